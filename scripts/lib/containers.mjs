@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { accountStatements, answers, execute } from './database.mjs';
+import { root } from './folders.mjs';
+import { freePort } from './ports.mjs';
+import { pings } from './redis.mjs';
+import { findProgram, run } from './run.mjs';
+import { patiently } from './say.mjs';
+
+const ofThisClone = createHash('sha256').update(root).digest('hex').slice(0, 8);
+
+/** The path of a container client whose engine answers, or null. A client without an engine is common. */
+export async function containerEngine() {
+  for (const name of ['docker', 'podman']) {
+    const client = findProgram([name]);
+    if (!client) continue;
+    try {
+      await run(client, ['info'], { timeout: 5000 });
+      return client;
+    } catch {
+      // Its engine does not run, or not for us.
+    }
+  }
+  return null;
+}
+
+/** Starts MySQL in a container on a free port of 127.0.0.1, its data in a volume, and returns its URL. */
+export async function startMysqlContainer({ engine, purpose, daemons, database, password, fresh }) {
+  const port = await freePort();
+  const args = ['-p', `127.0.0.1:${port}:3306`, '-e', 'MYSQL_ROOT_PASSWORD'];
+  const env = { MYSQL_ROOT_PASSWORD: password };
+  const settings = [
+    '--character-set-server=utf8mb4',
+    '--collation-server=utf8mb4_bin',
+    '--skip-log-bin',
+    '--max-connections=200',
+  ];
+  const container = {
+    engine,
+    purpose,
+    name: 'mysql',
+    image: 'mysql:8.4',
+    args,
+    settings,
+    env,
+    volume: '/var/lib/mysql',
+    fresh,
+  };
+  const daemon = await startContainer(container, daemons);
+  const server = `127.0.0.1:${port}`;
+  await daemons.ready(daemon, () => answers(`mysql://root:${password}@${server}/mysql`), { seconds: 120 });
+  await execute(`mysql://root:${password}@${server}/mysql`, accountStatements(database, 'parcelward', password));
+  return `mysql://parcelward:${password}@${server}/${database}`;
+}
+
+/** Starts Redis in a container on a free port of 127.0.0.1 and returns its URL. */
+export async function startRedisContainer({ engine, purpose, daemons, password, fresh }) {
+  const port = await freePort();
+  const settings = ['redis-server', '--requirepass', password, '--maxmemory-policy', 'noeviction'];
+  const args = ['-p', `127.0.0.1:${port}:6379`];
+  const container = {
+    engine,
+    purpose,
+    name: 'redis',
+    image: 'redis:7',
+    args,
+    settings,
+    env: {},
+    volume: '/data',
+    fresh,
+  };
+  const daemon = await startContainer(container, daemons);
+  const url = `redis://:${password}@127.0.0.1:${port}`;
+  await daemons.ready(daemon, () => pings(url));
+  return url;
+}
+
+/** The client stays attached and passes our SIGTERM on, so a container is stopped and watched as any other process. */
+async function startContainer({ engine, purpose, name, image, args, settings, env, volume, fresh }, daemons) {
+  const title = `parcelward-${purpose}-${ofThisClone}-${name}`;
+  await run(engine, ['image', 'inspect', `docker.io/library/${image}`]).catch(() =>
+    patiently(name, `fetching the image ${image}`, () => run(engine, ['pull', '-q', `docker.io/library/${image}`])),
+  );
+  await run(engine, ['rm', '-f', title]).catch(() => {});
+  if (fresh) await run(engine, ['volume', 'rm', '-f', title]).catch(() => {});
+  const mount = ['-v', `${title}:${volume}`];
+  const command = ['run', '--rm', '--name', title, ...mount, ...args, `docker.io/library/${image}`, ...settings];
+  return daemons.start({ name, kind: 'server', command: engine, args: command, env });
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root } from './folders.mjs';
+import { endNoted, notePid } from './pids.mjs';
+import { endGroup } from './run.mjs';
+import { Refusal } from './say.mjs';
+
+/**
+ * The long-running processes of one command, each with a pid file and a log in `folder`. They run in process
+ * groups of their own: a terminal's Ctrl-C must not end the database before the API has finished its requests.
+ */
+export class Daemons {
+  #folder;
+  #running = [];
+  #stopping = false;
+  #died;
+
+  /** Resolves with a sentence when a process that was ready ends and nobody stopped it. */
+  died = new Promise((resolve) => (this.#died = resolve));
+
+  constructor(folder) {
+    this.#folder = folder;
+  }
+
+  /**
+   * Starts a process and returns `{name, child, logFile}`. `kind` says when it is stopped: `service` first,
+   * `server` after them. `input` is written to its standard input.
+   */
+  start({ name, kind, command, args, env = {}, cwd = root, input }) {
+    if (this.#stopping) throw new Refusal('stopped');
+    const logFile = join(this.#folder, `${name}.log`);
+    if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
+    const log = openSync(logFile, 'w', 0o600);
+    const stdio = [input === undefined ? 'ignore' : 'pipe', log, log];
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, detached: true });
+    closeSync(log);
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
+    const daemon = { name, kind, child, logFile, ended: new Promise((resolve) => child.once('close', resolve)) };
+    child.on('error', (error) => this.#ended(daemon, error.message));
+    child.on('exit', (code, signal) => this.#ended(daemon, `exit ${code ?? signal}`));
+    if (child.pid) notePid(this.#pidFile(name), child.pid);
+    this.#running.push(daemon);
+    return daemon;
+  }
+
+  /**
+   * Waits until `isReady()` is true. Throws with the end of the log when the process ends first or takes too long,
+   * and then it runs no more.
+   */
+  async ready(daemon, isReady, { seconds = 60 } = {}) {
+    const deadline = Date.now() + seconds * 1000;
+    while (!(await isReady())) {
+      if (!this.#running.includes(daemon)) throw new Refusal(`${daemon.name} ended${lastLines(daemon.logFile)}`);
+      if (Date.now() > deadline) {
+        await this.stop([daemon]);
+        throw new Refusal(`${daemon.name} is not ready after ${seconds} s${lastLines(daemon.logFile)}`);
+      }
+      await delay(50);
+    }
+    daemon.wasReady = true;
+  }
+
+  /** Stops some of them gracefully (SIGTERM; SIGKILL after ten seconds). */
+  async stop(daemons) {
+    await Promise.all(
+      daemons.map(async (daemon) => {
+        daemon.stopped = true;
+        daemon.child.kill('SIGTERM');
+        const timer = setTimeout(() => endGroup(daemon.child, 'SIGKILL'), 10_000);
+        await daemon.ended;
+        clearTimeout(timer);
+        endGroup(daemon.child, 'SIGKILL');
+      }),
+    );
+  }
+
+  /** Stops everything: first the services, so that they finish their requests, then the servers that they need. */
+  async stopAll() {
+    this.#stopping = true;
+    const of = (kind) => this.#running.filter((daemon) => daemon.kind === kind);
+    await this.stop(of('service'));
+    await this.stop(of('server'));
+  }
+
+  /** Ends what an earlier command left in this folder because it was killed hard. `names` is the order. */
+  async endLeftovers(names) {
+    for (const name of names) await endNoted(this.#pidFile(name));
+  }
+
+  #pidFile(name) {
+    return join(this.#folder, `${name}.pid`);
+  }
+
+  #ended(daemon, how) {
+    this.#running = this.#running.filter((other) => other !== daemon);
+    rmSync(this.#pidFile(daemon.name), { force: true });
+    if (daemon.wasReady && !daemon.stopped)
+      this.#died(`${daemon.name} ended by itself (${how})${lastLines(daemon.logFile)}`);
+  }
+}
+
+/** The end of a log, as a paragraph that says where the rest is. */
+export function lastLines(file, count = 15) {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count) : [];
+  return `; the end of ${basename(file)} (${file}):\n${lines.map((line) => `    ${line.slice(0, 400)}`).join('\n')}`;
+}

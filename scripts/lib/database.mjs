@@ -1,0 +1,74 @@
+import { Refusal } from './say.mjs';
+
+/** Opens a mysql2 connection to a `mysql://` URL. Needs the npm packages. */
+async function connect(url) {
+  const { createConnection } = await import('mysql2/promise');
+  return createConnection({ uri: String(url), connectTimeout: 5000 });
+}
+
+/** Whether the database of a URL takes our connection. */
+export async function answers(url) {
+  try {
+    await (await connect(url)).end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The statements, one an element, that make a private database, its account and its rights; they may be run again. */
+export function accountStatements(database, user, password) {
+  return [
+    `CREATE DATABASE IF NOT EXISTS \`${database}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`,
+    `CREATE USER IF NOT EXISTS '${user}'@'%' IDENTIFIED BY '${password}'`,
+    `ALTER USER '${user}'@'%' IDENTIFIED BY '${password}'`,
+    `GRANT ALL PRIVILEGES ON \`parcelward%\`.* TO '${user}'@'%'`,
+  ];
+}
+
+/** Runs statements on the server of a URL. */
+export async function execute(url, statements) {
+  const connection = await connect(url);
+  try {
+    for (const statement of statements) await connection.query(statement);
+  } finally {
+    await connection.end();
+  }
+}
+
+/** Refuses a DATABASE_URL that does not work, with the server's own words; makes its database if it is missing. */
+export async function checkGiven(url) {
+  try {
+    await execute(url, ['SELECT 1']);
+  } catch (error) {
+    if (error.code !== 'ER_BAD_DB_ERROR')
+      throw new Refusal(`DATABASE_URL does not work: ${error.message || error.code}`);
+    await execute(withDatabase(url, ''), [creation(databaseOf(url))]);
+  }
+}
+
+/**
+ * An empty database beside the given one, named after it with `_test`, made anew. An account that may not make one
+ * gets the given database itself, as it is.
+ */
+export async function testDatabase(url) {
+  const name = `${databaseOf(url) || 'parcelward'}_test`;
+  try {
+    await execute(withDatabase(url, ''), [`DROP DATABASE IF EXISTS ${quoted(name)}`, creation(name)]);
+    return withDatabase(url, name);
+  } catch (error) {
+    if (!/ACCESS_?DENIED/.test(error.code ?? ''))
+      throw new Refusal(`DATABASE_URL does not work: ${error.message || error.code}`);
+    return url;
+  }
+}
+
+const quoted = (name) => `\`${name.replaceAll('`', '``')}\``;
+const creation = (name) => `CREATE DATABASE ${quoted(name)} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`;
+const databaseOf = (url) => decodeURIComponent(new URL(url).pathname.slice(1));
+
+function withDatabase(url, name) {
+  const changed = new URL(url);
+  changed.pathname = `/${encodeURIComponent(name)}`;
+  return changed.href;
+}

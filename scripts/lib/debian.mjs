@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { local, privateFolder } from './folders.mjs';
+import { locked } from './lock.mjs';
+import { findProgram, run } from './run.mjs';
+import { patiently, say, since } from './say.mjs';
+
+/**
+ * Debian's and Ubuntu's packages without installing them: downloaded with apt's own checks and unpacked under
+ * `.local/packages`. That needs no root and changes nothing on the machine: no service, no file outside the clone.
+ */
+const home = join(local, 'packages');
+
+/**
+ * Unpacks a server and the libraries that the machine lacks, once, and returns `{command, prefix, env}`.
+ * `packages` are alternatives, the best first: their names differ between releases. `programs` are the server's names.
+ */
+export async function unpackedServer(subject, packages, programs) {
+  const prefix = join(home, subject);
+  const done = join(prefix, '.unpacked');
+  await locked(join(home, `${subject}.lock`), async () => {
+    if (existsSync(done)) return;
+    const started = Date.now();
+    await patiently(subject, "downloading the server from the distribution's packages", () => unpack(prefix, packages));
+    writeFileSync(done, '');
+    say(subject, `unpacked under .local/packages in ${since(started)}`);
+  });
+  const command = ['usr/sbin', 'usr/bin']
+    .flatMap((folder) => programs.map((name) => join(prefix, folder, name)))
+    .find(existsSync);
+  if (!command) throw new Error(`no ${programs.join(' or ')} in the packages`);
+  return { command, prefix, env: { LD_LIBRARY_PATH: libraryFolders(prefix).join(':') } };
+}
+
+async function unpack(prefix, packages) {
+  if (!findProgram(['apt-get']) || !findProgram(['dpkg-deb']))
+    throw new Error('This machine has no apt-get and dpkg-deb.');
+  rmSync(prefix, { recursive: true, force: true });
+  const apt = privateApt(privateFolder(join(prefix, '.apt')));
+  await apt(['update']);
+  const missing = await missingPackages(apt, packages);
+  const downloads = privateFolder(join(prefix, '.downloads'));
+  await apt(['download', ...missing], downloads);
+  for (const file of readdirSync(downloads)) await run('dpkg-deb', ['-x', join(downloads, file), prefix]);
+  rmSync(downloads, { recursive: true });
+  rmSync(join(prefix, '.apt'), { recursive: true });
+}
+
+/** apt-get with the machine's sources and keys, and lists and caches of our own. */
+function privateApt(folder) {
+  privateFolder(join(folder, 'state/lists/partial'));
+  privateFolder(join(folder, 'cache/archives/partial'));
+  const options = {
+    'Dir::State': join(folder, 'state'),
+    'Dir::State::status': '/var/lib/dpkg/status',
+    'Dir::Cache': join(folder, 'cache'),
+    'APT::Sandbox::User': '',
+    'Acquire::Languages': 'none',
+    'Acquire::Retries': '2',
+    'Debug::NoLocking': '1',
+  };
+  const args = Object.entries(options).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
+  return (command, cwd = folder) => run('apt-get', ['-q', ...args, ...command], { cwd, env: { LC_ALL: 'C' } });
+}
+
+/** `name=version` of the first alternative that apt knows and of everything it needs that is not installed. */
+async function missingPackages(apt, packages) {
+  let reason;
+  for (const name of packages) {
+    try {
+      const plan = await apt(['--simulate', '--no-install-recommends', 'install', name]);
+      return [...plan.matchAll(/^Inst (\S+) (?:\[[^\]]*\] )?\((\S+)/gm)].map(
+        ([, missing, version]) => `${missing}=${version}`,
+      );
+    } catch (error) {
+      reason ??= error;
+    }
+  }
+  throw reason;
+}
+
+function libraryFolders(prefix) {
+  return ['usr/lib', 'lib']
+    .map((folder) => join(prefix, folder))
+    .filter(existsSync)
+    .flatMap((folder) => [
+      folder,
+      ...readdirSync(folder)
+        .filter((name) => name.includes('-linux-'))
+        .map((name) => join(folder, name)),
+    ]);
+}

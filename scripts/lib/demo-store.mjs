@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { baseUrl, call, cli } from './service.mjs';
+
+/** A store that a newcomer can push orders to at once, with limits that sample data does not meet. */
+const demo = {
+  name: 'Demo Store',
+  shop_domain: 'demo.parcelward.test',
+  currency: 'BRL',
+  ingestion_mode: 'custom_api',
+  rate_limits: { data_per_minute: 100_000, shipment_writes_per_minute: 100_000, tokens_per_15_minutes: 10_000 },
+};
+
+/**
+ * The demo store of a running service and an API key for it, `{store_id, shop_domain, api_key}`. `kept` is the answer
+ * of an earlier start, or null: while its key is good it stays; else the store's key is rotated.
+ */
+export async function demoStore({ kept, folder, settings }) {
+  if (kept && (await isGood(kept, settings))) return pick(kept);
+  const stores = JSON.parse(await cli(['--json', 'store', 'list'], settings));
+  const store = stores.find(({ shop_domain }) => shop_domain === demo.shop_domain) ?? (await create(folder, settings));
+  const key = JSON.parse(await cli(['--json', 'key', 'rotate', store.store_id], settings));
+  return pick({ ...store, ...key });
+}
+
+const pick = ({ store_id, api_key }) => ({ store_id, shop_domain: demo.shop_domain, api_key });
+
+async function isGood(kept, settings) {
+  const ca = readFileSync(settings.TLS_CERT_FILE);
+  const headers = { 'x-api-key': kept.api_key, 'x-shop-domain': demo.shop_domain };
+  return (await call(`${baseUrl(settings)}/auth/v1/token`, { ca, method: 'POST', headers }))?.status === 200;
+}
+
+async function create(folder, settings) {
+  const file = join(folder, 'demo-store.json');
+  writeFileSync(file, JSON.stringify(demo, null, 2));
+  return JSON.parse(await cli(['--json', 'store', 'create', '--file', file], settings));
+}

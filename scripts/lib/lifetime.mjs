@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { endCommands } from './run.mjs';
+import { Refusal } from './say.mjs';
+
+/**
+ * Runs a command from start to end: `work` does it and returns the exit status. However it ends (by itself, an
+ * error, a signal, the death of a process that it started), all that it started is stopped first.
+ * `stopStatus` is the exit status after a signal.
+ */
+export async function lifetime(daemons, work, stopStatus) {
+  const outcome = await Promise.race([
+    work().catch((error) => error),
+    daemons.died.then((sentence) => new Refusal(sentence)),
+    signalled().then(() => stopStatus),
+  ]);
+  if (outcome instanceof Error) console.error(outcome instanceof Refusal ? `\n${outcome.message}` : outcome);
+  await endCommands();
+  await daemons.stopAll();
+  return outcome instanceof Error ? 1 : outcome;
+}
+
+/**
+ * Resolves at the first signal. npm passes a terminal's Ctrl-C on to a process that had it already, so later ones
+ * are swallowed: they must not cut the stop short.
+ */
+function signalled() {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve);
+    void orphaned().then(resolve);
+  });
+}
+
+/** Resolves when the npm that started us is gone, killed by what it cannot pass on to us. */
+async function orphaned() {
+  const parent = process.ppid;
+  while (!process.env.npm_lifecycle_event || process.ppid === parent) await delay(500, undefined, { ref: false });
+}

@@ -1,0 +1,42 @@
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { linkSync, rmSync } from 'node:fs';
+import { privateFolder } from './folders.mjs';
+import { livingPid, notePid } from './pids.mjs';
+
+/** Takes the lock `file` for this process and returns what gives it back, or null while another process has it. */
+export function tryLock(file) {
+  const mine = join(privateFolder(dirname(file)), `.lock-${process.pid}`);
+  notePid(mine, process.pid);
+  try {
+    return take(mine, file) || (!livingPid(file) && takeOver(mine, file)) ? () => rmSync(file, { force: true }) : null;
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+/** Does `work` while holding the lock `file`, waiting for it as long as another process has it. */
+export async function locked(file, work) {
+  let release;
+  while (!(release = tryLock(file))) await delay(200);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+/** A hard link is made whole or not at all, so nobody reads a half-written lock. */
+function take(mine, file) {
+  try {
+    linkSync(mine, file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function takeOver(mine, file) {
+  rmSync(file, { force: true });
+  return take(mine, file);
+}

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { accountStatements, answers } from './database.mjs';
+import { privateFolder } from './folders.mjs';
+import { freePort } from './ports.mjs';
+import { run } from './run.mjs';
+
+// mariadbd and mysqld refuse to run as root unless told so in as many words.
+const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
+
+/**
+ * Starts a private MariaDB or MySQL server on a free port of 127.0.0.1 and returns its URL. Its data is kept in
+ * `folder`, in `mariadb` or `mysql`, because neither reads the other's. `program` is `{command, prefix, env}`; `prefix` is the folder that its package was unpacked to, or ''.
+ */
+export async function startMariadb({ program, folder, daemons, database, password }) {
+  const { shared, options } = await relocated(program);
+  const version = await run(program.command, ['--no-defaults', '--version'], { env: program.env });
+  const data = join(folder, /mariadb/i.test(version) ? 'mariadb' : 'mysql');
+  if (!existsSync(data)) await initialise({ program, shared, options, data });
+  const port = await freePort();
+  const accounts = join(folder, 'accounts.sql');
+  const statements = [
+    `ALTER USER 'root'@'localhost' IDENTIFIED BY '${password}'`,
+    ...accountStatements(database, 'parcelward', password),
+  ];
+  writeFileSync(accounts, `${statements.join(';\n')};\n`, { mode: 0o600 });
+  const daemon = daemons.start({
+    name: 'mysql',
+    kind: 'server',
+    command: program.command,
+    env: program.env,
+    args: [...options, `--datadir=${data}`, ...serving(port), `--init-file=${accounts}`],
+  });
+  const url = `mysql://parcelward:${password}@127.0.0.1:${port}/${database}`;
+  await daemons.ready(daemon, () => answers(url));
+  rmSync(accounts);
+  return url;
+}
+
+// A relative socket lies in the data folder, whose absolute path may be longer than a socket's may be.
+const serving = (port) => [
+  '--socket=mysql.sock',
+  '--pid-file=mysql.pid',
+  '--bind-address=127.0.0.1',
+  `--port=${port}`,
+  '--loose-mysqlx=OFF',
+  '--skip-name-resolve',
+  '--skip-log-bin',
+  '--character-set-server=utf8mb4',
+  '--collation-server=utf8mb4_bin',
+  '--innodb-buffer-pool-size=256M',
+  '--innodb-flush-log-at-trx-commit=1',
+  '--max-connections=200',
+];
+
+/** The server's folder of shared files, and the options that tell an unpacked server where its own files are. */
+async function relocated({ command, prefix, env }) {
+  const help = await run(command, ['--no-defaults', ...asRoot, '--verbose', '--help'], { env });
+  const value = (name) => help.match(new RegExp(`^${name}\\s+(/.*?)/?$`, 'm'))?.[1];
+  const shared = join(prefix, dirname(value('character-sets-dir')));
+  const moved = [
+    `--basedir=${join(prefix, value('basedir'))}`,
+    `--lc-messages-dir=${shared}`,
+    `--character-sets-dir=${join(shared, 'charsets')}`,
+    `--plugin-dir=${join(prefix, value('plugin-dir'))}`,
+  ];
+  return { shared, options: ['--no-defaults', ...asRoot, ...(prefix ? moved : [])] };
+}
+
+/** Makes the system tables, beside their place first, so that a set-up cut off leaves no half of them behind. */
+async function initialise({ program, shared, options, data }) {
+  const fresh = `${data}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  const { command, env } = program;
+  if (basename(data) === 'mariadb') {
+    const args = [
+      ...options,
+      `--datadir=${privateFolder(fresh)}`,
+      '--bootstrap',
+      '--log-warnings=0',
+      '--enforce-storage-engine=',
+    ];
+    await run(command, [...args, '--max-allowed-packet=8M'], { env, cwd: fresh, input: systemTables(shared) });
+  } else {
+    await run(command, [...options, `--datadir=${fresh}`, '--initialize-insecure'], { env });
+  }
+  renameSync(fresh, data);
+}
+
+/** What mariadb-install-db feeds the server with: that script itself needs files that lie in the client's package. */
+function systemTables(shared) {
+  const parts = ['system_tables', 'performance_tables', 'system_tables_data', 'sys_schema'];
+  const find = (part) => readdirSync(shared).find((name) => name.endsWith(`_${part}.sql`));
+  const texts = parts
+    .map(find)
+    .filter(Boolean)
+    .map((name) => readFileSync(join(shared, name), 'utf8'));
+  // With this variable set, the only account is root over the socket.
+  return ['CREATE DATABASE mysql;', 'USE mysql;', "SET @auth_root_socket='root';", ...texts, ''].join('\n');
+}

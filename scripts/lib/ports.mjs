@@ -1,0 +1,27 @@
+import { createServer } from 'node:net';
+
+/** A free TCP port of 127.0.0.1. */
+export const freePort = () => listen(0);
+
+/** The first port from `first` on that is free on 127.0.0.1. */
+export async function firstFreePort(first) {
+  for (let port = first; ; port++) if (await isFree(port)) return port;
+}
+
+/** Whether nothing listens on a port of 127.0.0.1 and we may. */
+export const isFree = (port) =>
+  listen(port).then(
+    () => true,
+    () => false,
+  );
+
+function listen(port) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const found = server.address().port;
+      server.close(() => resolve(found));
+    });
+  });
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import { basename, delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root } from './folders.mjs';
+import { Refusal } from './say.mjs';
+
+const running = new Set();
+
+/** A command that ended badly: `output` is all that it printed, of which the message shows the end. */
+export class CommandFailed extends Refusal {
+  constructor(command, args, code, output) {
+    const end = output.trim().split('\n').slice(-20).join('\n');
+    super(`"${[basename(command), ...args].join(' ')}" ended with ${code}:\n${end}`);
+    this.output = output;
+  }
+}
+
+/**
+ * Runs a command to its end and returns what it printed; throws {@link CommandFailed} unless it exits with 0.
+ * Options: `env` (added to ours), `cwd`, `input` (its standard input), `timeout` (milliseconds), and `show`
+ * (its output goes to ours and is not returned). It runs in a process group of its own, so that a terminal's
+ * Ctrl-C reaches us alone and we end it.
+ */
+export function run(command, args, { env = {}, cwd = root, input, timeout, show = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const out = show ? 'inherit' : 'pipe';
+    const stdio = [input === undefined ? 'ignore' : 'pipe', out, out];
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, detached: true });
+    running.add(child);
+    const pieces = [];
+    let stdout = '';
+    child.stdout?.on('data', (data) => {
+      stdout += data;
+      pieces.push(data);
+    });
+    child.stderr?.on('data', (data) => pieces.push(data));
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
+    const timer = timeout && setTimeout(() => endGroup(child, 'SIGKILL'), timeout);
+    child.on('error', (error) => settle(error.code));
+    child.on('close', (code, signal) => settle(code ?? signal));
+    function settle(code) {
+      clearTimeout(timer);
+      running.delete(child);
+      if (code === 0) resolve(stdout);
+      else reject(new CommandFailed(command, args, code, Buffer.concat(pieces).toString()));
+    }
+    // What a command leaves behind in its group ends with it.
+    child.on('exit', () => endGroup(child, 'SIGKILL'));
+  });
+}
+
+/** Ends the commands that are still running, for a stop in the middle of the set-up: two seconds' notice, then by force. */
+export async function endCommands() {
+  for (const child of running) endGroup(child, 'SIGTERM');
+  const deadline = Date.now() + 2000;
+  while (running.size > 0 && Date.now() < deadline) await delay(50);
+  for (const child of running) endGroup(child, 'SIGKILL');
+}
+
+/** Sends a signal to a child's whole process group, if it still has one. */
+export function endGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // Gone already.
+  }
+}
+
+/** The absolute path of the first of `names` on the path or in the usual folders of servers, or null. */
+export function findProgram(names) {
+  const usual = [
+    '/usr/sbin',
+    '/usr/local/sbin',
+    '/usr/local/bin',
+    '/usr/local/mysql/bin',
+    '/opt/homebrew/bin',
+    '/usr/libexec',
+  ];
+  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...usual];
+  for (const name of names) {
+    const found = folders.map((folder) => join(folder, name)).find(isProgram);
+    if (found) return found;
+  }
+  return null;
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

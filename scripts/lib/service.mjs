@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { inRoot } from './folders.mjs';
+import { freePort } from './ports.mjs';
+import { CommandFailed, run } from './run.mjs';
+import { Refusal } from './say.mjs';
+
+/** The settings of one API process (environment variables), all that it needs to run on this machine. */
+export async function serviceSettings({ port, certificate, databaseUrl, redisUrl, secrets, rateLimitPerIp }) {
+  return {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    METRICS_PORT: String(await freePort()),
+    TLS_CERT_FILE: certificate.certFile,
+    TLS_KEY_FILE: certificate.keyFile,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    SHUTDOWN_TIMEOUT_SECONDS: '8',
+    JWT_SECRET: secrets.jwt,
+    INTERNAL_SERVICE_TOKENS: process.env.INTERNAL_SERVICE_TOKENS || secrets.internal,
+    RATE_LIMIT_PER_IP: process.env.RATE_LIMIT_PER_IP || String(rateLimitPerIp),
+  };
+}
+
+/** Runs the service's command line and returns what it printed; its own words are the error. */
+export async function cli(args, settings) {
+  try {
+    return await run(process.execPath, [inRoot('dist/cli.js'), ...args], { env: settings });
+  } catch (error) {
+    if (error instanceof CommandFailed)
+      throw new Refusal(`The command line refused "${args.join(' ')}":\n${error.output}`);
+    throw error;
+  }
+}
+
+/** Starts an API process and waits until it says that it is ready. */
+export async function startApi(name, daemons, settings) {
+  const api = daemons.start({
+    name,
+    kind: 'service',
+    command: process.execPath,
+    args: [inRoot('dist/main.js')],
+    env: settings,
+  });
+  const ca = readFileSync(settings.TLS_CERT_FILE);
+  await daemons.ready(api, async () => (await call(`${baseUrl(settings)}/health/ready`, { ca }))?.status === 200);
+  return api;
+}
+
+/** Starts a worker process, where the service has one. */
+export async function startWorker(name, daemons, settings) {
+  const program = inRoot('dist/worker.js');
+  if (!existsSync(program)) return;
+  const env = { ...settings, METRICS_PORT: String(await freePort()) };
+  const worker = daemons.start({ name, kind: 'service', command: process.execPath, args: [program], env });
+  await daemons.ready(worker, () => true);
+}
+
+/** Where a process with these settings is reached. */
+export const baseUrl = (settings) => `https://127.0.0.1:${settings.PORT}`;
+
+/** One HTTPS request that trusts `ca` alone: `{status, body}`, or null when nothing answers. */
+export function call(url, { ca, method = 'GET', headers = {} }) {
+  return new Promise((resolve) => {
+    const sent = request(url, { ca, method, headers, agent: false, timeout: 5000 }, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (text) => (body += text));
+      response.on('end', () => resolve({ status: response.statusCode, body }));
+      response.on('error', () => resolve(null));
+    });
+    sent.on('timeout', () => sent.destroy());
+    sent.on('error', () => resolve(null));
+    sent.end();
+  });
+}

@@ -1,0 +1,108 @@
+#!/usr/bin/env node
+// `npm test`: the whole check on a fresh machine. `npm test -- PART [JEST ARGUMENTS]` runs one part of it.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { localCertificate } from './lib/certificate.mjs';
+import { Daemons } from './lib/daemons.mjs';
+import { testDatabase } from './lib/database.mjs';
+import { inRoot, local, privateFolder } from './lib/folders.mjs';
+import { build, checkNode, installPackages } from './lib/install.mjs';
+import { lifetime } from './lib/lifetime.mjs';
+import { tryLock } from './lib/lock.mjs';
+import { freePort } from './lib/ports.mjs';
+import { run } from './lib/run.mjs';
+import { Refusal } from './lib/say.mjs';
+import { localSecrets, writePrivately } from './lib/secrets.mjs';
+import { findServers, startServers } from './lib/servers.mjs';
+import { baseUrl, cli, serviceSettings, startApi, startWorker } from './lib/service.mjs';
+import { Steps } from './lib/steps.mjs';
+
+const folder = join(local, 'test');
+const daemons = new Daemons(folder);
+const steps = new Steps();
+const [part, ...jestArguments] = process.argv.slice(2);
+const wanted = (name) => !part || part === name;
+
+const status = await lifetime(daemons, test, 130);
+console.log(`\n${steps.summary}`);
+process.exit(status || steps.status);
+
+async function test() {
+  if (part && !['lint', 'types', 'unit', 'e2e'].includes(part))
+    throw new Refusal(`No part "${part}": lint, types, unit or e2e.`);
+  checkNode();
+  const finding = wanted('e2e') ? findServers() : null;
+  // Its failure is for the end-to-end step to tell.
+  finding?.catch(() => {});
+  await installPackages();
+  await checks();
+  if (wanted('unit')) await steps.jest('unit', { report: report('unit'), args: jestArguments });
+  if (wanted('e2e')) await endToEnd(finding);
+  return 0;
+}
+
+function report(project) {
+  return join(privateFolder(local), `jest-${project}.json`);
+}
+
+function tool(path, ...args) {
+  return run(process.execPath, [inRoot('node_modules', path), ...args]);
+}
+
+async function checks() {
+  if (wanted('lint')) {
+    await steps.check('eslint', () => tool('eslint/bin/eslint.js', '.'));
+    await steps.check('prettier', () => tool('prettier/bin/prettier.cjs', '--check', '.'));
+  }
+  if (wanted('types')) await steps.check('types', () => tool('typescript/bin/tsc', '--noEmit'));
+}
+
+/** The end-to-end tests against two API processes, then the audit of the SQL that they ran. */
+async function endToEnd(finding) {
+  let servers;
+  const ready =
+    (await steps.check('build', build)) &&
+    (await steps.check('servers', async () => (servers = await startAll(await finding))));
+  if (!ready) return;
+  const env = { PARCELWARD_TEST: servers.file };
+  await steps.jest('e2e', { report: report('e2e'), args: jestArguments, env });
+  // Their last statements reach the trace when they stop.
+  await daemons.stop(servers.processes);
+  if (jestArguments.length === 0) await steps.jest('audit', { report: report('audit'), env });
+}
+
+/** Starts everything anew, and describes it for the tests in the file whose path they get as PARCELWARD_TEST. */
+async function startAll(found) {
+  const release = tryLock(join(local, 'test.lock'));
+  if (!release) throw new Refusal('The end-to-end tests run already in this clone.');
+  process.on('exit', release);
+  await daemons.endLeftovers(['api-1', 'api-2', 'worker', 'redis', 'mysql']);
+  rmSync(folder, { recursive: true, force: true });
+  const secrets = localSecrets(privateFolder(folder));
+  const options = { folder, purpose: 'test', daemons, database: 'parcelward_test', secrets, fresh: true };
+  const [urls, certificate] = await Promise.all([startServers(found, options), localCertificate(join(local, 'tls'))]);
+  if (process.env.DATABASE_URL) urls.databaseUrl = await testDatabase(urls.databaseUrl);
+  const trace = join(folder, 'sql.log');
+  const settingsOf = async () => ({
+    ...(await serviceSettings({ port: await freePort(), certificate, ...urls, secrets })),
+    RATE_LIMIT_PER_IP: '1000000',
+    LOG_LEVEL: 'info',
+    SQL_TRACE_FILE: trace,
+  });
+  const settings = [await settingsOf(), await settingsOf()];
+  await cli(['migrate'], settings[0]);
+  const processes = await Promise.all(settings.map((each, index) => startApi(`api-${index + 1}`, daemons, each)));
+  await startWorker('worker', daemons, settings[0]);
+  const file = join(folder, 'servers.json');
+  writePrivately(file, {
+    base_urls: settings.map(baseUrl),
+    ca_file: certificate.certFile,
+    database_url: urls.databaseUrl,
+    redis_url: urls.redisUrl,
+    internal_token: secrets.internal,
+    jwt_secret: secrets.jwt,
+    env: settings[0],
+    sql_trace_file: trace,
+  });
+  return { file, processes };
+}

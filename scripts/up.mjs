@@ -1,0 +1,99 @@
+#!/usr/bin/env node
+// `npm run up`: everything that Parcelward needs to run on this machine, from a bare clone to a demo store.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { localCertificate } from './lib/certificate.mjs';
+import { Daemons } from './lib/daemons.mjs';
+import { demoStore } from './lib/demo-store.mjs';
+import { loadEnvFile } from './lib/env-file.mjs';
+import { local, privateFolder } from './lib/folders.mjs';
+import { build, checkNode, installPackages } from './lib/install.mjs';
+import { lifetime } from './lib/lifetime.mjs';
+import { tryLock } from './lib/lock.mjs';
+import { livingPid } from './lib/pids.mjs';
+import { firstFreePort, isFree } from './lib/ports.mjs';
+import { patiently, Refusal, say, since } from './lib/say.mjs';
+import { localSecrets, writePrivately } from './lib/secrets.mjs';
+import { findServers, startServers } from './lib/servers.mjs';
+import { baseUrl, cli, serviceSettings, startApi, startWorker } from './lib/service.mjs';
+
+const folder = join(local, 'up');
+const demoFile = join(local, 'demo.json');
+const daemons = new Daemons(folder);
+
+process.exit(await lifetime(daemons, up, 0));
+
+async function up() {
+  const started = Date.now();
+  console.log('\nParcelward\n');
+  checkNode();
+  loadEnvFile();
+  const lock = join(privateFolder(folder), 'up.pid');
+  const release = tryLock(lock);
+  if (!release)
+    throw new Refusal(`"npm run up" runs already in this clone, as process ${livingPid(lock)}: end that first.`);
+  process.on('exit', release);
+  await daemons.endLeftovers(['api', 'worker', 'redis', 'mysql']);
+  const kept = existsSync(demoFile) ? JSON.parse(readFileSync(demoFile, 'utf8')) : null;
+  rmSync(demoFile, { force: true });
+  const settings = await startEverything();
+  const store = await demoStore({ kept, folder, settings });
+  const [internal] = settings.INTERNAL_SERVICE_TOKENS.split(',');
+  const where = { base_url: baseUrl(settings), ca_file: settings.TLS_CERT_FILE };
+  writePrivately(demoFile, { ...where, ...store, internal_token: internal.trim() });
+  say('ready', `after ${since(started)}`);
+  summary({ ...where, ...store });
+  return new Promise(() => {});
+}
+
+/** Installs, builds, migrates and starts; returns the settings that the API runs with. */
+async function startEverything() {
+  const [servers] = await Promise.all([findServers(), installPackages()]);
+  const secrets = localSecrets(folder);
+  const [urls, certificate] = await Promise.all([
+    startServers(servers, { folder, purpose: 'up', daemons, database: 'parcelward', secrets }),
+    localCertificate(join(local, 'tls')),
+    patiently('build', 'compiling', build),
+  ]);
+  const settings = await serviceSettings({
+    port: await choosePort(),
+    certificate,
+    ...urls,
+    secrets,
+    rateLimitPerIp: 100_000,
+  });
+  // The command line (scripts/cli.mjs) finds the same database with these.
+  writePrivately(join(folder, 'env.json'), settings);
+  await patiently('database', 'migrating', () => cli(['migrate'], settings));
+  await patiently('service', 'starting', () => startApi('api', daemons, settings));
+  await startWorker('worker', daemons, settings);
+  return settings;
+}
+
+async function choosePort() {
+  const wanted = process.env.PORT;
+  if (!wanted) return firstFreePort(8443);
+  if (!(await isFree(Number(wanted)))) throw new Refusal(`PORT ${wanted} is taken, or not for us to use.`);
+  return wanted;
+}
+
+function summary({ base_url, ca_file, shop_domain, api_key }) {
+  console.log(`
+Parcelward runs.
+
+  Base URL     ${base_url}
+  Swagger UI   ${base_url}/docs
+  Certificate  ${ca_file}
+  Demo store   ${shop_domain}
+  API key      ${api_key}
+  All of it    ${demoFile}
+  Logs         ${folder}/*.log
+
+Try it (a token for an hour):
+
+  curl --cacert ${relative(process.cwd(), ca_file)} -X POST ${base_url}/auth/v1/token \\
+    -H 'X-API-Key: ${api_key}' -H 'X-Shop-Domain: ${shop_domain}'
+
+Ctrl-C ends everything; the data stays.
+`);
+}

@@ -1,0 +1,54 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { type Logger } from 'pino';
+import { AuthModule } from './auth/auth.module.js';
+import { StoreFeaturesGuard } from './auth/store-features.guard.js';
+import { TenantGuard } from './auth/tenant.guard.js';
+import { TokenLimitGuard } from './auth/token-limit.guard.js';
+import { CoreModule } from './core.module.js';
+import { OrdersModule } from './orders/orders.module.js';
+import { type Config } from './platform/config/config.js';
+import { ErrorsController } from './platform/http/errors.controller.js';
+import { HealthModule } from './platform/http/health.module.js';
+import { MetricsModule } from './platform/http/metrics.module.js';
+import { OpenApiController, OpenApiText } from './platform/http/openapi/openapi.controller.js';
+import { ProblemFilter } from './platform/http/problem.filter.js';
+import { RequestShapeInterceptor } from './platform/http/request-shape.interceptor.js';
+import { IdempotencyInterceptor } from './platform/idempotency/idempotency.interceptor.js';
+import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
+import { AddressLimitGuard } from './platform/rate-limit/address-limit.guard.js';
+import { RateLimitModule } from './platform/rate-limit/rate-limit.module.js';
+import { StoreLimitGuard } from './platform/rate-limit/store-limit.guard.js';
+
+/** The order of checks after route and body size (decisions section 4); each list runs from first to last. */
+const CHECKS: Provider[] = [
+  ...[AddressLimitGuard, TokenLimitGuard, TenantGuard, StoreLimitGuard, StoreFeaturesGuard].map((guard) => ({
+    provide: APP_GUARD,
+    useExisting: guard,
+  })),
+  { provide: APP_INTERCEPTOR, useClass: RequestShapeInterceptor },
+  { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
+  { provide: APP_FILTER, useClass: ProblemFilter },
+];
+
+/** Composition root of the HTTP process. */
+@Module({})
+export class AppModule {
+  static forRoot(config: Config, logger: Logger): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        CoreModule.forRoot(config, logger),
+        DiscoveryModule,
+        MetricsModule,
+        HealthModule,
+        RateLimitModule,
+        IdempotencyModule,
+        AuthModule,
+        OrdersModule,
+      ],
+      controllers: [ErrorsController, OpenApiController],
+      providers: [OpenApiText, TokenLimitGuard, ...CHECKS],
+    };
+  }
+}

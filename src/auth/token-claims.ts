@@ -1,0 +1,44 @@
+/** The claims of an access token (interface.md "Authentication" 4, decisions section 2). */
+export interface TokenClaims {
+  iss: string;
+  merchantId: string;
+  storeId: string;
+  /** Equal to `storeId`: the contract names the claim both ways. */
+  store_id: string;
+  /** The API key it was issued from. */
+  keyId: string;
+  jti: string;
+  /** Seconds since 1970. */
+  iat: number;
+  /** Seconds since 1970. */
+  exp: number;
+}
+
+export const ISSUER = 'parcelward';
+/** Seconds. */
+export const TOKEN_LIFETIME = 3600;
+/** Seconds by which the clocks of two processes may differ. */
+export const CLOCK_TOLERANCE = 5;
+
+const isName = (value: unknown): value is string => typeof value === 'string' && /^[!-~]{1,64}$/.test(value);
+const isId = (value: unknown, prefix: string): value is string =>
+  isName(value) && value.length === 30 && value.startsWith(prefix);
+
+/**
+ * The claims of a payload whose signature, issuer and expiry were checked; undefined where the service would not have
+ * written it like this.
+ * @param now seconds since 1970
+ */
+export function claimsOf(payload: unknown, now = Date.now() / 1000): TokenClaims | undefined {
+  if (typeof payload !== 'object' || payload === null) return undefined;
+  const claims = payload as Partial<Record<keyof TokenClaims, unknown>>;
+  const { iss, merchantId, storeId, store_id, keyId, jti, iat, exp } = claims;
+  if (iss !== ISSUER || !isName(merchantId) || !isId(storeId, 'sto_') || store_id !== storeId) return undefined;
+  if (!isId(keyId, 'key_') || !isName(jti) || !isSecond(iat) || !isSecond(exp)) return undefined;
+  if (iat > now + CLOCK_TOLERANCE || exp <= iat || exp - iat > TOKEN_LIFETIME) return undefined;
+  return { iss: ISSUER, merchantId, storeId, store_id: storeId, keyId, jti, iat, exp };
+}
+
+function isSecond(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

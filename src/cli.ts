@@ -1,0 +1,4 @@
+import 'reflect-metadata';
+import { runCli } from './cli/program.js';
+
+process.exit(await runCli(process.argv));

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { Problem } from '../platform/errors/problem.js';
+import { parseJson } from '../platform/json/exact-json.js';
+
+/**
+ * The JSON value in a file.
+ * @throws Problem MALFORMED_JSON, also for a file that cannot be read.
+ */
+export async function readJsonFile(path: string): Promise<unknown> {
+  try {
+    return parseJson(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new Problem('MALFORMED_JSON', `${path}: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,25 @@
+import { type Command } from 'commander';
+import { ApiKeysService } from '../auth/api-keys.service.js';
+import { type Run } from './run.js';
+
+/** `key generate | rotate | revoke | show` (decisions section 11). */
+export function keyCommands(program: Command, run: Run): void {
+  const key = program.command('key').description("a store's API key");
+  const word = (
+    name: string,
+    description: string,
+    act: (apiKeys: ApiKeysService, storeId: string) => Promise<unknown>,
+  ): void => {
+    key
+      .command(name)
+      .description(description)
+      .argument('<store>', 'store id')
+      .action((storeId: string) => run((app) => act(app.get(ApiKeysService), storeId)));
+  };
+  word('generate', 'make the key; it is shown this once', (apiKeys, storeId) => apiKeys.generate(storeId));
+  word('rotate', 'make a new key and end the active one; its tokens live on', (apiKeys, storeId) =>
+    apiKeys.rotate(storeId),
+  );
+  word('revoke', 'end the active key and all tokens issued from it', (apiKeys, storeId) => apiKeys.revoke(storeId));
+  word('show', 'show the active key, masked, or null', (apiKeys, storeId) => apiKeys.active(storeId));
+}

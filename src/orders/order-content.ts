@@ -1,0 +1,81 @@
+import { type ShipmentEntry } from '../shipments/dto/shipment-entry.dto.js';
+import { type PutOrderBody } from './dto/order.dto.js';
+import { type IdentifiedLine, type LineIdSource } from './line-identity.js';
+
+/** Members of a body that are not content: the order's identity, what is only echoed, and what is ignored. */
+type NotContent =
+  | 'order_number'
+  | 'order_id'
+  | 'protect_order_number'
+  | 'order_date_created'
+  | 'order_lifecycle_status'
+  | 'platform'
+  | 'api_version'
+  | 'store_id'
+  | 'platform_domain'
+  | 'source_channel';
+
+/** What is stored of an order: all that was sent and counts, normalised, with the identity of its lines. */
+export type OrderContent = Omit<PutOrderBody, NotContent | 'line_items' | 'is_protected'> & {
+  is_protected: boolean;
+  line_items: IdentifiedLine[];
+  line_id_source: LineIdSource;
+};
+
+/** An order as its store has it. */
+export interface Order {
+  store_id: string;
+  id: string;
+  order_number: string;
+  order_id: string;
+  protect_order_number: string;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  content: OrderContent;
+}
+
+/** Every order is in this state; a cancellation is told beside it (decisions section 7). */
+export const ORDER_LIFECYCLE_STATUS = 'PLACED';
+
+/** A body without what is not content, with instants in UTC to the millisecond and the store's currency in place of the sent one. */
+export type NormalisedBody = Omit<PutOrderBody, NotContent>;
+
+/** Normalises a body that passed its shape (decisions section 7, "matches the stored order"). */
+export function normalise(body: PutOrderBody, currency: string): NormalisedBody {
+  const {
+    order_number: _number,
+    order_id: _id,
+    protect_order_number: _protect,
+    order_date_created: _created,
+    order_lifecycle_status: _status,
+    platform: _platform,
+    api_version: _version,
+    store_id: _store,
+    platform_domain: _domain,
+    source_channel: _channel,
+    ...content
+  } = body;
+  content.ordered_at = utc(content.ordered_at);
+  content.currency = currency;
+  if (content.source_updated_at !== undefined) content.source_updated_at = utc(content.source_updated_at);
+  if (content.shipments !== undefined) content.shipments = content.shipments.map(normaliseShipment);
+  return content;
+}
+
+/** `eta` alone stays as it was given (decisions section 8). */
+function normaliseShipment({ order_number: _number, ...entry }: ShipmentEntry): ShipmentEntry {
+  const { shipped_at, return_label } = entry;
+  return {
+    ...entry,
+    ...(shipped_at !== undefined && { shipped_at: utc(shipped_at) }),
+    ...(return_label?.expires_at !== undefined && {
+      return_label: { ...return_label, expires_at: utc(return_label.expires_at) },
+    }),
+  };
+}
+
+/** An RFC 3339 instant as the service writes it: UTC with milliseconds. */
+export function utc(instant: string): string {
+  return new Date(instant).toISOString();
+}

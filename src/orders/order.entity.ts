@@ -1,0 +1,45 @@
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+
+const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+
+/**
+ * An order is a document: replaced whole and read whole, beside the columns it is found by.
+ * Its row is the lock of whoever changes what is left of its units.
+ */
+@Entity('orders')
+@Unique('uq_orders_number', ['store_id', 'order_number'])
+@Unique('uq_orders_protect_number', ['protect_order_number'])
+@Index('ix_orders_order_id', ['store_id', 'order_id'])
+export class OrderEntity {
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  store_id!: string;
+
+  /** `ord_…` */
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  id!: string;
+
+  @Column({ type: 'varchar', length: 128, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
+  order_number!: string;
+
+  /** The source platform's id, or the order number where none was sent. */
+  @Column({ type: 'varchar', length: 128, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
+  order_id!: string;
+
+  /** `PW-…`, unique over all stores. */
+  @Column({ type: 'char', length: 13, ...ASCII })
+  protect_order_number!: string;
+
+  /** Rises by one with each applied write: the sequence of the order's events. */
+  @Column({ type: 'int', unsigned: true })
+  version!: number;
+
+  @Column({ type: 'datetime', precision: 3 })
+  created_at!: Date;
+
+  @Column({ type: 'datetime', precision: 3 })
+  updated_at!: Date;
+
+  /** JSON of `OrderContent`. */
+  @Column({ type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_bin' })
+  document!: string;
+}

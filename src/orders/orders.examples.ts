@@ -1,0 +1,63 @@
+import { type EndpointOptions } from '../platform/http/endpoint.js';
+
+const SHIPPED = {
+  order_number: 'OL-116F0B0934',
+  order_id: '116f0b09343b49556bbad5f35bee0cdf',
+  ordered_at: '2017-12-27T02:41:00Z',
+  currency: 'BRL',
+  customer: { id: '3187789bec990987', email: 'ana@example.com', name: 'Ana Souza' },
+  amounts: {
+    subtotal: 27.99,
+    discount_total: 0,
+    shipping_total: 15.1,
+    tax_total: 0,
+    protection_cost: 1,
+    grand_total: 44.09,
+  },
+  is_protected: true,
+  line_items: [
+    {
+      product_id: 'a47295965bd091207681b541b26e40a5',
+      sku: 'A47295965BD0',
+      title: 'Garden lamp',
+      quantity: 1,
+      unit_price: 27.99,
+      discount_amount: 0,
+      line_total: 27.99,
+    },
+  ],
+  shipping_address: { city: 'Imbituba', state: 'SC', zip: '88780', country: 'BR' },
+  order_notifications: { email: true, sms: false },
+  shipments: [
+    {
+      tracking_number: 'PW531744166BR',
+      carrier: 'correios_br',
+      shipped_at: '2017-12-28T21:33:00Z',
+      eta: '2018-01-29',
+      items: [{ sku: 'A47295965BD0', quantity: 1 }],
+    },
+  ],
+};
+
+const MINIMAL = {
+  ordered_at: '2026-11-20T02:00:24Z',
+  currency: 'BRL',
+  customer: {},
+  amounts: { subtotal: 19.9 },
+  line_items: [{ sku: 'MUG-1', quantity: 1, unit_price: 19.9 }],
+};
+
+type Examples = NonNullable<EndpointOptions['bodyExamples']>;
+
+export const ORDER_EXAMPLES: Examples = {
+  shipped: { summary: 'A protected order in one parcel', value: SHIPPED },
+  minimal: { summary: 'The required members alone', value: MINIMAL },
+};
+
+export const POST_ORDER_EXAMPLES: Examples = {
+  shipped: {
+    summary: 'A protected order in one parcel',
+    value: { ...SHIPPED, order_number: 'OL-POSTED-1', order_id: 'posted-1', shipments: undefined },
+  },
+  minimal: { summary: 'The required members alone', value: { order_number: 'OL-POSTED-2', ...MINIMAL } },
+};

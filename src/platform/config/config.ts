@@ -1,0 +1,41 @@
+import { variables, type ConfigFault } from './variables.js';
+
+export type Config = { readonly [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['parse']> };
+
+/** Nest token of the process's `Config`. */
+export const CONFIG = Symbol('CONFIG');
+
+/** The start was refused: `message` names each bad variable and why. */
+export class ConfigError extends Error {
+  constructor(faults: ConfigFault[]) {
+    super(`The configuration is not usable:\n${faults.map(({ name, why }) => `  ${name}: ${why}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads and checks every variable of `.env.example` at once.
+ * @throws ConfigError naming all variables at fault.
+ */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const faults: ConfigFault[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, variable] of Object.entries(variables)) {
+    try {
+      values[name] = variable.parse(environment[name] || undefined);
+    } catch (error) {
+      faults.push({ name, why: (error as Error).message });
+    }
+  }
+  const config = values as Config;
+  if (faults.length === 0) faults.push(...transportFaults(config));
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+/** The contract has no plain HTTP: the process has a certificate, or stands behind a proxy that has (decisions section 2). */
+function transportFaults(config: Config): ConfigFault[] {
+  if (config.TLS_TERMINATED_BY_PROXY) return [];
+  const missing = (['TLS_CERT_FILE', 'TLS_KEY_FILE'] as const).filter((name) => config[name] === undefined);
+  return missing.map((name) => ({ name, why: 'is required, unless TLS_TERMINATED_BY_PROXY is true' }));
+}

@@ -1,0 +1,82 @@
+export interface ConfigFault {
+  name: string;
+  why: string;
+}
+
+type Raw = string | undefined;
+interface Variable<T> {
+  parse(raw: Raw): T;
+}
+
+const variable = <T>(parse: (raw: Raw) => T): Variable<T> => ({ parse });
+
+function refuse(why: string): never {
+  throw new Error(why);
+}
+
+const required = (raw: Raw): string => raw ?? refuse('is required');
+const text = (fallback: string) => variable((raw) => raw ?? fallback);
+const optionalText = () => variable((raw) => raw);
+const oneOf = <T extends string>(allowed: readonly T[], fallback: T) =>
+  variable((raw) =>
+    raw === undefined
+      ? fallback
+      : (allowed.find((value) => value === raw) ?? refuse(`must be one of ${allowed.join(', ')}`)),
+  );
+const flag = (fallback: boolean) =>
+  variable((raw) =>
+    raw === undefined ? fallback : raw === 'true' ? true : raw === 'false' ? false : refuse('must be true or false'),
+  );
+const integer = (fallback: number, min: number, max: number) =>
+  variable((raw) => {
+    const value = raw === undefined ? fallback : /^\d+$/.test(raw) ? Number(raw) : NaN;
+    return value >= min && value <= max ? value : refuse(`must be a whole number from ${min} to ${max}`);
+  });
+
+function urlOf(raw: string, protocols: string[]): string {
+  const allowed = URL.canParse(raw) && protocols.includes(new URL(raw).protocol);
+  return allowed
+    ? raw
+    : refuse(`must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+}
+
+function secretOf(raw: string): string {
+  return raw.length >= 32 ? raw : refuse('must have at least 32 characters');
+}
+
+const secretList = variable((raw) =>
+  (raw ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+    .map(secretOf),
+);
+
+/** Every environment variable the service reads, with its default and its check; `.env.example` explains each. */
+export const variables = {
+  NODE_ENV: oneOf(['production', 'development', 'test'], 'production'),
+  HOST: text('127.0.0.1'),
+  PORT: integer(8443, 0, 65535),
+  PUBLIC_BASE_URL: variable((raw) => (raw === undefined ? undefined : urlOf(raw, ['https:']).replace(/\/$/, ''))),
+  TLS_CERT_FILE: optionalText(),
+  TLS_KEY_FILE: optionalText(),
+  TLS_TERMINATED_BY_PROXY: flag(false),
+  TRUSTED_PROXY_HOPS: integer(0, 0, 10),
+  ERROR_TYPE_BASE_URL: variable((raw) =>
+    raw === undefined ? '' : urlOf(raw, ['https:', 'http:']).replace(/\/?$/, '/'),
+  ),
+  MAX_BODY_BYTES: integer(1024 * 1024, 1024, 64 * 1024 * 1024),
+  SHUTDOWN_TIMEOUT_SECONDS: integer(10, 1, 300),
+  DATABASE_URL: variable((raw) => urlOf(required(raw), ['mysql:', 'mariadb:'])),
+  DATABASE_POOL_SIZE: integer(10, 1, 200),
+  REDIS_URL: variable((raw) => urlOf(required(raw), ['redis:', 'rediss:'])),
+  JWT_SECRET: variable((raw) => secretOf(required(raw))),
+  JWT_PREVIOUS_SECRETS: secretList,
+  INTERNAL_SERVICE_TOKENS: secretList,
+  RATE_LIMIT_PER_IP: integer(300, 1, 1_000_000_000),
+  LEGACY_ORDER_KEYS: flag(true),
+  METRICS_HOST: text('127.0.0.1'),
+  METRICS_PORT: integer(0, 0, 65535),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  SQL_TRACE_FILE: optionalText(),
+};

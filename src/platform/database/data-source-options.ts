@@ -1,0 +1,58 @@
+import * as mysql2 from 'mysql2';
+import { type DataSourceOptions, type Logger } from 'typeorm';
+
+/** Entities and migrations, known to the composition root alone. */
+export interface Schema {
+  entities: NonNullable<DataSourceOptions['entities']>;
+  migrations: NonNullable<DataSourceOptions['migrations']>;
+}
+
+interface ConnectionSettings {
+  url: string;
+  poolSize: number;
+  logger?: Logger;
+}
+
+/**
+ * Set once per pooled connection and not per transaction: READ COMMITTED, because gap locks of REPEATABLE READ deadlock
+ * concurrent first writes; UTC; and the lock wait that `Idempotency-Key` promises (decisions section 5).
+ */
+const SESSION = [
+  'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+  "SET SESSION time_zone = '+00:00', innodb_lock_wait_timeout = 5, sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO'",
+];
+
+const driver = {
+  ...mysql2,
+  createPool(options: mysql2.PoolOptions): mysql2.Pool {
+    const pool = mysql2.createPool(options);
+    pool.on('connection', (connection) => {
+      for (const statement of SESSION) connection.query(statement, (error) => error && connection.destroy());
+    });
+    return pool;
+  },
+};
+
+/** TypeORM options of a MySQL, MariaDB or TiDB database; `?socketPath=` in the URL names a Unix socket. */
+export function dataSourceOptions(schema: Schema, { url, poolSize, logger }: ConnectionSettings): DataSourceOptions {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  return {
+    type: 'mysql',
+    driver,
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port || 3306),
+    socketPath: searchParams.get('socketPath') ?? undefined,
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+    charset: 'utf8mb4',
+    timezone: 'Z',
+    poolSize,
+    extra: { queueLimit: 200, enableKeepAlive: true, maxIdle: poolSize },
+    connectTimeout: 5_000,
+    synchronize: false,
+    migrationsTransactionMode: 'none',
+    ...schema,
+    ...(logger ? { logging: ['query'] as const, logger } : { logging: false }),
+  } as DataSourceOptions;
+}

@@ -1,0 +1,66 @@
+const RETRIED = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD']);
+const CONNECTION_LOST = new Set([
+  'PROTOCOL_CONNECTION_LOST',
+  'ECONNRESET',
+  'EPIPE',
+  'ER_SERVER_SHUTDOWN',
+  'ER_CONNECTION_KILLED',
+  'ER_CLIENT_INTERACTION_TIMEOUT',
+]);
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ER_CON_COUNT_ERROR',
+  'ER_OPTION_PREVENTS_STATEMENT',
+  'ER_READ_ONLY_MODE',
+  'POOL_CLOSED',
+]);
+
+interface DriverError {
+  code?: string;
+  errno?: number;
+  message: string;
+  driverError?: DriverError;
+}
+
+/** mysql2's own error under TypeORM's wrapper. */
+function driverError(error: unknown): DriverError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const wrapped = error as DriverError;
+  return wrapped.driverError ?? wrapped;
+}
+
+const codeOf = (error: unknown): string => driverError(error)?.code ?? '';
+
+/** A second row with the same key; `key` limits it to the one unique key of that name. */
+export function isDuplicate(error: unknown, key = ''): boolean {
+  return codeOf(error) === 'ER_DUP_ENTRY' && (driverError(error)?.message ?? '').includes(key);
+}
+
+/** Another transaction held the row for longer than the session's lock wait. */
+export function isLockWaitTimeout(error: unknown): boolean {
+  return codeOf(error) === 'ER_LOCK_WAIT_TIMEOUT';
+}
+
+/** The connection broke under the statement. */
+export function isConnectionLost(error: unknown): boolean {
+  return CONNECTION_LOST.has(codeOf(error));
+}
+
+/** A new transaction may well succeed: a deadlock, a lock wait, a row changed since it was read, a broken connection. */
+export function isTransient(error: unknown): boolean {
+  return RETRIED.has(codeOf(error)) || driverError(error)?.errno === 1020 || isConnectionLost(error);
+}
+
+/** The database cannot be reached, takes no more connections or is read-only. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return (
+    isTransient(error) ||
+    UNREACHABLE.has(codeOf(error)) ||
+    /Queue limit reached|Pool is closed|closed state/.test(driverError(error)?.message ?? '')
+  );
+}

@@ -1,0 +1,33 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CONFIG, type Config } from '../config/config.js';
+import { dataSourceOptions, type Schema } from './data-source-options.js';
+import { Database } from './database.js';
+import { Migrator } from './migrator.js';
+import { SqlTrace } from './sql-trace.js';
+
+/** The TypeORM data source over the given schema, and the units of work on it. */
+@Global()
+@Module({})
+export class DatabaseModule {
+  static forRoot(schema: Schema): DynamicModule {
+    const connection = TypeOrmModule.forRootAsync({
+      inject: [CONFIG],
+      useFactory: (config: Config) => ({
+        ...dataSourceOptions(schema, {
+          url: config.DATABASE_URL,
+          poolSize: config.DATABASE_POOL_SIZE,
+          logger: config.SQL_TRACE_FILE ? new SqlTrace(config.SQL_TRACE_FILE) : undefined,
+        }),
+        retryAttempts: 3,
+        retryDelay: 1_000,
+      }),
+    });
+    return {
+      module: DatabaseModule,
+      imports: [connection],
+      providers: [Database, Migrator],
+      exports: [Database, Migrator],
+    };
+  }
+}

@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { Problem } from '../errors/problem.js';
+import { isConnectionLost, isTransient } from './database-errors.js';
+
+const TRIES = 5;
+const READS = /^\s*(select|show)\b/i;
+
+/** The one way to the database: statements, and the unit of work they belong to. */
+@Injectable()
+export class Database {
+  private readonly ambient = new AsyncLocalStorage<QueryRunner>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Runs `work` in one READ COMMITTED transaction, or in the one that is open already.
+   * A deadlock, a lock wait or a connection lost before COMMIT runs the whole of `work` again in a new transaction, so it
+   * must have no effect outside of the database.
+   * @throws Problem SERVICE_UNAVAILABLE when the connection breaks during COMMIT and the outcome is not known.
+   */
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    if (this.ambient.getStore()) return work();
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.once(work);
+      } catch (error) {
+        if (attempt === TRIES || !isTransient(error)) throw error;
+        await delay(Math.random() * 20 * 2 ** attempt);
+      }
+    }
+  }
+
+  /**
+   * Runs one statement in the open transaction, or, a read, on a pooled connection.
+   * @throws Error for a write outside of a transaction.
+   */
+  async query<Result>(sql: string, parameters: unknown[] = []): Promise<Result> {
+    const runner = this.ambient.getStore();
+    if (runner) return runner.query(sql, parameters) as Promise<Result>;
+    this.refuseWrite(sql);
+    return this.dataSource.query<Result>(sql, parameters);
+  }
+
+  /** TypeORM's manager on the open transaction. */
+  get manager(): EntityManager {
+    const runner = this.ambient.getStore();
+    if (!runner) throw new Error('An entity manager exists in a transaction alone');
+    return runner.manager;
+  }
+
+  private refuseWrite(sql: string): void {
+    if (!READS.test(sql)) throw new Error(`A write outside of a transaction: ${sql.slice(0, 60)}`);
+  }
+
+  private async once<T>(work: () => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      await runner.startTransaction();
+      const result = await this.ambient.run(runner, work);
+      await this.commit(runner);
+      return result;
+    } catch (error) {
+      // A rollback fails on a broken connection alone, where there is nothing left to roll back.
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private async commit(runner: QueryRunner): Promise<void> {
+    try {
+      await runner.commitTransaction();
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error;
+      const detail = 'The database was lost while it confirmed the write; it may or may not have taken place.';
+      throw new Problem('SERVICE_UNAVAILABLE', detail, { cause: error, headers: { 'Retry-After': '1' } });
+    }
+  }
+}

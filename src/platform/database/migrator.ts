@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const LOCK = 'parcelward.migrate';
+const LOCK_WAIT_SECONDS = 60;
+
+/** Brings the database to the schema of this release. */
+@Injectable()
+export class Migrator {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Runs what has not run yet, one process at a time, and returns the names of it. */
+  async run(): Promise<string[]> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const [row] = (await runner.query('SELECT GET_LOCK(?, ?) AS locked', [LOCK, LOCK_WAIT_SECONDS])) as {
+        locked: number | string;
+      }[];
+      if (Number(row?.locked) !== 1)
+        throw new Error(`Another process has been migrating for ${LOCK_WAIT_SECONDS} seconds`);
+      const ran = await this.dataSource.runMigrations();
+      await runner.query('SELECT RELEASE_LOCK(?)', [LOCK]);
+      return ran.map(({ name }) => name);
+    } finally {
+      await runner.release();
+    }
+  }
+
+  /** @throws Error when the database is behind this release. */
+  async assertUpToDate(): Promise<void> {
+    if (await this.dataSource.showMigrations())
+      throw new Error('The database is behind this release; run: npm run cli -- migrate');
+  }
+}

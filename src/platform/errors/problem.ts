@@ -1,0 +1,40 @@
+import { type Fault } from '../validation/fault.js';
+import { type ProblemCode } from './catalogue.js';
+
+interface ProblemOptions {
+  /** Every field at fault, with an RFC 6901 pointer into the body. */
+  errors?: Fault[];
+  /** Further members of the problem document, such as `existing` or `line_items`. */
+  extensions?: Record<string, unknown>;
+  /** Headers of the answer, such as `Retry-After`. */
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** A refusal, told by its code alone; `ProblemFilter` turns it into HTTP (decisions section 4). */
+export class Problem extends Error {
+  readonly errors?: Fault[];
+  readonly extensions: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly code: ProblemCode,
+    detail: string,
+    options: ProblemOptions = {},
+  ) {
+    super(detail, { cause: options.cause });
+    this.name = 'Problem';
+    this.errors = options.errors;
+    this.extensions = options.extensions ?? {};
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** The refusal of a body: `VALIDATION_ERROR` with all of its faults. */
+export function validationError(errors: Fault[], detail = `${fields(errors.length)} at fault; see errors.`): Problem {
+  return new Problem('VALIDATION_ERROR', detail, { errors });
+}
+
+function fields(count: number): string {
+  return count === 1 ? '1 field is' : `${count} fields are`;
+}

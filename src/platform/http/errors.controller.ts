@@ -1,0 +1,43 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type ProblemCode, PROBLEMS, slugOf } from '../errors/catalogue.js';
+import { Problem } from '../errors/problem.js';
+import { ClosedObject, Integer, Text } from '../validation/index.js';
+import { Answer } from './answer.js';
+import { Endpoint } from './endpoint.js';
+
+@ClosedObject()
+class ProblemTypePath {
+  @Text({ min: 1, max: 64, example: 'validation-error' }) slug!: string;
+}
+
+@ClosedObject()
+class ProblemType {
+  @Text({ example: 'VALIDATION_ERROR' }) code!: string;
+  @Text({ example: 'Validation error' }) title!: string;
+  @Integer({ min: 400, max: 599, example: 422 }) status!: number;
+  @Text({ description: 'What happened, and what to do about it.' }) help!: string;
+}
+
+const BY_SLUG = new Map((Object.keys(PROBLEMS) as ProblemCode[]).map((code) => [slugOf(code), code]));
+
+/** What the `type` of a problem points to (decisions section 4). */
+@ApiTags('Errors')
+@Controller('errors')
+export class ErrorsController {
+  @Get(':slug')
+  @Endpoint({
+    summary: 'Explain a problem type',
+    auth: 'public',
+    limit: 'address',
+    idempotency: 'none',
+    path: ProblemTypePath,
+    answers: { 200: { description: 'The problem type.', type: ProblemType } },
+    problems: ['ROUTE_NOT_FOUND'],
+  })
+  explain(@Param('slug') slug: string): Answer {
+    const code = BY_SLUG.get(slug);
+    if (!code) throw new Problem('ROUTE_NOT_FOUND', `There is no problem type ${slug}.`);
+    return new Answer(200, { code, ...PROBLEMS[code] }, { 'Cache-Control': 'public, max-age=3600' });
+  }
+}

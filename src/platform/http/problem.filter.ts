@@ -1,0 +1,71 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Injectable } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { type Logger } from 'pino';
+import { CONFIG, type Config } from '../config/config.js';
+import { isDatabaseUnavailable } from '../database/database-errors.js';
+import { type ProblemCode, PROBLEMS, slugOf } from '../errors/catalogue.js';
+import { Problem } from '../errors/problem.js';
+import { stringifyJson } from '../json/exact-json.js';
+import { LOGGER } from '../logging/logger.js';
+
+const OF_STATUS: Record<number, ProblemCode> = {
+  403: 'FORBIDDEN',
+  404: 'ROUTE_NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+};
+
+/** The one way out for errors: every refusal and every fault leaves as problem+json (RFC 9457, decisions section 4). */
+@Catch()
+@Injectable()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const problem = problemOf(error);
+    const requestId = String(response.getHeader('X-Request-Id') ?? '');
+    if (PROBLEMS[problem.code].status >= 500)
+      this.logger.error({ err: problem.cause ?? problem, request_id: requestId }, problem.code);
+    // Half an answer cannot be mended; the client sees the connection break.
+    if (response.headersSent) return void response.destroy();
+    this.send(problem, request, response, requestId);
+  }
+
+  private send(problem: Problem, request: Request, response: Response, requestId: string): void {
+    const { status, title } = PROBLEMS[problem.code];
+    const body = {
+      type: `${this.config.ERROR_TYPE_BASE_URL}errors/${slugOf(problem.code)}`,
+      title,
+      status,
+      detail: problem.message,
+      instance: request.originalUrl.split('?', 1)[0],
+      code: problem.code,
+      request_id: requestId,
+      ...(problem.errors ? { errors: problem.errors } : {}),
+      ...problem.extensions,
+    };
+    response.statusCode = status;
+    response.removeHeader('ETag');
+    for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
+    response.setHeader('Content-Type', 'application/problem+json');
+    response.end(stringifyJson(body));
+  }
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new Problem('SERVICE_UNAVAILABLE', PROBLEMS.SERVICE_UNAVAILABLE.help, {
+      cause: error,
+      headers: { 'Retry-After': '1' },
+    });
+  }
+  const code = error instanceof HttpException ? OF_STATUS[error.getStatus()] : undefined;
+  return new Problem(code ?? 'INTERNAL_ERROR', PROBLEMS[code ?? 'INTERNAL_ERROR'].help, { cause: error });
+}

@@ -1,0 +1,33 @@
+import { raw, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { Problem } from '../errors/problem.js';
+
+/** Reads a body as bytes, up to `limit`; what they mean is looked at after the guards (order of checks, decisions section 4). */
+export function readBody(limit: number): RequestHandler {
+  const read = raw({ type: () => true, limit });
+  return (request: Request, response: Response, next: NextFunction) =>
+    read(request, response, (error?: unknown) =>
+      next(error === undefined ? undefined : problemOf(error as BodyError, limit)),
+    );
+}
+
+interface BodyError extends Error {
+  type?: string;
+}
+
+function problemOf(error: BodyError, limit: number): Problem {
+  switch (error.type) {
+    case 'entity.too.large':
+      return new Problem('PAYLOAD_TOO_LARGE', `The body is larger than ${limit} bytes.`, {
+        headers: { Connection: 'close' },
+      });
+    case 'encoding.unsupported':
+      return new Problem(
+        'UNSUPPORTED_MEDIA_TYPE',
+        'The Content-Encoding is not supported; use gzip, deflate, br or none.',
+      );
+    default:
+      return new Problem('MALFORMED_REQUEST', 'The body could not be read as its headers announce it.', {
+        cause: error,
+      });
+  }
+}

@@ -1,0 +1,45 @@
+import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type Request } from 'express';
+import { type Observable } from 'rxjs';
+import { CONFIG, type Config } from '../config/config.js';
+import { validationError } from '../errors/problem.js';
+import { validateBody, withoutNulls } from '../validation/index.js';
+import { endpointOf, type EndpointOptions } from './endpoint.js';
+import { parseBody } from './parse-body.js';
+
+/** A request whose JSON was read; `json` is the body as parsed, before it was prepared for its handler. */
+export interface ShapedRequest extends Request {
+  json?: unknown;
+}
+
+/**
+ * Media type, JSON, then the shape of path and body, all faults at once (order of checks, decisions section 4).
+ * The handler's `@Body()` is the declared class's plain object, without the optional members that were null.
+ */
+@Injectable()
+export class RequestShapeInterceptor implements NestInterceptor {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    this.shape(context.switchToHttp().getRequest<ShapedRequest>(), endpointOf(context.getHandler()));
+    return next.handle();
+  }
+
+  private shape(request: ShapedRequest, endpoint: EndpointOptions): void {
+    const faults = endpoint.path ? validateBody(endpoint.path, request.params) : [];
+    if (endpoint.query) faults.push(...validateBody(endpoint.query, { ...request.query }));
+    if (endpoint.body) {
+      request.json = parseBody(request);
+      const body = this.rewritten(request.json, endpoint);
+      faults.push(...validateBody(endpoint.body, body));
+      if (faults.length === 0) request.body = withoutNulls(endpoint.body, body);
+    }
+    if (faults.length > 0) throw validationError(faults);
+    endpoint.compare?.(request.body as Record<string, unknown>, request.params as Record<string, string>);
+  }
+
+  private rewritten(json: unknown, { rewrite }: EndpointOptions): unknown {
+    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
+    return rewrite && isObject ? rewrite(json as Record<string, unknown>, this.config) : json;
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { ExactNumber } from '../json/exact-json.js';
+
+/**
+ * The SHA-256 of a parsed JSON value, the same for any order of its keys.
+ * Strings are hashed with their length before them, so that no two values share a text; `undefined` is no body.
+ */
+export function fingerprintOf(value: unknown): Buffer {
+  const text = value === undefined ? '' : canonicalText(value);
+  return createHash('sha256').update(text).digest();
+}
+
+function canonicalText(value: unknown): string {
+  const sorted = keySorter();
+  let text = '';
+  const write = (item: unknown): void => {
+    if (typeof item === 'string') text += `s${item.length}:${item}`;
+    else if (typeof item !== 'object' || item === null) text += `${String(item)},`;
+    else if (item instanceof ExactNumber) text += `${item.literal},`;
+    else if (Array.isArray(item)) writeArray(item);
+    else writeObject(item as Record<string, unknown>);
+  };
+  const writeArray = (items: unknown[]): void => {
+    text += '[';
+    for (const item of items) write(item);
+    text += ']';
+  };
+  const writeObject = (object: Record<string, unknown>): void => {
+    text += '{';
+    for (const key of sorted(Object.keys(object))) {
+      text += `${key.length}:${key}`;
+      write(object[key]);
+    }
+    text += '}';
+  };
+  write(value);
+  return text;
+}
+
+/** Sorts keys, and remembers the last ones: the lines of an order have the same keys, and sorting is what costs. */
+function keySorter(): (keys: string[]) => string[] {
+  let last: string[] = [];
+  let lastSorted: string[] = [];
+  return (keys) => {
+    if (keys.length !== last.length || !keys.every((key, index) => key === last[index])) {
+      last = keys;
+      lastSorted = keys.toSorted();
+    }
+    return lastSorted;
+  };
+}

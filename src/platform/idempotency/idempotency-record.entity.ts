@@ -1,0 +1,37 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** One idempotency key of a store on one operation, with the answer it is replayed with (decisions section 5). */
+@Entity('idempotency_records')
+export class IdempotencyRecord {
+  @PrimaryColumn({ type: 'char', length: 30, charset: 'ascii', collation: 'ascii_bin' })
+  store_id!: string;
+
+  /** SHA-256 of the method and the decoded path. */
+  @PrimaryColumn({ type: 'binary', length: 32 })
+  operation!: Buffer;
+
+  /** The UUID's bytes. */
+  @PrimaryColumn({ type: 'binary', length: 16 })
+  idempotency_key!: Buffer;
+
+  /** SHA-256 of the parsed body. */
+  @Column({ type: 'binary', length: 32 })
+  fingerprint!: Buffer;
+
+  /** Null within the transaction of the first request alone. */
+  @Column({ type: 'smallint', unsigned: true, nullable: true })
+  status!: number | null;
+
+  @Column({ type: 'varchar', length: 255, charset: 'ascii', collation: 'ascii_bin', nullable: true })
+  content_type!: string | null;
+
+  @Column({ type: 'varchar', length: 2048, charset: 'ascii', collation: 'ascii_bin', nullable: true })
+  location!: string | null;
+
+  @Column({ type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_bin', nullable: true })
+  body!: string | null;
+
+  @Index('idempotency_records_by_age')
+  @Column({ type: 'datetime', precision: 3 })
+  created_at!: Date;
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { Problem } from '../errors/problem.js';
+import { type Answer } from '../http/answer.js';
+import { endpointOf } from '../http/endpoint.js';
+import { type TenantRequest } from '../http/tenant-request.js';
+import { fingerprintOf } from './fingerprint.js';
+import { parseIdempotencyKey } from './idempotency-key.js';
+import { IdempotencyService } from './idempotency.service.js';
+
+/** Runs a handler once for its `Idempotency-Key` (decisions section 5); it stands after the shape of the body is known. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor<Answer, Answer> {
+  constructor(private readonly idempotency: IdempotencyService) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<Answer>): Observable<Answer> {
+    const { idempotency: mode } = endpointOf(context.getHandler());
+    if (mode === 'none') return next.handle();
+    const request = context.switchToHttp().getRequest<TenantRequest>();
+    const header = request.headers['idempotency-key'];
+    if (header === undefined) {
+      if (mode === 'required')
+        throw new Problem('IDEMPOTENCY_KEY_REQUIRED', 'Send a UUID in the Idempotency-Key header.');
+      return next.handle();
+    }
+    const idempotency_key = parseIdempotencyKey(String(header));
+    const scope = {
+      store_id: storeIdOf(request),
+      operation: operationOf(request.method, request.path),
+      idempotency_key,
+    };
+    return from(this.idempotency.run(scope, fingerprintOf(request.json), () => lastValueFrom(next.handle())));
+  }
+}
+
+function storeIdOf({ store, path }: TenantRequest): string {
+  if (store === undefined) throw new Error(`${path} takes idempotency keys and so must have a store's token`);
+  return store.store_id;
+}
+
+/** SHA-256 of the method and the path's decoded segments: `/orders/%41` is `/orders/A`, and `/orders/a%2Fb` is not `/orders/a/b`. */
+function operationOf(method: string, path: string): Buffer {
+  const segments = path.split('/').map(decodeURIComponent).join('\0');
+  return createHash('sha256').update(`${method} ${segments}`).digest();
+}

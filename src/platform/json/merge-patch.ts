@@ -1,0 +1,15 @@
+import { isJsonObject } from '../validation/predicates.js';
+
+/**
+ * The target with an RFC 7396 merge patch applied: null removes a member, objects merge, all else replaces.
+ * Neither argument is changed.
+ */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isJsonObject(patch)) return patch;
+  const members = new Map(isJsonObject(target) ? Object.entries(target) : []);
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) members.delete(key);
+    else members.set(key, mergePatch(members.get(key), value));
+  }
+  return Object.fromEntries(members);
+}

@@ -1,0 +1,64 @@
+import { type LoggerService } from '@nestjs/common';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { type Config } from '../config/config.js';
+
+/** Nest token of the process's pino logger. */
+export const LOGGER = Symbol('LOGGER');
+
+/** What never reaches a log: credentials, and people's data (architecture, rules that hold everywhere). */
+const REDACTED = [
+  'req.headers',
+  'res.headers',
+  'err.parameters',
+  'err.query',
+  'err.sql',
+  'err.driverError',
+  '*.authorization',
+  '*.api_key',
+  '*.token',
+  '*.access_token',
+  '*.secret',
+  '*.email',
+  '*.customer_email',
+  '*.phone',
+  '*.customer',
+  '*.billing_address',
+  '*.shipping_address',
+  '*.ship_to',
+  '*.source_payload',
+];
+
+/** Writes JSON lines without waiting for the terminal or file behind `destination`, standard output by default. */
+export function createLogger(level: Config['LOG_LEVEL'], destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    redact: { paths: REDACTED, censor: '[redacted]' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
+  return pino(options, destination ?? pino.destination({ sync: false }));
+}
+
+/** Nest's own messages in the process's log. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: unknown): void {
+    this.logger.debug({ context }, String(message));
+  }
+
+  warn(message: unknown, context?: unknown): void {
+    this.logger.warn({ context }, String(message));
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.logger.error({ context: rest.at(-1), stack: rest.length > 1 ? rest[0] : undefined }, String(message));
+  }
+
+  debug(message: unknown, context?: unknown): void {
+    this.logger.trace({ context }, String(message));
+  }
+
+  verbose(message: unknown, context?: unknown): void {
+    this.logger.trace({ context }, String(message));
+  }
+}

@@ -1,0 +1,57 @@
+/** One key's window: the hits so far and the milliseconds until it ends. */
+export interface Window {
+  hits: number;
+  msLeft: number;
+}
+
+interface OpenWindow {
+  hits: number;
+  endsAt: number;
+}
+
+const MAX_WINDOWS = 100_000;
+const SWEEP_EVERY_MS = 10_000;
+
+/** Fixed windows counted in this process, each beginning with its first hit. */
+export class FixedWindows {
+  private readonly windows = new Map<string, OpenWindow>();
+  private nextSweep = 0;
+
+  /** @param now the time in milliseconds */
+  constructor(
+    private readonly now: () => number,
+    private readonly maxWindows = MAX_WINDOWS,
+  ) {}
+
+  get size(): number {
+    return this.windows.size;
+  }
+
+  /** Counts one hit on `key`. */
+  hit(key: string, windowMs: number): Window {
+    const now = this.now();
+    if (now >= this.nextSweep) this.sweep(now);
+    let window = this.windows.get(key);
+    if (window === undefined || window.endsAt <= now) {
+      this.windows.delete(key);
+      window = { hits: 0, endsAt: now + windowMs };
+      if (this.windows.size >= this.maxWindows) this.dropOldest();
+      this.windows.set(key, window);
+    }
+    window.hits++;
+    return { hits: window.hits, msLeft: window.endsAt - now };
+  }
+
+  private sweep(now: number): void {
+    this.nextSweep = now + SWEEP_EVERY_MS;
+    for (const [key, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(key);
+  }
+
+  /** A flood of new keys costs the oldest window its count rather than the process its memory. */
+  private dropOldest(): void {
+    for (const key of this.windows.keys()) {
+      this.windows.delete(key);
+      return;
+    }
+  }
+}

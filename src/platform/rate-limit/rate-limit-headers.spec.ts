@@ -1,0 +1,30 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { appendRateLimitHeaders } from './rate-limit-headers.js';
+
+const newResponse = () => new ServerResponse(new IncomingMessage(new Socket()));
+const address = { policy: 'address', quota: 300, windowSeconds: 60, remaining: 299, resetSeconds: 60 };
+const store = { policy: 'store', quota: 100, windowSeconds: 60, remaining: 7, resetSeconds: 12 };
+
+describe('the rate limit headers', () => {
+  it('name the limit that counted the request', () => {
+    const response = newResponse();
+    appendRateLimitHeaders(response, address);
+    expect(response.getHeader('RateLimit-Policy')).toBe('"address";q=300;w=60');
+    expect(response.getHeader('RateLimit')).toBe('"address";r=299;t=60');
+  });
+
+  it('have one item for each limit that counted it, in order', () => {
+    const response = newResponse();
+    appendRateLimitHeaders(response, address);
+    appendRateLimitHeaders(response, store);
+    expect(response.getHeader('RateLimit-Policy')).toBe('"address";q=300;w=60, "store";q=100;w=60');
+    expect(response.getHeader('RateLimit')).toBe('"address";r=299;t=60, "store";r=7;t=12');
+  });
+
+  it('never promise less than nothing', () => {
+    const response = newResponse();
+    appendRateLimitHeaders(response, { ...store, remaining: -5 });
+    expect(response.getHeader('RateLimit')).toBe('"store";r=0;t=12');
+  });
+});

@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { AddressLimitGuard } from './address-limit.guard.js';
+import { RateLimiter } from './rate-limiter.js';
+import { REDIS, redisProvider, RedisShutdown } from './redis.js';
+import { RedisThrottlerStorage } from './redis-throttler-storage.js';
+import { StoreLimitGuard } from './store-limit.guard.js';
+
+/** Rate limits, counted for all replicas in Redis; the guards stand in the order of checks of decisions section 4. */
+@Global()
+@Module({
+  providers: [redisProvider, RedisShutdown, RedisThrottlerStorage, RateLimiter, AddressLimitGuard, StoreLimitGuard],
+  exports: [REDIS, RateLimiter, AddressLimitGuard, StoreLimitGuard],
+})
+export class RateLimitModule {}

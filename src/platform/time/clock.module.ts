@@ -1,0 +1,7 @@
+import { Global, Module } from '@nestjs/common';
+import { Clock } from './clock.js';
+
+/** Gives the `Clock` to every module. */
+@Global()
+@Module({ providers: [Clock], exports: [Clock] })
+export class ClockModule {}

@@ -1,0 +1,9 @@
+import { Injectable } from '@nestjs/common';
+
+/** The time of day; a test puts its own in this one's place. */
+@Injectable()
+export class Clock {
+  now(): Date {
+    return new Date();
+  }
+}

@@ -1,0 +1,6 @@
+export { validateBody } from './body-validator.js';
+export { childPointer, type Fault } from './fault.js';
+export { type Class, type Rule } from './field.js';
+export * from './fields.js';
+export { ClosedObject, OpenObject, Rules } from './objects.js';
+export { withoutNulls } from './without-nulls.js';

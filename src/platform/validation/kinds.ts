@@ -1,0 +1,189 @@
+import { type ApiPropertyOptions } from '@nestjs/swagger';
+import { ExactNumber } from '../json/exact-json.js';
+import { childPointer, type Fault } from './fault.js';
+import { type Kind } from './field.js';
+import * as predicates from './predicates.js';
+
+/** Limits of a text: lengths in code points, `pattern` and `enum` as in JSON Schema. */
+export interface TextLimits {
+  min?: number;
+  max?: number;
+  pattern?: string;
+  enum?: readonly string[];
+}
+
+interface Problem {
+  code: string;
+  detail: string;
+}
+
+/** A kind whose values have at most one problem each. */
+function kindOf(schema: ApiPropertyOptions, problemOf: (value: unknown) => Problem | undefined): Kind {
+  return {
+    schema,
+    accepts: (value) => problemOf(value) === undefined,
+    faults: (value, pointer) => {
+      const problem = problemOf(value);
+      return problem === undefined ? [] : [{ pointer, ...problem }];
+    },
+  };
+}
+
+function wrongType(expected: string): Problem {
+  return { code: 'INVALID_TYPE', detail: `must be ${expected}` };
+}
+
+/** Text without NUL, within limits. */
+export function text(limits: TextLimits = {}): Kind {
+  const { min = 0, max = Infinity, pattern, enum: values } = limits;
+  const matcher = pattern === undefined ? undefined : new RegExp(pattern, 'u');
+  const schema: ApiPropertyOptions = {
+    type: 'string',
+    ...(min > 0 && { minLength: min }),
+    ...(max < Infinity && { maxLength: max }),
+    ...(pattern !== undefined && { pattern }),
+    ...(values && { enum: [...values] }),
+  };
+  return kindOf(schema, (value) => {
+    if (typeof value !== 'string') return wrongType('a string');
+    if (!predicates.isStorableText(value))
+      return { code: 'INVALID_FORMAT', detail: 'must be well-formed, without NUL' };
+    if (values && !values.includes(value)) return notAllowed(values);
+    if (matcher && !matcher.test(value)) return { code: 'INVALID_FORMAT', detail: `must match ${pattern}` };
+    return lengthProblem(value, min, max);
+  });
+}
+
+function notAllowed(values: readonly string[]): Problem {
+  return { code: 'NOT_ALLOWED_VALUE', detail: `must be one of ${values.join(', ')}` };
+}
+
+function lengthProblem(value: string, min: number, max: number): Problem | undefined {
+  // Code points are at most the code units and at least half of them: mostly neither needs counting.
+  if (value.length <= max && value.length >= 2 * min) return undefined;
+  const length = predicates.codePoints(value);
+  if (length < min) return { code: 'TOO_SHORT', detail: `must have at least ${counted(min, 'character')}` };
+  if (length > max) return { code: 'TOO_LONG', detail: `must have at most ${counted(max, 'character')}` };
+  return undefined;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Text of a format of its own, at most `max` code points long. */
+function formatted(
+  expected: string,
+  hasFormat: (value: string) => boolean,
+  max: number,
+  schema: ApiPropertyOptions,
+): Kind {
+  return kindOf({ type: 'string', ...schema }, (value) => {
+    if (typeof value !== 'string') return wrongType('a string');
+    return (
+      lengthProblem(value, 0, max) ??
+      (hasFormat(value) ? undefined : { code: 'INVALID_FORMAT', detail: `must be ${expected}` })
+    );
+  });
+}
+
+/** Text of an identifier: no control characters, no white space at either end. */
+export function identifier(min: number, max: number): Kind {
+  return kindOf({ type: 'string', minLength: min, maxLength: max }, (value) => {
+    if (typeof value !== 'string') return wrongType('a string');
+    const problem = lengthProblem(value, min, max);
+    if (problem !== undefined || value === '' || predicates.isIdentifierText(value)) return problem;
+    return { code: 'INVALID_FORMAT', detail: 'must have no control characters and no white space at either end' };
+  });
+}
+
+export const instant = formatted('an RFC 3339 date-time with an offset', predicates.isInstant, 64, {
+  format: 'date-time',
+});
+export const dateOrInstant = formatted(
+  'an RFC 3339 full-date, or a date-time with an offset',
+  (value) => predicates.isDate(value) || predicates.isInstant(value),
+  64,
+  { pattern: '^\\d{4}-\\d{2}-\\d{2}' },
+);
+export const email = formatted('an e-mail address', predicates.isEmail, 254, { format: 'email', maxLength: 254 });
+export const locale = formatted('a BCP 47 language tag', predicates.isLocale, 32, { maxLength: 32 });
+export const httpsUrl = formatted('an absolute https URL', predicates.isHttpsUrl, 2048, {
+  format: 'uri',
+  maxLength: 2048,
+});
+export const currencyCode = text({ pattern: '^[A-Z]{3}$' });
+export const country = text({ pattern: '^[A-Z]{2}$' });
+
+export const flag = kindOf({ type: 'boolean' }, (value) =>
+  typeof value === 'boolean' ? undefined : wrongType('true or false'),
+);
+
+const MONEY_PROBLEMS = {
+  range: outOfRange(0, predicates.MAX_MONEY),
+  decimals: { code: 'TOO_MANY_DECIMALS', detail: 'must have at most 4 decimals' },
+} as const;
+
+export const money = kindOf({ type: 'number', minimum: 0, maximum: predicates.MAX_MONEY }, (value) => {
+  if (typeof value !== 'number' && !(value instanceof ExactNumber)) return wrongType('a number');
+  const problem = predicates.moneyProblem(value);
+  return problem && MONEY_PROBLEMS[problem];
+});
+
+const MAX_SHARE = 100;
+
+export const share = kindOf({ type: 'number', minimum: 0, maximum: MAX_SHARE }, (value) => {
+  if (typeof value !== 'number' && !(value instanceof ExactNumber)) return wrongType('a number');
+  return predicates.isWithin(value, 0, MAX_SHARE) ? undefined : outOfRange(0, MAX_SHARE);
+});
+
+function outOfRange(min: number, max: number): Problem {
+  return { code: 'OUT_OF_RANGE', detail: `must be from ${min} to ${max}` };
+}
+
+/** A whole number from `min` to `max`. */
+export function integer(min: number, max: number): Kind {
+  return kindOf({ type: 'integer', minimum: min, maximum: max }, (value) => {
+    if (typeof value !== 'number' && !(value instanceof ExactNumber)) return wrongType('an integer');
+    if (!predicates.isWithin(value, min, max)) return outOfRange(min, max);
+    return Number.isInteger(value) ? undefined : wrongType('an integer');
+  });
+}
+
+/** A list of at most `max` texts of at most `itemMax` code points. */
+export function textList(max: number, itemMax: number): Kind {
+  const item = text({ max: itemMax });
+  const schema: ApiPropertyOptions = { type: 'array', items: { ...item.schema } as { type: 'string' }, maxItems: max };
+  return {
+    schema,
+    accepts: (value) => Array.isArray(value) && value.length <= max && value.every((entry) => item.accepts(entry)),
+    faults: (value, pointer) => {
+      if (!Array.isArray(value)) return [{ pointer, ...wrongType('a list') }];
+      const items = value
+        .slice(0, max)
+        .flatMap((entry: unknown, index): Fault[] => item.faults(entry, childPointer(pointer, index)));
+      return [...listLengthFaults(value.length, 0, max, pointer), ...items];
+    },
+  };
+}
+
+/** The fault of a list that is too short or too long, if it is. */
+export function listLengthFaults(length: number, min: number, max: number, pointer: string): Fault[] {
+  if (length < min) return [{ pointer, code: 'TOO_FEW_ITEMS', detail: `must have at least ${counted(min, 'item')}` }];
+  if (length > max) return [{ pointer, code: 'TOO_MANY_ITEMS', detail: `must have at most ${counted(max, 'item')}` }];
+  return [];
+}
+
+/** Any JSON object of at most `maxKeys` top-level keys. */
+export function freeObject(maxKeys = Infinity): Kind {
+  const schema: ApiPropertyOptions = {
+    type: 'object',
+    additionalProperties: true,
+    ...(maxKeys < Infinity && { maxProperties: maxKeys }),
+  };
+  return kindOf(schema, (value) => {
+    if (!predicates.isJsonObject(value)) return wrongType('an object');
+    if (maxKeys === Infinity || Object.keys(value).length <= maxKeys) return undefined;
+    return { code: 'TOO_MANY_KEYS', detail: `must have at most ${counted(maxKeys, 'key')}` };
+  });
+}

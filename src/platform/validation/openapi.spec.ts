@@ -1,0 +1,51 @@
+import { openApiOf } from '../../../test/fixtures/openapi.js';
+import { Sample } from '../../../test/fixtures/sample.dto.js';
+
+describe('the OpenAPI schema of a DTO', () => {
+  it('states each limit that the validators hold', async () => {
+    const schemas = (await openApiOf(Sample)).components?.schemas ?? {};
+    expect(schemas['Sample']).toEqual({
+      type: 'object',
+      additionalProperties: false,
+      required: ['number', 'sums', 'lines'],
+      properties: {
+        number: { type: 'string', minLength: 1, maxLength: 8, description: 'Names the sample.' },
+        sums: { $ref: '#/components/schemas/Sums' },
+        lines: { type: 'array', items: { $ref: '#/components/schemas/Line' }, minItems: 1, maxItems: 3 },
+        place: { type: 'object', nullable: true, allOf: [{ $ref: '#/components/schemas/SamplePlace' }] },
+        places: { type: 'array', nullable: true, items: { $ref: '#/components/schemas/SamplePlace' }, maxItems: 2 },
+        at: { type: 'string', nullable: true, format: 'date-time' },
+        due: { type: 'string', nullable: true, pattern: '^\\d{4}-\\d{2}-\\d{2}' },
+        currency: { type: 'string', nullable: true, pattern: '^[A-Z]{3}$' },
+        locale: { type: 'string', nullable: true, maxLength: 32 },
+        email: { type: 'string', nullable: true, format: 'email', maxLength: 254 },
+        phone: { type: 'string', nullable: true, maxLength: 32 },
+        flag: { type: 'boolean', nullable: true },
+        scope: { type: 'string', nullable: true, enum: ['line', 'order', null] },
+        token: { type: 'string', nullable: true, minLength: 2, maxLength: 4, pattern: '^[a-z]+$' },
+        tags: { type: 'array', nullable: true, items: { type: 'string', maxLength: 3 }, maxItems: 2 },
+        metadata: { type: 'object', nullable: true, additionalProperties: true, maxProperties: 3 },
+        ignored: { type: 'string', nullable: true },
+      },
+    });
+    expect(schemas['Sums']).toEqual({
+      type: 'object',
+      additionalProperties: false,
+      required: ['total'],
+      properties: {
+        total: { type: 'number', minimum: 0, maximum: 999_999_999_999, example: 19.9 },
+        part: { type: 'number', minimum: 0, maximum: 999_999_999_999, nullable: true },
+      },
+    });
+    expect(schemas['Line']).toMatchObject({
+      additionalProperties: true,
+      required: ['quantity', 'price'],
+      properties: {
+        quantity: { type: 'integer', minimum: 1, maximum: 100 },
+        image: { type: 'string', format: 'uri', maxLength: 2048, nullable: true },
+      },
+    });
+    expect(schemas['SamplePlace']).toMatchObject({ additionalProperties: true });
+    expect(schemas['SamplePlace']).not.toHaveProperty('required');
+  });
+});

@@ -1,0 +1,56 @@
+import { type Amount } from '../../platform/json/exact-json.js';
+import {
+  childPointer,
+  ClosedObject,
+  type Fault,
+  Flag,
+  Identifier,
+  Integer,
+  ListOf,
+  Money,
+  Rules,
+  Text,
+  TextList,
+} from '../../platform/validation/index.js';
+
+const REASONS = ['Lost', 'Stolen', 'Damaged', 'Wrong Product', 'Tracking Not Updated'];
+const RESOLUTIONS = ['REFUND', 'RESHIP'];
+
+function namesWhatExists({ reasons = [], resolutions = [] }: Exclusion): Fault[] {
+  return [...unknownItems('reasons', reasons, REASONS), ...unknownItems('resolutions', resolutions, RESOLUTIONS)];
+}
+
+function unknownItems(member: string, items: string[], allowed: string[]): Fault[] {
+  return items.flatMap((item, index) => {
+    if (allowed.includes(item)) return [];
+    const pointer = childPointer(childPointer('', member), index);
+    return [{ pointer, code: 'NOT_ALLOWED_VALUE', detail: `must be one of ${allowed.join(', ')}` }];
+  });
+}
+
+/** A claimed line that meets all members of it is not covered. */
+@ClosedObject()
+@Rules(namesWhatExists)
+export class Exclusion {
+  @Identifier({ max: 64, example: 'no-glass' }) id!: string;
+  @Text({ min: 1, max: 1024, example: 'Glass is not covered.' }) message!: string;
+  @TextList({ max: 5, itemMax: 64, optional: true }) reasons?: string[];
+  @TextList({ max: 1000, itemMax: 255, optional: true }) skus?: string[];
+  @TextList({ max: 1000, itemMax: 255, optional: true }) product_ids?: string[];
+  @TextList({ max: 2, itemMax: 64, optional: true }) resolutions?: string[];
+  @Money({ optional: true, description: "The line's price is above it." }) max_unit_price?: Amount;
+  @Flag({ optional: true, description: 'A parcel with the line is delivered.' }) not_if_delivered?: boolean;
+}
+
+/** What of the claim policy a caller sets (decisions section 9); `StoresService` fills in the rest. */
+@ClosedObject()
+export class ClaimPolicySettings {
+  @Integer({ min: 0, max: 36_500, optional: true, example: 120 }) window_days?: number;
+  @Flag({ optional: true }) refund_enabled?: boolean;
+  @Flag({ optional: true }) reship_enabled?: boolean;
+  @Integer({ min: 0, max: 36_500, optional: true, example: 0 }) lost_after_days?: number;
+  @ListOf(() => Exclusion, { max: 100, optional: true }) exclusions?: Exclusion[];
+}
+
+/** A store's whole claim policy. */
+export type ClaimPolicy = Required<ClaimPolicySettings>;

@@ -1,0 +1,82 @@
+import { type Problem } from '../platform/errors/problem.js';
+import { storeDocument } from './store-document.js';
+
+const ids = { store_id: 'sto_01hzzzzzzzzzzzzzzzzzzzzzzz', merchant_id: 'mer_01hzzzzzzzzzzzzzzzzzzzzzzz' };
+
+function pointersOf(input: unknown): string[] {
+  try {
+    storeDocument(input, ids);
+    return [];
+  } catch (error) {
+    return ((error as Problem).errors ?? []).map(({ pointer }) => pointer).sort();
+  }
+}
+
+describe('storeDocument', () => {
+  it('fills in every default', () => {
+    expect(storeDocument({ shop_domain: 'Demo.Example' }, ids)).toEqual({
+      ...ids,
+      name: 'demo.example',
+      shop_domain: 'demo.example',
+      currency: 'USD',
+      locale: 'en',
+      status: 'active',
+      ingestion_mode: 'shopify_webhook',
+      account_type: 'standard',
+      tracking_enabled: true,
+      oms_push_enabled: true,
+      prices_include_tax: null,
+      notify_standalone_shipments: false,
+      branding: {},
+      carrier_accounts: [],
+      claim_policy: {
+        window_days: 120,
+        refund_enabled: true,
+        reship_enabled: true,
+        lost_after_days: 0,
+        exclusions: [],
+      },
+      rate_limits: {},
+    });
+  });
+
+  it('keeps what is sent, and takes null for left out', () => {
+    const input = {
+      shop_domain: 'a.example',
+      prices_include_tax: false,
+      claim_policy: { window_days: 30, refund_enabled: null },
+      rate_limits: { data_per_minute: 5, tokens_per_15_minutes: null },
+      locale: null,
+    };
+    expect(storeDocument(input, ids)).toMatchObject({
+      prices_include_tax: false,
+      claim_policy: { window_days: 30, refund_enabled: true },
+      rate_limits: { data_per_minute: 5 },
+      locale: 'en',
+    });
+  });
+
+  it.each([
+    [{}, ['/shop_domain']],
+    [[], ['']],
+    [{ shop_domain: 'not a host' }, ['/shop_domain']],
+    [{ shop_domain: 'https://a.example' }, ['/shop_domain']],
+    [{ shop_domain: `${'a'.repeat(64)}.example` }, ['/shop_domain']],
+    [{ shop_domain: 'a.example', color: 1, status: 'gone' }, ['/color', '/status']],
+    [
+      { shop_domain: 'a.example', rate_limits: { data_per_minute: 0, per_hour: 1 } },
+      ['/rate_limits/data_per_minute', '/rate_limits/per_hour'],
+    ],
+    [
+      { shop_domain: 'a.example', branding: { sender_name: 'a\r\nb', logo_url: 'http://a.example' } },
+      ['/branding/logo_url', '/branding/sender_name'],
+    ],
+    [
+      { shop_domain: 'a.example', claim_policy: { exclusions: [{ id: 'x', message: 'm', reasons: ['Eaten'] }] } },
+      ['/claim_policy/exclusions/0/reasons/0'],
+    ],
+    [JSON.parse('{"shop_domain": "a.example", "branding": {"__proto__": {}}}'), ['/branding/__proto__']],
+  ])('%j is refused at %j', (input, pointers) => {
+    expect(pointersOf(input)).toEqual(pointers);
+  });
+});
