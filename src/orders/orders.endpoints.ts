@@ -65,6 +65,7 @@ export const POST_ORDER: EndpointOptions = {
       headers: { Location: 'Path of the order.' },
     },
   },
+  headers: { Deprecation: 'Since when this route is deprecated (RFC 9745).', Link: 'The route that succeeds it.' },
   problems: ['SOURCE_STORE_REQUIRED', 'SOURCE_STORE_NOT_ALLOWED', 'SOURCE_STORE_CONFLICT', 'IMMUTABLE_FIELD'],
   rewrite: (body, config) => (config.LEGACY_ORDER_KEYS ? rewriteLegacyKeys(body) : body),
 };

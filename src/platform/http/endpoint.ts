@@ -30,6 +30,8 @@ export interface EndpointOptions {
   body?: Type<object>;
   bodyExamples?: Record<string, { summary: string; value: unknown }>;
   answers: Record<number, AnswerDoc>;
+  /** Headers of every answer, refusals too, each with what it says. */
+  headers?: Record<string, string>;
   /** The problems of this route beyond those that its other declarations imply. */
   problems?: ProblemCode[];
   /** Rewrites the parsed body before its shape is checked. */

@@ -43,8 +43,7 @@ export function completeOperation(
   operation.parameters = parametersOf(endpoint, models);
   const body = operation.requestBody?.content['application/json'];
   if (body && endpoint.bodyExamples) body.examples = endpoint.bodyExamples;
-  const security = securityOf(endpoint);
-  if (security.length > 0) operation.security = security;
+  operation.security = securityOf(endpoint);
   const codes = [...impliedProblems(endpoint), ...further, ...(endpoint.problems ?? [])];
   operation.responses = { ...answersOf(endpoint), ...problemResponses(codes, headersOf(endpoint), where) };
 }
@@ -96,18 +95,21 @@ function fieldsOf(dto: EndpointOptions['path'], place: 'path' | 'query', models:
   }));
 }
 
-function headersOf({ limit }: EndpointOptions): Record<string, object> {
-  return { ...EVERY_ANSWER, ...(limit !== 'none' && LIMITED_ANSWER) };
+function headersOf({ limit, headers = {} }: EndpointOptions): Record<string, object> {
+  return { ...EVERY_ANSWER, ...(limit !== 'none' && LIMITED_ANSWER), ...described(headers) };
+}
+
+function described(headers: Record<string, string>): Record<string, object> {
+  return Object.fromEntries(Object.entries(headers).map(([name, what]) => [name, text(what)]));
 }
 
 function answersOf(endpoint: EndpointOptions): Record<string, object> {
   const shared = { ...headersOf(endpoint), ...(endpoint.idempotency !== 'none' && REPLAYED) };
   const entries = Object.entries(endpoint.answers).map(([status, { description, type, headers = {}, example }]) => {
-    const own = Object.fromEntries(Object.entries(headers).map(([name, what]) => [name, text(what)]));
     const content = type && {
       'application/json': { schema: { $ref: getSchemaPath(type) }, ...(example !== undefined && { example }) },
     };
-    return [status, { description, headers: { ...shared, ...own }, ...(content && { content }) }];
+    return [status, { description, headers: { ...shared, ...described(headers) }, ...(content && { content }) }];
   });
   return Object.fromEntries(entries) as Record<string, object>;
 }

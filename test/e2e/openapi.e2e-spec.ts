@@ -1,0 +1,85 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { call, type Json } from '../support/client.js';
+import { newStore } from '../support/stores.js';
+
+interface Schema {
+  required?: string[];
+  properties?: Record<string, { example?: unknown }>;
+}
+
+interface Operation {
+  operationId: string;
+  security?: Record<string, unknown>[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: { $ref: string }; examples?: Record<string, { value: Json }> }> };
+  responses: Record<string, { description: string; content?: Record<string, unknown> }>;
+}
+
+type Paths = Record<string, Record<string, Operation>>;
+
+async function operations(): Promise<{ where: string; path: string; method: string; operation: Operation }[]> {
+  const { json } = await call('/openapi.json');
+  return Object.entries(json.paths as Paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      where: `${method.toUpperCase()} ${path}`,
+      path,
+      method,
+      operation,
+    })),
+  );
+}
+
+describe('OpenAPI document', () => {
+  it('is valid OpenAPI and passes the linter', async () => {
+    const { text } = await call('/openapi.json');
+    const config = await createConfig({
+      extends: ['recommended'],
+      rules: { 'info-contact': 'off', 'operation-4xx-response': 'error' },
+    });
+    const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+    expect(problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer }))).toEqual(
+      [],
+    );
+  });
+
+  it('says of every route who may call it, and what it answers when something is wrong', async () => {
+    for (const { where, operation } of await operations()) {
+      const statuses = Object.keys(operation.responses);
+      expect([where, statuses]).toEqual([where, expect.arrayContaining(['421', '500', '503'])]);
+      if (operation.security?.length)
+        expect([where, statuses]).toEqual([where, expect.arrayContaining(['401', '429'])]);
+      if (operation.requestBody)
+        expect([where, statuses]).toEqual([where, expect.arrayContaining(['400', '413', '415', '422'])]);
+    }
+  });
+
+  it('has an example of every body, or of each member that it requires', async () => {
+    const { json } = await call('/openapi.json');
+    const { schemas } = json.components as { schemas: Record<string, Schema> };
+    const bodies = (await operations()).filter(({ operation }) => operation.requestBody);
+    expect(bodies.length).toBeGreaterThan(3);
+    for (const { where, operation } of bodies) {
+      const [content] = Object.values(operation.requestBody?.content ?? {});
+      if (Object.keys(content?.examples ?? {}).length > 0) continue;
+      const { required = [], properties = {} } = schemas[content?.schema.$ref.split('/').pop() ?? ''] ?? {};
+      expect([where, required.filter((name) => properties[name]?.example === undefined)]).toEqual([where, []]);
+      expect([where, required.length]).not.toEqual([where, 0]);
+    }
+  });
+
+  it('has order examples that a store can push as they are', async () => {
+    const orders = (await operations()).filter(
+      ({ path, method }) => path.startsWith('/orders') && ['put', 'post'].includes(method),
+    );
+    expect(orders).toHaveLength(2);
+    for (const { path, method, operation } of orders) {
+      const examples = Object.values(operation.requestBody?.content['application/json']?.examples ?? {});
+      for (const { value } of examples) {
+        const store = await newStore();
+        const target = path.replace('{order_number}', encodeURIComponent(String(value.order_number ?? 'EXAMPLE-1')));
+        const reply = await store.call(target, { method: method.toUpperCase(), body: value });
+        expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
+      }
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { Agent } from 'undici';
+import { checkAgainstDocument } from './contract.js';
+import { servers } from './servers.js';
+
+export type Json = Record<string, unknown>;
+
+/** An answer, read whole; `json` is its body where that is JSON. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  json: Json;
+}
+
+export interface Call {
+  method?: string;
+  headers?: Record<string, string>;
+  /** A string or bytes are sent as they are, anything else as JSON. */
+  body?: unknown;
+  /** The process to ask; the first one when left out. */
+  baseUrl?: string;
+}
+
+const agent = new Agent({ connect: { ca: readFileSync(servers.ca_file) }, keepAliveTimeout: 1_000 });
+
+afterAll(() => agent.close());
+
+/** Sends a request as it is, and holds the answer against the OpenAPI document. */
+export async function call(
+  path: string,
+  { method = 'GET', headers = {}, body, baseUrl = servers.base_urls[0] }: Call = {},
+): Promise<Reply> {
+  const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+  const payload = isRaw ? (body as string | Uint8Array | undefined) : JSON.stringify(body);
+  const sent = isRaw ? headers : { 'content-type': 'application/json', ...headers };
+  const answer = await agent.request({ origin: baseUrl, path, method: method as 'GET', headers: sent, body: payload });
+  const text = await answer.body.text();
+  const flat = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+  const isJson = /json/.test(flat['content-type'] ?? '');
+  const reply = { status: answer.statusCode, headers: flat, text, json: (isJson ? JSON.parse(text) : {}) as Json };
+  await checkAgainstDocument(method, path, reply);
+  return reply;
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { Ajv, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+import { Agent } from 'undici';
+import { type Reply } from './client.js';
+import { servers } from './servers.js';
+
+interface Document {
+  paths: Record<
+    string,
+    Record<
+      string,
+      { responses: Record<string, { headers?: Record<string, unknown>; content?: Record<string, unknown> }> }
+    >
+  >;
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
+formats.default(ajv);
+let loading: Promise<Document> | undefined;
+const validators = new Map<string, ValidateFunction>();
+
+/** The OpenAPI document that the service itself serves. */
+export function openApiDocument(): Promise<Document> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<Document> {
+  const agent = new Agent({ connect: { ca: readFileSync(servers.ca_file) } });
+  const answer = await agent.request({ origin: servers.base_urls[0], path: '/openapi.json', method: 'GET' });
+  const document = (await answer.body.json()) as Document;
+  await agent.close();
+  ajv.addSchema({ $id: 'openapi', ...document });
+  return document;
+}
+
+/** @throws Error when the document does not know the answer: its status, its media type, its headers or its body. */
+export async function checkAgainstDocument(method: string, path: string, reply: Reply): Promise<void> {
+  const document = await openApiDocument();
+  const template = templateOf(document, path.split('?', 1)[0] ?? path);
+  const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
+  const type = (reply.headers['content-type'] ?? '').split(';', 1)[0] ?? '';
+  const operation = template === undefined ? undefined : document.paths[template]?.[verb];
+  if (reply.status >= 400 && reply.text !== '') validate('#/components/schemas/Problem', `${method} ${path}`, reply);
+  if (!operation || template === undefined) return;
+  const documented = operation.responses[String(reply.status)];
+  if (!documented) throw new Error(`${method} ${template}: the document has no answer ${reply.status}: ${reply.text}`);
+  const missing = ['location', 'etag', 'deprecation'].filter(
+    (name) => name in reply.headers && !namesOf(documented.headers).includes(name),
+  );
+  if (missing.length > 0)
+    throw new Error(`${method} ${template} ${reply.status}: undocumented headers ${missing.join(', ')}`);
+  if (reply.text === '') return;
+  if (!documented.content?.[type])
+    throw new Error(`${method} ${template} ${reply.status}: the document has no ${type}`);
+  const pointer = ['paths', template, verb, 'responses', String(reply.status), 'content', type, 'schema']
+    .map(escape)
+    .join('/');
+  validate(`#/${pointer}`, `${method} ${template} ${reply.status}`, reply);
+}
+
+function namesOf(headers: Record<string, unknown> = {}): string[] {
+  return Object.keys(headers).map((name) => name.toLowerCase());
+}
+
+function escape(segment: string): string {
+  return encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+function validate(ref: string, where: string, reply: Reply): void {
+  const validator = validators.get(ref) ?? ajv.compile({ $ref: `openapi${ref}` });
+  validators.set(ref, validator);
+  if (!validator(reply.json)) throw new Error(`${where}: ${ajv.errorsText(validator.errors)}\n${reply.text}`);
+}
+
+/** The path template that the document has for a path as sent. */
+function templateOf(document: Document, path: string): string | undefined {
+  const templates = Object.keys(document.paths).sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
+  return templates.find((template) =>
+    new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path),
+  );
+}

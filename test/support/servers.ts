@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+
+/** The servers that `npm test` started for the end-to-end tests. */
+export interface Servers {
+  /** Two API processes over the same database and Redis. */
+  base_urls: [string, string];
+  ca_file: string;
+  database_url: string;
+  redis_url: string;
+  internal_token: string;
+  jwt_secret: string;
+  /** The environment of the API processes, to start further ones with. */
+  env: Record<string, string>;
+  sql_trace_file: string;
+}
+
+const file = process.env.PARCELWARD_TEST;
+if (!file) throw new Error('End-to-end tests need the servers of `npm test`; run: npm test -- e2e');
+
+export const servers = JSON.parse(readFileSync(file, 'utf8')) as Servers;

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ApiKeysService } from '../../src/auth/api-keys.service.js';
+import { CliModule } from '../../src/cli.module.js';
+import { loadConfig } from '../../src/platform/config/config.js';
+import { createLogger } from '../../src/platform/logging/logger.js';
+import { type Store } from '../../src/stores/store.js';
+import { StoresService } from '../../src/stores/stores.service.js';
+import { call, type Call, type Reply } from './client.js';
+import { servers } from './servers.js';
+
+let starting: Promise<INestApplicationContext> | undefined;
+
+afterAll(async () => (await starting)?.close());
+
+/** The services as a merchant dashboard's backend has them, over the tests' database. */
+export function services(): Promise<INestApplicationContext> {
+  const { SQL_TRACE_FILE: _trace, ...env } = servers.env;
+  starting ??= NestFactory.createApplicationContext(CliModule.forRoot(loadConfig(env), createLogger('silent')), {
+    logger: false,
+  });
+  return starting;
+}
+
+/** A store with a key and a token, which calls as its OMS would. */
+export class TestStore {
+  constructor(
+    readonly store: Store,
+    readonly apiKey: string,
+    readonly token: string,
+  ) {}
+
+  get id(): string {
+    return this.store.store_id;
+  }
+
+  /** A call with the store's token. */
+  call(path: string, options: Call = {}): Promise<Reply> {
+    return call(path, { ...options, headers: { authorization: `Bearer ${this.token}`, ...options.headers } });
+  }
+
+  put(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.call(path, { method: 'PUT', body, headers });
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.call(path, { method: 'POST', body, headers });
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.call(path, { headers });
+  }
+}
+
+/** A new store in custom_api mode with limits that no test reaches, and what a test wants different. */
+export async function newStore(settings: Record<string, unknown> = {}): Promise<TestStore> {
+  const app = await services();
+  const store = await app.get(StoresService).create({
+    name: 'Test store',
+    shop_domain: `${randomUUID()}.example`,
+    currency: 'BRL',
+    ingestion_mode: 'custom_api',
+    rate_limits: {
+      data_per_minute: 1_000_000,
+      shipment_writes_per_minute: 1_000_000,
+      tokens_per_15_minutes: 1_000_000,
+    },
+    ...settings,
+  });
+  const { api_key: apiKey } = await app.get(ApiKeysService).generate(store.store_id);
+  return new TestStore(store, apiKey, await tokenOf(apiKey, store.shop_domain));
+}
+
+/** Trades an API key for a token; empty where the service refuses. */
+export async function tokenOf(apiKey: string, shopDomain: string): Promise<string> {
+  const { json } = await call('/auth/v1/token', {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'x-shop-domain': shopDomain },
+  });
+  return String(json.access_token ?? '');
+}
