@@ -13,9 +13,9 @@ export class OrdersAndOutbox1763700002000 implements MigrationInterface {
       updated_at DATETIME(3) NOT NULL,
       document MEDIUMTEXT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
       PRIMARY KEY (store_id, id),
-      UNIQUE KEY uq_orders_number (store_id, order_number),
-      UNIQUE KEY uq_orders_protect_number (protect_order_number),
-      KEY ix_orders_order_id (store_id, order_id)
+      UNIQUE KEY orders_order_number (store_id, order_number),
+      UNIQUE KEY orders_protect_order_number (protect_order_number),
+      KEY orders_order_id (store_id, order_id)
     ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
     await runner.query(`CREATE TABLE IF NOT EXISTS outbox_events (
       store_id CHAR(30) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,

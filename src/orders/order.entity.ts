@@ -7,9 +7,9 @@ const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
  * Its row is the lock of whoever changes what is left of its units.
  */
 @Entity('orders')
-@Unique('uq_orders_number', ['store_id', 'order_number'])
-@Unique('uq_orders_protect_number', ['protect_order_number'])
-@Index('ix_orders_order_id', ['store_id', 'order_id'])
+@Unique('orders_order_number', ['store_id', 'order_number'])
+@Unique('orders_protect_order_number', ['protect_order_number'])
+@Index('orders_order_id', ['store_id', 'order_id'])
 export class OrderEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   store_id!: string;

@@ -45,9 +45,9 @@ export class OrdersRepository {
       ]);
       return true;
     } catch (error) {
-      if (isDuplicate(error, 'uq_orders_protect_number'))
+      if (isDuplicate(error, 'orders_protect_order_number'))
         return this.insert({ ...order, protect_order_number: newProtectOrderNumber() });
-      if (isDuplicate(error, 'uq_orders_number')) return false;
+      if (isDuplicate(error, 'orders_order_number')) return false;
       throw error;
     }
   }
