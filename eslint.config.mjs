@@ -11,7 +11,10 @@ const sizes = {
 export default tseslint.config(
   { ignores: ['dist/', 'coverage/', '.local/', 'node_modules/'] },
   ...tseslint.configs.recommended,
-  { linterOptions: { reportUnusedDisableDirectives: 'error' }, rules: { ...sizes, eqeqeq: ['error', 'smart'], 'no-console': 'error' } },
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: { ...sizes, eqeqeq: ['error', 'smart'], 'no-console': 'error' },
+  },
   {
     files: ['**/*.ts'],
     languageOptions: { parserOptions: { projectService: true } },
@@ -19,7 +22,10 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
@@ -28,7 +34,10 @@ export default tseslint.config(
   {
     // Tests are tables and stories; their describe blocks are not functions to be split.
     files: ['**/*.spec.ts', '**/*.e2e-spec.ts'],
-    rules: { 'max-lines-per-function': 'off', 'max-lines': ['error', { max: 600, skipBlankLines: true, skipComments: true }] },
+    rules: {
+      'max-lines-per-function': 'off',
+      'max-lines': ['error', { max: 600, skipBlankLines: true, skipComments: true }],
+    },
   },
   { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
   prettier,

@@ -16,10 +16,16 @@ const pool = openPool();
 
 createServer((request, response) => {
   answer(request).then(
-    ({ status, text }) => response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' }).end(text),
-    (error) => response.writeHead(500).end(String(error)),
+    ({ status, text }) => send(response, status, text),
+    (error) => send(response, 500, String(error)),
   );
 }).listen(Number(PORT), '127.0.0.1');
+
+function send(response, status, text) {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.end(text);
+}
 
 function openPool() {
   const schema = { entities: [], migrations: [] };
@@ -88,7 +94,8 @@ async function putOrder(connection, store, number, text) {
   return stored ? replace(connection, stored, body) : create(connection, store, number, body);
 }
 
-async function create(connection, { store_id }, order_number, { order_number: _number, order_id, ...content }) {
+async function create(connection, { store_id }, order_number, body) {
+  const { order_id, ...content } = { ...body, order_number: undefined };
   for (const line of content.line_items) line.line_id = `li_${randomBytes(16).toString('hex')}`;
   const now = new Date();
   const protect = `PW-${Array.from(randomBytes(10), (byte) => CROCKFORD[byte & 31]).join('')}`;
@@ -99,7 +106,8 @@ async function create(connection, { store_id }, order_number, { order_number: _n
   return written(201, order, content.line_items, { newly_created: true, applied: true });
 }
 
-async function replace(connection, stored, { order_number: _number, order_id: _id, ...content }) {
+async function replace(connection, stored, body) {
+  const content = { ...body, order_number: undefined, order_id: undefined };
   const { line_items } = JSON.parse(stored.document);
   for (const [index, line] of content.line_items.entries()) line.line_id = line_items[index].line_id;
   const document = JSON.stringify(content);

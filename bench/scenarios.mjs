@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-/** Orders that are there before the first measurement, for the scenarios that work on existing ones. */
-export const SEEDED = 400;
+// Orders that are there before the first measurement, for each of the two uses of existing ones.
+const EXISTING = 400;
+
+/** How many requests the scenario `seed` has. */
+export const SEEDS = 2 * EXISTING;
 
 /**
  * What is measured. `goal` is the share of the floor's throughput, `status` the only good answer. `request` makes the
@@ -11,7 +14,8 @@ export const SEEDED = 400;
 export const SCENARIOS = {
   seed: {
     status: 201,
-    request: (bodies, count, owner) => put(bodies, seededNumber(count, owner), count),
+    request: (bodies, count, owner) =>
+      put(bodies, (count < EXISTING ? stableNumber : changingNumber)(count, owner), count % EXISTING),
   },
   new: {
     title: 'PUT new order',
@@ -23,14 +27,14 @@ export const SCENARIOS = {
     title: 'PUT unchanged',
     goal: 0.75,
     status: 200,
-    request: (bodies, count, owner) => put(bodies, seededNumber(count, owner), count % SEEDED),
+    request: (bodies, count, owner) => put(bodies, stableNumber(count, owner), count % EXISTING),
   },
   changed: {
     title: 'PUT changed',
     goal: 0.75,
     status: 200,
     request: (bodies, count, owner) =>
-      put(bodies, changedNumber(count, owner), count % SEEDED, `"note":"Change ${count}",`),
+      put(bodies, changingNumber(count, owner), count % EXISTING, `"note":"Change ${count}",`),
   },
   key: {
     title: 'PUT new, with key',
@@ -52,14 +56,16 @@ export const SCENARIOS = {
     title: 'GET order',
     goal: 0.55,
     status: 200,
-    request: (_bodies, count, owner) => ({ method: 'GET', path: `/orders/${seededNumber(count, owner)}`, body: '' }),
+    request: (_bodies, count, owner) => ({ method: 'GET', path: `/orders/${stableNumber(count, owner)}`, body: '' }),
   },
 };
 
+/** The scenarios of the table, in its order. */
+export const MEASURED = Object.keys(SCENARIOS).filter((name) => name !== 'seed');
+
 const newNumber = (count, owner) => `${owner}-N${count}`;
-const seededNumber = (count, owner) => `${owner}-S${count % SEEDED}`;
-// Apart from the unchanged ones, which stay as they were seeded.
-const changedNumber = (count, owner) => `${owner}-C${count % SEEDED}`;
+const stableNumber = (count, owner) => `${owner}-S${count % EXISTING}`;
+const changingNumber = (count, owner) => `${owner}-C${count % EXISTING}`;
 
 function put(bodies, number, index, more = '') {
   const body = `{"order_number":"${number}","order_id":"id-${number}",${more}${bodies[index % bodies.length].slice(1)}`;

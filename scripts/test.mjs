@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { localCertificate } from './lib/certificate.mjs';
 import { Daemons } from './lib/daemons.mjs';
-import { testDatabase } from './lib/database.mjs';
+import { emptyDatabase } from './lib/database.mjs';
 import { inRoot, local, privateFolder } from './lib/folders.mjs';
 import { build, checkNode, installPackages } from './lib/install.mjs';
 import { lifetime } from './lib/lifetime.mjs';
@@ -81,7 +81,7 @@ async function startAll(found) {
   const secrets = localSecrets(privateFolder(folder));
   const options = { folder, purpose: 'test', daemons, database: 'parcelward_test', secrets, fresh: true };
   const [urls, certificate] = await Promise.all([startServers(found, options), localCertificate(join(local, 'tls'))]);
-  if (process.env.DATABASE_URL) urls.databaseUrl = await testDatabase(urls.databaseUrl);
+  if (process.env.DATABASE_URL) urls.databaseUrl = await emptyDatabase(urls.databaseUrl, 'test');
   const trace = join(folder, 'sql.log');
   const settingsOf = async () => ({
     ...(await serviceSettings({ port: await freePort(), certificate, ...urls, secrets })),

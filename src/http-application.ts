@@ -3,7 +3,6 @@ import { type INestApplication, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
-import helmet, { type HelmetOptions } from 'helmet';
 import { type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { AppModule } from './app.module.js';
@@ -16,28 +15,12 @@ import { openApiDocument } from './platform/http/openapi/openapi-document.js';
 import { OpenApiText } from './platform/http/openapi/openapi.controller.js';
 import { readBody } from './platform/http/read-body.js';
 import { requestId } from './platform/http/request-id.js';
-import { routeGate } from './platform/http/route-gate.js';
+import { routeGate, type RouterLayer } from './platform/http/route-gate.js';
 import { dropTenantHeaders } from './platform/http/tenant-headers.js';
+import { securityHeaders } from './platform/http/security-headers.js';
 import { requireTls } from './platform/http/tls.js';
 import { NestLogger } from './platform/logging/logger.js';
 import { VERSION } from './version.js';
-
-const API_HEADERS: HelmetOptions = {
-  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-};
-
-/** Swagger UI styles its elements in place. */
-const DOCS_HEADERS: HelmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      frameAncestors: ["'none'"],
-    },
-  },
-};
 
 /** The HTTP application, ready to listen: what stands before the guards, in the order of checks of decisions section 4. */
 export async function createHttpApplication(config: Config, logger: Logger): Promise<INestApplication> {
@@ -51,9 +34,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
       httpsOptions: tls(config),
     },
   );
-  const { router } = app.getHttpAdapter().getInstance() as {
-    router: { stack: Parameters<typeof routeGate>[0] extends () => infer Layers ? Layers : never };
-  };
+  const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
   app.use(
     pinoHttp({
       logger,
@@ -64,8 +45,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
     }),
   );
   app.use(measureRequests(app.get(Metrics)));
-  app.use('/docs', helmet(DOCS_HEADERS));
-  app.use(helmet(API_HEADERS));
+  app.use(securityHeaders('/docs'));
   app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
   app.use(announceDeprecation);
   app.use(routeGate(() => router.stack, ['/docs/']));
@@ -90,17 +70,23 @@ const ACCESS = {
   res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
 };
 
+const TAGS = {
+  Authentication: 'From an API key to a token, and the end of a token.',
+  Orders: 'Push orders, and read them.',
+  'API keys': 'For internal services.',
+  Health: 'For balancers and operators.',
+  Errors: 'What the `type` of a problem points to.',
+};
+
 /** `GET /openapi.json` and Swagger UI at `/docs`. */
 function describe(app: NestExpressApplication, config: Config): void {
   const document = openApiDocument(app, {
     version: VERSION,
     serverUrl: config.PUBLIC_BASE_URL,
+    tags: TAGS,
     furtherProblems: featureProblems,
   });
   app.get<OpenApiText>(OpenApiText as Type<OpenApiText>).json = JSON.stringify(document);
-  SwaggerModule.setup('docs', app, document, {
-    raw: false,
-    customSiteTitle: 'Parcelward API',
-    swaggerOptions: { url: '/openapi.json', persistAuthorization: true, tryItOutEnabled: true },
-  });
+  const swaggerOptions = { persistAuthorization: true, tryItOutEnabled: true };
+  SwaggerModule.setup('docs', app, document, { raw: false, customSiteTitle: 'Parcelward API', swaggerOptions });
 }

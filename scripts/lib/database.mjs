@@ -48,11 +48,11 @@ export async function checkGiven(url) {
 }
 
 /**
- * An empty database beside the given one, named after it with `_test`, made anew. An account that may not make one
- * gets the given database itself, as it is.
+ * An empty database beside the given one, named after it with `_` and the purpose, made anew. An account that may not
+ * make one gets the given database itself, as it is.
  */
-export async function testDatabase(url) {
-  const name = `${databaseOf(url) || 'parcelward'}_test`;
+export async function emptyDatabase(url, purpose) {
+  const name = `${databaseOf(url) || 'parcelward'}_${purpose}`;
   try {
     await execute(withDatabase(url, ''), [`DROP DATABASE IF EXISTS ${quoted(name)}`, creation(name)]);
     return withDatabase(url, name);

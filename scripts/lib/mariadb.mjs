@@ -10,7 +10,8 @@ const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
 
 /**
  * Starts a private MariaDB or MySQL server on a free port of 127.0.0.1 and returns its URL. Its data is kept in
- * `folder`, in `mariadb` or `mysql`, because neither reads the other's. `program` is `{command, prefix, env}`; `prefix` is the folder that its package was unpacked to, or ''.
+ * `folder`, in `mariadb` or `mysql`, because neither reads the other's. `program` is `{command, prefix, env}`:
+ * `prefix` is the folder that its package was unpacked to, or ''.
  */
 export async function startMariadb({ program, folder, daemons, database, password }) {
   const { shared, options } = await relocated(program);

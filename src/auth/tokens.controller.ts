@@ -69,6 +69,7 @@ export class TokensController {
     summary: 'Show the claims of an access token',
     description: 'Takes the token in Authorization: Bearer, also an expired or a revoked one.',
     auth: 'public',
+    readsToken: true,
     limit: 'address',
     idempotency: 'none',
     answers: { 200: { description: 'Its claims.', type: IntrospectionAnswer } },

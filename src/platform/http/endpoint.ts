@@ -20,6 +20,8 @@ export interface EndpointOptions {
   deprecated?: boolean;
   /** Whose credentials: a store's JWT, an internal service's token, either, or nobody's. */
   auth: 'store' | 'internal' | 'internal-or-store' | 'public';
+  /** A public route that is about the token in `Authorization`, which no guard has looked at. */
+  readsToken?: true;
   /** Which limit counts beside the one per address; `none` leaves out that one too. */
   limit: 'data' | 'token' | 'address' | 'none';
   idempotency: 'none' | 'optional' | 'required';

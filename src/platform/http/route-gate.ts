@@ -1,7 +1,8 @@
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../errors/problem.js';
 
-interface Layer {
+/** A layer of Express's router, as far as routes are told from it. */
+export interface RouterLayer {
   route?: { path: string; methods: Record<string, boolean> };
 }
 
@@ -15,7 +16,7 @@ interface KnownRoute {
  * @param stack the router's layers, read at the first request, when all routes are there
  * @param openPrefixes paths below which static files are served
  */
-export function routeGate(stack: () => Layer[], openPrefixes: string[]): RequestHandler {
+export function routeGate(stack: () => RouterLayer[], openPrefixes: string[]): RequestHandler {
   let routes: KnownRoute[] | undefined;
   return (request: Request, _response: Response, next: NextFunction) => {
     const path = request.path;
@@ -32,7 +33,7 @@ export function routeGate(stack: () => Layer[], openPrefixes: string[]): Request
   };
 }
 
-function knownRoutes(stack: Layer[]): KnownRoute[] {
+function knownRoutes(stack: RouterLayer[]): KnownRoute[] {
   return stack.flatMap(({ route }) => {
     if (!route) return [];
     const methods = Object.keys(route.methods).map((method) => method.toUpperCase());

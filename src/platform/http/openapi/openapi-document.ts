@@ -12,6 +12,8 @@ type Handler = (...args: never[]) => unknown;
 export interface OpenApiOptions {
   version: string;
   serverUrl?: string;
+  /** Tags and what each is about, in the order of the document. */
+  tags: Record<string, string>;
   /** The problems that a handler's other declarations imply, such as those of the features it requires. */
   furtherProblems: (handler: Handler) => ProblemCode[];
 }
@@ -50,7 +52,7 @@ export function openApiDocument(app: INestApplication, options: OpenApiOptions):
   return document;
 }
 
-function frame({ version, serverUrl }: OpenApiOptions): Omit<OpenAPIObject, 'paths'> {
+function frame({ version, serverUrl, tags }: OpenApiOptions): Omit<OpenAPIObject, 'paths'> {
   const builder = new DocumentBuilder()
     .setTitle('Parcelward')
     .setDescription(DESCRIPTION)
@@ -67,6 +69,7 @@ function frame({ version, serverUrl }: OpenApiOptions): Omit<OpenAPIObject, 'pat
       'shopDomain',
     );
   builder.addServer(serverUrl ?? '/');
+  for (const [name, description] of Object.entries(tags)) builder.addTag(name, description);
   return builder.build();
 }
 

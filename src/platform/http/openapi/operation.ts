@@ -48,7 +48,8 @@ export function completeOperation(
   operation.responses = { ...answersOf(endpoint), ...problemResponses(codes, headersOf(endpoint), where) };
 }
 
-function securityOf({ auth, limit }: EndpointOptions): Record<string, string[]>[] {
+function securityOf({ auth, limit, readsToken }: EndpointOptions): Record<string, string[]>[] {
+  if (readsToken) return [{ store: [] }];
   const schemes: Record<EndpointOptions['auth'], Record<string, string[]>[]> = {
     store: [{ store: [] }],
     internal: [{ internal: [] }],

@@ -1,0 +1,56 @@
+import { readFileSync, statSync } from 'node:fs';
+import { STATEMENTS } from './statements.mjs';
+
+const REQUESTS = 100;
+
+/**
+ * Makes sure that the floor runs the statements that the service runs: as many a request in each scenario, and of the
+ * same texts. Returns the number a request by scenario.
+ * @param send makes so many requests of a scenario on a server: `(server, scenario, requests)`
+ * @param traceFile where the service, `servers.ours`, writes each statement that it had not run before
+ * @throws Error that names the differences
+ */
+export async function sameStatements({ servers, scenarios, send, databaseUrl, traceFile }) {
+  const { createConnection } = await import('mysql2/promise');
+  const before = statSync(traceFile).size;
+  const counts = {};
+  const connection = await createConnection(databaseUrl);
+  try {
+    for (const scenario of scenarios) {
+      const count = (server) => statementsPerRequest(connection, () => send(server, scenario, REQUESTS));
+      const [ours, floor] = [await count(servers.ours), await count(servers.floor)];
+      if (ours !== floor)
+        throw new Error(`${scenario}: the service runs ${ours} statements a request, the floor ${floor}`);
+      counts[scenario] = ours;
+    }
+  } finally {
+    await connection.end();
+  }
+  compareTexts(readFileSync(traceFile, 'utf8'), before);
+  return counts;
+}
+
+/** The server's own count; a statement now and then is somebody else's. */
+async function statementsPerRequest(connection, work) {
+  const before = await questions(connection);
+  await work();
+  return Math.round(((await questions(connection)) - before) / REQUESTS);
+}
+
+async function questions(connection) {
+  const [[{ Value }]] = await connection.query("SHOW GLOBAL STATUS LIKE 'Questions'");
+  return Number(Value);
+}
+
+function compareTexts(trace, before) {
+  const floor = Object.values(STATEMENTS);
+  const linesOf = (text) => text.split('\n').filter(Boolean);
+  const ever = linesOf(trace);
+  const differences = [
+    ...linesOf(trace.slice(before))
+      .filter((text) => !floor.includes(text))
+      .map((text) => `of the service alone: ${text}`),
+    ...floor.filter((text) => !ever.includes(text)).map((text) => `of the floor alone: ${text}`),
+  ];
+  if (differences.length > 0) throw new Error(`The floor has drifted from the service:\n${differences.join('\n')}`);
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { run } from '../scripts/lib/run.mjs';
+
+const generator = fileURLToPath(new URL('load.mjs', import.meta.url));
+
+// No two runs make the same new order.
+const RUN = 1_000_000;
+let runs = 0;
+
+/** One run of the load generator against a server `{owner, port, pid}`: what it prints. */
+export async function load({ owner, port, pid }, scenario, job) {
+  runs++;
+  const input = JSON.stringify({ first: runs * RUN, ...job, scenario, owner, port, pid });
+  return JSON.parse(await run(process.execPath, [generator], { input }));
+}
+
+/**
+ * Rounds of a scenario, the two servers by turns and each first in every other round, after one run each that does not
+ * count. Returns `[{ours, floor}]`.
+ */
+export async function measure({ ours, floor }, scenario, { rounds, ...job }) {
+  for (const server of [floor, ours]) await load(server, scenario, job);
+  const measured = [];
+  for (let round = 0; round < rounds; round++) {
+    const results = {};
+    for (const server of round % 2 === 0 ? [ours, floor] : [floor, ours])
+      results[server.owner] = await load(server, scenario, job);
+    measured.push(results);
+  }
+  return measured;
+}

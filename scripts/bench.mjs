@@ -1,0 +1,113 @@
+#!/usr/bin/env node
+// `npm run bench`: the service and the floor (bench/floor.mjs) side by side on the same servers and data, on a fresh
+// machine too. `npm run bench -- [--quick] [--orders FILE] [--connections N] [--profile] [SCENARIO ...]`. Both speak plain
+// HTTP, the service as behind a proxy that ends TLS (TLS_TERMINATED_BY_PROXY), so that TLS is not what is compared.
+import { existsSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sameStatements } from '../bench/drift.mjs';
+import { peakMiB } from '../bench/process-cost.mjs';
+import { profileOf } from '../bench/profile.mjs';
+import { load, measure } from '../bench/rounds.mjs';
+import { MEASURED, SEEDS } from '../bench/scenarios.mjs';
+import { machine, tableOf } from '../bench/table.mjs';
+import { startFloor, startOurs, tokenOf } from './lib/bench-servers.mjs';
+import { Daemons } from './lib/daemons.mjs';
+import { emptyDatabase } from './lib/database.mjs';
+import { inRoot, local, privateFolder } from './lib/folders.mjs';
+import { build, checkNode, installPackages } from './lib/install.mjs';
+import { lifetime } from './lib/lifetime.mjs';
+import { tryLock } from './lib/lock.mjs';
+import { patiently, Refusal, say } from './lib/say.mjs';
+import { localSecrets } from './lib/secrets.mjs';
+import { findServers, startServers } from './lib/servers.mjs';
+import { cli, serviceSettings } from './lib/service.mjs';
+
+const folder = join(local, 'bench');
+const profileFolder = join(folder, 'profile');
+const traceFile = join(folder, 'sql.log');
+const daemons = new Daemons(folder);
+const realOrders = inRoot('../shared/data/olist-orders.ndjson');
+
+process.exit(await lifetime(daemons, bench, 130));
+
+async function bench() {
+  checkNode();
+  const { scenarios, ...options } = chosen();
+  const release = tryLock(join(local, 'bench.lock'));
+  if (!release) throw new Refusal('The bench runs already in this clone.');
+  process.on('exit', release);
+  const settings = await startAll();
+  const job = { ...options, token: await tokenOf(daemons, settings, folder) };
+  const statements = await checkedFloor(settings, job);
+  const floor = await startFloor(daemons, settings);
+  const ours = await startOurs(daemons, settings, options.profile && profileFolder);
+  const figures = [];
+  for (const scenario of scenarios) {
+    const rounds = await patiently('bench', scenario, () => measure({ ours, floor }, scenario, job));
+    figures.push({ scenario, rounds, statements: statements[scenario] });
+  }
+  console.log(`\n${machine(job)}\n\n${tableOf(figures)}\n`);
+  console.log(`Memory of the service at its most: ${peakMiB(ours.pid).toFixed(0)} MiB (goal: under 250).`);
+  if (options.profile) {
+    await daemons.stop([ours.daemon]);
+    console.log(`\n${profileOf(profileFolder)}`);
+  }
+  return 0;
+}
+
+function chosen() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      quick: { type: 'boolean', default: false },
+      orders: { type: 'string' },
+      connections: { type: 'string', default: '16' },
+      profile: { type: 'boolean', default: false },
+    },
+  });
+  const unknown = positionals.filter((name) => !MEASURED.includes(name));
+  if (unknown.length > 0) throw new Refusal(`No scenario "${unknown[0]}": ${MEASURED.join(', ')}.`);
+  const { quick, profile, connections } = values;
+  const file = values.orders ?? process.env.BENCH_ORDERS;
+  return {
+    scenarios: positionals.length > 0 ? positionals : MEASURED,
+    orders: file ? resolve(file) : existsSync(realOrders) ? realOrders : undefined,
+    connections: Number(connections),
+    profile,
+    ...(quick ? { rounds: 1, warmSeconds: 0.4, seconds: 1.2 } : { rounds: 5, warmSeconds: 1, seconds: 5 }),
+  };
+}
+
+/** Installs, builds, starts empty servers and migrates; returns the settings of the service. */
+async function startAll() {
+  await daemons.endLeftovers(['ours', 'floor', 'redis', 'mysql']);
+  rmSync(folder, { recursive: true, force: true });
+  const secrets = localSecrets(privateFolder(folder));
+  const [found] = await Promise.all([findServers(), installPackages()]);
+  const options = { folder, purpose: 'bench', daemons, database: 'parcelward_bench', secrets, fresh: true };
+  const [urls] = await Promise.all([startServers(found, options), patiently('build', 'compiling', build)]);
+  if (process.env.DATABASE_URL) urls.databaseUrl = await emptyDatabase(urls.databaseUrl, 'bench');
+  const settings = await serviceSettings({ port: 0, certificate: {}, ...urls, secrets, rateLimitPerIp: 1_000_000_000 });
+  await cli(['migrate'], { ...settings, TLS_TERMINATED_BY_PROXY: 'true' });
+  return { ...settings, TLS_TERMINATED_BY_PROXY: 'true', TLS_CERT_FILE: '', TLS_KEY_FILE: '' };
+}
+
+/** The orders that are there already, and the proof that the floor runs the service's statements: their numbers. */
+async function checkedFloor(settings, job) {
+  const [ours, floor] = [
+    await startOurs(daemons, { ...settings, SQL_TRACE_FILE: traceFile }),
+    await startFloor(daemons, settings),
+  ];
+  for (const server of [ours, floor]) await load(server, 'seed', { ...job, first: 0, requests: SEEDS });
+  const counts = await sameStatements({
+    servers: { ours, floor },
+    scenarios: MEASURED,
+    send: (server, scenario, requests) => load(server, scenario, { ...job, requests }),
+    databaseUrl: settings.DATABASE_URL,
+    traceFile,
+  });
+  await daemons.stop([ours.daemon, floor.daemon]);
+  say('floor', 'runs the statements of the service');
+  return counts;
+}

@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from './folders.mjs';
+import { freePort } from './ports.mjs';
+import { cli } from './service.mjs';
+
+// The limits are counted as ever, and not met.
+const STORE = {
+  name: 'Bench',
+  shop_domain: 'bench.parcelward.test',
+  currency: 'BRL',
+  ingestion_mode: 'custom_api',
+  rate_limits: { data_per_minute: 1_000_000, tokens_per_15_minutes: 1_000_000 },
+};
+
+/**
+ * Starts the service and returns `{owner, port, pid, daemon}`, as {@link startFloor} does.
+ * @param profile the folder for a CPU profile, if one is wanted; it is written when the service stops
+ */
+export function startOurs(daemons, settings, profile) {
+  const args = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, '--cpu-prof-interval=500'] : [];
+  return start(daemons, 'ours', [...args, inRoot('dist/main.js')], settings);
+}
+
+/** Starts the floor, which answers 500 where it is not asked for an order. */
+export function startFloor(daemons, settings) {
+  return start(daemons, 'floor', [inRoot('bench/floor.mjs')], settings);
+}
+
+async function start(daemons, owner, args, settings) {
+  const port = await freePort();
+  const env = { ...settings, PORT: String(port) };
+  const daemon = daemons.start({ name: owner, kind: 'service', command: process.execPath, args, env });
+  await daemons.ready(daemon, () => answers(`http://127.0.0.1:${port}/health/ready`));
+  return { owner, port, pid: daemon.child.pid, daemon };
+}
+
+const overTls = { 'X-Forwarded-Proto': 'https' };
+
+async function answers(url) {
+  try {
+    return [200, 500].includes((await fetch(url, { headers: overTls })).status);
+  } catch {
+    return false;
+  }
+}
+
+/** Makes the bench's store and a token for it, which a short-lived service issues. */
+export async function tokenOf(daemons, settings, folder) {
+  const file = join(folder, 'store.json');
+  writeFileSync(file, JSON.stringify(STORE));
+  const { store_id } = JSON.parse(await cli(['--json', 'store', 'create', '--file', file], settings));
+  const { api_key } = JSON.parse(await cli(['--json', 'key', 'generate', store_id], settings));
+  const { port, daemon } = await startOurs(daemons, settings);
+  const headers = { ...overTls, 'X-API-Key': api_key, 'X-Shop-Domain': STORE.shop_domain };
+  const answer = await fetch(`http://127.0.0.1:${port}/auth/v1/token`, { method: 'POST', headers });
+  const { access_token } = await answer.json();
+  await daemons.stop([daemon]);
+  return access_token;
+}

@@ -1,0 +1,11 @@
+import { isNotModified } from './conditional.js';
+
+describe('If-None-Match', () => {
+  it.each(['"abc"', 'W/"abc"', '"x", "abc"', '"x",W/"abc" ,"y"', '*'])('%s names the representation', (header) =>
+    expect(isNotModified(header, '"abc"')).toBe(true),
+  );
+
+  it.each([undefined, '', '"ABC"', 'abc', '"x", "y"'])('%p does not', (header) =>
+    expect(isNotModified(header, '"abc"')).toBe(false),
+  );
+});

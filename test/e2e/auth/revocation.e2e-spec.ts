@@ -1,0 +1,231 @@
+import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { call, type Reply } from '../../support/client.js';
+import { expectProblem, faultsOf } from '../../support/problems.js';
+import { servers } from '../../support/servers.js';
+import { newStore, services, tokenOf, type TestStore } from '../../support/stores.js';
+import { claimsFor, claimsIn, expiredToken, signed } from '../../support/tokens.js';
+
+const OTHER_SECRET = 'a-secret-that-the-service-does-not-have-0123456789';
+const INVALID = { valid: false, jti: null, merchantId: null, storeId: null };
+
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await newStore();
+});
+
+const freshToken = ({ apiKey, store: { shop_domain } }: TestStore): Promise<string> => tokenOf(apiKey, shop_domain);
+const post = (path: string, body: unknown): Promise<Reply> => call(path, { method: 'POST', body });
+const revoke = (token: string, reason = 'test'): Promise<Reply> => post('/auth/v1/token/revoke', { token, reason });
+const verify = (token: string): Promise<Reply> => post('/auth/v1/token/verify', { token });
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+/** The refusals of a token by the two processes. */
+async function answersOf(token: string): Promise<unknown[]> {
+  const replies = await Promise.all(
+    servers.base_urls.map((baseUrl) => call('/orders/NONE', { headers: bearer(token), baseUrl })),
+  );
+  return replies.map(({ json }) => json.code);
+}
+
+const ADMITTED = ['ORDER_NOT_FOUND', 'ORDER_NOT_FOUND'];
+const REVOKED = ['TOKEN_REVOKED', 'TOKEN_REVOKED'];
+
+describe('POST /auth/v1/token/revoke', () => {
+  it('ends the token at once in both processes, and no other token', async () => {
+    const [token, bystander] = [await freshToken(store), await freshToken(store)];
+    expect(await answersOf(token)).toEqual(ADMITTED);
+    const reply = await revoke(token);
+    expect([reply.status, reply.json]).toEqual([
+      200,
+      { revoked: true, jti: claimsIn(token).jti, revoked_at: expect.stringMatching(/\.\d{3}Z$/) },
+    ]);
+    expect(await answersOf(token)).toEqual(REVOKED);
+    expect(await answersOf(bystander)).toEqual(ADMITTED);
+  });
+
+  it('401 TOKEN_REVOKED has detail "token revoked" and WWW-Authenticate', async () => {
+    const token = await freshToken(store);
+    await revoke(token);
+    const reply = await call('/orders/NONE', { headers: bearer(token) });
+    expectProblem(reply, 401, 'TOKEN_REVOKED');
+    expect(reply.json.detail).toBe('token revoked');
+    expect(reply.headers['www-authenticate']).toMatch(/^Bearer/);
+  });
+
+  it('a second time gives the same answer, from the other process and with another reason too', async () => {
+    const token = await freshToken(store);
+    const first = await revoke(token, 'leaked');
+    const second = await call('/auth/v1/token/revoke', {
+      method: 'POST',
+      body: { token, reason: 'still leaked' },
+      baseUrl: servers.base_urls[1],
+    });
+    expect(second.text).toBe(first.text);
+  });
+
+  it('ten at the same time all give one answer', async () => {
+    const token = await freshToken(store);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        call('/auth/v1/token/revoke', { method: 'POST', body: { token }, baseUrl: servers.base_urls[index % 2] }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('takes no reason too', async () => {
+    const reply = await post('/auth/v1/token/revoke', { token: await freshToken(store) });
+    expect([reply.status, reply.json.revoked]).toEqual([200, true]);
+  });
+
+  it.each<[string, () => string]>([
+    ['garbage', () => 'garbage'],
+    ['of another secret', () => signed(claimsFor(store), { secret: OTHER_SECRET })],
+    ['of another issuer', () => signed(claimsFor(store, { iss: 'someone-else' }))],
+    ['past its exp', () => expiredToken(store)],
+  ])('200 {revoked: false} for a token that is %s', async (_what, token) => {
+    const reply = await revoke(token());
+    expect([reply.status, reply.json]).toEqual([200, { revoked: false }]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no token', { reason: 'x' }, '/token'],
+    ['a token that is no text', { token: 7 }, '/token'],
+    ['an empty token', { token: '' }, '/token'],
+    ['a null token', { token: null }, '/token'],
+    ['a reason that is no text', { token: 'x', reason: {} }, '/reason'],
+  ])('422 VALIDATION_ERROR for %s', async (_what, body, pointer) => {
+    const reply = await post('/auth/v1/token/revoke', body);
+    expectProblem(reply, 422, 'VALIDATION_ERROR');
+    expect(faultsOf(reply).map((fault) => fault.split(' ')[0])).toEqual([pointer]);
+  });
+
+  it('a revoked token stays revoked when it is revoked by another jti of the same store', async () => {
+    const [first, second] = [await freshToken(store), await freshToken(store)];
+    await revoke(first);
+    await revoke(second);
+    expect(await answersOf(first)).toEqual(REVOKED);
+    expect(await answersOf(second)).toEqual(REVOKED);
+  });
+});
+
+describe('an API key and its tokens', () => {
+  it('rotating ends the key at once and leaves its tokens', async () => {
+    const own = await newStore();
+    const { api_key } = await (await services()).get(ApiKeysService).rotate(own.id);
+    expect(await freshToken(own)).toBe('');
+    expect(await answersOf(own.token)).toEqual(ADMITTED);
+    expect(await answersOf(await tokenOf(api_key, own.store.shop_domain))).toEqual(ADMITTED);
+  });
+
+  it('revoking ends the key and the tokens issued from it, in both processes at once', async () => {
+    const own = await newStore();
+    const further = await freshToken(own);
+    expect(await answersOf(further)).toEqual(ADMITTED);
+    await (await services()).get(ApiKeysService).revoke(own.id);
+    expect(await freshToken(own)).toBe('');
+    expect(await answersOf(own.token)).toEqual(REVOKED);
+    expect(await answersOf(further)).toEqual(REVOKED);
+  });
+
+  it('revoking leaves the tokens of a key that was rotated away earlier', async () => {
+    const own = await newStore();
+    const keys = (await services()).get(ApiKeysService);
+    const { api_key } = await keys.rotate(own.id);
+    const later = await tokenOf(api_key, own.store.shop_domain);
+    await keys.revoke(own.id);
+    expect(await answersOf(own.token)).toEqual(ADMITTED);
+    expect(await answersOf(later)).toEqual(REVOKED);
+  });
+
+  it('a key generated after a revocation issues tokens, and the revoked ones stay revoked', async () => {
+    const own = await newStore();
+    const keys = (await services()).get(ApiKeysService);
+    await keys.revoke(own.id);
+    const { api_key } = await keys.generate(own.id);
+    expect(await answersOf(await tokenOf(api_key, own.store.shop_domain))).toEqual(ADMITTED);
+    expect(await answersOf(own.token)).toEqual(REVOKED);
+  });
+});
+
+describe('POST /auth/v1/token/verify', () => {
+  it('says whose a good token is', async () => {
+    const reply = await verify(store.token);
+    expect([reply.status, reply.json]).toEqual([
+      200,
+      { valid: true, jti: claimsIn(store.token).jti, merchantId: store.store.merchant_id, storeId: store.id },
+    ]);
+  });
+
+  it.each<[string, () => string | Promise<string>]>([
+    ['garbage', () => 'garbage'],
+    ['expired', () => expiredToken(store)],
+    ['of another secret', () => signed(claimsFor(store), { secret: OTHER_SECRET })],
+    ['of a key that does not exist', () => signed(claimsFor(store, { keyId: `key_${'0'.repeat(26)}` }))],
+    [
+      'revoked',
+      async () => {
+        const token = await freshToken(store);
+        await revoke(token);
+        return token;
+      },
+    ],
+    [
+      'of a revoked key',
+      async () => {
+        const own = await newStore();
+        await (await services()).get(ApiKeysService).revoke(own.id);
+        return own.token;
+      },
+    ],
+  ])('valid false and three nulls for a token that is %s', async (_what, token) => {
+    const reply = await verify(await token());
+    expect([reply.status, reply.json]).toEqual([200, INVALID]);
+  });
+
+  it('422 without a token', async () => {
+    const reply = await post('/auth/v1/token/verify', {});
+    expectProblem(reply, 422, 'VALIDATION_ERROR');
+    expect(faultsOf(reply)).toEqual(['/token REQUIRED']);
+  });
+});
+
+describe('GET /auth/v1/token/introspect', () => {
+  const introspect = (token: string): Promise<Reply> => call('/auth/v1/token/introspect', { headers: bearer(token) });
+
+  it('shows the claims of a good token', async () => {
+    const reply = await introspect(store.token);
+    expect([reply.status, reply.json]).toEqual([200, { ...claimsIn(store.token), expired: false, revoked: false }]);
+  });
+
+  it('shows those of an expired one', async () => {
+    const token = expiredToken(store);
+    const reply = await introspect(token);
+    expect([reply.status, reply.json]).toEqual([200, { ...claimsIn(token), expired: true, revoked: false }]);
+  });
+
+  it('shows those of a revoked one', async () => {
+    const token = await freshToken(store);
+    await revoke(token);
+    const reply = await introspect(token);
+    expect([reply.status, reply.json]).toEqual([200, { ...claimsIn(token), expired: false, revoked: true }]);
+  });
+
+  it('shows a token of a revoked key as revoked', async () => {
+    const own = await newStore();
+    await (await services()).get(ApiKeysService).revoke(own.id);
+    expect((await introspect(own.token)).json).toMatchObject({ storeId: own.id, revoked: true });
+  });
+
+  it('401 TOKEN_INVALID when the signature is wrong', async () => {
+    const reply = await introspect(signed(claimsFor(store), { secret: OTHER_SECRET }));
+    expectProblem(reply, 401, 'TOKEN_INVALID');
+    expect(reply.headers['www-authenticate']).toMatch(/^Bearer/);
+  });
+
+  it('401 TOKEN_MISSING without one', async () => {
+    expectProblem(await call('/auth/v1/token/introspect'), 401, 'TOKEN_MISSING');
+  });
+});

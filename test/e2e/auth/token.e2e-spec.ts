@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { StoresService } from '../../../src/stores/stores.service.js';
+import { call, type Reply } from '../../support/client.js';
+import { expectProblem } from '../../support/problems.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+import { claimsIn, headerOf } from '../../support/tokens.js';
+
+function issue(headers: Record<string, string>): Promise<Reply> {
+  return call('/auth/v1/token', { method: 'POST', headers });
+}
+
+function credentials(store: TestStore): Record<string, string> {
+  return { 'x-api-key': store.apiKey, 'x-shop-domain': store.store.shop_domain };
+}
+
+describe('POST /auth/v1/token', () => {
+  it('answers with a token of 3600 seconds and when it ends', async () => {
+    const store = await newStore();
+    const reply = await issue(credentials(store));
+    expect(reply.status).toBe(200);
+    expect(reply.json).toEqual({
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    const { exp } = claimsIn(String(reply.json.access_token));
+    expect(new Date(Number(exp) * 1000).toISOString()).toBe(reply.json.expires_at);
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  it('signs with HS256 and names issuer, merchant, store both ways, key, jti, iat and exp', async () => {
+    const store = await newStore();
+    expect(headerOf(store.token)).toEqual({ alg: 'HS256', typ: 'JWT' });
+    const claims = claimsIn(store.token);
+    expect(claims).toEqual({
+      iss: 'parcelward',
+      merchantId: store.store.merchant_id,
+      storeId: store.id,
+      store_id: store.id,
+      keyId: expect.stringMatching(/^key_[0-9a-hjkmnp-tv-z]{26}$/),
+      jti: expect.any(String),
+      iat: expect.any(Number),
+      exp: expect.any(Number),
+    });
+    expect(Number(claims.exp) - Number(claims.iat)).toBe(3600);
+  });
+
+  it('gives each token a jti of its own, and leaves the old one valid', async () => {
+    const store = await newStore();
+    const next = String((await issue(credentials(store))).json.access_token);
+    expect(claimsIn(next).jti).not.toBe(claimsIn(store.token).jti);
+    for (const token of [store.token, next])
+      expectProblem(await call('/orders/X', { headers: { authorization: `Bearer ${token}` } }), 404, 'ORDER_NOT_FOUND');
+  });
+
+  it('compares the shop domain case-insensitively', async () => {
+    const store = await newStore();
+    const reply = await issue({ ...credentials(store), 'x-shop-domain': store.store.shop_domain.toUpperCase() });
+    expect(reply.status).toBe(200);
+  });
+
+  it('needs no bearer token and looks at none', async () => {
+    const store = await newStore();
+    expect((await issue({ ...credentials(store), authorization: 'Bearer nonsense' })).status).toBe(200);
+  });
+
+  it('gives the same 401 INVALID_API_KEY for each reason', async () => {
+    const [store, other, revoked, rotated] = await Promise.all([newStore(), newStore(), newStore(), newStore()]);
+    const keys = (await services()).get(ApiKeysService);
+    await keys.revoke(revoked.id);
+    await keys.rotate(rotated.id);
+    const domain = store.store.shop_domain;
+    const refused: Record<string, Record<string, string>> = {
+      'unknown key': { 'x-api-key': `pwk_${'0'.repeat(64)}`, 'x-shop-domain': domain },
+      'no key by its form': { 'x-api-key': randomUUID(), 'x-shop-domain': domain },
+      'revoked key': credentials(revoked),
+      'rotated key': credentials(rotated),
+      'domain of another store': { ...credentials(store), 'x-shop-domain': other.store.shop_domain },
+      'unknown domain': { ...credentials(store), 'x-shop-domain': 'nobody.example' },
+      'key in upper case': { ...credentials(store), 'x-api-key': store.apiKey.toUpperCase() },
+      'no key': { 'x-shop-domain': domain },
+      'no domain': { 'x-api-key': store.apiKey },
+      'empty domain': { 'x-api-key': store.apiKey, 'x-shop-domain': '' },
+      nothing: {},
+    };
+    const answers = new Set<string>();
+    for (const [reason, headers] of Object.entries(refused)) {
+      const reply = await issue(headers);
+      expect([reason, reply.status, reply.json.code]).toEqual([reason, 401, 'INVALID_API_KEY']);
+      answers.add(JSON.stringify([reply.headers['www-authenticate'], { ...reply.json, request_id: '' }]));
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toMatch(/^\["Bearer/);
+  });
+
+  it('403 STORE_SUSPENDED for the key of a suspended store, 200 again when it is active', async () => {
+    const store = await newStore();
+    const stores = (await services()).get(StoresService);
+    await stores.update(store.id, { status: 'suspended' });
+    expectProblem(await issue(credentials(store)), 403, 'STORE_SUSPENDED');
+    await stores.update(store.id, { status: 'active' });
+    expect((await issue(credentials(store))).status).toBe(200);
+  });
+
+  it('does not tell a wrong domain that the store of the key is suspended', async () => {
+    const store = await newStore();
+    await (await services()).get(StoresService).update(store.id, { status: 'suspended' });
+    expectProblem(await issue({ ...credentials(store), 'x-shop-domain': 'nobody.example' }), 401, 'INVALID_API_KEY');
+  });
+
+  it('takes no part of the store from tenant headers', async () => {
+    const [store, other] = await Promise.all([newStore(), newStore()]);
+    const reply = await issue({ ...credentials(store), 'x-store-id': other.id, 'x-merchant-id': 'other' });
+    expect(claimsIn(String(reply.json.access_token))).toMatchObject({ storeId: store.id, store_id: store.id });
+  });
+});

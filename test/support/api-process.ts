@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { until } from './until.js';
+import { servers } from './servers.js';
+
+/** The compiled service: `dist/` of the working directory, unless PARCELWARD_DIST names another folder. */
+export const dist = process.env.PARCELWARD_DIST ?? join(process.cwd(), 'dist');
+
+/** An API process of one test. */
+export interface ApiProcess {
+  baseUrl: string;
+  /** Sends a signal, SIGTERM by default, and goes on. */
+  signal(name?: NodeJS.Signals): void;
+  /** Resolves with the exit status once the process has ended; null after a signal ended it. */
+  exited: Promise<number | null>;
+  /** All that was written to standard output and standard error so far. */
+  output(): string;
+  /** Ends the process and waits for its end. */
+  stop(): Promise<void>;
+}
+
+type Environment = Record<string, string | undefined>;
+
+const running = new Set<ApiProcess>();
+
+afterAll(() => Promise.all([...running].map((api) => api.stop())));
+
+/** A further API process over the tests' database and Redis, on a free port; `overrides` change its environment. */
+export async function startApi(overrides: Environment = {}): Promise<ApiProcess> {
+  const api = spawnApi(overrides);
+  const ended = api.exited.then((status) => {
+    throw new Error(`The API process ended with ${status}:\n${api.output()}`);
+  });
+  const url = until(() => /"url":"(https?:\/\/[^"]+)"/.exec(api.output())?.[1], 'the API process to listen');
+  api.baseUrl = await Promise.race([url, ended]);
+  ended.catch(() => undefined);
+  return api;
+}
+
+/** An API process that is expected to refuse to start: its exit status and what it wrote. */
+export async function failingStart(overrides: Environment): Promise<{ status: number | null; output: string }> {
+  const api = spawnApi(overrides);
+  const status = await api.exited;
+  return { status, output: api.output() };
+}
+
+function spawnApi(overrides: Environment): ApiProcess {
+  const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
+  const env = { PATH: process.env.PATH, ...shared, PORT: '0', METRICS_PORT: '0', ...overrides };
+  // Away from the project's root, whose .env would fill in what a test leaves out.
+  const child = spawn(process.execPath, [join(dist, 'main.js')], { env, cwd: dirname(servers.ca_file) });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const api: ApiProcess = {
+    baseUrl: '',
+    signal: (name = 'SIGTERM') => void child.kill(name),
+    exited: once(child, 'close').then(([status]) => status as number | null),
+    output: () => Buffer.concat(chunks).toString('utf8'),
+    stop: async () => {
+      child.kill('SIGKILL');
+      await api.exited;
+    },
+  };
+  running.add(api);
+  void api.exited.then(() => running.delete(api));
+  return api;
+}

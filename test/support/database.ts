@@ -1,0 +1,62 @@
+import { type Connection, type RowDataPacket } from 'mysql2/promise';
+import { connectDatabase } from './row-lock.js';
+import { until } from './until.js';
+
+const open: Connection[] = [];
+let shared: Promise<Connection> | undefined;
+
+afterAll(async () => {
+  await Promise.all(open.map((connection) => connection.end().catch(() => connection.destroy())));
+});
+
+/** A connection of its own to the tests' database, to hold locks and to break others with. */
+export async function newConnection(): Promise<Connection> {
+  const connection = await connectDatabase();
+  open.push(connection);
+  return connection;
+}
+
+/** The rows of one statement, on a connection that the tests of a file share. */
+export async function rows<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  shared ??= newConnection();
+  const [result] = await (await shared).query<RowDataPacket[]>(sql, parameters);
+  return result as Row[];
+}
+
+/** What a store has in the tables that a write of an order touches. */
+export interface Written {
+  orders: number;
+  events: number;
+  records: number;
+}
+
+export async function writtenBy(storeId: string): Promise<Written> {
+  const count = (table: string, name: string) => `(SELECT COUNT(*) FROM ${table} WHERE store_id = ?) AS ${name}`;
+  const sql = `SELECT ${count('orders', 'orders')}, ${count('outbox_events', 'events')}, ${count('idempotency_records', 'records')}`;
+  const [row] = await rows<Record<keyof Written, number | string>>(sql, [storeId, storeId, storeId]);
+  return { orders: Number(row?.orders), events: Number(row?.events), records: Number(row?.records) };
+}
+
+/** An event as the outbox keeps it, its data parsed. */
+export interface RecordedEvent {
+  id: string;
+  type: string;
+  sequence: number;
+  data: { sequence: number; occurred_at: string; order: Record<string, unknown> };
+}
+
+/** The events of one order of a store, as they follow each other. */
+export async function eventsOf(storeId: string, orderNumber: string): Promise<RecordedEvent[]> {
+  const sql = `SELECT e.id, e.type, e.sequence, e.data FROM outbox_events e
+    JOIN orders o ON o.store_id = e.store_id AND o.id = e.resource_id
+    WHERE e.store_id = ? AND o.order_number = ? ORDER BY e.sequence, e.id`;
+  const found = await rows<{ id: string; type: string; sequence: number; data: string }>(sql, [storeId, orderNumber]);
+  return found.map((event) => ({ ...event, data: JSON.parse(event.data) as RecordedEvent['data'] }));
+}
+
+/** Waits until a statement that contains `text` runs on `count` other connections: someone waits for a lock there. */
+export async function untilRunning(text: string, count = 1): Promise<void> {
+  const sql = `SELECT ID FROM information_schema.PROCESSLIST
+    WHERE DB = DATABASE() AND INFO LIKE ? AND ID <> CONNECTION_ID() AND COMMAND IN ('Query', 'Execute')`;
+  await until(async () => (await rows(sql, [`%${text}%`])).length >= count, `${count} statements with ${text} to run`);
+}

@@ -1,0 +1,49 @@
+import { createConnection, type Connection } from 'mysql2/promise';
+import { servers } from './servers.js';
+import { until } from './until.js';
+
+/** A second connection to the tests' database. */
+export async function connectDatabase(): Promise<Connection> {
+  const url = new URL(servers.database_url);
+  const socketPath = url.searchParams.get('socketPath') ?? undefined;
+  return createConnection({
+    host: url.hostname,
+    port: Number(url.port || 3306),
+    socketPath,
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+  });
+}
+
+/** A lock on an order's row: requests that write the order wait until it is let go. */
+export interface RowLock {
+  /** Resolves once a request waits for the row. */
+  isWaitedFor(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Takes the row of an order as another transaction would. */
+export async function lockOrder(storeId: string, orderNumber: string): Promise<RowLock> {
+  const connection = await connectDatabase();
+  await connection.beginTransaction();
+  const [rows] = await connection.query('SELECT id FROM orders WHERE store_id = ? AND order_number = ? FOR UPDATE', [
+    storeId,
+    orderNumber,
+  ]);
+  if ((rows as unknown[]).length !== 1) throw new Error(`There is no order ${orderNumber} to lock`);
+  const waiting = async (): Promise<boolean> => {
+    const [processes] = await connection.query(
+      "SELECT id FROM information_schema.processlist WHERE id <> CONNECTION_ID() AND info LIKE ? AND command IN ('Query', 'Execute')",
+      [`%${orderNumber}%`],
+    );
+    return (processes as unknown[]).length > 0;
+  };
+  return {
+    isWaitedFor: async () => void (await until(waiting, `a request to wait for order ${orderNumber}`)),
+    release: async () => {
+      await connection.rollback();
+      await connection.end();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A proxy in front of a server, which a test can cut off and restore. */
+export interface TcpProxy {
+  /** The URL of the server, through the proxy. */
+  url: string;
+  /** Breaks all connections and refuses new ones. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+}
+
+const proxies: TcpProxy[] = [];
+
+afterAll(() => Promise.all(proxies.map((proxy) => proxy.cut())));
+
+/** Puts a proxy before the server of a database or Redis URL. */
+export async function proxyTo(target: string): Promise<TcpProxy> {
+  const url = new URL(target);
+  const upstream = addressOf(url);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const there = connect(upstream);
+    for (const [from, to] of [
+      [client, there],
+      [there, client],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  const listen = async (port: number): Promise<number> => {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  url.searchParams.delete('socketPath');
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  const proxy: TcpProxy = {
+    url: url.href,
+    cut: async () => {
+      if (!server.listening) return;
+      const closed = once(server.close(), 'close');
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    restore: async () => void (await listen(port)),
+  };
+  proxies.push(proxy);
+  return proxy;
+}
+
+function addressOf(url: URL): { path: string } | { host: string; port: number } {
+  const path = url.searchParams.get('socketPath');
+  if (path) return { path };
+  const defaultPort = url.protocol.startsWith('redis') ? 6379 : 3306;
+  return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(url.port || defaultPort) };
+}

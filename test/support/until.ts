@@ -1,0 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const PATIENCE_MS = 20_000;
+
+/**
+ * What `look` finds, asked for again and again until it finds something.
+ * @throws Error naming what was waited for, after 20 seconds
+ */
+export async function until<T>(
+  look: () => T | undefined | false | null | Promise<T | undefined | false | null>,
+  what: string,
+): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined && found !== false && found !== null) return found;
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+    await delay(25);
+  }
+}
