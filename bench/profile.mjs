@@ -5,32 +5,38 @@ const SHOWN = 40;
 
 /**
  * Where the CPU time of a profile (`node --cpu-prof`) went, in percent of the time that was not idle: by package or part
- * of the service, and by function. Self time alone; what native code does counts for the function that called it.
+ * of the service, and by function. What Node itself does counts for the part that called it, and by function for itself.
  */
 export function profileOf(folder) {
   const [file] = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'));
   const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const self = new Map();
   for (const [index, id] of samples.entries()) self.set(id, (self.get(id) ?? 0) + timeDeltas[index]);
-  const [groups, functions] = [new Map(), new Map()];
+  const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((id) => [id, node])));
+  const [parts, functions] = [new Map(), new Map()];
   let busy = 0;
-  for (const { id, callFrame } of nodes) {
-    const time = self.get(id) ?? 0;
-    if (time === 0 || callFrame.functionName === '(idle)') continue;
+  for (const node of nodes) {
+    const time = self.get(node.id) ?? 0;
+    const { functionName } = node.callFrame;
+    if (time === 0 || functionName === '(idle)') continue;
     busy += time;
-    add(groups, groupOf(callFrame), time);
-    add(functions, `${callFrame.functionName || '(anonymous)'}  ${placeOf(callFrame)}`, time);
+    add(parts, partOf(node, parents), time);
+    add(functions, `${functionName || '(anonymous)'}  ${placeOf(node.callFrame)}`, time);
   }
-  return `By part\n${listOf(groups, busy)}\n\nBy function\n${listOf(functions, busy)}`;
+  return `By part\n${listOf(parts, busy)}\n\nBy function\n${listOf(functions, busy)}`;
 }
 
 const add = (map, key, time) => map.set(key, (map.get(key) ?? 0) + time);
 
-function groupOf({ url, functionName }) {
-  const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
-  const [, ours] = /\/dist\/((?:platform\/)?[^/]+)/.exec(url) ?? [];
-  const [, builtin] = /^node:(?:internal\/)?([^/]+)/.exec(url) ?? [];
-  return name ?? (ours ? `ours: ${ours}` : builtin ? `node: ${builtin}` : functionName || '(native)');
+function partOf(node, parents) {
+  for (let at = node; at; at = parents.get(at.id)) {
+    const { url } = at.callFrame;
+    const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
+    const [, ours] = /\/dist\/((?:platform\/)?[^/]+)/.exec(url) ?? [];
+    if (name || ours) return name ?? `ours: ${ours}`;
+  }
+  const [, builtin] = /^node:(?:internal\/)?([^/]+)/.exec(node.callFrame.url) ?? [];
+  return builtin ? `node: ${builtin}` : node.callFrame.functionName;
 }
 
 function placeOf({ url, lineNumber }) {

@@ -46,8 +46,8 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   );
   app.use(measureRequests(app.get(Metrics)));
   app.use(securityHeaders('/docs'));
-  app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
   app.use(announceDeprecation);
+  app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
   app.use(routeGate(() => router.stack, ['/docs/']));
   app.use(dropTenantHeaders);
   app.use(readBody(config.MAX_BODY_BYTES));

@@ -4,6 +4,8 @@ import { Problem } from '../platform/errors/problem.js';
 import { newId } from '../platform/ids/ids.js';
 import { Clock } from '../platform/time/clock.js';
 import { StoresService } from '../stores/stores.service.js';
+import { ActiveApiKey } from './active-api-key.js';
+import { type ApiKeyEntity } from './api-key.entity.js';
 import { hashOf, masked, newApiKey } from './api-key.js';
 
 const ACTIVE = 'rotated_at IS NULL AND revoked_at IS NULL';
@@ -18,15 +20,6 @@ export interface IssuedApiKey {
   created_at: string;
 }
 
-/** A store's active key, as it can be shown at any time. */
-export interface ActiveApiKey {
-  key_id: string;
-  masked_key: string;
-  created_at: string;
-  /** To the minute; null before the first token was issued from it. */
-  last_used_at: string | null;
-}
-
 /** The active key with this text, and the store that it is of. */
 export interface KeyOwner {
   store_id: string;
@@ -34,13 +27,6 @@ export interface KeyOwner {
   merchant_id: string;
   shop_domain: string;
   status: string;
-  last_used_at: Date | null;
-}
-
-interface KeyRow {
-  id: string;
-  last4: string;
-  created_at: Date;
   last_used_at: Date | null;
 }
 
@@ -96,14 +82,7 @@ export class ApiKeysService {
   async active(storeId: string): Promise<ActiveApiKey | null> {
     await this.stores.get(storeId);
     const key = await this.read(storeId);
-    return key
-      ? {
-          key_id: key.id,
-          masked_key: masked(key.last4),
-          created_at: key.created_at.toISOString(),
-          last_used_at: key.last_used_at?.toISOString() ?? null,
-        }
-      : null;
+    return key ? ActiveApiKey.of(key) : null;
   }
 
   /** Whose active key this is; undefined for any other text. */
@@ -125,9 +104,9 @@ export class ApiKeysService {
     );
   }
 
-  private async read(storeId: string): Promise<KeyRow | undefined> {
+  private async read(storeId: string): Promise<ApiKeyEntity | undefined> {
     const sql = `SELECT id, last4, created_at, last_used_at FROM api_keys WHERE store_id = ? AND ${ACTIVE}`;
-    const [row] = await this.database.query<KeyRow[]>(sql, [storeId]);
+    const [row] = await this.database.query<ApiKeyEntity[]>(sql, [storeId]);
     return row;
   }
 

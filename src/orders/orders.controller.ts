@@ -44,7 +44,7 @@ export class OrdersController {
     @Headers('if-none-match') known?: string,
   ): Promise<Answer> {
     const json = orderJson(await this.orders.get(store, orderNumber));
-    const headers = { ETag: etagOf(json) };
+    const headers = { ETag: etagOf(json), 'Cache-Control': 'private, no-cache' };
     return isNotModified(known, headers.ETag)
       ? new Answer(304, undefined, headers)
       : Answer.ofText(200, `{"data":{"order":${json}}}`, headers);

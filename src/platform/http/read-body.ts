@@ -4,10 +4,13 @@ import { Problem } from '../errors/problem.js';
 /** Reads a body as bytes, up to `limit`; what they mean is looked at after the guards (order of checks, decisions section 4). */
 export function readBody(limit: number): RequestHandler {
   const read = raw({ type: () => true, limit });
-  return (request: Request, response: Response, next: NextFunction) =>
+  return (request: Request, response: Response, next: NextFunction) => {
+    // Refused before it is sent; what the client sends nevertheless is read off, so that it sees the answer.
+    if (Number(request.headers['content-length']) > limit) return next(tooLarge(limit));
     read(request, response, (error?: unknown) =>
       next(error === undefined ? undefined : problemOf(error as BodyError, limit)),
     );
+  };
 }
 
 interface BodyError extends Error {
@@ -17,9 +20,7 @@ interface BodyError extends Error {
 function problemOf(error: BodyError, limit: number): Problem {
   switch (error.type) {
     case 'entity.too.large':
-      return new Problem('PAYLOAD_TOO_LARGE', `The body is larger than ${limit} bytes.`, {
-        headers: { Connection: 'close' },
-      });
+      return tooLarge(limit);
     case 'encoding.unsupported':
       return new Problem(
         'UNSUPPORTED_MEDIA_TYPE',
@@ -30,4 +31,8 @@ function problemOf(error: BodyError, limit: number): Problem {
         cause: error,
       });
   }
+}
+
+function tooLarge(limit: number): Problem {
+  return new Problem('PAYLOAD_TOO_LARGE', `The body is larger than ${limit} bytes.`);
 }

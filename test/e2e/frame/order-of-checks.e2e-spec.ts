@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { StoresService } from '../../../src/stores/stores.service.js';
+import { fromNewAddress } from '../../support/addresses.js';
+import { startApi } from '../../support/api-process.js';
+import { call, type Json } from '../../support/client.js';
+import { anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
+import { expectProblem } from '../../support/problems.js';
+import { newStore, services } from '../../support/stores.js';
+
+const TOO_LARGE = 'x'.repeat(1024 * 1024 + 1);
+const TEXT = { 'content-type': 'text/plain' };
+
+/** An API process that takes one request a minute from each address. */
+async function impatientApi(): Promise<string> {
+  return (await startApi({ RATE_LIMIT_PER_IP: '1', TRUSTED_PROXY_HOPS: '1' })).baseUrl;
+}
+
+describe('the order of checks', () => {
+  it('404 before the path, the body size and the token', async () => {
+    expectProblem(await call('/nope/%FF', { method: 'PUT', body: TOO_LARGE }), 404, 'ROUTE_NOT_FOUND');
+  });
+
+  it('405 before the path, the body size and the token', async () => {
+    expectProblem(await call('/orders/%FF', { method: 'PATCH', body: TOO_LARGE }), 405, 'METHOD_NOT_ALLOWED');
+  });
+
+  it('the path (400) before the body size', async () => {
+    expectProblem(await call('/orders/%FF', { method: 'PUT', body: TOO_LARGE }), 400, 'MALFORMED_PATH');
+  });
+
+  it('the body size (413) before the limit per address, on which it does not count', async () => {
+    const [baseUrl, headers] = [await impatientApi(), fromNewAddress()];
+    const put = { method: 'PUT', body: TOO_LARGE, baseUrl, headers };
+    for (let n = 0; n < 3; n++) expectProblem(await call('/orders/X', put), 413, 'PAYLOAD_TOO_LARGE');
+    expectProblem(await call('/orders/X', { baseUrl, headers }), 401, 'TOKEN_MISSING');
+  });
+
+  it('413 before 401', async () => {
+    expectProblem(await call('/orders/X', { method: 'PUT', body: TOO_LARGE }), 413, 'PAYLOAD_TOO_LARGE');
+  });
+
+  it('404, 405 and 400 do not count on the address', async () => {
+    const [baseUrl, headers] = [await impatientApi(), fromNewAddress()];
+    for (const path of ['/nope', '/nope', '/orders/%FF', '/orders/%FF']) {
+      const { status, headers: answered } = await call(path, { baseUrl, headers });
+      expect([status < 429, 'ratelimit' in answered]).toEqual([true, false]);
+    }
+    expectProblem(await call('/orders/X', { method: 'DELETE', baseUrl, headers }), 405, 'METHOD_NOT_ALLOWED');
+    expectProblem(await call('/orders/X', { baseUrl, headers }), 401, 'TOKEN_MISSING');
+  });
+
+  it('429 on the address before 401', async () => {
+    const [baseUrl, headers] = [await impatientApi(), fromNewAddress()];
+    expectProblem(await call('/orders/X', { baseUrl, headers }), 401, 'TOKEN_MISSING');
+    expectProblem(await call('/orders/X', { baseUrl, headers }), 429, 'RATE_LIMITED');
+  });
+
+  it('401 before 403 STORE_SUSPENDED', async () => {
+    const store = await newStore();
+    await call('/auth/v1/token/revoke', { method: 'POST', body: { token: store.token } });
+    await (await services()).get(StoresService).update(store.id, { status: 'suspended' });
+    expectProblem(await store.get('/orders/X'), 401, 'TOKEN_REVOKED');
+  });
+
+  it('401 before 415, 400 and 422', async () => {
+    expectProblem(await call('/orders/X', { method: 'PUT', body: 'x', headers: TEXT }), 401, 'TOKEN_MISSING');
+    expectProblem(await call('/orders/X', { method: 'PUT', body: '{' }), 401, 'TOKEN_MISSING');
+    expectProblem(await call('/orders/%00'), 401, 'TOKEN_MISSING');
+  });
+
+  it('403 FORBIDDEN before 415', async () => {
+    const reply = await (await newStore()).post('/api-keys/generate', 'x', TEXT);
+    expectProblem(reply, 403, 'FORBIDDEN');
+  });
+
+  it('403 STORE_SUSPENDED before 429 on the store', async () => {
+    const store = await newStore({ rate_limits: { data_per_minute: 1 } });
+    await store.get('/orders/X');
+    expectProblem(await store.get('/orders/X'), 429, 'RATE_LIMITED');
+    await (await services()).get(StoresService).update(store.id, { status: 'suspended' });
+    expectProblem(await store.get('/orders/X'), 403, 'STORE_SUSPENDED');
+  });
+
+  it("429 on the store before 409 for the store's mode", async () => {
+    const store = await newStore({ rate_limits: { data_per_minute: 1 }, ingestion_mode: 'shopify_webhook' });
+    expectProblem(await store.get('/orders/X'), 409, 'INGESTION_MODE_CONFLICT');
+    expectProblem(await store.get('/orders/X'), 429, 'RATE_LIMITED');
+  });
+
+  it.each<[string, Json, number]>([
+    ['INGESTION_MODE_CONFLICT', { ingestion_mode: 'shopify_webhook' }, 409],
+    ['OMS_PUSH_DISABLED', { oms_push_enabled: false }, 403],
+  ])('%s before 415, 400 and 422', async (code, settings, status) => {
+    const store = await newStore(settings);
+    expectProblem(await store.put('/orders/X', 'x', TEXT), status, code);
+    expectProblem(await store.put('/orders/X', '{'), status, code);
+    expectProblem(await store.put('/orders/%00', {}), status, code);
+  });
+
+  it('415 before 400 MALFORMED_JSON', async () => {
+    expectProblem(await (await newStore()).put('/orders/X', '{', TEXT), 415, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+
+  it('400 MALFORMED_JSON before 422 of the path', async () => {
+    expectProblem(await (await newStore()).put('/orders/%00', '{'), 400, 'MALFORMED_JSON');
+  });
+
+  it('VALIDATION_ERROR before PATH_BODY_MISMATCH', async () => {
+    const reply = await (await newStore()).put('/orders/X', anOrder({ order_number: 'Y', currency: 'brl' }));
+    expectProblem(reply, 422, 'VALIDATION_ERROR');
+  });
+
+  it('PATH_BODY_MISMATCH and VALIDATION_ERROR before the idempotency key', async () => {
+    const [store, key] = [await newStore(), { 'idempotency-key': 'no-uuid' }];
+    expectProblem(await store.put('/orders/X', anOrder({ order_number: 'Y' }), key), 422, 'PATH_BODY_MISMATCH');
+    expectProblem(await store.put('/orders/X', anOrder({ currency: 'brl' }), key), 422, 'VALIDATION_ERROR');
+  });
+
+  it('the idempotency key (400) before the rules of the resource', async () => {
+    const store = await newStore();
+    const order = anOrder({ source_store: { id: 's', name: 'S' } });
+    expectProblem(await store.put('/orders/X', order, { 'idempotency-key': 'no-uuid' }), 400, 'IDEMPOTENCY_KEY_INVALID');
+    expectProblem(await store.put('/orders/X', order), 422, 'SOURCE_STORE_NOT_ALLOWED');
+  });
+
+  it('IDEMPOTENCY_KEY_REUSED before the rules of the resource', async () => {
+    const [store, path] = [await newStore(), `/orders/${newOrderNumber()}`];
+    const key = { 'idempotency-key': randomUUID() };
+    expect((await store.put(path, anOrder(), key)).status).toBe(201);
+    const order = aProtectedOrder({ source_store: { id: 's', name: 'S' } });
+    expectProblem(await store.put(path, order, key), 422, 'IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('SOURCE_STORE_* before the other rules of the resource', async () => {
+    const [store, path] = [await newStore(), `/orders/${newOrderNumber()}`];
+    await store.put(path, anOrder());
+    expectProblem(await store.put(path, aProtectedOrder()), 409, 'PROTECTION_IMMUTABLE');
+    const order = aProtectedOrder({ source_store: { id: 's', name: 'S' } });
+    expectProblem(await store.put(path, order), 422, 'SOURCE_STORE_NOT_ALLOWED');
+  });
+});

@@ -1,0 +1,190 @@
+import { startApi } from '../../support/api-process.js';
+import { call, type Json } from '../../support/client.js';
+import { openApiDocument } from '../../support/contract.js';
+import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { expectProblem } from '../../support/problems.js';
+import { connectDatabase } from '../../support/row-lock.js';
+import { newStore } from '../../support/stores.js';
+
+async function codes(): Promise<string[]> {
+  const { components } = (await openApiDocument()) as unknown as {
+    components: { schemas: { Problem: { properties: { code: { enum: string[] } } } } };
+  };
+  return components.schemas.Problem.properties.code.enum;
+}
+
+/** The codes of decisions section 4 and of sections 1 and 2, with their statuses. */
+const STATUSES: Record<string, number> = {
+  MALFORMED_JSON: 400,
+  MALFORMED_PATH: 400,
+  IDEMPOTENCY_KEY_REQUIRED: 400,
+  IDEMPOTENCY_KEY_INVALID: 400,
+  IMMUTABLE_SHIPMENT_FIELD: 400,
+  NO_UPDATABLE_FIELDS: 400,
+  RETURN_LINE_NOT_FOUND: 400,
+  RETURN_QUANTITY_EXCEEDED: 400,
+  INVALID_API_KEY: 401,
+  TOKEN_MISSING: 401,
+  TOKEN_INVALID: 401,
+  TOKEN_EXPIRED: 401,
+  TOKEN_REVOKED: 401,
+  FORBIDDEN: 403,
+  STORE_SUSPENDED: 403,
+  TRACKING_NOT_ENABLED: 403,
+  OMS_PUSH_DISABLED: 403,
+  ROUTE_NOT_FOUND: 404,
+  STORE_NOT_FOUND: 404,
+  ORDER_NOT_FOUND: 404,
+  SHIPMENT_NOT_FOUND: 404,
+  RETURN_NOT_FOUND: 404,
+  CLAIM_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  INGESTION_MODE_CONFLICT: 409,
+  PROTECTION_IMMUTABLE: 409,
+  IMMUTABLE_FIELD: 409,
+  LINE_HAS_ACTIVE_RETURN: 409,
+  SOURCE_STORE_CONFLICT: 409,
+  TRACKING_NUMBER_ALREADY_EXISTS: 409,
+  AMBIGUOUS_TRACKING_NUMBER: 409,
+  DECISION_ALREADY_RECORDED: 409,
+  REFUND_ALREADY_RECORDED: 409,
+  RETURN_NOT_OPEN: 409,
+  LABEL_NOT_APPLICABLE: 409,
+  CLAIM_EXISTS: 409,
+  RETURNS_OVERLAP: 409,
+  STOCK_INSUFFICIENT: 409,
+  CLAIM_STATE_CONFLICT: 409,
+  API_KEY_EXISTS: 409,
+  IDEMPOTENCY_KEY_IN_USE: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TLS_REQUIRED: 421,
+  VALIDATION_ERROR: 422,
+  PATH_BODY_MISMATCH: 422,
+  SOURCE_STORE_REQUIRED: 422,
+  SOURCE_STORE_NOT_ALLOWED: 422,
+  UNSUPPORTED_RETURN_FIELD: 422,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  CANCEL_QUANTITY_EXCEEDED: 422,
+  EVIDENCE_REQUIRED: 422,
+  NOT_PROTECTED: 422,
+  REFUND_NOT_ELIGIBLE: 422,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  CLAIM_CREATE_FAILED: 500,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+describe('a problem', () => {
+  it('has type, title, status, detail, instance, code and request_id', async () => {
+    const reply = await call('/orders/X', { headers: { 'x-request-id': 'request-1' } });
+    expectProblem(reply, 401, 'TOKEN_MISSING');
+    expect(reply.json).toEqual({
+      type: 'errors/token-missing',
+      title: expect.stringMatching(/./),
+      status: 401,
+      detail: expect.stringMatching(/./),
+      instance: '/orders/X',
+      code: 'TOKEN_MISSING',
+      request_id: 'request-1',
+    });
+  });
+
+  it.each([
+    ['/orders/a%2Fb%23?x=1&token=secret', '/orders/a%2Fb%23'],
+    ['/nope/%zz?x', '/nope/%zz'],
+    ['/nope?', '/nope'],
+  ])('instance of %s is the path as sent without its query', async (path, instance) => {
+    const reply = await call(path);
+    expect(reply.json.instance).toBe(instance);
+    expect(reply.text).not.toContain('secret');
+  });
+
+  it('lists pointer, code and detail of each field at fault, and has errors only then', async () => {
+    const store = await newStore();
+    const reply = await store.put('/orders/X', {});
+    expectProblem(reply, 422, 'VALIDATION_ERROR');
+    const errors = reply.json.errors as Json[];
+    expect(errors.map(({ pointer }) => pointer).sort()).toEqual([
+      '/amounts',
+      '/currency',
+      '/customer',
+      '/line_items',
+      '/ordered_at',
+    ]);
+    for (const error of errors) expect(Object.keys(error).sort()).toEqual(['code', 'detail', 'pointer']);
+    expect((await store.get('/orders/NONE')).json).not.toHaveProperty('errors');
+  });
+
+  it('of a fault inside is 500 INTERNAL_ERROR and says nothing of it', async () => {
+    const store = await newStore();
+    const orderNumber = newOrderNumber();
+    await store.put(`/orders/${orderNumber}`, anOrder());
+    const connection = await connectDatabase();
+    await connection.query("UPDATE orders SET content = '{broken' WHERE store_id = ?", [store.id]);
+    await connection.end();
+    const reply = await store.get(`/orders/${orderNumber}`);
+    expectProblem(reply, 500, 'INTERNAL_ERROR');
+    expect(reply.text).not.toMatch(/broken|JSON|SELECT|SQL|\.js|\.ts|\bat \b/);
+  });
+});
+
+describe('the type of a problem', () => {
+  it('begins with ERROR_TYPE_BASE_URL where that is set, with and without its slash', async () => {
+    for (const base of ['https://docs.example/v1', 'https://docs.example/v1/']) {
+      const api = await startApi({ ERROR_TYPE_BASE_URL: base });
+      const { json } = await call('/orders/X', { baseUrl: api.baseUrl });
+      expect(json.type).toBe('https://docs.example/v1/errors/token-missing');
+      await api.stop();
+    }
+  });
+
+  it('is explained at GET /errors/<slug> for every code, public', async () => {
+    const all = await codes();
+    for (const code of all) {
+      const reply = await call(`/errors/${code.toLowerCase().replaceAll('_', '-')}`);
+      expect([code, reply.status, reply.json]).toEqual([
+        code,
+        200,
+        { code, status: STATUSES[code] ?? expect.any(Number), title: expect.any(String), help: expect.any(String) },
+      ]);
+    }
+    expect(all).toEqual(expect.arrayContaining(Object.keys(STATUSES)));
+  });
+
+  it.each(['VALIDATION_ERROR', 'validation_error', 'Validation-Error', 'nope', '__proto__', 'constructor', 'to-string'])(
+    'is no problem type: /errors/%s is 404',
+    async (slug) => {
+      expectProblem(await call(`/errors/${slug}`), 404, 'ROUTE_NOT_FOUND');
+    },
+  );
+});
+
+describe('X-Request-Id', () => {
+  it.each(['a', 'A-b_c.9', 'x'.repeat(128)])('is accepted: %s', async (id) => {
+    const reply = await call('/orders/X', { headers: { 'x-request-id': id } });
+    expect([reply.headers['x-request-id'], reply.json.request_id]).toEqual([id, id]);
+  });
+
+  it.each(['', 'x'.repeat(129), 'a b', 'a/b', 'a,b', '<script>', 'é', 'a;b', 'a"b'])('is replaced: %p', async (id) => {
+    const reply = await call('/orders/X', { headers: { 'x-request-id': id } });
+    expect(reply.headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{1,128}$/);
+    expect(reply.headers['x-request-id']).not.toBe(id);
+    expect(reply.json.request_id).toBe(reply.headers['x-request-id']);
+  });
+
+  it('is new for each request, on good answers too', async () => {
+    const ids = [await call('/health/live'), await call('/health/live'), await call('/openapi.json')];
+    expect(new Set(ids.map(({ headers }) => headers['x-request-id'])).size).toBe(3);
+  });
+
+  it('stands in the log of the process', async () => {
+    const api = await startApi();
+    const id = `logged-${Date.now()}`;
+    await call('/orders/X', { baseUrl: api.baseUrl, headers: { 'x-request-id': id } });
+    api.signal();
+    await api.exited;
+    const lines = api.output().split('\n').filter((line) => line.includes(id));
+    expect(lines.map((line) => JSON.parse(line) as Json)).toContainEqual(expect.objectContaining({ request_id: id }));
+  });
+});

@@ -1,0 +1,102 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { startApi } from '../../support/api-process.js';
+import { call } from '../../support/client.js';
+import { expectProblem } from '../../support/problems.js';
+import { rawRequest } from '../../support/raw-http.js';
+import { servers } from '../../support/servers.js';
+import { newStore } from '../../support/stores.js';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
+}
+
+describe('the headers of an answer', () => {
+  it.each([
+    ['200', '/openapi.json'],
+    ['401', '/orders/X'],
+    ['404', '/nope'],
+    ['400', '/orders/%FF'],
+  ])('%s: they forbid what no answer of an API needs', async (status, path) => {
+    const { status: answered, headers } = await call(path);
+    expect(String(answered)).toBe(status);
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('JSON is application/json in UTF-8', async () => {
+    expect((await call('/health/live')).headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+});
+
+describe('documentation', () => {
+  it('GET /openapi.json needs no token', async () => {
+    const reply = await call('/openapi.json');
+    expect(reply.status).toBe(200);
+    expect(reply.json).toMatchObject({ openapi: expect.stringMatching(/^3\./), info: { title: 'Parcelward' } });
+  });
+
+  it('is the same document from both processes', async () => {
+    const [first, second] = await Promise.all(servers.base_urls.map((baseUrl) => call('/openapi.json', { baseUrl })));
+    expect(second?.text).toBe(first?.text);
+  });
+
+  it('GET /docs is a page whose scripts and styles all load, under a policy that lets them', async () => {
+    const page = await call('/docs');
+    expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
+    const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(assets.filter((asset) => asset.endsWith('.js')).length).toBeGreaterThanOrEqual(2);
+    for (const asset of assets) {
+      expect(asset).not.toMatch(/^(https?:)?\/\//);
+      const reply = await rawRequest(`GET ${new URL(asset, 'https://x/docs').pathname}`);
+      expect([asset, reply.status]).toEqual([asset, 200]);
+    }
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/);
+  });
+
+  it('what Swagger UI does not have is a problem too', async () => {
+    expectProblem(await rawRequest('GET /docs/nope.js'), 404, 'ROUTE_NOT_FOUND');
+    expectProblem(await rawRequest('GET /docs/..%2f..%2fpackage.json'), 404, 'ROUTE_NOT_FOUND');
+  });
+});
+
+describe('health', () => {
+  it.each(['/health/live', '/health/ready'])('GET %s is 200, public and not limited', async (path) => {
+    const reply = await call(path);
+    expect([reply.status, reply.json.status]).toEqual([200, 'ok']);
+    expect(reply.headers).not.toHaveProperty('ratelimit');
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  it('GET /health/ready says how database and Redis are', async () => {
+    expect((await call('/health/ready')).json.checks).toEqual({ database: { status: 'up' }, redis: { status: 'up' } });
+  });
+});
+
+describe('metrics', () => {
+  it('stand on their own port and not on that of the API', async () => {
+    const port = await freePort();
+    const api = await startApi({ METRICS_PORT: String(port) });
+    const orderNumber = 'METRICS-1';
+    await (await newStore()).call(`/orders/${orderNumber}`, { baseUrl: api.baseUrl });
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    const text = await answer.text();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+    expect(text).toMatch(/^http_request_duration_seconds_count\{[^}]*route="\/orders\/:order_number"[^}]*\} 1$/m);
+    expect(text).toMatch(/^process_cpu_seconds_total /m);
+    expect(text).not.toContain(orderNumber);
+    expectProblem(await call('/metrics', { baseUrl: api.baseUrl }), 404, 'ROUTE_NOT_FOUND');
+    expect((await fetch(`http://127.0.0.1:${port}/openapi.json`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,150 @@
+import { call } from '../../support/client.js';
+import { anOrder } from '../../support/orders.js';
+import { expectProblem } from '../../support/problems.js';
+import { exchange, rawRequest } from '../../support/raw-http.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await newStore();
+});
+
+const methodsIn = (allow = ''): string[] => allow.split(', ').sort();
+
+describe('404 ROUTE_NOT_FOUND', () => {
+  it.each([
+    '/',
+    '/nope',
+    '/orders/',
+    '/orders/X/',
+    '/Orders/X',
+    '/ORDERS',
+    '/orders/X/nope',
+    '//orders/X',
+    '/orders//X',
+    '/auth/v1/token/',
+    '/auth/v2/token',
+    '/auth/v1/Token',
+    '/errors',
+    '/errors/no-such-problem',
+    '/health',
+    '/health/live/',
+    '/openapi.json/',
+    '/metrics',
+    '/nope/%zz',
+    '/..%2forders/X',
+  ])('for %s, with a token too', async (path) => {
+    expectProblem(await call(path), 404, 'ROUTE_NOT_FOUND');
+    expectProblem(await store.get(path), 404, 'ROUTE_NOT_FOUND');
+  });
+});
+
+describe('405 METHOD_NOT_ALLOWED', () => {
+  it.each([
+    ['DELETE', '/orders/X', ['GET', 'HEAD', 'PUT']],
+    ['PATCH', '/orders/X', ['GET', 'HEAD', 'PUT']],
+    ['POST', '/orders/X', ['GET', 'HEAD', 'PUT']],
+    ['OPTIONS', '/orders/X', ['GET', 'HEAD', 'PUT']],
+    ['TRACE', '/orders/X', ['GET', 'HEAD', 'PUT']],
+    ['PROPFIND', '/orders/X', ['GET', 'HEAD', 'PUT']],
+    ['GET', '/auth/v1/token', ['POST']],
+    ['HEAD', '/auth/v1/token', ['POST']],
+    ['OPTIONS', '/auth/v1/token', ['POST']],
+    ['GET', '/api-keys/generate', ['POST']],
+    ['DELETE', '/openapi.json', ['GET', 'HEAD']],
+    ['POST', '/health/live', ['GET', 'HEAD']],
+    ['POST', '/errors/validation-error', ['GET', 'HEAD']],
+  ])('%s %s, with Allow', async (method, path, allow) => {
+    const reply = await rawRequest(`${method} ${path}`);
+    expect([reply.status, methodsIn(reply.headers.allow)]).toEqual([405, allow]);
+    if (method !== 'HEAD') expectProblem(reply, 405, 'METHOD_NOT_ALLOWED');
+  });
+
+  it('lists GET, HEAD and no more on a path that is only read', async () => {
+    const reply = await rawRequest(`PUT /auth/v1/token/introspect`);
+    expect(methodsIn(reply.headers.allow)).toEqual(['GET', 'HEAD']);
+  });
+});
+
+describe('400 MALFORMED_PATH', () => {
+  it.each(['%FF', '%zz', '%', '%2', '%C3%28', '%E0%A4', 'a%C0%AFb', '%ED%A0%80'])('for /orders/%s', async (segment) => {
+    expectProblem(await store.get(`/orders/${segment}`), 400, 'MALFORMED_PATH');
+    expectProblem(await call(`/orders/${segment}`), 400, 'MALFORMED_PATH');
+    expectProblem(await call(`/errors/${segment}`), 400, 'MALFORMED_PATH');
+  });
+});
+
+describe('a path parameter', () => {
+  it.each(['a/b', 'a#b', 'a%b', 'a?b', 'é', 'e\u0301', 'Ａ', '日本', 'a b', 'a+b', '..', '%2F', "'", '😀', 'a;b', 'a&b=c'])(
+    'arrives percent-encoded: %s',
+    async (orderNumber) => {
+      const path = `/orders/${encodeURIComponent(orderNumber).replaceAll('.', '%2E')}`;
+      const put = await store.put(path, anOrder());
+      expect(put.json.data).toMatchObject({ order_number: orderNumber });
+      const read = await store.get(path);
+      expect([read.status, (read.json.data as { order: object }).order]).toEqual([
+        200,
+        expect.objectContaining({ order_number: orderNumber }),
+      ]);
+    },
+  );
+
+  it.each(['%00', 'a%0Ab', '%7F', '%20a', 'a%20', '%C2%A0a', 'x'.repeat(129)])('422 VALIDATION_ERROR for %s', async (segment) => {
+    expectProblem(await store.get(`/orders/${segment}`), 422, 'VALIDATION_ERROR');
+  });
+});
+
+describe('HEAD', () => {
+  it('answers as GET does, without the body', async () => {
+    await store.put('/orders/HEAD-1', anOrder());
+    const [get, head] = [await store.get('/orders/HEAD-1'), await store.call('/orders/HEAD-1', { method: 'HEAD' })];
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect(head.headers.etag).toBe(get.headers.etag);
+    expect(head.headers['content-type']).toBe(get.headers['content-type']);
+  });
+
+  it('has the status of a refusal too', async () => {
+    expect((await call('/orders/X', { method: 'HEAD' })).status).toBe(401);
+    expect((await call('/nope', { method: 'HEAD' })).status).toBe(404);
+    expect((await call('/openapi.json', { method: 'HEAD' })).status).toBe(200);
+  });
+});
+
+describe('what is no request of HTTP/1.1', () => {
+  it.each([
+    ['garbage', 'garbage\r\n\r\n'],
+    ['a lower-case method', 'get /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a space in a header name', 'GET /openapi.json HTTP/1.1\r\nHost : x\r\n\r\n'],
+    ['two lengths', 'POST /orders HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
+    ['a length and chunks', 'POST /orders HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}'],
+    ['a length that is none', 'POST /orders HTTP/1.1\r\nHost: x\r\nContent-Length: two\r\n\r\n{}'],
+    ['a line break in the path', 'GET /open\napi.json HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('400 MALFORMED_REQUEST in problem+json for %s', async (_what, bytes) => {
+    const [reply] = await exchange(bytes);
+    if (!reply) throw new Error('no answer');
+    expectProblem(reply, 400, 'MALFORMED_REQUEST');
+    expect(reply.json).toEqual(expect.objectContaining({ status: 400, request_id: expect.any(String) }));
+  });
+
+  it('431 HEADERS_TOO_LARGE for headers past 16 KiB', async () => {
+    expectProblem(await rawRequest('GET /openapi.json', { headers: { 'X-Large': 'x'.repeat(17_000) } }), 431, 'HEADERS_TOO_LARGE');
+  });
+
+  it('417 EXPECTATION_FAILED for what cannot be met; 100-continue can', async () => {
+    expectProblem(await rawRequest('GET /openapi.json', { headers: { Expect: 'miracles' } }), 417, 'EXPECTATION_FAILED');
+    const body = JSON.stringify({ token: 'x' });
+    const headers = { Expect: '100-continue', 'Content-Type': 'application/json', 'Content-Length': String(body.length) };
+    const reply = await rawRequest('POST /auth/v1/token/verify', { headers, body });
+    expect(reply.status).toBe(100);
+    expect(reply.text).toContain('"valid":false');
+  });
+
+  it('smuggles nothing: a refused request ends its connection', async () => {
+    const smuggled = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
+    const replies = await exchange(
+      `POST /orders HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+    );
+    expect(replies.map(({ status }) => status)).toEqual([400]);
+  });
+});

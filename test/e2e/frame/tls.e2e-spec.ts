@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { connect, type SecureVersion } from 'node:tls';
+import { startApi, type ApiProcess } from '../../support/api-process.js';
+import { call } from '../../support/client.js';
+import { expectProblem } from '../../support/problems.js';
+import { exchange } from '../../support/raw-http.js';
+import { servers } from '../../support/servers.js';
+
+const { hostname, port } = new URL(servers.base_urls[0]);
+
+/** The protocol that a client of this version agrees on with the server, or why none. */
+function handshake(version: SecureVersion): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({
+      host: hostname,
+      port: Number(port),
+      ca: readFileSync(servers.ca_file),
+      minVersion: version,
+      maxVersion: version,
+      // The old versions need ciphers that OpenSSL leaves out by default; the server is to refuse, and not the client.
+      ciphers: 'ALL:@SECLEVEL=0',
+    });
+    socket.once('secureConnect', () => resolve(String(socket.getProtocol())));
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(String(error.code)));
+    socket.once('close', () => resolve('closed'));
+    socket.once('secureConnect', () => socket.destroy());
+  });
+}
+
+describe('TLS', () => {
+  it.each<SecureVersion>(['TLSv1.2', 'TLSv1.3'])('%s is spoken', async (version) => {
+    expect(await handshake(version)).toBe(version);
+  });
+
+  it.each<SecureVersion>(['TLSv1', 'TLSv1.1'])('%s is refused by the server', async (version) => {
+    expect(await handshake(version)).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
+  });
+
+  it('plain HTTP on the port gets no answer of the application', async () => {
+    const replies = await exchange('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n', `http://${hostname}:${port}`).catch(() => []);
+    expect(replies.filter(({ status }) => status < 400)).toEqual([]);
+  });
+});
+
+describe('TLS_TERMINATED_BY_PROXY', () => {
+  let api: ApiProcess;
+
+  beforeAll(async () => {
+    api = await startApi({ TLS_TERMINATED_BY_PROXY: 'true', TLS_CERT_FILE: undefined, TLS_KEY_FILE: undefined });
+  });
+
+  it('serves what came to the proxy over https', async () => {
+    expect(api.baseUrl).toMatch(/^http:/);
+    const headers = { 'x-forwarded-proto': 'https' };
+    expect((await call('/openapi.json', { baseUrl: api.baseUrl, headers })).status).toBe(200);
+    expectProblem(await call('/orders/X', { baseUrl: api.baseUrl, headers }), 401, 'TOKEN_MISSING');
+  });
+
+  it.each([
+    ['/openapi.json', {}],
+    ['/openapi.json', { 'x-forwarded-proto': 'http' }],
+    ['/openapi.json', { 'x-forwarded-proto': '' }],
+    ['/orders/X', {}],
+    ['/docs', {}],
+    ['/nope', {}],
+    ['/orders/%FF', {}],
+  ])('421 TLS_REQUIRED for %s with %p, before any other check', async (path, headers) => {
+    expectProblem(await call(path, { baseUrl: api.baseUrl, headers }), 421, 'TLS_REQUIRED');
+  });
+
+  it('421 comes before 405 and 413', async () => {
+    const post = { method: 'DELETE', baseUrl: api.baseUrl };
+    expectProblem(await call('/openapi.json', post), 421, 'TLS_REQUIRED');
+    const large = { method: 'PUT', baseUrl: api.baseUrl, body: 'x'.repeat(1024 * 1024 + 1) };
+    expectProblem(await call('/orders/X', large), 421, 'TLS_REQUIRED');
+  });
+
+  it('without it the header means nothing', async () => {
+    expect((await call('/openapi.json', { headers: { 'x-forwarded-proto': 'http' } })).status).toBe(200);
+  });
+});

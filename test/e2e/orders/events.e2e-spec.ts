@@ -1,0 +1,66 @@
+import { type Json } from '../../support/client.js';
+import { eventsOf, writtenBy } from '../../support/database.js';
+import { aFullOrder } from '../../support/full-order.js';
+import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+
+let store: TestStore;
+beforeAll(async () => (store = await newStore()));
+
+const read = async (number: string): Promise<Json> =>
+  ((await store.get(`/orders/${number}`)).json.data as { order: Json }).order;
+
+describe('events of an order', () => {
+  it.each(['PUT', 'POST'])('%s: order.created carries the order as read at that moment', async (method) => {
+    const number = newOrderNumber();
+    if (method === 'PUT') await store.put(`/orders/${number}`, aFullOrder());
+    else await store.post('/orders', aFullOrder({ order_number: number }));
+    const order = await read(number);
+    expect(await eventsOf(store.id, number)).toEqual([
+      {
+        id: expect.stringMatching(/^evt_[0-9a-hjkmnp-tv-z]{26}$/),
+        type: 'order.created',
+        sequence: 1,
+        data: { sequence: 1, occurred_at: order.order_date_created, order },
+      },
+    ]);
+  });
+
+  it('order.updated carries each applied write, with a rising sequence', async () => {
+    const number = newOrderNumber();
+    const seen: Json[] = [];
+    for (const note of ['1', '2', '2', '3']) {
+      await store.put(`/orders/${number}`, anOrder({ note }));
+      seen.push(await read(number));
+    }
+    const events = await eventsOf(store.id, number);
+    expect(events.map(({ type, sequence }) => [type, sequence])).toEqual([
+      ['order.created', 1],
+      ['order.updated', 2],
+      ['order.updated', 3],
+    ]);
+    expect(events.map(({ data }) => data.order)).toEqual([seen[0], seen[1], seen[3]]);
+    for (const { data, sequence } of events)
+      expect([data.sequence, data.occurred_at]).toEqual([sequence, data.order.updatedAt]);
+    expect([...events].sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(events);
+  });
+
+  it('a refused or matching write has none', async () => {
+    const alone = await newStore();
+    const path = `/orders/${newOrderNumber()}`;
+    await alone.put(path, anOrder({ order_id: 'oid' }));
+    await alone.put(path, anOrder());
+    await alone.put(path, anOrder({ order_id: 'other', note: 'x' }));
+    await alone.put(path, anOrder({ note: 1 }));
+    await alone.get(path);
+    expect(await writtenBy(alone.id)).toEqual({ orders: 1, events: 1, records: 0 });
+  });
+
+  it('are recorded for the store of the order alone', async () => {
+    const [one, two, number] = [await newStore(), await newStore(), newOrderNumber()];
+    await one.put(`/orders/${number}`, anOrder());
+    await two.put(`/orders/${number}`, anOrder());
+    expect(await eventsOf(one.id, number)).toHaveLength(1);
+    expect(await eventsOf(two.id, number)).toHaveLength(1);
+  });
+});

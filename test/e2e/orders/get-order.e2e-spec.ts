@@ -1,0 +1,150 @@
+import { type Json } from '../../support/client.js';
+import { aFullOrder, fullOrderAsRead } from '../../support/full-order.js';
+import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { membersOf } from '../../support/schema.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+
+let store: TestStore;
+let path: string;
+beforeAll(async () => (store = await newStore()));
+beforeEach(() => (path = `/orders/${newOrderNumber()}`));
+
+const read = async (): Promise<Json> => ((await store.get(path)).json.data as { order: Json }).order;
+
+/** Members that are taken and not kept: identity, what is only echoed, and what is ignored. */
+const NOT_KEPT = [
+  'order_number',
+  'protect_order_number',
+  'order_date_created',
+  'order_lifecycle_status',
+  'platform',
+  'api_version',
+  'store_id',
+  'platform_domain',
+  'source_channel',
+];
+
+describe('GET shows all that was sent', () => {
+  it('to the cent and the instant, with what the service sets', async () => {
+    const { json } = await store.put(path, aFullOrder());
+    const { newly_created: _new, applied: _applied, line_items: _lines, ...serviceSet } = json.data as Json;
+    expect(await read()).toEqual({ ...fullOrderAsRead(), ...serviceSet });
+  });
+
+  it('of every member that a body can have', async () => {
+    const sendable = (await membersOf('PutOrderBody')).filter((member) => member.path.length === 1);
+    const full = { ...fullOrderAsRead(), source_store: {} };
+    expect(sendable.map((member) => member.path[0]).sort()).toEqual([...Object.keys(full), ...NOT_KEPT].sort());
+  });
+
+  it('an empty list as an empty list, and nothing for what was left out or null', async () => {
+    await store.put(
+      path,
+      anOrder({ discounts: [], tax_lines: [], shipments: [], metadata: {}, note: null, locale: '' }),
+    );
+    const order = await read();
+    expect(order).toMatchObject({ discounts: [], tax_lines: [], shipments: [], metadata: {} });
+    expect(order).not.toHaveProperty('note');
+    expect(order).not.toHaveProperty('billing_address');
+  });
+
+  it('null inside of open objects as it was sent, and of members that are named here as left out', async () => {
+    const customer = { email: 'ana@example.com', name: null, vip: null };
+    await store.put(path, anOrder({ customer, metadata: { a: null }, source_payload: { b: [null] } }));
+    expect(await read()).toMatchObject({
+      customer: { email: 'ana@example.com', vip: null },
+      metadata: { a: null },
+      source_payload: { b: [null] },
+    });
+    expect((await read()).customer).not.toHaveProperty('name');
+  });
+
+  it('keys with odd names where objects are open', async () => {
+    const metadata = { '': 1, constructor: 'x', 'a/b~c': true, toString: null, '😀': [] };
+    await store.put(path, anOrder({ metadata }));
+    expect(JSON.stringify((await read()).metadata)).toBe(JSON.stringify(metadata));
+  });
+});
+
+describe('server-injected fields', () => {
+  it('are dropped silently, and never returned', async () => {
+    const injected = { store_id: 'sto_x', platform_domain: 'evil.example', source_channel: 'web', api_version: 'v9' };
+    const reply = await store.put(path, anOrder({ ...injected, currency: 'USD', platform: 'shopify' }));
+    expect(reply.status).toBe(201);
+    const order = await read();
+    for (const name of [...Object.keys(injected), 'platform']) expect(order).not.toHaveProperty(name);
+    expect(order.currency).toBe('BRL');
+  });
+
+  it("the stored currency is the store's", async () => {
+    const other = await newStore({ currency: 'JPY' });
+    await other.put(path, anOrder({ currency: 'BRL' }));
+    expect((await other.get(path)).json).toMatchObject({ data: { order: { currency: 'JPY' } } });
+  });
+
+  it('are never a change nor a conflict', async () => {
+    await store.put(path, anOrder());
+    const { json } = await store.put(
+      path,
+      anOrder({ store_id: 'a', source_channel: 'b', api_version: 'v2', platform_domain: 'c' }),
+    );
+    expect(json.data).toMatchObject({ reason: 'no_change' });
+  });
+
+  it('a tenant header changes nothing', async () => {
+    const other = await newStore();
+    await store.put(path, anOrder(), { 'x-store-id': other.id, 'x-merchant-id': 'x' });
+    expect((await other.get(path)).json.code).toBe('ORDER_NOT_FOUND');
+    expect((await store.get(path)).status).toBe(200);
+  });
+
+  it('platform: any string of 64 is taken, a longer one is refused', async () => {
+    expect((await store.put(path, anOrder({ platform: '😀'.repeat(64) }))).status).toBe(201);
+    const { status, json } = await store.put(path, anOrder({ platform: 'x'.repeat(65) }));
+    expect([status, json.errors]).toEqual([422, [expect.objectContaining({ pointer: '/platform', code: 'TOO_LONG' })]]);
+  });
+});
+
+describe('an order that is not there', () => {
+  it('is 404', async () => {
+    const { status, json } = await store.get(path);
+    expect([status, json.code]).toEqual([404, 'ORDER_NOT_FOUND']);
+  });
+
+  it("is that of another store too, and another store's order of that number is its own", async () => {
+    const other = await newStore();
+    await store.put(path, anOrder({ note: 'mine' }));
+    expect((await other.get(path)).json.code).toBe('ORDER_NOT_FOUND');
+    expect((await other.put(path, anOrder({ note: 'theirs' }))).status).toBe(201);
+    expect((await read()).note).toBe('mine');
+  });
+});
+
+describe('ETag and If-None-Match', () => {
+  it('304 while the order is the same, 200 when it changed', async () => {
+    await store.put(path, anOrder());
+    const etag = (await store.get(path)).headers.etag ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const reply = await store.get(path, { 'if-none-match': known });
+      expect([reply.status, reply.text, reply.headers.etag]).toEqual([304, '', etag]);
+    }
+    expect((await store.get(path, { 'if-none-match': '"x"' })).status).toBe(200);
+    await store.put(path, anOrder());
+    expect((await store.get(path)).headers.etag).toBe(etag);
+    await store.put(path, anOrder({ note: 'x' }));
+    const changed = await store.get(path, { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.etag).not.toBe(etag);
+  });
+
+  it('of an order that is not there is 404', async () => {
+    expect((await store.get(path, { 'if-none-match': '*' })).status).toBe(404);
+  });
+
+  it('HEAD answers as GET, without a body', async () => {
+    await store.put(path, anOrder());
+    const [head, get] = [await store.call(path, { method: 'HEAD' }), await store.get(path)];
+    expect([head.status, head.text, head.headers.etag]).toEqual([200, '', get.headers.etag]);
+  });
+});

@@ -1,0 +1,118 @@
+import { StoresService } from '../../../src/stores/stores.service.js';
+import { type Json } from '../../support/client.js';
+import { writtenBy } from '../../support/database.js';
+import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+
+const berlin = { id: 'berlin-1', name: 'Berlin outlet' };
+
+let b2b: TestStore;
+let standard: TestStore;
+let path: string;
+beforeAll(async () => {
+  b2b = await newStore({ account_type: 'b2b_platform' });
+  standard = await newStore();
+});
+beforeEach(() => (path = `/orders/${newOrderNumber()}`));
+
+const sourceStoreOf = async (store: TestStore): Promise<unknown> =>
+  ((await store.get(path)).json.data as { order: Json }).order.source_store;
+
+const become = async (store: TestStore, account_type: string): Promise<void> =>
+  void (await (await services()).get(StoresService).update(store.id, { account_type }));
+
+const writes = [
+  ['PUT', (store: TestStore, body: Json) => store.put(path, body)],
+  ['POST', (store: TestStore, body: Json) => store.post('/orders', { order_number: path.slice(8), ...body })],
+] as const;
+
+describe.each(writes)('source_store on %s', (_method, write) => {
+  it.each([{}, { source_store: null }])('rule 1: required of a B2B platform store, %p', async (members) => {
+    const { status, json } = await write(b2b, anOrder(members));
+    expect([status, json.code]).toEqual([422, 'SOURCE_STORE_REQUIRED']);
+    expect((await b2b.get(path)).status).toBe(404);
+  });
+
+  it('rule 1: on every write, also of an order that has one', async () => {
+    await write(b2b, anOrder({ source_store: berlin }));
+    const { status, json } = await write(b2b, anOrder());
+    expect([status, json.code]).toEqual([422, 'SOURCE_STORE_REQUIRED']);
+  });
+
+  it('rule 2: any other store must not send it', async () => {
+    const { status, json } = await write(standard, anOrder({ source_store: berlin }));
+    expect([status, json.code]).toEqual([422, 'SOURCE_STORE_NOT_ALLOWED']);
+    expect((await standard.get(path)).status).toBe(404);
+  });
+
+  it('rule 2: null is as if it were left out', async () => {
+    expect((await write(standard, anOrder({ source_store: null }))).status).toBe(201);
+  });
+
+  it('its shape is looked at first', async () => {
+    for (const store of [b2b, standard]) {
+      const { status, json } = await write(store, anOrder({ source_store: { id: 'x' } }));
+      expect([status, json.code]).toEqual([422, 'VALIDATION_ERROR']);
+      expect(json.errors).toEqual([expect.objectContaining({ pointer: '/source_store/name', code: 'REQUIRED' })]);
+    }
+  });
+
+  it('rule 3: the configuration is read on every request, with the token that is held', async () => {
+    const store = await newStore();
+    expect((await write(store, anOrder())).status).toBe(201);
+    await become(store, 'b2b_platform');
+    expect((await write(store, anOrder())).json.code).toBe('SOURCE_STORE_REQUIRED');
+    expect((await write(store, anOrder({ source_store: berlin }))).status).toBe(200);
+  });
+
+  it('rules 5 and 6: another source store with that number is the same order, and is refused', async () => {
+    await write(b2b, anOrder({ source_store: berlin }));
+    const [before, written] = [(await b2b.get(path)).text, await writtenBy(b2b.id)];
+    for (const source_store of [
+      { ...berlin, id: 'munich-1' },
+      { ...berlin, name: 'berlin outlet' },
+      { ...berlin, id: 'BERLIN-1' },
+    ]) {
+      const { status, json } = await write(b2b, anOrder({ source_store, note: 'x' }));
+      expect([status, json.code]).toEqual([409, 'SOURCE_STORE_CONFLICT']);
+    }
+    expect((await b2b.get(path)).text).toBe(before);
+    expect(await writtenBy(b2b.id)).toEqual(written);
+  });
+
+  it('rule 6: an identical value is the normal path', async () => {
+    await write(b2b, anOrder({ source_store: berlin }));
+    const { status, json } = await write(b2b, anOrder({ source_store: { name: berlin.name, id: berlin.id } }));
+    expect([status, json.data]).toEqual([200, expect.objectContaining({ reason: 'no_change' })]);
+    expect(await sourceStoreOf(b2b)).toEqual(berlin);
+  });
+});
+
+describe('source_store', () => {
+  it('rule 4: is a label; an id of a store that exists is nothing more', async () => {
+    const label = { id: standard.id, name: 'Another store' };
+    await b2b.put(path, anOrder({ source_store: label }));
+    expect(await sourceStoreOf(b2b)).toEqual(label);
+    expect((await standard.get(path)).status).toBe(404);
+  });
+
+  it('rule 6: left out on a store that has since become a standard one, the stored value stays', async () => {
+    const store = await newStore({ account_type: 'b2b_platform' });
+    await store.put(path, anOrder({ source_store: berlin }));
+    await become(store, 'standard');
+    expect((await store.put(path, anOrder())).json.data).toMatchObject({ reason: 'no_change' });
+    expect((await store.put(path, anOrder({ note: 'x' }))).json.data).toMatchObject({ fields_changed_count: 1 });
+    expect(await sourceStoreOf(store)).toEqual(berlin);
+    expect((await store.put(path, anOrder({ source_store: berlin }))).json.code).toBe('SOURCE_STORE_NOT_ALLOWED');
+    await become(store, 'b2b_platform');
+    const moved = await store.put(path, anOrder({ source_store: { ...berlin, id: 'x' } }));
+    expect(moved.json.code).toBe('SOURCE_STORE_CONFLICT');
+  });
+
+  it('is looked at before the other rules of an order that exists', async () => {
+    await b2b.put(path, anOrder({ source_store: berlin, order_id: 'oid' }));
+    const body = anOrder({ source_store: { ...berlin, id: 'x' }, order_id: 'other' });
+    expect((await b2b.put(path, body)).json.code).toBe('SOURCE_STORE_CONFLICT');
+    expect((await b2b.put(path, anOrder({ order_id: 'other' }))).json.code).toBe('SOURCE_STORE_REQUIRED');
+  });
+});
