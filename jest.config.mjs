@@ -7,13 +7,15 @@ const shared = {
 
 /** Unit tests stand beside what they test; end-to-end tests stand in test/ and need the servers that `npm test` starts. */
 export default {
+  // A test may start a process of its own.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,
       displayName: 'unit',
       testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/architecture/*.spec.ts'],
     },
-    { ...shared, displayName: 'e2e', testTimeout: 30_000, testMatch: ['<rootDir>/test/e2e/**/*.e2e-spec.ts'] },
+    { ...shared, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.e2e-spec.ts'] },
     { ...shared, displayName: 'audit', testMatch: ['<rootDir>/test/audit/*.spec.ts'] },
   ],
 };

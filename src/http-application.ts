@@ -8,7 +8,7 @@ import { pinoHttp } from 'pino-http';
 import { AppModule } from './app.module.js';
 import { featureProblems } from './auth/store-features.guard.js';
 import { announceDeprecation } from './orders/deprecation.js';
-import { type Config } from './platform/config/config.js';
+import { type Config, ConfigError } from './platform/config/config.js';
 import { HttpAdapter } from './platform/http/http-adapter.js';
 import { measureRequests, Metrics } from './platform/http/metrics.js';
 import { openApiDocument } from './platform/http/openapi/openapi-document.js';
@@ -61,7 +61,20 @@ function tls({
   TLS_KEY_FILE,
 }: Config): { cert: Buffer; key: Buffer; minVersion: 'TLSv1.2' } | undefined {
   if (TLS_TERMINATED_BY_PROXY || !TLS_CERT_FILE || !TLS_KEY_FILE) return undefined;
-  return { cert: readFileSync(TLS_CERT_FILE), key: readFileSync(TLS_KEY_FILE), minVersion: 'TLSv1.2' };
+  return {
+    cert: readNamed('TLS_CERT_FILE', TLS_CERT_FILE),
+    key: readNamed('TLS_KEY_FILE', TLS_KEY_FILE),
+    minVersion: 'TLSv1.2',
+  };
+}
+
+/** @throws ConfigError naming the variable whose file cannot be read */
+function readNamed(name: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new ConfigError([{ name, why: (error as Error).message }]);
+  }
 }
 
 /** The access log: method, path without its query, and status; never headers or bodies. */

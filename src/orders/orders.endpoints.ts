@@ -83,7 +83,10 @@ export const GET_ORDER: EndpointOptions = {
       type: OrderAnswer,
       headers: { ETag: 'Changes with what is shown; send it back in If-None-Match.' },
     },
-    304: { description: 'The order is the one that If-None-Match names.' },
+    304: {
+      description: 'The order is the one that If-None-Match names.',
+      headers: { ETag: 'That of the order, as in a 200.' },
+    },
   },
   problems: ['ORDER_NOT_FOUND'],
 };

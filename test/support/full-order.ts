@@ -83,7 +83,7 @@ const SHIPMENT = {
  * stores, and what only may be echoed later is left out.
  */
 export function aFullOrder(members: Json = {}): Json {
-  return structuredClone({
+  return copyOf({
     order_id: 'oid-1',
     ordered_at: '2026-11-01T10:00:00.5-03:00',
     currency: 'BRL',
@@ -121,7 +121,12 @@ export function aFullOrder(members: Json = {}): Json {
     source_status: 'paid',
     source_updated_at: '2026-11-01T10:05:00-03:00',
     ...members,
-  }) as Json;
+  });
+}
+
+/** A copy in which nothing is shared: some parts above stand in several places. */
+function copyOf(body: Json): Json {
+  return JSON.parse(JSON.stringify(body)) as Json;
 }
 
 /** What a `GET` shows of `aFullOrder()`, beside what the service sets: instants in UTC, `eta` as it was given. */

@@ -2,7 +2,12 @@ import { type Reply } from './client.js';
 
 /** Holds a refusal against its status and code, and shows the whole answer where it is another. */
 export function expectProblem(reply: Reply, status: number, code: string): void {
-  expect({ status: reply.status, code: reply.json.code, type: reply.headers['content-type'], text: reply.text }).toEqual({
+  expect({
+    status: reply.status,
+    code: reply.json.code,
+    type: reply.headers['content-type'],
+    text: reply.text,
+  }).toEqual({
     status,
     code,
     type: 'application/problem+json',

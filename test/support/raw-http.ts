@@ -26,7 +26,11 @@ export async function exchange(bytes: string | Buffer, baseUrl: string = servers
 /** One request with this first line; `Connection: close` and `Host` come by themselves. */
 export async function rawRequest(
   line: string,
-  { headers = {}, body = '', baseUrl }: { headers?: Record<string, string>; body?: string | Buffer; baseUrl?: string } = {},
+  {
+    headers = {},
+    body = '',
+    baseUrl,
+  }: { headers?: Record<string, string>; body?: string | Buffer; baseUrl?: string } = {},
 ): Promise<Reply> {
   const all = { Host: 'localhost', Connection: 'close', ...headers };
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -44,15 +48,12 @@ function open({ protocol, hostname, port }: URL): Socket {
 
 function answersIn(bytes: Buffer): Reply[] {
   const replies: Reply[] = [];
-  for (let rest = bytes; rest.length > 0; ) {
+  for (let rest = bytes; rest.length > 0;) {
     const end = rest.indexOf('\r\n\r\n');
     if (end < 0) throw new Error(`Not an HTTP answer: ${rest.toString('latin1')}`);
     const [first = '', ...lines] = rest.subarray(0, end).toString('latin1').split('\r\n');
     const headers = Object.fromEntries(
-      lines.map((line) => [
-        line.slice(0, line.indexOf(':')).toLowerCase(),
-        line.slice(line.indexOf(':') + 1).trim(),
-      ]),
+      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
     );
     const bodyEnd = 'content-length' in headers ? end + 4 + Number(headers['content-length']) : rest.length;
     const raw = rest.subarray(end + 4, bodyEnd);
@@ -67,7 +68,7 @@ function answersIn(bytes: Buffer): Reply[] {
 
 function unchunked(bytes: Buffer): Buffer {
   const parts: Buffer[] = [];
-  for (let rest = bytes; rest.length > 0; ) {
+  for (let rest = bytes; rest.length > 0;) {
     const end = rest.indexOf('\r\n');
     const size = parseInt(rest.subarray(0, end).toString('latin1'), 16);
     if (!size) break;

@@ -22,7 +22,10 @@ interface Forgery {
 }
 
 /** A token with these claims, signed with the service's own secret unless another is given. */
-export function signed(claims: Json, { secret = servers.jwt_secret, alg = 'HS256', digest = 'sha256' }: Forgery = {}): string {
+export function signed(
+  claims: Json,
+  { secret = servers.jwt_secret, alg = 'HS256', digest = 'sha256' }: Forgery = {},
+): string {
   const text = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}`;
   return `${text}.${createHmac(digest, secret).update(text).digest('base64url')}`;
 }

@@ -46,9 +46,9 @@ export function isLockWaitTimeout(error: unknown): boolean {
   return codeOf(error) === 'ER_LOCK_WAIT_TIMEOUT';
 }
 
-/** The connection broke under the statement. */
+/** The connection broke under the statement, or before it: then mysql2 gives its error no code. */
 export function isConnectionLost(error: unknown): boolean {
-  return CONNECTION_LOST.has(codeOf(error));
+  return CONNECTION_LOST.has(codeOf(error)) || /closed state/.test(driverError(error)?.message ?? '');
 }
 
 /** A new transaction may well succeed: a deadlock, a lock wait, a row changed since it was read, a broken connection. */
@@ -61,6 +61,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     isTransient(error) ||
     UNREACHABLE.has(codeOf(error)) ||
-    /Queue limit reached|Pool is closed|closed state/.test(driverError(error)?.message ?? '')
+    /Queue limit reached|Pool is closed/.test(driverError(error)?.message ?? '')
   );
 }

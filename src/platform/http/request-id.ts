@@ -1,16 +1,12 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { ulid } from 'ulid';
+import { newUlid } from '../ids/ids.js';
 
 const ACCEPTED = /^[A-Za-z0-9._-]{1,128}$/;
-
-export function newRequestId(): string {
-  return ulid().toLowerCase();
-}
 
 /** The client's `X-Request-Id` where it is usable, else a new one; set on the answer (decisions section 4). */
 export function requestId(request: IncomingMessage, response: ServerResponse): string {
   const sent = request.headers['x-request-id'];
-  const id = typeof sent === 'string' && ACCEPTED.test(sent) ? sent : newRequestId();
+  const id = typeof sent === 'string' && ACCEPTED.test(sent) ? sent : newUlid();
   response.setHeader('X-Request-Id', id);
   return id;
 }

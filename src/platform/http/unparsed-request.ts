@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
-import { newRequestId } from './request-id.js';
+import { newUlid } from '../ids/ids.js';
 import { PROBLEMS, type ProblemCode, slugOf } from '../errors/catalogue.js';
 
 /** Refuses in problem+json what never becomes a request of the application: broken HTTP, huge headers, odd expectations. */
@@ -22,6 +22,6 @@ export function refuseUnparsed(server: Server): void {
 
 function bareProblem(code: ProblemCode): { status: number; text: string } {
   const { status, title, help } = PROBLEMS[code];
-  const problem = { type: `errors/${slugOf(code)}`, title, status, detail: help, code, request_id: newRequestId() };
+  const problem = { type: `errors/${slugOf(code)}`, title, status, detail: help, code, request_id: newUlid() };
   return { status, text: JSON.stringify(problem) };
 }

@@ -1,14 +1,19 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
+import { randomBytes } from './random.js';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const nextUlid = monotonicFactory(() => randomInt(0, 2 ** 32) / 2 ** 32);
+const nextUlid = monotonicFactory(() => randomBytes(1).readUInt8() / 256);
 
 type IdPrefix = 'sto' | 'mer' | 'ord' | 'key' | 'evt';
 
-/** A time-ordered identifier: the prefix, `_` and 26 lower-case Crockford base-32 characters (decisions section 1). */
+/** 26 lower-case Crockford base-32 characters, later ones greater than earlier ones. */
+export function newUlid(): string {
+  return nextUlid().toLowerCase();
+}
+
+/** A time-ordered identifier: the prefix, `_` and a ULID (decisions section 1). */
 export function newId(prefix: IdPrefix): string {
-  return `${prefix}_${nextUlid().toLowerCase()}`;
+  return `${prefix}_${newUlid()}`;
 }
 
 /** `PW-` and 10 upper-case Crockford base-32 characters; 50 random bits, so uniqueness is the database's to keep. */

@@ -85,8 +85,14 @@ describe('a data request', () => {
     ['a store_id that is not the storeId', () => signed(claimsFor(store, { store_id: other.id }))],
     ['the key of another store', () => signed(claimsFor(store, { keyId: claimsIn(other.token).keyId }))],
     ['an unknown key', () => signed(claimsFor(store, { keyId: `key_${'0'.repeat(26)}` }))],
-    ['an unknown store', () => signed(claimsFor(store, { storeId: `sto_${'0'.repeat(26)}`, store_id: `sto_${'0'.repeat(26)}` }))],
-    ['a life longer than 3600 seconds', () => signed(claimsFor(store, { exp: Number(claimsIn(store.token).iat) + 3601 }))],
+    [
+      'an unknown store',
+      () => signed(claimsFor(store, { storeId: `sto_${'0'.repeat(26)}`, store_id: `sto_${'0'.repeat(26)}` })),
+    ],
+    [
+      'a life longer than 3600 seconds',
+      () => signed(claimsFor(store, { exp: Number(claimsIn(store.token).iat) + 3601 })),
+    ],
     ['a start in the future', () => signed(claimsFor(store, { iat: now() + 600, exp: now() + 1200 }))],
     ['claims that are a list', () => signed([claimsFor(store)] as unknown as Json)],
     ['characters that are not ASCII', () => `${store.token}\u00e9`],
@@ -118,7 +124,10 @@ describe('a data request', () => {
 describe('JWT_PREVIOUS_SECRETS', () => {
   it('still verify, while JWT_SECRET signs', async () => {
     const fresh = randomUUID() + randomUUID();
-    const rotated = await startApi({ JWT_SECRET: fresh, JWT_PREVIOUS_SECRETS: `${OTHER_SECRET},${servers.jwt_secret}` });
+    const rotated = await startApi({
+      JWT_SECRET: fresh,
+      JWT_PREVIOUS_SECRETS: `${OTHER_SECRET},${servers.jwt_secret}`,
+    });
     expectProblem(await read(`Bearer ${store.token}`, rotated.baseUrl), 404, 'ORDER_NOT_FOUND');
     const old = signed(claimsFor(store), { secret: OTHER_SECRET });
     expectProblem(await read(`Bearer ${old}`, rotated.baseUrl), 404, 'ORDER_NOT_FOUND');

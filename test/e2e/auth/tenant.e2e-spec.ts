@@ -43,7 +43,8 @@ describe('the order of another store', () => {
     const before = await owner.get(`/orders/${orderNumber}`);
     const route = (await routes()).find((candidate) => candidate.name === name) as Route;
     const reply = await stranger.call(pathOf(route, orderNumber), { method: route.method, body: body?.(orderNumber) });
-    if (outcome === 'own') expect([reply.status, reply.json.data]).toEqual([201, expect.objectContaining({ newly_created: true })]);
+    if (outcome === 'own')
+      expect([reply.status, reply.json.data]).toEqual([201, expect.objectContaining({ newly_created: true })]);
     else expectProblem(reply, 404, outcome);
     expect(reply.text).not.toContain('of the owner');
     expect((await owner.get(`/orders/${orderNumber}`)).text).toBe(before.text);

@@ -152,11 +152,14 @@ describe('400 MALFORMED_JSON', () => {
 });
 
 describe('422 VALIDATION_ERROR', () => {
-  it.each(['[]', '"text"', '1', 'true', 'null', '[{}]', '12345678901234567890.5'])('for %s, at pointer ""', async (body) => {
-    const reply = await put(body);
-    expectProblem(reply, 422, 'VALIDATION_ERROR');
-    expect(reply.json.errors).toEqual([expect.objectContaining({ pointer: '' })]);
-  });
+  it.each(['[]', '"text"', '1', 'true', 'null', '[{}]', '12345678901234567890.5'])(
+    'for %s, at pointer ""',
+    async (body) => {
+      const reply = await put(body);
+      expectProblem(reply, 422, 'VALIDATION_ERROR');
+      expect(reply.json.errors).toEqual([expect.objectContaining({ pointer: '' })]);
+    },
+  );
 
   /** An object with this many levels, itself the first. */
   function nested(levels: number): Json {
@@ -195,7 +198,11 @@ describe('422 VALIDATION_ERROR', () => {
       '/line_items/0/__proto__',
       (order: string) => order.replace('"quantity"', '"__proto__":{"quantity":9},"quantity"'),
     ],
-    ['beside a number of many digits', '/metadata/b/__proto__', withMetadata('{"n":12345678901234567890,"b":{"__proto__":1}}')],
+    [
+      'beside a number of many digits',
+      '/metadata/b/__proto__',
+      withMetadata('{"n":12345678901234567890,"b":{"__proto__":1}}'),
+    ],
   ])('for a key __proto__ %s', async (_where, pointer, change) => {
     const reply = await put(change(JSON.stringify(anOrder())));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
@@ -233,7 +240,11 @@ describe('422 VALIDATION_ERROR', () => {
 
   it('not for a whole surrogate pair, which is kept', async () => {
     const orderNumber = newOrderNumber();
-    await store.put(`/orders/${orderNumber}`, JSON.stringify(anOrder()).replace('{', '{"note":"\\ud83d\\ude00",'), JSON_TYPE);
+    await store.put(
+      `/orders/${orderNumber}`,
+      JSON.stringify(anOrder()).replace('{', '{"note":"\\ud83d\\ude00",'),
+      JSON_TYPE,
+    );
     expect((await store.get(`/orders/${orderNumber}`)).text).toContain('"note":"😀"');
   });
 
@@ -242,12 +253,10 @@ describe('422 VALIDATION_ERROR', () => {
     delete order.ordered_at;
     const reply = await put(order);
     expectProblem(reply, 422, 'VALIDATION_ERROR');
-    expect(faultsOf(reply).map((fault) => fault.split(' ')[0]).sort()).toEqual([
-      '/a~1b~0c',
-      '/currency',
-      '/line_items/0/quantity',
-      '/ordered_at',
-      '/unknown',
-    ]);
+    expect(
+      faultsOf(reply)
+        .map((fault) => fault.split(' ')[0])
+        .sort(),
+    ).toEqual(['/a~1b~0c', '/currency', '/line_items/0/quantity', '/ordered_at', '/unknown']);
   });
 });

@@ -10,10 +10,12 @@ import { newStore, services } from '../../support/stores.js';
 const TOO_LARGE = 'x'.repeat(1024 * 1024 + 1);
 const TEXT = { 'content-type': 'text/plain' };
 
-/** An API process that takes one request a minute from each address. */
-async function impatientApi(): Promise<string> {
-  return (await startApi({ RATE_LIMIT_PER_IP: '1', TRUSTED_PROXY_HOPS: '1' })).baseUrl;
-}
+/** The URL of an API process that takes one request a minute from each address. */
+let impatient: string;
+
+beforeAll(async () => {
+  impatient = (await startApi({ RATE_LIMIT_PER_IP: '1', TRUSTED_PROXY_HOPS: '1' })).baseUrl;
+});
 
 describe('the order of checks', () => {
   it('404 before the path, the body size and the token', async () => {
@@ -29,7 +31,7 @@ describe('the order of checks', () => {
   });
 
   it('the body size (413) before the limit per address, on which it does not count', async () => {
-    const [baseUrl, headers] = [await impatientApi(), fromNewAddress()];
+    const [baseUrl, headers] = [impatient, fromNewAddress()];
     const put = { method: 'PUT', body: TOO_LARGE, baseUrl, headers };
     for (let n = 0; n < 3; n++) expectProblem(await call('/orders/X', put), 413, 'PAYLOAD_TOO_LARGE');
     expectProblem(await call('/orders/X', { baseUrl, headers }), 401, 'TOKEN_MISSING');
@@ -40,7 +42,7 @@ describe('the order of checks', () => {
   });
 
   it('404, 405 and 400 do not count on the address', async () => {
-    const [baseUrl, headers] = [await impatientApi(), fromNewAddress()];
+    const [baseUrl, headers] = [impatient, fromNewAddress()];
     for (const path of ['/nope', '/nope', '/orders/%FF', '/orders/%FF']) {
       const { status, headers: answered } = await call(path, { baseUrl, headers });
       expect([status < 429, 'ratelimit' in answered]).toEqual([true, false]);
@@ -50,7 +52,7 @@ describe('the order of checks', () => {
   });
 
   it('429 on the address before 401', async () => {
-    const [baseUrl, headers] = [await impatientApi(), fromNewAddress()];
+    const [baseUrl, headers] = [impatient, fromNewAddress()];
     expectProblem(await call('/orders/X', { baseUrl, headers }), 401, 'TOKEN_MISSING');
     expectProblem(await call('/orders/X', { baseUrl, headers }), 429, 'RATE_LIMITED');
   });
@@ -119,7 +121,11 @@ describe('the order of checks', () => {
   it('the idempotency key (400) before the rules of the resource', async () => {
     const store = await newStore();
     const order = anOrder({ source_store: { id: 's', name: 'S' } });
-    expectProblem(await store.put('/orders/X', order, { 'idempotency-key': 'no-uuid' }), 400, 'IDEMPOTENCY_KEY_INVALID');
+    expectProblem(
+      await store.put('/orders/X', order, { 'idempotency-key': 'no-uuid' }),
+      400,
+      'IDEMPOTENCY_KEY_INVALID',
+    );
     expectProblem(await store.put('/orders/X', order), 422, 'SOURCE_STORE_NOT_ALLOWED');
   });
 

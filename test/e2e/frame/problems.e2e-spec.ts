@@ -121,7 +121,7 @@ describe('a problem', () => {
     const orderNumber = newOrderNumber();
     await store.put(`/orders/${orderNumber}`, anOrder());
     const connection = await connectDatabase();
-    await connection.query("UPDATE orders SET content = '{broken' WHERE store_id = ?", [store.id]);
+    await connection.query("UPDATE orders SET document = '{broken' WHERE store_id = ?", [store.id]);
     await connection.end();
     const reply = await store.get(`/orders/${orderNumber}`);
     expectProblem(reply, 500, 'INTERNAL_ERROR');
@@ -131,12 +131,12 @@ describe('a problem', () => {
 
 describe('the type of a problem', () => {
   it('begins with ERROR_TYPE_BASE_URL where that is set, with and without its slash', async () => {
-    for (const base of ['https://docs.example/v1', 'https://docs.example/v1/']) {
-      const api = await startApi({ ERROR_TYPE_BASE_URL: base });
-      const { json } = await call('/orders/X', { baseUrl: api.baseUrl });
-      expect(json.type).toBe('https://docs.example/v1/errors/token-missing');
-      await api.stop();
-    }
+    const check = async (base: string): Promise<unknown> => {
+      const { baseUrl } = await startApi({ ERROR_TYPE_BASE_URL: base });
+      return (await call('/orders/X', { baseUrl })).json.type;
+    };
+    const types = await Promise.all(['https://docs.example/v1', 'https://docs.example/v1/'].map(check));
+    expect(types).toEqual(Array(2).fill('https://docs.example/v1/errors/token-missing'));
   });
 
   it('is explained at GET /errors/<slug> for every code, public', async () => {
@@ -152,12 +152,17 @@ describe('the type of a problem', () => {
     expect(all).toEqual(expect.arrayContaining(Object.keys(STATUSES)));
   });
 
-  it.each(['VALIDATION_ERROR', 'validation_error', 'Validation-Error', 'nope', '__proto__', 'constructor', 'to-string'])(
-    'is no problem type: /errors/%s is 404',
-    async (slug) => {
-      expectProblem(await call(`/errors/${slug}`), 404, 'ROUTE_NOT_FOUND');
-    },
-  );
+  it.each([
+    'VALIDATION_ERROR',
+    'validation_error',
+    'Validation-Error',
+    'nope',
+    '__proto__',
+    'constructor',
+    'to-string',
+  ])('is no problem type: /errors/%s is 404', async (slug) => {
+    expectProblem(await call(`/errors/${slug}`), 404, 'ROUTE_NOT_FOUND');
+  });
 });
 
 describe('X-Request-Id', () => {
@@ -184,7 +189,10 @@ describe('X-Request-Id', () => {
     await call('/orders/X', { baseUrl: api.baseUrl, headers: { 'x-request-id': id } });
     api.signal();
     await api.exited;
-    const lines = api.output().split('\n').filter((line) => line.includes(id));
+    const lines = api
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(id));
     expect(lines.map((line) => JSON.parse(line) as Json)).toContainEqual(expect.objectContaining({ request_id: id }));
   });
 });

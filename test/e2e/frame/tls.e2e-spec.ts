@@ -37,7 +37,9 @@ describe('TLS', () => {
   });
 
   it('plain HTTP on the port gets no answer of the application', async () => {
-    const replies = await exchange('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n', `http://${hostname}:${port}`).catch(() => []);
+    const replies = await exchange('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n', `http://${hostname}:${port}`).catch(
+      () => [],
+    );
     expect(replies.filter(({ status }) => status < 400)).toEqual([]);
   });
 });

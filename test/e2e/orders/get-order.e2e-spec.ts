@@ -38,10 +38,7 @@ describe('GET shows all that was sent', () => {
   });
 
   it('an empty list as an empty list, and nothing for what was left out or null', async () => {
-    await store.put(
-      path,
-      anOrder({ discounts: [], tax_lines: [], shipments: [], metadata: {}, note: null, locale: '' }),
-    );
+    await store.put(path, anOrder({ discounts: [], tax_lines: [], shipments: [], metadata: {}, note: null }));
     const order = await read();
     expect(order).toMatchObject({ discounts: [], tax_lines: [], shipments: [], metadata: {} });
     expect(order).not.toHaveProperty('note');

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { ConfigError, loadConfig } from './config.js';
+import { variables } from './variables.js';
+
+const SECRET = 's'.repeat(32);
+
+/** What a start needs at least. */
+const REQUIRED = {
+  DATABASE_URL: 'mysql://user:password@db:3306/parcelward',
+  REDIS_URL: 'redis://redis:6379',
+  JWT_SECRET: SECRET,
+  TLS_CERT_FILE: 'cert.pem',
+  TLS_KEY_FILE: 'key.pem',
+};
+
+/** What a start with these settings beside the required ones is refused with, line by line. */
+function refusal(settings: Record<string, string | undefined>): string[] {
+  try {
+    loadConfig({ ...REQUIRED, ...settings });
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message.split('\n').map((line) => line.trim());
+  }
+  return [];
+}
+
+describe('Configuration', () => {
+  it('has a default for all but what a start needs', () => {
+    expect(loadConfig(REQUIRED)).toEqual({
+      ...REQUIRED,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: 8443,
+      PUBLIC_BASE_URL: undefined,
+      TLS_TERMINATED_BY_PROXY: false,
+      TRUSTED_PROXY_HOPS: 0,
+      ERROR_TYPE_BASE_URL: '',
+      MAX_BODY_BYTES: 1_048_576,
+      SHUTDOWN_TIMEOUT_SECONDS: 10,
+      DATABASE_POOL_SIZE: 10,
+      JWT_PREVIOUS_SECRETS: [],
+      INTERNAL_SERVICE_TOKENS: [],
+      RATE_LIMIT_PER_IP: 300,
+      LEGACY_ORDER_KEYS: true,
+      METRICS_HOST: '127.0.0.1',
+      METRICS_PORT: 0,
+      LOG_LEVEL: 'info',
+      SQL_TRACE_FILE: undefined,
+    });
+  });
+
+  it('names every variable that is missing, all at once', () => {
+    expect(refusal({ DATABASE_URL: undefined, REDIS_URL: '', JWT_SECRET: undefined })).toEqual([
+      'The configuration is not usable:',
+      'DATABASE_URL: is required',
+      'REDIS_URL: is required',
+      'JWT_SECRET: is required',
+    ]);
+  });
+
+  it.each([
+    ['NODE_ENV', 'staging', 'must be one of production, development, test'],
+    ['PORT', '65536', 'must be a whole number from 0 to 65535'],
+    ['PORT', '8443.5', 'must be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'must be a whole number from 0 to 65535'],
+    ['PUBLIC_BASE_URL', 'http://api.example.com', 'must be a URL that begins with https://'],
+    ['TLS_TERMINATED_BY_PROXY', 'yes', 'must be true or false'],
+    ['TRUSTED_PROXY_HOPS', '11', 'must be a whole number from 0 to 10'],
+    ['ERROR_TYPE_BASE_URL', 'errors', 'must be a URL that begins with https:// or http://'],
+    ['SHUTDOWN_TIMEOUT_SECONDS', '0', 'must be a whole number from 1 to 300'],
+    ['DATABASE_URL', 'postgres://db/parcelward', 'must be a URL that begins with mysql:// or mariadb://'],
+    ['DATABASE_POOL_SIZE', '0', 'must be a whole number from 1 to 200'],
+    ['REDIS_URL', 'redis', 'must be a URL that begins with redis:// or rediss://'],
+    ['JWT_SECRET', 's'.repeat(31), 'must have at least 32 characters'],
+    ['JWT_PREVIOUS_SECRETS', `${SECRET},short`, 'must have at least 32 characters'],
+    ['INTERNAL_SERVICE_TOKENS', 'short', 'must have at least 32 characters'],
+    ['LEGACY_ORDER_KEYS', '1', 'must be true or false'],
+    ['LOG_LEVEL', 'INFO', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+  ])('refuses %s=%s', (name, value, why) => {
+    expect(refusal({ [name]: value })).toEqual(['The configuration is not usable:', `${name}: ${why}`]);
+  });
+
+  it('never shows the value of a variable that it refuses', () => {
+    expect(refusal({ JWT_SECRET: 'hunter2', DATABASE_URL: 'hunter2' }).join()).not.toContain('hunter2');
+  });
+
+  it('splits lists at commas and drops what is blank', () => {
+    const { INTERNAL_SERVICE_TOKENS } = loadConfig({
+      ...REQUIRED,
+      INTERNAL_SERVICE_TOKENS: ` ${SECRET} ,, ${SECRET}2`,
+    });
+    expect(INTERNAL_SERVICE_TOKENS).toEqual([SECRET, `${SECRET}2`]);
+  });
+
+  it('ends ERROR_TYPE_BASE_URL with a slash and PUBLIC_BASE_URL without one', () => {
+    const urls = { ERROR_TYPE_BASE_URL: 'https://api.example.com/v', PUBLIC_BASE_URL: 'https://api.example.com/' };
+    expect(loadConfig({ ...REQUIRED, ...urls })).toMatchObject({
+      ERROR_TYPE_BASE_URL: 'https://api.example.com/v/',
+      PUBLIC_BASE_URL: 'https://api.example.com',
+    });
+  });
+
+  it('needs a certificate and its key, unless a proxy ends TLS', () => {
+    const without = { TLS_CERT_FILE: undefined, TLS_KEY_FILE: undefined };
+    expect(refusal(without)).toEqual([
+      'The configuration is not usable:',
+      'TLS_CERT_FILE: is required, unless TLS_TERMINATED_BY_PROXY is true',
+      'TLS_KEY_FILE: is required, unless TLS_TERMINATED_BY_PROXY is true',
+    ]);
+    expect(refusal({ ...without, TLS_TERMINATED_BY_PROXY: 'true' })).toEqual([]);
+  });
+});
+
+describe('.env.example', () => {
+  // Jest runs in the root of the repository.
+  const lines = readFileSync('.env.example', 'utf8').split('\n');
+  const settings = lines.flatMap((line) => {
+    const [, mark, name = '', value = ''] = /^(# )?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
+    return name === '' ? [] : [{ name, value, isDefault: mark !== undefined }];
+  });
+
+  it('names each variable once, and no other', () => {
+    expect(settings.map(({ name }) => name).sort()).toEqual(Object.keys(variables).sort());
+  });
+
+  it('leaves without a # exactly what must be given', () => {
+    const given = settings.filter(({ isDefault }) => !isDefault).map(({ name }) => name);
+    expect(given.sort()).toEqual(Object.keys(REQUIRED).sort());
+  });
+
+  it.each(settings.filter(({ isDefault }) => isDefault))('gives the default of $name', ({ name, value }) => {
+    const { parse } = variables[name as keyof typeof variables];
+    expect(parse(value || undefined)).toEqual(parse(undefined));
+  });
+
+  it('is usable once it has a secret', () => {
+    const given = Object.fromEntries(
+      settings.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
+    );
+    expect(() => loadConfig({ ...given, JWT_SECRET: SECRET })).not.toThrow();
+  });
+});

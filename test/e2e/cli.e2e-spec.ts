@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { cli, fileOf } from '../support/cli.js';
+import { call, type Json } from '../support/client.js';
+import { expectProblem } from '../support/problems.js';
+import { newStore, tokenOf } from '../support/stores.js';
+
+const NOBODY = `sto_${'0'.repeat(26)}`;
+
+/** The one JSON value that a command printed, and nothing else. */
+async function json<T = Json>(...words: string[]): Promise<T> {
+  const { status, stdout, stderr } = await cli(['--json', ...words]);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return JSON.parse(stdout) as T;
+}
+
+/** The problem with which a command ended; nothing is on standard output. */
+async function refusal(words: string[], overrides?: Record<string, string>): Promise<Json> {
+  const { status, stdout, stderr } = await cli(words, overrides);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  return JSON.parse(stderr) as Json;
+}
+
+describe('store', () => {
+  it('create fills in the defaults of what the file leaves out', async () => {
+    const domain = `${randomUUID()}.example`;
+    const store = await json('store', 'create', '--file', fileOf({ shop_domain: domain }));
+    expect(store).toEqual({
+      store_id: expect.stringMatching(/^sto_[0-9a-hjkmnp-tv-z]{26}$/),
+      merchant_id: expect.stringMatching(/./),
+      name: domain,
+      shop_domain: domain,
+      currency: expect.stringMatching(/^[A-Z]{3}$/),
+      locale: 'en',
+      status: 'active',
+      ingestion_mode: 'shopify_webhook',
+      account_type: 'standard',
+      tracking_enabled: true,
+      oms_push_enabled: true,
+      prices_include_tax: null,
+      notify_standalone_shipments: false,
+      branding: {},
+      carrier_accounts: [],
+      claim_policy: {
+        window_days: 120,
+        refund_enabled: true,
+        reship_enabled: true,
+        lost_after_days: 0,
+        exclusions: [],
+      },
+      rate_limits: {},
+      created_at: expect.stringMatching(/\.\d{3}Z$/),
+      updated_at: expect.stringMatching(/\.\d{3}Z$/),
+    });
+    expect(await json('store', 'show', String(store.store_id))).toEqual(store);
+    const all = await json<Json[]>('store', 'list');
+    expect(all).toContainEqual(store);
+    const ids = all.map(({ store_id }) => String(store_id));
+    expect(ids).toEqual([...ids].sort());
+  });
+
+  it('update is a merge patch that counts at once for the running service', async () => {
+    const store = await newStore({ branding: { sender_name: 'Shop', accent_color: '#112233' } });
+    expectProblem(await store.get('/orders/X'), 404, 'ORDER_NOT_FOUND');
+    const patch = { ingestion_mode: 'shopify_webhook', branding: { accent_color: null } };
+    const updated = await json('store', 'update', store.id, '--file', fileOf(patch));
+    expect(updated).toMatchObject({
+      ingestion_mode: 'shopify_webhook',
+      branding: { sender_name: 'Shop' },
+      currency: 'BRL',
+    });
+    expect(updated.branding).toEqual({ sender_name: 'Shop' });
+    expectProblem(await store.get('/orders/X'), 409, 'INGESTION_MODE_CONFLICT');
+  });
+
+  it.each<[string, Json | string, string, string[]]>([
+    ['an unknown member', { shop_domain: 'a.example', colour: 'red' }, 'VALIDATION_ERROR', ['/colour']],
+    [
+      'several bad members',
+      { shop_domain: 'a b', currency: 'real', rate_limits: { data_per_minute: 0 } },
+      'VALIDATION_ERROR',
+      ['/currency', '/rate_limits/data_per_minute', '/shop_domain'],
+    ],
+    ['a list', '[]', 'VALIDATION_ERROR', ['']],
+    ['text that is not JSON', '{"shop_domain"', 'MALFORMED_JSON', []],
+  ])('create refuses %s', async (_what, content, code, pointers) => {
+    const problem = await refusal(['--json', 'store', 'create', '--file', fileOf(content)]);
+    expect(problem.code).toBe(code);
+    expect(((problem.errors ?? []) as Json[]).map(({ pointer }) => pointer).sort()).toEqual(pointers);
+  });
+
+  it('create refuses a shop domain that is in use, in any case', async () => {
+    const { store } = await newStore();
+    const file = fileOf({ shop_domain: store.shop_domain.toUpperCase() });
+    const problem = await refusal(['store', 'create', '--file', file]);
+    expect(problem).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: [{ pointer: '/shop_domain', code: 'NOT_UNIQUE' }],
+    });
+  });
+});
+
+describe('key', () => {
+  it('generate, show, rotate and revoke do what the routes do', async () => {
+    const domain = `${randomUUID()}.example`;
+    const { store_id } = await json('store', 'create', '--file', fileOf({ shop_domain: domain }));
+    const id = String(store_id);
+    expect(await json<null>('key', 'show', id)).toBeNull();
+    const key = await json('key', 'generate', id);
+    expect(key).toEqual({
+      key_id: expect.stringMatching(/^key_/),
+      store_id: id,
+      api_key: expect.stringMatching(/^pwk_[0-9a-f]{64}$/),
+      masked_key: `pwk_…${String(key.api_key).slice(-4)}`,
+      created_at: expect.stringMatching(/\.\d{3}Z$/),
+    });
+    expect(await json('key', 'show', id)).toEqual({
+      key_id: key.key_id,
+      masked_key: key.masked_key,
+      created_at: key.created_at,
+      last_used_at: null,
+    });
+    const token = await tokenOf(String(key.api_key), domain);
+    const next = await json('key', 'rotate', id);
+    expect(await tokenOf(String(key.api_key), domain)).toBe('');
+    const later = await tokenOf(String(next.api_key), domain);
+    expect((await refusal(['key', 'generate', id])).code).toBe('API_KEY_EXISTS');
+    expect(await json('key', 'revoke', id)).toEqual({ revoked: true });
+    expect(await json('key', 'revoke', id)).toEqual({ revoked: false });
+    const valid = async (text: string): Promise<unknown> =>
+      (await call('/auth/v1/token/verify', { method: 'POST', body: { token: text } })).json.valid;
+    expect([await valid(token), await valid(later)]).toEqual([true, false]);
+  });
+});
+
+describe('openapi', () => {
+  it('prints the document that the service serves, with and without --json', async () => {
+    const served = (await call('/openapi.json')).json;
+    expect(await json('openapi')).toEqual(served);
+    expect(JSON.parse((await cli(['openapi'])).stdout)).toEqual(served);
+  });
+});
+
+describe('migrate', () => {
+  it('on a database that is up to date does nothing', async () => {
+    expect(await json<unknown[]>('migrate')).toEqual([]);
+  });
+});
+
+describe('an error', () => {
+  it.each([
+    ['store show', ['store', 'show', NOBODY], 'STORE_NOT_FOUND'],
+    ['store update', ['store', 'update', NOBODY, '--file', 'FILE'], 'STORE_NOT_FOUND'],
+    ['key generate', ['key', 'generate', NOBODY], 'STORE_NOT_FOUND'],
+    ['a file that is not there', ['store', 'create', '--file', '/no/such/file.json'], 'MALFORMED_JSON'],
+    ['an unknown command', ['--json', 'nope'], 'VALIDATION_ERROR'],
+    ['an unknown option', ['store', 'list', '--nope'], 'VALIDATION_ERROR'],
+    ['a missing option', ['store', 'create'], 'VALIDATION_ERROR'],
+    ['a missing argument', ['key', 'generate'], 'VALIDATION_ERROR'],
+    ['an argument too many', ['store', 'show', NOBODY, 'more'], 'VALIDATION_ERROR'],
+    ['no command', [], 'VALIDATION_ERROR'],
+  ])('of %s is a problem on standard error and status 1', async (_what, words, code) => {
+    const problem = await refusal(words.map((word) => (word === 'FILE' ? fileOf({}) : word)));
+    expect(problem).toMatchObject({
+      code,
+      type: expect.any(String),
+      title: expect.any(String),
+      detail: expect.any(String),
+    });
+  });
+
+  it('of the configuration names the variable', async () => {
+    const problem = await refusal(['store', 'list'], { JWT_SECRET: 'short-secret' });
+    expect(problem.detail).toContain('JWT_SECRET');
+    expect(JSON.stringify(problem)).not.toContain('short-secret');
+  });
+});
+
+describe('for a person', () => {
+  it('--help and --version are no errors', async () => {
+    const help = await cli(['--help']);
+    expect([help.status, help.stderr]).toEqual([0, '']);
+    for (const word of ['store', 'key', 'migrate', 'openapi', '--json']) expect(help.stdout).toContain(word);
+    const version = await cli(['--version']);
+    expect([version.status, version.stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
+  });
+
+  it('a result is printed line by line', async () => {
+    const { id } = await newStore();
+    const { status, stdout } = await cli(['store', 'show', id]);
+    expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^store_id +${id}$`, 'm'))]);
+  });
+});

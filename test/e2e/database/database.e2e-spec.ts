@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { type Connection } from 'mysql2/promise';
+import { Database } from '../../../src/platform/database/database.js';
+import { newConnection, rows, untilRunning } from '../../support/database.js';
+import { services } from '../../support/stores.js';
+
+const table = `units_of_work_${randomUUID().slice(0, 8)}`;
+const INSERT = `INSERT INTO ${table} (id, note) VALUES (?, ?)`;
+const UPDATE = `UPDATE ${table} SET note = ? WHERE id = ?`;
+
+describe('the database', () => {
+  let database: Database;
+  let other: Connection;
+
+  beforeAll(async () => {
+    database = (await services()).get(Database);
+    other = await newConnection();
+    // As the service has it: gap locks of the default level would hold rows that no test means.
+    await other.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+    await other.query(`CREATE TABLE ${table} (id INT PRIMARY KEY, note VARCHAR(64) NOT NULL) ENGINE = InnoDB`);
+  });
+  beforeEach(async () => {
+    await other.query(`DELETE FROM ${table}`);
+    await other.query(`INSERT INTO ${table} VALUES (1, ''), (2, '')`);
+  });
+  afterAll(() => other.query(`DROP TABLE ${table}`));
+
+  const notes = async (): Promise<Record<number, string>> => {
+    const found = await rows<{ id: number; note: string }>(`SELECT id, note FROM ${table} ORDER BY id`);
+    return Object.fromEntries(found.map(({ id, note }) => [id, note]));
+  };
+
+  const UNTOUCHED = { 1: '', 2: '' };
+
+  async function connectionId(): Promise<number> {
+    const [row] = await database.query<{ id: number | string }[]>('SELECT CONNECTION_ID() AS id');
+    return Number(row?.id);
+  }
+
+  describe('a unit of work', () => {
+    it('is kept whole', async () => {
+      const result = await database.transaction(async () => {
+        await database.query(UPDATE, ['a', 1]);
+        await database.query(UPDATE, ['b', 2]);
+        return 'done';
+      });
+      expect([result, await notes()]).toEqual(['done', { 1: 'a', 2: 'b' }]);
+    });
+
+    it('that throws leaves nothing, and is not tried again', async () => {
+      let runs = 0;
+      const work = database.transaction(async () => {
+        runs += 1;
+        await database.query(UPDATE, ['a', 1]);
+        throw new Error('mine');
+      });
+      await expect(work).rejects.toThrow('mine');
+      expect([runs, await notes()]).toEqual([1, UNTOUCHED]);
+    });
+
+    it('inside of another one is a part of it', async () => {
+      const work = database.transaction(async () => {
+        const outer = await connectionId();
+        await database.transaction(async () => {
+          expect(await connectionId()).toBe(outer);
+          await database.query(UPDATE, ['a', 1]);
+        });
+        throw new Error('later');
+      });
+      await expect(work).rejects.toThrow('later');
+      expect(await notes()).toEqual(UNTOUCHED);
+    });
+
+    it('sees what others have committed since it began', async () => {
+      await database.transaction(async () => {
+        const read = async (): Promise<unknown> => database.query(`SELECT note FROM ${table} WHERE id = 1`);
+        expect(await read()).toEqual([{ note: '' }]);
+        await other.query(UPDATE, ['theirs', 1]);
+        expect(await read()).toEqual([{ note: 'theirs' }]);
+      });
+    });
+
+    it('is apart from one that runs beside it', async () => {
+      const ids = await Promise.all([1, 2].map(() => database.transaction(connectionId)));
+      const [a, b] = await Promise.all(
+        [1, 2].map((id) => database.transaction(async () => void (await database.query(UPDATE, [`note ${id}`, id])))),
+      );
+      expect([ids.length, a, b, await notes()]).toEqual([2, undefined, undefined, { 1: 'note 1', 2: 'note 2' }]);
+    });
+  });
+
+  describe('outside of a unit of work', () => {
+    it.each([
+      `UPDATE ${table} SET note = 'x'`,
+      `INSERT INTO ${table} VALUES (3, '')`,
+      `DELETE FROM ${table}`,
+      ' truncate x',
+      'CALL p()',
+    ])('%s throws', async (sql) => {
+      await expect(database.query(sql)).rejects.toThrow('A write outside of a transaction');
+      expect(await notes()).toEqual(UNTOUCHED);
+    });
+
+    it('a read is taken, and there is no manager', async () => {
+      expect(await database.query(`SELECT COUNT(*) AS n FROM ${table}`)).toEqual([{ n: expect.anything() }]);
+      expect(() => database.manager).toThrow('in a transaction alone');
+    });
+  });
+
+  describe('a unit of work that the database breaks off', () => {
+    it('a deadlock: runs exactly twice, each time in a new transaction', async () => {
+      let runs = 0;
+      let theirs: Promise<unknown> = Promise.resolve();
+      await other.query(`INSERT INTO ${table} VALUES (50, ''), (51, ''), (52, '')`);
+      await other.beginTransaction();
+      // InnoDB rolls back the transaction that has changed less.
+      await other.query(`UPDATE ${table} SET note = 'theirs' WHERE id IN (2, 50, 51, 52)`);
+      await database.transaction(async () => {
+        runs += 1;
+        await database.query(UPDATE, [`run ${runs}`, 1]);
+        if (runs === 1) {
+          theirs = other
+            .query(`UPDATE ${table} SET note = 'theirs' WHERE id = 1 /* deadlock */`)
+            .then(() => other.commit());
+          await untilRunning(`id = 1 /* deadlock */`);
+        }
+        await database.query(UPDATE, [`run ${runs}`, 2]);
+      });
+      await theirs;
+      expect([runs, await notes()]).toMatchObject([2, { 1: 'run 2', 2: 'run 2', 50: 'theirs' }]);
+    }, 30_000);
+
+    it('a lock that is held too long: runs again from the start', async () => {
+      let runs = 0;
+      await other.beginTransaction();
+      await other.query(UPDATE, ['theirs', 1]);
+      await database.transaction(async () => {
+        runs += 1;
+        await database.query(INSERT, [10 + runs, 'mine']);
+        if (runs === 2) await other.commit();
+        await database.query(UPDATE, ['mine', 1]);
+      });
+      expect([runs, await notes()]).toEqual([2, { 1: 'mine', 2: '', 12: 'mine' }]);
+    }, 30_000);
+
+    it('a connection that is lost before COMMIT: runs again on another one', async () => {
+      const connections: number[] = [];
+      await database.transaction(async () => {
+        connections.push(await connectionId());
+        await database.query(INSERT, [10 + connections.length, 'mine']);
+        if (connections.length === 1) await other.query(`KILL ${connections[0]}`);
+        await database.query(UPDATE, ['mine', 1]);
+      });
+      expect(connections).toHaveLength(2);
+      expect(connections[1]).not.toBe(connections[0]);
+      expect(await notes()).toEqual({ 1: 'mine', 2: '', 12: 'mine' });
+    });
+
+    it('a connection that is lost at COMMIT: is not run again, because its outcome is not known', async () => {
+      let runs = 0;
+      const work = database.transaction(async () => {
+        runs += 1;
+        await database.query(UPDATE, ['mine', 1]);
+        await other.query(`KILL ${await connectionId()}`);
+      });
+      await expect(work).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', headers: { 'Retry-After': '1' } });
+      expect([runs, await notes()]).toEqual([1, UNTOUCHED]);
+    });
+
+    it('again and again: gives up with the error of the database', async () => {
+      let runs = 0;
+      const work = database.transaction(async () => {
+        runs += 1;
+        await other.query(`KILL ${await connectionId()}`);
+        await database.query(UPDATE, ['mine', 1]);
+      });
+      await expect(work).rejects.toThrow();
+      expect([runs, await notes()]).toEqual([5, UNTOUCHED]);
+      expect(await database.query('SELECT 1 AS one')).toEqual([{ one: expect.anything() }]);
+    }, 30_000);
+  });
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { failingStart, startApi } from '../../support/api-process.js';
+import { call } from '../../support/client.js';
+import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { lockOrder } from '../../support/row-lock.js';
+import { servers } from '../../support/servers.js';
+import { newStore } from '../../support/stores.js';
+import { proxyTo } from '../../support/tcp-proxy.js';
+import { until } from '../../support/until.js';
+
+describe.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])('%s', (signal) => {
+  it('lets a request in flight finish, takes no new connection and exits with 0', async () => {
+    const [api, store, orderNumber] = [await startApi(), await newStore(), newOrderNumber()];
+    const path = `/orders/${orderNumber}`;
+    await store.put(path, anOrder());
+    const lock = await lockOrder(store.id, orderNumber);
+    const inFlight = store.call(path, { method: 'PUT', body: anOrder({ note: 'in flight' }), baseUrl: api.baseUrl });
+    await lock.isWaitedFor();
+    api.signal(signal);
+    await until(() => api.output().includes('"draining"'), 'the process to drain');
+    const refused = (): Promise<boolean> =>
+      fetch(api.baseUrl).then(
+        () => false,
+        (error: { cause?: { code?: string } }) => error.cause?.code === 'ECONNREFUSED',
+      );
+    await until(refused, 'the port to be closed');
+    await lock.release();
+    const reply = await inFlight;
+    expect([reply.status, reply.json.data]).toEqual([200, expect.objectContaining({ applied: true })]);
+    expect(await api.exited).toBe(0);
+    expect((await store.get(path)).json.data).toEqual({ order: expect.objectContaining({ note: 'in flight' }) });
+  });
+});
+
+describe('SHUTDOWN_TIMEOUT_SECONDS', () => {
+  it('cuts off what still runs, and the process ends', async () => {
+    const [store, orderNumber] = [await newStore(), newOrderNumber()];
+    const api = await startApi({ SHUTDOWN_TIMEOUT_SECONDS: '1' });
+    const path = `/orders/${orderNumber}`;
+    await store.put(path, anOrder());
+    const lock = await lockOrder(store.id, orderNumber);
+    const inFlight = store.call(path, { method: 'PUT', body: anOrder({ note: 'cut off' }), baseUrl: api.baseUrl }).then(
+      ({ status }) => status,
+      (error: { code?: string }) => error.code,
+    );
+    await lock.isWaitedFor();
+    api.signal();
+    expect(['UND_ERR_SOCKET', 'ECONNRESET']).toContain(await inFlight);
+    await lock.release();
+    await api.exited;
+  });
+});
+
+describe('the configuration', () => {
+  it('names every variable at fault at once, and shows no secret', async () => {
+    const bad = {
+      PORT: 'x',
+      DATABASE_URL: undefined,
+      REDIS_URL: 'localhost:6379',
+      JWT_SECRET: 'short-secret',
+      INTERNAL_SERVICE_TOKENS: 'short-secret',
+      LOG_LEVEL: 'loud',
+    };
+    const { status, output } = await failingStart(bad);
+    expect(status).toBe(1);
+    for (const name of Object.keys(bad)) expect(output).toMatch(new RegExp(`^ *${name}: .`, 'm'));
+    expect(output).not.toContain('short-secret');
+  });
+
+  it('without TLS of its own and without a proxy that has it, the process does not start', async () => {
+    const { status, output } = await failingStart({ TLS_CERT_FILE: undefined, TLS_KEY_FILE: undefined });
+    expect(status).toBe(1);
+    for (const name of ['TLS_CERT_FILE', 'TLS_KEY_FILE']) expect(output).toMatch(new RegExp(`^ *${name}: .`, 'm'));
+  });
+
+  it.each(['TLS_CERT_FILE', 'TLS_KEY_FILE'])('a %s that cannot be read stops the start and is named', async (name) => {
+    const { status, output } = await failingStart({ [name]: '/no/such/file' });
+    expect([status, output]).toEqual([1, expect.stringMatching(new RegExp(`^ *${name}: .*/no/such/file`, 'm'))]);
+  });
+
+  it('a port that is taken stops the start', async () => {
+    const { status, output } = await failingStart({ PORT: new URL(servers.base_urls[0]).port });
+    expect([status, output]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
+  });
+
+  it('a database that is away stops the start, and its password is not written', async () => {
+    const proxy = await proxyTo(servers.database_url);
+    await proxy.cut();
+    const password = randomUUID();
+    const url = new URL(proxy.url);
+    url.password = password;
+    const { status, output } = await failingStart({ DATABASE_URL: url.href });
+    expect([status, output]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
+    expect(output).not.toContain(password);
+  });
+});
+
+describe('the log', () => {
+  it('says where the process listens and has an entry of each request, without its query', async () => {
+    const api = await startApi();
+    await call('/orders/X?secret=in-the-query', { baseUrl: api.baseUrl });
+    api.signal();
+    await api.exited;
+    expect(api.output()).toContain('"path":"/orders/X"');
+    expect(api.output()).not.toContain('in-the-query');
+  });
+});

@@ -1,0 +1,97 @@
+import { startApi, type ApiProcess } from '../../support/api-process.js';
+import { call, type Json } from '../../support/client.js';
+import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { connectDatabase } from '../../support/row-lock.js';
+import { servers } from '../../support/servers.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { expiredToken } from '../../support/tokens.js';
+
+const PERSON = {
+  email: 'marked.person@example.com',
+  phone: '+5511987654321',
+  name: 'Markeda Personsson',
+  street: 'Marked Street 77',
+  city: 'Markedville',
+  note: 'marked-note-of-the-order',
+  payload: 'marked-source-payload',
+};
+
+function markedOrder(members: Json = {}): Json {
+  const address = {
+    name: PERSON.name,
+    street1: PERSON.street,
+    city: PERSON.city,
+    phone: PERSON.phone,
+    email: PERSON.email,
+  };
+  return anOrder({
+    customer: { email: PERSON.email, phone: PERSON.phone, name: PERSON.name },
+    billing_address: address,
+    shipping_address: address,
+    note: PERSON.note,
+    platform: 'deprecated',
+    source_payload: { raw: PERSON.payload },
+    ...members,
+  });
+}
+
+/** Requests of every outcome, each with something that no log may hold. */
+async function makeRequests(store: TestStore, { baseUrl }: ApiProcess): Promise<number[]> {
+  const path = `/orders/${newOrderNumber()}`;
+  const put = (body: unknown, headers = {}): Promise<{ status: number }> =>
+    store.call(path, { method: 'PUT', body, headers, baseUrl });
+  const credentials = { 'x-api-key': store.apiKey, 'x-shop-domain': store.store.shop_domain };
+  const replies = [
+    await put(markedOrder()),
+    await put(markedOrder({ note: `${PERSON.note} 2` })),
+    await put(markedOrder({ shipping_address: { email: `${PERSON.email} is no address` } })),
+    await put(JSON.stringify(markedOrder()).slice(0, -1)),
+    await put(markedOrder(), { 'content-type': 'text/plain' }),
+    await put(markedOrder({ order_id: `other-${PERSON.email}` })),
+    await call('/auth/v1/token', { method: 'POST', headers: credentials, baseUrl }),
+    await call('/auth/v1/token/verify', { method: 'POST', body: { token: store.token }, baseUrl }),
+    await call('/auth/v1/token/introspect', { headers: { authorization: `Bearer ${store.token}` }, baseUrl }),
+    await call(`/orders/X?token=${store.token}`, {
+      headers: { authorization: `Bearer ${expiredToken(store)}` },
+      baseUrl,
+    }),
+    await call('/api-keys/rotate', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${servers.internal_token}` },
+      body: { store_id: store.id },
+      baseUrl,
+    }),
+  ];
+  const connection = await connectDatabase();
+  await connection.query('UPDATE orders SET document = CONCAT(document, ?) WHERE store_id = ?', [
+    PERSON.email,
+    store.id,
+  ]);
+  await connection.end();
+  replies.push(await store.call(path, { baseUrl }), await put(markedOrder({ note: 'after' })));
+  return replies.map(({ status }) => status);
+}
+
+describe.each(['info', 'trace'])('the log of a process at level %s', (level) => {
+  it('holds no token, key, secret, e-mail or address of a person', async () => {
+    const [api, store] = await Promise.all([startApi({ LOG_LEVEL: level }), newStore()]);
+    const statuses = await makeRequests(store, api);
+    expect(statuses).toEqual([201, 200, 422, 400, 415, 409, 200, 200, 200, 401, 201, 500, 500]);
+    api.signal();
+    await api.exited;
+    const log = api.output();
+    expect(log).toContain('INTERNAL_ERROR');
+    const secrets = {
+      ...PERSON,
+      key: store.apiKey.slice(4),
+      token: store.token.split('.')[1] ?? '',
+      signature: store.token.split('.')[2] ?? '',
+      internal: servers.internal_token,
+      jwtSecret: servers.jwt_secret,
+    };
+    const found = Object.entries(secrets).filter(([, text]) => log.includes(text));
+    expect(found.map(([name]) => name)).toEqual([]);
+    expect(log).not.toMatch(/pwk_[0-9a-f]{20}/);
+    for (const line of log.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
+  });
+});

@@ -1,0 +1,73 @@
+import { startApi, type ApiProcess } from '../../support/api-process.js';
+import { call, type Reply } from '../../support/client.js';
+import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { expectProblem } from '../../support/problems.js';
+import { servers } from '../../support/servers.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { proxyTo, type TcpProxy } from '../../support/tcp-proxy.js';
+import { until } from '../../support/until.js';
+
+describe('while the database is away', () => {
+  let proxy: TcpProxy;
+  let api: ApiProcess;
+  let store: TestStore;
+
+  beforeAll(async () => {
+    [proxy, store] = await Promise.all([proxyTo(servers.database_url), newStore()]);
+    api = await startApi({ DATABASE_URL: proxy.url });
+    expectProblem(await store.call('/orders/NONE', { baseUrl: api.baseUrl }), 404, 'ORDER_NOT_FOUND');
+    await proxy.cut();
+  });
+
+  const put = (orderNumber: string): Promise<Reply> =>
+    store.call(`/orders/${orderNumber}`, { method: 'PUT', body: anOrder(), baseUrl: api.baseUrl });
+
+  function expectUnavailable(reply: Reply): void {
+    expectProblem(reply, 503, 'SERVICE_UNAVAILABLE');
+    expect(reply.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    expect(reply.text).not.toMatch(/ECONN|mysql|127\.0\.0\.1|SELECT/i);
+  }
+
+  it('503 SERVICE_UNAVAILABLE with Retry-After for reads and writes, again and again', async () => {
+    for (let n = 0; n < 3; n++) {
+      expectUnavailable(await store.call('/orders/NONE', { baseUrl: api.baseUrl }));
+      expectUnavailable(await put(newOrderNumber()));
+    }
+  });
+
+  it('503 for tokens too', async () => {
+    const { baseUrl } = api;
+    const headers = { 'x-api-key': store.apiKey, 'x-shop-domain': store.store.shop_domain };
+    expectUnavailable(await call('/auth/v1/token', { method: 'POST', headers, baseUrl }));
+    expectUnavailable(await call('/auth/v1/token/verify', { method: 'POST', body: { token: store.token }, baseUrl }));
+  });
+
+  it('never lets a token in unchecked, and refuses a bad one as always', async () => {
+    const headers = { authorization: 'Bearer garbage' };
+    expectProblem(await call('/orders/NONE', { headers, baseUrl: api.baseUrl }), 401, 'TOKEN_INVALID');
+  });
+
+  it('is live and not ready', async () => {
+    expect((await call('/health/live', { baseUrl: api.baseUrl })).status).toBe(200);
+    const reply = await call('/health/ready', { baseUrl: api.baseUrl });
+    expectUnavailable(reply);
+    expect(reply.json.checks).toMatchObject({ database: { status: 'down' } });
+  });
+
+  it('writes nothing of an order that is sent meanwhile into its log', () => {
+    expect(api.output()).toContain('SERVICE_UNAVAILABLE');
+    expect(api.output()).not.toContain('ana@example.com');
+    expect(api.output()).not.toContain(store.apiKey);
+  });
+
+  it('serves again when the database is back, without a restart', async () => {
+    await proxy.restore();
+    const orderNumber = newOrderNumber();
+    const reply = await until(async () => {
+      const answer = await put(orderNumber);
+      return answer.status !== 503 && answer;
+    }, 'the database to be back');
+    expect(reply.status).toBe(201);
+    expect((await call('/health/ready', { baseUrl: api.baseUrl })).status).toBe(200);
+  });
+});

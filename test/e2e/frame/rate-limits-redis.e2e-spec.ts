@@ -1,0 +1,77 @@
+import { fromNewAddress } from '../../support/addresses.js';
+import { type ApiProcess, startApi } from '../../support/api-process.js';
+import { call, type Reply } from '../../support/client.js';
+import { expectProblem } from '../../support/problems.js';
+import { servers } from '../../support/servers.js';
+import { proxyTo, type TcpProxy } from '../../support/tcp-proxy.js';
+import { until } from '../../support/until.js';
+
+const QUOTA = 3;
+
+function leftOf({ headers }: Reply): number {
+  return Number(/"address";r=(\d+)/.exec(headers.ratelimit ?? '')?.[1]);
+}
+
+describe('rate limits while Redis is away', () => {
+  let proxy: TcpProxy;
+  let apis: ApiProcess[];
+
+  beforeAll(async () => {
+    proxy = await proxyTo(servers.redis_url);
+    const settings = { REDIS_URL: proxy.url, RATE_LIMIT_PER_IP: String(QUOTA), TRUSTED_PROXY_HOPS: '1' };
+    apis = await Promise.all([startApi(settings), startApi(settings)]);
+  });
+
+  const ask = (index: number, headers: Record<string, string>): Promise<Reply> =>
+    call('/orders/X', { headers, baseUrl: apis[index]?.baseUrl });
+
+  /** Whether the two processes count together. */
+  async function isShared(): Promise<boolean> {
+    const headers = fromNewAddress();
+    await ask(0, headers);
+    return leftOf(await ask(1, headers)) === QUOTA - 2;
+  }
+
+  it('they are shared before', async () => {
+    await until(isShared, 'the processes to reach Redis');
+  });
+
+  it('each process counts by itself, serves, and says so in its log', async () => {
+    await proxy.cut();
+    for (const [index, api] of apis.entries()) {
+      await ask(index, fromNewAddress());
+      await until(() => api.output().includes('Rate limits are counted by this process alone'), 'the log to say so');
+    }
+    const headers = fromNewAddress();
+    for (const index of apis.keys()) {
+      for (let remaining = QUOTA - 1; remaining >= 0; remaining--) {
+        const reply = await ask(index, headers);
+        expectProblem(reply, 401, 'TOKEN_MISSING');
+        expect(leftOf(reply)).toBe(remaining);
+      }
+      const refused = await ask(index, headers);
+      expectProblem(refused, 429, 'RATE_LIMITED');
+      expect(refused.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    }
+  });
+
+  it('the process stays ready, and shows Redis as degraded', async () => {
+    const baseUrl = apis[0]?.baseUrl;
+    const reply = await until(async () => {
+      const answer = await call('/health/ready', { baseUrl });
+      return JSON.stringify(answer.json.checks).includes('degraded') && answer;
+    }, 'health to show Redis as degraded');
+    expect(reply.status).toBe(200);
+  });
+
+  it('a process that starts meanwhile serves too', async () => {
+    const { baseUrl } = await startApi({ REDIS_URL: proxy.url });
+    expectProblem(await call('/orders/X', { baseUrl }), 401, 'TOKEN_MISSING');
+  });
+
+  it('they are shared again when Redis is back', async () => {
+    await proxy.restore();
+    await until(isShared, 'the processes to count together again');
+    for (const api of apis) expect(api.output()).toContain('Rate limits are shared with the other processes again');
+  });
+});

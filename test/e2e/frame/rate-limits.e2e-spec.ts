@@ -1,0 +1,217 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { fromNewAddress } from '../../support/addresses.js';
+import { startApi } from '../../support/api-process.js';
+import { call, type Reply } from '../../support/client.js';
+import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { expectProblem } from '../../support/problems.js';
+import { servers } from '../../support/servers.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+import { expiredToken } from '../../support/tokens.js';
+
+const [FIRST, SECOND] = servers.base_urls;
+
+/** What is left of one limit by the headers of an answer; undefined where it did not count. */
+function left({ headers }: Reply, policy: string): number | undefined {
+  const item = new RegExp(`"${policy}";r=(\\d+);t=(\\d+)`).exec(headers.ratelimit ?? '');
+  return item ? Number(item[1]) : undefined;
+}
+
+function policies({ headers }: Reply): string[] {
+  return (headers['ratelimit-policy'] ?? '').split(', ').filter(Boolean);
+}
+
+function expectLimited(reply: Reply, windowSeconds: number): void {
+  expectProblem(reply, 429, 'RATE_LIMITED');
+  expect(reply.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+  expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(windowSeconds);
+}
+
+describe('the limit per address', () => {
+  let urls: [string, string];
+
+  beforeAll(async () => {
+    const settings = { RATE_LIMIT_PER_IP: '4', TRUSTED_PROXY_HOPS: '1' };
+    const [first, second] = await Promise.all([startApi(settings), startApi(settings)]);
+    urls = [first.baseUrl, second.baseUrl];
+  });
+
+  it('is shared by two processes, and says what is left', async () => {
+    const headers = fromNewAddress();
+    for (const [index, remaining] of [3, 2, 1, 0].entries()) {
+      const reply = await call('/orders/X', { headers, baseUrl: urls[index % 2] });
+      expectProblem(reply, 401, 'TOKEN_MISSING');
+      expect(reply.headers['ratelimit-policy']).toBe('"address";q=4;w=60');
+      expect(reply.headers.ratelimit).toMatch(new RegExp(`^"address";r=${remaining};t=([1-9]|[1-5]\\d|60)$`));
+      expect(reply.headers).not.toHaveProperty('retry-after');
+    }
+    for (const baseUrl of urls) {
+      const reply = await call('/orders/X', { headers, baseUrl });
+      expectLimited(reply, 60);
+      expect(left(reply, 'address')).toBe(0);
+    }
+    expectProblem(await call('/orders/X', { headers: fromNewAddress(), baseUrl: urls[0] }), 401, 'TOKEN_MISSING');
+  });
+
+  it('holds for every kind of route but health', async () => {
+    const [headers, store] = [fromNewAddress(), await newStore()];
+    for (let n = 0; n < 4; n++) await call('/openapi.json', { headers, baseUrl: urls[0] });
+    const refused = [
+      call('/openapi.json', { headers, baseUrl: urls[0] }),
+      call('/errors/forbidden', { headers, baseUrl: urls[0] }),
+      call('/auth/v1/token', { method: 'POST', headers, baseUrl: urls[0] }),
+      call('/auth/v1/token/introspect', { headers, baseUrl: urls[0] }),
+      call(`/api-keys/list/${store.id}`, { headers, baseUrl: urls[0] }),
+      store.call('/orders/X', { headers, baseUrl: urls[0] }),
+    ];
+    for (const reply of await Promise.all(refused)) expectLimited(reply, 60);
+    for (const path of ['/health/live', '/health/ready'])
+      expect((await call(path, { headers, baseUrl: urls[0] })).status).toBe(200);
+  });
+
+  it('refused on the address, a request does not count on the store', async () => {
+    const [headers, store] = [fromNewAddress(), await newStore({ rate_limits: { data_per_minute: 50 } })];
+    for (let n = 0; n < 8; n++) await store.call('/orders/X', { headers, baseUrl: urls[0] });
+    expect(left(await store.call('/orders/X', { headers: fromNewAddress(), baseUrl: urls[0] }), 'store')).toBe(45);
+  });
+
+  it('takes the address that the trusted proxy saw, and not what the client wrote before it', async () => {
+    const address = fromNewAddress()['x-forwarded-for'] as string;
+    const spoofed = (): Record<string, string> => ({ 'x-forwarded-for': `198.51.100.${randomInt(255)}, ${address}` });
+    for (let n = 0; n < 4; n++) await call('/orders/X', { headers: spoofed(), baseUrl: urls[0] });
+    expectLimited(await call('/orders/X', { headers: spoofed(), baseUrl: urls[0] }), 60);
+  });
+
+  it('counts from the right by TRUSTED_PROXY_HOPS', async () => {
+    const { baseUrl } = await startApi({ RATE_LIMIT_PER_IP: '1', TRUSTED_PROXY_HOPS: '2' });
+    const client = fromNewAddress()['x-forwarded-for'] as string;
+    const through = (spoof: string, proxy: string): Promise<Reply> =>
+      call('/orders/X', { baseUrl, headers: { 'x-forwarded-for': `${spoof}, ${client}, ${proxy}` } });
+    expectProblem(await through('198.51.100.1', '203.0.113.1'), 401, 'TOKEN_MISSING');
+    expectLimited(await through('198.51.100.2', '203.0.113.2'), 60);
+  });
+
+  it('without a trusted proxy it is the address of the socket, whatever X-Forwarded-For says', async () => {
+    const { baseUrl } = await startApi({ RATE_LIMIT_PER_IP: '1' });
+    await call('/orders/X', { headers: fromNewAddress(), baseUrl });
+    expectLimited(await call('/orders/X', { headers: fromNewAddress(), baseUrl }), 60);
+  });
+
+  it('is 300 where RATE_LIMIT_PER_IP is not set', async () => {
+    const { baseUrl } = await startApi({ RATE_LIMIT_PER_IP: undefined, TRUSTED_PROXY_HOPS: '1' });
+    expect(policies(await call('/orders/X', { headers: fromNewAddress(), baseUrl }))).toEqual(['"address";q=300;w=60']);
+  });
+});
+
+describe('the limit per store', () => {
+  it('is 100 a minute beside the one per address, one item for each', async () => {
+    const reply = await (await newStore({ rate_limits: {} })).get('/orders/X');
+    expect(policies(reply)).toEqual([expect.stringMatching(/^"address";q=\d+;w=60$/), '"store";q=100;w=60']);
+    expect(reply.headers.ratelimit).toMatch(/^"address";r=\d+;t=\d+, "store";r=99;t=(60|59)$/);
+  });
+
+  it("has the store's own figure where it has one, is shared by two processes and by all tokens of the store", async () => {
+    const [store, other] = await Promise.all([newStore({ rate_limits: { data_per_minute: 3 } }), newStore()]);
+    const further = new (store.constructor as typeof TestStore)(store.store, store.apiKey, await anotherToken(store));
+    expect(left(await store.call('/orders/X', { baseUrl: FIRST }), 'store')).toBe(2);
+    expect(left(await further.call('/orders/X', { baseUrl: SECOND }), 'store')).toBe(1);
+    expect(left(await store.call('/orders/X', { baseUrl: SECOND }), 'store')).toBe(0);
+    for (const baseUrl of [FIRST, SECOND]) expectLimited(await further.call('/orders/X', { baseUrl }), 60);
+    expectProblem(await other.get('/orders/X'), 404, 'ORDER_NOT_FOUND');
+  });
+
+  it('lets exactly as many through when they come at once', async () => {
+    const store = await newStore({ rate_limits: { data_per_minute: 10 } });
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => store.call('/orders/X', { baseUrl: servers.base_urls[index % 2] })),
+    );
+    const statuses = replies.map(({ status }) => status);
+    expect([
+      statuses.filter((status) => status === 404).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([10, 20]);
+  });
+
+  it('counts what carries a good token, refused or not', async () => {
+    const store = await newStore({ rate_limits: { data_per_minute: 5 } });
+    const path = `/orders/${newOrderNumber()}`;
+    const replies = [
+      await store.get(path),
+      await store.put(path, '{'),
+      await store.put(path, 'x', { 'content-type': 'text/plain' }),
+      await store.put(path, {}),
+      await store.put(path, anOrder()),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([404, 400, 415, 422, 201]);
+    expect(replies.map((reply) => left(reply, 'store'))).toEqual([4, 3, 2, 1, 0]);
+    expectLimited(await store.get(path), 60);
+  });
+
+  it('does not count a 401: that counts on the address alone', async () => {
+    const store = await newStore({ rate_limits: { data_per_minute: 5 } });
+    const revoked = await anotherToken(store);
+    await call('/auth/v1/token/revoke', { method: 'POST', body: { token: revoked } });
+    for (const token of [expiredToken(store), `${store.token}x`, revoked, '']) {
+      const reply = await call('/orders/X', { headers: { authorization: `Bearer ${token}` } });
+      expect([reply.status, policies(reply)]).toEqual([401, [expect.stringMatching(/^"address"/)]]);
+    }
+    expect(left(await store.get('/orders/X'), 'store')).toBe(4);
+  });
+
+  it("counts the store's own reading of its key, and not an internal service's", async () => {
+    const store = await newStore({ rate_limits: { data_per_minute: 5 } });
+    const path = `/api-keys/list/${store.id}`;
+    expect(left(await store.get(path), 'store')).toBe(4);
+    const headers = { authorization: `Bearer ${servers.internal_token}` };
+    expect(left(await call(path, { headers }), 'store')).toBeUndefined();
+    expect(left(await store.get(path), 'store')).toBe(3);
+  });
+
+  async function anotherToken(store: TestStore): Promise<string> {
+    return String((await issue(store.apiKey, store.store.shop_domain)).json.access_token);
+  }
+});
+
+function issue(apiKey: string, domain: string, baseUrl = FIRST): Promise<Reply> {
+  return call('/auth/v1/token', { method: 'POST', headers: { 'x-api-key': apiKey, 'x-shop-domain': domain }, baseUrl });
+}
+
+describe('the limit on tokens', () => {
+  it('is 20 in 15 minutes on the key presented, valid or not, over both processes', async () => {
+    const key = `pwk_${randomUUID().replaceAll('-', '').repeat(2)}`;
+    const attempts = Array.from({ length: 20 }, (_, n) => issue(key, `${n}.example`, servers.base_urls[n % 2]));
+    const replies = await Promise.all(attempts);
+    for (const reply of replies) expectProblem(reply, 401, 'INVALID_API_KEY');
+    expect(replies.map((reply) => left(reply, 'token')).sort((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 20 }, (_, n) => n),
+    );
+    const reply = await issue(key, 'x.example');
+    expectLimited(reply, 900);
+    expect(policies(reply)).toEqual([expect.stringMatching(/^"address"/), '"token";q=20;w=900']);
+  });
+
+  it("has the store's own figure, counts refusals, and begins anew with a new key", async () => {
+    const store = await newStore({ rate_limits: { tokens_per_15_minutes: 3 } });
+    const { shop_domain } = store.store;
+    expect(left(await issue(store.apiKey, 'wrong.example'), 'token')).toBe(1);
+    const second = await issue(store.apiKey, shop_domain, SECOND);
+    expect([second.status, left(second, 'token')]).toEqual([200, 0]);
+    for (const baseUrl of [FIRST, SECOND]) expectLimited(await issue(store.apiKey, shop_domain, baseUrl), 900);
+    expectProblem(await store.get('/orders/X'), 404, 'ORDER_NOT_FOUND');
+    const { api_key } = await (await services()).get(ApiKeysService).rotate(store.id);
+    const fresh = await issue(api_key, shop_domain);
+    expect([fresh.status, left(fresh, 'token')]).toEqual([200, 2]);
+  });
+
+  it('does not count on the store', async () => {
+    const store = await newStore({ rate_limits: { data_per_minute: 5 } });
+    for (let n = 0; n < 3; n++)
+      expect(policies(await issue(store.apiKey, store.store.shop_domain)).join()).not.toContain('"store"');
+    expect(left(await store.get('/orders/X'), 'store')).toBe(4);
+  });
+
+  it('counts nothing where no key is presented', async () => {
+    const reply = await call('/auth/v1/token', { method: 'POST' });
+    expect([reply.status, policies(reply)]).toEqual([401, [expect.stringMatching(/^"address"/)]]);
+  });
+});

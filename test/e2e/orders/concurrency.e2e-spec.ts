@@ -1,0 +1,154 @@
+import { type Json, type Reply } from '../../support/client.js';
+import { eventsOf } from '../../support/database.js';
+import { aLine, anOrder, newOrderNumber } from '../../support/orders.js';
+import { servers } from '../../support/servers.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+
+const AT_ONCE = 20;
+
+let store: TestStore;
+let number: string;
+beforeAll(async () => (store = await newStore()));
+beforeEach(() => (number = newOrderNumber()));
+
+/** Sends all bodies at once, in turn to each process. */
+function putAll(bodies: Json[], numberOf: (index: number) => string = () => number): Promise<Reply[]> {
+  return Promise.all(
+    bodies.map((body, index) =>
+      store.call(`/orders/${numberOf(index)}`, { method: 'PUT', body, baseUrl: servers.base_urls[index % 2] }),
+    ),
+  );
+}
+
+const times = <T>(make: (index: number) => T): T[] => Array.from({ length: AT_ONCE }, (_, index) => make(index));
+const dataOf = ({ json }: Reply): Json => json.data as Json;
+const statusesOf = (replies: Reply[]): number[] => replies.map(({ status }) => status).sort();
+const read = async (): Promise<Json> => ((await store.get(`/orders/${number}`)).json.data as { order: Json }).order;
+
+const ONE_CREATED = [...Array.from({ length: AT_ONCE - 1 }, () => 200), 201];
+
+describe('PUTs of one new order at once end as if one came after the other', () => {
+  it('the same body: one creates it, the others find it', async () => {
+    const replies = await putAll(times(() => anOrder()));
+    expect(statusesOf(replies)).toEqual(ONE_CREATED);
+    for (const reply of replies.filter(({ status }) => status === 200))
+      expect(dataOf(reply)).toMatchObject({ newly_created: false, applied: false, reason: 'no_change' });
+    expect(new Set(replies.map((reply) => dataOf(reply).protect_order_number)).size).toBe(1);
+    expect(new Set(replies.map((reply) => JSON.stringify(dataOf(reply).line_items))).size).toBe(1);
+    expect((await eventsOf(store.id, number)).map(({ type, sequence }) => [type, sequence])).toEqual([
+      ['order.created', 1],
+    ]);
+  });
+
+  it('different bodies: each is applied once, and the last one stays', async () => {
+    const lines = (index: number): Json[] => [
+      aLine({ quantity: index + 1 }),
+      aLine({ product_id: `p${index}`, sku: `s${index}` }),
+    ];
+    const replies = await putAll(times((index) => anOrder({ note: `note ${index}`, line_items: lines(index) })));
+    expect(statusesOf(replies)).toEqual(ONE_CREATED);
+    for (const reply of replies.filter(({ status }) => status === 200))
+      expect(dataOf(reply)).toMatchObject({ newly_created: false, applied: true, fields_changed_count: 2 });
+
+    const events = await eventsOf(store.id, number);
+    expect(events.map(({ sequence }) => sequence)).toEqual(times((index) => index + 1));
+    expect(events.map(({ type }) => type)).toEqual(times((index) => (index === 0 ? 'order.created' : 'order.updated')));
+    expect(new Set(events.map(({ data }) => data.order.note)).size).toBe(AT_ONCE);
+    expect(events.at(-1)?.data.order).toEqual(await read());
+
+    const shared = events.map(({ data }) => (data.order.line_items as Json[])[0]?.line_id);
+    expect(new Set(shared).size).toBe(1);
+  });
+
+  it('PUT and POST: one creates it', async () => {
+    const replies = await Promise.all(
+      times((index) =>
+        index % 2
+          ? store.call('/orders', {
+              method: 'POST',
+              body: anOrder({ order_number: number, note: 'post' }),
+              baseUrl: servers.base_urls[0],
+            })
+          : store.call(`/orders/${number}`, {
+              method: 'PUT',
+              body: anOrder({ note: 'put' }),
+              baseUrl: servers.base_urls[1],
+            }),
+      ),
+    );
+    expect(statusesOf(replies)).toEqual(ONE_CREATED);
+    const applied = replies.filter((reply) => dataOf(reply).applied === true);
+    expect(await eventsOf(store.id, number)).toHaveLength(applied.length);
+    expect((await read()).note).toBe('put');
+  });
+});
+
+describe('POSTs of one new order at once', () => {
+  it('one creates it, the others return it', async () => {
+    const post = (index: number): Promise<Reply> =>
+      store.call('/orders', {
+        method: 'POST',
+        body: anOrder({ order_number: number, note: String(index) }),
+        baseUrl: servers.base_urls[index % 2],
+      });
+    const replies = await Promise.all(times(post));
+    expect(statusesOf(replies)).toEqual(ONE_CREATED);
+    const [winner] = replies.flatMap(({ status }, index) => (status === 201 ? [String(index)] : []));
+    expect((await read()).note).toBe(winner);
+    expect(await eventsOf(store.id, number)).toHaveLength(1);
+  });
+
+  it('with different order ids: one is the order, the others are refused', async () => {
+    const replies = await Promise.all(
+      times((index) => store.post('/orders', anOrder({ order_number: number, order_id: `oid-${index}` }))),
+    );
+    expect(statusesOf(replies)).toEqual([201, ...Array.from({ length: AT_ONCE - 1 }, () => 409)]);
+    for (const { json } of replies.filter(({ status }) => status === 409)) expect(json.code).toBe('IMMUTABLE_FIELD');
+  });
+});
+
+describe('PUTs of an order that exists at once', () => {
+  it('each applied write has its own sequence, and what it counts is what changed', async () => {
+    await store.put(`/orders/${number}`, anOrder({ note: 'start' }));
+    const bodies = times((index) => anOrder({ note: `note ${index % 4}`, ...(index % 2 && { locale: 'de' }) }));
+    const replies = await putAll(bodies);
+    expect(statusesOf(replies)).toEqual(times(() => 200));
+    const counts = replies
+      .filter((reply) => dataOf(reply).applied === true)
+      .map((reply) => dataOf(reply).fields_changed_count);
+    const events = await eventsOf(store.id, number);
+    expect(events.map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: counts.length + 1 }, (_, index) => index + 1),
+    );
+
+    const states = events.map(({ data }) => data.order);
+    const changes = states
+      .slice(1)
+      .map((state, index) => ['note', 'locale'].filter((name) => state[name] !== states[index]?.[name]).length);
+    expect([...changes].sort()).toEqual([...counts].sort());
+    expect(states.at(-1)).toEqual(await read());
+  });
+
+  it('two different pairs on a new order: one is the pair, the other is refused', async () => {
+    const pair = (cost: number): Json =>
+      anOrder({ is_protected: true, amounts: { subtotal: 20, protection_cost: cost } });
+    const replies = await putAll(times((index) => pair(1 + (index % 2))));
+    const { amounts } = (await read()) as { amounts: { protection_cost: number } };
+    const codes = replies.map(({ status, json }) => json.code ?? status);
+    expect(codes.filter((code) => code === 201)).toHaveLength(1);
+    replies.forEach(({ json }, index) =>
+      expect(json.code).toBe(1 + (index % 2) === amounts.protection_cost ? undefined : 'PROTECTION_IMMUTABLE'),
+    );
+  });
+});
+
+it('PUTs of different orders at once are each their own', async () => {
+  const numbers = times(() => newOrderNumber());
+  const replies = await putAll(
+    times((index) => anOrder({ note: String(index) })),
+    (index) => String(numbers[index]),
+  );
+  expect(statusesOf(replies)).toEqual(times(() => 201));
+  expect(replies.map((reply) => dataOf(reply).order_number)).toEqual(numbers);
+  expect(new Set(replies.map((reply) => dataOf(reply).protect_order_number)).size).toBe(AT_ONCE);
+});
