@@ -8,7 +8,6 @@ import { Refusal } from './say.mjs';
 /** The settings of one API process (environment variables), all that it needs to run on this machine. */
 export async function serviceSettings({ port, certificate, databaseUrl, redisUrl, secrets, rateLimitPerIp }) {
   return {
-    NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
     METRICS_PORT: String(await freePort()),

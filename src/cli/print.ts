@@ -1,6 +1,10 @@
-/** Writes a result to standard output: one JSON value, or for a person its members line by line. */
-export function print(result: unknown, asJson: boolean): void {
-  process.stdout.write(`${asJson ? JSON.stringify(result ?? null) : readable(result)}\n`);
+/**
+ * Writes a result to standard output: one JSON value, or for a person its members line by line.
+ * @returns once all of it has left the process; a pipe takes a long one in pieces
+ */
+export function print(result: unknown, asJson: boolean): Promise<void> {
+  const text = `${asJson ? JSON.stringify(result ?? null) : readable(result)}\n`;
+  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }
 
 function readable(value: unknown): string {

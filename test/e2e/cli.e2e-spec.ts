@@ -88,6 +88,13 @@ describe('store', () => {
     expect(((problem.errors ?? []) as Json[]).map(({ pointer }) => pointer).sort()).toEqual(pointers);
   });
 
+  it('show prints all of a store whose JSON is longer than what a pipe holds', async () => {
+    const skus = Array.from({ length: 1000 }, (_, n) => String(n).padStart(255, 'x'));
+    const exclusions = [1, 2, 3, 4].map((n) => ({ id: `e${n}`, message: 'Not covered.', skus }));
+    const { id } = await newStore({ claim_policy: { exclusions } });
+    expect(await json('store', 'show', id)).toMatchObject({ store_id: id, claim_policy: { exclusions } });
+  });
+
   it('create refuses a shop domain that is in use, in any case', async () => {
     const { store } = await newStore();
     const file = fileOf({ shop_domain: store.shop_domain.toUpperCase() });

@@ -10,6 +10,7 @@ import {
   ListOf,
   Locale,
   Nested,
+  reading,
   Rules,
   Text,
 } from '../../platform/validation/index.js';
@@ -17,6 +18,9 @@ import { ShipmentEntry } from '../../shipments/dto/shipment-entry.dto.js';
 import { protectionPair } from '../protection.js';
 import { shipmentsNameTheOrder } from '../shipment-entries.js';
 import { Amounts, Customer, Discount, LineItem, OrderNotifications, SourceStore, TaxLine } from './order-parts.dto.js';
+
+const PAIR = reading(['/is_protected', '/amounts/protection_cost'], protectionPair);
+const NAMED = reading(['/order_number', '/shipments'], shipmentsNameTheOrder);
 
 /** The members of an order that are kept as they are sent (interface.md "Order"). */
 export class OrderMembers {
@@ -69,7 +73,7 @@ class OrderBodyMembers extends OrderMembers {
 
 /** Body of `PUT /orders/{order_number}`. */
 @ClosedObject()
-@Rules(protectionPair, shipmentsNameTheOrder)
+@Rules(PAIR, NAMED)
 export class PutOrderBody extends OrderBodyMembers {
   @Identifier({ max: 128, optional: true, example: 'OL-116F0B0934', description: 'When sent, that of the path.' })
   order_number?: string;
@@ -77,7 +81,7 @@ export class PutOrderBody extends OrderBodyMembers {
 
 /** Body of `POST /orders`. */
 @ClosedObject()
-@Rules(protectionPair, shipmentsNameTheOrder)
+@Rules(PAIR, NAMED)
 export class PostOrderBody extends OrderBodyMembers {
   @Identifier({ max: 128, example: 'OL-116F0B0934' }) order_number!: string;
 }

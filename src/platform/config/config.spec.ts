@@ -28,7 +28,6 @@ describe('Configuration', () => {
   it('has a default for all but what a start needs', () => {
     expect(loadConfig(REQUIRED)).toEqual({
       ...REQUIRED,
-      NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: 8443,
       PUBLIC_BASE_URL: undefined,
@@ -50,16 +49,17 @@ describe('Configuration', () => {
   });
 
   it('names every variable that is missing, all at once', () => {
-    expect(refusal({ DATABASE_URL: undefined, REDIS_URL: '', JWT_SECRET: undefined })).toEqual([
+    expect(refusal({ DATABASE_URL: undefined, REDIS_URL: '', JWT_SECRET: undefined, TLS_KEY_FILE: '' })).toEqual([
       'The configuration is not usable:',
       'DATABASE_URL: is required',
       'REDIS_URL: is required',
       'JWT_SECRET: is required',
+      'TLS_KEY_FILE: is required, unless TLS_TERMINATED_BY_PROXY is true',
     ]);
   });
 
   it.each([
-    ['NODE_ENV', 'staging', 'must be one of production, development, test'],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
     ['PORT', '65536', 'must be a whole number from 0 to 65535'],
     ['PORT', '8443.5', 'must be a whole number from 0 to 65535'],
     ['PORT', '-1', 'must be a whole number from 0 to 65535'],

@@ -28,7 +28,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     }
   }
   const config = values as Config;
-  if (faults.length === 0) faults.push(...transportFaults(config));
+  faults.push(...transportFaults(config));
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }

@@ -54,7 +54,6 @@ const secretList = variable((raw) =>
 
 /** Every environment variable the service reads, with its default and its check; `.env.example` explains each. */
 export const variables = {
-  NODE_ENV: oneOf(['production', 'development', 'test'], 'production'),
   HOST: text('127.0.0.1'),
   PORT: integer(8443, 0, 65535),
   PUBLIC_BASE_URL: variable((raw) => (raw === undefined ? undefined : urlOf(raw, ['https:']).replace(/\/$/, ''))),
@@ -65,7 +64,7 @@ export const variables = {
   ERROR_TYPE_BASE_URL: variable((raw) =>
     raw === undefined ? '' : urlOf(raw, ['https:', 'http:']).replace(/\/?$/, '/'),
   ),
-  MAX_BODY_BYTES: integer(1024 * 1024, 1024, 64 * 1024 * 1024),
+  MAX_BODY_BYTES: integer(1024 * 1024, 1024, 8 * 1024 * 1024),
   SHUTDOWN_TIMEOUT_SECONDS: integer(10, 1, 300),
   DATABASE_URL: variable((raw) => urlOf(required(raw), ['mysql:', 'mariadb:'])),
   DATABASE_POOL_SIZE: integer(10, 1, 200),

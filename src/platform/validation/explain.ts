@@ -3,8 +3,7 @@ import { childPointer, type Fault, MAX_FAULTS } from './fault.js';
 import { type Class, descriptionOf, type Field } from './field.js';
 import { listLengthFaults } from './kinds.js';
 import { isJsonObject } from './predicates.js';
-import { ownRuleFaults } from './rules.js';
-import { withoutNulls } from './without-nulls.js';
+import { remainingRuleFaults } from './rules.js';
 
 /** All that class-validator, the closed objects and the rules refuse in a body, each at its pointer. */
 export function explain(dto: Class, body: unknown): Fault[] {
@@ -53,10 +52,7 @@ function explainObject(
   for (const field of fields.values()) {
     explainField(field, body[field.name], errorOf.get(field.name), childPointer(pointer, field.name), faults);
   }
-  // A key too many does not keep the members from being judged together.
-  if (rules.length > 0 && faults.slice(before).every((fault) => fault.code === 'UNKNOWN_KEY')) {
-    faults.push(...ownRuleFaults(dto, withoutNulls(dto, body), pointer));
-  }
+  if (rules.length > 0) faults.push(...remainingRuleFaults(dto, body, pointer, faults.slice(before)));
   if (!closed) return;
   for (const key of Object.keys(body)) {
     if (faults.length >= MAX_FAULTS) return;

@@ -21,7 +21,11 @@ export type Field = { name: string; optional: boolean } & (
 );
 
 /** A rule over several members of one object; the pointers of its faults are relative to that object. */
-export type Rule<T extends object = object> = (value: T) => Fault[];
+export interface Rule<T extends object = object> {
+  (value: T): Fault[];
+  /** Pointers, from the object, to all that the rule looks at; without them it looks at the whole object. */
+  reads?: readonly string[];
+}
 
 interface Description {
   fields: Map<string, Field>;

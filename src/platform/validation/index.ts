@@ -2,5 +2,5 @@ export { validateBody } from './body-validator.js';
 export { childPointer, type Fault } from './fault.js';
 export { type Class, type Rule } from './field.js';
 export * from './fields.js';
-export { ClosedObject, OpenObject, Rules } from './objects.js';
+export { ClosedObject, OpenObject, reading, Rules } from './objects.js';
 export { withoutNulls } from './without-nulls.js';

@@ -1,4 +1,5 @@
 import { ApiSchema, type ApiSchemaOptions } from '@nestjs/swagger';
+import { type Fault } from './fault.js';
 import { addRules, type Class, closeObject, type Rule } from './field.js';
 
 /** The DTO's name and description in the OpenAPI document, where they are not those of the class. */
@@ -21,11 +22,16 @@ export function OpenObject(options: ObjectOptions = {}): ClassDecorator {
 }
 
 /**
- * Rules over several members of an object. They run where each member by itself is valid, and see the object
+ * Rules over several members of an object. They run where what they look at is valid, and see the object
  * without the optional members that are null.
  */
 export function Rules<R extends Rule<never>[]>(...rules: R): (dto: Class<Judged<R>>) => void {
   return (dto) => addRules(dto, rules as unknown as Rule[]);
+}
+
+/** A rule that looks at the members under these pointers alone, so that faults elsewhere do not keep it from running. */
+export function reading<T extends object>(reads: readonly string[], rule: (value: T) => Fault[]): Rule<T> {
+  return Object.assign((value: T) => rule(value), { reads });
 }
 
 /** An object that each of the rules can judge. */

@@ -1,5 +1,6 @@
 import { childPointer, type Fault } from './fault.js';
-import { type Class, descriptionOf } from './field.js';
+import { type Class, descriptionOf, type Rule } from './field.js';
+import { withoutNulls } from './without-nulls.js';
 
 const withRules = new WeakMap<Class, boolean>();
 
@@ -30,8 +31,37 @@ export function ruleFaults(dto: Class, body: object, pointer = ''): Fault[] {
 }
 
 /** What the rules of one DTO find in one valid object without nulls. */
-export function ownRuleFaults(dto: Class, object: object, pointer: string): Fault[] {
-  return descriptionOf(dto).rules.flatMap((rule) =>
-    rule(object).map((fault) => ({ ...fault, pointer: pointer + fault.pointer })),
-  );
+function ownRuleFaults(dto: Class, object: object, pointer: string): Fault[] {
+  return descriptionOf(dto).rules.flatMap((rule) => judge(rule, object, pointer));
+}
+
+/**
+ * What the rules of one DTO find in an object in which `faults` were found: a rule runs where it looks at none of them.
+ * A key too many is nothing that a rule looks at.
+ */
+export function remainingRuleFaults(dto: Class, object: object, pointer: string, faults: Fault[]): Fault[] {
+  const unsound = faults
+    .filter(({ code }) => code !== 'UNKNOWN_KEY')
+    .map((fault) => fault.pointer.slice(pointer.length));
+  const { rules } = descriptionOf(dto);
+  return rules.flatMap((rule) => {
+    if (unsound.length === 0) return judge(rule, withoutNulls(dto, object), pointer);
+    if (!rule.reads || rule.reads.some((read) => unsound.some((at) => touch(read, at)))) return [];
+    return judge(rule, withoutNulls(dto, partOf(object, rule.reads)), pointer);
+  });
+}
+
+function judge(rule: Rule, object: object, pointer: string): Fault[] {
+  return rule(object).map((fault) => ({ ...fault, pointer: pointer + fault.pointer }));
+}
+
+/** Whether one pointer leads to the other, or to the same. */
+function touch(a: string, b: string): boolean {
+  return `${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`);
+}
+
+/** The members of an object under which `pointers` lead. */
+function partOf(object: object, pointers: readonly string[]): object {
+  const names = new Set(pointers.map((pointer) => pointer.split('/')[1]));
+  return Object.fromEntries(Object.entries(object).filter(([name]) => names.has(name)));
 }
