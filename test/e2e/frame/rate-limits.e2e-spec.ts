@@ -6,7 +6,7 @@ import { call, type Reply } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { newStore, services, TestStore } from '../../support/stores.js';
 import { expiredToken } from '../../support/tokens.js';
 
 const [FIRST, SECOND] = servers.base_urls;
@@ -112,7 +112,7 @@ describe('the limit per store', () => {
 
   it("has the store's own figure where it has one, is shared by two processes and by all tokens of the store", async () => {
     const [store, other] = await Promise.all([newStore({ rate_limits: { data_per_minute: 3 } }), newStore()]);
-    const further = new (store.constructor as typeof TestStore)(store.store, store.apiKey, await anotherToken(store));
+    const further = new TestStore(store.store, store.apiKey, await anotherToken(store));
     expect(left(await store.call('/orders/X', { baseUrl: FIRST }), 'store')).toBe(2);
     expect(left(await further.call('/orders/X', { baseUrl: SECOND }), 'store')).toBe(1);
     expect(left(await store.call('/orders/X', { baseUrl: SECOND }), 'store')).toBe(0);
