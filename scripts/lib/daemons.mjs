@@ -103,7 +103,7 @@ export class Daemons {
 }
 
 /** The end of a log, as a paragraph that says where the rest is. */
-export function lastLines(file, count = 15) {
+function lastLines(file, count = 15) {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count) : [];
   return `; the end of ${basename(file)} (${file}):\n${lines.map((line) => `    ${line.slice(0, 400)}`).join('\n')}`;
 }

@@ -18,7 +18,7 @@ export const ISSUER = 'parcelward';
 /** Seconds. */
 export const TOKEN_LIFETIME = 3600;
 /** Seconds by which the clocks of two processes may differ. */
-export const CLOCK_TOLERANCE = 5;
+const CLOCK_TOLERANCE = 5;
 
 const isName = (value: unknown): value is string => typeof value === 'string' && /^[!-~]{1,64}$/.test(value);
 const isId = (value: unknown, prefix: string): value is string =>

@@ -15,7 +15,7 @@ import { StoredLine } from './order-parts.dto.js';
 
 /** What a write tells of a line: the id that returns are filed against, beside what the client knows it by. */
 @ClosedObject()
-export class WrittenLine {
+class WrittenLine {
   @Identifier({ max: 128, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;
   @Text({ max: 128, optional: true, example: 'a47295965bd091207681b541b26e40a5' }) product_id?: string;
   @Text({ max: 128, optional: true, example: 'A47295965BD0' }) sku?: string;
@@ -39,7 +39,7 @@ class ServiceMembers {
 
 /** Result of a write (PUT rule 2). */
 @ClosedObject()
-export class WrittenOrderData extends ServiceMembers {
+class WrittenOrderData extends ServiceMembers {
   @Flag({ example: true }) newly_created!: boolean;
   @Flag({ example: true, description: 'False when the body matched the stored order.' }) applied!: boolean;
   @OneOf(['no_change'], { optional: true }) reason?: string;
@@ -60,7 +60,7 @@ export class WrittenOrderAnswer {
 
 /** An order as it is read: all that was sent, and what the service sets. */
 @ClosedObject()
-export class OrderView extends IntersectionType(ServiceMembers, OrderMembers) {
+class OrderView extends IntersectionType(ServiceMembers, OrderMembers) {
   @Flag({ example: true }) is_protected!: boolean;
   @ListOf(() => StoredLine, { min: 1, max: 250 }) line_items!: StoredLine[];
 }

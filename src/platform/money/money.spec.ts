@@ -1,5 +1,5 @@
 import { ExactNumber } from '../json/exact-json.js';
-import { decimalOf, minorUnits } from './money.js';
+import { decimalOf } from './money.js';
 
 it.each([
   [19.9, '19.9'],
@@ -12,11 +12,3 @@ it.each([
 it('adds without the error of doubles', () => {
   expect(decimalOf(0.1).plus(decimalOf(0.2)).equals(decimalOf(0.3))).toBe(true);
 });
-
-it.each([
-  ['JPY', 0],
-  ['USD', 2],
-  ['KWD', 3],
-  ['XXZ', 2],
-  ['', 2],
-])('%s has %d decimals', (currency, decimals) => expect(minorUnits(currency)).toBe(decimals));

@@ -13,7 +13,7 @@ import {
 const IDENTIFIERS = ['barcode_data', 'tracking_number', 'label_url', 'qr_code_url', 'included_in_package'] as const;
 
 /** A label says at least one thing that identifies it; `included_in_package` counts when true (decisions section 7). */
-export function labelIsIdentified(label: ReturnLabel): Fault[] {
+function labelIsIdentified(label: ReturnLabel): Fault[] {
   const identified = IDENTIFIERS.some((name) =>
     name === 'included_in_package' ? label[name] === true : label[name] != null,
   );

@@ -31,7 +31,7 @@ function unknownItems(member: string, items: string[], allowed: string[]): Fault
 /** A claimed line that meets all members of it is not covered. */
 @ClosedObject()
 @Rules(namesWhatExists)
-export class Exclusion {
+class Exclusion {
   @Identifier({ max: 64, example: 'no-glass' }) id!: string;
   @Text({ min: 1, max: 1024, example: 'Glass is not covered.' }) message!: string;
   @TextList({ max: 5, itemMax: 64, optional: true }) reasons?: string[];

@@ -25,7 +25,7 @@ export const ACCOUNT_TYPES = ['standard', 'b2b_platform'] as const;
 
 /** How the store shows itself on pages and in messages. */
 @ClosedObject()
-export class Branding {
+class Branding {
   @HttpsUrl({ optional: true }) logo_url?: string;
   @Text({ pattern: '^#[0-9A-Fa-f]{6}$', optional: true, example: '#1d4ed8' }) accent_color?: string;
   @Email({ optional: true }) support_email?: string;
@@ -35,7 +35,7 @@ export class Branding {
 
 /** Limits that replace those of decisions section 6 for one store. */
 @ClosedObject()
-export class RateLimits {
+class RateLimits {
   @Integer({ min: 1, max: MAX_RATE, optional: true, example: 100 }) data_per_minute?: number;
   @Integer({ min: 1, max: MAX_RATE, optional: true, example: 600 }) shipment_writes_per_minute?: number;
   @Integer({ min: 1, max: MAX_RATE, optional: true, example: 20 }) tokens_per_15_minutes?: number;
