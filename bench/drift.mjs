@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { STATEMENTS } from './statements.mjs';
+import { STATEMENTS, TRANSACTION } from './statements.mjs';
 
 const REQUESTS = 100;
 
@@ -44,7 +44,8 @@ async function questions(connection) {
 
 function compareTexts(trace, before) {
   const floor = Object.values(STATEMENTS);
-  const linesOf = (text) => text.split('\n').filter(Boolean);
+  const control = Object.values(TRANSACTION);
+  const linesOf = (text) => text.split('\n').filter((line) => line && !control.includes(line));
   const ever = linesOf(trace);
   const differences = [
     ...linesOf(trace.slice(before))

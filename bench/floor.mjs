@@ -2,16 +2,14 @@
 // The floor: what a programmer would write by hand for the same work, and nothing besides. It verifies the same tokens
 // and runs the same statements (statements.mjs) with the same durability, on connections with the same settings, but has
 // no validation, limits, logs, metrics or error handling. It reads DATABASE_URL, DATABASE_POOL_SIZE, JWT_SECRET and PORT.
-import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
-import { monotonicFactory } from 'ulid';
 import { dataSourceOptions } from '../dist/platform/database/data-source-options.js';
-import { STATEMENTS } from './statements.mjs';
+import { newId, newLineId, newProtectOrderNumber } from '../dist/platform/ids/ids.js';
+import { STATEMENTS, TRANSACTION } from './statements.mjs';
 
 const { DATABASE_URL, DATABASE_POOL_SIZE = '10', JWT_SECRET, PORT } = process.env;
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const key = createSecretKey(Buffer.from(JWT_SECRET));
-const ulid = monotonicFactory();
 const pool = openPool();
 
 createServer((request, response) => {
@@ -77,9 +75,9 @@ async function getOrder(storeId, number) {
 async function inTransaction(work) {
   const connection = await pool.getConnection();
   try {
-    await connection.query(STATEMENTS.begin);
+    await connection.query(TRANSACTION.begin);
     const result = await work(connection);
-    await connection.query(STATEMENTS.commit);
+    await connection.query(TRANSACTION.commit);
     return result;
   } finally {
     connection.release();
@@ -96,10 +94,16 @@ async function putOrder(connection, store, number, text) {
 
 async function create(connection, { store_id }, order_number, body) {
   const { order_id, ...content } = { ...body, order_number: undefined };
-  for (const line of content.line_items) line.line_id = `li_${randomBytes(16).toString('hex')}`;
+  for (const line of content.line_items) line.line_id = newLineId();
   const now = new Date();
-  const protect = `PW-${Array.from(randomBytes(10), (byte) => CROCKFORD[byte & 31]).join('')}`;
-  const order = { store_id, id: newId('ord'), order_number, order_id, protect_order_number: protect, version: 1 };
+  const order = {
+    store_id,
+    id: newId('ord'),
+    order_number,
+    order_id,
+    protect_order_number: newProtectOrderNumber(),
+    version: 1,
+  };
   Object.assign(order, { created_at: now, updated_at: now, document: JSON.stringify(content) });
   await connection.execute(STATEMENTS.insertOrder, Object.values(order));
   await record(connection, 'order.created', order);
@@ -126,7 +130,6 @@ async function record(connection, type, order) {
   await connection.execute(STATEMENTS.insertEvent, [store_id, newId('evt'), type, id, version, updated_at, data]);
 }
 
-const newId = (prefix) => `${prefix}_${ulid().toLowerCase()}`;
 const sha256 = (text) => createHash('sha256').update(text).digest();
 
 const shown = ({ order_number, order_id, protect_order_number, created_at, updated_at }) => ({

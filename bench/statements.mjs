@@ -15,8 +15,6 @@ export const STATEMENTS = {
     'k.revoked_at AS key_revoked_at, t.jti AS revoked_jti FROM stores s ' +
     'JOIN api_keys k ON k.store_id = s.store_id AND k.id = ? ' +
     'LEFT JOIN revoked_tokens t ON t.store_id = s.store_id AND t.jti = ? WHERE s.store_id = ?',
-  begin: 'START TRANSACTION',
-  commit: 'COMMIT',
   findOrder: FIND_ORDER,
   lockOrder: `${FIND_ORDER} FOR UPDATE`,
   insertOrder:
@@ -29,3 +27,6 @@ export const STATEMENTS = {
     'INSERT INTO idempotency_records (store_id, operation, idempotency_key, fingerprint, created_at) VALUES (?, ?, ?, ?, ?)',
   keepAnswer: `UPDATE idempotency_records SET status = ?, content_type = ?, location = ?, body = ? WHERE ${OF_KEY}`,
 };
+
+/** What stands around them; the service's trace need not have it, so that it is compared by its number alone. */
+export const TRANSACTION = { begin: 'START TRANSACTION', commit: 'COMMIT' };
