@@ -4,17 +4,16 @@ import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import { type Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
 import { AppModule } from './app.module.js';
 import { featureProblems } from './auth/store-features.guard.js';
 import { announceDeprecation } from './orders/deprecation.js';
 import { type Config, ConfigError } from './platform/config/config.js';
 import { HttpAdapter } from './platform/http/http-adapter.js';
-import { measureRequests, Metrics } from './platform/http/metrics.js';
+import { Metrics } from './platform/http/metrics.js';
+import { observeRequests } from './platform/http/observe-requests.js';
 import { openApiDocument } from './platform/http/openapi/openapi-document.js';
 import { OpenApiText } from './platform/http/openapi/openapi.controller.js';
 import { readBody } from './platform/http/read-body.js';
-import { requestId } from './platform/http/request-id.js';
 import { routeGate, type RouterLayer } from './platform/http/route-gate.js';
 import { dropTenantHeaders } from './platform/http/tenant-headers.js';
 import { securityHeaders } from './platform/http/security-headers.js';
@@ -35,16 +34,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
     },
   );
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
-  app.use(
-    pinoHttp({
-      logger,
-      genReqId: requestId,
-      quietReqLogger: true,
-      customAttributeKeys: { reqId: 'request_id' },
-      serializers: ACCESS,
-    }),
-  );
-  app.use(measureRequests(app.get(Metrics)));
+  app.use(observeRequests(logger, app.get(Metrics)));
   app.use(securityHeaders('/docs'));
   app.use(announceDeprecation);
   app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
@@ -76,12 +66,6 @@ function readNamed(name: string, path: string): Buffer {
     throw new ConfigError([{ name, why: (error as Error).message }]);
   }
 }
-
-/** The access log: method, path without its query, and status; never headers or bodies. */
-const ACCESS = {
-  req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?', 1)[0] }),
-  res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-};
 
 const TAGS = {
   Authentication: 'From an API key to a token, and the end of a token.',

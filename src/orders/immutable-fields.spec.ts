@@ -21,6 +21,7 @@ const order = (content: Partial<Order['content']> = {}): Order => ({
   version: 1,
   created_at: new Date('2026-11-20T02:00:24.274Z'),
   updated_at: new Date('2026-11-21T02:00:24.274Z'),
+  document: '',
   content: {
     ...body(),
     is_protected: true,

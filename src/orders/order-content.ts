@@ -22,8 +22,8 @@ export type OrderContent = Omit<PutOrderBody, NotContent | 'line_items' | 'is_pr
   line_id_source: LineIdSource;
 };
 
-/** An order as its store has it. */
-export interface Order {
+/** An order as its row has it. */
+export interface OrderRecord {
   store_id: string;
   id: string;
   order_number: string;
@@ -32,6 +32,12 @@ export interface Order {
   version: number;
   created_at: Date;
   updated_at: Date;
+  /** JSON of `OrderContent`: written, shown and told in events as the one text. */
+  document: string;
+}
+
+/** An order with its content at hand. */
+export interface Order extends OrderRecord {
   content: OrderContent;
 }
 

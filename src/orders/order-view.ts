@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
-import { stringifyJson } from '../platform/json/exact-json.js';
-import { type Order, ORDER_LIFECYCLE_STATUS } from './order-content.js';
+import { type Order, ORDER_LIFECYCLE_STATUS, type OrderRecord } from './order-content.js';
 
 /** An order as `GET` shows it and events carry it: all that was sent, and what the service sets (decisions section 7). */
-export function orderJson(order: Order): string {
-  return stringifyJson({
-    order_number: order.order_number,
-    order_id: order.order_id,
-    protect_order_number: order.protect_order_number,
-    ...order.content,
+export function orderJson(order: OrderRecord): string {
+  const { order_number, order_id, protect_order_number } = order;
+  const before = JSON.stringify({ order_number, order_id, protect_order_number });
+  const after = JSON.stringify({
     order_lifecycle_status: ORDER_LIFECYCLE_STATUS,
     order_date_created: order.created_at.toISOString(),
     updatedAt: order.updated_at.toISOString(),
   });
+  return `${before.slice(0, -1)},${order.document.slice(1, -1)},${after.slice(1)}`;
 }
 
 /** A strong validator of what `GET` shows. */

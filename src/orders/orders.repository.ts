@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { isDuplicate } from '../platform/database/database-errors.js';
-import { parseJson, stringifyJson } from '../platform/json/exact-json.js';
+import { parseJson } from '../platform/json/exact-json.js';
 import { newProtectOrderNumber } from '../platform/ids/ids.js';
 import { type OrderEntity } from './order.entity.js';
-import { type Order, type OrderContent } from './order-content.js';
+import { type Order, type OrderContent, type OrderRecord } from './order-content.js';
 
 const SELECT = `SELECT store_id, id, order_number, order_id, protect_order_number, version, created_at, updated_at, document
   FROM orders WHERE store_id = ? AND order_number = ?`;
@@ -20,13 +20,14 @@ const UPDATE = 'UPDATE orders SET version = ?, updated_at = ?, document = ? WHER
 export class OrdersRepository {
   constructor(private readonly database: Database) {}
 
-  find(storeId: string, orderNumber: string): Promise<Order | undefined> {
+  find(storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {
     return this.select(SELECT, storeId, orderNumber);
   }
 
   /** Locks the order's row until the end of the transaction. */
-  lock(storeId: string, orderNumber: string): Promise<Order | undefined> {
-    return this.select(`${SELECT} FOR UPDATE`, storeId, orderNumber);
+  async lock(storeId: string, orderNumber: string): Promise<Order | undefined> {
+    const record = await this.select(`${SELECT} FOR UPDATE`, storeId, orderNumber);
+    return record && { ...record, content: parseJson(record.document) as OrderContent };
   }
 
   /** @returns false when another request has just created the order */
@@ -41,7 +42,7 @@ export class OrdersRepository {
         order.version,
         order.created_at,
         order.updated_at,
-        stringifyJson(order.content),
+        order.document,
       ]);
       return true;
     } catch (error) {
@@ -53,19 +54,11 @@ export class OrdersRepository {
   }
 
   async update(order: Order): Promise<void> {
-    await this.database.query(UPDATE, [
-      order.version,
-      order.updated_at,
-      stringifyJson(order.content),
-      order.store_id,
-      order.id,
-    ]);
+    await this.database.query(UPDATE, [order.version, order.updated_at, order.document, order.store_id, order.id]);
   }
 
-  private async select(sql: string, storeId: string, orderNumber: string): Promise<Order | undefined> {
+  private async select(sql: string, storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {
     const [row] = await this.database.query<OrderEntity[]>(sql, [storeId, orderNumber]);
-    if (!row) return undefined;
-    const { document, ...columns } = row;
-    return { ...columns, content: parseJson(document) as OrderContent };
+    return row;
   }
 }

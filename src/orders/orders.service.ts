@@ -3,6 +3,7 @@ import { type Logger } from 'pino';
 import { Database } from '../platform/database/database.js';
 import { Problem, validationError } from '../platform/errors/problem.js';
 import { newId, newProtectOrderNumber } from '../platform/ids/ids.js';
+import { stringifyJson } from '../platform/json/exact-json.js';
 import { LOGGER } from '../platform/logging/logger.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { Clock } from '../platform/time/clock.js';
@@ -11,7 +12,7 @@ import { type PutOrderBody } from './dto/order.dto.js';
 import { checkImmutableFields, checkProtection, refuseEchoOnCreate } from './immutable-fields.js';
 import { identifyNewLines, identifyUpdatedLines } from './line-identity.js';
 import { changedFields } from './order-changes.js';
-import { normalise, type Order, type OrderContent } from './order-content.js';
+import { normalise, type Order, type OrderContent, type OrderRecord } from './order-content.js';
 import { orderJson, type WriteOutcome } from './order-view.js';
 import { OrdersRepository } from './orders.repository.js';
 import { entriesOfAnotherOrder, mergeShipments } from './shipment-entries.js';
@@ -62,7 +63,7 @@ export class OrdersService {
   }
 
   /** @throws Problem ORDER_NOT_FOUND, also for an order of another store */
-  async get(store: Store, orderNumber: string): Promise<Order> {
+  async get(store: Store, orderNumber: string): Promise<OrderRecord> {
     const order = await this.orders.find(store.store_id, orderNumber);
     if (!order) throw new Problem('ORDER_NOT_FOUND', `The store has no order ${orderNumber}.`);
     return order;
@@ -117,6 +118,7 @@ export class OrdersService {
       version: 1,
       created_at: now,
       updated_at: now,
+      document: stringifyJson(content),
       content,
     };
   }
@@ -128,7 +130,8 @@ export class OrdersService {
     const content = replacement(stored.content, { ...body, source_store: sourceStore }, store.currency);
     const changed = changedFields(stored.content, content);
     if (changed.length === 0) return unchanged(stored);
-    const order = { ...stored, content, version: stored.version + 1, updated_at: this.clock.now() };
+    const document = stringifyJson(content);
+    const order = { ...stored, content, document, version: stored.version + 1, updated_at: this.clock.now() };
     await this.orders.update(order);
     await this.record('order.updated', order);
     return { order, outcome: { newly_created: false, applied: true, fields_changed_count: changed.length } };

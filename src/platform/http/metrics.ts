@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { Counter, Histogram, Registry } from 'prom-client';
 
 /** What the application counts of itself, in a registry of its own. */
@@ -27,17 +26,4 @@ export class Metrics {
     help: 'Requests answered with the stored answer of their idempotency key',
     registers: [this.registry],
   });
-}
-
-/** Times each request under its route's pattern; the path as sent would make as many series as there are orders. */
-export function measureRequests(metrics: Metrics): RequestHandler {
-  return (request: Request, response: Response, next: NextFunction) => {
-    const begun = performance.now();
-    response.once('close', () => {
-      const route = (request.route as { path: string } | undefined)?.path ?? 'none';
-      const labels = { method: request.method, route, status: response.statusCode };
-      metrics.requestDuration.observe(labels, (performance.now() - begun) / 1000);
-    });
-    next();
-  };
 }

@@ -68,7 +68,7 @@ async function makeRequests(store: TestStore, { baseUrl }: ApiProcess): Promise<
     store.id,
   ]);
   await connection.end();
-  replies.push(await store.call(path, { baseUrl }), await put(markedOrder({ note: 'after' })));
+  replies.push(await put(markedOrder({ note: 'before' })), await put(markedOrder({ note: 'after' })));
   return replies.map(({ status }) => status);
 }
 

@@ -123,7 +123,7 @@ describe('a problem', () => {
     const connection = await connectDatabase();
     await connection.query("UPDATE orders SET document = '{broken' WHERE store_id = ?", [store.id]);
     await connection.end();
-    const reply = await store.get(`/orders/${orderNumber}`);
+    const reply = await store.put(`/orders/${orderNumber}`, anOrder());
     expectProblem(reply, 500, 'INTERNAL_ERROR');
     expect(reply.text).not.toMatch(/broken|JSON|SELECT|SQL|\.js|\.ts|\bat \b/);
   });
