@@ -14,7 +14,7 @@ import { run } from './lib/run.mjs';
 import { Refusal } from './lib/say.mjs';
 import { localSecrets, writePrivately } from './lib/secrets.mjs';
 import { findServers, startServers } from './lib/servers.mjs';
-import { baseUrl, cli, serviceSettings, startApi, startWorker } from './lib/service.mjs';
+import { baseUrl, cli, serviceSettings, startApi } from './lib/service.mjs';
 import { Steps } from './lib/steps.mjs';
 
 const folder = join(local, 'test');
@@ -76,7 +76,7 @@ async function startAll(found) {
   const release = tryLock(join(local, 'test.lock'));
   if (!release) throw new Refusal('The end-to-end tests run already in this clone.');
   process.on('exit', release);
-  await daemons.endLeftovers(['api-1', 'api-2', 'worker', 'redis', 'mysql']);
+  await daemons.endLeftovers(['api-1', 'api-2', 'redis', 'mysql']);
   rmSync(folder, { recursive: true, force: true });
   const secrets = localSecrets(privateFolder(folder));
   const options = { folder, purpose: 'test', daemons, database: 'parcelward_test', secrets, fresh: true };
@@ -92,7 +92,6 @@ async function startAll(found) {
   const settings = [await settingsOf(), await settingsOf()];
   await cli(['migrate'], settings[0]);
   const processes = await Promise.all(settings.map((each, index) => startApi(`api-${index + 1}`, daemons, each)));
-  await startWorker('worker', daemons, settings[0]);
   const file = join(folder, 'servers.json');
   writePrivately(file, {
     base_urls: settings.map(baseUrl),

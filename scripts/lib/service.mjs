@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { inRoot } from './folders.mjs';
 import { freePort } from './ports.mjs';
@@ -45,15 +45,6 @@ export async function startApi(name, daemons, settings) {
   const ca = readFileSync(settings.TLS_CERT_FILE);
   await daemons.ready(api, async () => (await call(`${baseUrl(settings)}/health/ready`, { ca }))?.status === 200);
   return api;
-}
-
-/** Starts a worker process, where the service has one. */
-export async function startWorker(name, daemons, settings) {
-  const program = inRoot('dist/worker.js');
-  if (!existsSync(program)) return;
-  const env = { ...settings, METRICS_PORT: String(await freePort()) };
-  const worker = daemons.start({ name, kind: 'service', command: process.execPath, args: [program], env });
-  await daemons.ready(worker, () => true);
 }
 
 /** Where a process with these settings is reached. */

@@ -94,6 +94,10 @@ describe('415 UNSUPPORTED_MEDIA_TYPE', () => {
     expect((await put(JSON.stringify(anOrder()), { 'content-type': type })).status).toBe(201);
   });
 
+  it('not without a Content-Type, which defaults to application/json', async () => {
+    expect((await put(JSON.stringify(anOrder()), {})).status).toBe(201);
+  });
+
   it.each<[string, (body: string) => Buffer]>([
     ['gzip', gzipSync],
     ['deflate', deflateSync],

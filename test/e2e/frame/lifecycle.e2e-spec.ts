@@ -96,6 +96,19 @@ describe('the configuration', () => {
 });
 
 describe('the log', () => {
+  it('names an order that was sent with the deprecated member platform', async () => {
+    const [api, store, orderNumber] = [await startApi(), await newStore(), newOrderNumber()];
+    const body = anOrder({ platform: 'shop-system' });
+    await store.call(`/orders/${orderNumber}`, { method: 'PUT', body, baseUrl: api.baseUrl });
+    api.signal();
+    await api.exited;
+    const lines = api
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('deprecated member platform'));
+    expect(lines).toEqual([expect.stringContaining(orderNumber)]);
+  });
+
   it('says where the process listens and has an entry of each request, without its query', async () => {
     const api = await startApi();
     await call('/orders/X?secret=in-the-query', { baseUrl: api.baseUrl });

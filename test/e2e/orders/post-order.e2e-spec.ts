@@ -1,3 +1,4 @@
+import { startApi } from '../../support/api-process.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf, writtenBy } from '../../support/database.js';
 import { anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
@@ -128,6 +129,18 @@ describe('POST rule 4: the legacy keys', () => {
     expect([status, json.data]).toEqual([201, expect.objectContaining({ order_number, order_id: 'oid' })]);
     const order = ((await store.get(`/orders/${order_number}`)).json.data as { order: Json }).order;
     expect(Object.keys(order).filter((key) => key.startsWith('store_'))).toEqual([]);
+  });
+
+  it('are unknown keys once LEGACY_ORDER_KEYS is off', async () => {
+    const { baseUrl } = await startApi({ LEGACY_ORDER_KEYS: 'false' });
+    const body = anOrder({ store_order_number: order_number, store_order_id: 'oid' });
+    const { status, json } = await store.call('/orders', { method: 'POST', body, baseUrl });
+    expect(status).toBe(422);
+    expect((json.errors as Json[]).map(({ pointer, code }) => [pointer, code]).sort()).toEqual([
+      ['/order_number', 'REQUIRED'],
+      ['/store_order_id', 'UNKNOWN_KEY'],
+      ['/store_order_number', 'UNKNOWN_KEY'],
+    ]);
   });
 
   it('are refused beside their successors', async () => {
