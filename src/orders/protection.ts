@@ -1,5 +1,5 @@
 import { type Amount } from '../platform/json/exact-json.js';
-import { decimalOf } from '../platform/money/money.js';
+import { exact } from '../platform/money/money.js';
 import { type Fault } from '../platform/validation/index.js';
 
 interface PairedMembers {
@@ -19,7 +19,7 @@ export function protectionPair(order: PairedMembers): Fault[] {
   if (flag == null && cost == null) return [];
   if (flag == null) return [fault('/is_protected', 'REQUIRED', 'is required beside amounts.protection_cost')];
   if (cost == null) return [fault(COST, 'REQUIRED', 'is required beside is_protected')];
-  const isFree = decimalOf(cost).isZero();
+  const isFree = exact(cost) === 0n;
   if (flag && isFree) return [fault(COST, 'OUT_OF_RANGE', 'must be greater than 0 when is_protected is true')];
   if (!flag && !isFree) return [fault(COST, 'OUT_OF_RANGE', 'must be 0 when is_protected is false')];
   return [];
@@ -43,7 +43,6 @@ export function isSamePair(
   stored: { is_protected: boolean; protection_cost?: Amount },
 ): boolean {
   return (
-    sent.is_protected === stored.is_protected &&
-    decimalOf(sent.protection_cost).equals(decimalOf(stored.protection_cost ?? 0))
+    sent.is_protected === stored.is_protected && exact(sent.protection_cost) === exact(stored.protection_cost ?? 0)
   );
 }

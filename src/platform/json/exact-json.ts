@@ -4,7 +4,7 @@ import { childPointer, type Fault, MAX_FAULTS } from '../validation/fault.js';
 
 /**
  * A JSON number that a double does not carry exactly, kept as the digits it was written with.
- * Compare and add it through `decimalOf` (platform/money); write it out with `stringifyJson`.
+ * Compare and add it through `exact` (platform/money); write it out with `stringifyJson`.
  */
 export class ExactNumber {
   constructor(readonly literal: string) {
