@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type Actor } from '../platform/outbox/actor.js';
 import { type ShapedRequest } from '../platform/http/request-shape.interceptor.js';
 import { type Store } from '../stores/store.js';
 import { type TokenClaims } from './token-claims.js';
@@ -21,3 +22,10 @@ export const CurrentStore = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Store | undefined =>
     context.switchToHttp().getRequest<StoreRequest>().store,
 );
+
+/** Gives a handler who acts: the API key from which the request's token was issued. */
+export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
+  const { tokenHolder } = context.switchToHttp().getRequest<StoreRequest>();
+  if (!tokenHolder) throw new Error('Only a route that takes a store token knows who acts');
+  return { type: 'api_key', id: tokenHolder.claims.keyId };
+});

@@ -1,11 +1,7 @@
 import { type IdentifiedLine } from './line-identity.js';
-import { type KeptDiscount } from './kept-discount.js';
-
-/** Units of one line. */
-export interface LineUnits {
-  line_id: string;
-  quantity: number;
-}
+import { keptDiscountOf, type KeptDiscount } from './kept-discount.js';
+import { type OrderContent } from './order-content.js';
+import { addUp, type LineUnits } from './units.js';
 
 /** One cancellation, as it was recorded. */
 export interface CancellationEntry {
@@ -33,4 +29,40 @@ export interface Cancellation {
   kept_discount?: KeptDiscount;
   /** The lines with cancelled units, each as it stood at its first cancellation. */
   lines_then: IdentifiedLine[];
+}
+
+/** The cancellations of an order once `entry` is recorded among them. */
+export function withEntry(
+  cancellation: Cancellation | undefined,
+  content: OrderContent,
+  entry: CancellationEntry,
+): Cancellation {
+  const { lines = [], history = [], kept_discount, lines_then = [] } = cancellation ?? {};
+  const isFirstPartial = entry.type === 'PARTIAL' && !history.some(({ type }) => type === 'PARTIAL');
+  const kept = isFirstPartial ? keptDiscountOf(content) : kept_discount;
+  const cancelled = addUp([...lines.map(unitsOf), ...entry.line_items]);
+  const known = new Set(lines_then.map(({ line_id }) => line_id));
+  const taken = new Set(entry.line_items.map(({ line_id }) => line_id));
+  const newly = content.line_items.filter(({ line_id }) => taken.has(line_id) && !known.has(line_id));
+  return restated(
+    {
+      status: 'partial',
+      lines: cancelled.map(({ line_id, quantity }) => ({ line_id, cancelled_quantity: quantity })),
+      history: [...history, entry],
+      ...(kept && { kept_discount: kept }),
+      lines_then: [...lines_then, ...newly],
+    },
+    content.line_items,
+  );
+}
+
+function unitsOf(line: { line_id: string; cancelled_quantity: number }): LineUnits {
+  return { line_id: line.line_id, quantity: line.cancelled_quantity };
+}
+
+/** The same cancellations beside the lines that the order has now: units that a write adds make a full one partial again. */
+export function restated(cancellation: Cancellation, lines: readonly IdentifiedLine[]): Cancellation {
+  const cancelled = new Map(cancellation.lines.map(({ line_id, cancelled_quantity }) => [line_id, cancelled_quantity]));
+  const isFull = lines.every(({ line_id, quantity }) => (cancelled.get(line_id) ?? 0) >= quantity);
+  return { ...cancellation, status: isFull ? 'full' : 'partial' };
 }

@@ -22,6 +22,10 @@ const order = (content: Partial<Order['content']> = {}): Order => ({
   created_at: new Date('2026-11-20T02:00:24.274Z'),
   updated_at: new Date('2026-11-21T02:00:24.274Z'),
   document: '',
+  review_reasons: null,
+  cancellation: null,
+  protection_ended_at: null,
+  return_label: null,
   content: {
     ...body(),
     is_protected: true,

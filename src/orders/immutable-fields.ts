@@ -44,13 +44,15 @@ export function checkImmutableFields(order: Order, body: PutOrderBody): void {
 }
 
 /**
- * A pair that is not the stored one is refused; neither sent keeps the stored one (PUT rule 4).
+ * A pair that is not the one first stored is refused, also after the protection has ended; neither sent keeps the stored one
+ * (PUT rule 4, decisions "Cancel").
  * @throws Problem PROTECTION_IMMUTABLE
  */
 export function checkProtection(order: Order, body: PutOrderBody): void {
   const sent = pairOf(body);
-  const { is_protected, amounts } = order.content;
-  if (sent === undefined || isSamePair(sent, { is_protected, protection_cost: amounts.protection_cost })) return;
-  const stored = `is_protected ${is_protected} with protection_cost ${amounts.protection_cost ?? 0}`;
+  const { protection_cost } = order.content.amounts;
+  const is_protected = order.content.is_protected || order.protection_ended_at !== null;
+  if (sent === undefined || isSamePair(sent, { is_protected, protection_cost })) return;
+  const stored = `is_protected ${is_protected} with protection_cost ${protection_cost ?? 0}`;
   throw new Problem('PROTECTION_IMMUTABLE', `The order was created with ${stored}; cancel to end its protection.`);
 }

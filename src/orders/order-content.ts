@@ -1,6 +1,10 @@
+import { parseJson } from '../platform/json/exact-json.js';
+import { type ReturnLabel } from '../shipments/dto/return-label.dto.js';
 import { type ShipmentEntry } from '../shipments/dto/shipment-entry.dto.js';
+import { type Cancellation } from './cancellation.js';
 import { type PutOrderBody } from './dto/order.dto.js';
 import { type IdentifiedLine, type LineIdSource } from './line-identity.js';
+import { type Reason } from './reason.js';
 
 /** Members of a body that are not content: the order's identity, what is only echoed, and what is ignored. */
 type NotContent =
@@ -29,16 +33,34 @@ export interface OrderRecord {
   order_number: string;
   order_id: string;
   protect_order_number: string;
+  /** The sequence of its last event. */
   version: number;
   created_at: Date;
   updated_at: Date;
   /** JSON of `OrderContent`: written, shown and told in events as the one text. */
   document: string;
+  /** JSON list of `Reason`; null while it is not flagged. */
+  review_reasons: string | null;
+  /** JSON of `Cancellation`; null while nothing was cancelled. */
+  cancellation: string | null;
+  protection_ended_at: Date | null;
+  /** JSON of `ReturnLabel`; null while none was handed in. */
+  return_label: string | null;
 }
 
 /** An order with its content at hand. */
 export interface Order extends OrderRecord {
   content: OrderContent;
+}
+
+/** What was cancelled of an order, if anything was. */
+export function cancellationOf({ cancellation }: Pick<OrderRecord, 'cancellation'>): Cancellation | undefined {
+  return cancellation === null ? undefined : (parseJson(cancellation) as Cancellation);
+}
+
+/** Why an order is flagged; empty where it is not. */
+export function reasonsOf({ review_reasons }: Pick<OrderRecord, 'review_reasons'>): Reason[] {
+  return review_reasons === null ? [] : (parseJson(review_reasons) as Reason[]);
 }
 
 /** Every order is in this state; a cancellation is told beside it (decisions section 7). */
@@ -75,10 +97,13 @@ function normaliseShipment({ order_number: _number, ...entry }: ShipmentEntry): 
   return {
     ...entry,
     ...(shipped_at !== undefined && { shipped_at: utc(shipped_at) }),
-    ...(return_label?.expires_at !== undefined && {
-      return_label: { ...return_label, expires_at: utc(return_label.expires_at) },
-    }),
+    ...(return_label !== undefined && { return_label: normaliseLabel(return_label) }),
   };
+}
+
+/** A label with its expiry in UTC. */
+export function normaliseLabel(label: ReturnLabel): ReturnLabel {
+  return label.expires_at === undefined ? label : { ...label, expires_at: utc(label.expires_at) };
 }
 
 /** An RFC 3339 instant as the service writes it: UTC with milliseconds. */

@@ -1,16 +1,40 @@
 import { createHash } from 'node:crypto';
-import { type Order, ORDER_LIFECYCLE_STATUS, type OrderRecord } from './order-content.js';
+import { PROBLEMS } from '../platform/errors/catalogue.js';
+import { stringifyJson } from '../platform/json/exact-json.js';
+import { cancellationOf, type Order, ORDER_LIFECYCLE_STATUS, type OrderRecord, reasonsOf } from './order-content.js';
+import { type Cancellation } from './cancellation.js';
+import { type CancelledOrder } from './order-cancellations.service.js';
+import { type Forecast } from './order-validation.service.js';
+import { type Reason } from './reason.js';
 
 /** An order as `GET` shows it and events carry it: all that was sent, and what the service sets (decisions section 7). */
 export function orderJson(order: OrderRecord): string {
-  const { order_number, order_id, protect_order_number } = order;
+  const { order_number, order_id, protect_order_number, review_reasons, return_label } = order;
   const before = JSON.stringify({ order_number, order_id, protect_order_number });
   const after = JSON.stringify({
     order_lifecycle_status: ORDER_LIFECYCLE_STATUS,
     order_date_created: order.created_at.toISOString(),
     updatedAt: order.updated_at.toISOString(),
+    protection: { ended_at: order.protection_ended_at?.toISOString() ?? null },
   });
-  return `${before.slice(0, -1)},${order.document.slice(1, -1)},${after.slice(1)}`;
+  const cancellation = stringifyJson(cancellationView(cancellationOf(order)));
+  const review = `{"flagged":${review_reasons !== null},"reasons":${review_reasons ?? '[]'}}`;
+  const label = return_label === null ? '' : `,"return_label":${return_label}`;
+  return (
+    `${before.slice(0, -1)},${order.document.slice(1, -1)},${after.slice(1, -1)},` +
+    `"cancellation":${cancellation},"review":${review}${label}}`
+  );
+}
+
+/** What is shown of an order's cancellations. */
+type CancellationView = Pick<Cancellation, 'lines' | 'history'> & { status: 'none' | 'partial' | 'full' };
+
+const NONE: CancellationView = { status: 'none', lines: [], history: [] };
+
+function cancellationView(cancellation: Cancellation | undefined): CancellationView {
+  if (!cancellation) return NONE;
+  const { status, lines, history } = cancellation;
+  return { status, lines, history };
 }
 
 /** A strong validator of what `GET` shows. */
@@ -24,6 +48,35 @@ export interface WriteOutcome {
   applied: boolean;
   reason?: 'no_change';
   fields_changed_count?: number;
+}
+
+/** Whether figures can be trusted, and why not. */
+function reviewView(reasons: Reason[]): object {
+  return { flagged: reasons.length > 0, reasons };
+}
+
+/** The `data` of a `POST /orders/validate` answer; a problem has the members of its document that are of the body. */
+export function forecastView({ reasons, problems, ...forecast }: Forecast): object {
+  return {
+    ...forecast,
+    ...(reasons && { review: reviewView(reasons) }),
+    problems: problems.map(({ code, message, errors, extensions }) => {
+      const { status, title } = PROBLEMS[code];
+      return { code, status, title, detail: message, errors, ...extensions };
+    }),
+  };
+}
+
+/** The `data` of a cancellation's answer (decisions section 7, "Cancel"). */
+export function cancelAnswer({ order, cancellation_id, applied }: CancelledOrder): object {
+  return {
+    cancellation_id,
+    applied,
+    ...(!applied && { reason: 'no_change' }),
+    order_number: order.order_number,
+    cancellation: cancellationView(cancellationOf(order)),
+    is_protected: order.content.is_protected,
+  };
 }
 
 /** The `data` of a `PUT` or `POST` answer (decisions section 7). */
@@ -43,5 +96,6 @@ export function writeAnswer(order: Order, outcome: WriteOutcome): object {
       sku,
       quantity,
     })),
+    review: reviewView(reasonsOf(order)),
   };
 }

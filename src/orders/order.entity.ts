@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+const JSON_TEXT = { type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
 /**
  * An order is a document: replaced whole and read whole, beside the columns it is found by.
@@ -29,7 +30,7 @@ export class OrderEntity {
   @Column({ type: 'char', length: 13, ...ASCII })
   protect_order_number!: string;
 
-  /** Rises by one with each applied write: the sequence of the order's events. */
+  /** The sequence of the order's last event. */
   @Column({ type: 'int', unsigned: true })
   version!: number;
 
@@ -40,6 +41,22 @@ export class OrderEntity {
   updated_at!: Date;
 
   /** JSON of `OrderContent`. */
-  @Column({ type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_bin' })
+  @Column(JSON_TEXT)
   document!: string;
+
+  /** JSON list of `Reason`; null of an order that is not flagged. */
+  @Column({ ...JSON_TEXT, nullable: true })
+  review_reasons!: string | null;
+
+  /** JSON of `Cancellation`; null while nothing was cancelled. */
+  @Column({ ...JSON_TEXT, nullable: true })
+  cancellation!: string | null;
+
+  /** When a cancellation ended the protection; null of an order that is protected, or never was. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  protection_ended_at!: Date | null;
+
+  /** JSON of `ReturnLabel`; null while none was handed in. */
+  @Column({ ...JSON_TEXT, nullable: true })
+  return_label!: string | null;
 }

@@ -1,8 +1,11 @@
 import { type EndpointOptions } from '../platform/http/endpoint.js';
 import { Problem } from '../platform/errors/problem.js';
-import { OrderAnswer, WrittenOrderAnswer } from './dto/order-answers.dto.js';
+import { ReturnLabel } from '../shipments/dto/return-label.dto.js';
+import { HistoryQuery, OrderHistoryAnswer } from './dto/history.dto.js';
+import { OrderAnswer, ReturnLabelAnswer, WrittenOrderAnswer } from './dto/order-answers.dto.js';
+import { OrderForecastAnswer } from './dto/order-forecast.dto.js';
 import { OrderPath, PostOrderBody, PutOrderBody } from './dto/order.dto.js';
-import { ORDER_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';
+import { LABEL_EXAMPLES, ORDER_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';
 import { rewriteLegacyKeys } from './legacy-keys.js';
 
 const WRITTEN: EndpointOptions['answers'] = {
@@ -44,6 +47,7 @@ export const PUT_ORDER: EndpointOptions = {
     'SOURCE_STORE_CONFLICT',
     'IMMUTABLE_FIELD',
     'PROTECTION_IMMUTABLE',
+    'LINE_HAS_ACTIVE_RETURN',
   ],
   compare: sameOrderNumber,
 };
@@ -88,5 +92,46 @@ export const GET_ORDER: EndpointOptions = {
       headers: { ETag: 'That of the order, as in a 200.' },
     },
   },
+  problems: ['ORDER_NOT_FOUND'],
+};
+
+export const VALIDATE_ORDER: EndpointOptions = {
+  summary: 'Ask what a PUT would do',
+  description:
+    'Takes an order as `PUT` does, with its `order_number`, stores nothing, and tells what the `PUT` would do: the members ' +
+    'that would change and the flags with their equations, or every rule that the body breaks. Those are part of a `200`.',
+  auth: 'store',
+  limit: 'data',
+  idempotency: 'none',
+  body: PostOrderBody,
+  bodyExamples: POST_ORDER_EXAMPLES,
+  shape: 'told',
+  answers: { 200: { description: 'What a `PUT` of this body would do.', type: OrderForecastAnswer } },
+};
+
+export const GET_HISTORY: EndpointOptions = {
+  summary: "Read an order's history",
+  description: 'Who changed which members and when: each applied write, cancellation, label and change of the flags.',
+  auth: 'store',
+  limit: 'data',
+  idempotency: 'none',
+  path: OrderPath,
+  query: HistoryQuery,
+  answers: { 200: { description: 'Versions, the newest first.', type: OrderHistoryAnswer } },
+  problems: ['ORDER_NOT_FOUND'],
+};
+
+export const PUT_RETURN_LABEL: EndpointOptions = {
+  summary: "Hand in an order's return label",
+  description:
+    'A prepaid label of the merchant, shown to the customer who returns. The last one counts. At least one of ' +
+    '`barcode_data`, `tracking_number`, `label_url`, `qr_code_url`, `included_in_package` identifies it.',
+  auth: 'store',
+  limit: 'data',
+  idempotency: 'optional',
+  path: OrderPath,
+  body: ReturnLabel,
+  bodyExamples: LABEL_EXAMPLES,
+  answers: { 200: { description: 'The label is stored.', type: ReturnLabelAnswer } },
   problems: ['ORDER_NOT_FOUND'],
 };

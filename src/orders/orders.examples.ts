@@ -61,3 +61,20 @@ export const POST_ORDER_EXAMPLES: Examples = {
   },
   minimal: { summary: 'The required members alone', value: { order_number: 'OL-POSTED-2', ...MINIMAL } },
 };
+
+export const LABEL_EXAMPLES: Examples = {
+  usps: {
+    summary: 'A USPS label, drawn from its barcode',
+    value: { barcode_data: '420902109405511899223197428490', carrier: 'usps', service: 'Ground Advantage' },
+  },
+  link: { summary: 'A label to print', value: { label_url: 'https://labels.example.com/returns/1.pdf' } },
+  enclosed: { summary: 'A label that lies in the parcel', value: { included_in_package: true } },
+};
+
+export const CANCEL_EXAMPLES: Examples = {
+  full: { summary: 'All that is left', value: { type: 'FULL', reason: 'Customer changed their mind' } },
+  partial: {
+    summary: 'One unit of a line',
+    value: { type: 'PARTIAL', line_items: [{ line_id: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b', quantity: 1 }] },
+  },
+};

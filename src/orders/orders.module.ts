@@ -1,14 +1,19 @@
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
+import { OrderCancellations } from './order-cancellations.service.js';
+import { OrderUnitsController } from './order-units.controller.js';
+import { OrderValidation } from './order-validation.service.js';
+import { OrderWrites } from './order-writes.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersRepository } from './orders.repository.js';
 import { OrdersService } from './orders.service.js';
+import { UnitLedger } from './unit-ledger.js';
 
-/** Orders: ingestion, replacement, reading. */
+/** Orders: ingestion, replacement, reading; their figures, cancellations, units and labels. */
 @Module({
   imports: [OutboxModule],
-  controllers: [OrdersController],
-  providers: [OrdersService, OrdersRepository],
-  exports: [OrdersService],
+  controllers: [OrdersController, OrderUnitsController],
+  providers: [OrdersService, OrderValidation, OrderCancellations, OrderWrites, OrdersRepository, UnitLedger],
+  exports: [OrdersService, OrderCancellations, UnitLedger],
 })
 export class OrdersModule {}

@@ -1,19 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { isDuplicate } from '../platform/database/database-errors.js';
+import { Problem } from '../platform/errors/problem.js';
 import { parseJson } from '../platform/json/exact-json.js';
 import { newProtectOrderNumber } from '../platform/ids/ids.js';
 import { type OrderEntity } from './order.entity.js';
 import { type Order, type OrderContent, type OrderRecord } from './order-content.js';
 
-const SELECT = `SELECT store_id, id, order_number, order_id, protect_order_number, version, created_at, updated_at, document
-  FROM orders WHERE store_id = ? AND order_number = ?`;
+/** Columns that writes change; the others are written once. */
+const CHANGING = [
+  'version',
+  'updated_at',
+  'document',
+  'review_reasons',
+  'cancellation',
+  'protection_ended_at',
+  'return_label',
+] as const;
 
-const INSERT = `INSERT INTO orders
-  (store_id, id, order_number, order_id, protect_order_number, version, created_at, updated_at, document)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const COLUMNS = [
+  'store_id',
+  'id',
+  'order_number',
+  'order_id',
+  'protect_order_number',
+  'created_at',
+  ...CHANGING,
+] as const;
 
-const UPDATE = 'UPDATE orders SET version = ?, updated_at = ?, document = ? WHERE store_id = ? AND id = ?';
+const SELECT = `SELECT ${COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number = ?`;
+const INSERT = `INSERT INTO orders (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
+const UPDATE = `UPDATE orders SET ${CHANGING.map((name) => `${name} = ?`).join(', ')} WHERE store_id = ? AND id = ?`;
 
 /** The table `orders`. */
 @Injectable()
@@ -27,23 +44,16 @@ export class OrdersRepository {
   /** Locks the order's row until the end of the transaction. */
   async lock(storeId: string, orderNumber: string): Promise<Order | undefined> {
     const record = await this.select(`${SELECT} FOR UPDATE`, storeId, orderNumber);
-    return record && { ...record, content: parseJson(record.document) as OrderContent };
+    return record && withContent(record);
   }
 
   /** @returns false when another request has just created the order */
   async insert(order: Order): Promise<boolean> {
     try {
-      await this.database.query(INSERT, [
-        order.store_id,
-        order.id,
-        order.order_number,
-        order.order_id,
-        order.protect_order_number,
-        order.version,
-        order.created_at,
-        order.updated_at,
-        order.document,
-      ]);
+      await this.database.query(
+        INSERT,
+        COLUMNS.map((name) => order[name]),
+      );
       return true;
     } catch (error) {
       if (isDuplicate(error, 'orders_protect_order_number'))
@@ -54,11 +64,22 @@ export class OrdersRepository {
   }
 
   async update(order: Order): Promise<void> {
-    await this.database.query(UPDATE, [order.version, order.updated_at, order.document, order.store_id, order.id]);
+    await this.database.query(UPDATE, [...CHANGING.map((name) => order[name]), order.store_id, order.id]);
   }
 
   private async select(sql: string, storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {
     const [row] = await this.database.query<OrderEntity[]>(sql, [storeId, orderNumber]);
     return row;
   }
+}
+
+/** An order with its content read from its document. */
+export function withContent(record: OrderRecord): Order {
+  return { ...record, content: parseJson(record.document) as OrderContent };
+}
+
+/** @throws Problem ORDER_NOT_FOUND where the store has none */
+export function found<T extends OrderRecord>(order: T | undefined, orderNumber: string): T {
+  if (order === undefined) throw new Problem('ORDER_NOT_FOUND', `The store has no order ${orderNumber}.`);
+  return order;
 }

@@ -10,8 +10,11 @@ import {
   OneOf,
   Text,
 } from '../../platform/validation/index.js';
+import { ReturnLabel } from '../../shipments/dto/return-label.dto.js';
+import { CancellationView } from './cancellation-answers.dto.js';
 import { OrderMembers } from './order.dto.js';
 import { StoredLine } from './order-parts.dto.js';
+import { ReviewView } from './order-review.dto.js';
 
 /** What a write tells of a line: the id that returns are filed against, beside what the client knows it by. */
 @ClosedObject()
@@ -51,6 +54,7 @@ class WrittenOrderData extends ServiceMembers {
   })
   fields_changed_count?: number;
   @ListOf(() => WrittenLine, { min: 1, max: 250 }) line_items!: WrittenLine[];
+  @Nested(() => ReviewView) review!: ReviewView;
 }
 
 @ClosedObject()
@@ -58,11 +62,34 @@ export class WrittenOrderAnswer {
   @Nested(() => WrittenOrderData) data!: WrittenOrderData;
 }
 
+/** The protection of an order. */
+@ClosedObject({ name: 'Protection' })
+class ProtectionView {
+  @Instant({ optional: true, description: 'When a cancellation ended it; null while none has.' })
+  ended_at!: string | null;
+}
+
 /** An order as it is read: all that was sent, and what the service sets. */
 @ClosedObject()
 class OrderView extends IntersectionType(ServiceMembers, OrderMembers) {
-  @Flag({ example: true }) is_protected!: boolean;
+  @Flag({ example: true, description: 'False once the protection has ended.' }) is_protected!: boolean;
+  @Nested(() => ProtectionView) protection!: ProtectionView;
+  @Nested(() => CancellationView) cancellation!: CancellationView;
+  @Nested(() => ReviewView) review!: ReviewView;
+  @Nested(() => ReturnLabel, { optional: true }) return_label?: ReturnLabel;
   @ListOf(() => StoredLine, { min: 1, max: 250 }) line_items!: StoredLine[];
+}
+
+/** The answer to a return label. */
+@ClosedObject()
+class ReturnLabelData {
+  @Identifier({ max: 128, example: 'OL-116F0B0934' }) order_number!: string;
+  @Nested(() => ReturnLabel) return_label!: ReturnLabel;
+}
+
+@ClosedObject()
+export class ReturnLabelAnswer {
+  @Nested(() => ReturnLabelData) data!: ReturnLabelData;
 }
 
 @ClosedObject()

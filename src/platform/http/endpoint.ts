@@ -31,6 +31,8 @@ export interface EndpointOptions {
   requestHeaders?: Record<string, string>;
   body?: Type<object>;
   bodyExamples?: Record<string, { summary: string; value: unknown }>;
+  /** The handler takes any JSON body, and tells in its answer what is wrong with it. */
+  shape?: 'told';
   answers: Record<number, AnswerDoc>;
   /** Headers of every answer, refusals too, each with what it says. */
   headers?: Record<string, string>;

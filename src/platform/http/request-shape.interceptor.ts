@@ -31,8 +31,8 @@ export class RequestShapeInterceptor implements NestInterceptor {
     if (endpoint.body) {
       request.json = parseBody(request);
       const body = this.rewritten(request.json, endpoint);
-      faults.push(...validateBody(endpoint.body, body));
-      if (faults.length === 0) request.body = withoutNulls(endpoint.body, body);
+      if (endpoint.shape !== 'told') faults.push(...validateBody(endpoint.body, body));
+      if (faults.length === 0) request.body = endpoint.shape === 'told' ? body : withoutNulls(endpoint.body, body);
     }
     if (faults.length > 0) throw validationError(faults);
     endpoint.compare?.(request.body as Record<string, unknown>, request.params as Record<string, string>);

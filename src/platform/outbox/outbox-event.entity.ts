@@ -1,9 +1,10 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 
 /** An event, written in the transaction of the change that it tells. */
 @Entity('outbox_events')
+@Unique('outbox_events_resource', ['store_id', 'resource_id', 'sequence'])
 export class OutboxEventEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   store_id!: string;
@@ -25,6 +26,10 @@ export class OutboxEventEntity {
 
   @Column({ type: 'datetime', precision: 3 })
   occurred_at!: Date;
+
+  /** Who made the change, as `actorText` writes it; null of events from before actors were kept. */
+  @Column({ type: 'varchar', length: 191, nullable: true, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
+  actor!: string | null;
 
   /** JSON of the event's `data`. */
   @Column({ type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_bin' })

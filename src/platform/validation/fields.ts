@@ -46,6 +46,16 @@ export function Integer(options: { min: number; max: number } & FieldOptions): P
   return valueField(kinds.integer(options.min, options.max), options);
 }
 
+/** A whole number from `min` to `max` in a query, where it arrives as text. */
+export function QueryInteger(options: { min: number; max: number } & FieldOptions): PropertyDecorator {
+  return valueField(kinds.digits(options.min, options.max), options);
+}
+
+/** A number of any sign and size, in an answer. The member's type is `Amount`. */
+export function Figure(options: FieldOptions = {}): PropertyDecorator {
+  return valueField(kinds.figure, options);
+}
+
 /** true or false. */
 export function Flag(options: FieldOptions = {}): PropertyDecorator {
   return valueField(kinds.flag, options);
@@ -99,6 +109,11 @@ export function FreeObject(options: { maxKeys?: number } & FieldOptions = {}): P
 /** A text of any length that is taken and never acted on. */
 export function Ignored(options: FieldOptions = {}): PropertyDecorator {
   return valueField(kinds.text(), options);
+}
+
+/** Any JSON value. */
+export function Anything(options: FieldOptions = {}): PropertyDecorator {
+  return valueField(kinds.anything, options);
 }
 
 /** One object of another DTO. */

@@ -150,6 +150,22 @@ export function integer(min: number, max: number): Kind {
   });
 }
 
+/** A whole number from `min` to `max` as a query writes it: its digits. */
+export function digits(min: number, max: number): Kind {
+  return kindOf({ type: 'integer', minimum: min, maximum: max }, (value) => {
+    if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) return wrongType('an integer');
+    return predicates.isWithin(Number(value), min, max) ? undefined : outOfRange(min, max);
+  });
+}
+
+/** Any number. */
+export const figure = kindOf({ type: 'number' }, (value) =>
+  typeof value === 'number' || value instanceof ExactNumber ? undefined : wrongType('a number'),
+);
+
+/** Any value, because what it is does not matter. */
+export const anything = kindOf({ type: 'object', additionalProperties: true }, () => undefined);
+
 /** A list of at most `max` texts of at most `itemMax` code points. */
 export function textList(max: number, itemMax: number): Kind {
   const item = text({ max: itemMax });

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.js';
+import { Problem, validationError } from '../platform/errors/problem.js';
+import { newId } from '../platform/ids/ids.js';
+import { stringifyJson } from '../platform/json/exact-json.js';
+import { Clock } from '../platform/time/clock.js';
+import { takesTheLast, unitsToCancel } from './cancel-request.js';
+import { type CancellationEntry, withEntry } from './cancellation.js';
+import { type CancelBody } from './dto/cancel.dto.js';
+import { cancellationOf, type Order, utc } from './order-content.js';
+import { OrderWrites, type Writer } from './order-writes.js';
+import { found, OrdersRepository } from './orders.repository.js';
+import { UnitLedger } from './unit-ledger.js';
+import { type HeldUnits, type LineUnits } from './units.js';
+
+/** By how much the clock of an OMS may be ahead of ours, in milliseconds. */
+const CLOCK_TOLERANCE = 30_000;
+
+export interface CancelledOrder {
+  order: Order;
+  cancellation_id: string;
+  /** False where nothing was left to cancel. */
+  applied: boolean;
+}
+
+/** Full and partial cancellations, recorded beside the order's figures (decisions section 7, "Cancel"). */
+@Injectable()
+export class OrderCancellations {
+  constructor(
+    private readonly database: Database,
+    private readonly orders: OrdersRepository,
+    private readonly writes: OrderWrites,
+    private readonly ledger: UnitLedger,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws Problem VALIDATION_ERROR, SOURCE_STORE_NOT_ALLOWED, ORDER_NOT_FOUND, CANCEL_QUANTITY_EXCEEDED,
+   * LINE_HAS_ACTIVE_RETURN, CLAIM_EXISTS
+   */
+  async cancel(writer: Writer, orderNumber: string, body: CancelBody): Promise<CancelledOrder> {
+    this.refuseFuture(body);
+    refuseSourceStore(body);
+    const { store_id } = writer.store;
+    return this.database.transaction(async () => {
+      const stored = found(await this.orders.lock(store_id, orderNumber), orderNumber);
+      const held = await this.ledger.held(store_id, stored.id);
+      const units = unitsToCancel(stored.content.line_items, held, body);
+      const done = alreadyDone(stored, units);
+      if (done)
+        return { order: await this.writes.update(stored, stored, writer), cancellation_id: done, applied: false };
+      const entry = this.entryOf(stored, held, units, body);
+      const holder = { kind: 'cancellation', reference: entry.cancellation_id } as const;
+      await this.ledger.take(store_id, stored.id, holder, units);
+      const order = await this.writes.update(stored, cancelled(stored, entry), writer, 'order.cancelled');
+      return { order, cancellation_id: entry.cancellation_id, applied: true };
+    });
+  }
+
+  private entryOf(stored: Order, held: HeldUnits[], units: LineUnits[], body: CancelBody): CancellationEntry {
+    const now = this.clock.now().toISOString();
+    const { line_items = units, reason, external_reference, cancelled_at, cancel_protection = false } = body;
+    const type = takesTheLast(units, stored.content.line_items, held) ? 'FULL' : 'PARTIAL';
+    return {
+      cancellation_id: newId('can'),
+      type,
+      line_items,
+      cancel_protection: cancel_protection || type === 'FULL',
+      reason,
+      external_reference,
+      cancelled_at: cancelled_at === undefined ? now : utc(cancelled_at),
+      created_at: now,
+    };
+  }
+
+  private refuseFuture({ cancelled_at }: CancelBody): void {
+    if (cancelled_at === undefined) return;
+    if (Date.parse(cancelled_at) <= this.clock.now().getTime() + CLOCK_TOLERANCE) return;
+    const detail = 'must not be in the future';
+    throw validationError([{ pointer: '/cancelled_at', code: 'OUT_OF_RANGE', detail }]);
+  }
+}
+
+/** source_store rule 7: in the cancel body of every store. */
+function refuseSourceStore({ source_store }: CancelBody): void {
+  if (source_store === undefined) return;
+  const errors = [{ pointer: '/source_store', code: 'UNKNOWN_KEY', detail: 'is not taken here' }];
+  throw new Problem('SOURCE_STORE_NOT_ALLOWED', 'A cancellation carries no source_store.', { errors });
+}
+
+/** The last cancellation of an order of which nothing is left, neither units nor protection. */
+function alreadyDone(stored: Order, units: readonly LineUnits[]): string | undefined {
+  if (units.length > 0 || stored.content.is_protected) return undefined;
+  return cancellationOf(stored)?.history.at(-1)?.cancellation_id;
+}
+
+/** The order once `entry` is recorded; a full cancellation ends the protection, and a partial one that says so. */
+function cancelled(stored: Order, entry: CancellationEntry): Order {
+  const cancellation = stringifyJson(withEntry(cancellationOf(stored), stored.content, entry));
+  if (!entry.cancel_protection || !stored.content.is_protected) return { ...stored, cancellation };
+  const content = { ...stored.content, is_protected: false };
+  const protection_ended_at = new Date(entry.cancelled_at);
+  return { ...stored, cancellation, content, document: stringifyJson(content), protection_ended_at };
+}

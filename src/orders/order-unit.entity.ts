@@ -1,0 +1,28 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+
+/** A row of the unit ledger: so many units of a line are in a cancellation, a return or a claim. */
+@Entity('order_units')
+export class OrderUnitEntity {
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  store_id!: string;
+
+  /** `ord_…` */
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  order_id!: string;
+
+  @PrimaryColumn({ type: 'varchar', length: 128, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
+  line_id!: string;
+
+  /** One of `UNIT_KINDS`. */
+  @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII })
+  kind!: string;
+
+  /** The cancellation, return or claim that has them. */
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  reference!: string;
+
+  @Column({ type: 'int', unsigned: true })
+  quantity!: number;
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { type Problem, validationError } from '../platform/errors/problem.js';
+import { validateBody, withoutNulls } from '../platform/validation/index.js';
+import { type Store } from '../stores/store.js';
+import { lostReturnsProblem } from './active-returns.js';
+import { PostOrderBody } from './dto/order.dto.js';
+import { newOrder, replaced } from './full-replace.js';
+import { review } from './order-writes.js';
+import { OrdersRepository, withContent } from './orders.repository.js';
+import { bodyChecks, problemsOf, putChecks } from './put-checks.js';
+import { type Reason } from './reason.js';
+import { UnitLedger } from './unit-ledger.js';
+
+/** What a `PUT` would do. */
+export interface Forecast {
+  outcome: 'would_create' | 'would_change' | 'no_change' | 'would_refuse';
+  order_number: string | null;
+  /** The members that would change; each amount counts on its own. */
+  fields_changed: string[];
+  /** Null where the order would be refused. */
+  reasons: Reason[] | null;
+  /** Every rule that the body breaks. */
+  problems: Problem[];
+}
+
+/** Ask before you send: what a `PUT` of a body would do, without doing it. */
+@Injectable()
+export class OrderValidation {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly ledger: UnitLedger,
+  ) {}
+
+  /** @param body anything that is JSON; what is wrong with it is part of the forecast */
+  async forecast(store: Store, body: unknown): Promise<Forecast> {
+    const faults = validateBody(PostOrderBody, body);
+    if (faults.length > 0) return refused(null, [validationError(faults)]);
+    const order = withoutNulls(PostOrderBody, body);
+    const { order_number } = order;
+    const record = await this.orders.find(store.store_id, order_number);
+    const stored = record && withContent(record);
+    const problems = problemsOf([...bodyChecks(store, order_number, order), ...putChecks(stored, order)]);
+    if (problems.length > 0) return refused(order_number, problems);
+    if (!stored) {
+      const reasons = review(newOrder(store, order_number, order), undefined, store);
+      return { outcome: 'would_create', order_number, fields_changed: [], reasons, problems };
+    }
+    const { order: next, changed } = replaced(stored, store, order);
+    const returned = await lostReturnsProblem(stored, next, this.ledger);
+    if (returned) return refused(order_number, [returned]);
+    const outcome = changed.length > 0 ? 'would_change' : 'no_change';
+    return { outcome, order_number, fields_changed: changed, reasons: review(next, stored, store), problems };
+  }
+}
+
+function refused(order_number: string | null, problems: Problem[]): Forecast {
+  return { outcome: 'would_refuse', order_number, fields_changed: [], reasons: null, problems };
+}
