@@ -138,10 +138,14 @@ describe('Flagging 4: not flagged, when the lines and subtotal move together', (
     ['re-pricing an item', order(85, [priced(60), priced(35)])],
   ])('%s', (_what, now) => expect(isFlagged(then, now)).toBe(false));
 
-  it('sending the line_totals for the first time', () => {
+  it('sending the line_totals for the first time: list prices stay the basis', () => {
     const without = order(90, [{ unit_price: 60 }, { unit_price: 50 }]);
     const withTotals = order(90, [priced(60), { unit_price: 50, discount_amount: 10, line_total: 40 }]);
     expect(isFlagged(without, withTotals)).toBe(false);
+    const lowered = { ...withTotals, amounts: { subtotal: 80 } };
+    expect(after(without, lowered)[0]?.detail).toMatch(
+      "the lines' unit_price x quantity 110.00 - subtotal 80.00 = 30.00",
+    );
   });
 
   it('refunding shipping sent as shipping_total', () => {

@@ -1,29 +1,30 @@
 import { type EndpointOptions } from '../platform/http/endpoint.js';
 
 const SHIPPED = {
-  order_number: 'OL-116F0B0934',
-  order_id: '116f0b09343b49556bbad5f35bee0cdf',
+  order_number: 'DEMO-1001',
+  order_id: 'oms-1001',
   ordered_at: '2017-12-27T02:41:00Z',
   currency: 'BRL',
   customer: { id: '3187789bec990987', email: 'ana@example.com', name: 'Ana Souza' },
   amounts: {
-    subtotal: 27.99,
+    subtotal: 55.98,
     discount_total: 0,
     shipping_total: 15.1,
     tax_total: 0,
     protection_cost: 1,
-    grand_total: 44.09,
+    grand_total: 72.08,
   },
   is_protected: true,
   line_items: [
     {
+      line_id: 'LAMP-1',
       product_id: 'a47295965bd091207681b541b26e40a5',
       sku: 'A47295965BD0',
       title: 'Garden lamp',
-      quantity: 1,
+      quantity: 2,
       unit_price: 27.99,
       discount_amount: 0,
-      line_total: 27.99,
+      line_total: 55.98,
     },
   ],
   shipping_address: { city: 'Imbituba', state: 'SC', zip: '88780', country: 'BR' },
@@ -34,7 +35,7 @@ const SHIPPED = {
       carrier: 'correios_br',
       shipped_at: '2017-12-28T21:33:00Z',
       eta: '2018-01-29',
-      items: [{ sku: 'A47295965BD0', quantity: 1 }],
+      items: [{ sku: 'A47295965BD0', quantity: 2 }],
     },
   ],
 };
@@ -57,9 +58,9 @@ export const ORDER_EXAMPLES: Examples = {
 export const POST_ORDER_EXAMPLES: Examples = {
   shipped: {
     summary: 'A protected order in one parcel',
-    value: { ...SHIPPED, order_number: 'OL-POSTED-1', order_id: 'posted-1', shipments: undefined },
+    value: { ...SHIPPED, order_number: 'DEMO-POSTED-1', order_id: 'posted-1', shipments: undefined },
   },
-  minimal: { summary: 'The required members alone', value: { order_number: 'OL-POSTED-2', ...MINIMAL } },
+  minimal: { summary: 'The required members alone', value: { order_number: 'DEMO-POSTED-2', ...MINIMAL } },
 };
 
 export const LABEL_EXAMPLES: Examples = {
@@ -75,6 +76,6 @@ export const CANCEL_EXAMPLES: Examples = {
   full: { summary: 'All that is left', value: { type: 'FULL', reason: 'Customer changed their mind' } },
   partial: {
     summary: 'One unit of a line',
-    value: { type: 'PARTIAL', line_items: [{ line_id: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b', quantity: 1 }] },
+    value: { type: 'PARTIAL', line_items: [{ line_id: 'LAMP-1', quantity: 1 }] },
   },
 };

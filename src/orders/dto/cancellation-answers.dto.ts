@@ -51,7 +51,7 @@ class CancelledOrderData {
   @Identifier(CANCELLATION_ID) cancellation_id!: string;
   @Flag({ example: true, description: 'False when nothing was left to cancel.' }) applied!: boolean;
   @OneOf(['no_change'], { optional: true }) reason?: string;
-  @Identifier({ max: 128, example: 'OL-116F0B0934' }) order_number!: string;
+  @Identifier({ max: 128, example: 'DEMO-1001' }) order_number!: string;
   @Nested(() => CancellationView) cancellation!: CancellationView;
   @Flag({ example: true, description: 'Whether the order is still protected.' }) is_protected!: boolean;
 }

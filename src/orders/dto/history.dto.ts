@@ -46,7 +46,7 @@ class OrderVersionView {
 
 @ClosedObject()
 class OrderHistoryData {
-  @Identifier({ max: 128, example: 'OL-116F0B0934' }) order_number!: string;
+  @Identifier({ max: 128, example: 'DEMO-1001' }) order_number!: string;
   @ListOf(() => OrderVersionView, { max: 100, description: 'The newest first.' }) versions!: OrderVersionView[];
   @Text({ optional: true, example: '1', description: 'For the page after this one; null on the last.' })
   next_cursor!: string | null;

@@ -26,7 +26,7 @@ class WrittenLine {
 }
 
 class ServiceMembers {
-  @Identifier({ max: 128, example: 'OL-116F0B0934' }) order_number!: string;
+  @Identifier({ max: 128, example: 'DEMO-1001' }) order_number!: string;
   @Identifier({ max: 128, example: '116f0b09343b49556bbad5f35bee0cdf' }) order_id!: string;
   @Text({ pattern: '^PW-[0-9A-HJKMNP-TV-Z]{10}$', example: 'PW-7Q2M4X9KTB' }) protect_order_number!: string;
   @OneOf(['PLACED'], { example: 'PLACED' }) order_lifecycle_status!: string;
@@ -83,7 +83,7 @@ class OrderView extends IntersectionType(ServiceMembers, OrderMembers) {
 /** The answer to a return label. */
 @ClosedObject()
 class ReturnLabelData {
-  @Identifier({ max: 128, example: 'OL-116F0B0934' }) order_number!: string;
+  @Identifier({ max: 128, example: 'DEMO-1001' }) order_number!: string;
   @Nested(() => ReturnLabel) return_label!: ReturnLabel;
 }
 

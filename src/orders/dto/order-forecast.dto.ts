@@ -32,7 +32,7 @@ class ForecastProblemView {
 @ClosedObject()
 class OrderForecastData {
   @OneOf(['would_create', 'would_change', 'no_change', 'would_refuse'], { example: 'would_change' }) outcome!: string;
-  @Identifier({ max: 128, optional: true, example: 'OL-116F0B0934', description: 'Null where the body names none.' })
+  @Identifier({ max: 128, optional: true, example: 'DEMO-1001', description: 'Null where the body names none.' })
   order_number!: string | null;
   @TextList({ max: 100, itemMax: 64, example: ['amounts.subtotal'], description: 'The members that would change.' })
   fields_changed!: string[];

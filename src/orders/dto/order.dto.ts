@@ -75,7 +75,7 @@ class OrderBodyMembers extends OrderMembers {
 @ClosedObject()
 @Rules(PAIR, NAMED)
 export class PutOrderBody extends OrderBodyMembers {
-  @Identifier({ max: 128, optional: true, example: 'OL-116F0B0934', description: 'When sent, that of the path.' })
+  @Identifier({ max: 128, optional: true, example: 'DEMO-1001', description: 'When sent, that of the path.' })
   order_number?: string;
 }
 
@@ -83,11 +83,11 @@ export class PutOrderBody extends OrderBodyMembers {
 @ClosedObject()
 @Rules(PAIR, NAMED)
 export class PostOrderBody extends OrderBodyMembers {
-  @Identifier({ max: 128, example: 'OL-116F0B0934' }) order_number!: string;
+  @Identifier({ max: 128, example: 'DEMO-1001' }) order_number!: string;
 }
 
 /** The path of one order. */
 @ClosedObject()
 export class OrderPath {
-  @Identifier({ max: 128, example: 'OL-116F0B0934' }) order_number!: string;
+  @Identifier({ max: 128, example: 'DEMO-1001' }) order_number!: string;
 }

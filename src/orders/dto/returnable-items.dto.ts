@@ -19,7 +19,7 @@ class ReturnableItemView {
 
 @ClosedObject()
 class ReturnableItemsData {
-  @Identifier({ max: 128, example: 'OL-116F0B0934' }) order_number!: string;
+  @Identifier({ max: 128, example: 'DEMO-1001' }) order_number!: string;
   @ListOf(() => ReturnableItemView, { min: 1, max: 250 }) line_items!: ReturnableItemView[];
 }
 
