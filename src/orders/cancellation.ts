@@ -1,3 +1,4 @@
+import { linesThen } from './cancelled-lines.js';
 import { type IdentifiedLine } from './line-identity.js';
 import { keptDiscountOf, type KeptDiscount } from './kept-discount.js';
 import { type OrderContent } from './order-content.js';
@@ -41,16 +42,14 @@ export function withEntry(
   const isFirstPartial = entry.type === 'PARTIAL' && !history.some(({ type }) => type === 'PARTIAL');
   const kept = isFirstPartial ? keptDiscountOf(content) : kept_discount;
   const cancelled = addUp([...lines.map(unitsOf), ...entry.line_items]);
-  const known = new Set(lines_then.map(({ line_id }) => line_id));
   const taken = new Set(entry.line_items.map(({ line_id }) => line_id));
-  const newly = content.line_items.filter(({ line_id }) => taken.has(line_id) && !known.has(line_id));
   return restated(
     {
       status: 'partial',
       lines: cancelled.map(({ line_id, quantity }) => ({ line_id, cancelled_quantity: quantity })),
       history: [...history, entry],
       ...(kept && { kept_discount: kept }),
-      lines_then: [...lines_then, ...newly],
+      lines_then: linesThen(lines_then, content.line_items, taken),
     },
     content.line_items,
   );

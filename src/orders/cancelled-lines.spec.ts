@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ExactNumber } from '../platform/json/exact-json.js';
-import { changedLineReasons } from './cancelled-lines.js';
+import { changedLineReasons, linesThen } from './cancelled-lines.js';
 import { type IdentifiedLine, identifyUpdatedLines } from './line-identity.js';
 
 const line = (line_id: string, members: Partial<IdentifiedLine> = {}): IdentifiedLine => ({
@@ -146,6 +146,25 @@ describe('every line of the order stands for one cancelled line at most', () => 
     expect(reasons([line('1'), line('2', { quantity: 1 })], [line('1', { quantity: 1 })])).toEqual([
       expect.objectContaining({ pointer: '/line_items', expected: 2, actual: 0 }),
     ]));
+});
+
+describe('what cancelled lines are compared with', () => {
+  const ids = (...args: Parameters<typeof linesThen>) => linesThen(...args).map(({ line_id }) => line_id);
+
+  it('a line as it stood at its first cancellation, whatever became of it since', () => {
+    const then = line('1', { quantity: 3 });
+    expect(linesThen([then], [line('1')], new Set(['1']))).toEqual([then]);
+  });
+
+  it('a further line, once units of it are cancelled too', () =>
+    expect(ids([line('1')], [line('1'), MUG, line('2')], new Set(['mug']))).toEqual(['1', 'mug']));
+
+  it('a line that came back under a new line_id once, not twice', () => {
+    expect(ids([line('1')], [line('2')], new Set(['2']))).toEqual(['2']);
+    expect(ids([line('1'), line('2')], [line('3')], new Set(['3']))).toEqual(['3', '2']);
+    expect(ids([line('1')], [line('1'), line('2')], new Set(['2']))).toEqual(['1', '2']);
+    expect(ids([line('1')], [line('2', { quantity: 1 })], new Set(['2']))).toEqual(['1', '2']);
+  });
 });
 
 describe('property: cancelled lines', () => {

@@ -24,13 +24,33 @@ export function changedLineReasons(content: OrderContent, cancellation: Cancella
 const hasSameId = (a: IdentifiedLine, b: IdentifiedLine) => a.line_id === b.line_id;
 
 function takeStandIn(free: Set<IdentifiedLine>, then: IdentifiedLine, isSameProduct: typeof hasSameId): boolean {
-  const price = exact(then.unit_price);
   for (const line of free) {
-    if (line.quantity === then.quantity && exact(line.unit_price) === price && isSameProduct(line, then)) {
-      return free.delete(line);
-    }
+    if (isAsItWas(line, then) && isSameProduct(line, then)) return free.delete(line);
   }
   return false;
+}
+
+function isAsItWas(line: IdentifiedLine, then: IdentifiedLine): boolean {
+  return line.quantity === then.quantity && exact(line.unit_price) === exact(then.unit_price);
+}
+
+/**
+ * The lines to compare with once units of these lines are cancelled too: each as it stood at its first cancellation. One that
+ * came back under a new `line_id`, and of which units are now cancelled again, is one line and not two.
+ */
+export function linesThen(
+  before: readonly IdentifiedLine[],
+  lines: readonly IdentifiedLine[],
+  cancelled: ReadonlySet<string>,
+): IdentifiedLine[] {
+  const then = [...before];
+  const isThere = new Set(lines.map(({ line_id }) => line_id));
+  for (const line of lines) {
+    if (!cancelled.has(line.line_id) || then.some((known) => hasSameId(known, line))) continue;
+    const at = then.findIndex((gone) => !isThere.has(gone.line_id) && isSameLine(line, gone) && isAsItWas(line, gone));
+    then.splice(at < 0 ? then.length : at, 1, line);
+  }
+  return then;
 }
 
 /** One reason for the quantity and one for the unit price, where they changed; prices as they are, not rounded. */

@@ -24,8 +24,8 @@ export interface OrderVersion {
 
 type Members = Record<string, unknown>;
 
-/** Told beside the versions: the time of a change, and what never changes. */
-const UNTOLD = ['updatedAt'];
+/** Changes with every version, and is told as its time. */
+const UNTOLD = 'updatedAt';
 
 /**
  * The versions of an order, the newest first, out of its events: what each changed is told by the order before and after.
@@ -51,6 +51,6 @@ function membersOf({ amounts, ...order }: Members): Members {
 function changesBetween(before: Members, after: Members): MemberChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names]
-    .filter((name) => !UNTOLD.includes(name) && !isSameJson(before[name], after[name]))
+    .filter((name) => name !== UNTOLD && !isSameJson(before[name], after[name]))
     .map((member) => ({ member, before: before[member] ?? null, after: after[member] ?? null }));
 }
