@@ -163,7 +163,7 @@ function checkGrandTotal(content: OrderContent, pricesIncludeTax: boolean | null
   if (protection_cost === undefined || tax === undefined) return [];
   const actual = exact(grand_total);
   const untaxed = exact(amounts.subtotal) + exact(shipping_total) + exact(protection_cost);
-  const isTaxAdded = pricesIncludeTax === null ? [false, true] : [!pricesIncludeTax];
+  const isTaxAdded = pricesIncludeTax === null && tax !== 0n ? [false, true] : [pricesIncludeTax === false];
   const sums = isTaxAdded.map((isAdded) => (isAdded ? untaxed + tax : untaxed));
   const [expected = untaxed] = sums;
   if (!sums.every((sum) => differs(minorUnit(currency), sum, actual))) return [];
