@@ -29,6 +29,12 @@ async function operations(): Promise<{ where: string; path: string; method: stri
   );
 }
 
+const PUSHES = ['PUT /orders/{order_number}', 'POST /orders'];
+
+function examplesOf({ requestBody }: Operation): Json[] {
+  return Object.values(requestBody?.content['application/json']?.examples ?? {}).map(({ value }) => value);
+}
+
 describe('OpenAPI document', () => {
   it('is valid OpenAPI and passes the linter', async () => {
     const { text } = await call('/openapi.json');
@@ -68,17 +74,40 @@ describe('OpenAPI document', () => {
   });
 
   it('has order examples that a store can push as they are', async () => {
-    const orders = (await operations()).filter(
-      ({ path, method }) => path.startsWith('/orders') && ['put', 'post'].includes(method),
-    );
+    const orders = (await operations()).filter(({ where }) => PUSHES.includes(where));
     expect(orders).toHaveLength(2);
     for (const { path, method, operation } of orders) {
-      const examples = Object.values(operation.requestBody?.content['application/json']?.examples ?? {});
-      for (const { value } of examples) {
+      for (const value of examplesOf(operation)) {
         const store = await newStore();
         const target = path.replace('{order_number}', encodeURIComponent(String(value.order_number ?? 'EXAMPLE-1')));
         const reply = await store.call(target, { method: method.toUpperCase(), body: value });
         expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
+      }
+    }
+  });
+
+  it('has examples of what is done with an order that work on the one of the examples', async () => {
+    const all = await operations();
+    const shipped = all.find(({ where }) => where === PUSHES[0])?.operation.requestBody?.content['application/json'];
+    const order = shipped?.examples?.shipped?.value as Json;
+    const acts = all.filter(
+      ({ path, where, operation }) =>
+        path.startsWith('/orders') && operation.requestBody !== undefined && !PUSHES.includes(where),
+    );
+    expect(acts.map(({ where }) => where).sort()).toEqual([
+      'POST /orders/validate',
+      'POST /orders/{order_number}/cancel',
+      'PUT /orders/{order_number}/return-label',
+    ]);
+    for (const { path, method, operation } of acts) {
+      const values = examplesOf(operation);
+      expect([path, values.length]).not.toEqual([path, 0]);
+      for (const value of values) {
+        const store = await newStore();
+        await store.put(`/orders/${String(order.order_number)}`, order);
+        const target = path.replace('{order_number}', String(order.order_number));
+        const reply = await store.call(target, { method: method.toUpperCase(), body: value });
+        expect([reply.status, reply.text]).toEqual([200, expect.not.stringMatching(/would_refuse|"applied":false/)]);
       }
     }
   });

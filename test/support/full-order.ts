@@ -79,8 +79,8 @@ const SHIPMENT = {
 };
 
 /**
- * A body with every member that an order can have, open objects with keys of their own; `source_store` is for B2B platform
- * stores, and what only may be echoed later is left out.
+ * A body with every member that an order can have: figures that agree, and open objects with keys of their own.
+ * `source_store` is for B2B platform stores, and what only may be echoed later is left out.
  */
 export function aFullOrder(members: Json = {}): Json {
   return copyOf({
@@ -97,9 +97,9 @@ export function aFullOrder(members: Json = {}): Json {
       loyalty: { tier: 'gold' },
     },
     amounts: {
-      subtotal: 19.01,
-      discount_total: 1,
-      grand_total: 26.46,
+      subtotal: 38.02,
+      discount_total: 2,
+      grand_total: 45.47,
       shipping_total: 5,
       protection_cost: 1.5,
       tax_total: 0.95,
@@ -109,7 +109,7 @@ export function aFullOrder(members: Json = {}): Json {
     billing_address: ADDRESS,
     shipping_address: { ...ADDRESS, street1: 'Rua do Porto 1' },
     discounts: [
-      { amount: 1, applies_to: 'line', code: 'MUG1', title: 'Mug week', type: 'fixed', line_ids: ['L-1'], campaign: 7 },
+      { amount: 2, applies_to: 'line', code: 'MUG1', title: 'Mug week', type: 'fixed', line_ids: ['L-1'], campaign: 7 },
     ],
     tax_lines: [{ amount: 0.95, title: 'ICMS', rate: 0.05, jurisdiction: 'SC', basis: 19.01 }],
     shipments: [SHIPMENT],

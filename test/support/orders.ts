@@ -25,6 +25,24 @@ export function anOrder(members: Json = {}): Json {
   };
 }
 
+/**
+ * A body with all six figures, worked out from its lines, so that the order is not flagged; each line has a `line_total` of
+ * `unit_price x quantity`. Protected where it has a cost.
+ */
+export function aSoundOrder(members: Json = {}, protection_cost = 0): Json {
+  const lines = (members.line_items ?? [aLine()]) as { line_total: number }[];
+  const subtotal = lines.reduce((sum, { line_total }) => sum + line_total, 0);
+  const amounts = {
+    subtotal,
+    discount_total: 0,
+    grand_total: subtotal + protection_cost,
+    shipping_total: 0,
+    protection_cost,
+    tax_total: 0,
+  };
+  return anOrder({ line_items: lines, is_protected: protection_cost > 0, amounts, ...members });
+}
+
 /** A body with a protected order's pair. */
 export function aProtectedOrder(members: Json = {}): Json {
   return anOrder({ is_protected: true, amounts: { subtotal: 20, protection_cost: 1.5 }, ...members });

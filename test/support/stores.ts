@@ -3,12 +3,16 @@ import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ApiKeysService } from '../../src/auth/api-keys.service.js';
 import { CliModule } from '../../src/cli.module.js';
+import { OrdersModule } from '../../src/orders/orders.module.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { type Store } from '../../src/stores/store.js';
 import { StoresService } from '../../src/stores/stores.service.js';
 import { call, type Call, type Reply } from './client.js';
 import { servers } from './servers.js';
+
+/** Root of the modules that the tests call without HTTP. */
+class Backend {}
 
 let starting: Promise<INestApplicationContext> | undefined;
 
@@ -17,9 +21,10 @@ afterAll(async () => (await starting)?.close());
 /** The services as a merchant dashboard's backend has them, over the tests' database. */
 export function services(): Promise<INestApplicationContext> {
   const { SQL_TRACE_FILE: _trace, ...env } = servers.env;
-  starting ??= NestFactory.createApplicationContext(CliModule.forRoot(loadConfig(env), createLogger('silent')), {
-    logger: false,
-  });
+  starting ??= NestFactory.createApplicationContext(
+    { module: Backend, imports: [CliModule.forRoot(loadConfig(env), createLogger('silent')), OrdersModule] },
+    { logger: false },
+  );
   return starting;
 }
 

@@ -19,11 +19,24 @@ async function storeRoutes(): Promise<Route[]> {
   return (await routes()).filter(({ path, security }) => security.includes('store') && !path.startsWith('/auth/v1/'));
 }
 
-/** What store A gets with the order number of store B: its own new order, or nothing. */
-const FOREIGN_ORDER: Record<string, { body?: (orderNumber: string) => Json; outcome: 'own' | 'ORDER_NOT_FOUND' }> = {
+interface Attempt {
+  body?: (orderNumber: string) => Json;
+  outcome: 'own' | 'would_create' | 'ORDER_NOT_FOUND';
+}
+
+/** What store A gets with the order number of store B: its own new order, the forecast of one, or nothing. */
+const FOREIGN_ORDER: Record<string, Attempt> = {
   'PUT /orders/{order_number}': { body: () => anOrder(), outcome: 'own' },
   'POST /orders': { body: (order_number) => anOrder({ order_number }), outcome: 'own' },
+  'POST /orders/validate': { body: (order_number) => anOrder({ order_number }), outcome: 'would_create' },
   'GET /orders/{order_number}': { outcome: 'ORDER_NOT_FOUND' },
+  'GET /orders/{order_number}/history': { outcome: 'ORDER_NOT_FOUND' },
+  'GET /orders/{order_number}/returnable-items': { outcome: 'ORDER_NOT_FOUND' },
+  'POST /orders/{order_number}/cancel': { body: () => ({ type: 'FULL' }), outcome: 'ORDER_NOT_FOUND' },
+  'PUT /orders/{order_number}/return-label': {
+    body: () => ({ tracking_number: 'RT-1' }),
+    outcome: 'ORDER_NOT_FOUND',
+  },
 };
 
 function takesOrder({ path, members }: Route): boolean {
@@ -45,6 +58,8 @@ describe('the order of another store', () => {
     const reply = await stranger.call(pathOf(route, orderNumber), { method: route.method, body: body?.(orderNumber) });
     if (outcome === 'own')
       expect([reply.status, reply.json.data]).toEqual([201, expect.objectContaining({ newly_created: true })]);
+    else if (outcome === 'would_create')
+      expect([reply.status, reply.json.data]).toEqual([200, expect.objectContaining({ outcome, fields_changed: [] })]);
     else expectProblem(reply, 404, outcome);
     expect(reply.text).not.toContain('of the owner');
     expect((await owner.get(`/orders/${orderNumber}`)).text).toBe(before.text);

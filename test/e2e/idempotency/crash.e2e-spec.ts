@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { startApi } from '../../support/api-process.js';
 import { eventsOf, writtenBy } from '../../support/database.js';
-import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { lockOrder } from '../../support/row-lock.js';
 import { newStore } from '../../support/stores.js';
 
 it('a process that is killed in mid-request leaves neither effect nor record, and the retry succeeds', async () => {
   const [store, number, headers] = [await newStore(), newOrderNumber(), { 'idempotency-key': randomUUID() }];
   const path = `/orders/${number}`;
-  await store.put(path, anOrder());
+  await store.put(path, aSoundOrder());
   const before = (await store.get(path)).text;
   const api = await startApi();
   const lock = await lockOrder(store.id, number);
-  const body = anOrder({ note: 'once' });
+  const body = aSoundOrder({ note: 'once' });
   const broken = store.call(path, { method: 'PUT', body, headers, baseUrl: api.baseUrl }).then(
     ({ status }) => status,
     () => 'broken',

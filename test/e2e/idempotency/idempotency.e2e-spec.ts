@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf, newConnection, rows, untilRunning, writtenBy } from '../../support/database.js';
-import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { anOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { lockOrder } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
@@ -40,16 +40,16 @@ async function age(storeId: string, interval: string): Promise<void> {
 
 describe('the same key with the same body', () => {
   it('PUT: the first answer verbatim, also after the order has changed', async () => {
-    const first = await store.put(path, anOrder(), key);
+    const first = await store.put(path, aSoundOrder(), key);
     expect([first.status, first.headers.location]).toEqual([201, path]);
-    expectReplay(await store.put(path, anOrder(), key), first);
-    await store.put(path, anOrder({ note: 'later' }));
-    expectReplay(await store.put(path, anOrder(), key), first);
+    expectReplay(await store.put(path, aSoundOrder(), key), first);
+    await store.put(path, aSoundOrder({ note: 'later' }));
+    expectReplay(await store.put(path, aSoundOrder(), key), first);
     expect(await eventsOf(store.id, number)).toHaveLength(2);
   });
 
   it('POST rule 3: the original response, 201 again', async () => {
-    const body = anOrder({ order_number: number });
+    const body = aSoundOrder({ order_number: number });
     const first = await store.post('/orders', body, key);
     const replay = await store.post('/orders', body, key);
     expect([first.status, first.headers.location]).toEqual([201, path]);
@@ -59,15 +59,15 @@ describe('the same key with the same body', () => {
   });
 
   it('a 200 is replayed as well', async () => {
-    await store.put(path, anOrder());
-    const first = await store.put(path, anOrder({ note: 'x' }), key);
+    await store.put(path, aSoundOrder());
+    const first = await store.put(path, aSoundOrder({ note: 'x' }), key);
     expect(first.json.data).toMatchObject({ applied: true, fields_changed_count: 1 });
-    expectReplay(await store.put(path, anOrder({ note: 'x' }), key), first);
+    expectReplay(await store.put(path, aSoundOrder({ note: 'x' }), key), first);
   });
 
   it('request id and limits are fresh', async () => {
-    const first = await store.put(path, anOrder(), key);
-    const replay = await store.put(path, anOrder(), { ...key, 'x-request-id': 'mine' });
+    const first = await store.put(path, aSoundOrder(), key);
+    const replay = await store.put(path, aSoundOrder(), { ...key, 'x-request-id': 'mine' });
     expectReplay(replay, first);
     expect(replay.headers['x-request-id']).toBe('mine');
     expect(replay.headers.ratelimit).toMatch(/"store";r=/);
@@ -83,19 +83,19 @@ describe('the same key with the same body', () => {
   });
 
   it('on the other process, with a renewed token, in another case, quoted', async () => {
-    const first = await store.put(path, anOrder(), key);
+    const first = await store.put(path, aSoundOrder(), key);
     const renewed = new TestStore(store.store, store.apiKey, await tokenOf(store.apiKey, store.store.shop_domain));
     const uuid = String(key['idempotency-key']);
     const other = servers.base_urls[1];
     for (const value of [uuid, uuid.toUpperCase(), `"${uuid}"`]) {
       const headers = { 'idempotency-key': value };
-      expectReplay(await renewed.call(path, { method: 'PUT', body: anOrder(), headers, baseUrl: other }), first);
+      expectReplay(await renewed.call(path, { method: 'PUT', body: aSoundOrder(), headers, baseUrl: other }), first);
     }
   });
 
   it('is the same path however it is encoded', async () => {
-    const first = await store.put(`/orders/ENC-${number}`, anOrder(), key);
-    expectReplay(await store.put(`/orders/%45NC-${number}`, anOrder(), key), first);
+    const first = await store.put(`/orders/ENC-${number}`, aSoundOrder(), key);
+    expectReplay(await store.put(`/orders/%45NC-${number}`, aSoundOrder(), key), first);
   });
 });
 
@@ -106,7 +106,7 @@ describe('the same key with another body', () => {
     ['a member that is dropped', { store_id: 'x' }],
     ['a list in another order', { metadata: { list: [2, 1] } }],
   ])('is 422 (%s), and changes nothing', async (_what, members) => {
-    const body = anOrder({ metadata: { list: [1, 2] } });
+    const body = aSoundOrder({ metadata: { list: [1, 2] } });
     await store.put(path, body, key);
     const before = (await store.get(path)).text;
     expectProblem(await store.put(path, { ...body, ...members }, key), 422, 'IDEMPOTENCY_KEY_REUSED');
@@ -114,20 +114,20 @@ describe('the same key with another body', () => {
   });
 
   it('is looked at after its shape, and before the rules of orders', async () => {
-    await store.put(path, anOrder({ order_id: 'oid' }), key);
-    expectProblem(await store.put(path, anOrder({ note: 1 }), key), 422, 'VALIDATION_ERROR');
-    expectProblem(await store.put(path, anOrder({ order_number: 'x' }), key), 422, 'PATH_BODY_MISMATCH');
-    expectProblem(await store.put(path, anOrder({ order_id: 'other' }), key), 422, 'IDEMPOTENCY_KEY_REUSED');
+    await store.put(path, aSoundOrder({ order_id: 'oid' }), key);
+    expectProblem(await store.put(path, aSoundOrder({ note: 1 }), key), 422, 'VALIDATION_ERROR');
+    expectProblem(await store.put(path, aSoundOrder({ order_number: 'x' }), key), 422, 'PATH_BODY_MISMATCH');
+    expectProblem(await store.put(path, aSoundOrder({ order_id: 'other' }), key), 422, 'IDEMPOTENCY_KEY_REUSED');
   });
 });
 
 describe('the scope of a key', () => {
   it('is the path, the method and the store', async () => {
     const other = await newStore();
-    const body = anOrder({ order_number: number });
+    const body = aSoundOrder({ order_number: number });
     expect((await store.put(path, body, key)).status).toBe(201);
     const replies = [
-      await store.put(`${path}-2`, anOrder(), key),
+      await store.put(`${path}-2`, aSoundOrder(), key),
       await store.post('/orders', body, key),
       await other.put(path, body, key),
       await other.post('/orders', body, key),
@@ -138,22 +138,22 @@ describe('the scope of a key', () => {
 
   it('ends after 24 hours', async () => {
     const alone = await newStore();
-    const first = await alone.put(path, anOrder(), key);
+    const first = await alone.put(path, aSoundOrder(), key);
     await age(alone.id, '1439 MINUTE');
-    expectReplay(await alone.put(path, anOrder(), key), first);
+    expectReplay(await alone.put(path, aSoundOrder(), key), first);
     await age(alone.id, '1 MINUTE');
-    const second = await alone.put(path, anOrder({ note: 'x' }), key);
+    const second = await alone.put(path, aSoundOrder({ note: 'x' }), key);
     expect([second.status, second.headers[REPLAYED], second.json.data]).toEqual([
       200,
       undefined,
       expect.objectContaining({ applied: true }),
     ]);
-    expectReplay(await alone.put(path, anOrder({ note: 'x' }), key), second);
+    expectReplay(await alone.put(path, aSoundOrder({ note: 'x' }), key), second);
     expect((await writtenBy(alone.id)).records).toBe(1);
   });
 
   it('a GET ignores the header', async () => {
-    await store.put(path, anOrder(), key);
+    await store.put(path, aSoundOrder(), key);
     for (const header of [String(key['idempotency-key']), 'not a UUID']) {
       const { status, headers } = await store.get(path, { 'idempotency-key': header });
       expect([status, headers[REPLAYED]]).toEqual([200, undefined]);
@@ -171,8 +171,8 @@ describe('a refused request', () => {
   ])('a key that is no UUID is 400: %p', async (value) => {
     const alone = await newStore();
     for (const reply of [
-      await alone.put(path, anOrder(), { 'idempotency-key': value }),
-      await alone.post('/orders', anOrder({ order_number: number }), { 'idempotency-key': value }),
+      await alone.put(path, aSoundOrder(), { 'idempotency-key': value }),
+      await alone.post('/orders', aSoundOrder({ order_number: number }), { 'idempotency-key': value }),
     ])
       expectProblem(reply, 400, 'IDEMPOTENCY_KEY_INVALID');
     expectProblem(await alone.put(path, {}, { 'idempotency-key': value }), 422, 'VALIDATION_ERROR');
@@ -181,19 +181,19 @@ describe('a refused request', () => {
 
   it('leaves no record, so that it can be mended under the same key', async () => {
     const alone = await newStore();
-    await alone.put(path, anOrder({ order_id: 'oid' }));
+    await alone.put(path, aSoundOrder({ order_id: 'oid' }));
     const refusals: [Json, number, string][] = [
-      [anOrder({ note: 1 }), 422, 'VALIDATION_ERROR'],
-      [anOrder({ order_number: 'x' }), 422, 'PATH_BODY_MISMATCH'],
-      [anOrder({ order_id: 'other' }), 409, 'IMMUTABLE_FIELD'],
+      [aSoundOrder({ note: 1 }), 422, 'VALIDATION_ERROR'],
+      [aSoundOrder({ order_number: 'x' }), 422, 'PATH_BODY_MISMATCH'],
+      [aSoundOrder({ order_id: 'other' }), 409, 'IMMUTABLE_FIELD'],
       [anOrder({ is_protected: true, amounts: { subtotal: 20, protection_cost: 1 } }), 409, 'PROTECTION_IMMUTABLE'],
-      [anOrder({ source_store: { id: 'a', name: 'b' } }), 422, 'SOURCE_STORE_NOT_ALLOWED'],
+      [aSoundOrder({ source_store: { id: 'a', name: 'b' } }), 422, 'SOURCE_STORE_NOT_ALLOWED'],
     ];
     for (const [body, status, code] of refusals) {
       expectProblem(await alone.put(path, body, key), status, code);
       expect(await writtenBy(alone.id)).toEqual({ orders: 1, events: 1, records: 0 });
     }
-    expect((await alone.put(path, anOrder({ note: 'mended' }), key)).json.data).toMatchObject({ applied: true });
+    expect((await alone.put(path, aSoundOrder({ note: 'mended' }), key)).json.data).toMatchObject({ applied: true });
     expect(await writtenBy(alone.id)).toEqual({ orders: 1, events: 2, records: 1 });
   });
 });
@@ -202,7 +202,7 @@ describe('the same key at once', () => {
   it('20 requests over both processes make one effect', async () => {
     const alone = await newStore();
     const send = (index: number): Promise<Reply> =>
-      alone.call(path, { method: 'PUT', body: anOrder(), headers: key, baseUrl: servers.base_urls[index % 2] });
+      alone.call(path, { method: 'PUT', body: aSoundOrder(), headers: key, baseUrl: servers.base_urls[index % 2] });
     const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => send(index)));
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(replies[0]?.status).toBe(201);
@@ -214,7 +214,7 @@ describe('the same key at once', () => {
     const send = (index: number): Promise<Reply> =>
       store.call(path, {
         method: 'PUT',
-        body: anOrder({ note: String(index) }),
+        body: aSoundOrder({ note: String(index) }),
         headers: key,
         baseUrl: servers.base_urls[index % 2],
       });
@@ -225,9 +225,9 @@ describe('the same key at once', () => {
   });
 
   it('while the first still runs, the second waits for it and replays it', async () => {
-    await store.put(path, anOrder());
+    await store.put(path, aSoundOrder());
     const lock = await lockOrder(store.id, number);
-    const body = anOrder({ note: 'once' });
+    const body = aSoundOrder({ note: 'once' });
     const first = store.put(path, body, key);
     await lock.isWaitedFor();
     const second = store.call(path, { method: 'PUT', body, headers: key, baseUrl: servers.base_urls[1] });
@@ -240,14 +240,14 @@ describe('the same key at once', () => {
 
   it('after 5 seconds it is 409 with Retry-After, and replays later', async () => {
     const alone = await newStore();
-    const first = await alone.put(path, anOrder(), key);
+    const first = await alone.put(path, aSoundOrder(), key);
     const holder = await newConnection();
     await holder.beginTransaction();
     await holder.query('SELECT 1 FROM idempotency_records WHERE store_id = ? FOR UPDATE', [alone.id]);
-    const reply = await alone.put(path, anOrder(), key);
+    const reply = await alone.put(path, aSoundOrder(), key);
     await holder.rollback();
     expectProblem(reply, 409, 'IDEMPOTENCY_KEY_IN_USE');
     expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-    expectReplay(await alone.put(path, anOrder(), key), first);
+    expectReplay(await alone.put(path, aSoundOrder(), key), first);
   }, 30_000);
 });

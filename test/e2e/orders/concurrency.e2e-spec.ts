@@ -1,6 +1,6 @@
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf } from '../../support/database.js';
-import { aLine, anOrder, newOrderNumber } from '../../support/orders.js';
+import { aLine, aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { servers } from '../../support/servers.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
@@ -29,7 +29,7 @@ const ONE_CREATED = [...Array.from({ length: AT_ONCE - 1 }, () => 200), 201];
 
 describe('PUTs of one new order at once end as if one came after the other', () => {
   it('the same body: one creates it, the others find it', async () => {
-    const replies = await putAll(times(() => anOrder()));
+    const replies = await putAll(times(() => aSoundOrder()));
     expect(statusesOf(replies)).toEqual(ONE_CREATED);
     for (const reply of replies.filter(({ status }) => status === 200))
       expect(dataOf(reply)).toMatchObject({ newly_created: false, applied: false, reason: 'no_change' });
@@ -42,13 +42,13 @@ describe('PUTs of one new order at once end as if one came after the other', () 
 
   it('different bodies: each is applied once, and the last one stays', async () => {
     const lines = (index: number): Json[] => [
-      aLine({ quantity: index + 1 }),
+      aLine({ quantity: index + 1, line_total: 10 * (index + 1) }),
       aLine({ product_id: `p${index}`, sku: `s${index}` }),
     ];
-    const replies = await putAll(times((index) => anOrder({ note: `note ${index}`, line_items: lines(index) })));
+    const replies = await putAll(times((index) => aSoundOrder({ note: `note ${index}`, line_items: lines(index) })));
     expect(statusesOf(replies)).toEqual(ONE_CREATED);
     for (const reply of replies.filter(({ status }) => status === 200))
-      expect(dataOf(reply)).toMatchObject({ newly_created: false, applied: true, fields_changed_count: 2 });
+      expect(dataOf(reply)).toMatchObject({ newly_created: false, applied: true, fields_changed_count: 4 });
 
     const events = await eventsOf(store.id, number);
     expect(events.map(({ sequence }) => sequence)).toEqual(times((index) => index + 1));
@@ -66,12 +66,12 @@ describe('PUTs of one new order at once end as if one came after the other', () 
         index % 2
           ? store.call('/orders', {
               method: 'POST',
-              body: anOrder({ order_number: number, note: 'post' }),
+              body: aSoundOrder({ order_number: number, note: 'post' }),
               baseUrl: servers.base_urls[0],
             })
           : store.call(`/orders/${number}`, {
               method: 'PUT',
-              body: anOrder({ note: 'put' }),
+              body: aSoundOrder({ note: 'put' }),
               baseUrl: servers.base_urls[1],
             }),
       ),
@@ -88,7 +88,7 @@ describe('POSTs of one new order at once', () => {
     const post = (index: number): Promise<Reply> =>
       store.call('/orders', {
         method: 'POST',
-        body: anOrder({ order_number: number, note: String(index) }),
+        body: aSoundOrder({ order_number: number, note: String(index) }),
         baseUrl: servers.base_urls[index % 2],
       });
     const replies = await Promise.all(times(post));
@@ -100,7 +100,7 @@ describe('POSTs of one new order at once', () => {
 
   it('with different order ids: one is the order, the others are refused', async () => {
     const replies = await Promise.all(
-      times((index) => store.post('/orders', anOrder({ order_number: number, order_id: `oid-${index}` }))),
+      times((index) => store.post('/orders', aSoundOrder({ order_number: number, order_id: `oid-${index}` }))),
     );
     expect(statusesOf(replies)).toEqual([201, ...Array.from({ length: AT_ONCE - 1 }, () => 409)]);
     for (const { json } of replies.filter(({ status }) => status === 409)) expect(json.code).toBe('IMMUTABLE_FIELD');
@@ -109,8 +109,8 @@ describe('POSTs of one new order at once', () => {
 
 describe('PUTs of an order that exists at once', () => {
   it('each applied write has its own sequence, and what it counts is what changed', async () => {
-    await store.put(`/orders/${number}`, anOrder({ note: 'start' }));
-    const bodies = times((index) => anOrder({ note: `note ${index % 4}`, ...(index % 2 && { locale: 'de' }) }));
+    await store.put(`/orders/${number}`, aSoundOrder({ note: 'start' }));
+    const bodies = times((index) => aSoundOrder({ note: `note ${index % 4}`, ...(index % 2 && { locale: 'de' }) }));
     const replies = await putAll(bodies);
     expect(statusesOf(replies)).toEqual(times(() => 200));
     const counts = replies
@@ -130,8 +130,7 @@ describe('PUTs of an order that exists at once', () => {
   });
 
   it('two different pairs on a new order: one is the pair, the other is refused', async () => {
-    const pair = (cost: number): Json =>
-      anOrder({ is_protected: true, amounts: { subtotal: 20, protection_cost: cost } });
+    const pair = (cost: number): Json => aSoundOrder({}, cost);
     const replies = await putAll(times((index) => pair(1 + (index % 2))));
     const { amounts } = (await read()) as { amounts: { protection_cost: number } };
     const codes = replies.map(({ status, json }) => json.code ?? status);
@@ -145,7 +144,7 @@ describe('PUTs of an order that exists at once', () => {
 it('PUTs of different orders at once are each their own', async () => {
   const numbers = times(() => newOrderNumber());
   const replies = await putAll(
-    times((index) => anOrder({ note: String(index) })),
+    times((index) => aSoundOrder({ note: String(index) })),
     (index) => String(numbers[index]),
   );
   expect(statusesOf(replies)).toEqual(times(() => 201));

@@ -1,7 +1,7 @@
 import { type Json } from '../../support/client.js';
 import { eventsOf, writtenBy } from '../../support/database.js';
 import { aFullOrder } from '../../support/full-order.js';
-import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
@@ -30,7 +30,7 @@ describe('events of an order', () => {
     const number = newOrderNumber();
     const seen: Json[] = [];
     for (const note of ['1', '2', '2', '3']) {
-      await store.put(`/orders/${number}`, anOrder({ note }));
+      await store.put(`/orders/${number}`, aSoundOrder({ note }));
       seen.push(await read(number));
     }
     const events = await eventsOf(store.id, number);
@@ -48,18 +48,18 @@ describe('events of an order', () => {
   it('a refused or matching write has none', async () => {
     const alone = await newStore();
     const path = `/orders/${newOrderNumber()}`;
-    await alone.put(path, anOrder({ order_id: 'oid' }));
-    await alone.put(path, anOrder());
-    await alone.put(path, anOrder({ order_id: 'other', note: 'x' }));
-    await alone.put(path, anOrder({ note: 1 }));
+    await alone.put(path, aSoundOrder({ order_id: 'oid' }));
+    await alone.put(path, aSoundOrder());
+    await alone.put(path, aSoundOrder({ order_id: 'other', note: 'x' }));
+    await alone.put(path, aSoundOrder({ note: 1 }));
     await alone.get(path);
     expect(await writtenBy(alone.id)).toEqual({ orders: 1, events: 1, records: 0 });
   });
 
   it('are recorded for the store of the order alone', async () => {
     const [one, two, number] = [await newStore(), await newStore(), newOrderNumber()];
-    await one.put(`/orders/${number}`, anOrder());
-    await two.put(`/orders/${number}`, anOrder());
+    await one.put(`/orders/${number}`, aSoundOrder());
+    await two.put(`/orders/${number}`, aSoundOrder());
     expect(await eventsOf(one.id, number)).toHaveLength(1);
     expect(await eventsOf(two.id, number)).toHaveLength(1);
   });

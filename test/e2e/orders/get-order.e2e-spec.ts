@@ -28,7 +28,9 @@ describe('GET shows all that was sent', () => {
   it('to the cent and the instant, with what the service sets', async () => {
     const { json } = await store.put(path, aFullOrder());
     const { newly_created: _new, applied: _applied, line_items: _lines, ...serviceSet } = json.data as Json;
-    expect(await read()).toEqual({ ...fullOrderAsRead(), ...serviceSet });
+    const untouched = { protection: { ended_at: null }, cancellation: { status: 'none', lines: [], history: [] } };
+    expect(await read()).toEqual({ ...fullOrderAsRead(), ...serviceSet, ...untouched });
+    expect(serviceSet.review).toEqual({ flagged: false, reasons: [] });
   });
 
   it('of every member that a body can have', async () => {

@@ -1,7 +1,7 @@
 import { startApi } from '../../support/api-process.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf, writtenBy } from '../../support/database.js';
-import { anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
+import { anOrder, aProtectedOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
@@ -31,7 +31,7 @@ describe('POST rule 1: six fields are required', () => {
 
 describe('POST rule 2: an order that exists', () => {
   it('201 first, then 200 with the stored order, unchanged', async () => {
-    const first = await post({ order_id: 'oid' });
+    const first = await post(aSoundOrder({ order_id: 'oid' }));
     expect([first.status, first.json.data]).toEqual([
       201,
       expect.objectContaining({ newly_created: true, applied: true }),

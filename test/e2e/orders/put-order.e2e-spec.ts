@@ -1,6 +1,6 @@
 import { type Json } from '../../support/client.js';
 import { eventsOf, writtenBy } from '../../support/database.js';
-import { anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
+import { anOrder, aProtectedOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -55,7 +55,7 @@ describe('PUT rule 1: the path names the order', () => {
 describe('PUT rule 2: what a write answers', () => {
   it('201 with Location on the first create', async () => {
     const number = newOrderNumber();
-    const { status, headers, json } = await store.put(`/orders/${number}`, anOrder({ order_id: 'oid' }));
+    const { status, headers, json } = await store.put(`/orders/${number}`, aSoundOrder({ order_id: 'oid' }));
     expect(status).toBe(201);
     expect(headers.location).toBe(`/orders/${number}`);
     expect(headers['content-type']).toMatch(/^application\/json/);
@@ -73,6 +73,7 @@ describe('PUT rule 2: what a write answers', () => {
       line_items: [
         { line_id: expect.stringMatching(/^li_[0-9a-f]{32}$/), product_id: 'p-1', sku: 'SKU-1', quantity: 2 },
       ],
+      review: { flagged: false, reasons: [] },
     });
   });
 
@@ -91,9 +92,9 @@ describe('PUT rule 2: what a write answers', () => {
   });
 
   it('200 with no_change for a body that matches, which changes nothing', async () => {
-    const { path, number, data } = await created();
+    const { path, number, data } = await created(aSoundOrder());
     const [before, etag] = [(await store.get(path)).text, (await store.get(path)).headers.etag];
-    const reply = await store.put(path, anOrder());
+    const reply = await store.put(path, aSoundOrder());
     expect([reply.status, reply.json.data]).toEqual([
       200,
       { ...data, newly_created: false, applied: false, reason: 'no_change' },
