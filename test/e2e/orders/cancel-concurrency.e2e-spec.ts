@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { startApi } from '../../support/api-process.js';
+import { type Json, type Reply } from '../../support/client.js';
+import { eventsOf, newConnection, untilRunning, writtenBy } from '../../support/database.js';
+import { lockOrder } from '../../support/row-lock.js';
+import { servers } from '../../support/servers.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { aPartial, TestOrder, type Units } from '../../support/units.js';
+
+const FULL = { type: 'FULL' };
+const AT_ONCE = 20;
+
+let store: TestStore;
+beforeAll(async () => (store = await newStore()));
+
+const times = <T>(make: (index: number) => T): T[] => Array.from({ length: AT_ONCE }, (_, index) => make(index));
+
+/** Sends the same cancellation 20 times at once, in turn to each process. */
+function cancelAtOnce(order: TestOrder, body: Json): Promise<Reply[]> {
+  const path = `${order.path}/cancel`;
+  return Promise.all(
+    times((index) => store.call(path, { method: 'POST', body, baseUrl: servers.base_urls[index % 2] })),
+  );
+}
+
+const dataOf = ({ json }: Reply): Json => (json.data ?? {}) as Json;
+const applied = (replies: Reply[]): Reply[] => replies.filter((reply) => dataOf(reply).applied === true);
+const historyOf = (order: Json): { cancellation_id: string; type: string }[] =>
+  (order.cancellation as { history: { cancellation_id: string; type: string }[] }).history;
+
+async function cancelledOf(order: TestOrder): Promise<Units> {
+  const held = await order.ledger();
+  const sum = (lineId: string): number =>
+    held.filter(({ line_id }) => line_id === lineId).reduce((total, { quantity }) => total + quantity, 0);
+  return Object.fromEntries(held.map(({ line_id }) => [line_id, sum(line_id)]));
+}
+
+/** History, ledger and events tell of the same cancellations, each once. */
+async function expectConsistent(order: TestOrder, replies: Reply[]): Promise<void> {
+  const ids = applied(replies).map((reply) => String(dataOf(reply).cancellation_id));
+  const read = await order.read();
+  const events = await eventsOf(store.id, order.number);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(
+    historyOf(read)
+      .map(({ cancellation_id }) => cancellation_id)
+      .sort(),
+  ).toEqual([...ids].sort());
+  expect([...new Set((await order.ledger()).map(({ reference }) => reference))].sort()).toEqual([...ids].sort());
+  expect(events.filter(({ type }) => type === 'order.cancelled')).toHaveLength(ids.length);
+  expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
+  expect(events.at(-1)?.data.order).toEqual(read);
+}
+
+describe('two at once never cancel the same units', () => {
+  it('20 PARTIALs of the last unit: one takes place, the others are 422', async () => {
+    const order = await TestOrder.create(store, { A: 1 });
+    const replies = await cancelAtOnce(order, aPartial({ A: 1 }));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...times(() => 422).slice(1)]);
+    for (const { status, json } of replies) if (status === 422) expect(json.code).toBe('CANCEL_QUANTITY_EXCEEDED');
+    expect(await cancelledOf(order)).toEqual({ A: 1 });
+    await expectConsistent(order, replies);
+  });
+
+  it('20 FULLs: one takes place, the others find nothing left', async () => {
+    const order = await TestOrder.create(store, { A: 1, B: 4 });
+    const replies = await cancelAtOnce(order, FULL);
+    expect(replies.map(({ status }) => status)).toEqual(times(() => 200));
+    expect(applied(replies)).toHaveLength(1);
+    expect(new Set(replies.map((reply) => dataOf(reply).cancellation_id)).size).toBe(1);
+    expect(replies.filter((reply) => dataOf(reply).reason === 'no_change')).toHaveLength(AT_ONCE - 1);
+    expect(await cancelledOf(order)).toEqual({ A: 1, B: 4 });
+    await expectConsistent(order, replies);
+  });
+
+  it('20 PARTIALs of 1 of 10 units: 10 take place, the last of them as a FULL', async () => {
+    const order = await TestOrder.create(store, { A: 10 });
+    const replies = await cancelAtOnce(order, aPartial({ A: 1 }));
+    expect(applied(replies)).toHaveLength(10);
+    expect(replies.filter(({ json }) => json.code === 'CANCEL_QUANTITY_EXCEEDED')).toHaveLength(10);
+    expect(await cancelledOf(order)).toEqual({ A: 10 });
+    const types = historyOf(await order.read()).map(({ type }) => type);
+    expect(types).toEqual([...Array.from({ length: 9 }, () => 'PARTIAL'), 'FULL']);
+    await expectConsistent(order, replies);
+  });
+
+  it('PARTIALs and FULLs: no unit twice, and nothing is left', async () => {
+    const order = await TestOrder.create(store, { A: 5, B: 5 });
+    const replies = (
+      await Promise.all([cancelAtOnce(order, aPartial({ A: 1, B: 1 })), cancelAtOnce(order, FULL)])
+    ).flat();
+    expect(await cancelledOf(order)).toEqual({ A: 5, B: 5 });
+    expect(await order.read()).toMatchObject({ cancellation: { status: 'full' }, is_protected: false });
+    await expectConsistent(order, replies);
+  });
+
+  it('under one idempotency key: one takes place, and all get its answer', async () => {
+    const [order, headers] = [await TestOrder.create(store, { A: 10 }), { 'idempotency-key': randomUUID() }];
+    const replies = await Promise.all(
+      times((index) =>
+        store.call(`${order.path}/cancel`, {
+          method: 'POST',
+          body: aPartial({ A: 1 }),
+          headers,
+          baseUrl: servers.base_urls[index % 2],
+        }),
+      ),
+    );
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await cancelledOf(order)).toEqual({ A: 1 });
+  });
+});
+
+describe('a cancellation beside other writers of the order', () => {
+  it('PUTs at once: neither is lost', async () => {
+    const order = await TestOrder.create(store, { A: 10, B: 10 });
+    const [cancels, puts] = await Promise.all([
+      cancelAtOnce(order, aPartial({ A: 1 })),
+      Promise.all(
+        times((index) =>
+          store.call(order.path, {
+            method: 'PUT',
+            body: order.body(undefined, { note: `note ${index}` }),
+            baseUrl: servers.base_urls[index % 2],
+          }),
+        ),
+      ),
+    ]);
+    expect(applied(cancels)).toHaveLength(10);
+    expect(applied(puts)).toHaveLength(AT_ONCE);
+    expect(await order.read()).toMatchObject({
+      note: expect.stringMatching(/^note /),
+      cancellation: { status: 'partial', lines: [{ line_id: 'A', cancelled_quantity: 10 }] },
+      is_protected: true,
+    });
+    expect(await cancelledOf(order)).toEqual({ A: 10 });
+    const events = await eventsOf(store.id, order.number);
+    expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
+    await expectConsistent(order, cancels);
+  });
+
+  it('a PUT that adds units while a FULL waits: the FULL takes them too', async () => {
+    const order = await TestOrder.create(store, { A: 1 });
+    const lock = await lockOrder(store.id, order.number);
+    const put = order.put({ A: 1, B: 2 });
+    await lock.isWaitedFor();
+    const cancel = store.call(`${order.path}/cancel`, { method: 'POST', body: FULL, baseUrl: servers.base_urls[1] });
+    await untilRunning(order.number, 2);
+    await lock.release();
+    const [changed, cancelled] = await Promise.all([put, cancel]);
+    expect([dataOf(changed).applied, dataOf(cancelled).applied]).toEqual([true, true]);
+    const read = await order.read();
+    const units = Object.values(await cancelledOf(order)).reduce((sum, quantity) => sum + quantity, 0);
+    const isPutFirst = (await order.events())[1] === 'order.updated';
+    expect(read.cancellation).toMatchObject({ status: isPutFirst ? 'full' : 'partial' });
+    expect(units).toBe(isPutFirst ? 3 : 1);
+  });
+});
+
+it('a process that is killed while its cancellation waits leaves nothing, and the retry succeeds', async () => {
+  const [alone, headers] = [await newStore(), { 'idempotency-key': randomUUID() }];
+  const order = await TestOrder.create(alone, { A: 2 });
+  const before = await order.snapshot();
+  const api = await startApi();
+  const lock = await lockOrder(alone.id, order.number);
+  const body = aPartial({ A: 1 });
+  const broken = alone.call(`${order.path}/cancel`, { method: 'POST', body, headers, baseUrl: api.baseUrl }).then(
+    ({ status }) => status,
+    () => 'broken',
+  );
+  await lock.isWaitedFor();
+  api.signal('SIGKILL');
+  expect(await broken).toBe('broken');
+  await lock.release();
+  expect(await order.snapshot()).toEqual(before);
+  expect(await writtenBy(alone.id)).toEqual({ orders: 1, events: 1, records: 0 });
+
+  const retry = await order.cancel(body, headers);
+  expect([retry.status, retry.headers['idempotency-replayed'], dataOf(retry).applied]).toEqual([200, undefined, true]);
+  expect(await cancelledOf(order)).toEqual({ A: 1 });
+  expect(await writtenBy(alone.id)).toEqual({ orders: 1, events: 2, records: 1 });
+}, 60_000);
+
+it('a process that is killed between the writes of a cancellation leaves none of them', async () => {
+  const alone = await newStore();
+  const order = await TestOrder.create(alone, { A: 2 });
+  const before = await order.snapshot();
+  const api = await startApi();
+  const holder = await newConnection();
+  await holder.beginTransaction();
+  await holder.query('SELECT * FROM outbox_events WHERE store_id = ? FOR UPDATE', [alone.id]);
+  const broken = alone.call(`${order.path}/cancel`, { method: 'POST', body: FULL, baseUrl: api.baseUrl }).then(
+    ({ status }) => status,
+    () => 'broken',
+  );
+  await untilRunning(`INSERT INTO outbox_events%${alone.id}`);
+  api.signal('SIGKILL');
+  expect(await broken).toBe('broken');
+  await holder.rollback();
+  expect(await order.snapshot()).toEqual(before);
+}, 60_000);

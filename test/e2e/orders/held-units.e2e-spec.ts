@@ -1,0 +1,223 @@
+import { type Reply } from '../../support/client.js';
+import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { expectProblem } from '../../support/problems.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { aPartial, linesOf, TestOrder, type Units } from '../../support/units.js';
+
+const FULL = { type: 'FULL' };
+const RETURN = { kind: 'return', reference: 'ret_1' } as const;
+const OTHER_RETURN = { kind: 'return', reference: 'ret_2' } as const;
+const CLAIM = { kind: 'claim', reference: 'clm_1' } as const;
+
+let store: TestStore;
+let order: TestOrder;
+beforeAll(async () => (store = await newStore()));
+beforeEach(async () => (order = await TestOrder.create(store, { A: 3, B: 2 })));
+
+/** A request that must be refused: it leaves order, ledger and events as they were. */
+async function refused(send: () => Promise<Reply>, code: string): Promise<Reply> {
+  const before = await order.snapshot();
+  const reply = await send();
+  expectProblem(reply, 409, code);
+  expect(await order.snapshot()).toEqual(before);
+  return reply;
+}
+
+const taken = ({ status, json }: Reply): unknown => [status, (json.data as { applied: boolean } | undefined)?.applied];
+
+describe('a cancellation and units in a return', () => {
+  beforeEach(() => order.take(RETURN, { A: 2 }));
+
+  it.each([
+    ['a PARTIAL', aPartial({ A: 2 })],
+    ['a PARTIAL that names other lines too', aPartial({ B: 1, A: 2 })],
+    ['a PARTIAL of all units', aPartial({ A: 3, B: 2 })],
+    ['a FULL', FULL],
+  ])('%s that reaches into them is 409 LINE_HAS_ACTIVE_RETURN, and cancels nothing', async (_what, body) => {
+    const { json } = await refused(() => order.cancel(body), 'LINE_HAS_ACTIVE_RETURN');
+    expect(json.line_items).toEqual([{ line_id: 'A', return_ids: ['ret_1'] }]);
+  });
+
+  it('every line that it reaches into is listed, with all of its returns', async () => {
+    await order.take(OTHER_RETURN, { A: 1, B: 1 });
+    const { json } = await refused(() => order.cancel(FULL), 'LINE_HAS_ACTIVE_RETURN');
+    const lines = json.line_items as { line_id: string; return_ids: string[] }[];
+    expect(lines.map(({ line_id, return_ids }) => [line_id, [...return_ids].sort()])).toEqual([
+      ['A', ['ret_1', 'ret_2']],
+      ['B', ['ret_2']],
+    ]);
+  });
+
+  it('one that does not reach into them passes', async () => {
+    expect(taken(await order.cancel(aPartial({ A: 1, B: 2 })))).toEqual([200, true]);
+    expect(await order.returnable()).toMatchObject([
+      { cancelled_quantity: 1, returned_quantity: 2, returnable_quantity: 0 },
+      { cancelled_quantity: 2, returned_quantity: 0, returnable_quantity: 0 },
+    ]);
+    await refused(() => order.cancel(aPartial({ A: 1 })), 'LINE_HAS_ACTIVE_RETURN');
+  });
+
+  it('CANCEL_QUANTITY_EXCEEDED comes first: what is left is the quantity less cancelled units', async () => {
+    expectProblem(await order.cancel(aPartial({ A: 4 })), 422, 'CANCEL_QUANTITY_EXCEEDED');
+  });
+
+  it('given back, they can be cancelled again', async () => {
+    await order.giveBack(RETURN);
+    expect(taken(await order.cancel(FULL))).toEqual([200, true]);
+  });
+
+  it('of several returns, the ones that are not given back still hold', async () => {
+    await order.take(OTHER_RETURN, { A: 1 });
+    await order.giveBack(RETURN);
+    const { json } = await refused(() => order.cancel(aPartial({ A: 3 })), 'LINE_HAS_ACTIVE_RETURN');
+    expect(json.line_items).toEqual([{ line_id: 'A', return_ids: ['ret_2'] }]);
+    expect(taken(await order.cancel(aPartial({ A: 2 })))).toEqual([200, true]);
+  });
+});
+
+describe('a cancellation and units in a claim', () => {
+  beforeEach(() => order.take(CLAIM, { A: 2 }));
+
+  it.each([
+    ['a PARTIAL', aPartial({ A: 2 })],
+    ['a PARTIAL of all units', aPartial({ A: 3, B: 2 })],
+    ['a FULL', FULL],
+  ])('%s that reaches into them is 409 CLAIM_EXISTS, and cancels nothing', async (_what, body) => {
+    const { json } = await refused(() => order.cancel(body), 'CLAIM_EXISTS');
+    expect(json.existing).toEqual({ claim_id: 'clm_1' });
+  });
+
+  it('one that does not reach into them passes; given back, they can be cancelled again', async () => {
+    expect(taken(await order.cancel(aPartial({ A: 1 })))).toEqual([200, true]);
+    await refused(() => order.cancel(aPartial({ A: 1 })), 'CLAIM_EXISTS');
+    await order.giveBack(CLAIM);
+    expect(taken(await order.cancel(aPartial({ A: 2 })))).toEqual([200, true]);
+  });
+
+  it('beside a return: the units of both are out of reach, and the return is named first', async () => {
+    await order.take(RETURN, { A: 1 });
+    await refused(() => order.cancel(aPartial({ A: 1 })), 'CLAIM_EXISTS');
+    await refused(() => order.cancel(aPartial({ A: 3 })), 'LINE_HAS_ACTIVE_RETURN');
+  });
+});
+
+describe('PUT rule 8: a line that has a return', () => {
+  const put = (lines: object[]): Promise<Reply> => store.put(order.path, order.body({}, { line_items: lines }));
+  const [a = {}, b = {}] = linesOf({ A: 3, B: 2 });
+  beforeEach(() => order.take(RETURN, { A: 1 }));
+
+  it.each<[string, object[]]>([
+    ['removed', [b]],
+    ['re-keyed by another product', [{ ...a, product_id: 'other' }, b]],
+    ['re-keyed by another sku', [{ ...a, sku: 'other' }, b]],
+    ['re-keyed by product and sku', [{ ...a, product_id: 'other', sku: 'other' }, b]],
+    ['re-keyed under its own line_id', [{ ...a, sku: 'other', line_id: 'A' }, b]],
+  ])('cannot be %s: 409 LINE_HAS_ACTIVE_RETURN lists it', async (_what, lines) => {
+    const { json } = await refused(() => put(lines), 'LINE_HAS_ACTIVE_RETURN');
+    expect(json.line_items).toEqual([{ line_id: 'A', return_ids: ['ret_1'] }]);
+  });
+
+  it('all such lines are listed, with all of their returns', async () => {
+    await order.take(OTHER_RETURN, { A: 1, B: 1 });
+    const { json } = await refused(() => put(linesOf({ C: 1 })), 'LINE_HAS_ACTIVE_RETURN');
+    const lines = json.line_items as { line_id: string; return_ids: string[] }[];
+    expect(lines.map(({ line_id, return_ids }) => [line_id, [...return_ids].sort()])).toEqual([
+      ['A', ['ret_1', 'ret_2']],
+      ['B', ['ret_2']],
+    ]);
+  });
+
+  it.each<[string, object[]]>([
+    ['quantity', [{ ...a, quantity: 1, line_total: 10 }, b]],
+    ['price', [{ ...a, unit_price: 9, line_total: 27 }, b]],
+    ['title', [{ ...a, title: 'Cup' }, b]],
+    ['place', [b, a]],
+    ['company: another line may go', [a]],
+    ['company: another line may come', [a, b, ...linesOf({ C: 1 })]],
+  ])('may change its %s', async (_what, lines) => {
+    expect(taken(await put(lines))).toEqual([200, true]);
+    expect((await order.returnable()).find(({ line_id }) => line_id === 'A')).toMatchObject({ returned_quantity: 1 });
+  });
+
+  it('may go once its units are given back', async () => {
+    await order.giveBack(RETURN);
+    expect(taken(await put([b]))).toEqual([200, true]);
+  });
+
+  it('a line with cancelled or claimed units alone may go', async () => {
+    await order.giveBack(RETURN);
+    await order.take(CLAIM, { A: 1 });
+    await order.cancel(aPartial({ A: 1 }));
+    expect(taken(await put([b]))).toEqual([200, true]);
+  });
+});
+
+describe('returnable-items', () => {
+  const columns = async (): Promise<unknown[]> =>
+    (await order.returnable()).map((item) => [
+      item.quantity,
+      item.cancelled_quantity,
+      item.returned_quantity,
+      item.claimed_quantity,
+      item.returnable_quantity,
+    ]);
+
+  it('tells of each line what it is and what is left of it', async () => {
+    const { status, json } = await store.get(`${order.path}/returnable-items`);
+    const item = (line_id: string, quantity: number): object => ({
+      ...{ line_id, product_id: `p-${line_id}`, sku: `s-${line_id}`, title: 'Mug', quantity },
+      ...{ cancelled_quantity: 0, returned_quantity: 0, claimed_quantity: 0, returnable_quantity: quantity },
+    });
+    expect([status, json]).toEqual([
+      200,
+      { data: { order_number: order.number, line_items: [item('A', 3), item('B', 2)] } },
+    ]);
+  });
+
+  it('leaves out what a line was sent without', async () => {
+    const number = newOrderNumber();
+    await store.put(`/orders/${number}`, anOrder({ line_items: [{ quantity: 1, unit_price: 1 }] }));
+    const { json } = await store.get(`/orders/${number}/returnable-items`);
+    const units = { quantity: 1, cancelled_quantity: 0, returned_quantity: 0, claimed_quantity: 0 };
+    expect((json.data as { line_items: object[] }).line_items).toEqual([
+      { line_id: expect.any(String), ...units, returnable_quantity: 1 },
+    ]);
+  });
+
+  it('takes off cancelled units, units in returns and units in claims, and gives them back', async () => {
+    await order.cancel(aPartial({ A: 1 }));
+    await order.take(RETURN, { A: 1, B: 1 });
+    await order.take(CLAIM, { A: 1 });
+    expect(await columns()).toEqual([
+      [3, 1, 1, 1, 0],
+      [2, 0, 1, 0, 1],
+    ]);
+    await order.giveBack(RETURN);
+    expect(await columns()).toEqual([
+      [3, 1, 0, 1, 1],
+      [2, 0, 0, 0, 2],
+    ]);
+    await order.giveBack(CLAIM);
+    await order.cancel(FULL);
+    expect(await columns()).toEqual([
+      [3, 3, 0, 0, 0],
+      [2, 2, 0, 0, 0],
+    ]);
+  });
+
+  it.each<[string, Units, unknown[]]>([
+    ['below the units that are held', { A: 1, B: 2 }, [1, 1, 1, 1, 0]],
+    ['to the units that are held', { A: 3, B: 2 }, [3, 1, 1, 1, 0]],
+    ['above them', { A: 9, B: 2 }, [9, 1, 1, 1, 6]],
+  ])('is never below 0 after a PUT that sets the quantity %s', async (_what, units, row) => {
+    await order.cancel(aPartial({ A: 1 }));
+    await order.take(RETURN, { A: 1 });
+    await order.take(CLAIM, { A: 1 });
+    await order.put(units);
+    expect((await columns())[0]).toEqual(row);
+  });
+
+  it('of an unknown order is 404', async () => {
+    expectProblem(await store.get(`/orders/${newOrderNumber()}/returnable-items`), 404, 'ORDER_NOT_FOUND');
+  });
+});

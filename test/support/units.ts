@@ -1,0 +1,111 @@
+import { Database } from '../../src/platform/database/database.js';
+import { type UnitHolder, UnitLedger } from '../../src/orders/unit-ledger.js';
+import { type Json, type Reply } from './client.js';
+import { eventsOf, rows } from './database.js';
+import { aLine, aSoundOrder, newOrderNumber } from './orders.js';
+import { services, type TestStore } from './stores.js';
+
+/** How many units of a line, by its `line_id`. */
+export type Units = Record<string, number>;
+
+/** The lines of an order with these `line_id`s and quantities; product and sku are named after the line. */
+export function linesOf(units: Units): Json[] {
+  return Object.entries(units).map(([line_id, quantity]) =>
+    aLine({ line_id, product_id: `p-${line_id}`, sku: `s-${line_id}`, quantity, line_total: quantity * 10 }),
+  );
+}
+
+/** A body of `POST …/cancel` that takes these units; a test names only what it wants different. */
+export function aPartial(units: Units, members: Json = {}): Json {
+  return { type: 'PARTIAL', line_items: entriesOf(units), ...members };
+}
+
+function entriesOf(units: Units): { line_id: string; quantity: number }[] {
+  return Object.entries(units).map(([line_id, quantity]) => ({ line_id, quantity }));
+}
+
+/** What an order is, beside all that was recorded of it: equal before and after a request that changed nothing. */
+interface Snapshot {
+  etag: string | undefined;
+  text: string;
+  units: unknown[];
+  events: string[];
+}
+
+/** A stored order whose units a test cancels, returns and claims. */
+export class TestOrder {
+  readonly number = newOrderNumber();
+  readonly path = `/orders/${this.number}`;
+
+  private constructor(
+    readonly store: TestStore,
+    private readonly units: Units,
+    private readonly cost: number,
+  ) {}
+
+  /** Stores an unflagged order with lines of these quantities, each unit at 10; a `cost` protects it. */
+  static async create(store: TestStore, units: Units, { cost = 1.5, ...members }: Json = {}): Promise<TestOrder> {
+    const order = new TestOrder(store, units, Number(cost));
+    const { status, text } = await store.put(order.path, order.body(units, members));
+    if (status !== 201) throw new Error(text);
+    return order;
+  }
+
+  /** The body that was sent at first, with other lines. */
+  body(units: Units = this.units, members: Json = {}): Json {
+    return aSoundOrder({ line_items: linesOf(units), ...members }, this.cost);
+  }
+
+  put(units: Units, members: Json = {}): Promise<Reply> {
+    return this.store.put(this.path, this.body(units, members));
+  }
+
+  cancel(body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.store.post(`${this.path}/cancel`, body, headers);
+  }
+
+  /** The order as `GET` shows it. */
+  async read(): Promise<Json> {
+    return ((await this.store.get(this.path)).json.data as { order: Json }).order;
+  }
+
+  async returnable(): Promise<Json[]> {
+    const { json } = await this.store.get(`${this.path}/returnable-items`);
+    return (json.data as { line_items: Json[] }).line_items;
+  }
+
+  /** `type`s of its events, as they follow each other. */
+  async events(): Promise<string[]> {
+    return (await eventsOf(this.store.id, this.number)).map(({ type }) => type);
+  }
+
+  /** Rows of the unit ledger. */
+  ledger(): Promise<{ line_id: string; kind: string; reference: string; quantity: number }[]> {
+    const sql = `SELECT u.line_id, u.kind, u.reference, u.quantity FROM order_units u
+      JOIN orders o ON o.store_id = u.store_id AND o.id = u.order_id
+      WHERE o.store_id = ? AND o.order_number = ? ORDER BY u.line_id, u.kind, u.reference`;
+    return rows(sql, [this.store.id, this.number]);
+  }
+
+  async snapshot(): Promise<Snapshot> {
+    const { text, headers } = await this.store.get(this.path);
+    return { etag: headers.etag, text, units: await this.ledger(), events: await this.events() };
+  }
+
+  /** Takes units as the module of returns or claims does. */
+  async take(holder: UnitHolder, units: Units): Promise<void> {
+    await this.inTransaction((ledger, id) => ledger.take(this.store.id, id, holder, entriesOf(units)));
+  }
+
+  /** Gives them back, as when a return is rejected or a claim denied. */
+  async giveBack(holder: UnitHolder): Promise<void> {
+    await this.inTransaction((ledger, id) => ledger.giveBack(this.store.id, id, holder));
+  }
+
+  private async inTransaction(work: (ledger: UnitLedger, orderId: string) => Promise<void>): Promise<void> {
+    const sql = 'SELECT id FROM orders WHERE store_id = ? AND order_number = ?';
+    const [row] = await rows<{ id: string }>(sql, [this.store.id, this.number]);
+    const app = await services();
+    await app.get(Database).transaction(() => work(app.get(UnitLedger), String(row?.id)));
+  }
+}
