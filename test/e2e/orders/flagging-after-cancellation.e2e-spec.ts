@@ -1,0 +1,273 @@
+import { type Json } from '../../support/client.js';
+import { rows } from '../../support/database.js';
+import {
+  aFiguredOrder,
+  CARDS,
+  type Item,
+  MUGS,
+  readOrder,
+  reasonsAfter,
+  reasonsOf,
+  type Review,
+  type Terms,
+  type Told,
+  withAmounts,
+  withoutLineTotals,
+} from '../../support/figures.js';
+import { newOrderNumber } from '../../support/orders.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+
+let store: TestStore;
+let path: string;
+beforeAll(async () => (store = await newStore()));
+beforeEach(() => (path = `/orders/${newOrderNumber()}`));
+
+const SOUND = aFiguredOrder();
+/** One of three mugs, 10.00, taken out of subtotal and all that follows from it, and out of no line. */
+const LOWERED = withAmounts(SOUND, { subtotal: 20.6, discount_total: 14.4, grand_total: 26.21 });
+const PENS: Item = { id: 'PENS', quantity: 10, price: 120 };
+
+const moved = (expected: number, actual: number): Told => [
+  'DISCOUNT_MOVED_AFTER_CANCELLATION',
+  '/amounts/subtotal',
+  expected,
+  actual,
+];
+const put = (body: Json) => reasonsAfter(store, path, store.put(path, body));
+/** The order with other items or terms, all of its figures agreeing. */
+const putItems = (items: Item[], terms: Terms = {}) => put(aFiguredOrder(items, terms));
+const cardsOf = (quantity: number) => [MUGS, { ...CARDS, quantity }];
+const shown = async (): Promise<Told[]> => reasonsOf((await readOrder(store, path)).review as Review);
+
+async function cancel(units: Record<string, number> | 'FULL'): Promise<void> {
+  const line_items = Object.entries(units).map(([line_id, quantity]) => ({ line_id, quantity }));
+  const body = units === 'FULL' ? { type: 'FULL' } : { type: 'PARTIAL', line_items };
+  const { status, text } = await store.post(`${path}/cancel`, body);
+  if (status !== 200) throw new Error(`The cancellation was refused: ${text}`);
+}
+
+/** Stores a body and cancels one of its mugs. */
+async function cancelled(body: Json = SOUND): Promise<void> {
+  await put(body);
+  await cancel({ MUGS: 1 });
+}
+
+/** An order that was partially cancelled before its discount was kept. */
+async function imported(body: Json = SOUND): Promise<void> {
+  await cancelled(body);
+  const sql = `UPDATE orders SET cancellation = JSON_REMOVE(cancellation, '$.kept_discount')
+    WHERE store_id = ? AND order_number = ?`;
+  await rows(sql, [store.id, path.slice(8)]);
+}
+
+describe('Flagging 2: cancelled units are not removed from the figures', () => {
+  it('a partial cancellation does not flag the order, and neither do the same figures again', async () => {
+    await cancelled();
+    expect(await shown()).toEqual([]);
+    expect(await put(SOUND)).toEqual([]);
+    expect(await put({ ...SOUND, note: 'x' })).toEqual([]);
+    expect((await readOrder(store, path)).amounts).toEqual(SOUND.amounts);
+  });
+});
+
+describe('Flagging 3: a request that moves subtotal without the lines', () => {
+  it('by the cancelled units flags the order, though all figures agree', async () => {
+    await cancelled();
+    expect(await put(LOWERED)).toEqual([moved(3.4, 13.4)]);
+  });
+
+  it('it stays flagged on every later write, also on one that changes nothing, until the discount is as it was', async () => {
+    await cancelled();
+    await put(LOWERED);
+    expect(await put({ ...LOWERED, note: 'later' })).toEqual([moved(3.4, 13.4)]);
+    expect(await put({ ...LOWERED, note: 'later' })).toEqual([moved(3.4, 13.4)]);
+    const other = { subtotal: 20.61, discount_total: 14.39, grand_total: 26.22 };
+    expect(await put(withAmounts(LOWERED, other))).toEqual([moved(3.4, 13.39)]);
+    await cancel({ CARDS: 1 });
+    expect(await shown()).toEqual([moved(3.4, 13.39)]);
+    expect(await put(SOUND)).toEqual([]);
+    expect(await put(SOUND)).toEqual([]);
+  });
+
+  it('the discount is the one of the first partial cancellation, not of a second', async () => {
+    await cancelled();
+    await put(LOWERED);
+    await cancel({ CARDS: 1 });
+    expect(await put(SOUND)).toEqual([]);
+    await cancel({ MUGS: 1 });
+    expect(await put(LOWERED)).toEqual([moved(3.4, 13.4)]);
+  });
+
+  it('it stays the one of the partial cancellation when the rest is cancelled too', async () => {
+    await cancelled();
+    await cancel('FULL');
+    expect(await shown()).toEqual([]);
+    expect(await put(LOWERED)).toEqual([moved(3.4, 13.4)]);
+  });
+
+  it('an order that was only cancelled in full has no kept discount', async () => {
+    await put(SOUND);
+    await cancel('FULL');
+    expect(await put(LOWERED)).toEqual([]);
+  });
+
+  it('before a cancellation subtotal may move', async () => {
+    await put(SOUND);
+    expect(await put(LOWERED)).toEqual([]);
+  });
+
+  it('raised above the lines it is flagged for both', async () => {
+    await cancelled();
+    const raised = withAmounts(SOUND, { subtotal: 40, discount_total: 0, grand_total: 45.61 });
+    expect(await put(raised)).toEqual([
+      ['SUBTOTAL_MISMATCH', '/amounts/subtotal', 34, 40],
+      ['DISCOUNT_TOTAL_MISMATCH', '/amounts/discount_total', -5, 0],
+      moved(3.4, -6),
+    ]);
+  });
+
+  it('lines without a line_total: the discount is what unit_price x quantity exceeds subtotal by', async () => {
+    await cancelled(withoutLineTotals(SOUND));
+    expect((await shown()).map(([code]) => code)).toEqual(['FIGURE_MISSING', 'FIGURE_MISSING']);
+    expect(await put(withoutLineTotals(LOWERED))).toContainEqual(moved(4.4, 14.4));
+    expect((await put(withoutLineTotals(SOUND))).map(([code]) => code)).toEqual(['FIGURE_MISSING', 'FIGURE_MISSING']);
+  });
+});
+
+describe('Flagging 4: not flagged, when the lines and subtotal move together', () => {
+  it.each<[string, Item[]]>([
+    ['adding an item', [MUGS, CARDS, PENS]],
+    ['removing an item that nothing was cancelled on', [MUGS]],
+    ['re-pricing an item that nothing was cancelled on', [MUGS, { ...CARDS, price: 199 }]],
+    ['more units of an item that nothing was cancelled on', cardsOf(7)],
+  ])('%s', async (_title, items) => {
+    await cancelled();
+    expect(await putItems(items)).toEqual([]);
+    expect(await putItems([MUGS, CARDS])).toEqual([]);
+  });
+
+  it('sending line_totals for the first time', async () => {
+    await cancelled(withoutLineTotals(SOUND));
+    expect(await put(SOUND)).toEqual([]);
+  });
+
+  it('sending discount_total and grand_total for the first time', async () => {
+    await cancelled(withAmounts(SOUND, { discount_total: undefined, grand_total: undefined }));
+    expect(await put(SOUND)).toEqual([]);
+  });
+
+  it('line_totals that are no longer sent are counted at list price', async () => {
+    const plain = aFiguredOrder([{ ...MUGS, off: 0 }, CARDS]);
+    await cancelled(plain);
+    expect((await put(withoutLineTotals(plain))).map(([code]) => code)).toEqual(['FIGURE_MISSING', 'FIGURE_MISSING']);
+  });
+
+  it('refunding shipping that was sent as shipping_total', async () => {
+    await cancelled();
+    expect(await putItems([MUGS, CARDS], { shipping: 0 })).toEqual([]);
+    expect(await putItems([MUGS, CARDS], { shipping: 250 })).toEqual([]);
+  });
+});
+
+describe('Flagging 5: shipping inside subtotal, and lines without a line_total', () => {
+  const inside = withoutLineTotals(withAmounts(SOUND, { subtotal: 40, shipping_total: 0 }));
+
+  it('a shipping refund lowers subtotal alone and is flagged', async () => {
+    await cancelled(inside);
+    const codes = (await shown()).map(([code]) => code);
+    expect(codes).toContain('SUBTOTAL_MISMATCH');
+    expect(codes).not.toContain('DISCOUNT_MOVED_AFTER_CANCELLATION');
+    expect(await put(withAmounts(inside, { subtotal: 35 }))).toContainEqual(moved(-5, 0));
+    expect(await put(withAmounts(inside, { subtotal: 39.98 }))).toContainEqual(moved(-5, -4.98));
+    expect(await put(inside)).not.toContainEqual(expect.arrayContaining(['DISCOUNT_MOVED_AFTER_CANCELLATION']));
+  });
+});
+
+describe('Flagging 6: a kept discount is an amount or a share of the items', () => {
+  // A tenth of 34.00 was taken off.
+  it.each<[string, Item[], number]>([
+    ['an item is added', [MUGS, CARDS, PENS], 460],
+    ['an item is removed', [MUGS], 290],
+    ['an item is re-priced', [MUGS, { ...CARDS, price: 400 }], 370],
+    ['the share is rounded up to the minor unit', [MUGS, { ...CARDS, price: 198 }], 330],
+    ['the share is rounded down to the minor unit', [MUGS, { ...CARDS, price: 198 }], 329],
+  ])('ten per cent stay ten per cent when %s', async (_title, items, discount) => {
+    await cancelled();
+    expect(await putItems(items, { discount })).toEqual([]);
+    expect(await putItems(items, { discount: 340 })).toEqual([]);
+    expect(await putItems([MUGS, CARDS])).toEqual([]);
+  });
+
+  it.each<[string, Item[], number, number]>([
+    ['an item is added', [MUGS, CARDS, PENS], 460, 1],
+    ['an item is removed', [MUGS], 290, 1],
+    ['an item is re-priced', [MUGS, { ...CARDS, price: 400 }], 370, 1],
+  ])('one minor unit off the share is rounding and two are not, when %s', async (_title, items, share, unit) => {
+    await cancelled();
+    for (const discount of [share - unit, share + unit]) expect(await putItems(items, { discount })).toEqual([]);
+    for (const discount of [share - 2 * unit, share + 2 * unit])
+      expect(await putItems(items, { discount })).toEqual([moved(3.4, discount / 100)]);
+  });
+
+  it('neither the amount nor the share is flagged, and stays so on later writes', async () => {
+    await cancelled();
+    const between = aFiguredOrder([MUGS, CARDS, PENS], { discount: 400 });
+    expect(await put(between)).toEqual([moved(3.4, 4)]);
+    expect(await put(between)).toEqual([moved(3.4, 4)]);
+    expect(await put({ ...between, note: 'x' })).toEqual([moved(3.4, 4)]);
+  });
+
+  it('items that were worth nothing have no share', async () => {
+    const mugs = { id: 'MUGS', quantity: 3, price: 0 };
+    await put(aFiguredOrder([mugs], { discount: 0 }));
+    await cancel({ MUGS: 1 });
+    expect(await putItems([mugs, CARDS], { discount: 0 })).toEqual([]);
+    expect(await putItems([mugs, CARDS], { discount: 1 })).toEqual([moved(0, 0.01)]);
+  });
+
+  it('no discount at all: none may come, but for the rounding of a share', async () => {
+    await cancelled(aFiguredOrder(undefined, { discount: 0 }));
+    expect(await putItems([MUGS, CARDS, PENS], { discount: 0 })).toEqual([]);
+    expect(await putItems([MUGS, CARDS], { discount: 2 })).toEqual([moved(0, 0.02)]);
+  });
+});
+
+describe('Flagging 7: an order with no kept discount', () => {
+  it('the request that moves it is flagged, and the same figures again are not', async () => {
+    await imported();
+    expect(await put(LOWERED)).toEqual([moved(3.4, 13.4)]);
+    expect(await put(LOWERED)).toEqual([]);
+    expect(await put(LOWERED)).toEqual([]);
+  });
+
+  it('the same figures beside another change are not flagged either', async () => {
+    await imported();
+    expect(await put({ ...SOUND, note: 'x' })).toEqual([]);
+    expect(await put(LOWERED)).toEqual([moved(3.4, 13.4)]);
+    expect(await put({ ...LOWERED, note: 'y' })).toEqual([]);
+  });
+
+  it('moving back is a request that moves them too', async () => {
+    await imported();
+    await put(LOWERED);
+    expect(await put(SOUND)).toEqual([moved(13.4, 3.4)]);
+  });
+
+  it('lines and subtotal that move together are not flagged', async () => {
+    await imported();
+    expect(await putItems([MUGS, CARDS, PENS])).toEqual([]);
+    expect(await putItems([MUGS])).toEqual([]);
+  });
+
+  it('a second cancellation keeps none, because it is not the first', async () => {
+    await imported();
+    await cancel({ CARDS: 1 });
+    await put(LOWERED);
+    expect(await put(LOWERED)).toEqual([]);
+  });
+
+  it('sending line_totals for the first time is not flagged', async () => {
+    await imported(withoutLineTotals(SOUND));
+    expect(await put(SOUND)).toEqual([]);
+  });
+});
