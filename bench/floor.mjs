@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // The floor: what a programmer would write by hand for the same work, and nothing besides. It verifies the same tokens
 // and runs the same statements (statements.mjs) with the same durability, on connections with the same settings, but has
-// no validation, limits, logs, metrics or error handling. It reads DATABASE_URL, DATABASE_POOL_SIZE, JWT_SECRET and PORT.
+// no validation, review of figures, limits, logs, metrics or error handling. It reads DATABASE_URL, DATABASE_POOL_SIZE,
+// JWT_SECRET and PORT.
 import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { dataSourceOptions } from '../dist/platform/database/data-source-options.js';
@@ -42,11 +43,12 @@ async function answer(request) {
   const number = decodeURIComponent(request.url.slice('/orders/'.length));
   if (request.method === 'GET') return getOrder(storeId, number);
   return inTransaction(async (connection) => {
+    const writer = { connection, store, actor: `api_key:${keyId}` };
     const idempotencyKey = request.headers['idempotency-key'];
-    if (idempotencyKey === undefined) return putOrder(connection, store, number, text);
+    if (idempotencyKey === undefined) return putOrder(writer, number, text);
     const scope = [storeId, sha256(`PUT /orders/${number}`), Buffer.from(idempotencyKey.replaceAll('-', ''), 'hex')];
     await connection.execute(STATEMENTS.reserveKey, [...scope, sha256(text), new Date()]);
-    const made = await putOrder(connection, store, number, text);
+    const made = await putOrder(writer, number, text);
     await connection.execute(STATEMENTS.keepAnswer, [made.status, null, `/orders/${number}`, made.text, ...scope]);
     return made;
   });
@@ -84,33 +86,40 @@ async function inTransaction(work) {
   }
 }
 
-async function putOrder(connection, store, number, text) {
+async function putOrder(writer, number, text) {
+  const { connection, store } = writer;
   const body = JSON.parse(text);
   body.ordered_at = new Date(body.ordered_at).toISOString();
   body.currency = store.currency;
   const [[stored]] = await connection.execute(STATEMENTS.lockOrder, [store.store_id, number]);
-  return stored ? replace(connection, stored, body) : create(connection, store, number, body);
+  return stored ? replace(writer, stored, body) : create(writer, number, body);
 }
 
-async function create(connection, { store_id }, order_number, body) {
+async function create(writer, order_number, body) {
   const { order_id, ...content } = { ...body, order_number: undefined };
   for (const line of content.line_items) line.line_id = newLineId();
   const now = new Date();
   const order = {
-    store_id,
+    store_id: writer.store.store_id,
     id: newId('ord'),
     order_number,
     order_id,
     protect_order_number: newProtectOrderNumber(),
+    created_at: now,
     version: 1,
+    updated_at: now,
+    document: JSON.stringify(content),
+    review_reasons: null,
+    cancellation: null,
+    protection_ended_at: null,
+    return_label: null,
   };
-  Object.assign(order, { created_at: now, updated_at: now, document: JSON.stringify(content) });
-  await connection.execute(STATEMENTS.insertOrder, Object.values(order));
-  await record(connection, 'order.created', order);
+  await writer.connection.execute(STATEMENTS.insertOrder, Object.values(order));
+  await record(writer, 'order.created', order);
   return written(201, order, content.line_items, { newly_created: true, applied: true });
 }
 
-async function replace(connection, stored, body) {
+async function replace(writer, stored, body) {
   const content = { ...body, order_number: undefined, order_id: undefined };
   const { line_items } = JSON.parse(stored.document);
   for (const [index, line] of content.line_items.entries()) line.line_id = line_items[index].line_id;
@@ -118,16 +127,26 @@ async function replace(connection, stored, body) {
   if (document === stored.document)
     return written(200, stored, line_items, { newly_created: false, applied: false, reason: 'no_change' });
   const order = { ...stored, document, version: stored.version + 1, updated_at: new Date() };
-  const { store_id, id, version, updated_at } = order;
-  await connection.execute(STATEMENTS.updateOrder, [version, updated_at, document, store_id, id]);
-  await record(connection, 'order.updated', order);
+  const { store_id, id, version, updated_at, review_reasons, cancellation, protection_ended_at, return_label } = order;
+  const changing = [version, updated_at, document, review_reasons, cancellation, protection_ended_at, return_label];
+  await writer.connection.execute(STATEMENTS.updateOrder, [...changing, store_id, id]);
+  await record(writer, 'order.updated', order);
   return written(200, order, content.line_items, { newly_created: false, applied: true, fields_changed_count: 1 });
 }
 
-async function record(connection, type, order) {
+async function record({ connection, actor }, type, order) {
   const { store_id, id, version, updated_at } = order;
   const data = `{"sequence":${version},"occurred_at":"${updated_at.toISOString()}","order":${orderText(order)}}`;
-  await connection.execute(STATEMENTS.insertEvent, [store_id, newId('evt'), type, id, version, updated_at, data]);
+  await connection.execute(STATEMENTS.insertEvent, [
+    store_id,
+    newId('evt'),
+    type,
+    id,
+    version,
+    updated_at,
+    actor,
+    data,
+  ]);
 }
 
 const sha256 = (text) => createHash('sha256').update(text).digest();
@@ -141,10 +160,20 @@ const shown = ({ order_number, order_id, protect_order_number, created_at, updat
   updatedAt: updated_at.toISOString(),
 });
 
-/** The stored document is JSON already, so that the rest of the order is written before it. */
-const orderText = (order) => `${JSON.stringify(shown(order)).slice(0, -1)},${order.document.slice(1)}`;
+const review = { flagged: false, reasons: [] };
+
+/** What is shown of every order of the bench, after the members of its document. */
+const UNTOUCHED = JSON.stringify({
+  protection: { ended_at: null },
+  cancellation: { status: 'none', lines: [], history: [] },
+  review,
+});
+
+/** The stored document is JSON already, so that the rest of the order is written around it. */
+const orderText = (order) =>
+  `${JSON.stringify(shown(order)).slice(0, -1)},${order.document.slice(1, -1)},${UNTOUCHED.slice(1)}`;
 
 function written(status, order, lines, outcome) {
   const line_items = lines.map(({ line_id, product_id, sku, quantity }) => ({ line_id, product_id, sku, quantity }));
-  return { status, text: JSON.stringify({ data: { ...outcome, ...shown(order), line_items } }) };
+  return { status, text: JSON.stringify({ data: { ...outcome, ...shown(order), line_items, review } }) };
 }

@@ -3,9 +3,10 @@
  * when the two lists differ (see drift.mjs).
  */
 const OF_KEY = 'store_id = ? AND operation = ? AND idempotency_key = ?';
-const FIND_ORDER =
-  'SELECT store_id, id, order_number, order_id, protect_order_number, version, created_at, updated_at, document ' +
-  'FROM orders WHERE store_id = ? AND order_number = ?';
+const ORDER_COLUMNS =
+  'store_id, id, order_number, order_id, protect_order_number, created_at, version, updated_at, document, ' +
+  'review_reasons, cancellation, protection_ended_at, return_label';
+const FIND_ORDER = `SELECT ${ORDER_COLUMNS} FROM orders WHERE store_id = ? AND order_number = ?`;
 
 export const STATEMENTS = {
   standing:
@@ -17,12 +18,13 @@ export const STATEMENTS = {
     'LEFT JOIN revoked_tokens t ON t.store_id = s.store_id AND t.jti = ? WHERE s.store_id = ?',
   findOrder: FIND_ORDER,
   lockOrder: `${FIND_ORDER} FOR UPDATE`,
-  insertOrder:
-    'INSERT INTO orders (store_id, id, order_number, order_id, protect_order_number, version, created_at, updated_at, document) ' +
-    'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  updateOrder: 'UPDATE orders SET version = ?, updated_at = ?, document = ? WHERE store_id = ? AND id = ?',
+  insertOrder: `INSERT INTO orders (${ORDER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  updateOrder:
+    'UPDATE orders SET version = ?, updated_at = ?, document = ?, review_reasons = ?, cancellation = ?, ' +
+    'protection_ended_at = ?, return_label = ? WHERE store_id = ? AND id = ?',
   insertEvent:
-    'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, data) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, data) ' +
+    'VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   reserveKey:
     'INSERT INTO idempotency_records (store_id, operation, idempotency_key, fingerprint, created_at) VALUES (?, ?, ?, ?, ?)',
   keepAnswer: `UPDATE idempotency_records SET status = ?, content_type = ?, location = ?, body = ? WHERE ${OF_KEY}`,
