@@ -5,6 +5,8 @@ import { type Store } from '../stores/store.js';
 import { lostReturnsProblem } from './active-returns.js';
 import { PostOrderBody } from './dto/order.dto.js';
 import { newOrder, replaced } from './full-replace.js';
+import { identifyUpdatedLines } from './line-identity.js';
+import { type Order } from './order-content.js';
 import { review } from './order-writes.js';
 import { OrdersRepository, withContent } from './orders.repository.js';
 import { bodyChecks, problemsOf, putChecks } from './put-checks.js';
@@ -40,16 +42,23 @@ export class OrderValidation {
     const record = await this.orders.find(store.store_id, order_number);
     const stored = record && withContent(record);
     const problems = problemsOf([...bodyChecks(store, order_number, order), ...putChecks(stored, order)]);
+    if (stored) problems.push(...(await this.lostReturns(stored, order)));
     if (problems.length > 0) return refused(order_number, problems);
     if (!stored) {
       const reasons = review(newOrder(store, order_number, order), undefined, store);
       return { outcome: 'would_create', order_number, fields_changed: [], reasons, problems };
     }
     const { order: next, changed } = replaced(stored, store, order);
-    const returned = await lostReturnsProblem(stored, next, this.ledger);
-    if (returned) return refused(order_number, [returned]);
     const outcome = changed.length > 0 ? 'would_change' : 'no_change';
     return { outcome, order_number, fields_changed: changed, reasons: review(next, stored, store), problems };
+  }
+
+  /** Asked of the lines alone, so that it is told beside whatever else the body breaks. */
+  private async lostReturns(stored: Order, { line_items }: PostOrderBody): Promise<Problem[]> {
+    const lines = identifyUpdatedLines(stored.content.line_items, line_items);
+    const next = { ...stored, content: { ...stored.content, line_items: lines } };
+    const problem = await lostReturnsProblem(stored, next, this.ledger);
+    return problem ? [problem] : [];
   }
 }
 
