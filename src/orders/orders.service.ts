@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { Database } from '../platform/database/database.js';
-import { stringifyJson } from '../platform/json/exact-json.js';
+import { parseJson, stringifyJson } from '../platform/json/exact-json.js';
+import { isSameJson } from '../platform/json/same-json.js';
 import { LOGGER } from '../platform/logging/logger.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { type ReturnLabel } from '../shipments/dto/return-label.dto.js';
@@ -92,11 +93,11 @@ export class OrdersService {
    */
   async setReturnLabel(writer: Writer, orderNumber: string, sent: ReturnLabel): Promise<ReturnLabel> {
     const label = normaliseLabel(sent);
-    const return_label = stringifyJson(label);
     return this.database.transaction(async () => {
       const stored = found(await this.orders.lock(writer.store.store_id, orderNumber), orderNumber);
-      const isSame = stored.return_label === return_label;
-      await this.writes.update(stored, isSame ? stored : { ...stored, return_label }, writer);
+      const isSame = stored.return_label !== null && isSameJson(parseJson(stored.return_label), label);
+      const next = isSame ? stored : { ...stored, return_label: stringifyJson(label) };
+      await this.writes.update(stored, next, writer);
       return label;
     });
   }
