@@ -175,7 +175,7 @@ function document(schema: ApiPropertyOptions, options: FieldOptions): PropertyDe
   return ApiProperty({
     ...schema,
     required: !optional,
-    ...(optional && { nullable: true }),
+    ...(optional && 'type' in schema && { nullable: true }),
     // OpenAPI 3.0 takes null of an enumeration only where the list holds it too.
     ...(optional && values && { enum: [...values, null] }),
     ...(description !== undefined && { description }),

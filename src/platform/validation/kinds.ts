@@ -163,8 +163,17 @@ export const figure = kindOf({ type: 'number' }, (value) =>
   typeof value === 'number' || value instanceof ExactNumber ? undefined : wrongType('a number'),
 );
 
+// OpenAPI 3.0 knows null only beside a type, and its builder reads a member without one as an object.
+const ANYTHING: ApiPropertyOptions['anyOf'] = [
+  { type: 'string', nullable: true },
+  { type: 'number' },
+  { type: 'boolean' },
+  { type: 'array', items: {} },
+  { type: 'object', additionalProperties: true },
+];
+
 /** Any value, because what it is does not matter. */
-export const anything = kindOf({ type: 'object', additionalProperties: true }, () => undefined);
+export const anything = kindOf({ anyOf: ANYTHING }, () => undefined);
 
 /** A list of at most `max` texts of at most `itemMax` code points. */
 export function textList(max: number, itemMax: number): Kind {
