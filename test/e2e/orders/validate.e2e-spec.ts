@@ -240,8 +240,11 @@ describe('POST /orders/validate stores nothing', () => {
   it("waits for no lock on the order's row, and keeps none", async () => {
     await put(SOUND);
     const lock = await lockOrder(store.id, number);
-    expect(await forecast({ ...SOUND, note: 'x' })).toMatchObject({ outcome: 'would_change' });
-    await lock.release();
+    try {
+      expect(await forecast({ ...SOUND, note: 'x' })).toMatchObject({ outcome: 'would_change' });
+    } finally {
+      await lock.release();
+    }
     const another = await lockOrder(store.id, number);
     await another.release();
   });
