@@ -111,7 +111,6 @@ async function create(writer, order_number, body) {
     document: JSON.stringify(content),
     review_reasons: null,
     cancellation: null,
-    protection_ended_at: null,
     return_label: null,
   };
   await writer.connection.execute(STATEMENTS.insertOrder, Object.values(order));
@@ -127,8 +126,8 @@ async function replace(writer, stored, body) {
   if (document === stored.document)
     return written(200, stored, line_items, { newly_created: false, applied: false, reason: 'no_change' });
   const order = { ...stored, document, version: stored.version + 1, updated_at: new Date() };
-  const { store_id, id, version, updated_at, review_reasons, cancellation, protection_ended_at, return_label } = order;
-  const changing = [version, updated_at, document, review_reasons, cancellation, protection_ended_at, return_label];
+  const { store_id, id, version, updated_at, review_reasons, cancellation, return_label } = order;
+  const changing = [version, updated_at, document, review_reasons, cancellation, return_label];
   await writer.connection.execute(STATEMENTS.updateOrder, [...changing, store_id, id]);
   await record(writer, 'order.updated', order);
   return written(200, order, content.line_items, { newly_created: false, applied: true, fields_changed_count: 1 });

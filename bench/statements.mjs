@@ -5,7 +5,7 @@
 const OF_KEY = 'store_id = ? AND operation = ? AND idempotency_key = ?';
 const ORDER_COLUMNS =
   'store_id, id, order_number, order_id, protect_order_number, created_at, version, updated_at, document, ' +
-  'review_reasons, cancellation, protection_ended_at, return_label';
+  'review_reasons, cancellation, return_label';
 const FIND_ORDER = `SELECT ${ORDER_COLUMNS} FROM orders WHERE store_id = ? AND order_number = ?`;
 
 export const STATEMENTS = {
@@ -18,10 +18,10 @@ export const STATEMENTS = {
     'LEFT JOIN revoked_tokens t ON t.store_id = s.store_id AND t.jti = ? WHERE s.store_id = ?',
   findOrder: FIND_ORDER,
   lockOrder: `${FIND_ORDER} FOR UPDATE`,
-  insertOrder: `INSERT INTO orders (${ORDER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  insertOrder: `INSERT INTO orders (${ORDER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   updateOrder:
     'UPDATE orders SET version = ?, updated_at = ?, document = ?, review_reasons = ?, cancellation = ?, ' +
-    'protection_ended_at = ?, return_label = ? WHERE store_id = ? AND id = ?',
+    'return_label = ? WHERE store_id = ? AND id = ?',
   insertEvent:
     'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, data) ' +
     'VALUES (?, ?, ?, ?, ?, ?, ?, ?)',

@@ -9,7 +9,6 @@ export class UnitsAndReviews1763700003000 implements MigrationInterface {
       await runner.query(`ALTER TABLE orders
         ADD COLUMN review_reasons ${TEXT} NULL,
         ADD COLUMN cancellation ${TEXT} NULL,
-        ADD COLUMN protection_ended_at DATETIME(3) NULL,
         ADD COLUMN return_label ${TEXT} NULL`);
     if (!(await runner.hasColumn('outbox_events', 'actor')))
       await runner.query(`ALTER TABLE outbox_events
@@ -30,6 +29,6 @@ export class UnitsAndReviews1763700003000 implements MigrationInterface {
     await runner.query('DROP TABLE IF EXISTS order_units');
     await runner.query('ALTER TABLE outbox_events DROP KEY outbox_events_resource, DROP COLUMN actor');
     await runner.query(`ALTER TABLE orders
-      DROP COLUMN review_reasons, DROP COLUMN cancellation, DROP COLUMN protection_ended_at, DROP COLUMN return_label`);
+      DROP COLUMN review_reasons, DROP COLUMN cancellation, DROP COLUMN return_label`);
   }
 }

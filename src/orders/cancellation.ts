@@ -26,6 +26,8 @@ export interface Cancellation {
   /** Cancelled units of each line, also of lines that the order no longer has. */
   lines: { line_id: string; cancelled_quantity: number }[];
   history: CancellationEntry[];
+  /** When the cancellation that ended the protection happened; none while the order is protected, or if it never was. */
+  protection_ended_at?: string;
   /** The order's discount at its first PARTIAL; none on an order that was partially cancelled before discounts were kept. */
   kept_discount?: KeptDiscount;
   /** The lines with cancelled units, each as it stood at its first cancellation. */
@@ -39,6 +41,8 @@ export function withEntry(
   entry: CancellationEntry,
 ): Cancellation {
   const { lines = [], history = [], kept_discount, lines_then = [] } = cancellation ?? {};
+  const endsProtection = entry.cancel_protection && content.is_protected;
+  const protection_ended_at = endsProtection ? entry.cancelled_at : cancellation?.protection_ended_at;
   const isFirstPartial = entry.type === 'PARTIAL' && !history.some(({ type }) => type === 'PARTIAL');
   const kept = isFirstPartial ? keptDiscountOf(content) : kept_discount;
   const cancelled = addUp([...lines.map(unitsOf), ...entry.line_items]);
@@ -48,7 +52,8 @@ export function withEntry(
       status: 'partial',
       lines: cancelled.map(({ line_id, quantity }) => ({ line_id, cancelled_quantity: quantity })),
       history: [...history, entry],
-      ...(kept && { kept_discount: kept }),
+      protection_ended_at,
+      kept_discount: kept,
       lines_then: linesThen(lines_then, content.line_items, taken),
     },
     content.line_items,

@@ -32,7 +32,6 @@ export function newOrder(store: Store, orderNumber: string, body: PutOrderBody):
     document: stringifyJson(content),
     content,
     cancellation: null,
-    protection_ended_at: null,
     return_label: null,
   };
 }

@@ -24,7 +24,6 @@ const order = (content: Partial<Order['content']> = {}): Order => ({
   document: '',
   review_reasons: null,
   cancellation: null,
-  protection_ended_at: null,
   return_label: null,
   content: {
     ...body(),

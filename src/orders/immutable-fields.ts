@@ -1,7 +1,7 @@
 import { Problem, validationError } from '../platform/errors/problem.js';
 import { type Fault } from '../platform/validation/index.js';
 import { type PutOrderBody } from './dto/order.dto.js';
-import { type Order, ORDER_LIFECYCLE_STATUS, utc } from './order-content.js';
+import { cancellationOf, type Order, ORDER_LIFECYCLE_STATUS, utc } from './order-content.js';
 import { isSamePair, pairOf } from './protection.js';
 
 const SERVICE_SET = ['protect_order_number', 'order_date_created', 'order_lifecycle_status'] as const;
@@ -51,7 +51,7 @@ export function checkImmutableFields(order: Order, body: PutOrderBody): void {
 export function checkProtection(order: Order, body: PutOrderBody): void {
   const sent = pairOf(body);
   const { protection_cost } = order.content.amounts;
-  const is_protected = order.content.is_protected || order.protection_ended_at !== null;
+  const is_protected = order.content.is_protected || cancellationOf(order)?.protection_ended_at !== undefined;
   if (sent === undefined || isSamePair(sent, { is_protected, protection_cost })) return;
   const stored = `is_protected ${is_protected} with protection_cost ${protection_cost ?? 0}`;
   throw new Problem('PROTECTION_IMMUTABLE', `The order was created with ${stored}; cancel to end its protection.`);

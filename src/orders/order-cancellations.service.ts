@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
-import { Problem, validationError } from '../platform/errors/problem.js';
+import { Problem } from '../platform/errors/problem.js';
 import { newId } from '../platform/ids/ids.js';
 import { stringifyJson } from '../platform/json/exact-json.js';
 import { Clock } from '../platform/time/clock.js';
@@ -12,9 +12,6 @@ import { OrderWrites, type Writer } from './order-writes.js';
 import { found, OrdersRepository } from './orders.repository.js';
 import { UnitLedger } from './unit-ledger.js';
 import { type HeldUnits, type LineUnits } from './units.js';
-
-/** By how much the clock of an OMS may be ahead of ours, in milliseconds. */
-const CLOCK_TOLERANCE = 30_000;
 
 export interface CancelledOrder {
   order: Order;
@@ -35,11 +32,10 @@ export class OrderCancellations {
   ) {}
 
   /**
-   * @throws Problem VALIDATION_ERROR, SOURCE_STORE_NOT_ALLOWED, ORDER_NOT_FOUND, CANCEL_QUANTITY_EXCEEDED,
-   * LINE_HAS_ACTIVE_RETURN, CLAIM_EXISTS
+   * @throws Problem SOURCE_STORE_NOT_ALLOWED, ORDER_NOT_FOUND, VALIDATION_ERROR for unknown lines,
+   * CANCEL_QUANTITY_EXCEEDED, LINE_HAS_ACTIVE_RETURN, CLAIM_EXISTS
    */
   async cancel(writer: Writer, orderNumber: string, body: CancelBody): Promise<CancelledOrder> {
-    this.refuseFuture(body);
     refuseSourceStore(body);
     const { store_id } = writer.store;
     return this.database.transaction(async () => {
@@ -72,13 +68,6 @@ export class OrderCancellations {
       created_at: now,
     };
   }
-
-  private refuseFuture({ cancelled_at }: CancelBody): void {
-    if (cancelled_at === undefined) return;
-    if (Date.parse(cancelled_at) <= this.clock.now().getTime() + CLOCK_TOLERANCE) return;
-    const detail = 'must not be in the future';
-    throw validationError([{ pointer: '/cancelled_at', code: 'OUT_OF_RANGE', detail }]);
-  }
 }
 
 /** source_store rule 7: in the cancel body of every store. */
@@ -99,6 +88,5 @@ function cancelled(stored: Order, entry: CancellationEntry): Order {
   const cancellation = stringifyJson(withEntry(cancellationOf(stored), stored.content, entry));
   if (!entry.cancel_protection || !stored.content.is_protected) return { ...stored, cancellation };
   const content = { ...stored.content, is_protected: false };
-  const protection_ended_at = new Date(entry.cancelled_at);
-  return { ...stored, cancellation, content, document: stringifyJson(content), protection_ended_at };
+  return { ...stored, cancellation, content, document: stringifyJson(content) };
 }

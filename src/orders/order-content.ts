@@ -43,7 +43,6 @@ export interface OrderRecord {
   review_reasons: string | null;
   /** JSON of `Cancellation`; null while nothing was cancelled. */
   cancellation: string | null;
-  protection_ended_at: Date | null;
   /** JSON of `ReturnLabel`; null while none was handed in. */
   return_label: string | null;
 }

@@ -10,19 +10,19 @@ import { type Reason } from './reason.js';
 /** An order as `GET` shows it and events carry it: all that was sent, and what the service sets (decisions section 7). */
 export function orderJson(order: OrderRecord): string {
   const { order_number, order_id, protect_order_number, review_reasons, return_label } = order;
+  const cancelled = cancellationOf(order);
   const before = JSON.stringify({ order_number, order_id, protect_order_number });
   const after = JSON.stringify({
     order_lifecycle_status: ORDER_LIFECYCLE_STATUS,
     order_date_created: order.created_at.toISOString(),
     updatedAt: order.updated_at.toISOString(),
-    protection: { ended_at: order.protection_ended_at?.toISOString() ?? null },
+    protection: { ended_at: cancelled?.protection_ended_at ?? null },
   });
-  const cancellation = stringifyJson(cancellationView(cancellationOf(order)));
   const review = `{"flagged":${review_reasons !== null},"reasons":${review_reasons ?? '[]'}}`;
   const label = return_label === null ? '' : `,"return_label":${return_label}`;
   return (
     `${before.slice(0, -1)},${order.document.slice(1, -1)},${after.slice(1, -1)},` +
-    `"cancellation":${cancellation},"review":${review}${label}}`
+    `"cancellation":${stringifyJson(cancellationView(cancelled))},"review":${review}${label}}`
   );
 }
 

@@ -52,10 +52,6 @@ export class OrderEntity {
   @Column({ ...JSON_TEXT, nullable: true })
   cancellation!: string | null;
 
-  /** When a cancellation ended the protection; null of an order that is protected, or never was. */
-  @Column({ type: 'datetime', precision: 3, nullable: true })
-  protection_ended_at!: Date | null;
-
   /** JSON of `ReturnLabel`; null while none was handed in. */
   @Column({ ...JSON_TEXT, nullable: true })
   return_label!: string | null;

@@ -8,15 +8,7 @@ import { type OrderEntity } from './order.entity.js';
 import { type Order, type OrderContent, type OrderRecord } from './order-content.js';
 
 /** Columns that writes change; the others are written once. */
-const CHANGING = [
-  'version',
-  'updated_at',
-  'document',
-  'review_reasons',
-  'cancellation',
-  'protection_ended_at',
-  'return_label',
-] as const;
+const CHANGING = ['version', 'updated_at', 'document', 'review_reasons', 'cancellation', 'return_label'] as const;
 
 const COLUMNS = [
   'store_id',

@@ -33,9 +33,17 @@ function linesOfPartialAlone({ type, line_items }: { type?: string; line_items?:
   return [];
 }
 
+/** By how much the clock of an OMS may be ahead of ours, in milliseconds. */
+const CLOCK_TOLERANCE = 30_000;
+
+function notInTheFuture({ cancelled_at }: { cancelled_at?: string | null }): Fault[] {
+  if (cancelled_at == null || Date.parse(cancelled_at) <= Date.now() + CLOCK_TOLERANCE) return [];
+  return [{ pointer: '/cancelled_at', code: 'OUT_OF_RANGE', detail: 'must not be in the future' }];
+}
+
 /** Body of `POST /orders/{order_number}/cancel` (decisions section 7, "Cancel"). */
 @ClosedObject()
-@Rules(reading(['/type', '/line_items'], linesOfPartialAlone))
+@Rules(reading(['/type', '/line_items'], linesOfPartialAlone), reading(['/cancelled_at'], notInTheFuture))
 export class CancelBody {
   @OneOf(['FULL', 'PARTIAL'], { example: 'PARTIAL', description: 'All units that are left, or those that are named.' })
   type!: 'FULL' | 'PARTIAL';

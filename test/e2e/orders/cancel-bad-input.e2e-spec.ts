@@ -96,6 +96,12 @@ describe('a cancel body of another shape is 422 VALIDATION_ERROR', () => {
       expectProblem(reply, 422, 'VALIDATION_ERROR');
       expect(faultsOf(reply)).toEqual(['/cancelled_at OUT_OF_RANGE']);
     }
+    const beside = await refused({ ...FULL, cancelled_at: inAnHour(), cancel_protection: 1, units: 2 });
+    expect(faultsOf(beside).sort()).toEqual([
+      '/cancel_protection INVALID_TYPE',
+      '/cancelled_at OUT_OF_RANGE',
+      '/units UNKNOWN_KEY',
+    ]);
   });
 });
 
