@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Json, type Reply } from '../../support/client.js';
 import { writtenBy } from '../../support/database.js';
 import { aFiguredOrder, CARDS, MUGS, type Review, reasonsOf, withAmounts, withLine } from '../../support/figures.js';
-import { unitsInReturn } from '../../support/ledger.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { lockOrder } from '../../support/row-lock.js';
 import { newStore, type TestStore } from '../../support/stores.js';
+import { TestOrder } from '../../support/units.js';
 
 interface Forecast {
   outcome: string;
@@ -17,6 +17,7 @@ interface Forecast {
 }
 
 const SOUND = aFiguredOrder();
+const RETURN = { kind: 'return', reference: 'ret_1' } as const;
 const BERLIN = { id: 'berlin-1', name: 'Berlin outlet' };
 
 let store: TestStore;
@@ -159,28 +160,28 @@ describe('POST /orders/validate lists every rule that a body breaks', () => {
   });
 
   it('lines in a return that it would remove, with the returns', async () => {
-    await put(SOUND);
-    const giveBack = await unitsInReturn(store, number, 'ret_1', [{ line_id: 'MUGS', quantity: 1 }]);
-    const without = aFiguredOrder([CARDS]);
+    const order = await TestOrder.create(store, { A: 2, B: 1 });
+    await order.take(RETURN, { A: 1 });
+    const without = { ...order.body({ B: 1 }), order_number: order.number };
     const found = await forecast(without);
     expect(found).toMatchObject({
       outcome: 'would_refuse',
       problems: [
-        { code: 'LINE_HAS_ACTIVE_RETURN', status: 409, line_items: [{ line_id: 'MUGS', return_ids: ['ret_1'] }] },
+        { code: 'LINE_HAS_ACTIVE_RETURN', status: 409, line_items: [{ line_id: 'A', return_ids: ['ret_1'] }] },
       ],
     });
     expect(found.problems).toHaveLength(1);
-    expect(await forecast(aFiguredOrder([MUGS]))).toMatchObject({ outcome: 'would_change' });
-    await giveBack();
+    const kept = { ...order.body({ A: 2 }), order_number: order.number };
+    expect(await forecast(kept)).toMatchObject({ outcome: 'would_change' });
+    await order.giveBack(RETURN);
     expect(await forecast(without)).toMatchObject({ outcome: 'would_change', problems: [] });
   });
 
   it('lines in a return beside the rules that the rest of it breaks', async () => {
-    await put({ ...SOUND, source_store: BERLIN }, b2b);
-    await unitsInReturn(b2b, number, 'ret_1', [{ line_id: 'MUGS', quantity: 1 }]);
-    const source_store = { ...BERLIN, id: 'munich-1' };
-    const body = { ...aFiguredOrder([CARDS]), source_store, order_id: 'another' };
-    expect(codesOf(await forecast(body, b2b))).toEqual([
+    const order = await TestOrder.create(b2b, { A: 2, B: 1 }, { source_store: BERLIN });
+    await order.take(RETURN, { A: 1 });
+    const body = order.body({ B: 1 }, { source_store: { ...BERLIN, id: 'munich-1' }, order_id: 'another' });
+    expect(codesOf(await forecast({ ...body, order_number: order.number }, b2b))).toEqual([
       'SOURCE_STORE_CONFLICT',
       'IMMUTABLE_FIELD',
       'LINE_HAS_ACTIVE_RETURN',
