@@ -3,6 +3,7 @@ import {
   type Fault,
   Flag,
   HttpsUrl,
+  Identifier,
   Instant,
   Nested,
   OpenObject,
@@ -25,7 +26,7 @@ function labelIsIdentified(label: ReturnLabel): Fault[] {
 @Rules(labelIsIdentified)
 export class ReturnLabel {
   @Text({ min: 1, max: 1024, optional: true }) barcode_data?: string;
-  @Text({ min: 1, max: 64, optional: true }) tracking_number?: string;
+  @Identifier({ max: 64, optional: true }) tracking_number?: string;
   @HttpsUrl({ optional: true }) label_url?: string;
   @HttpsUrl({ optional: true }) qr_code_url?: string;
   @Flag({ optional: true }) included_in_package?: boolean;
