@@ -9,6 +9,7 @@ import { type ReturnLabel } from '../shipments/dto/return-label.dto.js';
 import { lostReturnsProblem } from './active-returns.js';
 import { type PutOrderBody } from './dto/order.dto.js';
 import { newOrder, replaced } from './full-replace.js';
+import { type IdentifiedLine } from './line-identity.js';
 import { normaliseLabel, type Order, type OrderRecord } from './order-content.js';
 import { type OrderVersion, orderVersions } from './order-history.js';
 import { type WriteOutcome } from './order-view.js';
@@ -24,12 +25,8 @@ export interface WrittenOrder {
 }
 
 /** A line with what is left of its units. */
-export type ReturnableItem = Pick<
-  Order['content']['line_items'][number],
-  'line_id' | 'product_id' | 'sku' | 'title'
-> & {
-  quantity: number;
-} & UnitBalance;
+export type ReturnableItem = Pick<IdentifiedLine, 'line_id' | 'product_id' | 'sku' | 'title' | 'quantity'> &
+  UnitBalance;
 
 /** A page of an order's versions, the newest first; `next` leads to the one after it. */
 export interface HistoryPage {
@@ -81,10 +78,10 @@ export class OrdersService {
     const order = withContent(await this.get(storeId, orderNumber));
     const { line_items } = order.content;
     const balances = unitBalances(line_items, await this.ledger.held(storeId, order.id));
-    return line_items.map(({ line_id, product_id, sku, title, quantity }) => ({
-      ...{ line_id, product_id, sku, title, quantity },
-      ...(balances.get(line_id) as UnitBalance),
-    }));
+    return line_items.map(({ line_id, product_id, sku, title, quantity }) => {
+      const balance = balances.get(line_id) as UnitBalance;
+      return { line_id, product_id, sku, title, quantity, ...balance };
+    });
   }
 
   /**
