@@ -11,6 +11,7 @@ import { profileOf } from '../bench/profile.mjs';
 import { load, measure } from '../bench/rounds.mjs';
 import { MEASURED, SEEDS } from '../bench/scenarios.mjs';
 import { machine, tableOf } from '../bench/table.mjs';
+import { tellTimelines } from '../bench/timelines.mjs';
 import { startFloor, startOurs, tokenOf } from './lib/bench-servers.mjs';
 import { Daemons } from './lib/daemons.mjs';
 import { emptyDatabase } from './lib/database.mjs';
@@ -93,13 +94,14 @@ async function startAll() {
   return { ...settings, TLS_TERMINATED_BY_PROXY: 'true', TLS_CERT_FILE: '', TLS_KEY_FILE: '' };
 }
 
-/** The orders that are there already, and the proof that the floor runs the service's statements: their numbers. */
+/** The orders and parcels that are there already, and the proof that the floor runs the service's statements: their numbers. */
 async function checkedFloor(settings, job) {
   const [ours, floor] = [
     await startOurs(daemons, { ...settings, SQL_TRACE_FILE: traceFile }),
     await startFloor(daemons, settings),
   ];
   for (const server of [ours, floor]) await load(server, 'seed', { ...job, first: 0, requests: SEEDS });
+  await tellTimelines(settings.DATABASE_URL);
   const counts = await sameStatements({
     servers: { ours, floor },
     scenarios: MEASURED,

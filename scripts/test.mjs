@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // `npm test`: the whole check on a fresh machine. `npm test -- PART [JEST ARGUMENTS]` runs one part of it.
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { localCertificate } from './lib/certificate.mjs';
@@ -14,7 +15,7 @@ import { run } from './lib/run.mjs';
 import { Refusal } from './lib/say.mjs';
 import { localSecrets, writePrivately } from './lib/secrets.mjs';
 import { findServers, startServers } from './lib/servers.mjs';
-import { baseUrl, cli, serviceSettings, startApi } from './lib/service.mjs';
+import { baseUrl, cli, serviceSettings, startApi, startWorker } from './lib/service.mjs';
 import { Steps } from './lib/steps.mjs';
 
 const folder = join(local, 'test');
@@ -57,7 +58,7 @@ async function checks() {
   if (wanted('types')) await steps.check('types', () => tool('typescript/bin/tsc', '--noEmit'));
 }
 
-/** The end-to-end tests against two API processes, then the audit of the SQL that they ran. */
+/** The end-to-end tests against two API and two worker processes, then the audit of the SQL that they ran. */
 async function endToEnd(finding) {
   let servers;
   const ready =
@@ -76,22 +77,29 @@ async function startAll(found) {
   const release = tryLock(join(local, 'test.lock'));
   if (!release) throw new Refusal('The end-to-end tests run already in this clone.');
   process.on('exit', release);
-  await daemons.endLeftovers(['api-1', 'api-2', 'redis', 'mysql']);
+  await daemons.endLeftovers(['api-1', 'api-2', 'worker-1', 'worker-2', 'redis', 'mysql']);
   rmSync(folder, { recursive: true, force: true });
   const secrets = localSecrets(privateFolder(folder));
   const options = { folder, purpose: 'test', daemons, database: 'parcelward_test', secrets, fresh: true };
   const [urls, certificate] = await Promise.all([startServers(found, options), localCertificate(join(local, 'tls'))]);
   if (process.env.DATABASE_URL) urls.databaseUrl = await emptyDatabase(urls.databaseUrl, 'test');
   const trace = join(folder, 'sql.log');
+  const webhookToken = randomUUID();
   const settingsOf = async () => ({
     ...(await serviceSettings({ port: await freePort(), certificate, ...urls, secrets })),
     RATE_LIMIT_PER_IP: '1000000',
+    SHIPPO_WEBHOOK_TOKEN: webhookToken,
     LOG_LEVEL: 'info',
+    // No parcel moves by itself while a test runs.
+    SIMULATOR_STEP_SECONDS: '3600',
     SQL_TRACE_FILE: trace,
   });
   const settings = [await settingsOf(), await settingsOf()];
   await cli(['migrate'], settings[0]);
-  const processes = await Promise.all(settings.map((each, index) => startApi(`api-${index + 1}`, daemons, each)));
+  const processes = await Promise.all([
+    ...settings.map((each, index) => startApi(`api-${index + 1}`, daemons, each)),
+    ...settings.map((each, index) => startWorker(`worker-${index + 1}`, daemons, each)),
+  ]);
   const file = join(folder, 'servers.json');
   writePrivately(file, {
     base_urls: settings.map(baseUrl),

@@ -15,7 +15,7 @@ import { firstFreePort, isFree } from './lib/ports.mjs';
 import { patiently, Refusal, say, since } from './lib/say.mjs';
 import { localSecrets, writePrivately } from './lib/secrets.mjs';
 import { findServers, startServers } from './lib/servers.mjs';
-import { baseUrl, cli, serviceSettings, startApi } from './lib/service.mjs';
+import { baseUrl, cli, serviceSettings, startApi, startWorker } from './lib/service.mjs';
 
 const folder = join(local, 'up');
 const demoFile = join(local, 'demo.json');
@@ -33,7 +33,7 @@ async function up() {
   if (!release)
     throw new Refusal(`"npm run up" runs already in this clone, as process ${livingPid(lock)}: end that first.`);
   process.on('exit', release);
-  await daemons.endLeftovers(['api', 'redis', 'mysql']);
+  await daemons.endLeftovers(['api', 'worker', 'redis', 'mysql']);
   const kept = existsSync(demoFile) ? JSON.parse(readFileSync(demoFile, 'utf8')) : null;
   rmSync(demoFile, { force: true });
   const settings = await startEverything();
@@ -46,7 +46,7 @@ async function up() {
   return new Promise(() => {});
 }
 
-/** Installs, builds, migrates and starts; returns the settings that the API runs with. */
+/** Installs, builds, migrates and starts; returns the settings that the API and the worker run with. */
 async function startEverything() {
   const [servers] = await Promise.all([findServers(), installPackages()]);
   const secrets = localSecrets(folder);
@@ -65,7 +65,9 @@ async function startEverything() {
   // The command line (scripts/cli.mjs) finds the same database with these.
   writePrivately(join(folder, 'env.json'), settings);
   await patiently('database', 'migrating', () => cli(['migrate'], settings));
-  await patiently('service', 'starting', () => startApi('api', daemons, settings));
+  await patiently('service', 'starting', () =>
+    Promise.all([startApi('api', daemons, settings), startWorker('worker', daemons, settings)]),
+  );
   return settings;
 }
 

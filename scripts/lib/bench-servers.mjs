@@ -10,7 +10,7 @@ const STORE = {
   shop_domain: 'bench.parcelward.test',
   currency: 'BRL',
   ingestion_mode: 'custom_api',
-  rate_limits: { data_per_minute: 1_000_000, tokens_per_15_minutes: 1_000_000 },
+  rate_limits: { data_per_minute: 1_000_000, shipment_writes_per_minute: 1_000_000, tokens_per_15_minutes: 1_000_000 },
 };
 
 /**
@@ -22,7 +22,7 @@ export function startOurs(daemons, settings, profile) {
   return start(daemons, 'ours', [...args, inRoot('dist/main.js')], settings);
 }
 
-/** Starts the floor, which answers 500 where it is not asked for an order. */
+/** Starts the floor, which answers 500 where it is not asked for an order or a parcel. */
 export function startFloor(daemons, settings) {
   return start(daemons, 'floor', [inRoot('bench/floor.mjs')], settings);
 }

@@ -26,14 +26,14 @@ export class Daemons {
 
   /**
    * Starts a process and returns `{name, child, logFile}`. `kind` says when it is stopped: `service` first,
-   * `server` after them. `input` is written to its standard input.
+   * `server` after them. `input` is written to its standard input; `ipc` opens a channel for what Node calls messages.
    */
-  start({ name, kind, command, args, env = {}, cwd = root, input }) {
+  start({ name, kind, command, args, env = {}, cwd = root, input, ipc = false }) {
     if (this.#stopping) throw new Refusal('stopped');
     const logFile = join(this.#folder, `${name}.log`);
     if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
     const log = openSync(logFile, 'w', 0o600);
-    const stdio = [input === undefined ? 'ignore' : 'pipe', log, log];
+    const stdio = [input === undefined ? 'ignore' : 'pipe', log, log, ...(ipc ? ['ipc'] : [])];
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, detached: true });
     closeSync(log);
     child.stdin?.on('error', () => {});

@@ -5,7 +5,7 @@ import { freePort } from './ports.mjs';
 import { CommandFailed, run } from './run.mjs';
 import { Refusal } from './say.mjs';
 
-/** The settings of one API process (environment variables), all that it needs to run on this machine. */
+/** The settings of one API or worker process (environment variables), all that it needs to run on this machine. */
 export async function serviceSettings({ port, certificate, databaseUrl, redisUrl, secrets, rateLimitPerIp }) {
   return {
     HOST: '127.0.0.1',
@@ -45,6 +45,22 @@ export async function startApi(name, daemons, settings) {
   const ca = readFileSync(settings.TLS_CERT_FILE);
   await daemons.ready(api, async () => (await call(`${baseUrl(settings)}/health/ready`, { ca }))?.status === 200);
   return api;
+}
+
+/** Starts a worker process and waits until it says that it is ready. */
+export async function startWorker(name, daemons, settings) {
+  const worker = daemons.start({
+    name,
+    kind: 'service',
+    command: process.execPath,
+    args: [inRoot('dist/worker.js')],
+    env: settings,
+    ipc: true,
+  });
+  let isReady = false;
+  worker.child.once('message', () => (isReady = true));
+  await daemons.ready(worker, () => isReady);
+  return worker;
 }
 
 /** Where a process with these settings is reached. */

@@ -7,7 +7,7 @@ import { servers } from './servers.js';
 /** The compiled service: `dist/` of the working directory, unless PARCELWARD_DIST names another folder. */
 export const dist = process.env.PARCELWARD_DIST ?? join(process.cwd(), 'dist');
 
-/** An API process of one test. */
+/** An API or worker process of one test; a worker has no URL. */
 export interface ApiProcess {
   baseUrl: string;
   /** Sends a signal, SIGTERM by default, and goes on. */
@@ -28,7 +28,7 @@ afterAll(() => Promise.all([...running].map((api) => api.stop())));
 
 /** A further API process over the tests' database and Redis, on a free port; `overrides` change its environment. */
 export async function startApi(overrides: Environment = {}): Promise<ApiProcess> {
-  const api = spawnApi(overrides);
+  const api = spawnService(overrides, 'main.js');
   const ended = api.exited.then((status) => {
     throw new Error(`The API process ended with ${status}:\n${api.output()}`);
   });
@@ -38,18 +38,28 @@ export async function startApi(overrides: Environment = {}): Promise<ApiProcess>
   return api;
 }
 
-/** An API process that is expected to refuse to start: its exit status and what it wrote. */
-export async function failingStart(overrides: Environment): Promise<{ status: number | null; output: string }> {
-  const api = spawnApi(overrides);
+/** A further worker process over the tests' database and Redis; `overrides` change its environment. */
+export async function startWorker(overrides: Environment = {}): Promise<ApiProcess> {
+  const worker = spawnService(overrides, 'worker.js');
+  await until(() => worker.output().includes('worker ready'), 'the worker process to be ready');
+  return worker;
+}
+
+/** A process that is expected to refuse to start: its exit status and what it wrote. */
+export async function failingStart(
+  overrides: Environment,
+  script: 'main.js' | 'worker.js' = 'main.js',
+): Promise<{ status: number | null; output: string }> {
+  const api = spawnService(overrides, script);
   const status = await api.exited;
   return { status, output: api.output() };
 }
 
-function spawnApi(overrides: Environment): ApiProcess {
+function spawnService(overrides: Environment, script: 'main.js' | 'worker.js'): ApiProcess {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
   const env = { PATH: process.env.PATH, ...shared, PORT: '0', METRICS_PORT: '0', ...overrides };
   // Away from the project's root, whose .env would fill in what a test leaves out.
-  const child = spawn(process.execPath, [join(dist, 'main.js')], { env, cwd: dirname(servers.ca_file) });
+  const child = spawn(process.execPath, [join(dist, script)], { env, cwd: dirname(servers.ca_file) });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const api: ApiProcess = {

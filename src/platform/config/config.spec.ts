@@ -37,10 +37,17 @@ describe('Configuration', () => {
       MAX_BODY_BYTES: 1_048_576,
       SHUTDOWN_TIMEOUT_SECONDS: 10,
       DATABASE_POOL_SIZE: 10,
+      WORKER_CONCURRENCY: 8,
       JWT_PREVIOUS_SECRETS: [],
       INTERNAL_SERVICE_TOKENS: [],
       RATE_LIMIT_PER_IP: 300,
       LEGACY_ORDER_KEYS: true,
+      TRACKING_GATEWAY: 'simulator',
+      SIMULATOR_STEP_SECONDS: 10,
+      SHIPPO_API_BASE_URL: 'https://api.goshippo.com',
+      SHIPPO_API_TOKEN: undefined,
+      SHIPPO_WEBHOOK_TOKEN: undefined,
+      SHIPPO_WEBHOOK_SECRET: undefined,
       METRICS_HOST: '127.0.0.1',
       METRICS_PORT: 0,
       LOG_LEVEL: 'info',
@@ -75,6 +82,11 @@ describe('Configuration', () => {
     ['JWT_PREVIOUS_SECRETS', `${SECRET},short`, 'must have at least 32 characters'],
     ['INTERNAL_SERVICE_TOKENS', 'short', 'must have at least 32 characters'],
     ['LEGACY_ORDER_KEYS', '1', 'must be true or false'],
+    ['TRACKING_GATEWAY', 'none', 'must be one of simulator, shippo'],
+    ['SIMULATOR_STEP_SECONDS', '0', 'must be a whole number from 1 to 86400'],
+    ['SHIPPO_API_BASE_URL', 'http://api.goshippo.com', 'must be a URL that begins with https://'],
+    ['SHIPPO_API_BASE_URL', 'api.goshippo.com', 'must be a URL that begins with https://'],
+    ['SHIPPO_WEBHOOK_TOKEN', 's'.repeat(31), 'must have at least 32 characters'],
     ['LOG_LEVEL', 'INFO', 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ])('refuses %s=%s', (name, value, why) => {
     expect(refusal({ [name]: value })).toEqual(['The configuration is not usable:', `${name}: ${why}`]);
@@ -108,6 +120,22 @@ describe('Configuration', () => {
       'TLS_KEY_FILE: is required, unless TLS_TERMINATED_BY_PROXY is true',
     ]);
     expect(refusal({ ...without, TLS_TERMINATED_BY_PROXY: 'true' })).toEqual([]);
+  });
+
+  it('needs, with Shippo, its token and one of the two proofs of its webhooks', () => {
+    const shippo = { TRACKING_GATEWAY: 'shippo' };
+    expect(refusal(shippo)).toEqual([
+      'The configuration is not usable:',
+      'SHIPPO_API_TOKEN: is required while TRACKING_GATEWAY is shippo',
+      'SHIPPO_WEBHOOK_TOKEN: is required while TRACKING_GATEWAY is shippo, unless SHIPPO_WEBHOOK_SECRET is given',
+    ]);
+    expect(refusal({ ...shippo, SHIPPO_API_TOKEN: 't', SHIPPO_WEBHOOK_TOKEN: SECRET })).toEqual([]);
+    expect(refusal({ ...shippo, SHIPPO_API_TOKEN: 't', SHIPPO_WEBHOOK_SECRET: 's' })).toEqual([]);
+  });
+
+  it('calls Shippo over plain HTTP on the same machine alone', () => {
+    expect(refusal({ SHIPPO_API_BASE_URL: 'http://127.0.0.1:8080' })).toEqual([]);
+    expect(refusal({ SHIPPO_API_BASE_URL: 'http://127.0.0.1.example.com' })).toHaveLength(2);
   });
 });
 

@@ -28,7 +28,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     }
   }
   const config = values as Config;
-  faults.push(...transportFaults(config));
+  faults.push(...transportFaults(config), ...gatewayFaults(config));
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
@@ -38,4 +38,15 @@ function transportFaults(config: Config): ConfigFault[] {
   if (config.TLS_TERMINATED_BY_PROXY) return [];
   const missing = (['TLS_CERT_FILE', 'TLS_KEY_FILE'] as const).filter((name) => config[name] === undefined);
   return missing.map((name) => ({ name, why: 'is required, unless TLS_TERMINATED_BY_PROXY is true' }));
+}
+
+/** Shippo wants our token, and its webhooks prove themselves by one of two secrets (decisions section 8). */
+function gatewayFaults(config: Config): ConfigFault[] {
+  if (config.TRACKING_GATEWAY !== 'shippo') return [];
+  const why = 'is required while TRACKING_GATEWAY is shippo';
+  const hasProof = config.SHIPPO_WEBHOOK_TOKEN !== undefined || config.SHIPPO_WEBHOOK_SECRET !== undefined;
+  return [
+    ...(config.SHIPPO_API_TOKEN === undefined ? [{ name: 'SHIPPO_API_TOKEN', why }] : []),
+    ...(hasProof ? [] : [{ name: 'SHIPPO_WEBHOOK_TOKEN', why: `${why}, unless SHIPPO_WEBHOOK_SECRET is given` }]),
+  ];
 }

@@ -40,6 +40,13 @@ function urlOf(raw: string, protocols: string[]): string {
     : refuse(`must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
 }
 
+/** A URL that secrets are sent to: plain HTTP is for a server on the same machine alone. */
+function confidentialUrlOf(raw: string): string {
+  const { protocol, hostname } = URL.canParse(raw) ? new URL(raw) : {};
+  const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '');
+  return protocol === 'https:' || isLocal ? raw : refuse('must be a URL that begins with https://');
+}
+
 function secretOf(raw: string): string {
   return raw.length >= 32 ? raw : refuse('must have at least 32 characters');
 }
@@ -68,12 +75,19 @@ export const variables = {
   SHUTDOWN_TIMEOUT_SECONDS: integer(10, 1, 300),
   DATABASE_URL: variable((raw) => urlOf(required(raw), ['mysql:', 'mariadb:'])),
   DATABASE_POOL_SIZE: integer(10, 1, 200),
+  WORKER_CONCURRENCY: integer(8, 1, 100),
   REDIS_URL: variable((raw) => urlOf(required(raw), ['redis:', 'rediss:'])),
   JWT_SECRET: variable((raw) => secretOf(required(raw))),
   JWT_PREVIOUS_SECRETS: secretList,
   INTERNAL_SERVICE_TOKENS: secretList,
   RATE_LIMIT_PER_IP: integer(300, 1, 1_000_000_000),
   LEGACY_ORDER_KEYS: flag(true),
+  TRACKING_GATEWAY: oneOf(['simulator', 'shippo'], 'simulator'),
+  SIMULATOR_STEP_SECONDS: integer(10, 1, 86_400),
+  SHIPPO_API_BASE_URL: variable((raw) => confidentialUrlOf(raw ?? 'https://api.goshippo.com')),
+  SHIPPO_API_TOKEN: optionalText(),
+  SHIPPO_WEBHOOK_TOKEN: variable((raw) => (raw === undefined ? undefined : secretOf(raw))),
+  SHIPPO_WEBHOOK_SECRET: optionalText(),
   METRICS_HOST: text('127.0.0.1'),
   METRICS_PORT: integer(0, 0, 65535),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),

@@ -1,19 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Logger } from 'pino';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { Problem } from '../errors/problem.js';
+import { LOGGER } from '../logging/logger.js';
 import { isConnectionLost, isTransient } from './database-errors.js';
 
 const TRIES = 5;
 const READS = /^\s*(select|show)\b/i;
 
+/** A transaction that is open, and what waits for its COMMIT. */
+interface UnitOfWork {
+  runner: QueryRunner;
+  afterCommit: (() => void)[];
+}
+
 /** The one way to the database: statements, and the unit of work they belong to. */
 @Injectable()
 export class Database {
-  private readonly ambient = new AsyncLocalStorage<QueryRunner>();
+  private readonly ambient = new AsyncLocalStorage<UnitOfWork>();
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /**
    * Runs `work` in one READ COMMITTED transaction, or in the one that is open already.
@@ -38,17 +49,29 @@ export class Database {
    * @throws Error for a write outside of a transaction.
    */
   async query<Result>(sql: string, parameters: unknown[] = []): Promise<Result> {
-    const runner = this.ambient.getStore();
-    if (runner) return runner.query(sql, parameters) as Promise<Result>;
+    const open = this.ambient.getStore();
+    if (open) return open.runner.query(sql, parameters) as Promise<Result>;
     this.refuseWrite(sql);
     return this.dataSource.query<Result>(sql, parameters);
   }
 
   /** TypeORM's manager on the open transaction. */
   get manager(): EntityManager {
-    const runner = this.ambient.getStore();
-    if (!runner) throw new Error('An entity manager exists in a transaction alone');
-    return runner.manager;
+    const open = this.ambient.getStore();
+    if (!open) throw new Error('An entity manager exists in a transaction alone');
+    return open.runner.manager;
+  }
+
+  /**
+   * Runs `work` once the open transaction is committed, in the order of the calls: never after a rollback, and once
+   * though the transaction ran several times. It may be lost with the process or the connection, so it only hastens what
+   * the database tells anyway; its errors are logged.
+   * @throws Error outside of a transaction.
+   */
+  afterCommit(work: () => void): void {
+    const open = this.ambient.getStore();
+    if (!open) throw new Error('Nothing is committed outside of a transaction');
+    open.afterCommit.push(work);
   }
 
   private refuseWrite(sql: string): void {
@@ -57,10 +80,12 @@ export class Database {
 
   private async once<T>(work: () => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
+    const afterCommit: UnitOfWork['afterCommit'] = [];
     try {
       await runner.startTransaction();
-      const result = await this.ambient.run(runner, work);
+      const result = await this.ambient.run({ runner, afterCommit }, work);
       await this.commit(runner);
+      afterCommit.forEach((each) => this.runLogged(each));
       return result;
     } catch (error) {
       // A rollback fails on a broken connection alone, where there is nothing left to roll back.
@@ -78,6 +103,14 @@ export class Database {
       if (!isConnectionLost(error)) throw error;
       const detail = 'The database was lost while it confirmed the write; it may or may not have taken place.';
       throw new Problem('SERVICE_UNAVAILABLE', detail, { cause: error, headers: { 'Retry-After': '1' } });
+    }
+  }
+
+  private runLogged(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.logger.error({ err: error }, 'What follows a commit failed');
     }
   }
 }

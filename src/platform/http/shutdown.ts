@@ -1,29 +1,14 @@
 import { type Server } from 'node:http';
 import { type INestApplication } from '@nestjs/common';
 import { type Logger } from 'pino';
-
-const SIGNALS: NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
+import { stopOnSignal } from '../process/stop-on-signal.js';
 
 /**
  * Ends the process at a signal: no new connections, requests in flight are answered, then the connections to the servers
  * close. What still runs after `timeoutSeconds` is cut off.
  */
 export function drainOnSignal(app: INestApplication, logger: Logger, timeoutSeconds: number): void {
-  let draining = false;
-  for (const signal of SIGNALS) {
-    process.on(signal, () => {
-      if (draining) return;
-      draining = true;
-      logger.info({ signal }, 'draining');
-      void drain(app, timeoutSeconds).then(
-        () => process.exit(0),
-        (error: unknown) => {
-          logger.error({ err: error }, 'the shutdown failed');
-          process.exit(1);
-        },
-      );
-    });
-  }
+  stopOnSignal(logger, () => drain(app, timeoutSeconds));
 }
 
 async function drain(app: INestApplication, timeoutSeconds: number): Promise<void> {

@@ -89,6 +89,76 @@ describe('the database', () => {
     });
   });
 
+  describe('what follows a commit', () => {
+    it('runs after it, outside of the unit of work, in the order of the calls, and before its caller goes on', async () => {
+      const order: string[] = [];
+      await database.transaction(async () => {
+        database.afterCommit(() => void order.push('first'));
+        await database.transaction(() => Promise.resolve(database.afterCommit(() => void order.push('inner'))));
+        database.afterCommit(() => {
+          expect(() => database.manager).toThrow('in a transaction alone');
+          order.push('last');
+        });
+        await database.query(UPDATE, ['a', 1]);
+        order.push('end of work');
+      });
+      expect(order).toEqual(['end of work', 'first', 'inner', 'last']);
+    });
+
+    it('sees what was committed', async () => {
+      let seen: Promise<unknown> = Promise.resolve();
+      await database.transaction(async () => {
+        await database.query(UPDATE, ['a', 1]);
+        database.afterCommit(() => void (seen = notes()));
+      });
+      expect(await seen).toEqual({ 1: 'a', 2: '' });
+    });
+
+    it('does not run after a rollback, nor where the outcome of the commit is not known', async () => {
+      let runs = 0;
+      const undone = database.transaction(async () => {
+        database.afterCommit(() => void runs++);
+        throw new Error('mine');
+      });
+      await expect(undone).rejects.toThrow('mine');
+      const unknown = database.transaction(async () => {
+        database.afterCommit(() => void runs++);
+        await database.query(UPDATE, ['mine', 1]);
+        await other.query(`KILL ${await connectionId()}`);
+      });
+      await expect(unknown).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      expect(runs).toBe(0);
+    });
+
+    it('runs once, though the unit of work ran twice', async () => {
+      const [tries, followed] = [[] as number[], [] as number[]];
+      await database.transaction(async () => {
+        const run = tries.push(await connectionId());
+        database.afterCommit(() => void followed.push(run));
+        if (run === 1) await other.query(`KILL ${tries[0]}`);
+        await database.query(UPDATE, ['mine', 1]);
+      });
+      expect([tries.length, followed]).toEqual([2, [2]]);
+    });
+
+    it('fails without failing the caller, or what comes after it', async () => {
+      let runs = 0;
+      const result = await database.transaction(async () => {
+        database.afterCommit(() => {
+          throw new Error('mine');
+        });
+        database.afterCommit(() => void runs++);
+        await database.query(UPDATE, ['kept', 1]);
+        return 'done';
+      });
+      expect([result, runs, await notes()]).toEqual(['done', 1, { 1: 'kept', 2: '' }]);
+    });
+
+    it('does not exist outside of a unit of work', () => {
+      expect(() => database.afterCommit(() => undefined)).toThrow('outside of a transaction');
+    });
+  });
+
   describe('outside of a unit of work', () => {
     it.each([
       `UPDATE ${table} SET note = 'x'`,

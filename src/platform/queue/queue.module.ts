@@ -1,0 +1,44 @@
+import { BullModule } from '@nestjs/bull';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { type QueueOptions } from 'bull';
+import { Jobs } from './jobs.js';
+import { QueueConnections } from './queue-connections.js';
+import { Queues } from './queues.js';
+
+@Module({ providers: [QueueConnections], exports: [QueueConnections] })
+class QueueConnectionsModule {}
+
+/** Options of every Bull queue. What is due, when and how often is the database's to say: Bull tries nothing again. */
+function bullOptions(connections: QueueConnections): QueueOptions {
+  return {
+    createClient: (purpose) => connections.get(purpose),
+    // In a Redis cluster, the braces keep all keys on one node.
+    prefix: '{parcelward:jobs}',
+    defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
+    settings: { lockDuration: 30_000, stalledInterval: 30_000, maxStalledCount: 1, retryProcessDelay: 500 },
+    // The check would connect at the start of every process, of the command line too.
+    skipVersionCheck: true,
+  } as QueueOptions;
+}
+
+@Module({
+  imports: [
+    BullModule.forRootAsync({
+      imports: [QueueConnectionsModule],
+      inject: [QueueConnections],
+      useFactory: bullOptions,
+    }),
+  ],
+  providers: [Queues, Jobs],
+  exports: [Queues, Jobs],
+})
+export class JobsModule {}
+
+/** Gives a context `Jobs`, and names its queues: those that it adds jobs to, and that it has handlers for. */
+@Module({})
+export class QueueModule {
+  static of(...names: string[]): DynamicModule {
+    const queues = BullModule.registerQueue(...names.map((name) => ({ name })));
+    return { module: QueueModule, imports: [JobsModule, queues], exports: [JobsModule] };
+  }
+}

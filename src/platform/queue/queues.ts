@@ -1,0 +1,31 @@
+import { getQueueToken } from '@nestjs/bull';
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { type Queue } from 'bull';
+
+/** A job as Redis knows it. */
+export interface JobTicket {
+  storeId: string;
+  id: string;
+}
+
+/** The Bull queues that the contexts of this process have named (`QueueModule.of`). */
+@Injectable()
+export class Queues {
+  constructor(private readonly modules: ModuleRef) {}
+
+  /** @throws Error for a queue that no context has named. */
+  of(name: string): Queue<JobTicket> {
+    return this.modules.get<Queue<JobTicket>>(getQueueToken(name), { strict: false });
+  }
+
+  /**
+   * Hands jobs to the workers. One that waits there already with the same due time is not added twice.
+   * @throws Error where Redis is away.
+   */
+  async push(name: string, jobs: readonly (JobTicket & { dueAt: Date })[]): Promise<void> {
+    await this.of(name).addBulk(
+      jobs.map(({ storeId, id, dueAt }) => ({ data: { storeId, id }, opts: { jobId: `${id}-${dueAt.getTime()}` } })),
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { type Logger } from 'pino';
+import { CoreModule } from './core.module.js';
+import { type Config } from './platform/config/config.js';
+import { ShipmentJobsModule } from './shipments/jobs/shipment-jobs.module.js';
+import { JobWorkerModule } from './platform/queue/job-worker.module.js';
+
+/** Composition root of the worker process: the contexts whose jobs it runs, without HTTP. */
+@Module({})
+export class WorkerModule {
+  static forRoot(config: Config, logger: Logger): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [CoreModule.forRoot(config, logger), JobWorkerModule.with(), ShipmentJobsModule],
+    };
+  }
+}

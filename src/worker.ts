@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
+import { NestFactory } from '@nestjs/core';
+import { ConfigError, loadConfig } from './platform/config/config.js';
+import { loadEnvFile } from './platform/config/env-file.js';
+import { Migrator } from './platform/database/migrator.js';
+import { createLogger, NestLogger } from './platform/logging/logger.js';
+import { stopOnSignal } from './platform/process/stop-on-signal.js';
+import { JobWorker } from './platform/queue/job-worker.js';
+import { WorkerModule } from './worker.module.js';
+
+async function start(): Promise<void> {
+  const config = loadConfig(loadEnvFile());
+  const logger = createLogger(config.LOG_LEVEL);
+  const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(config, logger), {
+    abortOnError: false,
+    logger: new NestLogger(logger),
+  });
+  await app.get(Migrator).assertUpToDate();
+  app.get(JobWorker).start();
+  // A job that is cut off runs again once its lease has ended.
+  stopOnSignal(logger, () => Promise.race([app.close(), delay(config.SHUTDOWN_TIMEOUT_SECONDS * 1000)]));
+  logger.info('worker ready');
+  // Tells a process that started this one, whatever the level of the log.
+  process.send?.('ready');
+}
+
+start().catch((error: unknown) => {
+  const message = error instanceof ConfigError ? error.message : (error as Error).stack;
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+});

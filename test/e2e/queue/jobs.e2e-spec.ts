@@ -1,0 +1,302 @@
+import { type JobEntity } from '../../../src/platform/queue/job.entity.js';
+import { JobParked } from '../../../src/platform/queue/job-handler.js';
+import { rows } from '../../support/database.js';
+import { handlerModule, jobProcess, newQueue, newStoreId, TestClock } from '../../support/jobs.js';
+import { until } from '../../support/until.js';
+
+const storeId = newStoreId();
+let queue: string;
+
+beforeEach(() => {
+  queue = newQueue();
+});
+
+type Row = Pick<JobEntity, 'id' | 'reference' | 'attempts' | 'due_at' | 'parked_at' | 'last_error'>;
+
+const stored = (): Promise<Row[]> =>
+  rows<Row>(
+    'SELECT id, reference, attempts, due_at, parked_at, last_error FROM jobs WHERE store_id = ? AND queue = ? ORDER BY id',
+    [storeId, queue],
+  );
+
+async function theRow(): Promise<Row> {
+  const [row, ...others] = await stored();
+  if (!row || others.length > 0) throw new Error('Not one row');
+  return row;
+}
+
+const untilGone = (): Promise<unknown> => until(async () => (await stored()).length === 0, 'the jobs to be gone');
+
+/** A handler whose runs wait until they are let go, one by one. */
+class Gate {
+  private readonly waiting: (() => void)[] = [];
+  runs = 0;
+
+  readonly run = (): Promise<void> => {
+    this.runs += 1;
+    return new Promise((resolve) => this.waiting.push(resolve));
+  };
+
+  letOneGo(): void {
+    this.waiting.shift()?.();
+  }
+}
+
+describe('adding a job', () => {
+  it('is undone with its transaction', async () => {
+    const { database, jobs } = await jobProcess({ queue });
+    const work = database.transaction(async () => {
+      await jobs.add({ storeId, queue, reference: 'a' });
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('takes a transaction, and a queue that some context has named', async () => {
+    const { database, jobs } = await jobProcess({ queue });
+    await expect(jobs.add({ storeId, queue, reference: 'a' })).rejects.toThrow('outside of a transaction');
+    const unknown = database.transaction(() => jobs.add({ storeId, queue: 'test.none', reference: 'a' }));
+    await expect(unknown).rejects.toThrow('test.none');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('that is there already makes it due again and forgets its failures', async () => {
+    const clock = new TestClock();
+    const { add } = await jobProcess({ queue, clock });
+    await add({ storeId, reference: 'a', dueAt: new Date(Date.now() + 3_600_000) });
+    const before = await theRow();
+    await add({ storeId, reference: 'a' });
+    const after = await theRow();
+    expect(after.id).toBe(before.id);
+    expect(after.due_at.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('for later than it is due already leaves it due', async () => {
+    const { add } = await jobProcess({ queue });
+    await add({ storeId, reference: 'a' });
+    const before = await theRow();
+    await add({ storeId, reference: 'a', dueAt: new Date(Date.now() + 3_600_000) });
+    expect((await theRow()).due_at.getTime()).toBeLessThanOrEqual(before.due_at.getTime());
+  });
+
+  it('is apart for each store', async () => {
+    const [other, seen] = [newStoreId(), new Set<string>()];
+    const worker = await jobProcess({ queue, run: async (job) => void seen.add(job.storeId) });
+    worker.work();
+    await worker.add({ storeId, reference: 'a' }, { storeId: other, reference: 'a' });
+    await until(() => seen.size === 2, 'both stores’ jobs');
+    expect(seen).toEqual(new Set([storeId, other]));
+  });
+});
+
+describe('a job', () => {
+  it('runs once, outside of any transaction, with its store and reference, and is gone', async () => {
+    const runs: unknown[] = [];
+    const worker = await jobProcess({
+      queue,
+      run: async (job) => {
+        runs.push(job);
+        const write = worker.database.query('DELETE FROM jobs WHERE store_id = ?', ['none']);
+        await expect(write).rejects.toThrow('outside of a transaction');
+      },
+    });
+    worker.work();
+    await worker.add({ storeId, reference: 'par_1' });
+    await untilGone();
+    expect(runs).toEqual([{ storeId, reference: 'par_1', attempt: 1 }]);
+  });
+
+  it('that a worker hears of right after the commit needs no sweep', async () => {
+    let [added, runs] = [0, 0];
+    const worker = await jobProcess({ queue, run: async () => void runs++, settings: { sweepEveryMs: 1_000_000 } });
+    worker.work();
+    // The first push of a process only opens its connection.
+    await until(async () => {
+      await worker.add({ storeId, reference: `job-${added++}` });
+      return runs > 0;
+    }, 'a job to run');
+  });
+
+  it('for later runs when its time has come', async () => {
+    const [clock, runs] = [new TestClock(), [] as number[]];
+    const worker = await jobProcess({ queue, clock, run: async () => void runs.push(clock.now().getTime()) });
+    worker.work();
+    const dueAt = new Date(clock.now().getTime() + 60_000);
+    await worker.add({ storeId, reference: 'later', dueAt }, { storeId, reference: 'now' });
+    await until(async () => runs.length === 1 && (await stored()).length === 1, 'the other job');
+    expect(await theRow()).toMatchObject({ reference: 'later', attempts: 0 });
+    clock.forward(60);
+    await untilGone();
+    expect(runs).toHaveLength(2);
+    expect(runs[1]).toBeGreaterThanOrEqual(dueAt.getTime());
+  });
+
+  it('that fails is tried again after 1 s, then after 5 s, as the attempt that it is', async () => {
+    const [clock, attempts] = [new TestClock(), [] as number[]];
+    const worker = await jobProcess({
+      queue,
+      clock,
+      run: async ({ attempt }) => {
+        attempts.push(attempt);
+        if (attempt < 3) throw new Error(`failure ${attempt}`);
+      },
+    });
+    worker.work();
+    await worker.add({ storeId, reference: 'a' });
+    for (const [attempt, seconds] of [
+      [1, 1],
+      [2, 5],
+    ] as const) {
+      const row = await until(async () => {
+        const found = await theRow();
+        return found.last_error === `failure ${attempt}` && found;
+      }, `failure ${attempt}`);
+      expect(row.attempts).toBe(attempt);
+      const wait = (row.due_at.getTime() - clock.now().getTime()) / 1000;
+      expect(wait).toBeLessThanOrEqual(seconds * 1.2);
+      expect(wait).toBeGreaterThan(seconds * 0.8 - 1);
+      clock.forward(seconds * 1.2);
+    }
+    await untilGone();
+    expect(attempts).toEqual([1, 2, 3]);
+  });
+
+  it('that failed as often as it may is parked, until it is added again', async () => {
+    const [clock, runs] = [new TestClock(), { count: 0 }];
+    const worker = await jobProcess({
+      queue,
+      clock,
+      settings: { maxAttempts: 2 },
+      run: async () => {
+        runs.count += 1;
+        if (runs.count <= 2) throw new Error('x'.repeat(1000));
+      },
+    });
+    worker.work();
+    await worker.add({ storeId, reference: 'a' });
+    await until(() => runs.count === 1, 'the first run');
+    const parked = await until(async () => {
+      clock.forward(10);
+      const row = await theRow();
+      return row.parked_at && row;
+    }, 'the job to be parked');
+    expect(parked).toMatchObject({ attempts: 2, last_error: 'x'.repeat(512) });
+    clock.forward(3_600);
+    await worker.add({ storeId, reference: 'b' });
+    await until(async () => (await stored()).length === 1, 'the other job to be done');
+    expect(runs.count).toBe(3);
+    await worker.add({ storeId, reference: 'a' });
+    await untilGone();
+    expect(runs.count).toBe(4);
+  });
+
+  it('whose handler says so is parked at once', async () => {
+    const worker = await jobProcess({ queue, run: () => Promise.reject(new JobParked('not taken')) });
+    worker.work();
+    await worker.add({ storeId, reference: 'a' });
+    const row = await until(async () => (await theRow()).parked_at && theRow(), 'the job to be parked');
+    expect(row).toMatchObject({ attempts: 1, last_error: 'not taken' });
+  });
+
+  it('whose worker dies each time is parked without another run', async () => {
+    const runs = { count: 0 };
+    const worker = await jobProcess({ queue, settings: { maxAttempts: 3 }, run: async () => void runs.count++ });
+    await worker.add({ storeId, reference: 'a' });
+    await rows('UPDATE jobs SET attempts = 3 WHERE store_id = ? AND queue = ?', [storeId, queue]);
+    await worker.run({ storeId, id: (await theRow()).id });
+    expect([runs.count, await theRow()]).toMatchObject([0, { attempts: 3, last_error: expect.any(String) }]);
+    expect((await theRow()).parked_at).not.toBeNull();
+  });
+
+  it('whose handler asks for it is due again later, as if it had never been tried', async () => {
+    const [clock, attempts] = [new TestClock(), [] as number[]];
+    const worker = await jobProcess({
+      queue,
+      clock,
+      run: async ({ attempt }) => {
+        attempts.push(attempt);
+        return attempts.length < 3 ? { again: new Date(clock.now().getTime() + 60_000) } : undefined;
+      },
+    });
+    worker.work();
+    await worker.add({ storeId, reference: 'a' });
+    for (const runs of [1, 2]) {
+      await until(async () => attempts.length === runs && (await theRow()).attempts === 0, `run ${runs} to end`);
+      expect((await theRow()).due_at.getTime() - clock.now().getTime()).toBeGreaterThan(30_000);
+      clock.forward(60);
+    }
+    await untilGone();
+    expect(attempts).toEqual([1, 1, 1]);
+  });
+});
+
+describe('several at once', () => {
+  it('of two runners that are handed one job, one runs it', async () => {
+    const handler = new Gate();
+    const runners = await Promise.all([1, 2].map(() => jobProcess({ queue, run: handler.run })));
+    await runners[0]?.add({ storeId, reference: 'a' });
+    const ticket = { storeId, id: (await theRow()).id };
+    let refused = 0;
+    const all = [...runners, ...runners].map((runner) => runner.run(ticket).then(() => (refused += 1)));
+    await until(() => refused === 3, 'the others to leave it');
+    handler.letOneGo();
+    await Promise.all(all);
+    expect([handler.runs, await stored()]).toEqual([1, []]);
+  });
+
+  it.each([0, 3_600_000])('a job added again for %d ms later while it runs is not lost', async (later) => {
+    const handler = new Gate();
+    const worker = await jobProcess({ queue, run: handler.run });
+    await worker.add({ storeId, reference: 'a' });
+    const ticket = { storeId, id: (await theRow()).id };
+    const first = worker.run(ticket);
+    await until(() => handler.runs === 1, 'the first run');
+    await worker.add({ storeId, reference: 'a', dueAt: new Date(Date.now() + later) });
+    handler.letOneGo();
+    await first;
+    expect(await theRow()).toMatchObject({ id: ticket.id, attempts: 0 });
+  });
+
+  it('a run that outlasts its lease removes nothing of the run that took over', async () => {
+    const [clock, handler] = [new TestClock(), new Gate()];
+    const worker = await jobProcess({ queue, clock, run: handler.run });
+    await worker.add({ storeId, reference: 'a' });
+    const ticket = { storeId, id: (await theRow()).id };
+    const slow = worker.run(ticket);
+    await until(() => handler.runs === 1, 'the first run');
+    await worker.run(ticket);
+    expect(handler.runs).toBe(1);
+    clock.forward(62);
+    const second = worker.run(ticket);
+    await until(() => handler.runs === 2, 'the second run');
+    handler.letOneGo();
+    await slow;
+    expect((await theRow()).attempts).toBe(2);
+    handler.letOneGo();
+    await second;
+    expect(await stored()).toEqual([]);
+  });
+
+  it('two handlers of one queue stop the start', async () => {
+    const run = (): Promise<void> => Promise.resolve();
+    const worker = await jobProcess({ queue, run, also: [handlerModule(queue, run)] });
+    expect(() => worker.work()).toThrow(queue);
+  });
+});
+
+describe('stopping', () => {
+  it('lets a running job end, and takes no other', async () => {
+    const handler = new Gate();
+    const worker = await jobProcess({ queue, run: handler.run });
+    worker.work();
+    await worker.add({ storeId, reference: 'a' });
+    await until(() => handler.runs === 1, 'the job to run');
+    let stopped = false;
+    const stopping = worker.stop().then(() => (stopped = true));
+    expect(stopped).toBe(false);
+    handler.letOneGo();
+    await stopping;
+    expect([handler.runs, await stored()]).toEqual([1, []]);
+  });
+});

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Redis } from 'ioredis';
+import { failingStart, startWorker } from '../../support/api-process.js';
+import { rows } from '../../support/database.js';
+import { jobProcess, newQueue, newStoreId, queueRedisUrl } from '../../support/jobs.js';
+import { servers } from '../../support/servers.js';
+import { proxyTo } from '../../support/tcp-proxy.js';
+import { until } from '../../support/until.js';
+
+const storeId = newStoreId();
+let queue: string;
+
+beforeEach(() => {
+  queue = newQueue();
+});
+
+const jobs = (count: number): { storeId: string; reference: string }[] =>
+  Array.from({ length: count }, (_, index) => ({ storeId, reference: `job-${index}` }));
+
+async function left(): Promise<number> {
+  const sql = 'SELECT COUNT(*) AS n FROM jobs WHERE store_id = ? AND queue = ?';
+  const [row] = await rows<{ n: number | string }>(sql, [storeId, queue]);
+  return Number(row?.n);
+}
+
+const untilAllDone = (): Promise<unknown> => until(async () => (await left()) === 0, 'all jobs to be done');
+
+/** A handler that counts the runs of each reference. */
+function counter(): { run: (job: { reference: string }) => Promise<void>; runs: Map<string, number> } {
+  const runs = new Map<string, number>();
+  return {
+    runs,
+    run: async ({ reference }) => void runs.set(reference, (runs.get(reference) ?? 0) + 1),
+  };
+}
+
+const once1 = (count: number): [string, number][] => jobs(count).map(({ reference }) => [reference, 1]);
+const sorted = (runs: Map<string, number>): [string, number][] =>
+  [...runs].sort(([a], [b]) => Number(a.slice(4)) - Number(b.slice(4)));
+
+describe('with Redis away', () => {
+  it('jobs are added without waiting for it, and all run within ten seconds of its return', async () => {
+    const [proxy, handler] = [await proxyTo(queueRedisUrl()), counter()];
+    const worker = await jobProcess({ queue, run: handler.run, redisUrl: proxy.url });
+    worker.work();
+    await worker.add({ storeId, reference: 'job-0' });
+    await untilAllDone();
+    await proxy.cut();
+    const began = Date.now();
+    for (const job of jobs(30)) await worker.add(job);
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(await left()).toBe(30);
+    await proxy.restore();
+    const back = Date.now();
+    await untilAllDone();
+    expect(Date.now() - back).toBeLessThan(10_000);
+    expect(sorted(handler.runs)).toEqual([['job-0', 2], ...once1(30).slice(1)]);
+  });
+
+  it('a worker starts, and runs what there is once it comes', async () => {
+    const [proxy, handler] = [await proxyTo(queueRedisUrl()), counter()];
+    await proxy.cut();
+    const worker = await jobProcess({ queue, run: handler.run, redisUrl: proxy.url });
+    worker.work();
+    await worker.add(...jobs(3));
+    await proxy.restore();
+    await untilAllDone();
+    expect(sorted(handler.runs)).toEqual(once1(3));
+  });
+
+  it('a worker stops', async () => {
+    const proxy = await proxyTo(queueRedisUrl());
+    const worker = await jobProcess({ queue, redisUrl: proxy.url });
+    worker.work();
+    await worker.add(...jobs(1));
+    await untilAllDone();
+    await proxy.cut();
+    await worker.stop();
+  });
+});
+
+describe('Redis emptied in the middle of 200 jobs', () => {
+  it('all run exactly once', async () => {
+    const [redis, handler] = [new Redis(queueRedisUrl()), counter()];
+    let emptied: Promise<unknown> | undefined;
+    const run: typeof handler.run = async (job) => {
+      await handler.run(job);
+      if (handler.runs.size === 50) emptied = redis.flushdb();
+      await emptied;
+    };
+    const workers = await Promise.all([1, 2].map(() => jobProcess({ queue, run })));
+    await workers[0]?.add(...jobs(200));
+    workers.forEach((worker) => worker.work());
+    await untilAllDone();
+    expect(emptied).toBeDefined();
+    expect(sorted(handler.runs)).toEqual(once1(200));
+    await redis.quit();
+  });
+});
+
+describe('more jobs than one page of the sweeper', () => {
+  it('all run exactly once, though nobody has told Redis of them', async () => {
+    const handler = counter();
+    const [producer, ...workers] = await Promise.all([
+      jobProcess({ queue, redisUrl: 'redis://127.0.0.1:1' }),
+      jobProcess({ queue, run: handler.run }),
+      jobProcess({ queue, run: handler.run }),
+    ]);
+    await producer.add(...jobs(1_200));
+    workers.forEach((worker) => worker.work());
+    await untilAllDone();
+    expect(sorted(handler.runs)).toEqual(once1(1_200));
+  });
+});
+
+describe('a worker killed in the middle of a job', () => {
+  it('another one takes it over when the lease has ended, and not before', async () => {
+    const handler = counter();
+    const producer = await jobProcess({ queue });
+    await producer.add(...jobs(1));
+    const args = ['--import', '@swc-node/register/esm-register', 'test/support/job-worker.ts', queue];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [taken] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(taken.toString()).toBe('job-0\n');
+    const [row] = await rows<{ due_at: Date }>('SELECT due_at FROM jobs WHERE store_id = ? AND queue = ?', [
+      storeId,
+      queue,
+    ]);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    let tookOver = 0;
+    const run: typeof handler.run = (job) => {
+      tookOver = Date.now();
+      return handler.run(job);
+    };
+    const other = await jobProcess({ queue, run });
+    other.work();
+    await untilAllDone();
+    expect(sorted(handler.runs)).toEqual(once1(1));
+    expect(tookOver).toBeGreaterThanOrEqual(row?.due_at.getTime() ?? Infinity);
+  });
+});
+
+describe('the worker process', () => {
+  it.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])('says that it is ready, and ends with 0 at %s', async (signal) => {
+    const worker = await startWorker();
+    worker.signal(signal);
+    expect(await worker.exited).toBe(0);
+  });
+
+  it('starts and ends with Redis away', async () => {
+    const worker = await startWorker({ REDIS_URL: 'redis://127.0.0.1:1' });
+    worker.signal();
+    expect(await worker.exited).toBe(0);
+  });
+
+  it('names unusable settings and does not start', async () => {
+    const { status, output } = await failingStart({ WORKER_CONCURRENCY: '0' }, 'worker.js');
+    expect([status, output]).toEqual([1, expect.stringMatching(/^ *WORKER_CONCURRENCY: .*1 to 100$/m)]);
+  });
+
+  it('does not start without its database', async () => {
+    const proxy = await proxyTo(servers.database_url);
+    await proxy.cut();
+    const { status, output } = await failingStart({ DATABASE_URL: proxy.url }, 'worker.js');
+    expect([status, output]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
+  });
+});

@@ -1,0 +1,15 @@
+// A worker process whose one handler takes a job and never ends: node --import @swc-node/register/esm-register, then
+// this file and a queue. It says on standard output what it runs.
+import 'reflect-metadata';
+import { jobProcess } from './jobs.js';
+
+const [queue = ''] = process.argv.slice(2);
+const worker = await jobProcess({
+  queue,
+  settings: { leaseMs: 2_000 },
+  run: ({ reference }) => {
+    process.stdout.write(`${reference}\n`);
+    return new Promise<never>(() => {});
+  },
+});
+worker.work();

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ConfigModule } from '../../src/platform/config/config.module.js';
+import { loadConfig } from '../../src/platform/config/config.js';
+import { Database } from '../../src/platform/database/database.js';
+import { DatabaseModule } from '../../src/platform/database/database.module.js';
+import { newId } from '../../src/platform/ids/ids.js';
+import { createLogger } from '../../src/platform/logging/logger.js';
+import { LoggingModule } from '../../src/platform/logging/logging.module.js';
+import { HandlesJobs, type JobHandler } from '../../src/platform/queue/job-handler.js';
+import { JobRunner } from '../../src/platform/queue/job-runner.js';
+import { type JobSettings } from '../../src/platform/queue/job-settings.js';
+import { JobWorker } from '../../src/platform/queue/job-worker.js';
+import { JobWorkerModule } from '../../src/platform/queue/job-worker.module.js';
+import { Jobs, type JobRequest } from '../../src/platform/queue/jobs.js';
+import { QueueModule } from '../../src/platform/queue/queue.module.js';
+import { type JobTicket } from '../../src/platform/queue/queues.js';
+import { Clock } from '../../src/platform/time/clock.js';
+import { schema } from '../../src/schema.js';
+import { servers } from './servers.js';
+
+/** A clock that a test moves. */
+export class TestClock extends Clock {
+  private ahead = 0;
+
+  override now(): Date {
+    return new Date(Date.now() + this.ahead);
+  }
+
+  forward(seconds: number): void {
+    this.ahead += seconds * 1000;
+  }
+}
+
+/** A process with one queue, as far as jobs are concerned, run inside of the test. */
+export interface JobProcess {
+  /** Adds jobs in one transaction of their own. */
+  add(...jobs: Omit<JobRequest, 'queue'>[]): Promise<void>;
+  jobs: Jobs;
+  database: Database;
+  /** Runs one job as a worker does that was handed it. */
+  run(ticket: JobTicket): Promise<void>;
+  /** Lets Bull and the sweeper hand out jobs. */
+  work(): void;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  queue: string;
+  run?: JobHandler['run'];
+  /** Further handlers, in contexts of their own. */
+  also?: DynamicModule[];
+  clock?: Clock;
+  redisUrl?: string;
+  settings?: Partial<JobSettings>;
+}
+
+const running = new Set<JobProcess>();
+
+// The workers of a file whose tests failed in the middle end with it too.
+globalThis.afterAll?.(() => Promise.all([...running].map((each) => each.stop())));
+
+/** A queue that no other test has. */
+export const newQueue = (): string => `test.${randomUUID()}`;
+
+export const newStoreId = (): string => newId('sto');
+
+/** The tests' Redis, in a part of its own: what these tests empty counts no limits of others. */
+export function queueRedisUrl(): string {
+  const url = new URL(servers.redis_url);
+  url.pathname = '/9';
+  return url.href;
+}
+
+/** A context that owns one queue and handles its jobs. */
+export function handlerModule(queue: string, run: JobHandler['run']): DynamicModule {
+  @HandlesJobs(queue)
+  class Handler implements JobHandler {
+    run = run;
+  }
+  @Module({})
+  class HandlerModule {}
+  return { module: HandlerModule, imports: [QueueModule.of(queue)], providers: [Handler] };
+}
+
+/** Nothing runs in it before `work()` is called. */
+export async function jobProcess({ queue, run, also = [], ...options }: Options): Promise<JobProcess> {
+  const handler = { run: run ?? (() => Promise.resolve()) };
+  const module = rootModule([handlerModule(queue, handler.run), ...also], options);
+  const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+  const [jobs, database] = [app.get(Jobs, { strict: false }), app.get(Database)];
+  const add = async (all: Omit<JobRequest, 'queue'>[]): Promise<void> => {
+    for (const job of all) await jobs.add({ queue, ...job });
+  };
+  const started: JobProcess = {
+    jobs,
+    database,
+    add: (...all) => database.transaction(() => add(all)),
+    run: (ticket) => app.get(JobRunner).run(queue, handler, ticket),
+    work: () => app.get(JobWorker).start(),
+    stop: async () => {
+      running.delete(started);
+      await app.close();
+    },
+  };
+  running.add(started);
+  return started;
+}
+
+function rootModule(handlers: DynamicModule[], { clock, redisUrl, settings }: Partial<Options>): DynamicModule {
+  @Global()
+  @Module({ providers: [{ provide: Clock, useValue: clock ?? new Clock() }], exports: [Clock] })
+  class TestClockModule {}
+  @Module({})
+  class Root {}
+  const config = loadConfig({ ...servers.env, REDIS_URL: redisUrl ?? queueRedisUrl() });
+  return {
+    module: Root,
+    imports: [
+      ConfigModule.forRoot(config),
+      LoggingModule.forRoot(createLogger('silent')),
+      TestClockModule,
+      DatabaseModule.forRoot(schema),
+      JobWorkerModule.with({ sweepEveryMs: 200, ...settings }),
+      ...handlers,
+    ],
+  };
+}
