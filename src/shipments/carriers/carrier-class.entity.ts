@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+
+/** Table `carrier_classes`: the classes that staff have set; it is no store's. */
+@Entity('carrier_classes')
+export class CarrierClassEntity {
+  /** A token of `WELL_KNOWN_CARRIERS`. */
+  @PrimaryColumn({ type: 'varchar', length: 40, ...ASCII })
+  token!: string;
+
+  /** One of `CARRIER_CLASSES`. */
+  @Column({ type: 'varchar', length: 16, ...ASCII })
+  class!: string;
+
+  @Column({ type: 'datetime', precision: 3 })
+  updated_at!: Date;
+}

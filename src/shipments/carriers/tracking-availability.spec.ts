@@ -1,0 +1,20 @@
+import { trackingAvailability } from './tracking-availability.js';
+import { type CarrierClass } from './well-known-carriers.js';
+
+describe('the tracking availability', () => {
+  it.each<[CarrierClass, string[], string]>([
+    ['none', [], 'full'],
+    ['none', ['ups'], 'full'],
+    ['account_required', [], 'account_required'],
+    ['account_required', ['fedex'], 'account_required'],
+    ['account_required', ['fedex', 'ups'], 'full'],
+    ['labels_only', [], 'labels_only'],
+    ['labels_only', ['ups'], 'labels_only'],
+  ])('of a carrier of class %s, with accounts at %j, is %s', (carrierClass, accounts, availability) => {
+    expect(trackingAvailability({ token: 'ups', class: carrierClass }, accounts)).toBe(availability);
+  });
+
+  it('without a carrier is unidentified, whatever accounts there are', () => {
+    expect(trackingAvailability(undefined, ['ups'])).toBe('unidentified');
+  });
+});

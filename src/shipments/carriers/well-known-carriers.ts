@@ -1,0 +1,124 @@
+/** Whether a carrier tells of a parcel that is pushed (interface.md "Carrier token"); `none` is the blank class. */
+export const CARRIER_CLASSES = ['none', 'account_required', 'labels_only'] as const;
+export type CarrierClass = (typeof CARRIER_CLASSES)[number];
+
+export interface WellKnownCarrier {
+  token: string;
+  name: string;
+  /** The class as long as staff have set no other. */
+  default_class: CarrierClass;
+  /** The carrier's public page of one parcel, with `{tracking_number}` in it; null where none is known that takes a number. */
+  tracking_page: string | null;
+}
+
+const DHL_GERMANY = 'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode={tracking_number}';
+const LA_POSTE = 'https://www.laposte.fr/outils/suivre-vos-envois?code={tracking_number}';
+// LaserShip and OnTrac are one company under the latter's name.
+const ONTRAC = 'https://www.ontrac.com/tracking/?number={tracking_number}';
+
+const NAMES_AND_PAGES: readonly (readonly [token: string, name: string, trackingPage?: string])[] = [
+  ['airterra', 'Airterra'],
+  // The one carrier that a format identifies and that carriers.md does not list.
+  ['amazon', 'Amazon Logistics', 'https://track.amazon.com/tracking/{tracking_number}'],
+  ['apc_postal', 'APC Postal Logistics', 'https://us.mytracking.net/APC/track/TrackDetails.aspx?t={tracking_number}'],
+  ['apg', 'APG eCommerce'],
+  ['aramex', 'Aramex', 'https://www.aramex.com/track/results?ShipmentNumber={tracking_number}'],
+  ['asendia_us', 'Asendia USA', 'https://a1.asendiausa.com/tracking/?trackingnumber={tracking_number}'],
+  ['australia_post', 'Australia Post', 'https://auspost.com.au/mypost/track/#/details/{tracking_number}'],
+  ['axlehire', 'AxleHire'],
+  ['better_trucks', 'Better Trucks'],
+  ['borderguru', 'BorderGuru'],
+  ['boxberry', 'Boxberry', 'https://boxberry.ru/tracking-page?id={tracking_number}'],
+  ['bring', 'Bring', 'https://tracking.bring.com/tracking/{tracking_number}'],
+  [
+    'canada_post',
+    'Canada Post',
+    'https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor={tracking_number}',
+  ],
+  ['cdl', 'CDL Last Mile'],
+  ['chronopost', 'Chronopost', 'https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT={tracking_number}'],
+  ['colissimo', 'Colissimo', LA_POSTE],
+  ['collect_plus', 'Collect+'],
+  ['correios_br', 'Correios', 'https://rastreamento.correios.com.br/app/index.php?objetos={tracking_number}'],
+  [
+    'correos_espana',
+    'Correos',
+    'https://www.correos.es/es/es/herramientas/localizador/envios/detalle?tracking-number={tracking_number}',
+  ],
+  [
+    'deutsche_post',
+    'Deutsche Post',
+    'https://www.deutschepost.de/de/s/sendungsverfolgung/verfolgen.html?piececode={tracking_number}',
+  ],
+  ['dhl_benelux', 'DHL Parcel Benelux'],
+  [
+    'dhl_ecommerce',
+    'DHL eCommerce',
+    'https://www.dhl.com/us-en/home/tracking/tracking-ecommerce.html?submit=1&tracking-id={tracking_number}',
+  ],
+  [
+    'dhl_express',
+    'DHL Express',
+    'https://www.dhl.com/global-en/home/tracking/tracking-express.html?submit=1&tracking-id={tracking_number}',
+  ],
+  ['dhl_germany', 'DHL Paket', DHL_GERMANY],
+  ['dhl_germany_c2c', 'DHL Paket (private senders)', DHL_GERMANY],
+  ['dpd_de', 'DPD Germany', 'https://tracking.dpd.de/status/de_DE/parcel/{tracking_number}'],
+  ['dpd_uk', 'DPD UK', 'https://www.dpd.co.uk/apps/tracking/?reference={tracking_number}'],
+  ['estafeta', 'Estafeta'],
+  ['fastway_australia', 'Aramex Australia (Fastway)', 'https://www.aramex.com.au/tools/track?l={tracking_number}'],
+  ['fedex', 'FedEx', 'https://www.fedex.com/fedextrack/?trknbr={tracking_number}'],
+  ['globegistics', 'Globegistics'],
+  ['gls_us', 'GLS US'],
+  ['gophr', 'Gophr'],
+  ['gso', 'GSO'],
+  [
+    'hermes_germany_b2c',
+    'Hermes Germany',
+    'https://www.myhermes.de/empfangen/sendungsverfolgung/sendungsinformation/#{tracking_number}',
+  ],
+  ['hermes_uk', 'Evri (Hermes UK)', 'https://www.evri.com/track/parcel/{tracking_number}'],
+  ['hongkong_post', 'Hongkong Post'],
+  ['la_poste', 'La Poste', LA_POSTE],
+  ['lasership', 'LaserShip', ONTRAC],
+  ['lso', 'Lone Star Overnight'],
+  ['mondial_relay', 'Mondial Relay'],
+  ['new_zealand_post', 'NZ Post', 'https://www.nzpost.co.nz/tools/tracking?trackid={tracking_number}'],
+  ['nippon_express', 'Nippon Express'],
+  ['ontrac', 'OnTrac', ONTRAC],
+  ['parcelforce', 'Parcelforce', 'https://www.parcelforce.com/track-trace?trackNumber={tracking_number}'],
+  ['passport', 'Passport', 'https://track.passportshipping.com/{tracking_number}'],
+  ['pcf', 'PCF Final Mile'],
+  ['pitney_bowes', 'Pitney Bowes'],
+  ['poste_italiane', 'Poste Italiane', 'https://www.poste.it/cerca/index.html#/risultati-spedizioni/{tracking_number}'],
+  ['posti', 'Posti', 'https://www.posti.fi/fi/seuranta#/lahetys/{tracking_number}'],
+  ['purolator', 'Purolator', 'https://www.purolator.com/en/shipping/tracker?pin={tracking_number}'],
+  ['royal_mail', 'Royal Mail', 'https://www.royalmail.com/track-your-item#/tracking-results/{tracking_number}'],
+  ['royal_mail_sf', 'Royal Mail (SF)'],
+  ['rr_donnelley', 'RR Donnelley'],
+  ['russian_post', 'Russian Post', 'https://www.pochta.ru/tracking#{tracking_number}'],
+  ['shippo', 'Shippo test carrier'],
+  ['skypostal', 'SkyPostal'],
+  ['stuart', 'Stuart'],
+  ['swyft', 'Swyft'],
+  ['uds', 'United Delivery Service'],
+  ['ups', 'UPS', 'https://www.ups.com/track?tracknum={tracking_number}'],
+  ['usps', 'USPS', 'https://tools.usps.com/go/TrackConfirmAction?tLabels={tracking_number}'],
+  ['veho', 'Veho', 'https://track.shipveho.com/#/trackingId/{tracking_number}'],
+];
+
+/** No public copy lists the labels-only carriers: staff set those that they learn of. */
+const ACCOUNT_REQUIRED = new Set(['australia_post', 'purolator']);
+
+/** The registry by token, in alphabetical order (carriers.md, "Well-known tokens"). */
+export const WELL_KNOWN_CARRIERS: ReadonlyMap<string, WellKnownCarrier> = new Map(
+  NAMES_AND_PAGES.map(([token, name, trackingPage = null]) => [
+    token,
+    {
+      token,
+      name,
+      default_class: ACCOUNT_REQUIRED.has(token) ? 'account_required' : 'none',
+      tracking_page: trackingPage,
+    },
+  ]),
+);
