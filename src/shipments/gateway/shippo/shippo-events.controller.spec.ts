@@ -1,0 +1,155 @@
+import { type INestApplication, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import { type AddressInfo } from 'node:net';
+import { aTrack, aTrackUpdated, shippoSignature } from '../../../../test/support/shippo-server.js';
+import { ConfigModule } from '../../../platform/config/config.module.js';
+import { loadConfig } from '../../../platform/config/config.js';
+import { HttpAdapter } from '../../../platform/http/http-adapter.js';
+import { ProblemFilter } from '../../../platform/http/problem.filter.js';
+import { readBody } from '../../../platform/http/read-body.js';
+import { createLogger } from '../../../platform/logging/logger.js';
+import { Clock } from '../../../platform/time/clock.js';
+import { ClockModule } from '../../../platform/time/clock.module.js';
+import { InboundEvents, type InboundEvent } from '../inbound-events.js';
+import { ShippoEventsController } from './shippo-events.controller.js';
+
+const SECRET = 'whsec_of_shippo';
+const TOKEN = 'a-token-that-was-agreed-on-with-shippo';
+const NOW = new Date('2026-11-20T02:00:24Z');
+
+const received: InboundEvent[] = [];
+let failure: Error | undefined;
+
+class Inbox extends InboundEvents {
+  receive(event: InboundEvent): Promise<void> {
+    if (failure) return Promise.reject(failure);
+    received.push(event);
+    return Promise.resolve();
+  }
+}
+
+const config = loadConfig({
+  DATABASE_URL: 'mysql://db/parcelward',
+  REDIS_URL: 'redis://redis',
+  JWT_SECRET: 's'.repeat(32),
+  TLS_TERMINATED_BY_PROXY: 'true',
+  SHIPPO_WEBHOOK_TOKEN: TOKEN,
+  SHIPPO_WEBHOOK_SECRET: SECRET,
+});
+
+@Module({
+  imports: [ConfigModule.forRoot(config), ClockModule],
+  controllers: [ShippoEventsController],
+  providers: [{ provide: InboundEvents, useClass: Inbox }],
+})
+class Root {}
+
+let app: INestApplication;
+let url: string;
+
+beforeAll(async () => {
+  app = await NestFactory.create<NestExpressApplication>(Root, new HttpAdapter(0), {
+    bodyParser: false,
+    logger: false,
+  });
+  app.get(Clock).now = () => NOW;
+  app.use(readBody(config.MAX_BODY_BYTES));
+  app.useGlobalFilters(new ProblemFilter(config, createLogger('silent')));
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  url = `http://127.0.0.1:${port}/carriers/shippo/events`;
+});
+
+afterAll(() => app.close());
+
+afterEach(() => {
+  received.length = 0;
+  failure = undefined;
+});
+
+async function post(
+  body: string | Buffer | undefined,
+  { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
+) {
+  const sent = { 'content-type': 'application/json', ...headers };
+  const answer = await fetch(url + query, { method: 'POST', headers: sent, body });
+  return { status: answer.status, text: await answer.text() };
+}
+
+const signed = (body: string, at = NOW) => ({ headers: shippoSignature(SECRET, body, at) });
+const withToken = { query: `?token=${TOKEN}` };
+const codeOf = ({ status, text }: { status: number; text: string }) => [
+  status,
+  (JSON.parse(text) as { code: string }).code,
+];
+
+describe('POST /carriers/shippo/events', () => {
+  // Spaces and an escape: what is signed is the bytes and not what they mean.
+  const body = aTrackUpdated(aTrack({ eta: '2026-11-24' }))
+    .replaceAll(',', ' ,\n')
+    .replace('usps', '\\u0075sps');
+
+  it('takes a signed event: answered 200 after it was handed on', async () => {
+    expect(await post(body, signed(body))).toEqual({ status: 200, text: '' });
+    expect(received).toEqual([
+      { carrier: 'usps', trackingNumber: '9205590164917312751089', update: { eta: '2026-11-24', events: [] } },
+    ]);
+  });
+
+  it('takes one with the token in the query', async () => {
+    expect((await post(body, withToken)).status).toBe(200);
+    expect(received).toHaveLength(1);
+  });
+
+  it.each([
+    ['no proof', {}],
+    ['another token', { query: '?token=other' }],
+    ['two tokens', { query: `?token=${TOKEN}&token=${TOKEN}` }],
+    ['the token in a header', { headers: { token: TOKEN, authorization: `Bearer ${TOKEN}` } }],
+    ['an old signature', signed(body, new Date(NOW.getTime() - 301_000))],
+    ['the signature of another body', signed(`${body} `)],
+    ['a bad signature beside the token', { ...withToken, ...signed(`${body} `) }],
+  ])('403 FORBIDDEN with %s, which names no secret', async (_what, options) => {
+    const reply = await post(body, options);
+    expect(codeOf(reply)).toEqual([403, 'FORBIDDEN']);
+    expect(reply.text).not.toContain(TOKEN);
+    expect(received).toEqual([]);
+  });
+
+  it('looks at no body before it knows whose it is', async () => {
+    expect(codeOf(await post('{'))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await post('x', { headers: { 'content-type': 'text/plain' } }))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await post(undefined))).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it.each([
+    ['{', 400, 'MALFORMED_JSON'],
+    [undefined, 400, 'MALFORMED_JSON'],
+    [Buffer.from([0x7b, 0xff]), 400, 'MALFORMED_JSON'],
+    ['[]', 422, 'VALIDATION_ERROR'],
+    ['{"event":"track_updated","data":{}}', 422, 'VALIDATION_ERROR'],
+    [`${'['.repeat(40)}${']'.repeat(40)}`, 422, 'VALIDATION_ERROR'],
+    ['{"__proto__":1}', 422, 'VALIDATION_ERROR'],
+  ])('authentic, %p is %s %s', async (bad, status, code) => {
+    expect(codeOf(await post(bad, withToken))).toEqual([status, code]);
+    expect(received).toEqual([]);
+  });
+
+  it('415 for what is not JSON', async () =>
+    expect(codeOf(await post(body, { ...withToken, headers: { 'content-type': 'text/plain' } }))).toEqual([
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ]));
+
+  it('200 for an event about anything but a parcel, which goes nowhere', async () => {
+    const other = JSON.stringify({ event: 'batch_created', data: { object_id: 'x' } });
+    expect(await post(other, withToken)).toEqual({ status: 200, text: '' });
+    expect(received).toEqual([]);
+  });
+
+  it('is not a 200 when the event could not be stored', async () => {
+    failure = new Error('no room');
+    expect(codeOf(await post(body, withToken))).toEqual([500, 'INTERNAL_ERROR']);
+  });
+});

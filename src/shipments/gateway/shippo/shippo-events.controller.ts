@@ -1,0 +1,66 @@
+import { Controller, Inject, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Request } from 'express';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { Problem } from '../../../platform/errors/problem.js';
+import { Answer } from '../../../platform/http/answer.js';
+import { Endpoint } from '../../../platform/http/endpoint.js';
+import { JSON_ALONE, parseBody } from '../../../platform/http/parse-body.js';
+import { Clock } from '../../../platform/time/clock.js';
+import { InboundEvents } from '../inbound-events.js';
+import { parseShippoEvent } from './shippo-events.js';
+import { isFromShippo } from './shippo-signature.js';
+
+const SIGNATURE = 'Shippo-Auth-Signature';
+
+/** The webhook of Shippo (decisions section 8 "Gateway"): an event is stored before it is answered, and processed later. */
+@ApiTags('Carriers')
+@Controller('carriers/shippo/events')
+export class ShippoEventsController {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'SHIPPO_WEBHOOK_TOKEN' | 'SHIPPO_WEBHOOK_SECRET'>,
+    private readonly clock: Clock,
+    private readonly events: InboundEvents,
+  ) {}
+
+  // No `body`: the signature is over the bytes, and nobody else's body is parsed.
+  @Post()
+  @Endpoint({
+    summary: 'Take in an event of Shippo',
+    description:
+      'The URL for `track_updated` webhooks: `{event, test, data: Track}` in JSON. Authentic by `?token=` or by a signature ' +
+      'at most five minutes old; a signature that is bad is refused even beside a good token. Other events are ignored.',
+    auth: 'public',
+    limit: 'address',
+    idempotency: 'none',
+    requestHeaders: { [SIGNATURE]: '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `t.body`, with the secret agreed on.' },
+    answers: { 200: { description: 'The event is stored, or of no interest.' } },
+    problems: [
+      'FORBIDDEN',
+      'MALFORMED_REQUEST',
+      'MALFORMED_JSON',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'VALIDATION_ERROR',
+    ],
+  })
+  async receive(@Req() request: Request): Promise<Answer> {
+    this.authenticate(request);
+    const event = parseShippoEvent(parseBody(request, JSON_ALONE));
+    if (event) await this.events.receive(event);
+    return new Answer(200, undefined);
+  }
+
+  /** 403 and not 401, which would have to name a scheme to try again with. */
+  private authenticate({ query, headers, body }: Request): void {
+    const { SHIPPO_WEBHOOK_TOKEN: token, SHIPPO_WEBHOOK_SECRET: secret } = this.config;
+    const signature = headers[SIGNATURE.toLowerCase()];
+    const proof = {
+      token: query.token,
+      signature: Array.isArray(signature) ? signature.join() : signature,
+      rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    };
+    if (!isFromShippo({ token, secret }, proof, this.clock.now()))
+      throw new Problem('FORBIDDEN', 'The token or signature is not one that was agreed on with Shippo.');
+  }
+}

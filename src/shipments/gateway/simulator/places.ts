@@ -1,0 +1,47 @@
+import { type CarrierEvent } from '../../carrier-update.js';
+
+export type Place = CarrierEvent['location'];
+
+/** Where carriers sort parcels, by ISO 3166-1 country. */
+const HUBS: Record<string, [city: string, state?: string][]> = {
+  AU: [
+    ['Sydney', 'NSW'],
+    ['Melbourne', 'VIC'],
+    ['Brisbane', 'QLD'],
+  ],
+  BR: [
+    ['Cajamar', 'SP'],
+    ['Curitiba', 'PR'],
+    ['Contagem', 'MG'],
+  ],
+  CA: [
+    ['Mississauga', 'ON'],
+    ['Montréal', 'QC'],
+    ['Calgary', 'AB'],
+  ],
+  DE: [['Leipzig'], ['Köln'], ['Hamburg']],
+  ES: [['Madrid'], ['Barcelona'], ['Zaragoza']],
+  FR: [['Roissy-en-France'], ['Lyon'], ['Lille']],
+  GB: [['Northampton'], ['Warrington'], ['Bristol']],
+  IT: [
+    ['Bologna', 'BO'],
+    ['Milano', 'MI'],
+    ['Roma', 'RM'],
+  ],
+  MX: [
+    ['Ciudad de México', 'CMX'],
+    ['Guadalajara', 'JAL'],
+    ['Monterrey', 'NLE'],
+  ],
+  PT: [['Lisboa'], ['Porto'], ['Coimbra']],
+  US: [
+    ['Memphis', 'TN'],
+    ['Louisville', 'KY'],
+    ['Columbus', 'OH'],
+  ],
+};
+
+/** The facilities of a country, in capitals; none where no country or an unlisted one is named. */
+export function hubsOf(country = ''): Place[] {
+  return (HUBS[country] ?? []).map(([city, state]) => ({ city, ...(state !== undefined && { state }), country }));
+}

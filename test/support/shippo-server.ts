@@ -1,0 +1,164 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+
+type Json = Record<string, unknown>;
+
+/** What the server does in place of an answer as documented. */
+export type Misbehaviour =
+  | { status: number; headers?: Record<string, string>; body?: string }
+  /** Does what was asked, and then closes the connection without an answer. */
+  | 'lost'
+  | 'hang'
+  | 'truncated'
+  | 'huge'
+  | 'redirect'
+  | 'not JSON';
+
+/** A registration as it was asked for. */
+export interface Registration {
+  carrier: string;
+  tracking_number: string;
+  metadata?: string;
+}
+
+const servers: ShippoServer[] = [];
+
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+/** Starts a server that speaks the tracks API of Shippo, and takes `token` alone. */
+export async function startShippo(token = 'shippo_test_token'): Promise<ShippoServer> {
+  const server = new ShippoServer(token);
+  await server.listen();
+  servers.push(server);
+  return server;
+}
+
+/** An API of Shippo's on this machine: counts registrations, has the tracks that a test gives it, and fails when told to. */
+export class ShippoServer {
+  /** Every registration that was taken, in their order. */
+  readonly registrations: Registration[] = [];
+  /** Every request that came, `POST /tracks/`. */
+  readonly requests: string[] = [];
+  private readonly tracks = new Map<string, Json>();
+  private readonly script: Misbehaviour[] = [];
+  private readonly http = createServer((request, response) => void this.handle(request, response));
+
+  constructor(readonly token: string) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
+  }
+
+  /** How often a number was registered. */
+  postsOf(carrier: string, trackingNumber: string): number {
+    const same = (posted: Registration) => posted.carrier === carrier && posted.tracking_number === trackingNumber;
+    return this.registrations.filter(same).length;
+  }
+
+  /** What `GET` shows of a number from now on, beside its registration. */
+  setTrack(track: Json): void {
+    this.tracks.set(`${String(track.carrier)}/${String(track.tracking_number)}`, track);
+  }
+
+  /** The next requests are treated so, one each, before any is answered well. */
+  next(...misbehaviours: Misbehaviour[]): void {
+    this.script.push(...misbehaviours);
+  }
+
+  async listen(): Promise<void> {
+    await once(this.http.listen(0, '127.0.0.1'), 'listening');
+  }
+
+  async close(): Promise<void> {
+    if (!this.http.listening) return;
+    this.http.closeAllConnections();
+    await once(this.http.close(), 'close');
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks = (await request.toArray()) as Buffer[];
+    this.requests.push(`${request.method} ${request.url}`);
+    const misbehaviour = this.script.shift();
+    if (misbehaviour !== undefined && misbehaviour !== 'lost')
+      return misbehave(response, misbehaviour, request.headers.authorization);
+    const { status, body } = this.answer(request, Buffer.concat(chunks).toString());
+    if (misbehaviour === 'lost') return void request.socket.destroy();
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  private answer({ method, url = '', headers }: IncomingMessage, body: string): { status: number; body: Json } {
+    if (headers.authorization !== `ShippoToken ${this.token}`)
+      return { status: 401, body: { detail: 'Invalid token.' } };
+    if (method === 'POST' && url === '/tracks/') return this.register(body);
+    const [, carrier, number] = /^\/tracks\/([^/]+)\/([^/]+)$/.exec(url) ?? [];
+    if (method !== 'GET' || !carrier || !number) return { status: 404, body: { detail: 'Not found.' } };
+    const key = `${decodeURIComponent(carrier)}/${decodeURIComponent(number)}`;
+    const posted = this.registrations.findLast((track) => `${track.carrier}/${track.tracking_number}` === key);
+    const track = this.tracks.get(key);
+    if (!track && !posted) return { status: 404, body: { detail: 'Not found.' } };
+    return { status: 200, body: { ...aTrack({ ...posted }), ...track } };
+  }
+
+  private register(body: string): { status: number; body: Json } {
+    const track = JSON.parse(body) as Registration;
+    if (typeof track.carrier !== 'string' || typeof track.tracking_number !== 'string')
+      return { status: 400, body: { detail: 'carrier and tracking_number are required.' } };
+    if ((track.metadata ?? '').length > 100) return { status: 400, body: { metadata: ['At most 100 characters.'] } };
+    this.registrations.push(track);
+    return { status: 201, body: aTrack({ ...track }) };
+  }
+}
+
+function misbehave(response: ServerResponse, how: Exclude<Misbehaviour, 'lost'>, authorization = ''): void {
+  const json = { 'content-type': 'application/json' };
+  if (typeof how === 'object') {
+    const body = (how.body ?? '{}').replace('{authorization}', authorization);
+    return void response.writeHead(how.status, { ...json, ...how.headers }).end(body);
+  }
+  switch (how) {
+    case 'hang':
+      return;
+    case 'truncated':
+      response.writeHead(200, { ...json, 'content-length': '1000' }).write('{"carrier":');
+      return void response.socket?.end();
+    case 'huge':
+      return void response.writeHead(200, json).end(JSON.stringify({ filler: 'x'.repeat(2 * 1024 * 1024) }));
+    case 'redirect':
+      return void response.writeHead(302, { location: '/elsewhere' }).end();
+    case 'not JSON':
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance</html>');
+  }
+}
+
+/** A Track of which nothing is known yet. */
+export function aTrack(members: Json = {}): Json {
+  return {
+    carrier: 'usps',
+    tracking_number: '9205590164917312751089',
+    address_from: null,
+    address_to: null,
+    eta: null,
+    original_eta: null,
+    servicelevel: { name: null, token: null, terms: null },
+    metadata: null,
+    tracking_status: null,
+    tracking_history: [],
+    messages: [],
+    test: true,
+    ...members,
+  };
+}
+
+/** The body of a webhook about a Track. */
+export function aTrackUpdated(track: Json): string {
+  return JSON.stringify({ event: 'track_updated', test: true, data: track });
+}
+
+/** The header that signs a webhook's body. */
+export function shippoSignature(secret: string, body: string | Buffer, at: Date): Record<string, string> {
+  const time = Math.floor(at.getTime() / 1000);
+  const hmac = createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex');
+  return { 'shippo-auth-signature': `t=${time},v1=${hmac}` };
+}
