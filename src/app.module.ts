@@ -18,6 +18,7 @@ import { IdempotencyInterceptor } from './platform/idempotency/idempotency.inter
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
 import { AddressLimitGuard } from './platform/rate-limit/address-limit.guard.js';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.js';
+import { ShipmentsModule } from './shipments/shipments.module.js';
 import { StoreLimitGuard } from './platform/rate-limit/store-limit.guard.js';
 
 /** The order of checks after route and body size (decisions section 4); each list runs from first to last. */
@@ -45,6 +46,7 @@ export class AppModule {
         RateLimitModule,
         IdempotencyModule,
         AuthModule,
+        ShipmentsModule,
         OrdersModule,
       ],
       controllers: [ErrorsController, OpenApiController],

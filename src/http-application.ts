@@ -70,6 +70,8 @@ function readNamed(name: string, path: string): Buffer {
 const TAGS = {
   Authentication: 'From an API key to a token, and the end of a token.',
   Orders: 'Push orders, and read them.',
+  Shipments: 'Push tracking numbers, and read where parcels are.',
+  Carriers: 'What carriers send of their own accord.',
   'API keys': 'For internal services.',
   Health: 'For balancers and operators.',
   Errors: 'What the `type` of a problem points to.',

@@ -1,31 +1,49 @@
 import { ApiKeyEntity } from './auth/api-key.entity.js';
-import { RevokedTokenEntity } from './auth/revoked-token.entity.js';
-import { StoresAndKeys1763700000000 } from './migrations/1763700000000-stores-and-keys.js';
+import { CarrierClassEntity } from './shipments/carriers/carrier-class.entity.js';
+import { Carriers1763700004000 } from './migrations/1763700004000-carriers.js';
 import { Idempotency1763700001000 } from './migrations/1763700001000-idempotency.js';
-import { OrdersAndOutbox1763700002000 } from './migrations/1763700002000-orders-and-outbox.js';
-import { UnitsAndReviews1763700003000 } from './migrations/1763700003000-units-and-reviews.js';
-import { OrderUnitEntity } from './orders/order-unit.entity.js';
-import { OrderEntity } from './orders/order.entity.js';
-import { type Schema } from './platform/database/data-source-options.js';
 import { IdempotencyRecord } from './platform/idempotency/idempotency-record.entity.js';
+import { InboundEventEntity } from './shipments/inbound-event.entity.js';
+import { JobEntity } from './platform/queue/job.entity.js';
+import { Jobs1763700005000 } from './migrations/1763700005000-jobs.js';
+import { OrderEntity } from './orders/order.entity.js';
+import { OrderUnitEntity } from './orders/order-unit.entity.js';
+import { OrdersAndOutbox1763700002000 } from './migrations/1763700002000-orders-and-outbox.js';
 import { OutboxEventEntity } from './platform/outbox/outbox-event.entity.js';
+import { ParcelEntity } from './shipments/parcel.entity.js';
+import { RevokedTokenEntity } from './auth/revoked-token.entity.js';
+import { ShipmentEntity } from './shipments/shipment.entity.js';
+import { Shipments1763700006000 } from './migrations/1763700006000-shipments.js';
 import { StoreEntity } from './stores/store.entity.js';
+import { StoresAndKeys1763700000000 } from './migrations/1763700000000-stores-and-keys.js';
+import { TrackingEventEntity } from './shipments/tracking-event.entity.js';
+import { UnitsAndReviews1763700003000 } from './migrations/1763700003000-units-and-reviews.js';
+import { type Schema } from './platform/database/data-source-options.js';
 
 /** Every table and every migration of the service. */
 export const schema: Schema = {
   entities: [
-    StoreEntity,
     ApiKeyEntity,
-    RevokedTokenEntity,
+    CarrierClassEntity,
     IdempotencyRecord,
-    OutboxEventEntity,
+    InboundEventEntity,
+    JobEntity,
     OrderEntity,
     OrderUnitEntity,
+    OutboxEventEntity,
+    ParcelEntity,
+    RevokedTokenEntity,
+    ShipmentEntity,
+    StoreEntity,
+    TrackingEventEntity,
   ],
   migrations: [
     StoresAndKeys1763700000000,
     Idempotency1763700001000,
     OrdersAndOutbox1763700002000,
     UnitsAndReviews1763700003000,
+    Carriers1763700004000,
+    Jobs1763700005000,
+    Shipments1763700006000,
   ],
 };

@@ -11,11 +11,13 @@ import { Problem, validationError } from '../platform/errors/problem.js';
 import { OpenApiText } from '../platform/http/openapi/openapi.controller.js';
 import { createLogger, NestLogger } from '../platform/logging/logger.js';
 import { VERSION } from '../version.js';
+import { carrierCommands } from './carrier.commands.js';
 import { keyCommands } from './key.commands.js';
 import { migrateCommand } from './migrate.command.js';
 import { print } from './print.js';
 import { type Run } from './run.js';
 import { storeCommands } from './store.commands.js';
+import { trackingCommands } from './tracking.commands.js';
 
 /**
  * The command line (decisions section 11): a thin layer over the modules' services.
@@ -27,7 +29,8 @@ export async function runCli(argv: string[]): Promise<number> {
     .option('--json', 'print one JSON value and nothing else')
     .exitOverride();
   const run: Run = async (action) => print(await withServices(action), program.opts<{ json?: true }>().json ?? false);
-  for (const command of [storeCommands, keyCommands, migrateCommand]) command(program, run);
+  for (const command of [storeCommands, keyCommands, carrierCommands, migrateCommand, trackingCommands])
+    command(program, run);
   program
     .command('openapi')
     .description('the OpenAPI document')

@@ -4,6 +4,7 @@ import { Database } from '../platform/database/database.js';
 import { Problem, validationError } from '../platform/errors/problem.js';
 import { newId } from '../platform/ids/ids.js';
 import { mergePatch } from '../platform/json/merge-patch.js';
+import { Jobs } from '../platform/queue/jobs.js';
 import { Clock } from '../platform/time/clock.js';
 import {
   columnValues,
@@ -21,11 +22,15 @@ const SELECT = `SELECT ${STORE_COLUMNS} FROM stores s`;
 const INSERT = `INSERT INTO stores (${DOCUMENT_COLUMNS.join(', ')}, created_at, updated_at) VALUES (${DOCUMENT_COLUMNS.map(() => '?').join(', ')}, ?, ?)`;
 const UPDATE = `UPDATE stores SET ${DOCUMENT_COLUMNS.map((column) => `${column} = ?`).join(', ')}, updated_at = ? WHERE store_id = ?`;
 
+/** The queue of stores whose configuration has changed; a job's reference is the store. */
+export const STORE_CHANGED_QUEUE = 'stores.changed';
+
 /** The stores and their configuration (decisions section 3), as a merchant dashboard keeps them. */
 @Injectable()
 export class StoresService {
   constructor(
     private readonly database: Database,
+    private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
 
@@ -54,6 +59,7 @@ export class StoresService {
       if (document.store_id !== store_id)
         throw validationError([{ pointer: '/store_id', code: 'IMMUTABLE', detail: 'never changes' }]);
       await this.write(UPDATE, [...columnValues(document), this.clock.now(), storeId]);
+      await this.jobs.add({ storeId, queue: STORE_CHANGED_QUEUE, reference: storeId });
       return this.get(storeId);
     });
   }

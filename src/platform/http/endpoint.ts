@@ -22,8 +22,8 @@ export interface EndpointOptions {
   auth: 'store' | 'internal' | 'internal-or-store' | 'public';
   /** A public route that is about the token in `Authorization`, which no guard has looked at. */
   readsToken?: true;
-  /** Which limit counts beside the one per address; `none` leaves out that one too. */
-  limit: 'data' | 'token' | 'address' | 'none';
+  /** Which limit counts beside the one per address; `shipments` counts in its place, and `none` leaves out that one too. */
+  limit: 'data' | 'shipments' | 'token' | 'address' | 'none';
   idempotency: 'none' | 'optional' | 'required';
   path?: Type<object>;
   query?: Type<object>;
@@ -33,6 +33,8 @@ export interface EndpointOptions {
   bodyExamples?: Record<string, { summary: string; value: unknown }>;
   /** The handler takes any JSON body, and tells in its answer what is wrong with it. */
   shape?: 'told';
+  /** The body is an RFC 7396 merge patch: it may come as `application/merge-patch+json`, and its nulls reach the handler. */
+  merges?: true;
   answers: Record<number, AnswerDoc>;
   /** Headers of every answer, refusals too, each with what it says. */
   headers?: Record<string, string>;

@@ -3,19 +3,25 @@ import { Problem, validationError } from '../errors/problem.js';
 import { inspectJson, parseJson } from '../json/exact-json.js';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
-const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
+const UTF8_TYPE = /^(application\/[a-z+-]+)\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
+
+/** The media types of a body. */
+export const JSON_ALONE = ['application/json'];
+export const MERGE_PATCH = ['application/merge-patch+json', 'application/json'];
 
 /**
  * The JSON of a request whose bytes were read (decisions section 1).
  * @throws Problem UNSUPPORTED_MEDIA_TYPE, MALFORMED_JSON, or VALIDATION_ERROR for nesting, `__proto__` and broken Unicode
  */
-export function parseBody(request: Request): unknown {
+export function parseBody(request: Request, mediaTypes: readonly string[]): unknown {
   const bytes = request.body as Buffer | undefined;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0)
     throw new Problem('MALFORMED_JSON', 'A JSON body is needed, and none was sent.');
   const type = request.headers['content-type'];
-  if (type !== undefined && !JSON_TYPE.test(type))
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', `A body of type ${type} is not taken; send application/json in UTF-8.`);
+  if (type !== undefined && !mediaTypes.includes(UTF8_TYPE.exec(type)?.[1]?.toLowerCase() ?? '')) {
+    const detail = `A body of type ${type} is not taken; send ${mediaTypes.join(' or ')} in UTF-8.`;
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', detail);
+  }
   const body = parse(bytes);
   const faults = inspectJson(body);
   if (faults.length > 0) throw validationError(faults);

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { validationError } from '../errors/problem.js';
 import { validateBody, withoutNulls } from '../validation/index.js';
 import { endpointOf, type EndpointOptions } from './endpoint.js';
-import { parseBody } from './parse-body.js';
+import { JSON_ALONE, MERGE_PATCH, parseBody } from './parse-body.js';
 
 /** A request whose JSON was read; `json` is the body as parsed, before it was prepared for its handler. */
 export interface ShapedRequest extends Request {
@@ -29,10 +29,11 @@ export class RequestShapeInterceptor implements NestInterceptor {
     const faults = endpoint.path ? validateBody(endpoint.path, request.params) : [];
     if (endpoint.query) faults.push(...validateBody(endpoint.query, { ...request.query }));
     if (endpoint.body) {
-      request.json = parseBody(request);
+      request.json = parseBody(request, endpoint.merges ? MERGE_PATCH : JSON_ALONE);
       const body = this.rewritten(request.json, endpoint);
       if (endpoint.shape !== 'told') faults.push(...validateBody(endpoint.body, body));
-      if (faults.length === 0) request.body = endpoint.shape === 'told' ? body : withoutNulls(endpoint.body, body);
+      const isAsSent = endpoint.shape === 'told' || endpoint.merges;
+      if (faults.length === 0) request.body = isAsSent ? body : withoutNulls(endpoint.body, body);
     }
     if (faults.length > 0) throw validationError(faults);
     endpoint.compare?.(request.body as Record<string, unknown>, request.params as Record<string, string>);

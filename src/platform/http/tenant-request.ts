@@ -4,7 +4,7 @@ import { type ShapedRequest } from './request-shape.interceptor.js';
 export interface Tenant {
   store_id: string;
   /** The store's own limits (decisions section 3); what is missing has the contract's. */
-  rate_limits?: { data_per_minute?: number } | null;
+  rate_limits?: { data_per_minute?: number; shipment_writes_per_minute?: number } | null;
 }
 
 /** A request with the store of its token; without one where the route is public or an internal service calls. */

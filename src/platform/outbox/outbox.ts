@@ -8,7 +8,7 @@ import { type OutboxEventEntity } from './outbox-event.entity.js';
 export interface OutboxEvent {
   storeId: string;
   type: `${string}.${string}`;
-  resource: 'order';
+  resource: 'order' | 'shipment';
   resourceId: string;
   /** Rises per resource, so that a receiver can drop what is stale. */
   sequence: number;

@@ -5,22 +5,28 @@ import { type TenantRequest } from '../http/tenant-request.js';
 import { RateLimiter } from './rate-limiter.js';
 
 const DATA_PER_MINUTE = 100;
+const SHIPMENT_WRITES_PER_MINUTE = 600;
 
-/** The limit per store on data endpoints; it stands after the guard that puts the token's store into the request. */
+/**
+ * The limits per store: that of shipment writes, which the three of them share, and that of all other data endpoints. It
+ * stands after the guard that puts the token's store into the request.
+ */
 @Injectable()
 export class StoreLimitGuard implements CanActivate {
   constructor(private readonly limiter: RateLimiter) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (endpointOf(context.getHandler()).limit !== 'data') return true;
+    const { limit } = endpointOf(context.getHandler());
+    if (limit !== 'data' && limit !== 'shipments') return true;
     const http = context.switchToHttp();
     const { store } = http.getRequest<TenantRequest>();
     if (store === undefined) return true;
-    const quota = store.rate_limits?.data_per_minute ?? DATA_PER_MINUTE;
-    await this.limiter.count(
-      { policy: 'store', key: store.store_id, quota, windowSeconds: 60 },
-      http.getResponse<Response>(),
-    );
+    const { data_per_minute, shipment_writes_per_minute } = store.rate_limits ?? {};
+    const counted =
+      limit === 'data'
+        ? { policy: 'store' as const, quota: data_per_minute ?? DATA_PER_MINUTE }
+        : { policy: 'shipments' as const, quota: shipment_writes_per_minute ?? SHIPMENT_WRITES_PER_MINUTE };
+    await this.limiter.count({ ...counted, key: store.store_id, windowSeconds: 60 }, http.getResponse<Response>());
     return true;
   }
 }

@@ -1,4 +1,4 @@
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
 import { registerDecorator, ValidateIf, ValidateNested } from 'class-validator';
 import { addField, type Class, type Field, type Kind } from './field.js';
 import * as kinds from './kinds.js';
@@ -125,6 +125,23 @@ export function Nested(dto: () => Class, options: FieldOptions = {}): PropertyDe
     ValidateNested()(prototype, key);
     // The document's builder takes a function for a lazy type by its name, `type`.
     document({ type: () => dto() }, options)(prototype, key);
+  };
+}
+
+/** One object of another DTO, or null: in an answer, or in a merge patch, where null says something and it may be left out. */
+export function NullableObject(
+  dto: () => Class,
+  { optional, description }: Pick<FieldOptions, 'optional' | 'description'> = {},
+): PropertyDecorator {
+  return (prototype, key) => {
+    const field: Field = { name: String(key), optional: true, shape: 'object', dto };
+    addField(prototype, field);
+    constrain(prototype, field, isJsonObject);
+    ValidateNested()(prototype, key);
+    // OpenAPI 3.0 knows null only beside a type of its own.
+    const nothing = { type: 'object', nullable: true, enum: [null] };
+    const about = { required: optional !== true, ...(description !== undefined && { description }) };
+    ApiProperty({ anyOf: [{ $ref: getSchemaPath(dto()) }, nothing], ...about } as ApiPropertyOptions)(prototype, key);
   };
 }
 

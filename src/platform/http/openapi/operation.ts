@@ -1,6 +1,7 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import { type ProblemCode } from '../../errors/catalogue.js';
 import { type EndpointOptions } from '../endpoint.js';
+import { MERGE_PATCH } from '../parse-body.js';
 import { impliedProblems, problemResponses } from './problem-responses.js';
 
 type Schema = Record<string, unknown>;
@@ -43,9 +44,15 @@ export function completeOperation(
   operation.parameters = parametersOf(endpoint, models);
   const body = operation.requestBody?.content['application/json'];
   if (body && endpoint.bodyExamples) body.examples = endpoint.bodyExamples;
+  if (body && endpoint.merges) operation.requestBody = { ...operation.requestBody, content: mergePatchOf(body) };
   operation.security = securityOf(endpoint);
   const codes = [...impliedProblems(endpoint), ...further, ...(endpoint.problems ?? [])];
   operation.responses = { ...answersOf(endpoint), ...problemResponses(codes, headersOf(endpoint), where) };
+}
+
+/** A merge patch comes under its own media type, or as JSON. */
+function mergePatchOf<Body>(body: Body): Record<string, Body> {
+  return Object.fromEntries(MERGE_PATCH.map((type) => [type, body]));
 }
 
 function securityOf({ auth, limit, readsToken }: EndpointOptions): Record<string, string[]>[] {

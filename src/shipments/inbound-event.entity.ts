@@ -1,0 +1,24 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+
+/** What a carrier sent, kept until a job has put it into the parcel's timeline. */
+@Entity('inbound_events')
+export class InboundEventEntity {
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  store_id!: string;
+
+  /** `inb_…` */
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  id!: string;
+
+  @Column({ type: 'char', length: 30, ...ASCII })
+  parcel_id!: string;
+
+  @Column({ type: 'datetime', precision: 3 })
+  received_at!: Date;
+
+  /** JSON of `CarrierUpdate`. */
+  @Column({ type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_bin' })
+  carrier_update!: string;
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import { HandlesJobs, type Job, type JobHandler, JobParked } from '../../platform/queue/job-handler.js';
+import { Clock } from '../../platform/time/clock.js';
+import { GatewayRefused, TrackingGateway } from '../gateway/tracking-gateway.js';
+import { type Parcel } from '../parcel.js';
+import { ParcelsRepository } from '../parcels.repository.js';
+import { Registrations, REGISTRATION_QUEUE } from '../registrations.js';
+import { Polls } from './polls.js';
+
+/**
+ * Registers a parcel with its carrier, once: a registration cannot be repeated without doubling what the carrier tells, so
+ * that after an attempt whose outcome is not known the gateway is asked first.
+ */
+@HandlesJobs(REGISTRATION_QUEUE)
+@Injectable()
+export class RegisterParcel implements JobHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly parcels: ParcelsRepository,
+    private readonly registrations: Registrations,
+    private readonly gateway: TrackingGateway,
+    private readonly polls: Polls,
+    private readonly clock: Clock,
+  ) {}
+
+  async run({ storeId, reference }: Job): Promise<void> {
+    const parcel = await this.parcels.find(storeId, reference);
+    if (!parcel || !(await this.registrations.isWanted(parcel))) return;
+    const wasTried = parcel.registering_at !== null;
+    if (!wasTried) await this.database.transaction(() => this.parcels.markRegistering(parcel));
+    if (!wasTried || !(await this.gateway.isRegistered(parcel))) await this.register(parcel);
+    const now = this.clock.now();
+    await this.database.transaction(async () => {
+      await this.parcels.markRegistered(parcel, now);
+      await this.polls.add({ ...parcel, registered_at: now });
+    });
+  }
+
+  /** @throws JobParked where the carrier will never take it */
+  private async register(parcel: Parcel): Promise<void> {
+    try {
+      await this.gateway.register(parcel);
+    } catch (error) {
+      if (error instanceof GatewayRefused) throw new JobParked(error.message, { cause: error });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { StoresModule } from '../../stores/stores.module.js';
+import { GatewayModule } from '../gateway/gateway.module.js';
+import { ShipmentsModule } from '../shipments.module.js';
+import { ApplyInbound } from './apply-inbound.js';
+import { PollParcel } from './poll-parcel.js';
+import { RegisterParcel } from './register-parcel.js';
+import { RegisterWaiting } from './register-waiting.js';
+
+/** What the worker does of shipments. */
+@Module({
+  imports: [ShipmentsModule, GatewayModule, StoresModule],
+  providers: [RegisterParcel, PollParcel, ApplyInbound, RegisterWaiting],
+})
+export class ShipmentJobsModule {}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.js';
+import { newId } from '../platform/ids/ids.js';
+import { Clock } from '../platform/time/clock.js';
+import { type CarrierEvent } from './carrier-update.js';
+import { type CarrierClass } from './carriers/well-known-carriers.js';
+import { type TrackedNumber } from './carriers/carrier-detection.js';
+import { type Parcel, type Standing } from './parcel.js';
+import { type TimelineEvent } from './timeline.js';
+
+const SELECT = `SELECT store_id, id, carrier, tracking_number, status, substatus, eta, delivered_at, destination, registering_at, registered_at, polls_ended_at, created_at
+  FROM parcels WHERE store_id = ?`;
+
+// The row that is there already is locked by this as well.
+const ENSURE = `INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at)
+  VALUES (?, ?, ?, ?, 'PENDING', ?, ?)
+  ON DUPLICATE KEY UPDATE created_at = created_at`;
+
+const ENSURED = `SELECT p.id, p.carrier, p.status, p.substatus, p.registered_at, c.class AS carrier_class FROM parcels p
+  LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ? AND p.carrier = ? AND p.tracking_number = ?`;
+
+/** What a shipment needs to know of its parcel, and the class that staff gave the parcel's carrier. */
+export type EnsuredParcel = Pick<Parcel, 'id' | 'carrier' | 'status' | 'substatus' | 'registered_at'> & {
+  carrier_class: CarrierClass | null;
+};
+
+const STAND = 'UPDATE parcels SET status = ?, substatus = ?, eta = ?, delivered_at = ? WHERE store_id = ? AND id = ?';
+
+const EVENTS = `SELECT fingerprint, occurred_at, position, status, substatus, description, location
+  FROM tracking_events WHERE store_id = ? AND parcel_id = ?`;
+
+const INSERT_EVENTS = `INSERT INTO tracking_events
+  (store_id, parcel_id, fingerprint, occurred_at, position, status, substatus, description, location) VALUES ?`;
+
+/** The tables `parcels` and `tracking_events`. */
+@Injectable()
+export class ParcelsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The parcel of a carrier and number, which is made where there is none; its row is locked. */
+  async ensure(storeId: string, tracked: TrackedNumber, destination: CarrierEvent['location']): Promise<EnsuredParcel> {
+    const { carrier, tracking_number } = tracked;
+    const values = [storeId, newId('par'), carrier, tracking_number, JSON.stringify(destination), this.clock.now()];
+    await this.database.query(ENSURE, values);
+    const [parcel] = await this.database.query<EnsuredParcel[]>(ENSURED, [storeId, carrier, tracking_number]);
+    if (!parcel) throw new Error('A parcel was there for its unique key and not for its reading');
+    return parcel;
+  }
+
+  async find(storeId: string, id: string): Promise<Parcel | undefined> {
+    const [parcel] = await this.select('AND id = ?', [storeId, id]);
+    return parcel;
+  }
+
+  /** Locks the parcel's row until the open transaction ends. */
+  async lock(storeId: string, id: string): Promise<Parcel | undefined> {
+    const [parcel] = await this.select('AND id = ? FOR UPDATE', [storeId, id]);
+    return parcel;
+  }
+
+  async stand({ store_id, id }: Parcel, { status, substatus, eta, delivered_at }: Standing): Promise<void> {
+    await this.database.query(STAND, [status, substatus, eta, delivered_at, store_id, id]);
+  }
+
+  /** Notes that the gateway is about to be asked: after a crash its answer is not known. */
+  async markRegistering({ store_id, id }: Parcel): Promise<void> {
+    const sql = 'UPDATE parcels SET registering_at = ? WHERE store_id = ? AND id = ?';
+    await this.database.query(sql, [this.clock.now(), store_id, id]);
+  }
+
+  async markRegistered({ store_id, id }: Parcel, at: Date): Promise<void> {
+    await this.database.query('UPDATE parcels SET registered_at = ? WHERE store_id = ? AND id = ?', [at, store_id, id]);
+  }
+
+  /** The parcels of all stores with a carrier that are not registered with it. */
+  unregisteredOf(carrier: string): Promise<Pick<Parcel, 'store_id' | 'id'>[]> {
+    const sql = 'SELECT store_id, id FROM parcels WHERE carrier = ? AND registered_at IS NULL';
+    return this.database.query(sql, [carrier]);
+  }
+
+  async endPolls(storeId: string, id: string): Promise<void> {
+    const sql = 'UPDATE parcels SET polls_ended_at = ? WHERE store_id = ? AND id = ?';
+    await this.database.query(sql, [this.clock.now(), storeId, id]);
+  }
+
+  /** The parcels of all stores that a carrier tracks under a number. */
+  ofCarrier(carrier: string, trackingNumber: string): Promise<Pick<Parcel, 'store_id' | 'id'>[]> {
+    const sql = 'SELECT store_id, id FROM parcels WHERE carrier = ? AND tracking_number = ?';
+    return this.database.query(sql, [carrier, trackingNumber]);
+  }
+
+  timeline(storeId: string, parcelId: string): Promise<TimelineEvent[]> {
+    return this.database.query<TimelineEvent[]>(EVENTS, [storeId, parcelId]);
+  }
+
+  async append({ store_id, id }: Parcel, events: readonly TimelineEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const rows = events.map((event) => [
+      ...[store_id, id, event.fingerprint, event.occurred_at, event.position],
+      ...[event.status, event.substatus, event.description, event.location],
+    ]);
+    await this.database.query(INSERT_EVENTS, [rows]);
+  }
+
+  private select(where: string, parameters: unknown[]): Promise<Parcel[]> {
+    return this.database.query<Parcel[]>(`${SELECT} ${where}`, parameters);
+  }
+}

@@ -1,0 +1,74 @@
+import { parseJson } from '../platform/json/exact-json.js';
+import { type Store } from '../stores/store.js';
+import { type Parcel } from './parcel.js';
+import { type ShipmentContent } from './shipment-content.js';
+import { type ShipmentRecord } from './shipments.repository.js';
+import { type TimelineEvent } from './timeline.js';
+import { availabilityOf, trackingPageOf } from './shipment-tracking.js';
+
+/** What is kept of a shipment beside what identifies it. */
+export function contentOfRecord({ document }: Pick<ShipmentRecord, 'document'>): ShipmentContent {
+  return parseJson(document) as ShipmentContent;
+}
+
+/** A shipment as it is answered and told in events (decisions section 8). */
+export function shipmentView(shipment: ShipmentRecord, store: Store): object {
+  const content = contentOfRecord(shipment);
+  return {
+    shipment_id: shipment.id,
+    tracking_number: shipment.tracking_number,
+    carrier: shipment.carrier,
+    tracking_carrier: shipment.tracking_carrier,
+    tracking_availability: availabilityOf(shipment, store.carrier_accounts),
+    order_number: shipment.order_key === '' ? null : shipment.order_key,
+    customer_email: content.customer_email ?? null,
+    tracking_url: content.tracking_url ?? null,
+    tracking_page_url: null,
+    shipped_at: content.shipped_at ?? null,
+    eta: content.eta ?? null,
+    items: content.items ?? null,
+    servicelevel: content.servicelevel ?? null,
+    address_to: content.ship_to ?? null,
+    metadata: content.metadata ?? null,
+    totals: content.totals ?? null,
+    return_label: content.return_label ?? null,
+    status: shipment.status ?? 'PENDING',
+    substatus: shipment.substatus,
+    supersedes: shipment.supersedes,
+    created_at: shipment.created_at.toISOString(),
+    updated_at: shipment.updated_at.toISOString(),
+  };
+}
+
+/**
+ * The timeline of a tracking number. Where its shipments have different carriers the top level follows the newest.
+ * @param shipments all live ones of the number, the oldest first; at least one
+ * @param parcel that of the newest, if it has one, and `events` its timeline, the newest first
+ */
+export function timelineView(
+  shipments: readonly ShipmentRecord[],
+  parcel: Parcel | undefined,
+  events: readonly TimelineEvent[],
+  store: Store,
+): object {
+  const newest = shipments.at(-1);
+  if (!newest) throw new Error('A timeline is that of at least one shipment');
+  const { tracking_url, eta } = contentOfRecord(newest);
+  return {
+    tracking_number: newest.tracking_number,
+    carrier: newest.carrier,
+    tracking_carrier: newest.tracking_carrier,
+    status: newest.status ?? 'PENDING',
+    substatus: newest.substatus,
+    eta: parcel?.eta ?? eta ?? null,
+    delivered_at: parcel?.delivered_at?.toISOString() ?? null,
+    tracking_url: tracking_url ?? (parcel ? trackingPageOf(parcel.carrier, parcel.tracking_number) : null),
+    events: events.map(eventView),
+    shipments: shipments.map((shipment) => shipmentView(shipment, store)),
+  };
+}
+
+function eventView({ occurred_at, status, description, location }: TimelineEvent): object {
+  const { city = null, state = null, zip = null, country = null } = JSON.parse(location) as Record<string, string>;
+  return { occurred_at: occurred_at.toISOString(), status, description, location: { city, state, zip, country } };
+}

@@ -1,0 +1,55 @@
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+
+const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
+
+/** What an OMS pushed of one parcel for one order, or for none. Live ones are unique by number and order. */
+@Entity('shipments')
+@Unique('shipments_live', ['store_id', 'tracking_number', 'order_key', 'superseded_by'])
+@Index('shipments_order', ['store_id', 'order_key'])
+@Index('shipments_parcel', ['store_id', 'parcel_id'])
+export class ShipmentEntity {
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  store_id!: string;
+
+  /** `shp_…` */
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  id!: string;
+
+  @Column({ type: 'varchar', length: 64, ...UTF8 })
+  tracking_number!: string;
+
+  /** The order number, or empty: null would not be unique. */
+  @Column({ type: 'varchar', length: 128, ...UTF8 })
+  order_key!: string;
+
+  /** The shipment that took this one's place, or empty while it is live. */
+  @Column({ type: 'char', length: 30, ...ASCII })
+  superseded_by!: string;
+
+  /** The shipment whose place this one took. */
+  @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
+  supersedes!: string | null;
+
+  /** As sent. */
+  @Column({ type: 'varchar', length: 40, ...ASCII })
+  carrier!: string;
+
+  /** The parcel that the carrier tracks; null where no carrier could be identified. */
+  @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
+  parcel_id!: string | null;
+
+  /** The sequence of its last event. */
+  @Column({ type: 'int', unsigned: true })
+  version!: number;
+
+  @Column({ type: 'datetime', precision: 3 })
+  created_at!: Date;
+
+  @Column({ type: 'datetime', precision: 3 })
+  updated_at!: Date;
+
+  /** JSON of `ShipmentContent`. */
+  @Column({ type: 'mediumtext', ...UTF8 })
+  document!: string;
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { isDuplicate } from '../platform/database/database-errors.js';
+import { Database } from '../platform/database/database.js';
+import { type CarrierClass } from './carriers/well-known-carriers.js';
+import { type Parcel } from './parcel.js';
+import { type ShipmentEntity } from './shipment.entity.js';
+
+/** A shipment with what its parcel's carrier has said, and the class that staff gave that carrier. */
+export type ShipmentRecord = Omit<ShipmentEntity, 'superseded_by'> & {
+  tracking_carrier: Parcel['carrier'] | null;
+  status: Parcel['status'] | null;
+  substatus: Parcel['substatus'];
+  carrier_class: CarrierClass | null;
+};
+
+const COLUMNS = [
+  'store_id',
+  'id',
+  'tracking_number',
+  'order_key',
+  'supersedes',
+  'carrier',
+  'parcel_id',
+  'version',
+  'created_at',
+  'updated_at',
+  'document',
+] as const;
+
+const SELECT = `SELECT ${COLUMNS.map((name) => `s.${name}`).join(', ')},
+  p.carrier AS tracking_carrier, p.status, p.substatus, c.class AS carrier_class FROM shipments s
+  LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
+  LEFT JOIN carrier_classes c ON c.token = p.carrier
+  WHERE s.store_id = ? AND s.superseded_by = ''`;
+
+const INSERT = `INSERT INTO shipments (superseded_by, ${COLUMNS.join(', ')}) VALUES ('', ${COLUMNS.map(() => '?').join(', ')})`;
+
+const UPDATE = `UPDATE shipments SET order_key = ?, version = ?, updated_at = ?, document = ? WHERE store_id = ? AND id = ?`;
+
+const SUPERSEDE = "UPDATE shipments SET superseded_by = ? WHERE store_id = ? AND id = ? AND superseded_by = ''";
+
+/** The table `shipments`: of those that took each other's place the live one alone is read. */
+@Injectable()
+export class ShipmentsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The live shipments of a tracking number, the oldest first. */
+  ofNumber(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {
+    return this.select('s.tracking_number = ? ORDER BY s.id', storeId, trackingNumber);
+  }
+
+  /** The live shipments of an order, the oldest first. */
+  ofOrder(storeId: string, orderNumber: string): Promise<ShipmentRecord[]> {
+    return this.select('s.order_key = ? ORDER BY s.id', storeId, orderNumber);
+  }
+
+  /** The live shipments in a parcel, the oldest first. */
+  ofParcel(storeId: string, parcelId: string): Promise<ShipmentRecord[]> {
+    return this.select('s.parcel_id = ? ORDER BY s.id', storeId, parcelId);
+  }
+
+  /** The live shipments in parcels that are not registered with their carrier. */
+  ofUnregisteredParcels(storeId: string): Promise<ShipmentRecord[]> {
+    return this.database.query<ShipmentRecord[]>(`${SELECT} AND p.registered_at IS NULL`, [storeId]);
+  }
+
+  async find(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
+    const [shipment] = await this.select('s.id = ?', storeId, id);
+    return shipment;
+  }
+
+  /** Keeps others from these shipments until the open transaction ends. */
+  async lock(storeId: string, where: 'tracking_number' | 'id' | 'parcel_id', value: string): Promise<void> {
+    const sql = `SELECT id FROM shipments WHERE store_id = ? AND ${where} = ? ORDER BY id FOR UPDATE`;
+    await this.database.query(sql, [storeId, value]);
+  }
+
+  /** @returns false when the store has a live shipment of that number and order */
+  async insert(shipment: Pick<ShipmentRecord, (typeof COLUMNS)[number]>): Promise<boolean> {
+    return this.unlessDuplicate(() =>
+      this.database.query(
+        INSERT,
+        COLUMNS.map((name) => shipment[name]),
+      ),
+    );
+  }
+
+  /** @returns false when the store has another live shipment of that number and order */
+  async update(shipment: ShipmentRecord): Promise<boolean> {
+    const { order_key, version, updated_at, document, store_id, id } = shipment;
+    return this.unlessDuplicate(() =>
+      this.database.query(UPDATE, [order_key, version, updated_at, document, store_id, id]),
+    );
+  }
+
+  /** Takes a shipment out of sight: the one with id `by` stands in its place. */
+  async supersede(storeId: string, id: string, by: string): Promise<void> {
+    await this.database.query(SUPERSEDE, [by, storeId, id]);
+  }
+
+  private select(where: string, storeId: string, value: string): Promise<ShipmentRecord[]> {
+    return this.database.query<ShipmentRecord[]>(`${SELECT} AND ${where}`, [storeId, value]);
+  }
+
+  private async unlessDuplicate(write: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await write();
+      return true;
+    } catch (error) {
+      if (isDuplicate(error, 'shipments_live')) return false;
+      throw error;
+    }
+  }
+}

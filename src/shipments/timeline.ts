@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { type CarrierEvent } from './carrier-update.js';
+import { type Standing } from './parcel.js';
+import { type TrackingEventEntity } from './tracking-event.entity.js';
+
+/** A line of a parcel's timeline. */
+export type TimelineEvent = Omit<TrackingEventEntity, 'store_id' | 'parcel_id'>;
+
+/** As many letters of a description as are kept. */
+const DESCRIPTION = 512;
+
+/**
+ * The events that a timeline does not have yet, in the order in which they came: one that is told again is the same.
+ */
+export function newEvents(timeline: readonly TimelineEvent[], told: readonly CarrierEvent[]): TimelineEvent[] {
+  const known = new Set(timeline.map(({ fingerprint }) => fingerprint));
+  let position = Math.max(0, ...timeline.map((event) => event.position));
+  return told.flatMap((event) => {
+    const fingerprint = fingerprintOf(event);
+    if (known.has(fingerprint)) return [];
+    known.add(fingerprint);
+    const { occurred_at, status, substatus, description, location } = event;
+    return [
+      {
+        fingerprint,
+        occurred_at: new Date(occurred_at),
+        position: ++position,
+        status,
+        substatus,
+        description: description.slice(0, DESCRIPTION),
+        location: JSON.stringify(location),
+      },
+    ];
+  });
+}
+
+function fingerprintOf({ occurred_at, status, substatus, description, location }: CarrierEvent): string {
+  const { city, state, zip, country } = location;
+  const told = [occurred_at, status, substatus, description, city, state, zip, country];
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
+}
+
+/** The newest first, by when they happened; of two at one time the one that arrived later. */
+export function newestFirst(timeline: readonly TimelineEvent[]): TimelineEvent[] {
+  return timeline.toSorted((a, b) => b.occurred_at.getTime() - a.occurred_at.getTime() || b.position - a.position);
+}
+
+/**
+ * Where the parcel is: told by the event that happened last, not by the one that arrived last, and delivered when it was
+ * first (decisions section 8). Events that say nothing of the status do not change it.
+ */
+export function standingOf(timeline: readonly TimelineEvent[]): Omit<Standing, 'eta'> {
+  const telling = newestFirst(timeline).filter(({ status }) => status !== null);
+  const { status, substatus } = telling[0] ?? {};
+  const delivered = telling.findLast((event) => event.status === 'DELIVERED');
+  return {
+    status: status ?? 'PENDING',
+    substatus: substatus ?? null,
+    delivered_at: delivered?.occurred_at ?? null,
+  };
+}
