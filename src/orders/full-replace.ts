@@ -6,7 +6,6 @@ import { type PutOrderBody } from './dto/order.dto.js';
 import { identifyNewLines, identifyUpdatedLines } from './line-identity.js';
 import { changedFields } from './order-changes.js';
 import { cancellationOf, normalise, type Order, type OrderContent } from './order-content.js';
-import { mergeShipments } from './shipment-entries.js';
 import { keepSourceStore } from './source-store.js';
 
 /** An order that is not stored yet: storing it sets its times, its version and its review. */
@@ -14,12 +13,11 @@ export type NewOrder = Omit<Order, 'version' | 'created_at' | 'updated_at' | 're
 
 /** The order that a first write makes. */
 export function newOrder(store: Store, orderNumber: string, body: PutOrderBody): NewOrder {
-  const { line_items, is_protected = false, shipments, ...members } = normalise(body, store.currency);
+  const { line_items, is_protected = false, ...members } = normalise(body, store.currency);
   const { lines, source } = identifyNewLines(line_items);
   const content: OrderContent = {
     ...members,
     is_protected,
-    shipments: mergeShipments(undefined, shipments),
     line_items: lines,
     line_id_source: source,
   };
@@ -37,7 +35,7 @@ export function newOrder(store: Store, orderNumber: string, body: PutOrderBody):
 }
 
 /**
- * What a body makes of a stored order: all that it leaves out is cleared, but for protection, source store and parcels.
+ * What a body makes of a stored order: all that it leaves out is cleared, but for protection and source store.
  * @returns the order, `stored` itself where the body matches it, and the members that change
  */
 export function replaced(stored: Order, store: Store, body: PutOrderBody): { order: Order; changed: string[] } {
@@ -48,14 +46,13 @@ export function replaced(stored: Order, store: Store, body: PutOrderBody): { ord
 
 function replacedContent(stored: OrderContent, body: PutOrderBody, currency: string): OrderContent {
   const source_store = keepSourceStore(stored.source_store, body.source_store);
-  const { line_items, shipments, amounts, ...members } = normalise({ ...body, source_store }, currency);
+  const { line_items, amounts, ...members } = normalise({ ...body, source_store }, currency);
   const protection_cost = amounts.protection_cost ?? stored.amounts.protection_cost;
   return {
     ...members,
     amounts: { ...amounts, ...(protection_cost !== undefined && { protection_cost }) },
     // The pair is compared with the one first stored; what is shown changes by a cancellation alone.
     is_protected: stored.is_protected,
-    shipments: mergeShipments(stored.shipments, shipments),
     line_items: identifyUpdatedLines(stored.line_items, line_items),
     line_id_source: stored.line_id_source,
   };

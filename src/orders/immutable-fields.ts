@@ -1,7 +1,8 @@
 import { Problem, validationError } from '../platform/errors/problem.js';
+import { utc } from '../platform/time/utc.js';
 import { type Fault } from '../platform/validation/index.js';
 import { type PutOrderBody } from './dto/order.dto.js';
-import { cancellationOf, type Order, ORDER_LIFECYCLE_STATUS, utc } from './order-content.js';
+import { cancellationOf, type Order, ORDER_LIFECYCLE_STATUS } from './order-content.js';
 import { isSamePair, pairOf } from './protection.js';
 
 const SERVICE_SET = ['protect_order_number', 'order_date_created', 'order_lifecycle_status'] as const;

@@ -4,11 +4,13 @@ import { Problem } from '../platform/errors/problem.js';
 import { newId } from '../platform/ids/ids.js';
 import { stringifyJson } from '../platform/json/exact-json.js';
 import { Clock } from '../platform/time/clock.js';
+import { utc } from '../platform/time/utc.js';
+import { type Writer } from '../shipments/shipments.service.js';
 import { takesTheLast, unitsToCancel } from './cancel-request.js';
 import { type CancellationEntry, withEntry } from './cancellation.js';
 import { type CancelBody } from './dto/cancel.dto.js';
-import { cancellationOf, type Order, utc } from './order-content.js';
-import { OrderWrites, type Writer } from './order-writes.js';
+import { cancellationOf, type Order } from './order-content.js';
+import { OrderWrites } from './order-writes.js';
 import { found, OrdersRepository } from './orders.repository.js';
 import { UnitLedger } from './unit-ledger.js';
 import { type HeldUnits, type LineUnits } from './units.js';
@@ -48,7 +50,7 @@ export class OrderCancellations {
       const entry = this.entryOf(stored, held, units, body);
       const holder = { kind: 'cancellation', reference: entry.cancellation_id } as const;
       await this.ledger.take(store_id, stored.id, holder, units);
-      const order = await this.writes.update(stored, cancelled(stored, entry), writer, 'order.cancelled');
+      const order = await this.writes.update(stored, cancelled(stored, entry), writer, { type: 'order.cancelled' });
       return { order, cancellation_id: entry.cancellation_id, applied: true };
     });
   }

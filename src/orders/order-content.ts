@@ -1,6 +1,5 @@
 import { parseJson } from '../platform/json/exact-json.js';
-import { type ReturnLabel } from '../shipments/dto/return-label.dto.js';
-import { type ShipmentEntry } from '../shipments/dto/shipment-entry.dto.js';
+import { utc } from '../platform/time/utc.js';
 import { type Cancellation } from './cancellation.js';
 import { type PutOrderBody } from './dto/order.dto.js';
 import { type IdentifiedLine, type LineIdSource } from './line-identity.js';
@@ -17,7 +16,8 @@ type NotContent =
   | 'api_version'
   | 'store_id'
   | 'platform_domain'
-  | 'source_channel';
+  | 'source_channel'
+  | 'shipments';
 
 /** What is stored of an order: all that was sent and counts, normalised, with the identity of its lines. */
 export type OrderContent = Omit<PutOrderBody, NotContent | 'line_items' | 'is_protected'> & {
@@ -81,31 +81,11 @@ export function normalise(body: PutOrderBody, currency: string): NormalisedBody 
     store_id: _store,
     platform_domain: _domain,
     source_channel: _channel,
+    shipments: _shipments,
     ...content
   } = body;
   content.ordered_at = utc(content.ordered_at);
   content.currency = currency;
   if (content.source_updated_at !== undefined) content.source_updated_at = utc(content.source_updated_at);
-  if (content.shipments !== undefined) content.shipments = content.shipments.map(normaliseShipment);
   return content;
-}
-
-/** `eta` alone stays as it was given (decisions section 8). */
-function normaliseShipment({ order_number: _number, ...entry }: ShipmentEntry): ShipmentEntry {
-  const { shipped_at, return_label } = entry;
-  return {
-    ...entry,
-    ...(shipped_at !== undefined && { shipped_at: utc(shipped_at) }),
-    ...(return_label !== undefined && { return_label: normaliseLabel(return_label) }),
-  };
-}
-
-/** A label with its expiry in UTC. */
-export function normaliseLabel(label: ReturnLabel): ReturnLabel {
-  return label.expires_at === undefined ? label : { ...label, expires_at: utc(label.expires_at) };
-}
-
-/** An RFC 3339 instant as the service writes it: UTC with milliseconds. */
-export function utc(instant: string): string {
-  return new Date(instant).toISOString();
 }

@@ -42,10 +42,15 @@ export function orderVersions(events: readonly RecordedEvent[], count: number): 
   });
 }
 
-/** An order's members, each amount on its own. */
-function membersOf({ amounts, ...order }: Members): Members {
+/** An order's members, each amount on its own; of its shipments which they are, because where they are has its own events. */
+function membersOf({ amounts, shipments, ...order }: Members): Members {
   const figures = Object.entries(amounts as Members).map(([name, value]) => [`amounts.${name}`, value]);
-  return { ...order, ...(Object.fromEntries(figures) as Members) };
+  const parcels = (shipments as Members[] | undefined)?.map(({ shipment_id, tracking_number, carrier }) => ({
+    shipment_id,
+    tracking_number,
+    carrier,
+  }));
+  return { ...order, ...(parcels && { shipments: parcels }), ...(Object.fromEntries(figures) as Members) };
 }
 
 function changesBetween(before: Members, after: Members): MemberChange[] {

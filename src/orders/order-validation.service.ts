@@ -7,7 +7,7 @@ import { PostOrderBody } from './dto/order.dto.js';
 import { newOrder, replaced } from './full-replace.js';
 import { identifyUpdatedLines } from './line-identity.js';
 import { type Order } from './order-content.js';
-import { review } from './order-writes.js';
+import { OrderWrites, review } from './order-writes.js';
 import { OrdersRepository, withContent } from './orders.repository.js';
 import { bodyChecks, problemsOf, putChecks } from './put-checks.js';
 import { type Reason } from './reason.js';
@@ -31,6 +31,7 @@ export class OrderValidation {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly ledger: UnitLedger,
+    private readonly writes: OrderWrites,
   ) {}
 
   /** @param body anything that is JSON; what is wrong with it is part of the forecast */
@@ -49,6 +50,7 @@ export class OrderValidation {
       return { outcome: 'would_create', order_number, fields_changed: [], reasons, problems };
     }
     const { order: next, changed } = replaced(stored, store, order);
+    if ((await this.writes.newEntries(stored, order.shipments)).length > 0) changed.push('shipments');
     const outcome = changed.length > 0 ? 'would_change' : 'no_change';
     return { outcome, order_number, fields_changed: changed, reasons: review(next, stored, store), problems };
   }

@@ -8,7 +8,7 @@ import { type Forecast } from './order-validation.service.js';
 import { type Reason } from './reason.js';
 
 /** An order as `GET` shows it and events carry it: all that was sent, and what the service sets (decisions section 7). */
-export function orderJson(order: OrderRecord): string {
+export function orderJson(order: OrderRecord, shipments: readonly object[]): string {
   const { order_number, order_id, protect_order_number, review_reasons, return_label } = order;
   const cancelled = cancellationOf(order);
   const before = JSON.stringify({ order_number, order_id, protect_order_number });
@@ -21,7 +21,7 @@ export function orderJson(order: OrderRecord): string {
   const review = `{"flagged":${review_reasons !== null},"reasons":${review_reasons ?? '[]'}}`;
   const label = return_label === null ? '' : `,"return_label":${return_label}`;
   return (
-    `${before.slice(0, -1)},${order.document.slice(1, -1)},${after.slice(1, -1)},` +
+    `${before.slice(0, -1)},${order.document.slice(1, -1)},${after.slice(1, -1)},"shipments":${stringifyJson(shipments)},` +
     `"cancellation":${stringifyJson(cancellationView(cancelled))},"review":${review}${label}}`
   );
 }

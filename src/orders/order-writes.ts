@@ -1,20 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { stringifyJson } from '../platform/json/exact-json.js';
-import { type Actor } from '../platform/outbox/actor.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { Clock } from '../platform/time/clock.js';
+import { type ShipmentEntry } from '../shipments/dto/shipment-entry.dto.js';
+import { ShipmentsService, type Writer } from '../shipments/shipments.service.js';
 import { type Store } from '../stores/store.js';
 import { type NewOrder } from './full-replace.js';
 import { cancellationOf, type Order } from './order-content.js';
-import { orderJson } from './order-view.js';
+import { OrderReads } from './order-reads.js';
 import { OrdersRepository } from './orders.repository.js';
 import { type Reason } from './reason.js';
 import { reviewOf } from './review.js';
 
-/** On whose behalf an order is written. */
-export interface Writer {
-  store: Store;
-  actor: Actor;
+type Entries = Awaited<ReturnType<ShipmentsService['newEntries']>>;
+
+interface Change {
+  type?: 'order.updated' | 'order.cancelled';
+  entries?: Entries;
 }
 
 type EventType = 'order.created' | 'order.updated' | 'order.cancelled' | 'order.flagged';
@@ -24,32 +26,43 @@ type EventType = 'order.created' | 'order.updated' | 'order.cancelled' | 'order.
 export class OrderWrites {
   constructor(
     private readonly orders: OrdersRepository,
+    private readonly reads: OrderReads,
+    private readonly shipments: ShipmentsService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** @returns undefined where another request has just created the order */
-  async insert(order: NewOrder, writer: Writer): Promise<Order | undefined> {
+  /**
+   * @param sent the parcels of the body; those that are pushed for the order already stay as they are
+   * @returns undefined where another request has just created the order
+   */
+  async insert(order: NewOrder, writer: Writer, sent?: ShipmentEntry[]): Promise<Order | undefined> {
     const now = this.clock.now();
     const review_reasons = reviewText(order, undefined, writer.store);
     const flagged = review_reasons !== null;
     const types = eventTypes('order.created', flagged, flagged);
     const created = { ...order, review_reasons, version: types.length, created_at: now, updated_at: now };
     if (!(await this.orders.insert(created))) return undefined;
-    await this.record(created, types, now, writer.actor);
+    await this.shipments.pushAll(writer, order.order_number, await this.newEntries(created, sent));
+    await this.record(created, types, now, writer);
     return created;
+  }
+
+  /** The parcels of a body that are not registered for the order. */
+  newEntries({ store_id, order_number }: Order, sent: readonly ShipmentEntry[] | undefined): Promise<Entries> {
+    return this.shipments.newEntries(store_id, order_number, sent);
   }
 
   /**
    * @param before the order as it was locked
    * @param after what becomes of it; `before` itself where nothing does, which still reviews it (decisions section 7)
-   * @param type the event that tells the change
+   * @param change the event that tells it, and the parcels that come with it
    */
   async update(
     before: Order,
     after: Order,
     writer: Writer,
-    type: 'order.updated' | 'order.cancelled' = 'order.updated',
+    { type = 'order.updated', entries = [] }: Change = {},
   ): Promise<Order> {
     const applied = after !== before;
     const review_reasons = reviewText(after, before, writer.store);
@@ -59,15 +72,16 @@ export class OrderWrites {
     const now = this.clock.now();
     const version = before.version + types.length;
     const order = { ...after, review_reasons, version, ...(applied && { updated_at: now }) };
+    await this.shipments.pushAll(writer, order.order_number, entries);
     await this.orders.update(order);
-    await this.record(order, types, now, writer.actor);
+    await this.record(order, types, now, writer);
     return order;
   }
 
   /** The events of one write, the last of which has the order's version for its sequence. */
-  private async record(order: Order, types: EventType[], occurredAt: Date, actor: Actor): Promise<void> {
+  private async record(order: Order, types: EventType[], occurredAt: Date, { store, actor }: Writer): Promise<void> {
     const { store_id: storeId, id: resourceId, version } = order;
-    const json = orderJson(order);
+    const json = await this.reads.json(order, store);
     for (const [index, type] of types.entries()) {
       const sequence = version - types.length + 1 + index;
       await this.outbox.record({ storeId, type, resource: 'order', resourceId, sequence, occurredAt, actor, json });

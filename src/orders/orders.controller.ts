@@ -12,7 +12,7 @@ import { GET_HISTORY, GET_ORDER, POST_ORDER, PUT_ORDER, PUT_RETURN_LABEL, VALIDA
 import { HistoryQuery } from './dto/history.dto.js';
 import { PostOrderBody, PutOrderBody } from './dto/order.dto.js';
 import { OrderValidation } from './order-validation.service.js';
-import { etagOf, forecastView, orderJson, writeAnswer } from './order-view.js';
+import { etagOf, forecastView, writeAnswer } from './order-view.js';
 import { OrdersService, type WrittenOrder } from './orders.service.js';
 
 /** Orders over HTTP (interface.md "Orders"). */
@@ -58,7 +58,7 @@ export class OrdersController {
     @Param('order_number') orderNumber: string,
     @Headers('if-none-match') known?: string,
   ): Promise<Answer> {
-    const json = orderJson(await this.orders.get(store.store_id, orderNumber));
+    const json = await this.orders.json(store, orderNumber);
     const headers = { ETag: etagOf(json), 'Cache-Control': 'private, no-cache' };
     return isNotModified(known, headers.ETag)
       ? new Answer(304, undefined, headers)

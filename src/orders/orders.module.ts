@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
+import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { OrderCancellations } from './order-cancellations.service.js';
 import { OrderUnitsController } from './order-units.controller.js';
 import { OrderValidation } from './order-validation.service.js';
+import { OrderReads } from './order-reads.js';
 import { OrderWrites } from './order-writes.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersRepository } from './orders.repository.js';
@@ -11,9 +13,17 @@ import { UnitLedger } from './unit-ledger.js';
 
 /** Orders: ingestion, replacement, reading; their figures, cancellations, units and labels. */
 @Module({
-  imports: [OutboxModule],
+  imports: [OutboxModule, ShipmentsModule],
   controllers: [OrdersController, OrderUnitsController],
-  providers: [OrdersService, OrderValidation, OrderCancellations, OrderWrites, OrdersRepository, UnitLedger],
+  providers: [
+    OrdersService,
+    OrderValidation,
+    OrderCancellations,
+    OrderReads,
+    OrderWrites,
+    OrdersRepository,
+    UnitLedger,
+  ],
   exports: [OrdersService, OrderCancellations, UnitLedger],
 })
 export class OrdersModule {}

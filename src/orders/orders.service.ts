@@ -4,34 +4,24 @@ import { Database } from '../platform/database/database.js';
 import { parseJson, stringifyJson } from '../platform/json/exact-json.js';
 import { isSameJson } from '../platform/json/same-json.js';
 import { LOGGER } from '../platform/logging/logger.js';
-import { Outbox } from '../platform/outbox/outbox.js';
 import { type ReturnLabel } from '../shipments/dto/return-label.dto.js';
+import { normaliseLabel } from '../shipments/return-label.js';
+import { type Writer } from '../shipments/shipments.service.js';
+import { type Store } from '../stores/store.js';
 import { lostReturnsProblem } from './active-returns.js';
 import { type PutOrderBody } from './dto/order.dto.js';
 import { newOrder, replaced } from './full-replace.js';
-import { type IdentifiedLine } from './line-identity.js';
-import { normaliseLabel, type Order, type OrderRecord } from './order-content.js';
-import { type OrderVersion, orderVersions } from './order-history.js';
+import { type Order } from './order-content.js';
+import { type HistoryPage, OrderReads, type ReturnableItem } from './order-reads.js';
 import { type WriteOutcome } from './order-view.js';
-import { OrderWrites, type Writer } from './order-writes.js';
-import { found, OrdersRepository, withContent } from './orders.repository.js';
+import { OrderWrites } from './order-writes.js';
+import { found, OrdersRepository } from './orders.repository.js';
 import { bodyChecks, pass, putChecks, replayChecks } from './put-checks.js';
 import { UnitLedger } from './unit-ledger.js';
-import { type UnitBalance, unitBalances } from './units.js';
 
 export interface WrittenOrder {
   order: Order;
   outcome: WriteOutcome;
-}
-
-/** A line with what is left of its units. */
-export type ReturnableItem = Pick<IdentifiedLine, 'line_id' | 'product_id' | 'sku' | 'title' | 'quantity'> &
-  UnitBalance;
-
-/** A page of an order's versions, the newest first; `next` leads to the one after it. */
-export interface HistoryPage {
-  versions: OrderVersion[];
-  next: number | null;
 }
 
 /** The use cases of orders, each in one transaction (interface.md "Orders"); cancelling is in `OrderCancellations`. */
@@ -41,8 +31,8 @@ export class OrdersService {
     private readonly database: Database,
     private readonly orders: OrdersRepository,
     private readonly writes: OrderWrites,
+    private readonly reads: OrderReads,
     private readonly ledger: UnitLedger,
-    private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -65,23 +55,22 @@ export class OrdersService {
     });
   }
 
-  /** @throws Problem ORDER_NOT_FOUND, also for an order of another store */
-  async get(storeId: string, orderNumber: string): Promise<OrderRecord> {
-    return found(await this.orders.find(storeId, orderNumber), orderNumber);
+  /**
+   * The JSON of an order as `GET` shows it.
+   * @throws Problem ORDER_NOT_FOUND, also for an order of another store
+   */
+  async json(store: Store, orderNumber: string): Promise<string> {
+    return this.reads.json(await this.reads.get(store.store_id, orderNumber), store);
   }
 
-  /**
-   * The order's lines with what is left of their units (decisions section 7, "returnable-items").
-   * @throws Problem ORDER_NOT_FOUND
-   */
-  async returnableItems(storeId: string, orderNumber: string): Promise<ReturnableItem[]> {
-    const order = withContent(await this.get(storeId, orderNumber));
-    const { line_items } = order.content;
-    const balances = unitBalances(line_items, await this.ledger.held(storeId, order.id));
-    return line_items.map(({ line_id, product_id, sku, title, quantity }) => {
-      const balance = balances.get(line_id) as UnitBalance;
-      return { line_id, product_id, sku, title, quantity, ...balance };
-    });
+  /** See `OrderReads.returnableItems`. */
+  returnableItems(storeId: string, orderNumber: string): Promise<ReturnableItem[]> {
+    return this.reads.returnableItems(storeId, orderNumber);
+  }
+
+  /** See `OrderReads.history`. */
+  history(storeId: string, orderNumber: string, page?: { before?: number; limit?: number }): Promise<HistoryPage> {
+    return this.reads.history(storeId, orderNumber, page);
   }
 
   /**
@@ -99,23 +88,6 @@ export class OrdersService {
     });
   }
 
-  /**
-   * What became of the order, version by version, the newest first.
-   * @param page `limit` versions at most, below the version `before`
-   * @throws Problem ORDER_NOT_FOUND
-   */
-  async history(
-    storeId: string,
-    orderNumber: string,
-    { before = Infinity, limit = 20 }: { before?: number; limit?: number } = {},
-  ): Promise<HistoryPage> {
-    const { id, version } = await this.get(storeId, orderNumber);
-    // One event more than is told: what the oldest of them changed shows beside its predecessor.
-    const events = await this.outbox.ofResource(storeId, id, Math.min(before, version + 1), limit + 1);
-    const versions = orderVersions(events, limit);
-    return { versions, next: events.length > limit ? (events[limit - 1]?.sequence ?? null) : null };
-  }
-
   /** @param goOn with the order where it is stored */
   private async write(
     writer: Writer,
@@ -130,7 +102,7 @@ export class OrdersService {
       const stored = await this.orders.lock(store.store_id, orderNumber);
       if (stored) return goOn(stored);
       pass(putChecks(undefined, body));
-      const order = await this.writes.insert(newOrder(store, orderNumber, body), writer);
+      const order = await this.writes.insert(newOrder(store, orderNumber, body), writer, body.shipments);
       if (order) return { order, outcome: { newly_created: true, applied: true } };
       const theirs = await this.orders.lock(store.store_id, orderNumber);
       if (!theirs) throw new Error('An order was there for its unique key and not for its lock');
@@ -141,11 +113,13 @@ export class OrdersService {
   private async replace(stored: Order, writer: Writer, body: PutOrderBody): Promise<WrittenOrder> {
     pass(putChecks(stored, body));
     const { order: next, changed } = replaced(stored, writer.store, body);
-    if (changed.length === 0) return this.unchanged(stored, writer);
+    const entries = await this.writes.newEntries(stored, body.shipments);
+    const count = changed.length + (entries.length > 0 ? 1 : 0);
+    if (count === 0) return this.unchanged(stored, writer);
     const problem = await lostReturnsProblem(stored, next, this.ledger);
     if (problem) throw problem;
-    const order = await this.writes.update(stored, next, writer);
-    return { order, outcome: { newly_created: false, applied: true, fields_changed_count: changed.length } };
+    const order = await this.writes.update(stored, { ...next }, writer, { entries });
+    return { order, outcome: { newly_created: false, applied: true, fields_changed_count: count } };
   }
 
   private async unchanged(stored: Order, writer: Writer): Promise<WrittenOrder> {

@@ -1,4 +1,4 @@
-import { IntersectionType } from '@nestjs/swagger';
+import { IntersectionType, OmitType } from '@nestjs/swagger';
 import {
   ClosedObject,
   Flag,
@@ -11,6 +11,7 @@ import {
   Text,
 } from '../../platform/validation/index.js';
 import { ReturnLabel } from '../../shipments/dto/return-label.dto.js';
+import { ShipmentView } from '../../shipments/dto/shipment-answers.dto.js';
 import { CancellationView } from './cancellation-answers.dto.js';
 import { OrderMembers } from './order.dto.js';
 import { StoredLine } from './order-parts.dto.js';
@@ -71,12 +72,14 @@ class ProtectionView {
 
 /** An order as it is read: all that was sent, and what the service sets. */
 @ClosedObject()
-class OrderView extends IntersectionType(ServiceMembers, OrderMembers) {
+class OrderView extends IntersectionType(ServiceMembers, OmitType(OrderMembers, ['shipments'])) {
   @Flag({ example: true, description: 'False once the protection has ended.' }) is_protected!: boolean;
   @Nested(() => ProtectionView) protection!: ProtectionView;
   @Nested(() => CancellationView) cancellation!: CancellationView;
   @Nested(() => ReviewView) review!: ReviewView;
   @Nested(() => ReturnLabel, { optional: true }) return_label?: ReturnLabel;
+  @ListOf(() => ShipmentView, { max: 10_000, description: 'The live shipments, the oldest first.' })
+  shipments!: ShipmentView[];
   @ListOf(() => StoredLine, { min: 1, max: 250 }) line_items!: StoredLine[];
 }
 

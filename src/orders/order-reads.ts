@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '../platform/outbox/outbox.js';
+import { shipmentView } from '../shipments/shipment-view.js';
+import { ShipmentsService } from '../shipments/shipments.service.js';
+import { type Store } from '../stores/store.js';
+import { type IdentifiedLine } from './line-identity.js';
+import { type OrderRecord } from './order-content.js';
+import { type OrderVersion, orderVersions } from './order-history.js';
+import { orderJson } from './order-view.js';
+import { found, OrdersRepository, withContent } from './orders.repository.js';
+import { UnitLedger } from './unit-ledger.js';
+import { type UnitBalance, unitBalances } from './units.js';
+
+/** A line with what is left of its units. */
+export type ReturnableItem = Pick<IdentifiedLine, 'line_id' | 'product_id' | 'sku' | 'title' | 'quantity'> &
+  UnitBalance;
+
+/** A page of an order's versions, the newest first; `next` leads to the one after it. */
+export interface HistoryPage {
+  versions: OrderVersion[];
+  next: number | null;
+}
+
+/** What is read of orders. */
+@Injectable()
+export class OrderReads {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly shipments: ShipmentsService,
+    private readonly ledger: UnitLedger,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws Problem ORDER_NOT_FOUND, also for an order of another store */
+  async get(storeId: string, orderNumber: string): Promise<OrderRecord> {
+    return found(await this.orders.find(storeId, orderNumber), orderNumber);
+  }
+
+  /** An order's JSON with its shipments, as `GET` shows it and events carry it. */
+  async json(order: OrderRecord, store: Store): Promise<string> {
+    const shipments = await this.shipments.ofOrder(order.store_id, order.order_number);
+    return orderJson(
+      order,
+      shipments.map((shipment) => shipmentView(shipment, store)),
+    );
+  }
+
+  /**
+   * The order's lines with what is left of their units (decisions section 7, "returnable-items").
+   * @throws Problem ORDER_NOT_FOUND
+   */
+  async returnableItems(storeId: string, orderNumber: string): Promise<ReturnableItem[]> {
+    const order = withContent(await this.get(storeId, orderNumber));
+    const { line_items } = order.content;
+    const balances = unitBalances(line_items, await this.ledger.held(storeId, order.id));
+    return line_items.map(({ line_id, product_id, sku, title, quantity }) => {
+      const balance = balances.get(line_id) as UnitBalance;
+      return { line_id, product_id, sku, title, quantity, ...balance };
+    });
+  }
+
+  /**
+   * What became of the order, version by version, the newest first.
+   * @param page `limit` versions at most, below the version `before`
+   * @throws Problem ORDER_NOT_FOUND
+   */
+  async history(
+    storeId: string,
+    orderNumber: string,
+    { before = Infinity, limit = 20 }: { before?: number; limit?: number } = {},
+  ): Promise<HistoryPage> {
+    const { id, version } = await this.get(storeId, orderNumber);
+    // One event more than is told: what the oldest of them changed shows beside its predecessor.
+    const events = await this.outbox.ofResource(storeId, id, Math.min(before, version + 1), limit + 1);
+    const versions = orderVersions(events, limit);
+    return { versions, next: events.length > limit ? (events[limit - 1]?.sequence ?? null) : null };
+  }
+}
