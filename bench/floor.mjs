@@ -6,7 +6,8 @@
 import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { dataSourceOptions } from '../dist/platform/database/data-source-options.js';
-import { newId, newLineId, newProtectOrderNumber } from '../dist/platform/ids/ids.js';
+import { getOrder, putOrder } from './floor-orders.mjs';
+import { getTimeline, postShipment } from './floor-shipments.mjs';
 import { STATEMENTS, TRANSACTION } from './statements.mjs';
 
 const { DATABASE_URL, DATABASE_POOL_SIZE = '10', JWT_SECRET, PORT } = process.env;
@@ -40,10 +41,12 @@ async function answer(request) {
   const text = await bodyOf(request);
   const [[store]] = await pool.execute(STATEMENTS.standing, [keyId, jti, storeId]);
   if (!store || store.key_revoked_at || store.revoked_jti) return { status: 401, text: '' };
-  const number = decodeURIComponent(request.url.slice('/orders/'.length));
-  if (request.method === 'GET') return getOrder(storeId, number);
+  const [, resource, encoded = ''] = request.url.split('/');
+  const number = decodeURIComponent(encoded);
+  if (request.method === 'GET') return (resource === 'orders' ? getOrder : getTimeline)(pool, store, number);
   return inTransaction(async (connection) => {
     const writer = { connection, store, actor: `api_key:${keyId}` };
+    if (request.method === 'POST') return postShipment(writer, text);
     const idempotencyKey = request.headers['idempotency-key'];
     if (idempotencyKey === undefined) return putOrder(writer, number, text);
     const scope = [storeId, sha256(`PUT /orders/${number}`), Buffer.from(idempotencyKey.replaceAll('-', ''), 'hex')];
@@ -53,6 +56,8 @@ async function answer(request) {
     return made;
   });
 }
+
+const sha256 = (text) => createHash('sha256').update(text).digest();
 
 function claimsOf(token) {
   const end = token.lastIndexOf('.');
@@ -69,11 +74,6 @@ async function bodyOf(request) {
   return Buffer.concat(chunks).toString();
 }
 
-async function getOrder(storeId, number) {
-  const [[row]] = await pool.execute(STATEMENTS.findOrder, [storeId, number]);
-  return row ? { status: 200, text: `{"data":{"order":${orderText(row)}}}` } : { status: 404, text: '' };
-}
-
 async function inTransaction(work) {
   const connection = await pool.getConnection();
   try {
@@ -84,95 +84,4 @@ async function inTransaction(work) {
   } finally {
     connection.release();
   }
-}
-
-async function putOrder(writer, number, text) {
-  const { connection, store } = writer;
-  const body = JSON.parse(text);
-  body.ordered_at = new Date(body.ordered_at).toISOString();
-  body.currency = store.currency;
-  const [[stored]] = await connection.execute(STATEMENTS.lockOrder, [store.store_id, number]);
-  return stored ? replace(writer, stored, body) : create(writer, number, body);
-}
-
-async function create(writer, order_number, body) {
-  const { order_id, ...content } = { ...body, order_number: undefined };
-  for (const line of content.line_items) line.line_id = newLineId();
-  const now = new Date();
-  const order = {
-    store_id: writer.store.store_id,
-    id: newId('ord'),
-    order_number,
-    order_id,
-    protect_order_number: newProtectOrderNumber(),
-    created_at: now,
-    version: 1,
-    updated_at: now,
-    document: JSON.stringify(content),
-    review_reasons: null,
-    cancellation: null,
-    return_label: null,
-  };
-  await writer.connection.execute(STATEMENTS.insertOrder, Object.values(order));
-  await record(writer, 'order.created', order);
-  return written(201, order, content.line_items, { newly_created: true, applied: true });
-}
-
-async function replace(writer, stored, body) {
-  const content = { ...body, order_number: undefined, order_id: undefined };
-  const { line_items } = JSON.parse(stored.document);
-  for (const [index, line] of content.line_items.entries()) line.line_id = line_items[index].line_id;
-  const document = JSON.stringify(content);
-  if (document === stored.document)
-    return written(200, stored, line_items, { newly_created: false, applied: false, reason: 'no_change' });
-  const order = { ...stored, document, version: stored.version + 1, updated_at: new Date() };
-  const { store_id, id, version, updated_at, review_reasons, cancellation, return_label } = order;
-  const changing = [version, updated_at, document, review_reasons, cancellation, return_label];
-  await writer.connection.execute(STATEMENTS.updateOrder, [...changing, store_id, id]);
-  await record(writer, 'order.updated', order);
-  return written(200, order, content.line_items, { newly_created: false, applied: true, fields_changed_count: 1 });
-}
-
-async function record({ connection, actor }, type, order) {
-  const { store_id, id, version, updated_at } = order;
-  const data = `{"sequence":${version},"occurred_at":"${updated_at.toISOString()}","order":${orderText(order)}}`;
-  await connection.execute(STATEMENTS.insertEvent, [
-    store_id,
-    newId('evt'),
-    type,
-    id,
-    version,
-    updated_at,
-    actor,
-    data,
-  ]);
-}
-
-const sha256 = (text) => createHash('sha256').update(text).digest();
-
-const shown = ({ order_number, order_id, protect_order_number, created_at, updated_at }) => ({
-  order_number,
-  order_id,
-  protect_order_number,
-  order_lifecycle_status: 'PLACED',
-  order_date_created: created_at.toISOString(),
-  updatedAt: updated_at.toISOString(),
-});
-
-const review = { flagged: false, reasons: [] };
-
-/** What is shown of every order of the bench, after the members of its document. */
-const UNTOUCHED = JSON.stringify({
-  protection: { ended_at: null },
-  cancellation: { status: 'none', lines: [], history: [] },
-  review,
-});
-
-/** The stored document is JSON already, so that the rest of the order is written around it. */
-const orderText = (order) =>
-  `${JSON.stringify(shown(order)).slice(0, -1)},${order.document.slice(1, -1)},${UNTOUCHED.slice(1)}`;
-
-function written(status, order, lines, outcome) {
-  const line_items = lines.map(({ line_id, product_id, sku, quantity }) => ({ line_id, product_id, sku, quantity }));
-  return { status, text: JSON.stringify({ data: { ...outcome, ...shown(order), line_items, review } }) };
 }

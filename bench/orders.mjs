@@ -4,7 +4,7 @@ const MADE_UP = 500;
 
 /**
  * The bodies that the bench pushes, without their numbers: the `order` of each line of an NDJSON file, or, without a
- * file, made-up orders of 1 to 8 lines, the same at every run.
+ * file, made-up orders of 1 to 8 lines and one parcel, the same at every run.
  */
 export function benchOrders(file) {
   if (!file) {
@@ -45,6 +45,7 @@ function madeUpOrder(random, lines) {
     order_notifications: { email: true, sms: false },
     metadata: { source_status: 'invoiced' },
     shipping_address: { city: 'imbituba', state: 'SC', zip: '88780', country: 'BR' },
+    shipments: [madeUpParcel(line_items)],
   };
 }
 
@@ -55,6 +56,12 @@ function madeUpLine(random) {
   const line_total = cents(quantity * unit_price);
   const sku = product_id.slice(0, 12).toUpperCase();
   return { product_id, sku, title: 'garden tools', quantity, unit_price, discount_amount: 0, line_total };
+}
+
+function madeUpParcel(lines) {
+  const items = lines.map(({ sku, product_id, quantity }) => ({ sku, product_id, quantity }));
+  const [shipped_at, eta] = ['2026-09-01T12:00:00Z', '2026-09-15T03:00:00Z'];
+  return { tracking_number: 'P1', carrier: 'correios_br', shipped_at, eta, items };
 }
 
 const cents = (amount) => Math.round(amount * 100) / 100;

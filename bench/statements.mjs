@@ -7,6 +7,13 @@ const ORDER_COLUMNS =
   'store_id, id, order_number, order_id, protect_order_number, created_at, version, updated_at, document, ' +
   'review_reasons, cancellation, return_label';
 const FIND_ORDER = `SELECT ${ORDER_COLUMNS} FROM orders WHERE store_id = ? AND order_number = ?`;
+const SHIPMENT_COLUMNS =
+  'store_id, id, tracking_number, order_key, supersedes, carrier, parcel_id, version, created_at, updated_at, document';
+const LIVE_SHIPMENTS =
+  `SELECT s.${SHIPMENT_COLUMNS.replaceAll(', ', ', s.')}, ` +
+  'p.carrier AS tracking_carrier, p.status, p.substatus, c.class AS carrier_class FROM shipments s ' +
+  'LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id ' +
+  "LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE s.store_id = ? AND s.superseded_by = ''";
 
 export const STATEMENTS = {
   standing:
@@ -22,6 +29,27 @@ export const STATEMENTS = {
   updateOrder:
     'UPDATE orders SET version = ?, updated_at = ?, document = ?, review_reasons = ?, cancellation = ?, ' +
     'return_label = ? WHERE store_id = ? AND id = ?',
+  ensureParcel:
+    'INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at) ' +
+    "VALUES (?, ?, ?, ?, 'PENDING', ?, ?) ON DUPLICATE KEY UPDATE created_at = created_at",
+  ensuredParcel:
+    'SELECT p.id, p.carrier, p.status, p.substatus, p.registered_at, c.class AS carrier_class FROM parcels p ' +
+    'LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ? AND p.carrier = ? AND p.tracking_number = ?',
+  findParcel:
+    'SELECT store_id, id, carrier, tracking_number, status, substatus, eta, delivered_at, destination, ' +
+    'registering_at, registered_at, polls_ended_at, created_at FROM parcels WHERE store_id = ? AND id = ?',
+  lockShipments: 'SELECT id FROM shipments WHERE store_id = ? AND tracking_number = ? ORDER BY id FOR UPDATE',
+  shipmentsOfNumber: `${LIVE_SHIPMENTS} AND s.tracking_number = ? ORDER BY s.id`,
+  shipmentsOfOrder: `${LIVE_SHIPMENTS} AND s.order_key = ? ORDER BY s.id`,
+  insertShipment:
+    `INSERT INTO shipments (superseded_by, ${SHIPMENT_COLUMNS}) ` + "VALUES ('', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+  timeline:
+    'SELECT fingerprint, occurred_at, position, status, substatus, description, location ' +
+    'FROM tracking_events WHERE store_id = ? AND parcel_id = ?',
+  addJob:
+    'INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at) VALUES (?, ?, ?, ?, 0, ?, ?) ' +
+    'ON DUPLICATE KEY UPDATE due_at = IF(parked_at IS NULL, ' +
+    'LEAST(due_at - INTERVAL 1000 MICROSECOND, VALUES(due_at)), VALUES(due_at)), attempts = 0, parked_at = NULL',
   insertEvent:
     'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, data) ' +
     'VALUES (?, ?, ?, ?, ?, ?, ?, ?)',

@@ -1,0 +1,10 @@
+import { newId } from '../dist/platform/ids/ids.js';
+import { STATEMENTS } from './statements.mjs';
+
+/** Records what became of a resource `{store_id, id, version, updated_at}`, which `json` shows under the name `name`. */
+export async function record({ connection, actor }, type, resource, name, json) {
+  const { store_id, id, version, updated_at } = resource;
+  const data = `{"sequence":${version},"occurred_at":"${updated_at.toISOString()}","${name}":${json}}`;
+  const row = [store_id, newId('evt'), type, id, version, updated_at, actor, data];
+  await connection.execute(STATEMENTS.insertEvent, row);
+}

@@ -1,0 +1,89 @@
+// The floor's orders: every body is of an order whose figures agree, and which is in its own currency's store.
+import { newId, newLineId, newProtectOrderNumber } from '../dist/platform/ids/ids.js';
+import { record } from './floor-events.mjs';
+import { pushAll, shipmentsText } from './floor-shipments.mjs';
+import { STATEMENTS } from './statements.mjs';
+
+export async function getOrder(connection, { store_id }, number) {
+  const [[row]] = await connection.execute(STATEMENTS.findOrder, [store_id, number]);
+  if (!row) return { status: 404, text: '' };
+  return { status: 200, text: `{"data":{"order":${orderText(row, await shipmentsText(connection, row))}}}` };
+}
+
+export async function putOrder(writer, number, text) {
+  const { connection, store } = writer;
+  const body = JSON.parse(text);
+  body.ordered_at = new Date(body.ordered_at).toISOString();
+  body.currency = store.currency;
+  const [[stored]] = await connection.execute(STATEMENTS.lockOrder, [store.store_id, number]);
+  return stored ? replace(writer, stored, body) : create(writer, number, body);
+}
+
+async function create(writer, order_number, body) {
+  const { order_id, shipments = [], ...content } = { ...body, order_number: undefined };
+  for (const line of content.line_items) line.line_id = newLineId();
+  const now = new Date();
+  const order = {
+    store_id: writer.store.store_id,
+    id: newId('ord'),
+    order_number,
+    order_id,
+    protect_order_number: newProtectOrderNumber(),
+    created_at: now,
+    version: 1,
+    updated_at: now,
+    document: JSON.stringify(content),
+    review_reasons: null,
+    cancellation: null,
+    return_label: null,
+  };
+  await writer.connection.execute(STATEMENTS.insertOrder, Object.values(order));
+  await pushAll(writer, order, shipments);
+  await recordOrder(writer, 'order.created', order);
+  return written(201, order, content.line_items, { newly_created: true, applied: true });
+}
+
+async function replace(writer, stored, body) {
+  const { shipments = [], ...content } = { ...body, order_number: undefined, order_id: undefined };
+  const { line_items } = JSON.parse(stored.document);
+  for (const [index, line] of content.line_items.entries()) line.line_id = line_items[index].line_id;
+  const document = JSON.stringify(content);
+  const isWithNew = await pushAll(writer, stored, shipments);
+  if (document === stored.document && !isWithNew)
+    return written(200, stored, line_items, { newly_created: false, applied: false, reason: 'no_change' });
+  const order = { ...stored, document, version: stored.version + 1, updated_at: new Date() };
+  const { store_id, id, version, updated_at, review_reasons, cancellation, return_label } = order;
+  const changing = [version, updated_at, document, review_reasons, cancellation, return_label];
+  await writer.connection.execute(STATEMENTS.updateOrder, [...changing, store_id, id]);
+  await recordOrder(writer, 'order.updated', order);
+  return written(200, order, content.line_items, { newly_created: false, applied: true, fields_changed_count: 1 });
+}
+
+async function recordOrder(writer, type, order) {
+  const json = orderText(order, await shipmentsText(writer.connection, order));
+  await record(writer, type, order, 'order', json);
+}
+
+const shown = ({ order_number, order_id, protect_order_number, created_at, updated_at }) => ({
+  order_number,
+  order_id,
+  protect_order_number,
+  order_lifecycle_status: 'PLACED',
+  order_date_created: created_at.toISOString(),
+  updatedAt: updated_at.toISOString(),
+});
+
+const review = { flagged: false, reasons: [] };
+
+/** The stored document is JSON already, so that the rest of the order is written around it. */
+const orderText = (order, shipments) =>
+  `${JSON.stringify(shown(order)).slice(0, -1)},${order.document.slice(1, -1)},"protection":{"ended_at":null},` +
+  `"shipments":${shipments},${UNTOUCHED.slice(1)}`;
+
+/** What is shown of every order of the bench, after its shipments. */
+const UNTOUCHED = JSON.stringify({ cancellation: { status: 'none', lines: [], history: [] }, review });
+
+function written(status, order, lines, outcome) {
+  const line_items = lines.map(({ line_id, product_id, sku, quantity }) => ({ line_id, product_id, sku, quantity }));
+  return { status, text: JSON.stringify({ data: { ...outcome, ...shown(order), line_items, review } }) };
+}

@@ -1,0 +1,112 @@
+// The floor's shipments: every carrier is one that is known, tells of its parcels and is sent with each number.
+import { newId } from '../dist/platform/ids/ids.js';
+import { record } from './floor-events.mjs';
+import { STATEMENTS } from './statements.mjs';
+
+export async function postShipment(writer, text) {
+  const { connection, store } = writer;
+  const entry = JSON.parse(text);
+  const parcel = await ensuredParcel(writer, entry);
+  await connection.execute(STATEMENTS.lockShipments, [store.store_id, entry.tracking_number]);
+  const [[there]] = await connection.execute(STATEMENTS.shipmentsOfNumber, [store.store_id, entry.tracking_number]);
+  if (there) return { status: 409, text: '' };
+  return { status: 201, text: shownText(await insert(writer, '', entry, parcel)) };
+}
+
+export async function getTimeline(connection, { store_id }, number) {
+  const [shipments] = await connection.execute(STATEMENTS.shipmentsOfNumber, [store_id, number]);
+  const newest = shipments.at(-1);
+  if (!newest) return { status: 404, text: '' };
+  const [[parcel]] = await connection.execute(STATEMENTS.findParcel, [store_id, newest.parcel_id]);
+  const [events] = await connection.execute(STATEMENTS.timeline, [store_id, parcel.id]);
+  events.sort((a, b) => b.occurred_at - a.occurred_at || b.position - a.position);
+  const { tracking_number, carrier, tracking_carrier, status, substatus } = newest;
+  const { eta, delivered_at } = parcel;
+  const head = { tracking_number, carrier, tracking_carrier, status, substatus, eta, delivered_at, tracking_url: null };
+  const told = JSON.stringify({ ...head, events: events.map(shownEvent) });
+  return { status: 200, text: `${told.slice(0, -1)},"shipments":[${shipments.map(shownText).join()}]}` };
+}
+
+/** The JSON of an order's shipments. */
+export async function shipmentsText(connection, order) {
+  return `[${(await ofOrder(connection, order)).map(shownText).join()}]`;
+}
+
+/** Registers the parcels that the order does not have; returns whether there are any. */
+export async function pushAll(writer, order, sent) {
+  if (sent.length === 0) return false;
+  const known = new Set((await ofOrder(writer.connection, order)).map(({ tracking_number }) => tracking_number));
+  const entries = sent.filter(({ tracking_number }) => !known.has(tracking_number));
+  for (const entry of entries) await insert(writer, order.order_number, entry, await ensuredParcel(writer, entry));
+  return entries.length > 0;
+}
+
+async function ofOrder(connection, { store_id, order_number }) {
+  const [shipments] = await connection.execute(STATEMENTS.shipmentsOfOrder, [store_id, order_number]);
+  return shipments;
+}
+
+async function ensuredParcel({ connection, store }, { carrier, tracking_number }) {
+  const values = [store.store_id, newId('par'), carrier, tracking_number, '{}', new Date()];
+  await connection.execute(STATEMENTS.ensureParcel, values);
+  const [[parcel]] = await connection.execute(STATEMENTS.ensuredParcel, [store.store_id, carrier, tracking_number]);
+  return parcel;
+}
+
+async function insert(writer, order_key, { tracking_number, carrier, ...content }, parcel) {
+  const { connection, store } = writer;
+  if (content.shipped_at) content.shipped_at = new Date(content.shipped_at).toISOString();
+  const now = new Date();
+  const row = {
+    store_id: store.store_id,
+    id: newId('shp'),
+    tracking_number,
+    order_key,
+    supersedes: null,
+    carrier,
+    parcel_id: parcel.id,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    document: JSON.stringify(content),
+  };
+  await connection.execute(STATEMENTS.insertShipment, Object.values(row));
+  const job = [store.store_id, newId('job'), 'shipments.registration', parcel.id, now, now];
+  await connection.execute(STATEMENTS.addJob, job);
+  const shipment = { ...row, tracking_carrier: parcel.carrier, status: parcel.status, substatus: parcel.substatus };
+  await record(writer, 'shipment.created', shipment, 'shipment', shownText(shipment));
+  return shipment;
+}
+
+function shownText(shipment) {
+  const content = JSON.parse(shipment.document);
+  return JSON.stringify({
+    shipment_id: shipment.id,
+    tracking_number: shipment.tracking_number,
+    carrier: shipment.carrier,
+    tracking_carrier: shipment.tracking_carrier,
+    tracking_availability: 'full',
+    order_number: shipment.order_key || null,
+    customer_email: null,
+    tracking_url: null,
+    tracking_page_url: null,
+    shipped_at: content.shipped_at ?? null,
+    eta: content.eta ?? null,
+    items: content.items ?? null,
+    servicelevel: null,
+    address_to: null,
+    metadata: null,
+    totals: null,
+    return_label: null,
+    status: shipment.status,
+    substatus: shipment.substatus,
+    supersedes: shipment.supersedes,
+    created_at: shipment.created_at.toISOString(),
+    updated_at: shipment.updated_at.toISOString(),
+  });
+}
+
+function shownEvent({ occurred_at, status, description, location }) {
+  const { city = null, state = null, zip = null, country = null } = JSON.parse(location);
+  return { occurred_at: occurred_at.toISOString(), status, description, location: { city, state, zip, country } };
+}
