@@ -7,6 +7,7 @@ const SENTENCES: Record<string, number[]> = {
   'Claim payouts': [1, 2],
   PUT: [3, 4, 2, 6, 1, 2, 2, 1, 2, 1],
   POST: [1, 2, 1, 2],
+  Shipment: [2, 1, 2, 1, 2, 2, 1, 1, 1],
 };
 
 const ROW = /^\| ([A-Z][\w ]+ \d+\.\d+) +\| .*? \| (.*?) +\| \[.*?\]\(\.\.\/(.*?)\) +\|$/gm;

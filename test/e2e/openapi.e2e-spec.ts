@@ -29,6 +29,7 @@ async function operations(): Promise<{ where: string; path: string; method: stri
   );
 }
 
+const MEDIA_TYPES = ['application/json', 'application/merge-patch+json'];
 const PUSHES = ['PUT /orders/{order_number}', 'POST /orders'];
 
 function examplesOf({ requestBody }: Operation): Json[] {
@@ -108,6 +109,46 @@ describe('OpenAPI document', () => {
         const target = path.replace('{order_number}', String(order.order_number));
         const reply = await store.call(target, { method: method.toUpperCase(), body: value });
         expect([reply.status, reply.text]).toEqual([200, expect.not.stringMatching(/would_refuse|"applied":false/)]);
+      }
+    }
+  });
+
+  it('has shipment examples that a store can push as they are', async () => {
+    const values = examplesOf(
+      (await operations()).find(({ where }) => where === 'POST /shipments')?.operation as Operation,
+    );
+    expect(values.length).toBeGreaterThanOrEqual(2);
+    for (const value of values) {
+      const reply = await (await newStore()).post('/shipments', value);
+      expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
+      expect(reply.json.tracking_availability).toBe('full');
+    }
+  });
+
+  it('has examples of a patch that change the shipment of the examples, as JSON and as a merge patch', async () => {
+    const all = await operations();
+    const [pushed] = examplesOf(all.find(({ where }) => where === 'POST /shipments')?.operation as Operation);
+    const patches = all.filter(({ method, operation }) => method === 'patch' && operation.requestBody !== undefined);
+    expect(patches.map(({ where }) => where).sort()).toEqual([
+      'PATCH /shipments/by-id/{id}',
+      'PATCH /shipments/{tracking_number}',
+    ]);
+    for (const { path, operation } of patches) {
+      const { content } = operation.requestBody as NonNullable<Operation['requestBody']>;
+      expect(Object.keys(content).sort()).toEqual(MEDIA_TYPES);
+      for (const type of MEDIA_TYPES) {
+        const values = Object.values(content[type]?.examples ?? {}).map(({ value }) => value);
+        expect([path, type, values.length]).not.toEqual([path, type, 0]);
+        for (const value of values) {
+          const store = await newStore();
+          const { shipment_id, tracking_number } = (await store.post('/shipments', pushed)).json;
+          const target = path
+            .replace('{id}', String(shipment_id))
+            .replace('{tracking_number}', String(tracking_number));
+          const headers = { 'content-type': type };
+          const reply = await store.call(target, { method: 'PATCH', body: JSON.stringify(value), headers });
+          expect([reply.status, reply.json]).toEqual([200, expect.objectContaining({ ...value, shipment_id })]);
+        }
       }
     }
   });

@@ -26,15 +26,21 @@ export async function rows<Row>(sql: string, parameters: unknown[] = []): Promis
 /** What a store has in the tables that a write of an order touches. */
 export interface Written {
   orders: number;
+  shipments: number;
   events: number;
   records: number;
 }
 
 export async function writtenBy(storeId: string): Promise<Written> {
   const count = (table: string, name: string) => `(SELECT COUNT(*) FROM ${table} WHERE store_id = ?) AS ${name}`;
-  const sql = `SELECT ${count('orders', 'orders')}, ${count('outbox_events', 'events')}, ${count('idempotency_records', 'records')}`;
-  const [row] = await rows<Record<keyof Written, number | string>>(sql, [storeId, storeId, storeId]);
-  return { orders: Number(row?.orders), events: Number(row?.events), records: Number(row?.records) };
+  const sql = `SELECT ${count('orders', 'orders')}, ${count('shipments', 'shipments')}, ${count('outbox_events', 'events')}, ${count('idempotency_records', 'records')}`;
+  const [row] = await rows<Record<keyof Written, number | string>>(sql, [storeId, storeId, storeId, storeId]);
+  return {
+    orders: Number(row?.orders),
+    shipments: Number(row?.shipments),
+    events: Number(row?.events),
+    records: Number(row?.records),
+  };
 }
 
 /** An event as the outbox keeps it, its data parsed. */

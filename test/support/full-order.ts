@@ -31,9 +31,10 @@ const LINE = {
   gift: { wrap: true, notes: [null, 1] },
 };
 
+/** Of a carrier that tells nothing without an account, so that no event moves it while a test looks. */
 const SHIPMENT = {
   tracking_number: 'TN-1',
-  carrier: 'correios_br',
+  carrier: 'purolator',
   customer_email: 'ana@example.com',
   tracking_url: 'https://track.example.com/TN-1',
   shipped_at: '2026-11-02T09:00:00-03:00',
@@ -129,12 +130,48 @@ function copyOf(body: Json): Json {
   return JSON.parse(JSON.stringify(body)) as Json;
 }
 
+/** A shipment as it is shown of `{tracking_number, carrier}` alone, with that carrier's class. */
+export function aShipmentAsRead(members: Json): Json {
+  return {
+    shipment_id: expect.stringMatching(/^shp_[0-9a-hjkmnp-tv-z]{26}$/),
+    tracking_carrier: null,
+    tracking_availability: 'unidentified',
+    order_number: null,
+    customer_email: null,
+    tracking_url: null,
+    tracking_page_url: null,
+    shipped_at: null,
+    eta: null,
+    items: null,
+    servicelevel: null,
+    address_to: null,
+    metadata: null,
+    totals: null,
+    return_label: null,
+    status: 'PENDING',
+    substatus: null,
+    supersedes: null,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    ...members,
+  };
+}
+
 /** What a `GET` shows of `aFullOrder()`, beside what the service sets: instants in UTC, `eta` as it was given. */
-export function fullOrderAsRead(): Json {
-  const label = { ...SHIPMENT.return_label, expires_at: '2027-01-01T03:00:00.000Z' };
-  return aFullOrder({
+export function fullOrderAsRead(orderNumber: string): Json {
+  const { ship_to, box: _ignored, ...sent } = SHIPMENT;
+  const shipment = aShipmentAsRead({
+    ...sent,
+    tracking_carrier: 'purolator',
+    tracking_availability: 'account_required',
+    order_number: orderNumber,
+    address_to: ship_to,
+    shipped_at: '2026-11-02T12:00:00.000Z',
+    return_label: { ...SHIPMENT.return_label, expires_at: '2027-01-01T03:00:00.000Z' },
+  });
+  const order = aFullOrder({
     ordered_at: '2026-11-01T13:00:00.500Z',
     source_updated_at: '2026-11-01T13:05:00.000Z',
-    shipments: [{ ...SHIPMENT, shipped_at: '2026-11-02T12:00:00.000Z', return_label: label }],
   });
+  return { ...order, shipments: [shipment] };
 }

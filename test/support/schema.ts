@@ -5,6 +5,7 @@ import { openApiDocument } from './contract.js';
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
+  anyOf?: Schema[];
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
   nullable?: boolean;
   properties?: Record<string, Schema>;
@@ -38,7 +39,7 @@ export async function membersOf(name: string): Promise<Member[]> {
   const document = (await openApiDocument()) as unknown as { components: { schemas: Record<string, Schema> } };
   const { schemas } = document.components;
   const resolve: Resolve = (schema) => {
-    const ref = schema.$ref ?? schema.allOf?.[0]?.$ref;
+    const ref = schema.$ref ?? (schema.allOf ?? schema.anyOf)?.[0]?.$ref;
     return ref === undefined ? schema : { ...schemas[ref.split('/').at(-1) ?? ''], nullable: schema.nullable };
   };
   return collect({ path: [], pointer: '', schema: resolve({ $ref: `/${name}` }), required: true }, resolve);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** The servers that `npm test` started for the end-to-end tests. */
 export interface Servers {
-  /** Two API processes over the same database and Redis. */
+  /** Two API processes over the same database and Redis, beside which two workers run. */
   base_urls: [string, string];
   ca_file: string;
   database_url: string;

@@ -4,13 +4,14 @@ const PATIENCE_MS = 20_000;
 
 /**
  * What `look` finds, asked for again and again until it finds something.
- * @throws Error naming what was waited for, after 20 seconds
+ * @throws Error naming what was waited for, after 20 seconds, or as many milliseconds as are given
  */
 export async function until<T>(
   look: () => T | undefined | false | null | Promise<T | undefined | false | null>,
   what: string,
+  patienceMs = PATIENCE_MS,
 ): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== false && found !== null) return found;

@@ -19,16 +19,24 @@ async function storeRoutes(): Promise<Route[]> {
   return (await routes()).filter(({ path, security }) => security.includes('store') && !path.startsWith('/auth/v1/'));
 }
 
+/** What identifies things of store B, to be tried by store A. */
+type Foreign = Record<'order_number' | 'tracking_number' | 'id', string>;
+
 interface Attempt {
-  body?: (orderNumber: string) => Json;
-  outcome: 'own' | 'would_create' | 'ORDER_NOT_FOUND';
+  body?: (foreign: Foreign) => Json;
+  outcome: 'own' | 'own_parcel' | 'would_create' | 'ORDER_NOT_FOUND' | 'SHIPMENT_NOT_FOUND';
 }
 
-/** What store A gets with the order number of store B: its own new order, the forecast of one, or nothing. */
-const FOREIGN_ORDER: Record<string, Attempt> = {
-  'PUT /orders/{order_number}': { body: () => anOrder(), outcome: 'own' },
-  'POST /orders': { body: (order_number) => anOrder({ order_number }), outcome: 'own' },
-  'POST /orders/validate': { body: (order_number) => anOrder({ order_number }), outcome: 'would_create' },
+const A_PATCH = ({ order_number }: Foreign): Json => ({ order_number, metadata: 'of the stranger' });
+
+/** What store A gets with an order's number, a tracking number or a shipment's id of store B: its own, or nothing. */
+const ATTEMPTS: Record<string, Attempt> = {
+  'PUT /orders/{order_number}': {
+    body: ({ tracking_number }) => anOrder({ shipments: [{ tracking_number, carrier: 'moto_frete' }] }),
+    outcome: 'own',
+  },
+  'POST /orders': { body: ({ order_number }) => anOrder({ order_number }), outcome: 'own' },
+  'POST /orders/validate': { body: ({ order_number }) => anOrder({ order_number }), outcome: 'would_create' },
   'GET /orders/{order_number}': { outcome: 'ORDER_NOT_FOUND' },
   'GET /orders/{order_number}/history': { outcome: 'ORDER_NOT_FOUND' },
   'GET /orders/{order_number}/returnable-items': { outcome: 'ORDER_NOT_FOUND' },
@@ -37,32 +45,72 @@ const FOREIGN_ORDER: Record<string, Attempt> = {
     body: () => ({ tracking_number: 'RT-1' }),
     outcome: 'ORDER_NOT_FOUND',
   },
+  'POST /shipments': {
+    body: ({ order_number, tracking_number }) => ({ order_number, tracking_number, carrier: 'bike_frete' }),
+    outcome: 'own_parcel',
+  },
+  'GET /shipments/{tracking_number}': { outcome: 'SHIPMENT_NOT_FOUND' },
+  'PATCH /shipments/{tracking_number}': { body: A_PATCH, outcome: 'SHIPMENT_NOT_FOUND' },
+  'PATCH /shipments/by-id/{id}': { body: A_PATCH, outcome: 'SHIPMENT_NOT_FOUND' },
 };
 
-function takesOrder({ path, members }: Route): boolean {
-  return path.includes('{order_number}') || members.includes('order_number');
+const IDENTIFIERS = ['order_number', 'tracking_number', 'id'] as const;
+
+function takesIdentifier({ path, members }: Route): boolean {
+  return IDENTIFIERS.some((name) => path.includes(`{${name}}`) || members.includes(name));
 }
 
-describe('the order of another store', () => {
-  it('is tried on every route that takes an order number', async () => {
-    const names = (await routes()).filter(takesOrder).map(({ name }) => name);
-    expect(Object.keys(FOREIGN_ORDER).sort()).toEqual(names.sort());
+function targetOf(path: string, foreign: Foreign): string {
+  return IDENTIFIERS.reduce((target, name) => target.replace(`{${name}}`, encodeURIComponent(foreign[name])), path);
+}
+
+/** An order with a parcel, and how to read all of both. */
+async function anOrderOf(owner: TestStore): Promise<{ foreign: Foreign; readAll: () => Promise<string[]> }> {
+  const order_number = newOrderNumber();
+  const tracking_number = `TN-${order_number}`;
+  const parcel = { tracking_number, carrier: 'moto_frete', metadata: 'of the owner' };
+  await owner.put(`/orders/${order_number}`, anOrder({ note: 'of the owner', shipments: [parcel] }));
+  const paths = [`/orders/${order_number}`, `/shipments/${tracking_number}`];
+  const readAll = async (): Promise<string[]> => Promise.all(paths.map(async (path) => (await owner.get(path)).text));
+  const { shipments } = (await owner.get(paths[1] as string)).json as { shipments: Json[] };
+  return { foreign: { order_number, tracking_number, id: String(shipments[0]?.shipment_id) }, readAll };
+}
+
+describe('the order and the parcel of another store', () => {
+  it('are tried on every route that takes an order number, a tracking number or an id', async () => {
+    const names = (await routes()).filter(takesIdentifier).map(({ name }) => name);
+    expect(Object.keys(ATTEMPTS).sort()).toEqual(names.sort());
   });
 
-  it.each(Object.entries(FOREIGN_ORDER))('is not there for %s', async (name, { body, outcome }) => {
+  it.each(Object.entries(ATTEMPTS))('are not there for %s', async (name, { body, outcome }) => {
     const [owner, stranger] = await Promise.all([newStore(), newStore()]);
-    const orderNumber = newOrderNumber();
-    await owner.put(`/orders/${orderNumber}`, anOrder({ note: 'of the owner' }));
-    const before = await owner.get(`/orders/${orderNumber}`);
-    const route = (await routes()).find((candidate) => candidate.name === name) as Route;
-    const reply = await stranger.call(pathOf(route, orderNumber), { method: route.method, body: body?.(orderNumber) });
-    if (outcome === 'own')
-      expect([reply.status, reply.json.data]).toEqual([201, expect.objectContaining({ newly_created: true })]);
+    const { foreign, readAll } = await anOrderOf(owner);
+    const before = await readAll();
+    expect(before.join()).toContain('of the owner');
+    const { path, method } = (await routes()).find((candidate) => candidate.name === name) as Route;
+    const reply = await stranger.call(targetOf(path, foreign), { method, body: body?.(foreign) });
+    const data = expect.objectContaining;
+    if (outcome === 'own') expect([reply.status, reply.json.data]).toEqual([201, data({ newly_created: true })]);
     else if (outcome === 'would_create')
-      expect([reply.status, reply.json.data]).toEqual([200, expect.objectContaining({ outcome, fields_changed: [] })]);
-    else expectProblem(reply, 404, outcome);
+      expect([reply.status, reply.json.data]).toEqual([200, data({ outcome, fields_changed: [] })]);
+    else if (outcome === 'own_parcel') {
+      expect([reply.status, reply.json]).toEqual([202, data({ carrier: 'bike_frete', supersedes: null })]);
+      expect(reply.json.shipment_id).not.toBe(foreign.id);
+    } else expectProblem(reply, 404, outcome);
     expect(reply.text).not.toContain('of the owner');
-    expect((await owner.get(`/orders/${orderNumber}`)).text).toBe(before.text);
+    expect(await readAll()).toEqual(before);
+  });
+
+  it('a parcel of its own that is moved to the order of another store stays out of that', async () => {
+    const [owner, stranger] = await Promise.all([newStore(), newStore()]);
+    const { foreign, readAll } = await anOrderOf(owner);
+    const before = await readAll();
+    const { order_number, tracking_number } = foreign;
+    const own = await stranger.post('/shipments', { tracking_number, carrier: 'moto_frete' });
+    const target = `/shipments/by-id/${String(own.json.shipment_id)}`;
+    const moved = await stranger.call(target, { method: 'PATCH', body: { order_number } });
+    expect([moved.status, moved.json.order_number]).toEqual([200, order_number]);
+    expect(await readAll()).toEqual(before);
   });
 });
 

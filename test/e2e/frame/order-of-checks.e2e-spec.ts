@@ -145,3 +145,104 @@ describe('the order of checks', () => {
     expectProblem(await store.put(path, order), 422, 'SOURCE_STORE_NOT_ALLOWED');
   });
 });
+
+const SHIPMENT_WRITES = [
+  ['POST', '/shipments'],
+  ['PATCH', '/shipments/NONE'],
+  ['PATCH', '/shipments/by-id/NONE'],
+] as const;
+
+describe.each(SHIPMENT_WRITES)('the order of checks: %s %s', (method, path) => {
+  it('413, then 401, and no limit per address before them', async () => {
+    const [baseUrl, headers] = [impatient, fromNewAddress()];
+    expectProblem(await call(path, { method, body: TOO_LARGE, baseUrl, headers }), 413, 'PAYLOAD_TOO_LARGE');
+    for (let n = 0; n < 3; n++)
+      expectProblem(
+        await call(path, { method, body: 'x', baseUrl, headers: { ...headers, ...TEXT } }),
+        401,
+        'TOKEN_MISSING',
+      );
+  });
+
+  it('401, 403 STORE_SUSPENDED, 429 of its own limit, then what the store has not', async () => {
+    const off = { oms_push_enabled: false, tracking_enabled: false };
+    const store = await newStore({ rate_limits: { shipment_writes_per_minute: 1 }, ...off });
+    const stores = (await services()).get(StoresService);
+    expectProblem(await store.call(path, { method }), 403, 'OMS_PUSH_DISABLED');
+    expectProblem(await store.call(path, { method }), 429, 'RATE_LIMITED');
+    await stores.update(store.id, { status: 'suspended' });
+    expectProblem(await store.call(path, { method }), 403, 'STORE_SUSPENDED');
+    await call('/auth/v1/token/revoke', { method: 'POST', body: { token: store.token } });
+    expectProblem(await store.call(path, { method }), 401, 'TOKEN_REVOKED');
+  });
+
+  it.each<[string, Json]>([
+    ['OMS_PUSH_DISABLED', { oms_push_enabled: false, tracking_enabled: false }],
+    ['TRACKING_NOT_ENABLED', { tracking_enabled: false }],
+  ])('%s before 415, 400 and 422', async (code, settings) => {
+    const store = await newStore(settings);
+    expectProblem(await store.call(path, { method, body: 'x', headers: TEXT }), 403, code);
+    expectProblem(await store.call(path, { method, body: '{' }), 403, code);
+    expectProblem(await store.call(path, { method, body: { eta: 7 } }), 403, code);
+  });
+
+  it('415 before 400 MALFORMED_JSON before 422', async () => {
+    const store = await newStore();
+    expectProblem(await store.call(path, { method, body: '{', headers: TEXT }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    expectProblem(await store.call(path, { method, body: '{' }), 400, 'MALFORMED_JSON');
+    expectProblem(await store.call(path, { method, body: { eta: 7, carrier: 'X' } }), 422, 'VALIDATION_ERROR');
+  });
+
+  it('a merge patch has a media type of its own, which a push does not take', async () => {
+    const store = await newStore();
+    const headers = { 'content-type': 'application/merge-patch+json' };
+    const reply = await store.call(path, { method, body: '{"metadata":"x"}', headers });
+    expectProblem(
+      reply,
+      method === 'POST' ? 415 : 404,
+      method === 'POST' ? 'UNSUPPORTED_MEDIA_TYPE' : 'SHIPMENT_NOT_FOUND',
+    );
+  });
+});
+
+describe('the order of checks: what a patch may not hold', () => {
+  it.each(['/shipments/NONE', '/shipments/by-id/NONE'])(
+    '%s: 422, then IMMUTABLE_SHIPMENT_FIELD and NO_UPDATABLE_FIELDS, then 404',
+    async (path) => {
+      const store = await newStore();
+      const patch = (body: Json) => store.call(path, { method: 'PATCH', body });
+      expectProblem(await patch({ carrier: 'ups', eta: 7 }), 422, 'VALIDATION_ERROR');
+      expectProblem(await patch({ carrier: 'ups', eta: null }), 400, 'IMMUTABLE_SHIPMENT_FIELD');
+      expectProblem(await patch({ surprise: 1 }), 400, 'NO_UPDATABLE_FIELDS');
+      expectProblem(await patch({ eta: null }), 404, 'SHIPMENT_NOT_FOUND');
+    },
+  );
+
+  it('the idempotency key (400) before TRACKING_NUMBER_ALREADY_EXISTS', async () => {
+    const store = await newStore();
+    const parcel = { tracking_number: 'TN-1', carrier: 'moto_frete' };
+    expect((await store.post('/shipments', parcel)).status).toBe(202);
+    const key = { 'idempotency-key': 'no-uuid' };
+    expectProblem(await store.post('/shipments', parcel, key), 400, 'IDEMPOTENCY_KEY_INVALID');
+    expectProblem(await store.post('/shipments', parcel), 409, 'TRACKING_NUMBER_ALREADY_EXISTS');
+  });
+});
+
+describe('the order of checks: POST /carriers/shippo/events', () => {
+  const path = '/carriers/shippo/events';
+
+  it('is public: it asks for no token, and takes none in the place of its own proof', async () => {
+    const store = await newStore();
+    for (const reply of [await call(path, { method: 'POST', body: {} }), await store.post(path, {})])
+      expectProblem(reply, 403, 'FORBIDDEN');
+  });
+
+  it('413, 429 on the address, then 403 before 415, 400 and 422', async () => {
+    const [baseUrl, headers] = [impatient, fromNewAddress()];
+    expectProblem(await call(path, { method: 'POST', body: TOO_LARGE, baseUrl, headers }), 413, 'PAYLOAD_TOO_LARGE');
+    expectProblem(await call(path, { method: 'POST', body: '{', baseUrl, headers }), 403, 'FORBIDDEN');
+    expectProblem(await call(path, { method: 'POST', body: '{', baseUrl, headers }), 429, 'RATE_LIMITED');
+    expectProblem(await call(path, { method: 'POST', body: 'x', headers: TEXT }), 403, 'FORBIDDEN');
+    expectProblem(await call(path, { method: 'POST', body: [] }), 403, 'FORBIDDEN');
+  });
+});

@@ -31,6 +31,11 @@ describe('404 ROUTE_NOT_FOUND', () => {
     '/health',
     '/health/live/',
     '/openapi.json/',
+    '/shipments/',
+    '/Shipments/X',
+    '/shipments/by-id/X/nope',
+    '/carriers',
+    '/carriers/shippo',
     '/metrics',
     '/nope/%zz',
     '/..%2forders/X',
@@ -55,6 +60,15 @@ describe('405 METHOD_NOT_ALLOWED', () => {
     ['DELETE', '/openapi.json', ['GET', 'HEAD']],
     ['POST', '/health/live', ['GET', 'HEAD']],
     ['POST', '/errors/validation-error', ['GET', 'HEAD']],
+    ['GET', '/shipments', ['POST']],
+    ['PATCH', '/shipments', ['POST']],
+    ['PUT', '/shipments/X', ['GET', 'HEAD', 'PATCH']],
+    ['POST', '/shipments/X', ['GET', 'HEAD', 'PATCH']],
+    ['DELETE', '/shipments/X', ['GET', 'HEAD', 'PATCH']],
+    ['GET', '/shipments/by-id/X', ['PATCH']],
+    ['HEAD', '/shipments/by-id/X', ['PATCH']],
+    ['DELETE', '/shipments/by-id/X', ['PATCH']],
+    ['GET', '/carriers/shippo/events', ['POST']],
   ])('%s %s, with Allow', async (method, path, allow) => {
     const reply = await rawRequest(`${method} ${path}`);
     expect([reply.status, methodsIn(reply.headers.allow)]).toEqual([405, allow]);
@@ -72,6 +86,35 @@ describe('400 MALFORMED_PATH', () => {
     expectProblem(await store.get(`/orders/${segment}`), 400, 'MALFORMED_PATH');
     expectProblem(await call(`/orders/${segment}`), 400, 'MALFORMED_PATH');
     expectProblem(await call(`/errors/${segment}`), 400, 'MALFORMED_PATH');
+  });
+});
+
+describe('the path of a shipment', () => {
+  it.each(['a/b', 'a#b', 'a%b', 'a?b', 'é', '日本', 'a b', 'a+b', '..', '%2F', 'by-id', 'by-id/x', '😀'])(
+    'a tracking number arrives percent-encoded: %s',
+    async (tracking_number) => {
+      const pushed = await store.post('/shipments', { tracking_number, carrier: 'moto_frete' });
+      const path = `/shipments/${encodeURIComponent(tracking_number).replaceAll('.', '%2E')}`;
+      const patched = await store.call(path, { method: 'PATCH', body: { metadata: 'found' } });
+      expect([pushed.status, patched.status, patched.json]).toEqual([
+        202,
+        200,
+        expect.objectContaining({ shipment_id: pushed.json.shipment_id, tracking_number, metadata: 'found' }),
+      ]);
+      expect((await store.get(path)).json).toMatchObject({ tracking_number });
+    },
+  );
+
+  it.each(['%00', 'a%0Ab', '%20a', 'a%20', 'x'.repeat(65)])('422 VALIDATION_ERROR for %s', async (segment) => {
+    const patch = { method: 'PATCH', body: { metadata: 'x' } };
+    expectProblem(await store.get(`/shipments/${segment}`), 422, 'VALIDATION_ERROR');
+    expectProblem(await store.call(`/shipments/${segment}`, patch), 422, 'VALIDATION_ERROR');
+    expectProblem(await store.call(`/shipments/by-id/${segment}`, patch), 422, 'VALIDATION_ERROR');
+  });
+
+  it.each(['%FF', '%zz', '%ED%A0%80'])('400 MALFORMED_PATH for %s', async (segment) => {
+    expectProblem(await store.get(`/shipments/${segment}`), 400, 'MALFORMED_PATH');
+    expectProblem(await call(`/shipments/by-id/${segment}`, { method: 'PATCH' }), 400, 'MALFORMED_PATH');
   });
 });
 

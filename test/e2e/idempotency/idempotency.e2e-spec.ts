@@ -176,7 +176,7 @@ describe('a refused request', () => {
     ])
       expectProblem(reply, 400, 'IDEMPOTENCY_KEY_INVALID');
     expectProblem(await alone.put(path, {}, { 'idempotency-key': value }), 422, 'VALIDATION_ERROR');
-    expect(await writtenBy(alone.id)).toEqual({ orders: 0, events: 0, records: 0 });
+    expect(await writtenBy(alone.id)).toEqual({ orders: 0, shipments: 0, events: 0, records: 0 });
   });
 
   it('leaves no record, so that it can be mended under the same key', async () => {
@@ -191,10 +191,10 @@ describe('a refused request', () => {
     ];
     for (const [body, status, code] of refusals) {
       expectProblem(await alone.put(path, body, key), status, code);
-      expect(await writtenBy(alone.id)).toEqual({ orders: 1, events: 1, records: 0 });
+      expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 1, records: 0 });
     }
     expect((await alone.put(path, aSoundOrder({ note: 'mended' }), key)).json.data).toMatchObject({ applied: true });
-    expect(await writtenBy(alone.id)).toEqual({ orders: 1, events: 2, records: 1 });
+    expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 2, records: 1 });
   });
 });
 
@@ -207,7 +207,7 @@ describe('the same key at once', () => {
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(replies[0]?.status).toBe(201);
     expect(replies.filter(({ headers }) => headers[REPLAYED] === 'true')).toHaveLength(19);
-    expect(await writtenBy(alone.id)).toEqual({ orders: 1, events: 1, records: 1 });
+    expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 1, records: 1 });
   });
 
   it('20 requests with different bodies: one takes place, the others are refused', async () => {

@@ -53,7 +53,7 @@ describe('events of an order', () => {
     await alone.put(path, aSoundOrder({ order_id: 'other', note: 'x' }));
     await alone.put(path, aSoundOrder({ note: 1 }));
     await alone.get(path);
-    expect(await writtenBy(alone.id)).toEqual({ orders: 1, events: 1, records: 0 });
+    expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 1, records: 0 });
   });
 
   it('are recorded for the store of the order alone', async () => {

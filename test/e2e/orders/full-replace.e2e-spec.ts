@@ -1,16 +1,18 @@
 import { type Json } from '../../support/client.js';
-import { aFullOrder, fullOrderAsRead } from '../../support/full-order.js';
+import { aFullOrder, aShipmentAsRead, fullOrderAsRead } from '../../support/full-order.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { type Member, membersOf, valueAt, withValueAt } from '../../support/schema.js';
+import { shipmentEventsOf } from '../../support/shipment-events.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 /** Kept when left out (PUT rule 4, decisions section 7), not kept at all, or not for a store of this kind. */
 const NOT_CLEARED = /^\/(order_id|is_protected|amounts\/protection_cost|shipments|source_store)/;
 
 let store: TestStore;
+let number: string;
 let path: string;
 beforeAll(async () => (store = await newStore()));
-beforeEach(() => (path = `/orders/${newOrderNumber()}`));
+beforeEach(() => (path = `/orders/${(number = newOrderNumber())}`));
 
 const optional: Member[] = (await membersOf('PutOrderBody')).filter(
   (member) =>
@@ -26,7 +28,7 @@ async function read(): Promise<Json> {
 
 /** Without the ids of lines, which are the service's. */
 function content(order: Json): Json {
-  return Object.fromEntries(Object.keys(fullOrderAsRead()).map((name) => [name, order[name]]));
+  return Object.fromEntries(Object.keys(fullOrderAsRead(number)).map((name) => [name, order[name]]));
 }
 
 describe('full replace: an optional member of a body', () => {
@@ -37,12 +39,13 @@ describe('full replace: an optional member of a body', () => {
   it.each(optional.map((member) => [member.pointer, member] as const))(
     '%s is cleared by leaving it out, or by null',
     async (_at, { path: at }) => {
-      const without = { ...withValueAt(fullOrderAsRead(), at, undefined) };
+      const { shipments, ...sent } = fullOrderAsRead(number);
+      const without = { ...withValueAt(sent, at, undefined), shipments };
       for (const nothing of [undefined, null]) {
         await store.put(path, aFullOrder());
         const { json } = await store.put(path, withValueAt(aFullOrder(), at, nothing));
         expect(json.data).toMatchObject({ applied: true, fields_changed_count: 1 });
-        expect(content(await read())).toEqual(JSON.parse(JSON.stringify(without)));
+        expect(content(await read())).toEqual(without);
       }
     },
   );
@@ -81,37 +84,83 @@ describe('full replace: an optional member of a body', () => {
 });
 
 describe('shipments of a body', () => {
-  const one = { tracking_number: 'TN-1', carrier: 'dhl', eta: '2026-11-05' };
-  const two = { tracking_number: 'TN-2', carrier: 'ups' };
+  // Tokens that are no carrier's, so that nothing is told of the parcels while a test looks.
+  const one = { tracking_number: 'TN-1', carrier: 'moto_frete', eta: '2026-11-05' };
+  const two = { tracking_number: 'TN-2', carrier: 'bike_frete' };
   const put = async (shipments: unknown): Promise<Json> =>
     (await store.put(path, aFullOrder({ shipments }))).json.data as Json;
+  const shown = (entry: Json): Json => aShipmentAsRead({ ...entry, order_number: number });
+  const shipments = async (): Promise<Json[]> => (await read()).shipments as Json[];
+  const told = async (): Promise<unknown[]> =>
+    (await shipmentEventsOf(store.id, { order_number: number })).map(({ type, sequence, data }) => [
+      type,
+      sequence,
+      data.shipment,
+    ]);
+
+  it('each is a shipment of the order, PENDING at first, told by shipment.created', async () => {
+    expect(await put([one, two])).toMatchObject({ newly_created: true });
+    const [first, second] = await shipments();
+    expect([first, second]).toEqual([shown(one), shown(two)]);
+    expect(await told()).toEqual([
+      ['shipment.created', 1, first],
+      ['shipment.created', 1, second],
+    ]);
+  });
+
+  it('keys of an entry that are not its own are ignored, and are no change', async () => {
+    await put([{ ...one, colour: 'red', status: 'DELIVERED', shipment_id: 'shp_x' }]);
+    expect(await shipments()).toEqual([shown(one)]);
+    expect(await put([{ ...one, colour: 'blue' }])).toMatchObject({ applied: false, reason: 'no_change' });
+  });
 
   it.each([undefined, null, []])('one that is registered stays registered: %p', async (later) => {
     await put([one]);
+    const before = await shipments();
     expect(await put(later)).toMatchObject({ applied: false, reason: 'no_change' });
-    expect((await read()).shipments).toEqual([one]);
+    expect(before).toEqual([shown(one)]);
+    expect(await shipments()).toEqual(before);
   });
 
   it('one that is registered already is left as it is', async () => {
     await put([one]);
+    const before = await shipments();
     expect(await put([{ ...one, eta: '2026-12-24' }])).toMatchObject({ applied: false });
-    expect((await read()).shipments).toEqual([one]);
+    expect(await shipments()).toEqual(before);
+    expect(await told()).toEqual([['shipment.created', 1, before[0]]]);
+  });
+
+  it('one that was pushed for the order before it came is left as it is, and is shown', async () => {
+    const pushed = (await store.post('/shipments', { ...one, order_number: number })).json;
+    expect(pushed).toEqual(shown(one));
+    expect(await put([{ ...one, eta: '2026-12-24' }, two])).toMatchObject({ newly_created: true });
+    expect(await shipments()).toEqual([pushed, shown(two)]);
   });
 
   it('an entry not yet registered is a change', async () => {
     await put([one]);
+    const [first] = await shipments();
     expect(await put([two])).toMatchObject({ applied: true, fields_changed_count: 1 });
-    expect((await read()).shipments).toEqual([one, two]);
+    expect(await shipments()).toEqual([first, shown(two)]);
   });
 
-  it('one with another carrier is a change, and takes its place', async () => {
+  it('one with another carrier is a change, and takes the place of the one that is there', async () => {
     await put([one, two]);
-    expect(await put([{ ...one, carrier: 'gls' }])).toMatchObject({ applied: true, fields_changed_count: 1 });
-    expect((await read()).shipments).toEqual([{ ...one, carrier: 'gls' }, two]);
+    const [first, second] = await shipments();
+    const other = { ...one, carrier: 'taxi_frete' };
+    expect(await put([other])).toMatchObject({ applied: true, fields_changed_count: 1 });
+    const after = await shipments();
+    expect(after).toEqual([second, { ...shown(other), supersedes: first?.shipment_id }]);
+    expect(after[1]?.shipment_id).not.toBe(first?.shipment_id);
+  });
+
+  it('of entries with one number the last carrier counts, at the place of the first', async () => {
+    const other = { tracking_number: 'TN-1', carrier: 'taxi_frete' };
+    await put([one, two, other]);
+    expect(await shipments()).toEqual([shown(other), shown(two)]);
   });
 
   it("an entry's order_number is the order's", async () => {
-    const number = decodeURIComponent(path.slice('/orders/'.length));
     expect(await put([{ ...one, order_number: number }])).toMatchObject({ applied: true });
     for (const body of [
       { shipments: [two, { ...one, order_number: 'x' }] },
@@ -124,7 +173,7 @@ describe('shipments of a body', () => {
         [expect.objectContaining({ pointer: '/shipments/1/order_number' })],
       ]);
     }
-    expect((await read()).shipments).toHaveLength(1);
+    expect(await shipments()).toEqual([shown(one)]);
   });
 
   it('a return label says what it is', async () => {
@@ -135,9 +184,10 @@ describe('shipments of a body', () => {
     expect([status, json.errors]).toEqual([422, [expect.objectContaining({ pointer: '/shipments/0/return_label' })]]);
   });
 
-  it('100 are taken', async () => {
-    const many = Array.from({ length: 100 }, (_, index) => ({ tracking_number: `TN-${index}`, carrier: 'dhl' }));
+  it('100 are taken, each with its event', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => ({ tracking_number: `TN-${index}`, carrier: 'moto_frete' }));
     expect(await put(many)).toMatchObject({ newly_created: true });
-    expect((await read()).shipments).toHaveLength(100);
+    expect(await shipments()).toEqual(many.map(shown));
+    expect(await told()).toHaveLength(100);
   });
 });

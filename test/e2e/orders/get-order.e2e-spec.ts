@@ -1,13 +1,14 @@
 import { type Json } from '../../support/client.js';
-import { aFullOrder, fullOrderAsRead } from '../../support/full-order.js';
+import { aFullOrder, aShipmentAsRead, fullOrderAsRead } from '../../support/full-order.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { membersOf } from '../../support/schema.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
+let number: string;
 let path: string;
 beforeAll(async () => (store = await newStore()));
-beforeEach(() => (path = `/orders/${newOrderNumber()}`));
+beforeEach(() => (path = `/orders/${(number = newOrderNumber())}`));
 
 const read = async (): Promise<Json> => ((await store.get(path)).json.data as { order: Json }).order;
 
@@ -29,13 +30,13 @@ describe('GET shows all that was sent', () => {
     const { json } = await store.put(path, aFullOrder());
     const { newly_created: _new, applied: _applied, line_items: _lines, ...serviceSet } = json.data as Json;
     const untouched = { protection: { ended_at: null }, cancellation: { status: 'none', lines: [], history: [] } };
-    expect(await read()).toEqual({ ...fullOrderAsRead(), ...serviceSet, ...untouched });
+    expect(await read()).toEqual({ ...fullOrderAsRead(number), ...serviceSet, ...untouched });
     expect(serviceSet.review).toEqual({ flagged: false, reasons: [] });
   });
 
   it('of every member that a body can have', async () => {
     const sendable = (await membersOf('PutOrderBody')).filter((member) => member.path.length === 1);
-    const full = { ...fullOrderAsRead(), source_store: {} };
+    const full = { ...fullOrderAsRead(number), source_store: {} };
     expect(sendable.map((member) => member.path[0]).sort()).toEqual([...Object.keys(full), ...NOT_KEPT].sort());
   });
 
@@ -45,6 +46,30 @@ describe('GET shows all that was sent', () => {
     expect(order).toMatchObject({ discounts: [], tax_lines: [], shipments: [], metadata: {} });
     expect(order).not.toHaveProperty('note');
     expect(order).not.toHaveProperty('billing_address');
+  });
+
+  it('no shipments as an empty list, whether none were sent or none came', async () => {
+    for (const shipments of [undefined, null, []]) {
+      await store.put(path, anOrder({ shipments }));
+      expect((await read()).shipments).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['a carrier of the registry', 'ups', '1Z5R89390357567127', 'ups', 'full'],
+    ['a carrier that requires an account', 'purolator', 'PU-1', 'purolator', 'account_required'],
+    ['no carrier, and a number that tells one', 'my_courier', 'RB123456785GB', 'royal_mail', 'full'],
+    ['no carrier, and a number that tells none', 'my_courier', 'X-1', null, 'unidentified'],
+  ])('who tracks a parcel: %s', async (_what, carrier, tracking_number, tracking_carrier, tracking_availability) => {
+    await store.put(path, anOrder({ shipments: [{ tracking_number, carrier }] }));
+    // Its journey may have begun already.
+    const moving = tracking_availability === 'full' && {
+      status: expect.any(String),
+      substatus: null,
+      updated_at: expect.any(String),
+    };
+    const told = { tracking_number, carrier, tracking_carrier, tracking_availability, order_number: number, ...moving };
+    expect((await read()).shipments).toEqual([aShipmentAsRead(told)]);
   });
 
   it('null inside of open objects as it was sent, and of members that are named here as left out', async () => {

@@ -97,7 +97,7 @@ describe('an order number', () => {
     }
     const withId = await alone.put('/orders/A', anOrder({ order_id: number }));
     expect([withId.status, withId.json.errors]).toEqual([422, [expect.objectContaining({ pointer: '/order_id' })]]);
-    expect(await writtenBy(alone.id)).toEqual({ orders: 0, events: 0, records: 0 });
+    expect(await writtenBy(alone.id)).toEqual({ orders: 0, shipments: 0, events: 0, records: 0 });
   });
 
   it('that is empty is no path, and is refused in a POST', async () => {

@@ -177,5 +177,5 @@ it('a refused POST leaves nothing', async () => {
   const alone = await newStore();
   const key = { 'idempotency-key': '0190163d-8694-739b-aea5-966c26f8ad91' };
   expect((await alone.post('/orders', anOrder({ order_number, note: 1 }), key)).status).toBe(422);
-  expect(await writtenBy(alone.id)).toEqual({ orders: 0, events: 0, records: 0 });
+  expect(await writtenBy(alone.id)).toEqual({ orders: 0, shipments: 0, events: 0, records: 0 });
 });

@@ -4,7 +4,7 @@ import { writtenBy } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { newStore, services, type TestStore } from '../../support/stores.js';
 
-const NOTHING = { orders: 0, events: 0, records: 0 };
+const NOTHING = { orders: 0, shipments: 0, events: 0, records: 0 };
 const KEY = { 'idempotency-key': '0190163d-8694-739b-aea5-966c26f8ad91' };
 
 const routes: [string, boolean, (store: TestStore, number: string) => Promise<Reply>][] = [

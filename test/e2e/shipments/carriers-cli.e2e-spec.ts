@@ -1,0 +1,100 @@
+import { Database } from '../../../src/platform/database/database.js';
+import { CarriersService } from '../../../src/shipments/carriers/carriers.service.js';
+import { cli } from '../../support/cli.js';
+import { type Json } from '../../support/client.js';
+import { rows } from '../../support/database.js';
+import { services } from '../../support/stores.js';
+
+const CHANGED = ['gophr', 'australia_post'];
+
+describe('the carriers', () => {
+  let carriers: CarriersService;
+  const classOf = async (token: string): Promise<string | undefined> =>
+    (await carriers.list()).find((carrier) => carrier.token === token)?.class;
+
+  beforeAll(async () => {
+    carriers = (await services()).get(CarriersService, { strict: false });
+  });
+  afterEach(() => rows('DELETE FROM carrier_classes WHERE token IN (?)', [CHANGED]));
+
+  /** The one JSON value that a command printed, and nothing else. */
+  async function json<T = Json>(...words: string[]): Promise<T> {
+    const { status, stdout, stderr } = await cli(['--json', 'carrier', ...words]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    return JSON.parse(stdout) as T;
+  }
+
+  it('list shows every carrier with its class and its page', async () => {
+    const list = await json<Json[]>('list');
+    const tokens = list.map(({ token }) => String(token));
+    expect(tokens).toEqual([...tokens].sort());
+    expect(list).toContainEqual({
+      token: 'ups',
+      name: 'UPS',
+      class: 'none',
+      tracking_page: 'https://www.ups.com/track?tracknum={tracking_number}',
+    });
+    expect(list).toContainEqual({ token: 'stuart', name: 'Stuart', class: 'none', tracking_page: null });
+    const required = list.filter(({ class: name }) => name === 'account_required').map(({ token }) => token);
+    expect(required).toEqual(['australia_post', 'purolator']);
+  });
+
+  it('set changes a class for all processes from the next request on', async () => {
+    expect(await classOf('gophr')).toBe('none');
+    const set = await json('set', 'gophr', '--class', 'account_required');
+    expect(set).toEqual({ token: 'gophr', name: 'Gophr', class: 'account_required', tracking_page: null });
+    expect(await classOf('gophr')).toBe('account_required');
+    expect(await json<Json[]>('list')).toContainEqual(set);
+  });
+
+  it('a class can be set as often as staff like', async () => {
+    for (const name of ['labels_only', 'account_required', 'none', 'none'] as const) {
+      await carriers.setClass('gophr', name);
+      expect(await classOf('gophr')).toBe(name);
+    }
+  });
+
+  it('a carrier that began as one that requires an account can be opened, which leaves the others as they are', async () => {
+    expect(await classOf('australia_post')).toBe('account_required');
+    await carriers.setClass('australia_post', 'none');
+    expect(await classOf('australia_post')).toBe('none');
+    expect(await classOf('purolator')).toBe('account_required');
+  });
+
+  it('setting a class takes part in the transaction of whoever calls it', async () => {
+    const database = (await services()).get(Database, { strict: false });
+    const undone = database.transaction(async () => {
+      await carriers.setClass('gophr', 'labels_only');
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await classOf('gophr')).toBe('none');
+  });
+
+  it.each<[string, string, string, string[]]>([
+    ['an unknown class', 'gophr', 'open', ['/class']],
+    ['a class in capitals', 'gophr', 'NONE', ['/class']],
+    ['an unknown carrier', 'my_courier', 'none', ['/token']],
+    ['a token that can be none', '../UPS', 'none', ['/token']],
+    ['both', '', '', ['/token', '/class']],
+  ])('%s is refused, and nothing is changed', async (_what, token, name, pointers) => {
+    const refused = carriers.setClass(token, name);
+    await expect(refused).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: pointers.map((pointer) => ({ pointer, code: 'NOT_ALLOWED_VALUE' })),
+    });
+    expect(await rows('SELECT token FROM carrier_classes WHERE token IN (?)', [[...CHANGED, token]])).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown class', ['gophr', '--class', 'open'], ['/class']],
+    ['no class', ['gophr'], []],
+    ['no carrier', ['--class', 'none'], []],
+  ])('set with %s is a problem on standard error', async (_what, words, pointers) => {
+    const { status, stdout, stderr } = await cli(['--json', 'carrier', 'set', ...words]);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    const problem = JSON.parse(stderr) as Json;
+    expect(problem.code).toBe('VALIDATION_ERROR');
+    expect(((problem.errors ?? []) as Json[]).map(({ pointer }) => pointer)).toEqual(pointers);
+  });
+});

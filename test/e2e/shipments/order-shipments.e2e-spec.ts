@@ -1,0 +1,258 @@
+import { Timeline } from '../../../src/shipments/timeline.service.js';
+import { type Json, type Reply } from '../../support/client.js';
+import { eventsOf } from '../../support/database.js';
+import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { expectProblem, faultsOf } from '../../support/problems.js';
+import {
+  aShipment,
+  byId,
+  byNumber,
+  counts,
+  liveOnes,
+  newTrackingNumber,
+  parcelOf,
+  patch,
+  pushed,
+  shipmentEvents,
+  timelineOf,
+} from '../../support/shipments.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+
+let store: TestStore;
+let number: string;
+let path: string;
+beforeAll(async () => (store = await newStore()));
+beforeEach(() => {
+  number = newOrderNumber();
+  path = `/orders/${number}`;
+});
+
+/** Puts the order with these entries, which must succeed. */
+async function put(shipments: Json[], members: Json = {}): Promise<Json> {
+  const { status, json, text } = await store.put(path, anOrder({ shipments, ...members }));
+  expect([status < 300, text]).toEqual([true, expect.any(String)]);
+  return json.data as Json;
+}
+
+async function read(): Promise<{ shipments: Json[]; etag: string | undefined }> {
+  const { json, headers } = await store.get(path);
+  return { shipments: (json.data as { order: { shipments: Json[] } }).order.shipments, etag: headers.etag };
+}
+
+const entry = (members: Json = {}): Json => aShipment(members);
+
+describe("an order's shipments follow the same pipeline as POST /shipments", () => {
+  it('GET shows each as the timeline does, with its id and status, and each is told in an event', async () => {
+    const sent = entry({
+      items: [{ sku: 'SKU-1', quantity: 1 }],
+      ship_to: { city: 'Imbituba' },
+      eta: '2026-11-29',
+      box: 'L',
+    });
+    await put([sent]);
+    const { shipments } = await read();
+    const { ship_to, box: _, ...shown } = sent;
+    expect(shipments).toEqual([
+      expect.objectContaining({
+        ...shown,
+        shipment_id: expect.stringMatching(/^shp_/),
+        order_number: number,
+        address_to: ship_to,
+        status: 'PENDING',
+        tracking_availability: 'full',
+      }),
+    ]);
+    expect(shipments[0]).not.toHaveProperty('box');
+    expect(await liveOnes(store, sent)).toEqual(shipments);
+    const events = await shipmentEvents(store, shipments[0] ?? {});
+    expect(events.map(({ type, data }) => [type, data.sequence, data.shipment])).toEqual([
+      ['shipment.created', 1, shipments[0]],
+    ]);
+    expect(await parcelOf(store, shipments[0] ?? {})).toMatchObject({ carrier: 'correios_br' });
+  });
+
+  it('POST /orders registers them too', async () => {
+    const sent = entry();
+    expect((await store.post('/orders', anOrder({ order_number: number, shipments: [sent] }))).status).toBe(201);
+    expect(await liveOnes(store, sent)).toEqual((await read()).shipments);
+  });
+
+  it('split orders: each parcel is tracked by itself, and shows its own items alone', async () => {
+    const one = entry({ items: [{ sku: 'A', quantity: 1 }] });
+    const two = entry({ items: [{ sku: 'B', quantity: 2 }], carrier: 'ups' });
+    await put([one, two]);
+    const timeline = (await services()).get(Timeline, { strict: false });
+    const [first] = (await read()).shipments;
+    const parcel = await parcelOf(store, first ?? {});
+    const delivered = {
+      occurred_at: '2026-11-20T10:00:00.000Z',
+      status: 'DELIVERED',
+      description: 'Delivered',
+    } as const;
+    await timeline.apply(store.id, parcel?.id ?? '', { events: [{ ...delivered, substatus: null, location: {} }] });
+    expect(await timelineOf(store, one)).toMatchObject({ status: 'DELIVERED', shipments: [{ items: one.items }] });
+    expect(await timelineOf(store, two)).toMatchObject({
+      status: 'PENDING',
+      events: [],
+      shipments: [{ items: two.items }],
+    });
+    expect((await read()).shipments).toMatchObject([
+      { status: 'DELIVERED', items: one.items },
+      { status: 'PENDING', items: two.items },
+    ]);
+  });
+
+  it('the same body again is no change: nothing is registered twice, and nothing is told', async () => {
+    const shipments = [entry(), entry()];
+    await put(shipments);
+    const [before, told, etag] = [await counts(store), await eventsOf(store.id, number), (await read()).etag];
+    expect(await put(shipments)).toMatchObject({ applied: false, reason: 'no_change' });
+    expect(await put(shipments.toReversed())).toMatchObject({ applied: false });
+    expect([await counts(store), await eventsOf(store.id, number), (await read()).etag]).toEqual([before, told, etag]);
+  });
+
+  it('one registered already is left as it is, whatever else its entry says', async () => {
+    const sent = entry({ metadata: 'first' });
+    await put([sent]);
+    const { shipments } = await read();
+    expect(await put([{ ...sent, metadata: 'second', eta: '2026-12-01' }])).toMatchObject({ applied: false });
+    expect((await read()).shipments).toEqual(shipments);
+  });
+
+  it('one pushed before the order, and one pushed beside it, are left as they are too', async () => {
+    const early = await pushed(store, { order_number: number, metadata: 'early' });
+    const { tracking_number, carrier } = early;
+    await put([{ tracking_number, carrier, metadata: 'again' }]);
+    expect((await read()).shipments).toEqual([early]);
+    const problem = await store.post('/shipments', { tracking_number, carrier, order_number: number });
+    expectProblem(problem, 409, 'TRACKING_NUMBER_ALREADY_EXISTS');
+  });
+
+  it('an entry is registered with its order, though the number stands without one', async () => {
+    const alone = await pushed(store);
+    const { tracking_number, carrier } = alone;
+    await put([{ tracking_number, carrier }]);
+    const [ofOrder] = (await read()).shipments;
+    expect(ofOrder).toMatchObject({ order_number: number });
+    expect(await liveOnes(store, alone)).toEqual([alone, ofOrder]);
+  });
+
+  it('one missing from a later body stays; an entry not yet registered is a change', async () => {
+    const [one, two] = [entry(), entry()];
+    await put([one]);
+    expect(await put([two])).toMatchObject({ applied: true, fields_changed_count: 1 });
+    const numbers = async () => (await read()).shipments.map(({ tracking_number }) => tracking_number);
+    expect(await numbers()).toEqual([one.tracking_number, two.tracking_number]);
+    expect(await put([])).toMatchObject({ applied: false });
+    expect(await numbers()).toEqual([one.tracking_number, two.tracking_number]);
+  });
+
+  it('Shipment rule 5: one with another carrier supersedes', async () => {
+    const sent = entry();
+    await put([sent]);
+    const [old] = (await read()).shipments;
+    expect(await put([{ ...sent, carrier: 'ups' }])).toMatchObject({ applied: true, fields_changed_count: 1 });
+    const { shipments } = await read();
+    expect(shipments).toEqual([expect.objectContaining({ carrier: 'ups', supersedes: old?.shipment_id })]);
+    expect(await liveOnes(store, sent)).toEqual(shipments);
+    expectProblem(await patch(store, byId(old ?? {}), { eta: null }), 404, 'SHIPMENT_NOT_FOUND');
+  });
+
+  it('an unknown carrier is taken: it is stored, and no events will arrive', async () => {
+    await put([entry({ carrier: 'my_courier' })]);
+    expect((await read()).shipments).toMatchObject([{ tracking_carrier: null, tracking_availability: 'unidentified' }]);
+  });
+
+  it('of the same order put 8 times at once each shipment is there once', async () => {
+    const shipments = [entry(), entry(), entry()];
+    const replies = await Promise.all(Array.from({ length: 8 }, () => store.put(path, anOrder({ shipments }))));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(7);
+    expect((await read()).shipments).toHaveLength(3);
+    for (const shipment of shipments) expect(await liveOnes(store, shipment)).toHaveLength(1);
+  });
+
+  it('an order put and its shipment pushed at once make one shipment', async () => {
+    const sent = entry();
+    const [ordered, push]: [Reply, Reply] = await Promise.all([
+      store.put(path, anOrder({ shipments: [sent] })),
+      store.post('/shipments', { ...sent, order_number: number }),
+    ]);
+    expect(ordered.status).toBe(201);
+    expect([201, 409]).toContain(push.status);
+    const { shipments } = await read();
+    expect(shipments).toHaveLength(1);
+    expect(await liveOnes(store, sent)).toEqual(shipments);
+    expect(await shipmentEvents(store, shipments[0] ?? {})).toHaveLength(1);
+  });
+});
+
+describe('what becomes of a shipment shows on its order', () => {
+  it('a patch changes GET and its ETag', async () => {
+    const sent = entry();
+    await put([sent]);
+    const before = await read();
+    const { json } = await patch(store, byNumber(sent), { metadata: 'x' });
+    const after = await read();
+    expect(after.shipments).toEqual([json]);
+    expect(after.etag).not.toBe(before.etag);
+    expect((await store.get(path, { 'if-none-match': before.etag ?? '' })).status).toBe(200);
+    expect((await store.get(path, { 'if-none-match': after.etag ?? '' })).status).toBe(304);
+  });
+
+  it('a change of status changes GET and its ETag, and is no change of the order', async () => {
+    const sent = entry();
+    await put([sent]);
+    const [before, told] = [await read(), await eventsOf(store.id, number)];
+    const parcel = await parcelOf(store, before.shipments[0] ?? {});
+    const happened = {
+      occurred_at: '2026-11-20T10:00:00.000Z',
+      status: 'IN_TRANSIT',
+      description: 'Departed',
+    } as const;
+    const timeline = (await services()).get(Timeline, { strict: false });
+    await timeline.apply(store.id, parcel?.id ?? '', {
+      events: [{ ...happened, substatus: 'package_departed', location: {} }],
+    });
+    const after = await read();
+    expect(after.shipments).toMatchObject([{ status: 'IN_TRANSIT', substatus: 'package_departed' }]);
+    expect(after.etag).not.toBe(before.etag);
+    expect(await put([sent])).toMatchObject({ applied: false });
+    expect(await eventsOf(store.id, number)).toEqual(told);
+  });
+
+  it('a shipment that is moved to another order leaves this one', async () => {
+    const sent = entry();
+    await put([sent]);
+    const other = newOrderNumber();
+    await patch(store, byNumber(sent), { order_number: other });
+    expect((await read()).shipments).toEqual([]);
+    await store.put(`/orders/${other}`, anOrder());
+    const { order } = (await store.get(`/orders/${other}`)).json.data as { order: Json };
+    expect(order.shipments).toMatchObject([{ tracking_number: sent.tracking_number, order_number: other }]);
+  });
+});
+
+describe('an order that is refused registers nothing', () => {
+  it.each<[string, Json, string]>([
+    ['a bad entry beside a good one', { carrier: 'UPS' }, '/shipments/1/carrier INVALID_FORMAT'],
+    ['an entry of another order', { order_number: 'other' }, '/shipments/1/order_number NOT_ALLOWED_VALUE'],
+    ['an entry without a number', { tracking_number: undefined }, '/shipments/1/tracking_number REQUIRED'],
+  ])('%s', async (_what, members, fault) => {
+    const before = await counts(store);
+    const good = entry();
+    const reply = await store.put(path, anOrder({ order_number: number, shipments: [good, entry(members)] }));
+    expectProblem(reply, 422, 'VALIDATION_ERROR');
+    expect(faultsOf(reply)).toEqual([fault]);
+    expect(await counts(store)).toEqual(before);
+    expectProblem(await store.get(byNumber(good)), 404, 'SHIPMENT_NOT_FOUND');
+  });
+
+  it('by a rule of orders, on an order that exists', async () => {
+    await put([]);
+    const late = entry({ tracking_number: newTrackingNumber() });
+    const reply = await store.put(path, anOrder({ order_id: 'another', shipments: [late] }));
+    expectProblem(reply, 409, 'IMMUTABLE_FIELD');
+    expectProblem(await store.get(byNumber(late)), 404, 'SHIPMENT_NOT_FOUND');
+  });
+});

@@ -1,0 +1,53 @@
+import { type RowDataPacket } from 'mysql2/promise';
+import { type ShippoStack, startShippoStack } from '../../support/shippo-stack.js';
+import { until } from '../../support/until.js';
+
+const PARCELS = 1000;
+
+let stack: ShippoStack;
+beforeAll(async () => (stack = await startShippoStack(8)), 60_000);
+
+async function count(sql: string): Promise<number> {
+  const [rows] = await stack.database.query<(RowDataPacket & { n: number | string })[]>(sql);
+  return Number(rows[0]?.n);
+}
+
+const unregistered = (): Promise<number> => count('SELECT COUNT(*) AS n FROM parcels WHERE registered_at IS NULL');
+const number = (index: number): string => `PW-${index}`;
+
+it('Redis and the worker killed in the middle of 1000 registrations: every parcel is registered exactly once', async () => {
+  const first = await stack.worker();
+  const numbers = Array.from({ length: PARCELS }, (_, index) => number(index));
+  for (let at = 0; at < PARCELS; at += 50) {
+    const pushed = numbers.slice(at, at + 50);
+    const replies = await Promise.all(
+      pushed.map((tracking_number) => stack.call('/shipments', 'POST', { tracking_number, carrier: 'ups' })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(pushed.map(() => 201));
+    if (at === 300) await stack.redis.cut();
+    if (at === 500) first.signal('SIGKILL');
+    if (at === 700) await stack.redis.restore();
+  }
+  expect(await unregistered()).toBeGreaterThan(0);
+  await first.exited;
+  // The leases of the killed worker run out, as they would in a minute.
+  await stack.database.query('UPDATE jobs SET due_at = UTC_TIMESTAMP(3) WHERE queue = ?', ['shipments.registration']);
+  await stack.worker();
+  await until(async () => (await unregistered()) === 0, 'all parcels to be registered', 60_000);
+  const posts = numbers.map((tracking_number) => stack.shippo.postsOf('ups', tracking_number));
+  expect(posts).toEqual(numbers.map(() => 1));
+}, 120_000);
+
+it('a registration whose answer is lost is not repeated', async () => {
+  stack.shippo.next('lost');
+  await stack.call('/shipments', 'POST', { tracking_number: 'LOST-1', carrier: 'ups' });
+  await until(async () => (await unregistered()) === 0, 'the parcel to be registered', 20_000);
+  expect(stack.shippo.postsOf('ups', 'LOST-1')).toBe(1);
+}, 30_000);
+
+it('a carrier that is away is tried again', async () => {
+  stack.shippo.next({ status: 503 }, { status: 429, headers: { 'retry-after': '1' } });
+  await stack.call('/shipments', 'POST', { tracking_number: 'AWAY-1', carrier: 'ups' });
+  await until(async () => (await unregistered()) === 0, 'the parcel to be registered', 25_000);
+  expect(stack.shippo.postsOf('ups', 'AWAY-1')).toBe(1);
+}, 30_000);

@@ -1,0 +1,209 @@
+import { SHIPMENT_STATUSES } from '../../../src/shipments/shipment-status.js';
+import { type SimulatedEvent, TrackingSimulation } from '../../../src/shipments/tracking-simulation.js';
+import { cli } from '../../support/cli.js';
+import { type Json } from '../../support/client.js';
+import { rows } from '../../support/database.js';
+import { newOrderNumber } from '../../support/orders.js';
+import {
+  counts,
+  letSteps,
+  newTrackingNumber,
+  parcelOf,
+  pushed,
+  shipmentEvents,
+  timelineOf,
+} from '../../support/shipments.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
+
+let store: TestStore;
+beforeAll(async () => (store = await newStore()));
+
+/** A journey has at most so many steps. */
+const STEPS = 9;
+
+/** Waits until the worker has taken in what `looked` finds in the timeline of a shipment. */
+function untilTimeline(shipment: Json, looked: (timeline: Json) => boolean, what: string): Promise<Json> {
+  return until(async () => {
+    const timeline = await timelineOf(store, shipment);
+    return looked(timeline) && timeline;
+  }, what);
+}
+
+/** The id of the parcel of a shipment, once it is registered and will be asked about. */
+async function registered(shipment: Json): Promise<string> {
+  return until(
+    async () => {
+      const parcel = await parcelOf(store, shipment);
+      return parcel?.registered_at && parcel.id;
+    },
+    `the registration of ${String(shipment.tracking_number)}`,
+  );
+}
+
+/** Lets a parcel's whole journey go by. */
+async function arrived(shipment: Json): Promise<Json> {
+  await letSteps(store, await registered(shipment), STEPS);
+  return untilTimeline(shipment, isOver, 'the end of the journey');
+}
+
+const isOver = ({ status }: Json): boolean => status === 'DELIVERED' || status === 'RETURNED';
+const eventsIn = ({ events }: Json): Json[] => events as Json[];
+
+/** Whether the worker will ask about a parcel once more. */
+async function isPolled(parcelId: string): Promise<boolean> {
+  const sql = `SELECT id FROM jobs WHERE store_id = ? AND reference = ? AND queue = 'shipments.poll'`;
+  return (await rows(sql, [store.id, parcelId])).length > 0;
+}
+
+describe('the simulator, played by the worker', () => {
+  it('takes a parcel step by step, each later than the one before and told as a change of status', async () => {
+    const shipment = await pushed(store);
+    const parcelId = await registered(shipment);
+    expect(eventsIn(await timelineOf(store, shipment))).toEqual([]);
+    await letSteps(store, parcelId, 1);
+    const first = await untilTimeline(shipment, (timeline) => eventsIn(timeline).length > 0, 'the first step');
+    expect([first.status, eventsIn(first).length]).toEqual(['PRE_TRANSIT', 1]);
+    await letSteps(store, parcelId, 1);
+    const second = await untilTimeline(shipment, ({ status }) => status !== 'PRE_TRANSIT', 'the second step');
+    expect(second.status).toBe('IN_TRANSIT');
+    expect(eventsIn(second)[0]?.status).toBe('IN_TRANSIT');
+    const told = (await shipmentEvents(store, shipment)).map(({ type, data }) => [type, data.shipment.status]);
+    expect(told).toEqual([
+      ['shipment.created', 'PENDING'],
+      ['shipment.status_changed', 'PRE_TRANSIT'],
+      ['shipment.status_changed', 'IN_TRANSIT'],
+    ]);
+  });
+
+  it('its journey always ends, in DELIVERED or RETURNED, in order and in statuses of ours; then nobody asks again', async () => {
+    const shipments: Json[] = [];
+    for (let index = 0; index < 12; index++)
+      shipments.push(await pushed(store, { ship_to: { city: 'Imbituba', country: 'BR' } }));
+    for (const timeline of await Promise.all(shipments.map(arrived))) {
+      const events = eventsIn(timeline);
+      expect(events.length).toBeGreaterThanOrEqual(5);
+      const times = events.map(({ occurred_at }) => String(occurred_at));
+      expect(times).toEqual([...new Set(times)].sort().reverse());
+      expect(SHIPMENT_STATUSES).toEqual(expect.arrayContaining(events.map(({ status }) => status)));
+      expect([events.at(-1)?.status, events[0]?.status]).toEqual(['PRE_TRANSIT', timeline.status]);
+      expect(timeline.delivered_at).toBe(timeline.status === 'DELIVERED' ? times[0] : null);
+    }
+    for (const shipment of shipments) {
+      const parcelId = await registered(shipment);
+      await until(async () => !(await isPolled(parcelId)), 'the last question about the parcel');
+    }
+  });
+
+  it("shows the merchant's eta", async () => {
+    const shipment = await pushed(store, { eta: '2026-11-29' });
+    expect(await arrived(shipment)).toMatchObject({ eta: '2026-11-29' });
+  });
+
+  it('Shipment rule 3: clubbed orders travel together', async () => {
+    const tracking_number = newTrackingNumber();
+    const orders = [newOrderNumber(), newOrderNumber()];
+    for (const order_number of orders) await pushed(store, { tracking_number, order_number });
+    const { status, shipments } = await arrived(
+      ((await timelineOf(store, { tracking_number })).shipments as Json[])[0] ?? {},
+    );
+    expect(shipments).toMatchObject(orders.map((order_number) => ({ order_number, status })));
+  });
+});
+
+describe('tracking simulate', () => {
+  /** The one JSON value that the command printed, and nothing else. */
+  async function simulate(shipment: Json, ...options: string[]): Promise<Json> {
+    const { status, stdout, stderr } = await cli(words(shipment, ...options));
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    return JSON.parse(stdout) as Json;
+  }
+
+  const words = ({ tracking_number }: Json, ...options: string[]): string[] => [
+    '--json',
+    'tracking',
+    'simulate',
+    store.id,
+    String(tracking_number),
+    ...options,
+  ];
+
+  it('moves the parcel, and the first such event ends the journey', async () => {
+    const shipment = await pushed(store);
+    const parcelId = await registered(shipment);
+    const told = await simulate(shipment, '--status', 'OUT_FOR_DELIVERY', '--description', 'Almost there');
+    expect(told).toMatchObject({ status: 'OUT_FOR_DELIVERY', shipment_ids: [shipment.shipment_id] });
+    const moved = await timelineOf(store, shipment);
+    expect(moved).toMatchObject({
+      status: 'OUT_FOR_DELIVERY',
+      events: [{ status: 'OUT_FOR_DELIVERY', description: 'Almost there' }],
+    });
+    await letSteps(store, parcelId, STEPS);
+    await until(async () => !(await isPolled(parcelId)), 'the worker to let go of the parcel');
+    expect(await timelineOf(store, shipment)).toEqual(moved);
+  });
+
+  it('--at: a time without a zone is UTC, and the event that happened last tells the status', async () => {
+    const shipment = await pushed(store);
+    await simulate(shipment, '--status', 'DELIVERED', '--at', '2026-11-20T10:00:00');
+    await simulate(shipment, '--status', 'IN_TRANSIT', '--at', '2026-11-20T11:00:00+02:00');
+    expect(await timelineOf(store, shipment)).toMatchObject({
+      status: 'DELIVERED',
+      delivered_at: '2026-11-20T10:00:00.000Z',
+      events: [{ occurred_at: '2026-11-20T10:00:00.000Z' }, { occurred_at: '2026-11-20T09:00:00.000Z' }],
+    });
+  });
+
+  it('an error is a problem on standard error, and nothing is changed', async () => {
+    const shipment = await pushed(store);
+    const before = await counts(store);
+    const { status, stdout, stderr } = await cli(words(shipment, '--status', 'LOST'));
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(JSON.parse(stderr)).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ pointer: '/status' }] });
+    expect(await counts(store)).toEqual(before);
+  });
+});
+
+describe('what a parcel cannot be moved by', () => {
+  let simulation: TrackingSimulation;
+  beforeAll(async () => (simulation = (await services()).get(TrackingSimulation, { strict: false })));
+
+  /** What a refused move throws; it changes nothing. */
+  async function expectRefused(
+    shipment: Json,
+    event: SimulatedEvent,
+    problem: Json,
+    storeId = store.id,
+  ): Promise<void> {
+    const before = await counts(store);
+    await expect(simulation.move(storeId, String(shipment.tracking_number), event)).rejects.toMatchObject(problem);
+    expect(await counts(store)).toEqual(before);
+  }
+
+  it.each<[string, string, SimulatedEvent]>([
+    ['an unknown status', '/status', { status: 'LOST' }],
+    ['a status in lower case', '/status', { status: 'delivered' }],
+    ['a time that is none', '/at', { status: 'DELIVERED', at: 'yesterday' }],
+    ['no time', '/at', { status: 'DELIVERED', at: '' }],
+    ['a number for a time', '/at', { status: 'DELIVERED', at: '1' }],
+    ['a day that is none', '/at', { status: 'DELIVERED', at: '2026-02-30T10:00:00' }],
+  ])('%s', async (_what, pointer, event) => {
+    const shipment = await pushed(store);
+    await expectRefused(shipment, event, { code: 'VALIDATION_ERROR', errors: [expect.objectContaining({ pointer })] });
+    expect(await timelineOf(store, shipment)).toMatchObject({ status: 'PENDING', events: [] });
+  });
+
+  it.each(['my_courier', 'australia_post'])('a parcel that gets no events: %s', async (carrier) => {
+    const shipment = await pushed(store, { carrier });
+    await expectRefused(shipment, { status: 'DELIVERED' }, { code: 'VALIDATION_ERROR' });
+    expect(await timelineOf(store, shipment)).toMatchObject({ status: 'PENDING', events: [] });
+  });
+
+  it("an unknown number, another store's, and an unknown store", async () => {
+    const [mine, theirs] = [await pushed(store), await pushed(await newStore())];
+    const event = { status: 'DELIVERED' };
+    for (const tracking_number of [newTrackingNumber(), theirs.tracking_number])
+      await expectRefused({ tracking_number }, event, { code: 'SHIPMENT_NOT_FOUND' });
+    await expectRefused(mine, event, { code: 'STORE_NOT_FOUND' }, 'sto_none');
+  });
+});

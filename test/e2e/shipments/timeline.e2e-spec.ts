@@ -1,0 +1,363 @@
+import { ParcelsRepository } from '../../../src/shipments/parcels.repository.js';
+import { type CarrierEvent, type CarrierUpdate } from '../../../src/shipments/carrier-update.js';
+import { Timeline } from '../../../src/shipments/timeline.service.js';
+import { TrackingSimulation } from '../../../src/shipments/tracking-simulation.js';
+import { type Json } from '../../support/client.js';
+import { newOrderNumber } from '../../support/orders.js';
+import { expectProblem } from '../../support/problems.js';
+import {
+  aShipment,
+  byId,
+  liveOnes,
+  newTrackingNumber,
+  parcelOf,
+  patch,
+  pushed,
+  shipmentEvents,
+  timelineOf,
+} from '../../support/shipments.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+
+let store: TestStore;
+let timeline: Timeline;
+let simulation: TrackingSimulation;
+beforeAll(async () => {
+  store = await newStore();
+  const app = await services();
+  timeline = app.get(Timeline, { strict: false });
+  simulation = app.get(TrackingSimulation, { strict: false });
+});
+
+/** What a carrier says of the hour `at` of a day. */
+function told(at: string, status: CarrierEvent['status'], members: Partial<CarrierEvent> = {}): CarrierEvent {
+  const occurred_at = `2026-11-20T${at}:00.000Z`;
+  return { occurred_at, status, substatus: null, description: `${status} at ${at}`, location: {}, ...members };
+}
+
+/** Puts an update into the timeline of the parcel that a shipment is in, as a job does. */
+async function apply(shipment: Json, events: CarrierEvent[], eta?: CarrierUpdate['eta']): Promise<void> {
+  const parcel = await parcelOf(store, shipment);
+  await timeline.apply(store.id, parcel?.id ?? '', { events, ...(eta !== undefined && { eta }) });
+}
+
+const timesOf = ({ events }: Json): string[] =>
+  (events as Json[]).map(({ occurred_at }) => String(occurred_at).slice(11, 16));
+
+const DAY = [
+  told('08:00', 'PRE_TRANSIT'),
+  told('09:00', 'IN_TRANSIT', { substatus: 'package_departed' }),
+  told('12:00', 'OUT_FOR_DELIVERY', { substatus: 'out_for_delivery' }),
+  told('15:00', 'DELIVERED', { substatus: 'delivered' }),
+];
+
+describe('GET /shipments/{tracking_number}', () => {
+  it('shows every member; before any event it is PENDING with none', async () => {
+    const shipment = await pushed(store);
+    expect(await timelineOf(store, shipment)).toEqual({
+      tracking_number: shipment.tracking_number,
+      carrier: 'correios_br',
+      tracking_carrier: 'correios_br',
+      status: 'PENDING',
+      substatus: null,
+      eta: null,
+      delivered_at: null,
+      tracking_url: expect.stringContaining(String(shipment.tracking_number)),
+      events: [],
+      shipments: [shipment],
+    });
+  });
+
+  it('events are the newest first, each with its place', async () => {
+    const shipment = await pushed(store);
+    const location = { city: 'Curitiba', state: 'PR', zip: '80010', country: 'BR' };
+    await apply(shipment, [told('08:00', 'PRE_TRANSIT'), told('09:00', 'IN_TRANSIT', { location })]);
+    expect((await timelineOf(store, shipment)).events).toEqual([
+      { occurred_at: '2026-11-20T09:00:00.000Z', status: 'IN_TRANSIT', description: 'IN_TRANSIT at 09:00', location },
+      {
+        occurred_at: '2026-11-20T08:00:00.000Z',
+        status: 'PRE_TRANSIT',
+        description: 'PRE_TRANSIT at 08:00',
+        location: { city: null, state: null, zip: null, country: null },
+      },
+    ]);
+  });
+
+  it('a number that no shipment has is 404', async () => {
+    expectProblem(await store.get(`/shipments/${newTrackingNumber()}`), 404, 'SHIPMENT_NOT_FOUND');
+  });
+
+  it('GET /shipments and GET /shipments/by-id/{id} do not exist, nor is a shipment read by its id', async () => {
+    const shipment = await pushed(store);
+    for (const path of ['/shipments', '/shipments?limit=1', byId(shipment)])
+      expectProblem(await store.get(path), 405, 'METHOD_NOT_ALLOWED');
+    const reply = await store.get(`/shipments/${String(shipment.shipment_id)}`);
+    expectProblem(reply, 404, 'SHIPMENT_NOT_FOUND');
+  });
+});
+
+describe('status is told by the event that happened last, not by the one that arrived last', () => {
+  const orders: [string, CarrierEvent[][]][] = [
+    ['one by one', DAY.map((event) => [event])],
+    ['at once', [DAY]],
+    ['backwards', DAY.toReversed().map((event) => [event])],
+    ['at once and backwards', [DAY.toReversed()]],
+    ['the end first', [[DAY[3]!], [DAY[0]!, DAY[2]!], [DAY[1]!]]],
+    ['each twice', [DAY, DAY, [DAY[1]!], [DAY[1]!, DAY[1]!]]],
+  ];
+
+  it.each(orders)('events that come %s end in the same timeline', async (_how, updates) => {
+    const shipment = await pushed(store);
+    for (const events of updates) await apply(shipment, events);
+    const read = await timelineOf(store, shipment);
+    expect(timesOf(read)).toEqual(['15:00', '12:00', '09:00', '08:00']);
+    const end = { status: 'DELIVERED', substatus: 'delivered' };
+    expect(read).toMatchObject({ ...end, delivered_at: '2026-11-20T15:00:00.000Z', shipments: [end] });
+  });
+
+  it('a late event does not take a delivered parcel back, and tells nobody anything', async () => {
+    const shipment = await pushed(store);
+    await apply(shipment, [DAY[0]!, DAY[3]!]);
+    const [before, events] = [await timelineOf(store, shipment), await shipmentEvents(store, shipment)];
+    await apply(shipment, [DAY[1]!]);
+    const after = await timelineOf(store, shipment);
+    expect(timesOf(after)).toEqual(['15:00', '09:00', '08:00']);
+    expect({ ...after, events: [] }).toEqual({ ...before, events: [] });
+    expect(await shipmentEvents(store, shipment)).toEqual(events);
+  });
+
+  it('repeated events change nothing: no event, and updated_at stays', async () => {
+    const shipment = await pushed(store);
+    await apply(shipment, DAY);
+    const [before, events] = [await timelineOf(store, shipment), await shipmentEvents(store, shipment)];
+    await apply(shipment, DAY);
+    await apply(shipment, DAY.toReversed());
+    expect(await timelineOf(store, shipment)).toEqual(before);
+    expect(await shipmentEvents(store, shipment)).toEqual(events);
+  });
+
+  it('the same update applied many times at once is there once', async () => {
+    const shipment = await pushed(store);
+    await Promise.all(Array.from({ length: 8 }, () => apply(shipment, DAY)));
+    expect(timesOf(await timelineOf(store, shipment))).toEqual(['15:00', '12:00', '09:00', '08:00']);
+    expect(await shipmentEvents(store, shipment)).toHaveLength(2);
+  });
+
+  it('one that says nothing of the status is shown and leaves it', async () => {
+    const shipment = await pushed(store);
+    await apply(shipment, [told('09:00', 'IN_TRANSIT'), told('10:00', null)]);
+    const read = await timelineOf(store, shipment);
+    expect(read).toMatchObject({ status: 'IN_TRANSIT', events: [{ status: null }, { status: 'IN_TRANSIT' }] });
+  });
+
+  it('delivered_at is the first delivery, also of one that is scanned again and comes back', async () => {
+    const shipment = await pushed(store);
+    await apply(shipment, [told('15:00', 'DELIVERED')]);
+    await apply(shipment, [told('17:00', 'DELIVERED', { description: 'Signed' })]);
+    expect(await timelineOf(store, shipment)).toMatchObject({ delivered_at: '2026-11-20T15:00:00.000Z' });
+    await apply(shipment, [told('14:00', 'DELIVERED', { description: 'With a neighbour' })]);
+    const first = { delivered_at: '2026-11-20T14:00:00.000Z' };
+    expect(await timelineOf(store, shipment)).toMatchObject({ status: 'DELIVERED', ...first });
+    await apply(shipment, [told('20:00', 'RETURNED')]);
+    expect(await timelineOf(store, shipment)).toMatchObject({ status: 'RETURNED', ...first });
+  });
+});
+
+describe('eta', () => {
+  it("is the carrier's latest, else the merchant's, each as it was given", async () => {
+    const shipment = await pushed(store, { eta: '2026-11-29' });
+    const eta = async () => (await timelineOf(store, shipment)).eta;
+    expect(await eta()).toBe('2026-11-29');
+    await apply(shipment, [], '2026-11-30');
+    expect(await eta()).toBe('2026-11-30');
+    await apply(shipment, [told('09:00', 'IN_TRANSIT')], '2026-12-01T10:00:00+02:00');
+    expect(await eta()).toBe('2026-12-01T10:00:00+02:00');
+    await apply(shipment, [told('10:00', 'IN_TRANSIT')]);
+    expect(await eta()).toBe('2026-12-01T10:00:00+02:00');
+    await apply(shipment, [], null);
+    expect(await eta()).toBe('2026-11-29');
+    await patch(store, byId(shipment), { eta: null });
+    expect(await eta()).toBeNull();
+    expect(await liveOnes(store, shipment)).toMatchObject([{ eta: null }]);
+  });
+
+  it("of the carrier leaves the shipment's own", async () => {
+    const shipment = await pushed(store, { eta: '2026-11-29' });
+    await apply(shipment, [], '2026-11-30');
+    expect(await liveOnes(store, shipment)).toMatchObject([{ eta: '2026-11-29' }]);
+  });
+});
+
+describe('tracking_url', () => {
+  const url = 'https://shop.example.com/where';
+
+  it("is the merchant's, else the carrier's page; on the shipment the merchant's or null", async () => {
+    const tracking_number = newTrackingNumber();
+    const shipment = await pushed(store, { tracking_number, carrier: 'ups', tracking_url: url });
+    expect(await timelineOf(store, shipment)).toMatchObject({ tracking_url: url, shipments: [{ tracking_url: url }] });
+    await patch(store, byId(shipment), { tracking_url: null });
+    expect(await timelineOf(store, shipment)).toMatchObject({
+      tracking_url: `https://www.ups.com/track?tracknum=${tracking_number}`,
+      shipments: [{ tracking_url: null }],
+    });
+  });
+
+  it('is null where neither is known, and the number is escaped in a page', async () => {
+    for (const carrier of ['stuart', 'my_courier']) {
+      const shipment = await pushed(store, { carrier });
+      expect(await timelineOf(store, shipment)).toMatchObject({ tracking_url: null });
+    }
+    const odd = await pushed(store, { carrier: 'ups', tracking_number: `${newTrackingNumber()}&a=#/ü` });
+    const { tracking_url } = await timelineOf(store, odd);
+    expect(tracking_url).toBe(`https://www.ups.com/track?tracknum=${encodeURIComponent(String(odd.tracking_number))}`);
+  });
+});
+
+describe('several shipments of one number', () => {
+  it('Shipment rule 3: clubbed orders share what the carrier says, and each is told of it', async () => {
+    const tracking_number = newTrackingNumber();
+    const one = await pushed(store, { tracking_number, order_number: newOrderNumber() });
+    const two = await pushed(store, { tracking_number, order_number: newOrderNumber() });
+    await apply(one, DAY.slice(0, 2));
+    const live = await liveOnes(store, one);
+    const standing = { status: 'IN_TRANSIT', substatus: 'package_departed' };
+    expect(live).toMatchObject([
+      { ...standing, shipment_id: one.shipment_id },
+      { ...standing, shipment_id: two.shipment_id },
+    ]);
+    for (const shipment of live) {
+      const last = (await shipmentEvents(store, shipment)).at(-1);
+      expect(last).toMatchObject({ type: 'shipment.status_changed', sequence: 2, data: { sequence: 2, shipment } });
+    }
+  });
+
+  it('one pushed later stands where the parcel is', async () => {
+    const tracking_number = newTrackingNumber();
+    await apply(await pushed(store, { tracking_number }), DAY);
+    const later = await pushed(store, { tracking_number, order_number: newOrderNumber() });
+    expect(later).toMatchObject({ status: 'DELIVERED', substatus: 'delivered' });
+  });
+
+  it('with different carriers the top level follows the newest, and each has its own status', async () => {
+    const tracking_number = newTrackingNumber();
+    const old = await pushed(store, {
+      tracking_number,
+      carrier: 'ups',
+      order_number: newOrderNumber(),
+      eta: '2026-12-01',
+    });
+    const newest = await pushed(store, { tracking_number, carrier: 'fedex' });
+    await apply(old, DAY, '2026-12-02');
+    expect(await timelineOf(store, old)).toMatchObject({
+      carrier: 'fedex',
+      tracking_carrier: 'fedex',
+      status: 'PENDING',
+      eta: null,
+      delivered_at: null,
+      events: [],
+      shipments: [
+        { shipment_id: old.shipment_id, status: 'DELIVERED' },
+        { shipment_id: newest.shipment_id, status: 'PENDING' },
+      ],
+    });
+    await apply(newest, [told('07:00', 'IN_TRANSIT')]);
+    const read = await timelineOf(store, old);
+    expect([read.status, timesOf(read)]).toEqual(['IN_TRANSIT', ['07:00']]);
+    expect(await shipmentEvents(store, newest)).toHaveLength(2);
+  });
+
+  it('Shipment rule 5: a superseded shipment gets no more events', async () => {
+    const body = aShipment();
+    const old = await pushed(store, body);
+    const next = await pushed(store, { ...body, carrier: 'ups' });
+    await apply(old, DAY);
+    expect(await timelineOf(store, body)).toMatchObject({ status: 'PENDING', events: [] });
+    expect(await shipmentEvents(store, old)).toHaveLength(1);
+    expect(await shipmentEvents(store, next)).toHaveLength(1);
+    expect(await liveOnes(store, body)).toEqual([next]);
+  });
+
+  it('the same number in another store has a timeline of its own', async () => {
+    const body = aShipment();
+    const other = await newStore();
+    const [mine, theirs] = [await pushed(store, body), await pushed(other, body)];
+    await apply(mine, DAY);
+    expect(await timelineOf(other, theirs)).toMatchObject({ status: 'PENDING', events: [], shipments: [theirs] });
+  });
+});
+
+describe('shipment.status_changed', () => {
+  it('is recorded for each change with a rising sequence, between other changes', async () => {
+    const shipment = await pushed(store);
+    await apply(shipment, [DAY[0]!]);
+    await patch(store, byId(shipment), { metadata: 'x' });
+    await apply(shipment, [DAY[1]!]);
+    await apply(shipment, [DAY[3]!]);
+    const events = await shipmentEvents(store, shipment);
+    expect(events.map(({ type, data }) => [data.sequence, type, data.shipment.status])).toEqual([
+      [1, 'shipment.created', 'PENDING'],
+      [2, 'shipment.status_changed', 'PRE_TRANSIT'],
+      [3, 'shipment.updated', 'PRE_TRANSIT'],
+      [4, 'shipment.status_changed', 'IN_TRANSIT'],
+      [5, 'shipment.status_changed', 'DELIVERED'],
+    ]);
+    const [live] = await liveOnes(store, shipment);
+    const last = events.at(-1)?.data;
+    expect(last?.shipment).toEqual(live);
+    expect(last?.occurred_at).toBe(live?.updated_at);
+  });
+
+  it('several steps in one update are one change', async () => {
+    const shipment = await pushed(store);
+    await apply(shipment, DAY);
+    expect((await shipmentEvents(store, shipment)).map(({ type }) => type)).toEqual([
+      'shipment.created',
+      'shipment.status_changed',
+    ]);
+  });
+
+  it('another scan with the same status is none', async () => {
+    const shipment = await pushed(store);
+    await apply(shipment, [told('09:00', 'IN_TRANSIT')]);
+    await apply(shipment, [told('10:00', 'IN_TRANSIT')]);
+    expect(await shipmentEvents(store, shipment)).toHaveLength(2);
+    expect(timesOf(await timelineOf(store, shipment))).toEqual(['10:00', '09:00']);
+  });
+
+  it('a patch and carrier events at once lose nothing, and no sequence is there twice', async () => {
+    const shipment = await pushed(store, { totals: { subtotal: 1 } });
+    await Promise.all([
+      ...DAY.map((event) => apply(shipment, [event])),
+      ...[1, 2, 3, 4].map((n) => patch(store, byId(shipment), { servicelevel: { [`k${n}`]: n } })),
+    ]);
+    const [live] = await liveOnes(store, shipment);
+    expect(live).toMatchObject({ status: 'DELIVERED', servicelevel: { k1: 1, k2: 2, k3: 3, k4: 4 } });
+    const events = await shipmentEvents(store, shipment);
+    expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
+    expect(events.at(-1)?.data.shipment).toEqual(live);
+  });
+});
+
+describe('TrackingSimulation', () => {
+  it('moves every live shipment of the number, whatever their carriers', async () => {
+    const tracking_number = newTrackingNumber();
+    const shipments = [
+      await pushed(store, { tracking_number, order_number: newOrderNumber() }),
+      await pushed(store, { tracking_number, order_number: newOrderNumber() }),
+      await pushed(store, { tracking_number, carrier: 'ups' }),
+    ];
+    const moved = await simulation.move(store.id, tracking_number, { status: 'OUT_FOR_DELIVERY' });
+    expect(moved).toEqual(shipments.map(({ shipment_id }) => shipment_id));
+    const live = await liveOnes(store, { tracking_number });
+    expect(live.map(({ status }) => status)).toEqual(Array(3).fill('OUT_FOR_DELIVERY'));
+    for (const shipment of shipments) expect(await shipmentEvents(store, shipment)).toHaveLength(2);
+  });
+});
+
+describe('a parcel that is not there', () => {
+  it('is told of without an effect', async () => {
+    const parcels = (await services()).get(ParcelsRepository, { strict: false });
+    await timeline.apply(store.id, 'par_none', { events: DAY });
+    expect(await parcels.find(store.id, 'par_none')).toBeUndefined();
+    expect(await parcels.timeline(store.id, 'par_none')).toEqual([]);
+  });
+});

@@ -1,0 +1,192 @@
+import { CarrierClasses } from '../../../src/shipments/carrier-classes.js';
+import { StoresService } from '../../../src/stores/stores.service.js';
+import { type Json } from '../../support/client.js';
+import { rows } from '../../support/database.js';
+import { newOrderNumber } from '../../support/orders.js';
+import { aShipment, liveOnes, newTrackingNumber, parcelOf, pushed, timelineOf } from '../../support/shipments.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
+
+/** The carriers whose classes these tests change; no other test does. */
+const CHANGED = ['swyft', 'axlehire'];
+
+let classes: CarrierClasses;
+let stores: StoresService;
+beforeAll(async () => {
+  const app = await services();
+  [classes, stores] = [app.get(CarrierClasses, { strict: false }), app.get(StoresService, { strict: false })];
+});
+afterEach(() => rows('DELETE FROM carrier_classes WHERE token IN (?)', [CHANGED]));
+
+/** Waits until the parcel of a shipment is registered with its carrier. */
+async function untilRegistered(store: TestStore, shipment: Json): Promise<void> {
+  const what = `the registration of ${String(shipment.tracking_number)}`;
+  await until(async () => (await parcelOf(store, shipment))?.registered_at, what);
+}
+
+/** Holds that a parcel pushed before another one, which is registered by now, was left alone. */
+async function expectUnregistered(store: TestStore, shipment: Json): Promise<void> {
+  await untilRegistered(store, await pushed(store));
+  expect((await parcelOf(store, shipment))?.registered_at).toBeNull();
+  const sql = `SELECT id FROM jobs WHERE store_id = ? AND reference = ? AND queue = 'shipments.poll'`;
+  expect(await rows(sql, [store.id, (await parcelOf(store, shipment))?.id])).toEqual([]);
+}
+
+const availability = async (store: TestStore, shipment: Json): Promise<unknown> =>
+  (await liveOnes(store, shipment))[0]?.tracking_availability;
+
+describe('Shipment rule 2: a push registers the parcel with its carrier', () => {
+  it('a carrier of no class: full, 201, and registered', async () => {
+    const store = await newStore();
+    const shipment = await pushed(store);
+    expect(shipment.tracking_availability).toBe('full');
+    await untilRegistered(store, shipment);
+  });
+
+  it('an entry of an order is registered too', async () => {
+    const store = await newStore();
+    const [number, shipment] = [newOrderNumber(), aShipment()];
+    const members = { ordered_at: '2026-11-01T10:00:00Z', currency: 'BRL', customer: {}, amounts: { subtotal: 1 } };
+    const line_items = [{ sku: 'S', quantity: 1, unit_price: 1 }];
+    expect((await store.put(`/orders/${number}`, { ...members, line_items, shipments: [shipment] })).status).toBe(201);
+    const [live] = await liveOnes(store, shipment);
+    await untilRegistered(store, live ?? {});
+  });
+});
+
+describe('account required', () => {
+  it.each(['australia_post', 'purolator'])(
+    '%s: 201, and no registration until the account is in place',
+    async (carrier) => {
+      const store = await newStore();
+      const { status, json } = await store.post('/shipments', aShipment({ carrier }));
+      expect([status, json.tracking_availability, json.tracking_carrier]).toEqual([201, 'account_required', carrier]);
+      await expectUnregistered(store, json);
+    },
+  );
+
+  it('an account that is in place makes it full', async () => {
+    const store = await newStore({ carrier_accounts: ['purolator'] });
+    const shipment = await pushed(store, { carrier: 'purolator' });
+    expect(shipment.tracking_availability).toBe('full');
+    await untilRegistered(store, shipment);
+    expect(await pushed(store, { carrier: 'australia_post' })).toMatchObject({
+      tracking_availability: 'account_required',
+    });
+  });
+
+  it('an account put in place later registers what was pushed before, of that carrier alone', async () => {
+    const store = await newStore();
+    const waiting = [
+      await pushed(store, { carrier: 'australia_post' }),
+      await pushed(store, { carrier: 'australia_post' }),
+    ];
+    const other = await pushed(store, { carrier: 'purolator' });
+    await stores.update(store.id, { carrier_accounts: ['australia_post'] });
+    for (const shipment of waiting) {
+      await untilRegistered(store, shipment);
+      expect(await availability(store, shipment)).toBe('full');
+    }
+    expect(await availability(store, other)).toBe('account_required');
+    await expectUnregistered(store, other);
+  });
+
+  it("another store's account changes nothing", async () => {
+    const [store, other] = [await newStore(), await newStore({ carrier_accounts: ['australia_post'] })];
+    const body = aShipment({ carrier: 'australia_post' });
+    const shipment = await pushed(store, body);
+    await untilRegistered(other, await pushed(other, body));
+    await expectUnregistered(store, shipment);
+  });
+});
+
+describe('the class is data that staff edit', () => {
+  it('labels only: 201, the timeline stays empty, an account does not open it, tracking_url links to the carrier', async () => {
+    await classes.set('swyft', 'labels_only');
+    const store = await newStore({ carrier_accounts: ['swyft'] });
+    const tracking_url = 'https://swyft.example.com/1';
+    const { status, json } = await store.post('/shipments', aShipment({ carrier: 'swyft', tracking_url }));
+    expect([status, json.tracking_availability]).toEqual([201, 'labels_only']);
+    await expectUnregistered(store, json);
+    expect(await timelineOf(store, json)).toMatchObject({ status: 'PENDING', events: [], tracking_url });
+  });
+
+  it('a carrier that is opened registers what was pushed before, in every store', async () => {
+    await classes.set('axlehire', 'account_required');
+    const all = [await newStore(), await newStore()];
+    const pairs: [TestStore, Json][] = [];
+    for (const store of all) pairs.push([store, await pushed(store, { carrier: 'axlehire' })]);
+    for (const [store, shipment] of pairs) expect(await availability(store, shipment)).toBe('account_required');
+    await classes.set('axlehire', 'none');
+    for (const [store, shipment] of pairs) {
+      await untilRegistered(store, shipment);
+      expect(await availability(store, shipment)).toBe('full');
+    }
+  });
+});
+
+describe('Carrier token: shape-checked, not restricted to a list', () => {
+  it('Shipment rule 9: an unrecognised carrier whose number identifies none is 202, stored, without events', async () => {
+    const store = await newStore();
+    const body = aShipment({ carrier: 'my_courier' });
+    const { status, json } = await store.post('/shipments', body);
+    expect([status, json.shipment_id]).toEqual([202, expect.stringMatching(/^shp_/)]);
+    expect(json).toMatchObject({
+      carrier: 'my_courier',
+      tracking_carrier: null,
+      tracking_availability: 'unidentified',
+    });
+    expect(await timelineOf(store, body)).toMatchObject({ tracking_carrier: null, status: 'PENDING', events: [] });
+    expect(await parcelOf(store, json)).toBeUndefined();
+  });
+
+  it.each([
+    ['1Z5R89390357567127', 'ups', '1Z5R89390357567127'],
+    ['9205590164917312751089', 'usps', '9205590164917312751089'],
+    ['420221539101026837331000039521', 'usps', '9101026837331000039521'],
+    ['RB123456785GB', 'royal_mail', 'RB123456785GB'],
+  ])('an unknown token with %s is tracked by %s', async (tracking_number, carrier, tracked) => {
+    const store = await newStore();
+    const { status, json } = await store.post('/shipments', { tracking_number, carrier: 'my_courier' });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      tracking_number,
+      carrier: 'my_courier',
+      tracking_carrier: carrier,
+      tracking_availability: 'full',
+    });
+    await untilRegistered(store, json);
+    expect(await parcelOf(store, json)).toMatchObject({ carrier, tracking_number: tracked });
+  });
+
+  it.each(['1Z5R89390357567128', '9205590164917312751088', 'RB123456784GB', '12345678901234'])(
+    'an unknown token with %s, whose check digit is wrong or whose format is weak, is 202',
+    async (tracking_number) => {
+      const store = await newStore();
+      expect((await store.post('/shipments', { tracking_number, carrier: 'my_courier' })).status).toBe(202);
+    },
+  );
+
+  it('a real carrier is used whatever the number looks like', async () => {
+    const store = await newStore();
+    const shipment = await pushed(store, { tracking_number: '1Z5R89390357567127', carrier: 'fedex' });
+    expect(shipment).toMatchObject({ carrier: 'fedex', tracking_carrier: 'fedex' });
+  });
+
+  it('an unknown token and the real one of the same number are in one parcel', async () => {
+    const store = await newStore();
+    const tracking_number = '1Z5R89390357567127';
+    const one = await pushed(store, { tracking_number, carrier: 'my_courier', order_number: newOrderNumber() });
+    const two = await pushed(store, { tracking_number, carrier: 'ups', order_number: newOrderNumber() });
+    expect((await parcelOf(store, one))?.id).toBe((await parcelOf(store, two))?.id);
+  });
+
+  it('a token that was wrong is put right by a push with the real one', async () => {
+    const store = await newStore();
+    const body = aShipment({ tracking_number: newTrackingNumber(), carrier: 'my_courier' });
+    const wrong = await pushed(store, body);
+    const right = await pushed(store, { ...body, carrier: 'ups' });
+    expect(right).toMatchObject({ supersedes: wrong.shipment_id, tracking_availability: 'full' });
+    await untilRegistered(store, right);
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { type Json, type Reply } from './client.js';
+import { rows } from './database.js';
+import { servers } from './servers.js';
+import { type TestStore } from './stores.js';
+
+let count = 0;
+
+/** A tracking number that no other test has, and whose format identifies no carrier. */
+export function newTrackingNumber(): string {
+  return `TN-${randomUUID().slice(0, 8)}-${++count}`;
+}
+
+/** A body of `POST /shipments` that is valid as it is. */
+export function aShipment(members: Json = {}): Json {
+  return { tracking_number: newTrackingNumber(), carrier: 'correios_br', ...members };
+}
+
+/** Pushes a shipment, which must be taken, and returns what was answered. */
+export async function pushed(store: TestStore, members: Json = {}): Promise<Json> {
+  const reply = await store.post('/shipments', aShipment(members));
+  expect([reply.status < 300, reply.text]).toEqual([true, expect.any(String)]);
+  return reply.json;
+}
+
+/** A `PATCH` as a merge patch. */
+export function patch(
+  store: TestStore,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = { 'content-type': 'application/merge-patch+json' },
+): Promise<Reply> {
+  return store.call(path, { method: 'PATCH', body, headers });
+}
+
+/** The path of a shipment, by its id. */
+export function byId({ shipment_id }: Json): string {
+  return `/shipments/by-id/${String(shipment_id)}`;
+}
+
+/** The path of a shipment, by its tracking number. */
+export function byNumber({ tracking_number }: Json): string {
+  return `/shipments/${encodeURIComponent(String(tracking_number))}`;
+}
+
+/** The timeline of a shipment's tracking number. */
+export async function timelineOf(store: TestStore, shipment: Json): Promise<Json> {
+  const { status, json, text } = await store.get(byNumber(shipment));
+  expect([status, text]).toEqual([200, expect.any(String)]);
+  return json;
+}
+
+/** The live shipments of a tracking number as its timeline shows them. */
+export async function liveOnes(store: TestStore, shipment: Json): Promise<Json[]> {
+  return (await timelineOf(store, shipment)).shipments as Json[];
+}
+
+/** An event of a shipment as the outbox keeps it. */
+export interface ShipmentEvent {
+  type: string;
+  sequence: number;
+  data: { sequence: number; occurred_at: string; shipment: Json };
+}
+
+/** The events of one shipment of a store, as they follow each other. */
+export async function shipmentEvents(store: TestStore, { shipment_id }: Json): Promise<ShipmentEvent[]> {
+  const sql =
+    'SELECT type, sequence, data FROM outbox_events WHERE store_id = ? AND resource_id = ? ORDER BY sequence, id';
+  const found = await rows<{ type: string; sequence: number; data: string }>(sql, [store.id, shipment_id]);
+  return found.map((event) => ({ ...event, data: JSON.parse(event.data) as ShipmentEvent['data'] }));
+}
+
+/** How many shipments, superseded ones among them, parcels and events of them a store has. */
+export async function counts(store: TestStore): Promise<{ shipments: number; parcels: number; events: number }> {
+  const one = async (sql: string): Promise<number> =>
+    Number((await rows<{ n: number }>(`SELECT COUNT(*) AS n FROM ${sql}`, [store.id]))[0]?.n);
+  return {
+    shipments: await one('shipments WHERE store_id = ?'),
+    parcels: await one('parcels WHERE store_id = ?'),
+    events: await one('outbox_events WHERE store_id = ?'),
+  };
+}
+
+/** What a carrier tracks, as its row has it. */
+export interface ParcelRow {
+  id: string;
+  carrier: string;
+  tracking_number: string;
+  status: string;
+  registered_at: Date | null;
+}
+
+/** The parcel that a shipment is in; undefined where its carrier is not known. */
+export async function parcelOf(store: TestStore, { shipment_id }: Json): Promise<ParcelRow | undefined> {
+  const sql = `SELECT p.id, p.carrier, p.tracking_number, p.status, p.registered_at FROM shipments s
+    JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id WHERE s.store_id = ? AND s.id = ?`;
+  return (await rows<ParcelRow>(sql, [store.id, shipment_id]))[0];
+}
+
+/** Lets steps of a registered parcel's simulated journey go by: it began that much earlier, and is asked about at once. */
+export async function letSteps(store: TestStore, parcelId: string, steps: number): Promise<void> {
+  const seconds = steps * Number(servers.env.SIMULATOR_STEP_SECONDS);
+  const parcel = [store.id, parcelId];
+  await rows(
+    `UPDATE parcels SET registered_at = registered_at - INTERVAL ${seconds} SECOND WHERE store_id = ? AND id = ?`,
+    parcel,
+  );
+  await rows(
+    "UPDATE jobs SET due_at = created_at WHERE store_id = ? AND reference = ? AND queue = 'shipments.poll'",
+    parcel,
+  );
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { type Connection, createConnection } from 'mysql2/promise';
+import { type ApiProcess, startApi, startWorker } from './api-process.js';
+import { call, type Json, type Reply } from './client.js';
+import { cli, fileOf } from './cli.js';
+import { servers } from './servers.js';
+import { type ShippoServer, startShippo } from './shippo-server.js';
+import { type TcpProxy, proxyTo } from './tcp-proxy.js';
+
+/** Processes that speak to Shippo, over a database and a Redis database of their own, so that no other worker takes their jobs. */
+export interface ShippoStack {
+  api: ApiProcess;
+  shippo: ShippoServer;
+  redis: TcpProxy;
+  database: Connection;
+  storeId: string;
+  webhookSecret: string;
+  webhookToken: string;
+  worker(): Promise<ApiProcess>;
+  /** A call with the store's token. */
+  call(path: string, method?: string, body?: unknown): Promise<Reply>;
+}
+
+const databases: { connection: Connection; name: string }[] = [];
+
+afterAll(async () => {
+  for (const { connection, name } of databases) {
+    await connection.query(`DROP DATABASE IF EXISTS \`${name}\``);
+    await connection.end();
+  }
+});
+
+/** @param redisNumber a database of Redis that no other test file uses */
+export async function startShippoStack(redisNumber: number): Promise<ShippoStack> {
+  const [shippo, redis] = [await startShippo(), await proxyTo(servers.redis_url)];
+  const { url, connection } = await newDatabase();
+  const redisUrl = new URL(redis.url);
+  redisUrl.pathname = `/${redisNumber}`;
+  const [webhookSecret, webhookToken] = [randomUUID(), randomUUID()];
+  const env = {
+    DATABASE_URL: url,
+    REDIS_URL: redisUrl.href,
+    TRACKING_GATEWAY: 'shippo',
+    SHIPPO_API_BASE_URL: shippo.url,
+    SHIPPO_API_TOKEN: shippo.token,
+    SHIPPO_WEBHOOK_SECRET: webhookSecret,
+    SHIPPO_WEBHOOK_TOKEN: webhookToken,
+  };
+  await cli(['migrate'], env);
+  const shop_domain = `${randomUUID()}.example`;
+  const settings = {
+    shop_domain,
+    ingestion_mode: 'custom_api',
+    rate_limits: { shipment_writes_per_minute: 1_000_000 },
+  };
+  const created = await cli(['--json', 'store', 'create', '--file', fileOf(settings)], env);
+  const { store_id: storeId } = JSON.parse(created.stdout) as { store_id: string };
+  const key = JSON.parse((await cli(['--json', 'key', 'generate', storeId], env)).stdout) as { api_key: string };
+  const api = await startApi(env);
+  const { baseUrl } = api;
+  const headers = { 'x-api-key': key.api_key, 'x-shop-domain': shop_domain };
+  const { json } = await call('/auth/v1/token', { method: 'POST', headers, baseUrl });
+  const authorization = `Bearer ${String((json as Json).access_token)}`;
+  return {
+    ...{ api, shippo, redis, database: connection, storeId, webhookSecret, webhookToken },
+    worker: () => startWorker(env),
+    call: (path, method = 'GET', body) => call(path, { method, body, headers: { authorization }, baseUrl }),
+  };
+}
+
+async function newDatabase(): Promise<{ url: string; connection: Connection }> {
+  const url = new URL(servers.database_url);
+  const name = `parcelward_${randomUUID().slice(0, 8)}`;
+  url.pathname = `/${name}`;
+  const connection = await createConnection({
+    host: url.hostname,
+    port: Number(url.port || 3306),
+    socketPath: url.searchParams.get('socketPath') ?? undefined,
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+  });
+  await connection.query(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
+  await connection.query(`USE \`${name}\``);
+  databases.push({ connection, name });
+  return { url: url.href, connection };
+}
