@@ -11,6 +11,8 @@ import { OrderUnitEntity } from './orders/order-unit.entity.js';
 import { OrdersAndOutbox1763700002000 } from './migrations/1763700002000-orders-and-outbox.js';
 import { OutboxEventEntity } from './platform/outbox/outbox-event.entity.js';
 import { ParcelEntity } from './shipments/parcel.entity.js';
+import { Relay1763700007000 } from './migrations/1763700007000-relay.js';
+import { RelayPositionEntity } from './platform/outbox/relay-position.entity.js';
 import { RevokedTokenEntity } from './auth/revoked-token.entity.js';
 import { ShipmentEntity } from './shipments/shipment.entity.js';
 import { Shipments1763700006000 } from './migrations/1763700006000-shipments.js';
@@ -32,6 +34,7 @@ export const schema: Schema = {
     OrderUnitEntity,
     OutboxEventEntity,
     ParcelEntity,
+    RelayPositionEntity,
     RevokedTokenEntity,
     ShipmentEntity,
     StoreEntity,
@@ -45,5 +48,6 @@ export const schema: Schema = {
     Carriers1763700004000,
     Jobs1763700005000,
     Shipments1763700006000,
+    Relay1763700007000,
   ],
 };

@@ -1,10 +1,12 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 
 /** An event, written in the transaction of the change that it tells. */
 @Entity('outbox_events')
 @Unique('outbox_events_resource', ['store_id', 'resource_id', 'sequence'])
+@Index('outbox_events_feed', ['store_id', 'position', 'id'])
+@Index('outbox_events_pending', ['position', 'id'])
 export class OutboxEventEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   store_id!: string;
@@ -30,6 +32,10 @@ export class OutboxEventEntity {
   /** Who made the change, as `actorText` writes it; null of events from before actors were kept. */
   @Column({ type: 'varchar', length: 191, nullable: true, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
   actor!: string | null;
+
+  /** Its place in the feed, shared by events of one batch; null until the relay has handed it out. */
+  @Column({ type: 'bigint', unsigned: true, nullable: true })
+  position!: number | null;
 
   /** JSON of the event's `data`. */
   @Column({ type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_bin' })

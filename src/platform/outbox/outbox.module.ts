@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Outbox } from './outbox.js';
+import { QueueModule } from '../queue/queue.module.js';
+import { EventFeed } from './event-feed.js';
+import { Outbox, RELAY_QUEUE } from './outbox.js';
 
-@Module({ providers: [Outbox], exports: [Outbox] })
+@Module({ imports: [QueueModule.of(RELAY_QUEUE)], providers: [Outbox, EventFeed], exports: [Outbox, EventFeed] })
 export class OutboxModule {}

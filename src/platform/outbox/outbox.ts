@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { newId } from '../ids/ids.js';
+import { Wakes } from '../queue/wakes.js';
 import { type Actor, actorText } from './actor.js';
 import { type OutboxEventEntity } from './outbox-event.entity.js';
+
+/** The queue that is woken when there are events to hand out. */
+export const RELAY_QUEUE = 'events.relay';
 
 /** A change to tell: `resource` is the name under which `data` holds `json`, the resource as read at that moment. */
 export interface OutboxEvent {
   storeId: string;
   type: `${string}.${string}`;
-  resource: 'order' | 'shipment';
+  resource: 'order' | 'shipment' | 'endpoint';
   resourceId: string;
   /** Rises per resource, so that a receiver can drop what is stale. */
   sequence: number;
@@ -20,8 +24,14 @@ export interface OutboxEvent {
 /** An event as it was recorded. */
 export type RecordedEvent = Pick<OutboxEventEntity, 'type' | 'sequence' | 'occurred_at' | 'actor' | 'data'>;
 
+/** An event that was found by its id. */
+export type IdentifiedEvent = RecordedEvent & Pick<OutboxEventEntity, 'id' | 'resource_id'>;
+
 const INSERT = `INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, data)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
+
+const BY_ID = `SELECT id, type, resource_id, sequence, occurred_at, actor, data FROM outbox_events
+  WHERE store_id = ? AND id = ?`;
 
 const OF_RESOURCE = `SELECT type, sequence, occurred_at, actor, data FROM outbox_events
   WHERE store_id = ? AND resource_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`;
@@ -29,12 +39,21 @@ const OF_RESOURCE = `SELECT type, sequence, occurred_at, actor, data FROM outbox
 /** Records events in the transaction of the change (decisions section 10), and reads them back as its history. */
 @Injectable()
 export class Outbox {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly wakes: Wakes,
+  ) {}
 
   async record({ storeId, type, resource, resourceId, sequence, occurredAt, actor, json }: OutboxEvent): Promise<void> {
     const data = `{"sequence":${sequence},"occurred_at":"${occurredAt.toISOString()}","${resource}":${json}}`;
     const row = [storeId, newId('evt'), type, resourceId, sequence, occurredAt, actorText(actor), data];
     await this.database.query(INSERT, row);
+    this.database.afterCommit(() => this.wakes.wake(RELAY_QUEUE));
+  }
+
+  async event(storeId: string, id: string): Promise<IdentifiedEvent | undefined> {
+    const [event] = await this.database.query<IdentifiedEvent[]>(BY_ID, [storeId, id]);
+    return event;
   }
 
   /** At most `limit` events of one resource with a sequence below `before`, the newest first. */

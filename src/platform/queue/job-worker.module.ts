@@ -1,9 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { DrainWorker } from './drain-worker.js';
 import { JobRunner } from './job-runner.js';
 import { DEFAULT_JOB_SETTINGS, JOB_SETTINGS, type JobSettings } from './job-settings.js';
 import { JobWorker } from './job-worker.js';
 import { JobsRepository } from './jobs.repository.js';
+import { QueueConsumers } from './queue-consumers.js';
 import { JobsModule } from './queue.module.js';
 import { Sweeper } from './sweeper.js';
 
@@ -15,7 +17,7 @@ export class JobWorkerModule {
     return {
       module: JobWorkerModule,
       imports: [JobsModule, DiscoveryModule],
-      providers: [jobSettings, JobsRepository, JobRunner, Sweeper, JobWorker],
+      providers: [jobSettings, JobsRepository, JobRunner, Sweeper, QueueConsumers, DrainWorker, JobWorker],
       exports: [JobWorker, JobRunner],
     };
   }

@@ -4,6 +4,7 @@ import { type QueueOptions } from 'bull';
 import { Jobs } from './jobs.js';
 import { QueueConnections } from './queue-connections.js';
 import { Queues } from './queues.js';
+import { Wakes } from './wakes.js';
 
 @Module({ providers: [QueueConnections], exports: [QueueConnections] })
 class QueueConnectionsModule {}
@@ -29,12 +30,12 @@ function bullOptions(connections: QueueConnections): QueueOptions {
       useFactory: bullOptions,
     }),
   ],
-  providers: [Queues, Jobs],
-  exports: [Queues, Jobs],
+  providers: [Queues, Jobs, Wakes],
+  exports: [Queues, Jobs, Wakes],
 })
 export class JobsModule {}
 
-/** Gives a context `Jobs`, and names its queues: those that it adds jobs to, and that it has handlers for. */
+/** Gives a context `Jobs` and `Wakes`, and names its queues: those that it adds to or wakes, and those that it works off. */
 @Module({})
 export class QueueModule {
   static of(...names: string[]): DynamicModule {

@@ -9,9 +9,14 @@ export interface JobTicket {
   id: string;
 }
 
+/** As many wakes of a queue can wait while no worker runs. */
+const WAKES = 8;
+
 /** The Bull queues that the contexts of this process have named (`QueueModule.of`). */
 @Injectable()
 export class Queues {
+  private wakes = 0;
+
   constructor(private readonly modules: ModuleRef) {}
 
   /** @throws Error for a queue that no context has named. */
@@ -27,5 +32,14 @@ export class Queues {
     await this.of(name).addBulk(
       jobs.map(({ storeId, id, dueAt }) => ({ data: { storeId, id }, opts: { jobId: `${id}-${dueAt.getTime()}` } })),
     );
+  }
+
+  /**
+   * Has a worker run the `Drain` of a queue. Bull drops an id that it has, also one that is being told: so they alternate.
+   * @throws Error where Redis is away.
+   */
+  async wake(name: string): Promise<void> {
+    const id = `wake-${this.wakes++ % WAKES}`;
+    await this.of(name).add({ storeId: '', id }, { jobId: id });
   }
 }
