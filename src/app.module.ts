@@ -6,6 +6,7 @@ import { StoreFeaturesGuard } from './auth/store-features.guard.js';
 import { TenantGuard } from './auth/tenant.guard.js';
 import { TokenLimitGuard } from './auth/token-limit.guard.js';
 import { CoreModule } from './core.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { type Config } from './platform/config/config.js';
 import { ErrorsController } from './platform/http/errors.controller.js';
@@ -48,6 +49,7 @@ export class AppModule {
         AuthModule,
         ShipmentsModule,
         OrdersModule,
+        NotificationsModule,
       ],
       controllers: [ErrorsController, OpenApiController],
       providers: [OpenApiText, TokenLimitGuard, ...CHECKS],

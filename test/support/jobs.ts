@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { loadConfig } from '../../src/platform/config/config.js';
@@ -39,6 +39,8 @@ export interface JobProcess {
   add(...jobs: Omit<JobRequest, 'queue'>[]): Promise<void>;
   jobs: Jobs;
   database: Database;
+  /** A provider of one of its contexts. */
+  get<T>(type: Type<T>): T;
   /** Runs one job as a worker does that was handed it. */
   run(ticket: JobTicket): Promise<void>;
   /** Lets Bull and the sweeper hand out jobs. */
@@ -52,6 +54,7 @@ interface Options {
   /** Further handlers, in contexts of their own. */
   also?: DynamicModule[];
   clock?: Clock;
+  databaseUrl?: string;
   redisUrl?: string;
   settings?: Partial<JobSettings>;
 }
@@ -96,6 +99,7 @@ export async function jobProcess({ queue, run, also = [], ...options }: Options)
   const started: JobProcess = {
     jobs,
     database,
+    get: (type) => app.get(type, { strict: false }),
     add: (...all) => database.transaction(() => add(all)),
     run: (ticket) => app.get(JobRunner).run(queue, handler, ticket),
     work: () => app.get(JobWorker).start(),
@@ -108,13 +112,18 @@ export async function jobProcess({ queue, run, also = [], ...options }: Options)
   return started;
 }
 
-function rootModule(handlers: DynamicModule[], { clock, redisUrl, settings }: Partial<Options>): DynamicModule {
+function rootModule(handlers: DynamicModule[], options: Partial<Options>): DynamicModule {
+  const { clock, databaseUrl, redisUrl, settings } = options;
   @Global()
   @Module({ providers: [{ provide: Clock, useValue: clock ?? new Clock() }], exports: [Clock] })
   class TestClockModule {}
   @Module({})
   class Root {}
-  const config = loadConfig({ ...servers.env, REDIS_URL: redisUrl ?? queueRedisUrl() });
+  const config = loadConfig({
+    ...servers.env,
+    DATABASE_URL: databaseUrl ?? servers.database_url,
+    REDIS_URL: redisUrl ?? queueRedisUrl(),
+  });
   return {
     module: Root,
     imports: [

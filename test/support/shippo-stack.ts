@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Connection, createConnection } from 'mysql2/promise';
+import { type Connection } from 'mysql2/promise';
 import { type ApiProcess, startApi, startWorker } from './api-process.js';
 import { call, type Json, type Reply } from './client.js';
 import { cli, fileOf } from './cli.js';
+import { newDatabase } from './own-database.js';
 import { servers } from './servers.js';
 import { type ShippoServer, startShippo } from './shippo-server.js';
 import { type TcpProxy, proxyTo } from './tcp-proxy.js';
@@ -21,15 +22,6 @@ export interface ShippoStack {
   call(path: string, method?: string, body?: unknown): Promise<Reply>;
 }
 
-const databases: { connection: Connection; name: string }[] = [];
-
-afterAll(async () => {
-  for (const { connection, name } of databases) {
-    await connection.query(`DROP DATABASE IF EXISTS \`${name}\``);
-    await connection.end();
-  }
-});
-
 /** @param redisNumber a database of Redis that no other test file uses */
 export async function startShippoStack(redisNumber: number): Promise<ShippoStack> {
   const [shippo, redis] = [await startShippo(), await proxyTo(servers.redis_url)];
@@ -46,7 +38,6 @@ export async function startShippoStack(redisNumber: number): Promise<ShippoStack
     SHIPPO_WEBHOOK_SECRET: webhookSecret,
     SHIPPO_WEBHOOK_TOKEN: webhookToken,
   };
-  await cli(['migrate'], env);
   const shop_domain = `${randomUUID()}.example`;
   const settings = {
     shop_domain,
@@ -66,21 +57,4 @@ export async function startShippoStack(redisNumber: number): Promise<ShippoStack
     worker: () => startWorker(env),
     call: (path, method = 'GET', body) => call(path, { method, body, headers: { authorization }, baseUrl }),
   };
-}
-
-async function newDatabase(): Promise<{ url: string; connection: Connection }> {
-  const url = new URL(servers.database_url);
-  const name = `parcelward_${randomUUID().slice(0, 8)}`;
-  url.pathname = `/${name}`;
-  const connection = await createConnection({
-    host: url.hostname,
-    port: Number(url.port || 3306),
-    socketPath: url.searchParams.get('socketPath') ?? undefined,
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-  });
-  await connection.query(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
-  await connection.query(`USE \`${name}\``);
-  databases.push({ connection, name });
-  return { url: url.href, connection };
 }

@@ -1,0 +1,48 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentStore } from '../../auth/tenant.js';
+import { validationError } from '../../platform/errors/problem.js';
+import { Answer } from '../../platform/http/answer.js';
+import { Endpoint } from '../../platform/http/endpoint.js';
+import { EventFeed, FEED_DAYS, type FeedEvent } from '../../platform/outbox/event-feed.js';
+import { type Store } from '../../stores/store.js';
+import { FeedAnswer, FeedQuery } from './feed.dto.js';
+
+const DEFAULT_LIMIT = 100;
+
+/** The feed with which a receiver repairs gaps in its webhooks (decisions section 10 "GET /events"). */
+@ApiTags('Events')
+@Controller('events')
+export class FeedController {
+  constructor(private readonly feed: EventFeed) {}
+
+  @Get()
+  @Endpoint({
+    summary: 'Read the events of the store',
+    description:
+      `All that happened in the last ${FEED_DAYS} days, the oldest first, under the ids and with the bodies of the ` +
+      'webhooks. Go on with the id of the last event that you have: an event is never put before one that was read.',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'none',
+    query: FeedQuery,
+    answers: { 200: { description: 'A page of events.', type: FeedAnswer } },
+    problems: ['VALIDATION_ERROR'],
+  })
+  async page(@CurrentStore() store: Store, @Query() { after, limit }: FeedQuery): Promise<Answer> {
+    const count = limit === undefined ? DEFAULT_LIMIT : Number(limit);
+    const events = await this.feed.page(store.store_id, after, count + 1);
+    if (!events) {
+      const detail = `is no event of the last ${FEED_DAYS} days`;
+      throw validationError([{ pointer: '/after', code: 'NOT_ALLOWED_VALUE', detail }]);
+    }
+    const shown = events.slice(0, count);
+    const next = events.length > count ? JSON.stringify(shown.at(-1)?.id) : 'null';
+    return Answer.ofText(200, `{"data":{"events":[${shown.map(eventText).join()}],"next_cursor":${next}}}`);
+  }
+}
+
+/** `data` is shown as it was recorded. */
+function eventText({ id, type, occurred_at, data }: FeedEvent): string {
+  return `{"id":"${id}","type":"${type}","timestamp":"${occurred_at.toISOString()}","data":${data}}`;
+}
