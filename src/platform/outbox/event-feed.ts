@@ -34,8 +34,8 @@ export class EventFeed {
     // A position is at least the time in milliseconds at which it was given.
     const oldest = this.clock.now().getTime() - FEED_MS;
     if (after === undefined) return this.read(storeId, oldest, '', limit);
-    const [event] = await this.database.query<{ position: number }[]>(POSITION, [storeId, after, oldest]);
-    return event && this.read(storeId, event.position, after, limit);
+    const [event] = await this.database.query<{ position: string }[]>(POSITION, [storeId, after, oldest]);
+    return event && this.read(storeId, Number(event.position), after, limit);
   }
 
   private read(storeId: string, position: number, id: string, limit: number): Promise<FeedEvent[]> {

@@ -35,7 +35,7 @@ export class OutboxEventEntity {
 
   /** Its place in the feed, shared by events of one batch; null until the relay has handed it out. */
   @Column({ type: 'bigint', unsigned: true, nullable: true })
-  position!: number | null;
+  position!: string | null;
 
   /** JSON of the event's `data`. */
   @Column({ type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_bin' })

@@ -7,5 +7,5 @@ export class RelayPositionEntity {
   id!: number;
 
   @Column({ type: 'bigint', unsigned: true })
-  position!: number;
+  position!: string;
 }

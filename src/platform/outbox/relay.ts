@@ -6,6 +6,7 @@ import { Jobs } from '../queue/jobs.js';
 import { Clock } from '../time/clock.js';
 import { type DispatchedEvent } from './event-subscriber.js';
 import { RELAY_QUEUE } from './outbox.js';
+import { type RelayPositionEntity } from './relay-position.entity.js';
 import { Subscribers } from './subscribers.js';
 
 /** The queue of events that a subscriber failed on; a job's reference is the event. */
@@ -62,10 +63,10 @@ export class Relay implements Drain {
   /** In one transaction: takes a turn, and gives the oldest events one position, which their ids order further. */
   private handOut(limit: number, work: (events: DispatchedEvent[]) => Promise<void>): Promise<number> {
     return this.database.transaction(async () => {
-      const [last] = await this.database.query<{ position: number }[]>(LOCK);
+      const [last] = await this.database.query<Pick<RelayPositionEntity, 'position'>[]>(LOCK);
       const events = await this.database.query<DispatchedEvent[]>(PENDING, [limit]);
       if (events.length === 0) return 0;
-      const position = Math.max((last?.position ?? 0) + 1, this.clock.now().getTime());
+      const position = Math.max(Number(last?.position ?? 0) + 1, this.clock.now().getTime());
       await this.database.query(PLACE, [position, events.map(({ storeId, id }) => [storeId, id])]);
       await this.database.query(MOVE, [position]);
       await work(events);

@@ -1,6 +1,6 @@
 import { type Json } from '../../support/client.js';
 import { eventsOf } from '../../support/database.js';
-import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
@@ -24,7 +24,7 @@ async function page(query = '', of = store): Promise<{ events: FeedEvent[]; next
 /** Writes so many orders, one after the other, and waits for their events. */
 async function written(count: number): Promise<string[]> {
   const numbers = Array.from({ length: count }, newOrderNumber);
-  for (const number of numbers) await store.put(`/orders/${number}`, anOrder());
+  for (const number of numbers) await store.put(`/orders/${number}`, aSoundOrder());
   await until(async () => (await page('?limit=500')).events.length === count, 'the events to be in the feed');
   return numbers;
 }
