@@ -8,7 +8,7 @@ const shared = {
 /** Unit tests stand beside what they test; end-to-end tests stand in test/ and need the servers that `npm test` starts. */
 export default {
   // A test may start a process of its own.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,

@@ -12,6 +12,7 @@ import { OpenApiText } from '../platform/http/openapi/openapi.controller.js';
 import { createLogger, NestLogger } from '../platform/logging/logger.js';
 import { VERSION } from '../version.js';
 import { carrierCommands } from './carrier.commands.js';
+import { jobCommands } from './job.commands.js';
 import { keyCommands } from './key.commands.js';
 import { migrateCommand } from './migrate.command.js';
 import { print } from './print.js';
@@ -29,7 +30,7 @@ export async function runCli(argv: string[]): Promise<number> {
     .option('--json', 'print one JSON value and nothing else')
     .exitOverride();
   const run: Run = async (action) => print(await withServices(action), program.opts<{ json?: true }>().json ?? false);
-  for (const command of [storeCommands, keyCommands, carrierCommands, migrateCommand, trackingCommands])
+  for (const command of [storeCommands, keyCommands, carrierCommands, jobCommands, migrateCommand, trackingCommands])
     command(program, run);
   program
     .command('openapi')

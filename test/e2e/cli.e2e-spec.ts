@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cli, fileOf } from '../support/cli.js';
 import { call, type Json } from '../support/client.js';
+import { newId } from '../../src/platform/ids/ids.js';
+import { rows } from '../support/database.js';
 import { expectProblem } from '../support/problems.js';
 import { newStore, tokenOf } from '../support/stores.js';
 
@@ -195,5 +197,35 @@ describe('for a person', () => {
     const { id } = await newStore();
     const { status, stdout } = await cli(['store', 'show', id]);
     expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^store_id +${id}$`, 'm'))]);
+  });
+});
+
+describe('job', () => {
+  const reference = newId('par');
+  const insertParked = async (storeId: string, id: string): Promise<void> => {
+    await rows(
+      `INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, parked_at, last_error, created_at)
+       VALUES (?, ?, 'test.parked', ?, 25, NOW(3), NOW(3), 'too bad', NOW(3))`,
+      [storeId, id, reference],
+    );
+  };
+
+  it('parked lists what failed for good, and run has it tried again', async () => {
+    const [storeId, id] = [newId('sto'), newId('job')];
+    await insertParked(storeId, id);
+    expect(await json<Json[]>('job', 'parked')).toContainEqual({
+      ...{ job_id: id, store_id: storeId, queue: 'test.parked', reference, attempts: 25, error: 'too bad' },
+      parked_at: expect.stringMatching(/\.\d{3}Z$/),
+    });
+    expect(await json('job', 'run', storeId, id)).toEqual({ job_id: id });
+    const sql = 'SELECT attempts, parked_at FROM jobs WHERE store_id = ? AND id = ?';
+    expect(await rows(sql, [storeId, id])).toEqual([{ attempts: 0, parked_at: null }]);
+    expect(await refusal(['job', 'run', storeId, id])).toMatchObject({ code: 'JOB_NOT_FOUND', status: 404 });
+  });
+
+  it("run does not find another store's job", async () => {
+    const [storeId, id] = [newId('sto'), newId('job')];
+    await insertParked(storeId, id);
+    expect(await refusal(['job', 'run', newId('sto'), id])).toMatchObject({ code: 'JOB_NOT_FOUND' });
   });
 });

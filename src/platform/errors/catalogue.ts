@@ -52,6 +52,7 @@ export const PROBLEMS = {
   SHIPMENT_NOT_FOUND: of(404, 'Shipment not found', 'The store has no such shipment.'),
   RETURN_NOT_FOUND: of(404, 'Return not found', 'The store has no such return.'),
   CLAIM_NOT_FOUND: of(404, 'Claim not found', 'The store has no such claim.'),
+  JOB_NOT_FOUND: of(404, 'Job not found', 'No job with this id is parked for the store.'),
 
   METHOD_NOT_ALLOWED: of(405, 'Method not allowed', 'The Allow header lists the methods of this path.'),
 

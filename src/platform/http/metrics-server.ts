@@ -1,11 +1,17 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import express, { type Express } from 'express';
 import { collectDefaultMetrics } from 'prom-client';
 import { CONFIG, type Config } from '../config/config.js';
+import { queueBoard } from '../queue/queue-board.js';
 import { Metrics } from './metrics.js';
 
-/** `GET /metrics` for Prometheus on `METRICS_HOST` and `METRICS_PORT`, away from the merchants' routes; port 0 is off. */
+/**
+ * What operators look at, on `METRICS_HOST` and `METRICS_PORT`, away from the merchants' routes: `GET /metrics` for
+ * Prometheus, and the queues at `/queues`. Port 0 is off.
+ */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private server?: Server;
@@ -13,6 +19,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly metrics: Metrics,
+    private readonly discovery: DiscoveryService,
   ) {}
 
   /** @throws Error when the port cannot be listened on */
@@ -20,7 +27,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     const { METRICS_HOST: host, METRICS_PORT: port } = this.config;
     if (port === 0) return;
     collectDefaultMetrics({ register: this.metrics.registry });
-    this.server = createServer((request, response) => void this.answer(request, response));
+    this.server = createServer(this.routes());
     this.server.listen({ host, port });
     await once(this.server, 'listening');
   }
@@ -30,9 +37,13 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     this.server?.closeAllConnections();
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+  private routes(): Express {
     const { registry } = this.metrics;
-    response.writeHead(200, { 'Content-Type': registry.contentType }).end(await registry.metrics());
+    return express()
+      .disable('x-powered-by')
+      .get('/metrics', async (_request, response) => {
+        response.set('Content-Type', registry.contentType).end(await registry.metrics());
+      })
+      .use('/queues', queueBoard(this.discovery, '/queues'));
   }
 }

@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { Metrics } from './metrics.js';
 import { MetricsServer } from './metrics-server.js';
 
 /** The application's metrics and the port that shows them. */
 @Global()
-@Module({ providers: [Metrics, MetricsServer], exports: [Metrics] })
+@Module({ imports: [DiscoveryModule], providers: [Metrics, MetricsServer], exports: [Metrics] })
 export class MetricsModule {}

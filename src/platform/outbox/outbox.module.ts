@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
 import { QueueModule } from '../queue/queue.module.js';
 import { EventFeed } from './event-feed.js';
-import { Outbox, RELAY_QUEUE } from './outbox.js';
+import { Outbox, RELAY_QUEUE, SET_ASIDE_QUEUE } from './outbox.js';
 
-@Module({ imports: [QueueModule.of(RELAY_QUEUE)], providers: [Outbox, EventFeed], exports: [Outbox, EventFeed] })
+@Module({
+  imports: [QueueModule.of(RELAY_QUEUE, SET_ASIDE_QUEUE)],
+  providers: [Outbox, EventFeed],
+  exports: [Outbox, EventFeed],
+})
 export class OutboxModule {}

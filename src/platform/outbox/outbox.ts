@@ -8,6 +8,9 @@ import { type OutboxEventEntity } from './outbox-event.entity.js';
 /** The queue that is woken when there are events to hand out. */
 export const RELAY_QUEUE = 'events.relay';
 
+/** The queue of events that a subscriber failed on; a job's reference is the event. */
+export const SET_ASIDE_QUEUE = 'events.set-aside';
+
 /** A change to tell: `resource` is the name under which `data` holds `json`, the resource as read at that moment. */
 export interface OutboxEvent {
   storeId: string;

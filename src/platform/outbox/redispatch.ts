@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { HandlesJobs, type Job, type JobHandler } from '../queue/job-handler.js';
-import { Outbox } from './outbox.js';
-import { SET_ASIDE_QUEUE } from './relay.js';
+import { Outbox, SET_ASIDE_QUEUE } from './outbox.js';
 import { Subscribers } from './subscribers.js';
 
 /** Hands out an event again that a subscriber failed on. */

@@ -5,12 +5,9 @@ import { Drains, type Drain } from '../queue/drain.js';
 import { Jobs } from '../queue/jobs.js';
 import { Clock } from '../time/clock.js';
 import { type DispatchedEvent } from './event-subscriber.js';
-import { RELAY_QUEUE } from './outbox.js';
+import { RELAY_QUEUE, SET_ASIDE_QUEUE } from './outbox.js';
 import { type RelayPositionEntity } from './relay-position.entity.js';
 import { Subscribers } from './subscribers.js';
-
-/** The queue of events that a subscriber failed on; a job's reference is the event. */
-export const SET_ASIDE_QUEUE = 'events.set-aside';
 
 const BATCH = 500;
 

@@ -2,6 +2,7 @@ import { BullModule } from '@nestjs/bull';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type QueueOptions } from 'bull';
 import { Jobs } from './jobs.js';
+import { ParkedJobs } from './parked-jobs.js';
 import { QueueConnections } from './queue-connections.js';
 import { Queues } from './queues.js';
 import { Wakes } from './wakes.js';
@@ -30,8 +31,8 @@ function bullOptions(connections: QueueConnections): QueueOptions {
       useFactory: bullOptions,
     }),
   ],
-  providers: [Queues, Jobs, Wakes],
-  exports: [Queues, Jobs, Wakes],
+  providers: [Queues, Jobs, ParkedJobs, Wakes],
+  exports: [Queues, Jobs, ParkedJobs, Wakes],
 })
 export class JobsModule {}
 

@@ -99,4 +99,17 @@ describe('metrics', () => {
     expectProblem(await call('/metrics', { baseUrl: api.baseUrl }), 404, 'ROUTE_NOT_FOUND');
     expect((await fetch(`http://127.0.0.1:${port}/openapi.json`)).status).toBe(404);
   });
+
+  it('have the view of the queues beside them, to look at alone, and the API has not', async () => {
+    const port = await freePort();
+    const api = await startApi({ METRICS_PORT: String(port) });
+    const page = await fetch(`http://127.0.0.1:${port}/queues`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+    const board = (await (await fetch(`http://127.0.0.1:${port}/queues/api/queues`)).json()) as {
+      queues: { name: string; readOnlyMode: boolean }[];
+    };
+    const shown = board.queues.map(({ name, readOnlyMode }) => `${name} ${readOnlyMode}`);
+    expect(shown).toEqual(expect.arrayContaining(['shipments.registration true', 'events.relay true']));
+    expectProblem(await call('/queues', { baseUrl: api.baseUrl }), 404, 'ROUTE_NOT_FOUND');
+  });
 });
