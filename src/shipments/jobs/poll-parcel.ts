@@ -6,6 +6,7 @@ import { TrackingGateway } from '../gateway/tracking-gateway.js';
 import { type Parcel } from '../parcel.js';
 import { ParcelsRepository } from '../parcels.repository.js';
 import { Timeline } from '../timeline.service.js';
+import { asked } from './asked-gateway.js';
 import { POLL_QUEUE, Polls, trackedParcel } from './polls.js';
 
 /** A parcel of which nothing was heard for so long will not be heard of. */
@@ -29,7 +30,7 @@ export class PollParcel implements JobHandler {
     if (!parcel || this.hasEnded(parcel)) return undefined;
     // Asked before the fetch: what becomes due between the two is then fetched at once, and not in the time of silence.
     const again = this.polls.nextAt(parcel);
-    const update = await this.gateway.fetch(trackedParcel(parcel));
+    const update = await asked(this.gateway.fetch(trackedParcel(parcel)));
     await this.database.transaction(async () => {
       const locked = await this.parcels.lock(storeId, reference);
       if (update && locked && !this.hasEnded(locked)) await this.timeline.apply(storeId, reference, update);

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { HandlesJobs, type Job, type JobHandler, JobParked } from '../../platform/queue/job-handler.js';
+import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { Clock } from '../../platform/time/clock.js';
-import { GatewayRefused, TrackingGateway } from '../gateway/tracking-gateway.js';
-import { type Parcel } from '../parcel.js';
+import { TrackingGateway } from '../gateway/tracking-gateway.js';
 import { ParcelsRepository } from '../parcels.repository.js';
 import { Registrations, REGISTRATION_QUEUE } from '../registrations.js';
+import { asked } from './asked-gateway.js';
 import { Polls } from './polls.js';
 
 /**
@@ -29,21 +29,12 @@ export class RegisterParcel implements JobHandler {
     if (!parcel || !(await this.registrations.isWanted(parcel))) return;
     const wasTried = parcel.registering_at !== null;
     if (!wasTried) await this.database.transaction(() => this.parcels.markRegistering(parcel));
-    if (!wasTried || !(await this.gateway.isRegistered(parcel))) await this.register(parcel);
+    const isRegistered = wasTried && (await asked(this.gateway.isRegistered(parcel)));
+    if (!isRegistered) await asked(this.gateway.register(parcel));
     const now = this.clock.now();
     await this.database.transaction(async () => {
       await this.parcels.markRegistered(parcel, now);
       await this.polls.add({ ...parcel, registered_at: now });
     });
-  }
-
-  /** @throws JobParked where the carrier will never take it */
-  private async register(parcel: Parcel): Promise<void> {
-    try {
-      await this.gateway.register(parcel);
-    } catch (error) {
-      if (error instanceof GatewayRefused) throw new JobParked(error.message, { cause: error });
-      throw error;
-    }
   }
 }

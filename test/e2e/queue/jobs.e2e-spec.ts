@@ -1,5 +1,5 @@
 import { type JobEntity } from '../../../src/platform/queue/job.entity.js';
-import { JobParked } from '../../../src/platform/queue/job-handler.js';
+import { JobDelayed, JobParked } from '../../../src/platform/queue/job-handler.js';
 import { rows } from '../../support/database.js';
 import { handlerModule, jobProcess, newQueue, newStoreId, TestClock } from '../../support/jobs.js';
 import { until } from '../../support/until.js';
@@ -197,6 +197,17 @@ describe('a job', () => {
     await worker.add({ storeId, reference: 'a' });
     const row = await until(async () => (await theRow()).parked_at && theRow(), 'the job to be parked');
     expect(row).toMatchObject({ attempts: 1, last_error: 'not taken' });
+  });
+
+  it('whose handler says how long to wait is not tried again sooner', async () => {
+    const clock = new TestClock();
+    const worker = await jobProcess({ queue, clock, run: () => Promise.reject(new JobDelayed('busy', 600)) });
+    await worker.add({ storeId, reference: 'a' });
+    const began = clock.now().getTime();
+    await worker.run({ storeId, id: (await theRow()).id });
+    const row = await theRow();
+    expect(row).toMatchObject({ attempts: 1, last_error: 'busy', parked_at: null });
+    expect(row.due_at.getTime()).toBeGreaterThanOrEqual(began + 600_000);
   });
 
   it('whose worker dies each time is parked without another run', async () => {

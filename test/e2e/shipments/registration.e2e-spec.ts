@@ -7,8 +7,8 @@ const PARCELS = 1000;
 let stack: ShippoStack;
 beforeAll(async () => (stack = await startShippoStack(8)), 60_000);
 
-async function count(sql: string): Promise<number> {
-  const [rows] = await stack.database.query<(RowDataPacket & { n: number | string })[]>(sql);
+async function count(sql: string, parameters: string[] = []): Promise<number> {
+  const [rows] = await stack.database.query<(RowDataPacket & { n: number | string })[]>(sql, parameters);
   return Number(rows[0]?.n);
 }
 
@@ -51,3 +51,31 @@ it('a carrier that is away is tried again', async () => {
   await until(async () => (await unregistered()) === 0, 'the parcel to be registered', 25_000);
   expect(stack.shippo.postsOf('ups', 'AWAY-1')).toBe(1);
 }, 30_000);
+
+describe('a carrier that says when to come back', () => {
+  const ofParcel = `WHERE queue = ? AND reference IN (SELECT id FROM parcels WHERE tracking_number = 'BUSY-1')`;
+
+  /** Seconds from now until the parcel's job is due, once its run has failed. */
+  const failedFor = (queue: string): Promise<number> => {
+    const sql = `SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), due_at) AS n FROM jobs ${ofParcel} AND last_error IS NOT NULL`;
+    return until(async () => (await count(sql, [queue])) || undefined, `the job of ${queue} to fail`);
+  };
+
+  async function dueNow(queue: string): Promise<void> {
+    await stack.database.query(`UPDATE jobs SET due_at = UTC_TIMESTAMP(3) ${ofParcel}`, [queue]);
+  }
+
+  const busy = { status: 429, headers: { 'retry-after': '600' } };
+
+  it('is not asked to register a parcel sooner, nor about one', async () => {
+    stack.shippo.next(busy);
+    await stack.call('/shipments', 'POST', { tracking_number: 'BUSY-1', carrier: 'ups' });
+    expect(await failedFor('shipments.registration')).toBeGreaterThan(500);
+    expect(stack.shippo.postsOf('ups', 'BUSY-1')).toBe(0);
+    await dueNow('shipments.registration');
+    await until(async () => (await unregistered()) === 0, 'the parcel to be registered', 20_000);
+    stack.shippo.next(busy);
+    await dueNow('shipments.poll');
+    expect(await failedFor('shipments.poll')).toBeGreaterThan(500);
+  }, 60_000);
+});
