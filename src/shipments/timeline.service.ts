@@ -7,7 +7,7 @@ import { type Parcel, type Standing } from './parcel.js';
 import { ParcelsRepository } from './parcels.repository.js';
 import { ShipmentEvents } from './shipment-events.js';
 import { ShipmentsRepository } from './shipments.repository.js';
-import { newEvents, standingOf } from './timeline.js';
+import { etaAfter, newEvents, standingOf } from './timeline.js';
 
 /** Puts what carriers say into the timelines of parcels, and tells the shipments in them. */
 @Injectable()
@@ -31,7 +31,7 @@ export class Timeline {
       await this.parcels.append(parcel, fresh);
       const standing = {
         ...standingOf([...timeline, ...fresh]),
-        eta: update.eta === undefined ? parcel.eta : update.eta,
+        eta: etaAfter(parcel.eta, timeline, update),
       };
       if (isSame(parcel, standing)) return;
       await this.parcels.stand(parcel, standing);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type CarrierEvent } from './carrier-update.js';
+import { type CarrierEvent, type CarrierUpdate } from './carrier-update.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-status.js';
-import { newestFirst, newEvents, standingOf, type TimelineEvent } from './timeline.js';
+import { etaAfter, newestFirst, newEvents, standingOf, type TimelineEvent } from './timeline.js';
 
 const told = (minute: number, status: ShipmentStatus | null, more: Partial<CarrierEvent> = {}): CarrierEvent => ({
   occurred_at: new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString(),
@@ -91,6 +91,53 @@ describe('where a parcel is', () => {
         ([events, shuffled, cut]) => {
           const inTurn = standingOf(after(events));
           expect(standingOf(after(shuffled.slice(0, cut), shuffled, shuffled.slice(cut)))).toEqual(inTurn);
+        },
+      ),
+    );
+  });
+});
+
+describe('when a parcel is to arrive', () => {
+  const [SHIPPED, SCANNED] = [told(1, 'PRE_TRANSIT'), told(2, 'IN_TRANSIT')];
+
+  it.each<[string, CarrierUpdate, string | null]>([
+    ['an update that is as new as the timeline', { eta: '2026-11-30', events: [SCANNED] }, '2026-11-30'],
+    ['one that is newer', { eta: '2026-11-30', events: [told(3, null)] }, '2026-11-30'],
+    ['one that takes it back', { eta: null, events: [SCANNED] }, null],
+    ['one without events', { eta: '2026-11-30', events: [] }, '2026-11-30'],
+    ['not one that is older', { eta: '2026-11-30', events: [SHIPPED] }, '2026-11-25'],
+    ['not one that is older and takes it back', { eta: null, events: [SHIPPED] }, '2026-11-25'],
+    ['not one that says nothing of it', { events: [told(3, 'DELIVERED')] }, '2026-11-25'],
+  ])('is told by %s', (_which, update, eta) =>
+    expect(etaAfter('2026-11-25', after([SHIPPED, SCANNED]), update)).toBe(eta),
+  );
+
+  it('is told by the first update, whatever it has', () =>
+    expect(etaAfter(null, [], { eta: '2026-11-30', events: [SHIPPED] })).toBe('2026-11-30'));
+
+  it('property: the order in which whole snapshots arrive, and how often, does not matter', () => {
+    const etas = fc.array(fc.constantFrom('2026-11-24', '2026-11-25', '2026-11-26', null), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(
+        etas.chain((all) => {
+          const history = all.map((_eta, minute) => told(minute, 'IN_TRANSIT'));
+          const snapshots = all.map((eta, minute) => ({ eta, events: history.slice(0, minute + 1) }));
+          return fc.tuple(
+            fc.constant(all.at(-1)),
+            fc.shuffledSubarray(snapshots, { minLength: snapshots.length }),
+            fc.subarray(snapshots),
+          );
+        }),
+        ([last, shuffled, repeated]) => {
+          let [timeline, eta]: [TimelineEvent[], string | null] = [[], null];
+          for (const update of [...shuffled, ...repeated]) {
+            eta = etaAfter(eta, timeline, update);
+            timeline = [...timeline, ...newEvents(timeline, update.events)];
+          }
+          expect(eta).toBe(last);
         },
       ),
     );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CarrierEvent } from './carrier-update.js';
+import { type CarrierEvent, type CarrierUpdate } from './carrier-update.js';
 import { type Standing } from './parcel.js';
 import { type TrackingEventEntity } from './tracking-event.entity.js';
 
@@ -59,3 +59,16 @@ export function standingOf(timeline: readonly TimelineEvent[]): Omit<Standing, '
     delivered_at: delivered?.occurred_at ?? null,
   };
 }
+
+/**
+ * When the parcel is to arrive, after an update: the update's own word, unless the timeline has later events already than
+ * all of the update's, which then is late or a repeat.
+ */
+export function etaAfter(eta: string | null, timeline: readonly TimelineEvent[], update: CarrierUpdate): string | null {
+  if (update.eta === undefined) return eta;
+  const isLate = update.events.length > 0 && newestOf(update.events) < newestOf(timeline);
+  return isLate ? eta : update.eta;
+}
+
+const newestOf = (events: readonly { occurred_at: Date | string }[]): number =>
+  Math.max(...events.map(({ occurred_at }) => new Date(occurred_at).getTime()));

@@ -163,7 +163,7 @@ describe('status is told by the event that happened last, not by the one that ar
 });
 
 describe('eta', () => {
-  it("is the carrier's latest, else the merchant's, each as it was given", async () => {
+  it("is the carrier's latest, not one that arrives late, else the merchant's, each as it was given", async () => {
     const shipment = await pushed(store, { eta: '2026-11-29' });
     const eta = async () => (await timelineOf(store, shipment)).eta;
     expect(await eta()).toBe('2026-11-29');
@@ -172,6 +172,8 @@ describe('eta', () => {
     await apply(shipment, [told('09:00', 'IN_TRANSIT')], '2026-12-01T10:00:00+02:00');
     expect(await eta()).toBe('2026-12-01T10:00:00+02:00');
     await apply(shipment, [told('10:00', 'IN_TRANSIT')]);
+    expect(await eta()).toBe('2026-12-01T10:00:00+02:00');
+    await apply(shipment, [told('08:00', 'PRE_TRANSIT')], '2026-12-24');
     expect(await eta()).toBe('2026-12-01T10:00:00+02:00');
     await apply(shipment, [], null);
     expect(await eta()).toBe('2026-11-29');
