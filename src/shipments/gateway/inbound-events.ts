@@ -2,9 +2,6 @@ import { type CarrierUpdate } from '../carrier-update.js';
 
 /** What a carrier sent of its own accord. Authentic, and bounded in size; whether we have such a parcel is not known yet. */
 export interface InboundEvent {
-  /** Whose parcel it is, where the event names that in the form that we registered it with: both or neither. */
-  storeId?: string;
-  parcelId?: string;
   /** Carrier token. */
   carrier: string;
   trackingNumber: string;

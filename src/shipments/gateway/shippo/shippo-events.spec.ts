@@ -1,13 +1,8 @@
 import { aTrack } from '../../../../test/support/shippo-server.js';
 import { Problem } from '../../../platform/errors/problem.js';
-import { metadataOf } from './parcel-metadata.js';
 import { parseShippoEvent } from './shippo-events.js';
 
 type Json = Record<string, unknown>;
-
-const STORE = 'sto_01kaer1n5t4v6x8y0z2a4c6e8g';
-const PARCEL = 'par_01kaer1n5t4v6x8y0z2a4c6e8h';
-const METADATA = metadataOf({ store_id: STORE, id: PARCEL });
 
 const eventOf = (track: Json) => parseShippoEvent({ event: 'track_updated', test: false, data: aTrack(track) });
 
@@ -23,36 +18,12 @@ function faultsOf(body: unknown): string[] {
 }
 
 describe('a webhook about a parcel', () => {
-  it('names it by carrier and number, and by the metadata it was registered with', () =>
-    expect(eventOf({ metadata: METADATA, eta: '2026-11-24' })).toEqual({
-      storeId: STORE,
-      parcelId: PARCEL,
+  it('names it by carrier and number, whatever its metadata', () =>
+    expect(eventOf({ metadata: 'Order 000123', eta: '2026-11-24' })).toEqual({
       carrier: 'usps',
       trackingNumber: '9205590164917312751089',
       update: { eta: '2026-11-24', events: [] },
     }));
-
-  it('is registered with metadata of 61 characters, which the API takes up to 100 of', () =>
-    expect(METADATA).toHaveLength(61));
-
-  it.each([
-    null,
-    undefined,
-    '',
-    7,
-    'Order 000123',
-    STORE,
-    `${METADATA}/x`,
-    ` ${METADATA}`,
-    `${METADATA}\n`,
-    `${PARCEL}/${STORE}`,
-    METADATA.toUpperCase(),
-  ])('with metadata that is not ours names no parcel of ours: %p', (metadata) => {
-    const event = eventOf({ metadata });
-    expect(event).toBeDefined();
-    expect(event).not.toHaveProperty('storeId');
-    expect(event).not.toHaveProperty('parcelId');
-  });
 });
 
 describe('a webhook about anything else', () => {

@@ -2,7 +2,6 @@ import { validationError } from '../../../platform/errors/problem.js';
 import { type Fault } from '../../../platform/validation/index.js';
 import { codePoints, isIdentifierText, isJsonObject } from '../../../platform/validation/predicates.js';
 import { type InboundEvent } from '../inbound-events.js';
-import { parcelNamedBy } from './parcel-metadata.js';
 import { updateOf } from './shippo-mapper.js';
 
 const CARRIER = /^[a-z0-9_]{2,40}$/;
@@ -16,14 +15,14 @@ export function parseShippoEvent(body: unknown): InboundEvent | undefined {
   if (!isJsonObject(body)) throw validationError([fault('', 'a JSON object')]);
   if (body.event !== 'track_updated') return undefined;
   if (!isJsonObject(body.data)) throw validationError([fault('/data', 'a Track')]);
-  const { carrier, tracking_number: trackingNumber, metadata } = body.data;
+  const { carrier, tracking_number: trackingNumber } = body.data;
   if (!isCarrier(carrier) || !isTrackingNumber(trackingNumber)) {
     throw validationError([
       ...(isCarrier(carrier) ? [] : [fault('/data/carrier', 'a carrier token')]),
       ...(isTrackingNumber(trackingNumber) ? [] : [fault('/data/tracking_number', 'a tracking number')]),
     ]);
   }
-  return { ...parcelNamedBy(metadata), carrier, trackingNumber, update: updateOf(body.data) };
+  return { carrier, trackingNumber, update: updateOf(body.data) };
 }
 
 function isCarrier(value: unknown): value is string {
