@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { withConnection } from './database.mjs';
 import { STATEMENTS, TRANSACTION } from './statements.mjs';
 
 const REQUESTS = 100;
@@ -11,11 +12,9 @@ const REQUESTS = 100;
  * @throws Error that names the differences
  */
 export async function sameStatements({ servers, scenarios, send, databaseUrl, traceFile }) {
-  const { createConnection } = await import('mysql2/promise');
   const before = statSync(traceFile).size;
   const counts = {};
-  const connection = await createConnection(databaseUrl);
-  try {
+  await withConnection(databaseUrl, async (connection) => {
     for (const scenario of scenarios) {
       const count = (server) => statementsPerRequest(connection, () => send(server, scenario, REQUESTS));
       const [ours, floor] = [await count(servers.ours), await count(servers.floor)];
@@ -24,9 +23,7 @@ export async function sameStatements({ servers, scenarios, send, databaseUrl, tr
         throw new Error(`${scenario}: the service runs ${ours} statements a request, the floor ${floor}`);
       counts[scenario] = ours;
     }
-  } finally {
-    await connection.end();
-  }
+  });
   compareTexts(readFileSync(traceFile, 'utf8'), before);
   return counts;
 }

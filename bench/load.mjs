@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // The load generator, a process of its own so that it shares nothing with what it measures. It reads a job:
 // `{port, token, owner, scenario, orders, connections, first, requests | warmSeconds and seconds, pid}`. It keeps
-// `connections` requests under way (a closed model) and prints one JSON value: `{requests, seconds, p50, p95, p99,
-// cpuMs}`, the percentiles in milliseconds and `cpuMs` what the process `pid` used meanwhile.
+// `connections` requests under way (a closed model) and prints one JSON value: `{requests, seconds, ended, p50, p95, p99,
+// cpuMs}`, the percentiles in milliseconds, `ended` by the clock and `cpuMs` what the process `pid` used meanwhile.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from './connection.mjs';
@@ -21,18 +21,16 @@ let latencies = [];
 console.log(JSON.stringify(await measure()));
 
 async function measure() {
+  const isCounted = job.requests !== undefined;
   const workers = Promise.all(Array.from({ length: job.connections }, work));
-  if (job.requests !== undefined) {
-    await workers;
-    return { requests: job.requests };
-  }
-  await Promise.race([workers, delay(job.warmSeconds * 1000)]);
+  if (!isCounted) await Promise.race([workers, delay(job.warmSeconds * 1000)]);
   latencies = [];
   const cpu = cpuMs(job.pid);
   const began = performance.now();
-  await Promise.race([workers, delay(job.seconds * 1000)]);
+  await (isCounted ? workers : Promise.race([workers, delay(job.seconds * 1000)]));
+  const ended = Date.now();
   const seconds = (performance.now() - began) / 1000;
-  const result = { requests: latencies.length, seconds, cpuMs: cpuMs(job.pid) - cpu, ...percentiles(latencies) };
+  const result = { requests: latencies.length, seconds, ended, cpuMs: cpuMs(job.pid) - cpu, ...percentiles(latencies) };
   done = true;
   await workers;
   return result;

@@ -26,9 +26,13 @@ export function machine({ connections, rounds, seconds, orders }) {
 
 /** A Markdown table of scenarios: `{scenario, statements, rounds}`, a round being the two runs `{ours, floor}` of load.mjs. */
 export function tableOf(figures) {
-  const rows = figures.map(rowOf);
-  const cells = [COLUMNS.map(([title]) => title), ...rows.map((row) => COLUMNS.map(([, text]) => text(row)))];
-  const widths = COLUMNS.map((_column, index) => Math.max(...cells.map((row) => row[index].length)));
+  return markdown(COLUMNS, figures.map(rowOf));
+}
+
+/** A Markdown table of `rows`; a column is its title and what it shows of a row. */
+export function markdown(columns, rows) {
+  const cells = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, text]) => text(row)))];
+  const widths = columns.map((_column, index) => Math.max(...cells.map((row) => row[index].length)));
   const pad = (cell, index) => (index === 0 ? cell.padEnd(widths[index]) : cell.padStart(widths[index]));
   const line = (row) => `| ${row.join(' | ')} |`;
   const [head, ...body] = cells.map((row) => line(row.map(pad)));
@@ -60,7 +64,7 @@ function medians(runs) {
   };
 }
 
-function median(values) {
+export function median(values) {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;

@@ -1,3 +1,5 @@
+import { withConnection } from './database.mjs';
+
 const TIMELINES = `INSERT INTO tracking_events
   (store_id, parcel_id, fingerprint, occurred_at, position, status, description, location)
   SELECT p.store_id, p.id, MD5(e.position), p.created_at + INTERVAL e.position DAY, e.position, e.status, e.description,
@@ -8,11 +10,5 @@ const TIMELINES = `INSERT INTO tracking_events
 
 /** Gives each parcel that is there a timeline of three events, because no worker runs that hears of any. */
 export async function tellTimelines(databaseUrl) {
-  const { createConnection } = await import('mysql2/promise');
-  const connection = await createConnection(databaseUrl);
-  try {
-    await connection.query(TIMELINES);
-  } finally {
-    await connection.end();
-  }
+  await withConnection(databaseUrl, (connection) => connection.query(TIMELINES));
 }

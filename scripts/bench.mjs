@@ -6,10 +6,11 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sameStatements } from '../bench/drift.mjs';
+import { inboundTable, measureInbound } from '../bench/inbound.mjs';
 import { peakMiB } from '../bench/process-cost.mjs';
 import { profileOf } from '../bench/profile.mjs';
 import { load, measure } from '../bench/rounds.mjs';
-import { MEASURED, SEEDS } from '../bench/scenarios.mjs';
+import { COMPARED, INBOUND, SEEDS } from '../bench/scenarios.mjs';
 import { machine, tableOf } from '../bench/table.mjs';
 import { tellTimelines } from '../bench/timelines.mjs';
 import { startFloor, startOurs, tokenOf } from './lib/bench-servers.mjs';
@@ -22,7 +23,7 @@ import { tryLock } from './lib/lock.mjs';
 import { patiently, Refusal, say } from './lib/say.mjs';
 import { localSecrets } from './lib/secrets.mjs';
 import { findServers, startServers } from './lib/servers.mjs';
-import { cli, serviceSettings } from './lib/service.mjs';
+import { cli, serviceSettings, startWorker } from './lib/service.mjs';
 
 const folder = join(local, 'bench');
 const profileFolder = join(folder, 'profile');
@@ -40,21 +41,42 @@ async function bench() {
   process.on('exit', release);
   const settings = await startAll();
   const job = { ...options, token: await tokenOf(daemons, settings, folder) };
+  const compared = scenarios.filter((name) => name !== 'inbound');
+  // First, so that the worker finds nothing to do but this.
+  const inbound = scenarios.includes('inbound') && (await patiently('bench', 'inbound', () => hear(settings, job)));
+  const comparison = compared.length > 0 ? await compare(settings, compared, job) : [];
+  console.log(`\n${[machine(job), ...comparison, ...(inbound ? [inboundTable(inbound)] : [])].join('\n\n')}`);
+  return 0;
+}
+
+/** The service and the floor by turns: paragraphs of figures. */
+async function compare(settings, scenarios, job) {
   const statements = await checkedFloor(settings, job);
   const floor = await startFloor(daemons, settings);
-  const ours = await startOurs(daemons, settings, options.profile && profileFolder);
+  const ours = await startOurs(daemons, settings, job.profile && profileFolder);
   const figures = [];
   for (const scenario of scenarios) {
     const rounds = await patiently('bench', scenario, () => measure({ ours, floor }, scenario, job));
     figures.push({ scenario, rounds, statements: statements[scenario] });
   }
-  console.log(`\n${machine(job)}\n\n${tableOf(figures)}\n`);
-  console.log(`Memory of the service at its most: ${peakMiB(ours.pid).toFixed(0)} MiB (goal: under 250).`);
-  if (options.profile) {
-    await daemons.stop([ours.daemon]);
-    console.log(`\n${profileOf(profileFolder)}`);
-  }
-  return 0;
+  const memory = `Memory of the service at its most: ${peakMiB(ours.pid).toFixed(0)} MiB (goal: under 250).`;
+  await daemons.stop([ours.daemon, floor.daemon]);
+  return [tableOf(figures), memory, ...(job.profile ? [profileOf(profileFolder)] : [])];
+}
+
+/** Rounds of carriers' events, which an API process takes in and a worker puts into timelines. */
+async function hear(settings, job) {
+  const shippo = { TRACKING_GATEWAY: 'shippo', SHIPPO_API_TOKEN: 'none', SHIPPO_WEBHOOK_TOKEN: INBOUND.token };
+  const api = await startOurs(daemons, { ...settings, ...shippo });
+  const started = [api.daemon];
+  const worker = async () => {
+    const daemon = await startWorker('worker', daemons, { ...settings, ...shippo });
+    started.push(daemon);
+    return { pid: daemon.child.pid };
+  };
+  const rounds = await measureInbound({ api, startWorker: worker, databaseUrl: settings.DATABASE_URL }, job);
+  await daemons.stop(started);
+  return rounds;
 }
 
 function chosen() {
@@ -67,12 +89,13 @@ function chosen() {
       profile: { type: 'boolean', default: false },
     },
   });
-  const unknown = positionals.filter((name) => !MEASURED.includes(name));
-  if (unknown.length > 0) throw new Refusal(`No scenario "${unknown[0]}": ${MEASURED.join(', ')}.`);
+  const all = [...COMPARED, 'inbound'];
+  const unknown = positionals.filter((name) => !all.includes(name));
+  if (unknown.length > 0) throw new Refusal(`No scenario "${unknown[0]}": ${all.join(', ')}.`);
   const { quick, profile, connections } = values;
   const file = values.orders ?? process.env.BENCH_ORDERS;
   return {
-    scenarios: positionals.length > 0 ? positionals : MEASURED,
+    scenarios: positionals.length > 0 ? positionals : all,
     orders: file ? resolve(file) : existsSync(realOrders) ? realOrders : undefined,
     connections: Number(connections),
     profile,
@@ -82,7 +105,7 @@ function chosen() {
 
 /** Installs, builds, starts empty servers and migrates; returns the settings of the service. */
 async function startAll() {
-  await daemons.endLeftovers(['ours', 'floor', 'redis', 'mysql']);
+  await daemons.endLeftovers(['ours', 'worker', 'floor', 'redis', 'mysql']);
   rmSync(folder, { recursive: true, force: true });
   const secrets = localSecrets(privateFolder(folder));
   const [found] = await Promise.all([findServers(), installPackages()]);
@@ -104,7 +127,7 @@ async function checkedFloor(settings, job) {
   await tellTimelines(settings.DATABASE_URL);
   const counts = await sameStatements({
     servers: { ours, floor },
-    scenarios: MEASURED,
+    scenarios: COMPARED,
     send: (server, scenario, requests) => load(server, scenario, { ...job, requests }),
     databaseUrl: settings.DATABASE_URL,
     traceFile,

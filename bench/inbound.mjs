@@ -1,0 +1,64 @@
+// Carriers' events, from HTTP to the timelines. The floor has none, so that this is measured by itself; a worker runs.
+import { setTimeout as delay } from 'node:timers/promises';
+import { withConnection } from './database.mjs';
+import { cpuMs } from './process-cost.mjs';
+import { load } from './rounds.mjs';
+import { INBOUND } from './scenarios.mjs';
+import { markdown, median } from './table.mjs';
+
+const EVENTS = INBOUND.parcels * INBOUND.steps;
+
+/**
+ * Pushes the parcels of all rounds to `api`, and then sends what happens to them, round after round; the first does not
+ * count. `startWorker` starts the worker. Returns what {@link inboundTable} shows.
+ */
+export function measureInbound({ api, startWorker, databaseUrl }, { rounds, ...job }) {
+  const firsts = Array.from({ length: rounds + 1 }, (_, round) => round * EVENTS);
+  return withConnection(databaseUrl, async (connection) => {
+    for (const first of firsts) await load(api, 'parcels', { ...job, first, requests: INBOUND.parcels });
+    // There is no Shippo to register them with.
+    await connection.query('DELETE FROM jobs');
+    const worker = await startWorker();
+    const measured = [];
+    for (const first of firsts)
+      measured.push(await inboundRound({ api, worker, connection }, { ...job, first, requests: EVENTS }));
+    return measured.slice(1);
+  });
+}
+
+async function inboundRound({ api, worker, connection }, job) {
+  const used = () => [api, worker].map(({ pid }) => cpuMs(pid));
+  const [before, told] = [used(), await eventsTold(connection)];
+  const { seconds, ended, ...latencies } = await load(api, 'inbound', job);
+  while (await isAnyLeft(connection)) await delay(10);
+  const lag = Math.max(0, Date.now() - ended);
+  const added = (await eventsTold(connection)) - told;
+  if (added !== EVENTS) throw new Error(`Of ${EVENTS} events ${added} stand in the timelines`);
+  const [apiMs, workerMs] = used().map((ms, index) => (ms - before[index]) / EVENTS);
+  return { ...latencies, answered: EVENTS / seconds, done: EVENTS / (seconds + lag / 1000), lag, apiMs, workerMs };
+}
+
+async function eventsTold(connection) {
+  const [[{ n }]] = await connection.query('SELECT COUNT(*) AS n FROM tracking_events');
+  return n;
+}
+
+async function isAnyLeft(connection) {
+  const [[left]] = await connection.query('SELECT id FROM inbound_events LIMIT 1');
+  return left !== undefined;
+}
+
+const COLUMNS = [
+  ['Work', () => "carriers' events"],
+  ['answered /s', (of) => of('answered').toFixed(0)],
+  ['in the timeline /s', (of) => of('done').toFixed(0)],
+  ['p50/p95/p99 ms', (of) => ['p50', 'p95', 'p99'].map((name) => of(name).toFixed(1)).join(' / ')],
+  ['last one after ms', (of) => of('lag').toFixed(0)],
+  ['API CPU ms', (of) => of('apiMs').toFixed(2)],
+  ['worker CPU ms', (of) => of('workerMs').toFixed(2)],
+];
+
+/** A Markdown table of medians over the rounds. */
+export function inboundTable(rounds) {
+  return markdown(COLUMNS, [(name) => median(rounds.map((round) => round[name]))]);
+}
