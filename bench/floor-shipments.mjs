@@ -7,8 +7,7 @@ export async function postShipment(writer, text) {
   const { connection, store } = writer;
   const entry = JSON.parse(text);
   const parcel = await ensuredParcel(writer, entry);
-  await connection.execute(STATEMENTS.lockShipments, [store.store_id, entry.tracking_number]);
-  const [[there]] = await connection.execute(STATEMENTS.shipmentsOfNumber, [store.store_id, entry.tracking_number]);
+  const [[there]] = await connection.execute(STATEMENTS.lockLiveShipment, [store.store_id, entry.tracking_number, '']);
   if (there) return { status: 409, text: '' };
   return { status: 201, text: shownText(await insert(writer, '', entry, parcel)) };
 }

@@ -38,7 +38,9 @@ export const STATEMENTS = {
   findParcel:
     'SELECT store_id, id, carrier, tracking_number, status, substatus, eta, delivered_at, destination, ' +
     'registering_at, registered_at, polls_ended_at, created_at FROM parcels WHERE store_id = ? AND id = ?',
-  lockShipments: 'SELECT id FROM shipments WHERE store_id = ? AND tracking_number = ? ORDER BY id FOR UPDATE',
+  lockLiveShipment:
+    'SELECT id, tracking_number, order_key, carrier FROM shipments ' +
+    "WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE",
   shipmentsOfNumber: `${LIVE_SHIPMENTS} AND s.tracking_number = ? ORDER BY s.id`,
   shipmentsOfOrder: `${LIVE_SHIPMENTS} AND s.order_key = ? ORDER BY s.id`,
   insertShipment:

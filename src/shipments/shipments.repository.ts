@@ -13,6 +13,9 @@ export type ShipmentRecord = Omit<ShipmentEntity, 'superseded_by'> & {
   carrier_class: CarrierClass | null;
 };
 
+/** What tells a shipment from others. */
+export type ShipmentIdentity = Pick<ShipmentRecord, 'id' | 'tracking_number' | 'order_key' | 'carrier'>;
+
 const COLUMNS = [
   'store_id',
   'id',
@@ -32,6 +35,9 @@ const SELECT = `SELECT ${COLUMNS.map((name) => `s.${name}`).join(', ')},
   LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
   LEFT JOIN carrier_classes c ON c.token = p.carrier
   WHERE s.store_id = ? AND s.superseded_by = ''`;
+
+const LOCK_LIVE = `SELECT id, tracking_number, order_key, carrier FROM shipments
+  WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
 
 const INSERT = `INSERT INTO shipments (superseded_by, ${COLUMNS.join(', ')}) VALUES ('', ${COLUMNS.map(() => '?').join(', ')})`;
 
@@ -73,6 +79,12 @@ export class ShipmentsRepository {
   async lock(storeId: string, where: 'tracking_number' | 'id' | 'parcel_id', value: string): Promise<void> {
     const sql = `SELECT id FROM shipments WHERE store_id = ? AND ${where} = ? ORDER BY id FOR UPDATE`;
     await this.database.query(sql, [storeId, value]);
+  }
+
+  /** The live shipment of a number and order, which others are kept from until the open transaction ends. */
+  async lockLive(storeId: string, trackingNumber: string, orderKey: string): Promise<ShipmentIdentity | undefined> {
+    const [shipment] = await this.database.query<ShipmentIdentity[]>(LOCK_LIVE, [storeId, trackingNumber, orderKey]);
+    return shipment;
   }
 
   /** @returns false when the store has a live shipment of that number and order */

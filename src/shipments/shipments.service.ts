@@ -16,7 +16,7 @@ import { contentOf } from './shipment-content.js';
 import { ShipmentEvents } from './shipment-events.js';
 import { patched, type ShipmentPatch } from './shipment-patch.js';
 import { contentOfRecord, timelineView } from './shipment-view.js';
-import { type ShipmentRecord, ShipmentsRepository } from './shipments.repository.js';
+import { type ShipmentIdentity, type ShipmentRecord, ShipmentsRepository } from './shipments.repository.js';
 import { newestFirst } from './timeline.js';
 import { trackedBy } from './shipment-tracking.js';
 
@@ -46,9 +46,9 @@ export class ShipmentsService {
    */
   async push(writer: Writer, body: ShipmentEntry): Promise<ShipmentRecord> {
     return this.database.transaction(async () => {
-      const { shipment, isNew } = await this.place(writer, body.order_number ?? '', body, true);
-      if (!isNew) throw alreadyExists(shipment);
-      return shipment;
+      const placed = await this.place(writer, body.order_number ?? '', body, true);
+      if (!placed.isNew) throw alreadyExists(placed.shipment);
+      return placed.shipment;
     });
   }
 
@@ -120,16 +120,16 @@ export class ShipmentsService {
     orderKey: string,
     entry: ShipmentEntry,
     mayExist: boolean,
-  ): Promise<{ shipment: ShipmentRecord; isNew: boolean }> {
+  ): Promise<{ shipment: ShipmentRecord; isNew: true } | { shipment: ShipmentIdentity; isNew: false }> {
     const { store_id } = writer.store;
     const { carrier, tracking_number } = entry;
     const parcel = await this.parcelOf(writer.store, entry);
-    let former = mayExist ? await this.liveOne(store_id, tracking_number, orderKey) : undefined;
+    let former = mayExist ? await this.shipments.lockLive(store_id, tracking_number, orderKey) : undefined;
     for (;;) {
       if (former?.carrier === carrier) return { shipment: former, isNew: false };
       const shipment = await this.insert(writer, orderKey, entry, parcel, former);
       if (shipment) return { shipment, isNew: true };
-      former = await this.liveOne(store_id, tracking_number, orderKey);
+      former = await this.shipments.lockLive(store_id, tracking_number, orderKey);
     }
   }
 
@@ -144,7 +144,7 @@ export class ShipmentsService {
     order_key: string,
     entry: ShipmentEntry,
     parcel: EnsuredParcel | undefined,
-    former: ShipmentRecord | undefined,
+    former: ShipmentIdentity | undefined,
   ): Promise<ShipmentRecord | undefined> {
     const { store_id } = writer.store;
     const now = this.clock.now();
@@ -172,15 +172,6 @@ export class ShipmentsService {
     return shipment;
   }
 
-  private async liveOne(
-    storeId: string,
-    trackingNumber: string,
-    orderKey: string,
-  ): Promise<ShipmentRecord | undefined> {
-    await this.shipments.lock(storeId, 'tracking_number', trackingNumber);
-    return (await this.shipments.ofNumber(storeId, trackingNumber)).find(({ order_key }) => order_key === orderKey);
-  }
-
   private async patch(writer: Writer, shipment: ShipmentRecord, patch: ShipmentPatch): Promise<ShipmentRecord> {
     const content = contentOfRecord(shipment);
     const next = patched(content, patch);
@@ -190,7 +181,7 @@ export class ShipmentsService {
     const version = shipment.version + 1;
     const changed = { ...shipment, order_key, version, updated_at: now, document: stringifyJson(next) };
     if (!(await this.shipments.update(changed))) {
-      const other = await this.liveOne(shipment.store_id, shipment.tracking_number, order_key);
+      const other = await this.shipments.lockLive(shipment.store_id, shipment.tracking_number, order_key);
       throw alreadyExists(other ?? shipment);
     }
     await this.events.record('shipment.updated', changed, writer, now);
@@ -208,7 +199,7 @@ function notFound(what: string): Problem {
   return new Problem('SHIPMENT_NOT_FOUND', `The store has no shipment with the ${what}.`);
 }
 
-function alreadyExists({ id: shipment_id, tracking_number, carrier, order_key }: ShipmentRecord): Problem {
+function alreadyExists({ id: shipment_id, tracking_number, carrier, order_key }: ShipmentIdentity): Problem {
   const pair = order_key === '' ? 'without an order' : `for order ${order_key}`;
   return new Problem('TRACKING_NUMBER_ALREADY_EXISTS', `${tracking_number} is registered ${pair}.`, {
     extensions: { existing: { shipment_id, tracking_number, carrier } },
