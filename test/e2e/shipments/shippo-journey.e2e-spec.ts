@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { type RowDataPacket } from 'mysql2/promise';
+import { call, type Json, type Reply } from '../../support/client.js';
+import { expectProblem } from '../../support/problems.js';
+import { aTrack, aTrackUpdated, shippoSignature } from '../../support/shippo-server.js';
+import { type ShippoStack, startShippoStack } from '../../support/shippo-stack.js';
+import { until } from '../../support/until.js';
+
+let stack: ShippoStack;
+beforeAll(async () => {
+  stack = await startShippoStack(15);
+  await stack.worker();
+}, 60_000);
+
+const DAY = [
+  ['08:00', 'PRE_TRANSIT', 'information_received'],
+  ['09:00', 'TRANSIT', 'package_departed'],
+  ['12:00', 'TRANSIT', 'out_for_delivery'],
+  ['15:00', 'DELIVERED', 'delivered'],
+].map(([at, status, code]) => ({
+  status,
+  substatus: { code, text: code, action_required: false },
+  status_date: `2026-11-20T${at}:00Z`,
+  status_details: `${code}.`,
+  location: { city: 'Lyon', state: null, zip: '69001', country: 'FR' },
+}));
+
+/** What Shippo sends after the first `count` events of the day: all of them, and when it takes the parcel to arrive. */
+function update(tracking_number: string, count: number): string {
+  const tracking_history = DAY.slice(0, count);
+  const [tracking_status, eta] = [tracking_history.at(-1) ?? null, `2026-11-2${count}`];
+  return aTrackUpdated(aTrack({ carrier: 'ups', tracking_number, eta, tracking_status, tracking_history }));
+}
+
+interface Proof {
+  query?: string;
+  headers?: Record<string, string>;
+}
+
+function send(body: string, { query = '', headers = {} }: Proof = signed(body)): Promise<Reply> {
+  const all = { 'content-type': 'application/json', ...headers };
+  return call(`/carriers/shippo/events${query}`, { method: 'POST', body, headers: all, baseUrl: stack.api.baseUrl });
+}
+
+function signed(body: string, { secret = stack.webhookSecret, secondsAgo = 0 } = {}): Proof {
+  return { headers: shippoSignature(secret, body, new Date(Date.now() - secondsAgo * 1000)) };
+}
+
+async function pushed(): Promise<string> {
+  const number = `PW-${randomUUID()}`;
+  const reply = await stack.call('/shipments', 'POST', { tracking_number: number, carrier: 'ups' });
+  expect([reply.status, reply.json.status]).toEqual([201, 'PENDING']);
+  return number;
+}
+
+const timelineOf = async (number: string): Promise<Json> => (await stack.call(`/shipments/${number}`)).json;
+
+const rows = async (sql: string, parameters: string[] = []): Promise<RowDataPacket[]> =>
+  (await stack.database.query<RowDataPacket[]>(sql, parameters))[0];
+
+/** Waits until all that was answered stands in the timelines. */
+async function processed(): Promise<void> {
+  await until(async () => (await rows('SELECT id FROM inbound_events')).length === 0, 'the events to be processed');
+}
+
+describe('a parcel that Shippo tracks', () => {
+  it('is registered once by the name of its row, however its life goes on', async () => {
+    const number = await pushed();
+    const sql = 'SELECT id FROM parcels WHERE tracking_number = ? AND registered_at IS NOT NULL';
+    const [parcel] = await until(async () => {
+      const found = await rows(sql, [number]);
+      return found.length > 0 && found;
+    }, 'the registration');
+    for (const count of [1, 4]) expect((await send(update(number, count))).status).toBe(200);
+    await processed();
+    const registrations = stack.shippo.registrations.filter(({ tracking_number }) => tracking_number === number);
+    const metadata = `${stack.storeId}/${String(parcel?.id)}`;
+    expect(registrations).toEqual([{ carrier: 'ups', tracking_number: number, metadata }]);
+  });
+
+  it.each([
+    ['in turn', [1, 2, 3, 4]],
+    ['backwards', [4, 3, 2, 1]],
+    ['again and again', [1, 2, 2, 4, 4, 3, 1, 4]],
+  ])('has the same timeline where its events come %s', async (_how, counts) => {
+    const number = await pushed();
+    for (const count of counts) {
+      expect((await send(update(number, count))).status).toBe(200);
+      await processed();
+    }
+    expect(await timelineOf(number)).toEqual(arrived(number));
+  });
+
+  it('has the same timeline where its events come all at once', async () => {
+    const number = await pushed();
+    const replies = await Promise.all([1, 2, 3, 4, 3, 2, 1].map((count) => send(update(number, count))));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    await processed();
+    expect(await timelineOf(number)).toEqual(arrived(number));
+  });
+
+  it('is shown what Shippo says in words that are new to us, and stays where it is', async () => {
+    const number = await pushed();
+    const unheard = { ...DAY[3], status: 'TELEPORTED', substatus: null, status_details: 'Gone.' };
+    const track = { carrier: 'ups', tracking_number: number, tracking_history: [...DAY.slice(0, 2), unheard] };
+    expect((await send(aTrackUpdated(aTrack(track)))).status).toBe(200);
+    await processed();
+    const { status, substatus, events } = (await timelineOf(number)) as { events: Json[] } & Json;
+    expect([status, substatus]).toEqual(['IN_TRANSIT', 'package_departed']);
+    expect(events[0]).toMatchObject({ status: null, description: 'Gone.', occurred_at: '2026-11-20T15:00:00.000Z' });
+  });
+});
+
+/** The timeline of a parcel of which the whole day was told. */
+function arrived(number: string): Json {
+  const location = { city: 'Lyon', state: null, zip: '69001', country: 'FR' };
+  return {
+    tracking_number: number,
+    carrier: 'ups',
+    tracking_carrier: 'ups',
+    status: 'DELIVERED',
+    substatus: 'delivered',
+    eta: '2026-11-24',
+    delivered_at: '2026-11-20T15:00:00.000Z',
+    tracking_url: expect.any(String),
+    events: [
+      ['15:00', 'DELIVERED', 'delivered.'],
+      ['12:00', 'OUT_FOR_DELIVERY', 'out_for_delivery.'],
+      ['09:00', 'IN_TRANSIT', 'package_departed.'],
+      ['08:00', 'PRE_TRANSIT', 'information_received.'],
+    ].map(([at, status, description]) => ({
+      occurred_at: `2026-11-20T${at}:00.000Z`,
+      status,
+      description,
+      location,
+    })),
+    shipments: [expect.objectContaining({ tracking_number: number, status: 'DELIVERED', substatus: 'delivered' })],
+  };
+}
+
+describe('what says that it is from Shippo', () => {
+  it('is taken with the token in place of a signature', async () => {
+    const number = await pushed();
+    expect((await send(update(number, 1), { query: `?token=${stack.webhookToken}` })).status).toBe(200);
+    await processed();
+    expect(await timelineOf(number)).toMatchObject({ status: 'PRE_TRANSIT' });
+  });
+
+  it.each<[string, (body: string) => Proof]>([
+    ['signed with another secret', (body) => signed(body, { secret: 'another' })],
+    ['signed six minutes ago', (body) => signed(body, { secondsAgo: 360 })],
+    ['changed since it was signed', (body) => signed(body.replace('DELIVERED', 'RETURNED'))],
+    ['without signature and token', () => ({})],
+    ['with another token', () => ({ query: `?token=${randomUUID()}` })],
+    ['signed badly beside a good token', (body) => ({ ...signed(`${body} `), query: `?token=${stack.webhookToken}` })],
+  ])('is refused %s, and nothing is moved or kept', async (_how, proofOf) => {
+    const number = await pushed();
+    const body = update(number, 4);
+    expectProblem(await send(body, proofOf(body)), 403, 'FORBIDDEN');
+    expect(await rows('SELECT id FROM inbound_events')).toEqual([]);
+    expect(await timelineOf(number)).toMatchObject({ status: 'PENDING', events: [] });
+  });
+});
