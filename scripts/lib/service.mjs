@@ -17,7 +17,10 @@ export async function serviceSettings({ port, certificate, databaseUrl, redisUrl
     REDIS_URL: redisUrl,
     SHUTDOWN_TIMEOUT_SECONDS: '8',
     JWT_SECRET: secrets.jwt,
+    ENCRYPTION_KEY: secrets.encryption,
     INTERNAL_SERVICE_TOKENS: process.env.INTERNAL_SERVICE_TOKENS || secrets.internal,
+    // A receiver of webhooks on this machine is what one tries first.
+    WEBHOOK_ALLOW_PRIVATE_TARGETS: process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS || 'true',
     RATE_LIMIT_PER_IP: process.env.RATE_LIMIT_PER_IP || String(rateLimitPerIp),
   };
 }

@@ -9,6 +9,7 @@ const REQUIRED = {
   DATABASE_URL: 'mysql://user:password@db:3306/parcelward',
   REDIS_URL: 'redis://redis:6379',
   JWT_SECRET: SECRET,
+  ENCRYPTION_KEY: SECRET,
   TLS_CERT_FILE: 'cert.pem',
   TLS_KEY_FILE: 'key.pem',
 };
@@ -40,6 +41,7 @@ describe('Configuration', () => {
       WORKER_CONCURRENCY: 8,
       JWT_PREVIOUS_SECRETS: [],
       INTERNAL_SERVICE_TOKENS: [],
+      PREVIOUS_ENCRYPTION_KEYS: [],
       RATE_LIMIT_PER_IP: 300,
       LEGACY_ORDER_KEYS: true,
       TRACKING_GATEWAY: 'simulator',
@@ -48,6 +50,7 @@ describe('Configuration', () => {
       SHIPPO_API_TOKEN: undefined,
       SHIPPO_WEBHOOK_TOKEN: undefined,
       SHIPPO_WEBHOOK_SECRET: undefined,
+      WEBHOOK_ALLOW_PRIVATE_TARGETS: false,
       METRICS_HOST: '127.0.0.1',
       METRICS_PORT: 0,
       LOG_LEVEL: 'info',
@@ -81,9 +84,12 @@ describe('Configuration', () => {
     ['JWT_SECRET', 's'.repeat(31), 'must have at least 32 characters'],
     ['JWT_PREVIOUS_SECRETS', `${SECRET},short`, 'must have at least 32 characters'],
     ['INTERNAL_SERVICE_TOKENS', 'short', 'must have at least 32 characters'],
+    ['ENCRYPTION_KEY', 's'.repeat(31), 'must have at least 32 characters'],
+    ['PREVIOUS_ENCRYPTION_KEYS', `${SECRET},short`, 'must have at least 32 characters'],
     ['LEGACY_ORDER_KEYS', '1', 'must be true or false'],
     ['TRACKING_GATEWAY', 'none', 'must be one of simulator, shippo'],
     ['SIMULATOR_STEP_SECONDS', '0', 'must be a whole number from 1 to 86400'],
+    ['WEBHOOK_ALLOW_PRIVATE_TARGETS', '1', 'must be true or false'],
     ['SHIPPO_API_BASE_URL', 'http://api.goshippo.com', 'must be a URL that begins with https://'],
     ['SHIPPO_API_BASE_URL', 'api.goshippo.com', 'must be a URL that begins with https://'],
     ['SHIPPO_WEBHOOK_TOKEN', 's'.repeat(31), 'must have at least 32 characters'],
@@ -161,10 +167,10 @@ describe('.env.example', () => {
     expect(parse(value || undefined)).toEqual(parse(undefined));
   });
 
-  it('is usable once it has a secret', () => {
+  it('is usable once it has its secrets', () => {
     const given = Object.fromEntries(
       settings.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
     );
-    expect(() => loadConfig({ ...given, JWT_SECRET: SECRET })).not.toThrow();
+    expect(() => loadConfig({ ...given, JWT_SECRET: SECRET, ENCRYPTION_KEY: SECRET })).not.toThrow();
   });
 });

@@ -16,6 +16,7 @@ async function gatewayWith(settings: Record<string, string>) {
     DATABASE_URL: 'mysql://db/parcelward',
     REDIS_URL: 'redis://redis',
     JWT_SECRET: 's'.repeat(32),
+    ENCRYPTION_KEY: 's'.repeat(32),
     TLS_TERMINATED_BY_PROXY: 'true',
     ...settings,
   });

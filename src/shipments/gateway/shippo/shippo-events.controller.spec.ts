@@ -33,6 +33,7 @@ const config = loadConfig({
   DATABASE_URL: 'mysql://db/parcelward',
   REDIS_URL: 'redis://redis',
   JWT_SECRET: 's'.repeat(32),
+  ENCRYPTION_KEY: 's'.repeat(32),
   TLS_TERMINATED_BY_PROXY: 'true',
   SHIPPO_WEBHOOK_TOKEN: TOKEN,
   SHIPPO_WEBHOOK_SECRET: SECRET,
