@@ -19,7 +19,7 @@ import { dropTenantHeaders } from './platform/http/tenant-headers.js';
 import { securityHeaders } from './platform/http/security-headers.js';
 import { requireTls } from './platform/http/tls.js';
 import { NestLogger } from './platform/logging/logger.js';
-import { VERSION } from './version.js';
+import { VERSION } from './platform/version.js';
 
 /** The HTTP application, ready to listen: what stands before the guards, in the order of checks of decisions section 4. */
 export async function createHttpApplication(config: Config, logger: Logger): Promise<INestApplication> {

@@ -19,6 +19,10 @@ import { Shipments1763700006000 } from './migrations/1763700006000-shipments.js'
 import { StoreEntity } from './stores/store.entity.js';
 import { StoresAndKeys1763700000000 } from './migrations/1763700000000-stores-and-keys.js';
 import { TrackingEventEntity } from './shipments/tracking-event.entity.js';
+import { WebhookAttemptEntity } from './notifications/webhooks/webhook-attempt.entity.js';
+import { WebhookDeliveryEntity } from './notifications/webhooks/webhook-delivery.entity.js';
+import { WebhookEndpointEntity } from './notifications/webhooks/webhook-endpoint.entity.js';
+import { Webhooks1763700008000 } from './migrations/1763700008000-webhooks.js';
 import { UnitsAndReviews1763700003000 } from './migrations/1763700003000-units-and-reviews.js';
 import { type Schema } from './platform/database/data-source-options.js';
 
@@ -39,6 +43,9 @@ export const schema: Schema = {
     ShipmentEntity,
     StoreEntity,
     TrackingEventEntity,
+    WebhookAttemptEntity,
+    WebhookDeliveryEntity,
+    WebhookEndpointEntity,
   ],
   migrations: [
     StoresAndKeys1763700000000,
@@ -49,5 +56,6 @@ export const schema: Schema = {
     Jobs1763700005000,
     Shipments1763700006000,
     Relay1763700007000,
+    Webhooks1763700008000,
   ],
 };

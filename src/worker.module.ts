@@ -3,6 +3,7 @@ import { type Logger } from 'pino';
 import { CoreModule } from './core.module.js';
 import { type Config } from './platform/config/config.js';
 import { RelayModule } from './platform/outbox/relay.module.js';
+import { WebhookJobsModule } from './notifications/webhooks/webhook-jobs.module.js';
 import { ShipmentJobsModule } from './shipments/jobs/shipment-jobs.module.js';
 import { JobWorkerModule } from './platform/queue/job-worker.module.js';
 
@@ -12,7 +13,13 @@ export class WorkerModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [CoreModule.forRoot(config, logger), JobWorkerModule.with(), RelayModule, ShipmentJobsModule],
+      imports: [
+        CoreModule.forRoot(config, logger),
+        JobWorkerModule.with(),
+        RelayModule,
+        ShipmentJobsModule,
+        WebhookJobsModule.with(),
+      ],
     };
   }
 }

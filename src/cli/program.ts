@@ -10,7 +10,7 @@ import { PROBLEMS, slugOf } from '../platform/errors/catalogue.js';
 import { Problem, validationError } from '../platform/errors/problem.js';
 import { OpenApiText } from '../platform/http/openapi/openapi.controller.js';
 import { createLogger, NestLogger } from '../platform/logging/logger.js';
-import { VERSION } from '../version.js';
+import { VERSION } from '../platform/version.js';
 import { carrierCommands } from './carrier.commands.js';
 import { jobCommands } from './job.commands.js';
 import { keyCommands } from './key.commands.js';
@@ -19,6 +19,7 @@ import { print } from './print.js';
 import { type Run } from './run.js';
 import { storeCommands } from './store.commands.js';
 import { trackingCommands } from './tracking.commands.js';
+import { webhookCommands } from './webhook.commands.js';
 
 /**
  * The command line (decisions section 11): a thin layer over the modules' services.
@@ -30,7 +31,14 @@ export async function runCli(argv: string[]): Promise<number> {
     .option('--json', 'print one JSON value and nothing else')
     .exitOverride();
   const run: Run = async (action) => print(await withServices(action), program.opts<{ json?: true }>().json ?? false);
-  for (const command of [storeCommands, keyCommands, carrierCommands, jobCommands, migrateCommand, trackingCommands])
+  for (const command of [
+    storeCommands,
+    keyCommands,
+    carrierCommands,
+    migrateCommand,
+    trackingCommands,
+    webhookCommands,
+  ])
     command(program, run);
   program
     .command('openapi')

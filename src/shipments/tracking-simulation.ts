@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { Problem, validationError } from '../platform/errors/problem.js';
 import { Clock } from '../platform/time/clock.js';
-import { isDate, isInstant } from '../platform/validation/predicates.js';
+import { givenTime } from '../platform/time/given-time.js';
 import { StoresService } from '../stores/stores.service.js';
 import { ParcelsRepository } from './parcels.repository.js';
 import { isTracked } from './registrations.js';
@@ -59,15 +59,8 @@ export class TrackingSimulation {
     const known = SHIPMENT_STATUSES.find((name) => name === status);
     const detail = `must be one of ${SHIPMENT_STATUSES.join(', ')}`;
     if (!known) throw validationError([{ pointer: '/status', code: 'NOT_ALLOWED_VALUE', detail }]);
-    const time = at === undefined ? this.clock.now() : timeOf(at);
+    const time = at === undefined ? this.clock.now() : givenTime(at);
     if (!time) throw validationError([{ pointer: '/at', code: 'INVALID_FORMAT', detail: 'must be an RFC 3339 time' }]);
     return { status: known, occurred_at: time.toISOString() };
   }
-}
-
-/** A time without a zone is UTC, a date alone its first moment; undefined for what is no time. */
-function timeOf(at: string): Date | undefined {
-  const time = isDate(at) ? `${at}T00:00:00` : at;
-  const zoned = /(?:[Zz]|[+-]\d{2}:\d{2})$/.test(time) ? time : `${time}Z`;
-  return isInstant(zoned) ? new Date(zoned.toUpperCase()) : undefined;
 }

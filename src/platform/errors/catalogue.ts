@@ -54,6 +54,13 @@ export const PROBLEMS = {
   CLAIM_NOT_FOUND: of(404, 'Claim not found', 'The store has no such claim.'),
   JOB_NOT_FOUND: of(404, 'Job not found', 'No job with this id is parked for the store.'),
 
+  WEBHOOK_ENDPOINT_NOT_FOUND: of(404, 'Webhook endpoint not found', 'The store has no such webhook endpoint.'),
+  WEBHOOK_DELIVERY_NOT_FOUND: of(
+    404,
+    'Webhook delivery not found',
+    'The store has no such webhook delivery, or its event is no longer kept.',
+  ),
+
   METHOD_NOT_ALLOWED: of(405, 'Method not allowed', 'The Allow header lists the methods of this path.'),
 
   INGESTION_MODE_CONFLICT: of(
@@ -96,6 +103,11 @@ export const PROBLEMS = {
   STOCK_INSUFFICIENT: of(409, 'Stock insufficient', 'There is not enough stock to send the units again.'),
   CLAIM_STATE_CONFLICT: of(409, 'Claim state conflict', 'The claim is not in a state that allows this.'),
   API_KEY_EXISTS: of(409, 'API key exists', 'The store has an active key; rotate or revoke it.'),
+  WEBHOOK_ENDPOINT_DISABLED: of(
+    409,
+    'Webhook endpoint disabled',
+    'Nothing is sent to an endpoint that is disabled; enable it first.',
+  ),
   IDEMPOTENCY_KEY_IN_USE: of(
     409,
     'Idempotency key in use',

@@ -1,10 +1,10 @@
-import { monotonicFactory } from 'ulid';
+import { encodeTime, monotonicFactory } from 'ulid';
 import { randomBytes } from './random.js';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const nextUlid = monotonicFactory(() => randomBytes(1).readUInt8() / 256);
 
-type IdPrefix = 'sto' | 'mer' | 'ord' | 'can' | 'shp' | 'par' | 'inb' | 'key' | 'evt' | 'job';
+type IdPrefix = 'sto' | 'mer' | 'ord' | 'can' | 'shp' | 'par' | 'inb' | 'key' | 'evt' | 'job' | 'whe' | 'del';
 
 /** 26 lower-case Crockford base-32 characters, later ones greater than earlier ones. */
 export function newUlid(): string {
@@ -14,6 +14,11 @@ export function newUlid(): string {
 /** A time-ordered identifier: the prefix, `_` and a ULID (decisions section 1). */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${newUlid()}`;
+}
+
+/** What the ids of a prefix that are made from a time on begin with, or are greater than. */
+export function idsSince(prefix: IdPrefix, time: Date): string {
+  return `${prefix}_${encodeTime(time.getTime(), 10).toLowerCase()}`;
 }
 
 /** `PW-` and 10 upper-case Crockford base-32 characters; 50 random bits, so uniqueness is the database's to keep. */

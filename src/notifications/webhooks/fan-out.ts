@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import {
+  type DispatchedEvent,
+  type EventSubscriber,
+  SubscribesToEvents,
+} from '../../platform/outbox/event-subscriber.js';
+import { Wakes } from '../../platform/queue/wakes.js';
+import { Clock } from '../../platform/time/clock.js';
+import { DELIVERY_QUEUE } from './delivery-queue.js';
+import { isFor } from './event-types.js';
+import { WebhookDeliveriesRepository, type NewDelivery } from './webhook-deliveries.repository.js';
+import { eventsOf } from './webhook-endpoint.js';
+import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
+import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
+
+/** Makes of each event a delivery to each endpoint that it is for, in the relay's transaction. */
+@SubscribesToEvents()
+@Injectable()
+export class FanOut implements EventSubscriber {
+  constructor(
+    private readonly database: Database,
+    private readonly endpoints: WebhookEndpointsRepository,
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly wakes: Wakes,
+    private readonly clock: Clock,
+  ) {}
+
+  async dispatch(events: readonly DispatchedEvent[]): Promise<void> {
+    const stores = [...new Set(events.map(({ storeId }) => storeId))];
+    const deliveries = deliveriesOf(events, await this.endpoints.lockEnabled(stores));
+    if (deliveries.length === 0) return;
+    await this.deliveries.addOnce(deliveries, this.clock.now());
+    this.database.afterCommit(() => this.wakes.wake(DELIVERY_QUEUE));
+  }
+}
+
+/** In the order of the events. */
+function deliveriesOf(events: readonly DispatchedEvent[], endpoints: readonly WebhookEndpointEntity[]): NewDelivery[] {
+  const subscriptions = endpoints.map((endpoint) => ({ endpoint, id: endpoint.id, events: eventsOf(endpoint) }));
+  return events.flatMap((event) =>
+    subscriptions
+      .filter(({ endpoint }) => endpoint.store_id === event.storeId)
+      .filter((subscription) => isFor(subscription, event))
+      .map(({ endpoint }) => ({ endpoint, eventId: event.id, type: event.type })),
+  );
+}

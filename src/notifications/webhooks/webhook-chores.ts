@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/time/clock.js';
+import { DeliveryBacklog } from './delivery-backlog.js';
+import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
+import { WebhookPurge } from './webhook-purge.js';
+
+const PROBES_AT_ONCE = 100;
+const PROBE_LOOK_MS = 1_000;
+const PURGE_MS = 60 * 60 * 1000;
+
+/** What is done by the clock: probes of endpoints whose breaker is open, and forgetting what is old. */
+@Injectable()
+export class WebhookChores {
+  private nextLook = 0;
+  private nextPurge = 0;
+
+  constructor(
+    private readonly endpoints: WebhookEndpointsRepository,
+    private readonly backlog: DeliveryBacklog,
+    private readonly purge: WebhookPurge,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param stopping ends it between two steps */
+  async run(stopping: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    if (now.getTime() >= this.nextLook) {
+      this.nextLook = now.getTime() + PROBE_LOOK_MS;
+      await this.probe(now, stopping);
+    }
+    if (now.getTime() >= this.nextPurge) {
+      this.nextPurge = now.getTime() + PURGE_MS;
+      await this.purge.run(stopping);
+    }
+  }
+
+  private async probe(now: Date, stopping: AbortSignal): Promise<void> {
+    for (const endpoint of await this.endpoints.dueProbes(now, PROBES_AT_ONCE)) {
+      if (stopping.aborted) return;
+      await this.backlog.probe(endpoint);
+    }
+  }
+}

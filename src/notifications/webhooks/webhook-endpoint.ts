@@ -1,0 +1,42 @@
+import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
+
+export type EndpointStatus = 'enabled' | 'disabled';
+
+/** By the merchant; because it answered 410 Gone; because it failed for five days. */
+export type DisabledReason = 'merchant' | 'gone' | 'failing';
+
+/** An endpoint as its owner sees it. */
+export interface Endpoint {
+  endpoint_id: string;
+  url: string;
+  /** Null for all. */
+  events: string[] | null;
+  /** `whsec_…`, when it is made; null ever after. */
+  secret: string | null;
+  status: EndpointStatus;
+  disabled_reason: DisabledReason | null;
+  /** Since when every try has failed; UTC with milliseconds. */
+  failing_since: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** An endpoint as it is shown, with its secret at the one moment at which it can be read. */
+export function endpointOf(row: WebhookEndpointEntity, secret: string | null = null): Endpoint {
+  return {
+    endpoint_id: row.id,
+    url: row.url,
+    events: eventsOf(row),
+    secret,
+    status: row.status,
+    disabled_reason: row.disabled_reason,
+    failing_since: row.failing_since?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** The event types that an endpoint's row names; null for all. */
+export function eventsOf({ events }: Pick<WebhookEndpointEntity, 'events'>): string[] | null {
+  return events === null ? null : (JSON.parse(events) as string[]);
+}
