@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from './connection.mjs';
 import { benchOrders, orderOfLines } from './orders.mjs';
+import { percentiles } from './percentiles.mjs';
 import { cpuMs } from './process-cost.mjs';
 import { SCENARIOS } from './scenarios.mjs';
 
@@ -50,10 +51,4 @@ async function work() {
       throw new Error(`${sent.method} ${sent.path}: ${answer.status} instead of ${status}\n${answer.text}`);
   }
   connection.close();
-}
-
-function percentiles(measured) {
-  const sorted = Float64Array.from(measured).sort();
-  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }

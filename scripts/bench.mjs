@@ -13,7 +13,8 @@ import { load, measure } from '../bench/rounds.mjs';
 import { COMPARED, INBOUND, SEEDS } from '../bench/scenarios.mjs';
 import { machine, tableOf } from '../bench/table.mjs';
 import { tellTimelines } from '../bench/timelines.mjs';
-import { startFloor, startOurs, tokenOf } from './lib/bench-servers.mjs';
+import { measureWebhooks, webhooksTable } from '../bench/webhooks.mjs';
+import { startFloor, startOurs, startReceiver, tokenOf } from './lib/bench-servers.mjs';
 import { Daemons } from './lib/daemons.mjs';
 import { emptyDatabase } from './lib/database.mjs';
 import { inRoot, local, privateFolder } from './lib/folders.mjs';
@@ -31,6 +32,9 @@ const traceFile = join(folder, 'sql.log');
 const daemons = new Daemons(folder);
 const realOrders = inRoot('../shared/data/olist-orders.ndjson');
 
+const QUICK = { rounds: 1, warmSeconds: 0.4, seconds: 1.2, events: 2_000, singles: 50 };
+const FULL = { rounds: 5, warmSeconds: 1, seconds: 5, events: 20_000, singles: 300 };
+
 process.exit(await lifetime(daemons, bench, 130));
 
 async function bench() {
@@ -41,11 +45,13 @@ async function bench() {
   process.on('exit', release);
   const settings = await startAll();
   const job = { ...options, token: await tokenOf(daemons, settings, folder) };
-  const compared = scenarios.filter((name) => name !== 'inbound');
+  const compared = scenarios.filter((name) => COMPARED.includes(name));
   // First, so that the worker finds nothing to do but this.
   const inbound = scenarios.includes('inbound') && (await patiently('bench', 'inbound', () => hear(settings, job)));
+  const webhooks = scenarios.includes('webhooks') && (await patiently('bench', 'webhooks', () => tell(settings, job)));
   const comparison = compared.length > 0 ? await compare(settings, compared, job) : [];
-  console.log(`\n${[machine(job), ...comparison, ...(inbound ? [inboundTable(inbound)] : [])].join('\n\n')}`);
+  const alone = [...(inbound ? [inboundTable(inbound)] : []), ...(webhooks ? [webhooksTable(webhooks)] : [])];
+  console.log(`\n${[machine(job), ...comparison, ...alone].join('\n\n')}`);
   return 0;
 }
 
@@ -79,6 +85,17 @@ async function hear(settings, job) {
   return rounds;
 }
 
+/** Events that a worker tells a receiver of. */
+async function tell(settings, job) {
+  const open = { ...settings, WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
+  const [api, receiver] = [await startOurs(daemons, open), await startReceiver(daemons)];
+  const daemon = await startWorker('worker', daemons, open);
+  const worker = { pid: daemon.child.pid };
+  const figures = await measureWebhooks({ api, worker, receiver, settings: open }, job);
+  await daemons.stop([api.daemon, daemon, receiver.daemon]);
+  return figures;
+}
+
 function chosen() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -89,7 +106,7 @@ function chosen() {
       profile: { type: 'boolean', default: false },
     },
   });
-  const all = [...COMPARED, 'inbound'];
+  const all = [...COMPARED, 'inbound', 'webhooks'];
   const unknown = positionals.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Refusal(`No scenario "${unknown[0]}": ${all.join(', ')}.`);
   const { quick, profile, connections } = values;
@@ -99,13 +116,13 @@ function chosen() {
     orders: file ? resolve(file) : existsSync(realOrders) ? realOrders : undefined,
     connections: Number(connections),
     profile,
-    ...(quick ? { rounds: 1, warmSeconds: 0.4, seconds: 1.2 } : { rounds: 5, warmSeconds: 1, seconds: 5 }),
+    ...(quick ? QUICK : FULL),
   };
 }
 
 /** Installs, builds, starts empty servers and migrates; returns the settings of the service. */
 async function startAll() {
-  await daemons.endLeftovers(['ours', 'worker', 'floor', 'redis', 'mysql']);
+  await daemons.endLeftovers(['ours', 'worker', 'receiver', 'floor', 'redis', 'mysql']);
   rmSync(folder, { recursive: true, force: true });
   const secrets = localSecrets(privateFolder(folder));
   const [found] = await Promise.all([findServers(), installPackages()]);

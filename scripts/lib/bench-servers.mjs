@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { inRoot } from './folders.mjs';
 import { freePort } from './ports.mjs';
 import { cli } from './service.mjs';
@@ -25,6 +26,25 @@ export function startOurs(daemons, settings, profile) {
 /** Starts the floor, which answers 500 where it is not asked for an order or a parcel. */
 export function startFloor(daemons, settings) {
   return start(daemons, 'floor', [inRoot('bench/floor.mjs')], settings);
+}
+
+/** Starts a receiver of webhooks: `{port, forget(), received(count)}`; the latter waits for so many and tells of them. */
+export async function startReceiver(daemons) {
+  const port = await freePort();
+  const env = { PORT: String(port) };
+  const url = `http://127.0.0.1:${port}/`;
+  const args = [inRoot('bench/receiver.mjs')];
+  const daemon = daemons.start({ name: 'receiver', kind: 'service', command: process.execPath, args, env });
+  await daemons.ready(daemon, () => answers(url));
+  const forget = () => fetch(url, { method: 'DELETE' });
+  const received = async (count) => {
+    for (;;) {
+      const told = await (await fetch(url)).json();
+      if (told.count >= count) return told;
+      await delay(200);
+    }
+  };
+  return { port, daemon, forget, received };
 }
 
 async function start(daemons, owner, args, settings) {

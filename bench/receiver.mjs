@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+// A receiver of webhooks, a process of its own. It takes each POST and answers 204; `GET /` tells `{count, first, last,
+// delays}` since the last `DELETE /`: first and last by the clock, and the milliseconds from each event's timestamp to
+// its receipt. It reads PORT.
+import { createServer } from 'node:http';
+
+const TIMESTAMP = /"timestamp":"([^"]+)"/;
+let told;
+forget();
+
+createServer((request, response) => {
+  const chunks = [];
+  request.on('data', (chunk) => chunks.push(chunk));
+  request.on('end', () => {
+    if (request.method === 'POST') take(Buffer.concat(chunks).toString());
+    if (request.method === 'DELETE') forget();
+    response.writeHead(request.method === 'GET' ? 200 : 204);
+    response.end(request.method === 'GET' ? JSON.stringify(told) : '');
+  });
+}).listen(Number(process.env.PORT), '127.0.0.1');
+
+function take(body) {
+  const now = Date.now();
+  told.count++;
+  told.first ??= now;
+  told.last = now;
+  told.delays.push(now - Date.parse(TIMESTAMP.exec(body)[1]));
+}
+
+function forget() {
+  told = { count: 0, first: null, last: null, delays: [] };
+}

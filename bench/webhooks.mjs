@@ -1,0 +1,102 @@
+// Events, from the outbox to a receiver of webhooks. The floor has none, so that this is measured by itself.
+import { setTimeout as delay } from 'node:timers/promises';
+import { withConnection } from './database.mjs';
+import { benchOrders } from './orders.mjs';
+import { percentiles } from './percentiles.mjs';
+import { cpuMs } from './process-cost.mjs';
+import { SCENARIOS } from './scenarios.mjs';
+import { markdown } from './table.mjs';
+import { withServices } from './services.mjs';
+
+const MANY = 1_000;
+const ROWS_A_STATEMENT = 500;
+const PAUSE_MS = 40;
+
+/**
+ * Has `worker` deliver `events` events to one endpoint and as many to a thousand of other stores, and then those of
+ * `singles` orders that are written to `api` with a pause after each. Returns what {@link webhooksTable} shows.
+ */
+export function measureWebhooks({ api, worker, receiver, settings }, { events, singles, ...job }) {
+  const [storeId, url] = [storeOf(job.token), `http://127.0.0.1:${receiver.port}/`];
+  return withConnection(settings.DATABASE_URL, async (connection) => {
+    const stores = await withServices(settings, async ({ newStore, addEndpoint }) => {
+      await addEndpoint(storeId, url);
+      const others = [];
+      while (others.length < MANY) others.push(await newStore());
+      for (const id of others) await addEndpoint(id, url);
+      return others;
+    });
+    const order = singleOrders(api, job);
+    await order();
+    await receiver.received(1);
+    const [[{ data }]] = await connection.query('SELECT data FROM outbox_events LIMIT 1');
+    const rush = async (work, among) => {
+      let figures;
+      // The first one does not count.
+      for (const count of [events / 5, events]) {
+        await receiver.forget();
+        const before = cpuMs(worker.pid);
+        await insertEvents(connection, { among, count, data });
+        const { first, last } = await receiver.received(count);
+        figures = { work, rate: count / ((last - first) / 1000), cpu: (cpuMs(worker.pid) - before) / count };
+      }
+      return figures;
+    };
+    const rushes = [await rush('1 endpoint', [storeId]), await rush(`${MANY} endpoints`, stores)];
+    await receiver.forget();
+    for (let sent = 0; sent < singles; sent++) {
+      await order();
+      await delay(PAUSE_MS);
+    }
+    const { delays } = await receiver.received(singles);
+    return [...rushes, { work: 'single orders', ...percentiles(delays) }];
+  });
+}
+
+const storeOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()).storeId;
+
+/** Writes one new order a call, which is one event. */
+function singleOrders({ port }, { token, orders }) {
+  const bodies = benchOrders(orders).map((order) => JSON.stringify({ ...order, shipments: undefined }));
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'X-Forwarded-Proto': 'https',
+    'Content-Type': 'application/json',
+  };
+  let count = 0;
+  return async () => {
+    const { method, path, body } = SCENARIOS.new.request(bodies, count++, 'W');
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.status}\n${await answer.text()}`);
+  };
+}
+
+let inserted = 0;
+
+/** Writes events as if as many changes had been committed at once. */
+async function insertEvents(connection, { among, count, data }) {
+  const rows = Array.from({ length: count }, () => {
+    const id = String(inserted++).padStart(26, '0');
+    const storeId = among[inserted % among.length];
+    return [storeId, `evt_${id}`, 'order.updated', `ord_${id}`, 1, new Date(), 'service:bench', data];
+  });
+  await connection.beginTransaction();
+  for (let at = 0; at < count; at += ROWS_A_STATEMENT)
+    await connection.query(
+      'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, data) VALUES ?',
+      [rows.slice(at, at + ROWS_A_STATEMENT)],
+    );
+  await connection.commit();
+}
+
+const COLUMNS = [
+  ['Webhooks', ({ work }) => work],
+  ['received /s', ({ rate }) => rate?.toFixed(0) ?? '-'],
+  ['worker CPU ms', ({ cpu }) => cpu?.toFixed(2) ?? '-'],
+  ['event to receipt p50/p95/p99 ms', ({ p50, p95, p99 }) => (p50 === undefined ? '-' : `${p50} / ${p95} / ${p99}`)],
+];
+
+/** A Markdown table. */
+export function webhooksTable(figures) {
+  return markdown(COLUMNS, figures);
+}
