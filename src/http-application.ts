@@ -72,6 +72,7 @@ const TAGS = {
   Orders: 'Push orders, and read them.',
   Shipments: 'Push tracking numbers, and read where parcels are.',
   Carriers: 'What carriers send of their own accord.',
+  Notifications: 'Where customers end what they are sent.',
   'API keys': 'For internal services.',
   Health: 'For balancers and operators.',
   Errors: 'What the `type` of a problem points to.',

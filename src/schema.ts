@@ -6,6 +6,9 @@ import { IdempotencyRecord } from './platform/idempotency/idempotency-record.ent
 import { InboundEventEntity } from './shipments/inbound-event.entity.js';
 import { JobEntity } from './platform/queue/job.entity.js';
 import { Jobs1763700005000 } from './migrations/1763700005000-jobs.js';
+import { MessageEntity } from './notifications/messages/message.entity.js';
+import { Messages1763700009000 } from './migrations/1763700009000-messages.js';
+import { NoticeEntity } from './notifications/messages/notice.entity.js';
 import { OrderEntity } from './orders/order.entity.js';
 import { OrderUnitEntity } from './orders/order-unit.entity.js';
 import { OrdersAndOutbox1763700002000 } from './migrations/1763700002000-orders-and-outbox.js';
@@ -16,6 +19,7 @@ import { RelayPositionEntity } from './platform/outbox/relay-position.entity.js'
 import { RevokedTokenEntity } from './auth/revoked-token.entity.js';
 import { ShipmentEntity } from './shipments/shipment.entity.js';
 import { Shipments1763700006000 } from './migrations/1763700006000-shipments.js';
+import { SmsStopEntity } from './notifications/messages/sms-stop.entity.js';
 import { StoreEntity } from './stores/store.entity.js';
 import { StoresAndKeys1763700000000 } from './migrations/1763700000000-stores-and-keys.js';
 import { TrackingEventEntity } from './shipments/tracking-event.entity.js';
@@ -23,6 +27,7 @@ import { WebhookAttemptEntity } from './notifications/webhooks/webhook-attempt.e
 import { WebhookDeliveryEntity } from './notifications/webhooks/webhook-delivery.entity.js';
 import { WebhookEndpointEntity } from './notifications/webhooks/webhook-endpoint.entity.js';
 import { Webhooks1763700008000 } from './migrations/1763700008000-webhooks.js';
+import { UnsubscribeEntity } from './notifications/messages/unsubscribe.entity.js';
 import { UnitsAndReviews1763700003000 } from './migrations/1763700003000-units-and-reviews.js';
 import { type Schema } from './platform/database/data-source-options.js';
 
@@ -34,6 +39,8 @@ export const schema: Schema = {
     IdempotencyRecord,
     InboundEventEntity,
     JobEntity,
+    MessageEntity,
+    NoticeEntity,
     OrderEntity,
     OrderUnitEntity,
     OutboxEventEntity,
@@ -41,11 +48,13 @@ export const schema: Schema = {
     RelayPositionEntity,
     RevokedTokenEntity,
     ShipmentEntity,
+    SmsStopEntity,
     StoreEntity,
     TrackingEventEntity,
     WebhookAttemptEntity,
     WebhookDeliveryEntity,
     WebhookEndpointEntity,
+    UnsubscribeEntity,
   ],
   migrations: [
     StoresAndKeys1763700000000,
@@ -57,5 +66,6 @@ export const schema: Schema = {
     Shipments1763700006000,
     Relay1763700007000,
     Webhooks1763700008000,
+    Messages1763700009000,
   ],
 };

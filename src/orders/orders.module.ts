@@ -24,6 +24,6 @@ import { UnitLedger } from './unit-ledger.js';
     OrdersRepository,
     UnitLedger,
   ],
-  exports: [OrdersService, OrderCancellations, UnitLedger],
+  exports: [OrdersRepository, OrdersService, OrderCancellations, UnitLedger],
 })
 export class OrdersModule {}

@@ -51,6 +51,15 @@ describe('Configuration', () => {
       SHIPPO_WEBHOOK_TOKEN: undefined,
       SHIPPO_WEBHOOK_SECRET: undefined,
       WEBHOOK_ALLOW_PRIVATE_TARGETS: false,
+      NOTIFICATION_DIGEST_SECONDS: 60,
+      SMTP_URL: undefined,
+      MAIL_FROM: undefined,
+      MAIL_FOLDER: '.local/mail',
+      SMS_GATEWAY: 'log',
+      TWILIO_API_BASE_URL: 'https://api.twilio.com',
+      TWILIO_ACCOUNT_SID: undefined,
+      TWILIO_AUTH_TOKEN: undefined,
+      TWILIO_FROM: undefined,
       METRICS_HOST: '127.0.0.1',
       METRICS_PORT: 0,
       LOG_LEVEL: 'info',
@@ -93,6 +102,11 @@ describe('Configuration', () => {
     ['SHIPPO_API_BASE_URL', 'http://api.goshippo.com', 'must be a URL that begins with https://'],
     ['SHIPPO_API_BASE_URL', 'api.goshippo.com', 'must be a URL that begins with https://'],
     ['SHIPPO_WEBHOOK_TOKEN', 's'.repeat(31), 'must have at least 32 characters'],
+    ['NOTIFICATION_DIGEST_SECONDS', '3601', 'must be a whole number from 0 to 3600'],
+    ['SMTP_URL', 'https://mail.example.com', 'must be a URL that begins with smtp:// or smtps://'],
+    ['MAIL_FROM', 'Shop <shop@example.com>', 'must be an e-mail address'],
+    ['SMS_GATEWAY', 'none', 'must be one of log, twilio'],
+    ['TWILIO_API_BASE_URL', 'http://api.twilio.com', 'must be a URL that begins with https://'],
     ['LOG_LEVEL', 'INFO', 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ])('refuses %s=%s', (name, value, why) => {
     expect(refusal({ [name]: value })).toEqual(['The configuration is not usable:', `${name}: ${why}`]);
@@ -137,6 +151,24 @@ describe('Configuration', () => {
     ]);
     expect(refusal({ ...shippo, SHIPPO_API_TOKEN: 't', SHIPPO_WEBHOOK_TOKEN: SECRET })).toEqual([]);
     expect(refusal({ ...shippo, SHIPPO_API_TOKEN: 't', SHIPPO_WEBHOOK_SECRET: 's' })).toEqual([]);
+  });
+
+  it('needs, with Twilio, its account, and with messages that leave this machine, the URL that they lead to', () => {
+    const twilio = { SMS_GATEWAY: 'twilio' };
+    const url = 'PUBLIC_BASE_URL: is required with SMTP_URL, and while SMS_GATEWAY is twilio';
+    expect(refusal(twilio)).toEqual([
+      'The configuration is not usable:',
+      'TWILIO_ACCOUNT_SID: is required while SMS_GATEWAY is twilio',
+      'TWILIO_AUTH_TOKEN: is required while SMS_GATEWAY is twilio',
+      'TWILIO_FROM: is required while SMS_GATEWAY is twilio',
+      url,
+    ]);
+    const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+15550100' };
+    const reached = { PUBLIC_BASE_URL: 'https://api.example.com' };
+    expect(refusal({ ...twilio, ...account, ...reached })).toEqual([]);
+    const smtp = { SMTP_URL: 'smtp://mail.example.com' };
+    expect(refusal(smtp)).toEqual(['The configuration is not usable:', url]);
+    expect(refusal({ ...smtp, ...reached })).toEqual([]);
   });
 
   it('calls Shippo over plain HTTP on the same machine alone', () => {

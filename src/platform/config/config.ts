@@ -28,7 +28,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     }
   }
   const config = values as Config;
-  faults.push(...transportFaults(config), ...gatewayFaults(config));
+  faults.push(...transportFaults(config), ...gatewayFaults(config), ...messageFaults(config));
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
@@ -49,4 +49,15 @@ function gatewayFaults(config: Config): ConfigFault[] {
     ...(config.SHIPPO_API_TOKEN === undefined ? [{ name: 'SHIPPO_API_TOKEN', why }] : []),
     ...(hasProof ? [] : [{ name: 'SHIPPO_WEBHOOK_TOKEN', why: `${why}, unless SHIPPO_WEBHOOK_SECRET is given` }]),
   ];
+}
+
+/** Messages that leave this machine lead back to it, and Twilio signs what it sends to that URL. */
+function messageFaults(config: Config): ConfigFault[] {
+  const isTwilio = config.SMS_GATEWAY === 'twilio';
+  const names = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter(
+    (name) => isTwilio && config[name] === undefined,
+  );
+  const faults = names.map((name) => ({ name, why: 'is required while SMS_GATEWAY is twilio' }));
+  if (config.PUBLIC_BASE_URL !== undefined || (!isTwilio && config.SMTP_URL === undefined)) return faults;
+  return [...faults, { name: 'PUBLIC_BASE_URL', why: 'is required with SMTP_URL, and while SMS_GATEWAY is twilio' }];
 }

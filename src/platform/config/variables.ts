@@ -47,6 +47,10 @@ function confidentialUrlOf(raw: string): string {
   return protocol === 'https:' || isLocal ? raw : refuse('must be a URL that begins with https://');
 }
 
+function addressOf(raw: string): string {
+  return /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*$/.test(raw) ? raw : refuse('must be an e-mail address');
+}
+
 function secretOf(raw: string): string {
   return raw.length >= 32 ? raw : refuse('must have at least 32 characters');
 }
@@ -91,6 +95,15 @@ export const variables = {
   SHIPPO_WEBHOOK_TOKEN: variable((raw) => (raw === undefined ? undefined : secretOf(raw))),
   SHIPPO_WEBHOOK_SECRET: optionalText(),
   WEBHOOK_ALLOW_PRIVATE_TARGETS: flag(false),
+  NOTIFICATION_DIGEST_SECONDS: integer(60, 0, 3600),
+  SMTP_URL: variable((raw) => (raw === undefined ? undefined : urlOf(raw, ['smtp:', 'smtps:']))),
+  MAIL_FROM: variable((raw) => (raw === undefined ? undefined : addressOf(raw))),
+  MAIL_FOLDER: text('.local/mail'),
+  SMS_GATEWAY: oneOf(['log', 'twilio'], 'log'),
+  TWILIO_API_BASE_URL: variable((raw) => confidentialUrlOf(raw ?? 'https://api.twilio.com')),
+  TWILIO_ACCOUNT_SID: optionalText(),
+  TWILIO_AUTH_TOKEN: optionalText(),
+  TWILIO_FROM: optionalText(),
   METRICS_HOST: text('127.0.0.1'),
   METRICS_PORT: integer(0, 0, 65535),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),

@@ -9,6 +9,8 @@ interface AnswerDoc {
   description: string;
   /** The schema of the body; none for an answer without one. */
   type?: Type<unknown>;
+  /** Of a body that is text and no JSON, such as `text/html`. */
+  mediaType?: string;
   headers?: Record<string, string>;
   example?: unknown;
 }

@@ -113,11 +113,14 @@ function described(headers: Record<string, string>): Record<string, object> {
 
 function answersOf(endpoint: EndpointOptions): Record<string, object> {
   const shared = { ...headersOf(endpoint), ...(endpoint.idempotency !== 'none' && REPLAYED) };
-  const entries = Object.entries(endpoint.answers).map(([status, { description, type, headers = {}, example }]) => {
-    const content = type && {
-      'application/json': { schema: { $ref: getSchemaPath(type) }, ...(example !== undefined && { example }) },
-    };
-    return [status, { description, headers: { ...shared, ...described(headers) }, ...(content && { content }) }];
-  });
+  const entries = Object.entries(endpoint.answers).map(
+    ([status, { description, type, mediaType, headers = {}, example }]) => {
+      const schema = type ? { $ref: getSchemaPath(type) } : { type: 'string' };
+      const content = (type ?? mediaType) && {
+        [mediaType ?? 'application/json']: { schema, ...(example !== undefined && { example }) },
+      };
+      return [status, { description, headers: { ...shared, ...described(headers) }, ...(content && { content }) }];
+    },
+  );
   return Object.fromEntries(entries) as Record<string, object>;
 }

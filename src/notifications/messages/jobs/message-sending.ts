@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { Mailer } from '../mail/mailer.js';
+import { MessageRefused } from '../message-refused.js';
+import { type Ending, type Message } from '../messages.repository.js';
+import { OptOuts } from '../opt-outs.js';
+import { publicBaseUrl } from '../sender-address.js';
+import { SmsSender } from '../sms/sms-sender.js';
+import { trackingMail } from '../templates/tracking-mail.js';
+import { trackingSms } from '../templates/tracking-sms.js';
+import { TrackingComposer } from '../tracking/tracking-composer.js';
+import { type TrackingView } from '../tracking/tracking-view.js';
+
+/** Brings one message out. */
+@Injectable()
+export class MessageSending {
+  constructor(
+    private readonly optOuts: OptOuts,
+    private readonly tracking: TrackingComposer,
+    private readonly mailer: Mailer,
+    private readonly sms: SmsSender,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Sends a message, unless its customer has opted out meanwhile.
+   * @throws Error where it may be taken later
+   */
+  async send(message: Message): Promise<Ending> {
+    if (await this.optOuts.has(message)) return { state: 'suppressed', error: 'The customer has opted out' };
+    const view = await this.tracking.compose(message);
+    if (!view) return { state: 'suppressed', error: 'There is nothing left to tell' };
+    try {
+      await (message.channel === 'email' ? this.mail(message, view) : this.text(message, view));
+      return { state: 'sent' };
+    } catch (error) {
+      if (error instanceof MessageRefused) return { state: 'failed', error: error.message };
+      throw error;
+    }
+  }
+
+  private mail({ id, recipient, token }: Message, view: TrackingView): Promise<void> {
+    const unsubscribeUrl = `${publicBaseUrl(this.config)}/notifications/unsubscribe/${token}`;
+    const { storeName, branding } = view;
+    return this.mailer.send({
+      id,
+      to: recipient,
+      senderName: storeName,
+      replyTo: branding.support_email,
+      ...trackingMail(view, unsubscribeUrl),
+      unsubscribeUrl,
+    });
+  }
+
+  private text({ id, recipient }: Message, view: TrackingView): Promise<void> {
+    return this.sms.send({ id, to: recipient, text: trackingSms(view) });
+  }
+}

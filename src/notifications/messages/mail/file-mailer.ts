@@ -1,0 +1,21 @@
+import { createTransport } from 'nodemailer';
+import { type OutgoingFiles } from '../outgoing-files.js';
+import { Mailer, type Mail } from './mailer.js';
+import { mimeOf } from './mime.js';
+
+/** Writes mails as `.eml` files, which mail programs open, where there is no server. */
+export class FileMailer extends Mailer {
+  private readonly transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  constructor(
+    private readonly files: OutgoingFiles,
+    private readonly from: string,
+  ) {
+    super();
+  }
+
+  async send(mail: Mail): Promise<void> {
+    const { message } = await this.transport.sendMail(mimeOf(mail, this.from));
+    await this.files.write(`${mail.id}.eml`, message as Buffer);
+  }
+}

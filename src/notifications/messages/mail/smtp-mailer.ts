@@ -1,0 +1,36 @@
+import { type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import { Mailer, type Mail } from './mailer.js';
+import { mimeOf } from './mime.js';
+import { smtpFailure } from './smtp-failure.js';
+
+const CONNECTIONS = 4;
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
+
+/** Of one mail from its turn to the server's answer: less than the lease of the job that sends it. */
+const TOTAL_TIMEOUT_MS = 45_000;
+
+/** Sends through the server of `SMTP_URL`, over a few connections that are kept. */
+export class SmtpMailer extends Mailer implements OnApplicationShutdown {
+  private readonly transport;
+
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
+    super();
+    this.transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...TIMEOUTS });
+  }
+
+  async send(mail: Mail): Promise<void> {
+    try {
+      await this.transport.sendMail({ ...mimeOf(mail, this.from), signal: AbortSignal.timeout(TOTAL_TIMEOUT_MS) });
+    } catch (error) {
+      throw smtpFailure(error);
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.transport.close();
+  }
+}

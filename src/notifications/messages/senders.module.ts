@@ -1,0 +1,47 @@
+import { Module, type Provider } from '@nestjs/common';
+import { type Logger } from 'pino';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { Clock } from '../../platform/time/clock.js';
+import { FileMailer } from './mail/file-mailer.js';
+import { Mailer } from './mail/mailer.js';
+import { SmtpMailer } from './mail/smtp-mailer.js';
+import { OutgoingFiles } from './outgoing-files.js';
+import { senderAddress } from './sender-address.js';
+import { LogSmsSender } from './sms/log-sms-sender.js';
+import { SmsSender } from './sms/sms-sender.js';
+import { TwilioSmsSender } from './sms/twilio-sms-sender.js';
+
+const SENDERS: Provider[] = [
+  {
+    provide: OutgoingFiles,
+    inject: [CONFIG, Clock],
+    useFactory: (config: Config, clock: Clock) => new OutgoingFiles(config.MAIL_FOLDER, clock),
+  },
+  { provide: Mailer, inject: [CONFIG, OutgoingFiles], useFactory: mailerOf },
+  { provide: SmsSender, inject: [CONFIG, OutgoingFiles, LOGGER], useFactory: smsSenderOf },
+];
+
+/** The `Mailer` and the `SmsSender` that the configuration names. */
+@Module({ providers: SENDERS, exports: [Mailer, SmsSender] })
+export class SendersModule {}
+
+function mailerOf(config: Config, files: OutgoingFiles): Mailer {
+  const from = senderAddress(config);
+  return config.SMTP_URL === undefined ? new FileMailer(files, from) : new SmtpMailer(config.SMTP_URL, from);
+}
+
+function smsSenderOf(config: Config, files: OutgoingFiles, logger: Logger): SmsSender {
+  switch (config.SMS_GATEWAY) {
+    case 'log':
+      return new LogSmsSender(files, logger);
+    case 'twilio':
+      // loadConfig saw to it that there are all three.
+      return new TwilioSmsSender({
+        baseUrl: config.TWILIO_API_BASE_URL,
+        accountSid: config.TWILIO_ACCOUNT_SID ?? '',
+        authToken: config.TWILIO_AUTH_TOKEN ?? '',
+        from: config.TWILIO_FROM ?? '',
+      });
+  }
+}

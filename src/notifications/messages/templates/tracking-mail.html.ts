@@ -1,0 +1,75 @@
+/**
+ * The HTML part, for Handlebars, which escapes every value. Tables and styles in place, because mail programs know little else;
+ * the style block is for those that know screens of different widths and dark mode.
+ */
+export const TRACKING_MAIL_HTML = `<!DOCTYPE html>
+<html lang="{{language}}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>{{heading}}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 600px) { .card { width: 100% !important; } .pad { padding: 20px !important; } }
+@media (prefers-color-scheme: dark) {
+  .page { background: #111418 !important; }
+  .card { background: #1c2127 !important; border-color: #323a43 !important; }
+  .ink { color: #f2f4f7 !important; }
+  .soft { color: #aab4c0 !important; }
+  .line { border-color: #323a43 !important; }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f3f5f8;">
+<div style="display:none;max-height:0;overflow:hidden;">{{detail}}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f8;">
+<tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" style="width:600px;max-width:600px;background:#ffffff;border:1px solid #dfe4ea;border-radius:12px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;">
+<tr><td class="pad" style="padding:28px 32px 0;">
+{{#if logo}}<img src="{{logo}}" alt="{{storeName}}" height="40" style="display:block;height:40px;max-width:240px;border:0;">
+{{else}}<p class="ink" style="margin:0;font-size:18px;font-weight:700;color:#17202b;"><bdi>{{storeName}}</bdi></p>{{/if}}
+</td></tr>
+<tr><td class="pad" style="padding:24px 32px 8px;">
+<h1 class="ink" style="margin:0 0 8px;font-size:24px;line-height:1.3;color:#17202b;">{{heading}}</h1>
+<p class="ink" style="margin:0 0 8px;font-size:16px;line-height:1.5;color:#17202b;">{{detail}}</p>
+{{#if order}}<p class="soft" style="margin:0;font-size:14px;color:#5b6673;"><bdi>{{order}}</bdi></p>{{/if}}
+</td></tr>
+{{#each parcels}}
+<tr><td class="pad" style="padding:16px 32px;">
+{{#if position}}<h2 class="ink" style="margin:0 0 12px;font-size:18px;color:#17202b;">{{position}}</h2>{{/if}}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+{{#each facts}}<tr>
+<td class="soft" style="padding:4px 12px 4px 0;font-size:14px;color:#5b6673;vertical-align:top;">{{label}}</td>
+<td class="ink" align="right" style="padding:4px 0;font-size:14px;color:#17202b;"><bdi>{{value}}</bdi></td>
+</tr>{{/each}}
+</table>
+{{#if items}}
+<p class="soft" style="margin:16px 0 4px;font-size:14px;color:#5b6673;">{{../itemsLabel}}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+{{#each items}}<tr>
+<td class="line" width="64" style="padding:8px 12px 8px 0;border-top:1px solid #dfe4ea;">{{#if image}}<img src="{{image}}" alt="" width="52" height="52" style="display:block;width:52px;height:52px;object-fit:cover;border-radius:6px;border:0;">{{/if}}</td>
+<td class="ink line" style="padding:8px 0;border-top:1px solid #dfe4ea;font-size:15px;color:#17202b;"><bdi>{{title}}</bdi></td>
+<td class="ink line" align="right" style="padding:8px 0 8px 12px;border-top:1px solid #dfe4ea;font-size:15px;color:#17202b;white-space:nowrap;">{{#if quantity}}× {{quantity}}{{/if}}</td>
+</tr>{{/each}}
+</table>
+{{/if}}
+{{#if link}}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:20px;"><tr>
+<td style="border-radius:8px;background:{{../accent}};"><a href="{{link}}" style="display:inline-block;padding:12px 24px;font-size:16px;font-weight:600;color:{{../onAccent}};text-decoration:none;">{{../track}}</a></td>
+</tr></table>
+{{/if}}
+</td></tr>
+{{/each}}
+<tr><td class="pad" style="padding:16px 32px 28px;">
+{{#if contacts}}<p class="ink" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#17202b;">{{help}}
+{{#each contacts}}<a href="{{href}}" style="color:inherit;">{{label}}</a> {{/each}}</p>{{/if}}
+<p class="soft" style="margin:0;font-size:12px;line-height:1.5;color:#5b6673;">{{reason}} <a href="{{unsubscribeUrl}}" style="color:inherit;">{{unsubscribe}}</a></p>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;

@@ -1,0 +1,37 @@
+import Handlebars from 'handlebars';
+import { type Language } from '../language.js';
+import { TEXTS } from '../texts/texts.js';
+
+const page = Handlebars.create().compile(
+  `<!DOCTYPE html>
+<html lang="{{language}}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>{{title}}</title>
+<style>
+:root { color-scheme: light dark; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 32rem; padding: 1.5rem; text-align: center; }
+h1 { font-size: 1.5rem; }
+button { font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; border: 0; border-radius: 0.5rem; background: #1d4ed8; color: #fff; cursor: pointer; }
+</style>
+</head>
+<body>
+<main>
+<h1>{{title}}</h1>
+{{#if isDone}}<p>{{done}}</p>
+{{else}}<p>{{question}}</p>
+<form method="post"><button name="List-Unsubscribe" value="One-Click">{{button}}</button></form>{{/if}}
+</main>
+</body>
+</html>
+`,
+  { strict: true },
+);
+
+/** The page that asks whether to unsubscribe, or says that it is done; it tells nothing of the order. */
+export function unsubscribePage(language: Language, isDone: boolean): string {
+  return page({ language, isDone, ...TEXTS[language].unsubscribePage });
+}

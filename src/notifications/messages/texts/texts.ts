@@ -1,0 +1,43 @@
+import { type Language } from '../language.js';
+import { type ToldStatus } from '../tracking/told-status.js';
+import { de } from './de.js';
+import { en } from './en.js';
+import { es } from './es.js';
+import { fr } from './fr.js';
+import { pt } from './pt.js';
+
+/** The same for one parcel and for several. */
+export interface Counted {
+  one: string;
+  several: string;
+}
+
+/** What a status is in plain words: what has happened, and what it means. */
+export interface StatusTexts {
+  heading: Counted;
+  detail: Counted;
+}
+
+/** All that customers are told, in one language. */
+export interface Texts {
+  tracking: Record<ToldStatus, StatusTexts>;
+  order: (number: string) => string;
+  parcel: (position: number, count: number) => string;
+  items: string;
+  carrier: string;
+  trackingNumber: string;
+  expected: string;
+  track: string;
+  help: string;
+  /** Why the customer gets this mail. */
+  reason: { order: string; standalone: string };
+  unsubscribe: string;
+  unsubscribePage: { title: string; question: string; button: string; done: string };
+}
+
+export const TEXTS: Readonly<Record<Language, Texts>> = { en, de, fr, es, pt };
+
+/** Of the two wordings the one for so many parcels. */
+export function counted({ one, several }: Counted, count: number): string {
+  return count === 1 ? one : several;
+}

@@ -1,0 +1,12 @@
+import { type Channel } from '../channel.js';
+import { type ShipmentFacts } from './shipment-facts.js';
+
+/**
+ * Whether the customer is told of a shipment on a channel: as `order_notifications` says of its order, where what is omitted
+ * is false; of a standalone one, which has nobody's phone, as the store says (interface.md "Order", decisions section 10).
+ */
+export function isOptedIn(channel: Channel, { store, shipment, order }: ShipmentFacts): boolean {
+  if (store.status !== 'active' || !store.tracking_enabled) return false;
+  if (shipment.order_key === '') return channel === 'email' && store.notify_standalone_shipments;
+  return order?.content.order_notifications?.[channel] === true;
+}

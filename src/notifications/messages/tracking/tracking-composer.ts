@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { ParcelsRepository } from '../../../shipments/parcels.repository.js';
+import { type Message, MessagesRepository } from '../messages.repository.js';
+import { isOptedIn } from './opt-in.js';
+import { type ShipmentFacts, ShipmentFactsReader, subjectOf } from './shipment-facts.js';
+import { isTold } from './told-status.js';
+import { type ToldShipment, type TrackingView, trackingView } from './tracking-view.js';
+
+/** Puts together what a message about parcels says, as things are when it is sent. */
+@Injectable()
+export class TrackingComposer {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly facts: ShipmentFactsReader,
+    private readonly parcels: ParcelsRepository,
+  ) {}
+
+  /** Undefined where there is nothing left to tell: opted out, superseded, or moved to another order meanwhile. */
+  async compose(message: Message): Promise<TrackingView | undefined> {
+    const { store_id, status, language } = message;
+    const told: ToldShipment[] = [];
+    for (const shipmentId of await this.messages.shipmentsOf(message)) {
+      const facts = await this.facts.find(store_id, shipmentId);
+      if (facts && isStillTold(message, facts)) told.push({ facts, parcel: await this.parcelOf(facts) });
+    }
+    if (told.length === 0 || status === null || !isTold(status)) return undefined;
+    return trackingView({ language, status }, told);
+  }
+
+  private async parcelOf({ shipment }: ShipmentFacts): Promise<ToldShipment['parcel']> {
+    return shipment.parcel_id === null ? undefined : this.parcels.find(shipment.store_id, shipment.parcel_id);
+  }
+}
+
+function isStillTold({ channel, subject_key }: Message, facts: ShipmentFacts): boolean {
+  return subjectOf(facts.shipment) === subject_key && isOptedIn(channel, facts);
+}

@@ -1,0 +1,79 @@
+import { type Parcel } from '../../../shipments/parcel.js';
+import { trackingPageOf } from '../../../shipments/shipment-tracking.js';
+import { shipmentView } from '../../../shipments/shipment-view.js';
+import { WELL_KNOWN_CARRIERS } from '../../../shipments/carriers/well-known-carriers.js';
+import { type Store } from '../../../stores/store.js';
+import { type Language } from '../language.js';
+import { plainText } from '../plain-text.js';
+import { etaText } from './eta-text.js';
+import { type ParcelItem, parcelItems } from './parcel-items.js';
+import { type ShipmentFacts } from './shipment-facts.js';
+import { type ToldStatus } from './told-status.js';
+
+/** A shipment to tell, with what its carrier has said. */
+export interface ToldShipment {
+  facts: ShipmentFacts;
+  parcel: Parcel | undefined;
+}
+
+/** One parcel of a message. */
+export interface ParcelView {
+  carrier: string;
+  trackingNumber: string;
+  /** In words; undefined where none is known, or it has come true. */
+  eta: string | undefined;
+  /** Where the customer follows it. */
+  link: string | undefined;
+  items: ParcelItem[];
+}
+
+/** What a message tells: no address, no phone, no source store, and nothing of any other order. */
+export interface TrackingView {
+  language: Language;
+  status: ToldStatus;
+  storeName: string;
+  branding: Store['branding'];
+  /** Undefined of a standalone shipment. */
+  orderNumber: string | undefined;
+  parcels: ParcelView[];
+}
+
+const ARRIVED: readonly ToldStatus[] = ['DELIVERED', 'AVAILABLE_FOR_PICKUP'];
+
+/** @param told the shipments of one order, or one standalone shipment; at least one */
+export function trackingView(
+  { language, status }: { language: Language; status: ToldStatus },
+  told: readonly ToldShipment[],
+): TrackingView {
+  const [first] = told;
+  if (!first) throw new Error('A message tells of at least one shipment');
+  const { store, shipment } = first.facts;
+  return {
+    language,
+    status,
+    storeName: plainText(store.branding.sender_name ?? store.name, 100),
+    branding: store.branding,
+    orderNumber: shipment.order_key === '' ? undefined : plainText(shipment.order_key),
+    parcels: told.map((each) => parcelView(each, status, language)),
+  };
+}
+
+function parcelView({ facts, parcel }: ToldShipment, status: ToldStatus, language: Language): ParcelView {
+  const { shipment, content, order } = facts;
+  const token = shipment.tracking_carrier ?? shipment.carrier;
+  const eta = parcel?.eta ?? content.eta;
+  return {
+    carrier: WELL_KNOWN_CARRIERS.get(token)?.name ?? token,
+    trackingNumber: plainText(shipment.tracking_number),
+    eta: eta == null || ARRIVED.includes(status) ? undefined : etaText(eta, language),
+    link: linkOf({ facts, parcel }),
+    items: parcelItems(content, order),
+  };
+}
+
+/** The tracking page of the service, else the merchant's, else the carrier's. */
+function linkOf({ facts: { shipment, store }, parcel }: ToldShipment): string | undefined {
+  const { tracking_page_url, tracking_url } = shipmentView(shipment, store) as Record<string, string | null>;
+  const ofCarrier = parcel ? trackingPageOf(parcel.carrier, parcel.tracking_number) : null;
+  return tracking_page_url ?? tracking_url ?? ofCarrier ?? undefined;
+}
