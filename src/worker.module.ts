@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { CoreModule } from './core.module.js';
 import { type Config } from './platform/config/config.js';
+import { MessageJobsModule } from './notifications/messages/message-jobs.module.js';
 import { RelayModule } from './platform/outbox/relay.module.js';
 import { WebhookJobsModule } from './notifications/webhooks/webhook-jobs.module.js';
 import { ShipmentJobsModule } from './shipments/jobs/shipment-jobs.module.js';
@@ -20,6 +21,7 @@ export class WorkerModule {
         ShipmentJobsModule,
         WebhookJobsModule.with(),
       ],
+      imports: [CoreModule.forRoot(config, logger), JobWorkerModule.with(), RelayModule, ShipmentJobsModule, MessageJobsModule],
     };
   }
 }

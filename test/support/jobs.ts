@@ -57,6 +57,8 @@ interface Options {
   databaseUrl?: string;
   redisUrl?: string;
   settings?: Partial<JobSettings>;
+  /** Further settings of the service. */
+  env?: Record<string, string>;
 }
 
 const running = new Set<JobProcess>();
@@ -113,7 +115,7 @@ export async function jobProcess({ queue, run, also = [], ...options }: Options)
 }
 
 function rootModule(handlers: DynamicModule[], options: Partial<Options>): DynamicModule {
-  const { clock, databaseUrl, redisUrl, settings } = options;
+  const { clock, databaseUrl, redisUrl, settings, env } = options;
   @Global()
   @Module({ providers: [{ provide: Clock, useValue: clock ?? new Clock() }], exports: [Clock] })
   class TestClockModule {}
@@ -123,6 +125,7 @@ function rootModule(handlers: DynamicModule[], options: Partial<Options>): Dynam
     ...servers.env,
     DATABASE_URL: databaseUrl ?? servers.database_url,
     REDIS_URL: redisUrl ?? queueRedisUrl(),
+    ...env,
   });
   return {
     module: Root,

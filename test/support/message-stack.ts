@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { type Connection, type RowDataPacket } from 'mysql2/promise';
+import { ApiKeysService } from '../../src/auth/api-keys.service.js';
+import { AuthModule } from '../../src/auth/auth.module.js';
+import { MessageJobsModule } from '../../src/notifications/messages/message-jobs.module.js';
+import { RelayModule } from '../../src/platform/outbox/relay.module.js';
+import { ShipmentsModule } from '../../src/shipments/shipments.module.js';
+import { TrackingSimulation } from '../../src/shipments/tracking-simulation.js';
+import { StoresModule } from '../../src/stores/stores.module.js';
+import { StoresService } from '../../src/stores/stores.service.js';
+import { type ApiProcess, startApi } from './api-process.js';
+import { call, type Call, type Json, type Reply } from './client.js';
+import { type JobProcess, jobProcess, newQueue, TestClock } from './jobs.js';
+import { anOrder, newOrderNumber } from './orders.js';
+import { newDatabase } from './own-database.js';
+import { servers } from './servers.js';
+import { aShipment } from './shipments.js';
+import { until } from './until.js';
+
+/** Where links in messages lead, and what Twilio signs. */
+export const PUBLIC_BASE_URL = 'https://parcels.example.com';
+
+/** As long as parcels of one order wait for each other. */
+const DIGEST_SECONDS = 60;
+
+/** A row of `messages`. */
+export interface MessageRow {
+  id: string;
+  channel: string;
+  subject_key: string;
+  status: string;
+  recipient: string;
+  token: string;
+  state: string;
+  error: string | null;
+}
+
+/** What the stack does beside orders: the jobs of messages, and moving parcels by hand. */
+function workerModule(): DynamicModule {
+  @Module({})
+  class MessageWorkerModule {}
+  const imports = [RelayModule, MessageJobsModule, ShipmentsModule, StoresModule, AuthModule];
+  return { module: MessageWorkerModule, imports };
+}
+
+/** An API process and workers of messages over a database of their own, on a clock that a test moves. */
+export class MessageStack {
+  readonly clock = new TestClock();
+  private readonly workers: JobProcess[] = [];
+
+  private constructor(
+    readonly api: ApiProcess,
+    readonly database: Connection,
+    private readonly databaseUrl: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  /** @param env settings of the API and of the workers */
+  static async start(env: Record<string, string> = {}): Promise<MessageStack> {
+    const { url, connection } = await newDatabase();
+    const redisUrl = new URL(servers.redis_url);
+    redisUrl.pathname = '/11';
+    const shared = { PUBLIC_BASE_URL, NOTIFICATION_DIGEST_SECONDS: String(DIGEST_SECONDS), ...env };
+    const settings = { ...shared, DATABASE_URL: url, REDIS_URL: redisUrl.href };
+    const stack = new MessageStack(await startApi(settings), connection, url, settings);
+    await stack.work();
+    return stack;
+  }
+
+  /** One worker more. */
+  async work(): Promise<JobProcess> {
+    const { clock, databaseUrl, env } = this;
+    const options = { clock, databaseUrl, redisUrl: env.REDIS_URL, env, settings: { sweepEveryMs: 50 } };
+    const worker = await jobProcess({ queue: newQueue(), also: [workerModule()], ...options });
+    worker.work();
+    this.workers.push(worker);
+    return worker;
+  }
+
+  get worker(): JobProcess {
+    const [worker] = this.workers;
+    if (!worker) throw new Error('A stack has a worker');
+    return worker;
+  }
+
+  /** A store of this database, with a token. */
+  async store(settings: Json = {}): Promise<MessageStore> {
+    const { store_id, shop_domain } = await this.worker.get(StoresService).create({
+      name: 'Corner Shop',
+      shop_domain: `${randomUUID()}.example`,
+      ingestion_mode: 'custom_api',
+      rate_limits: { data_per_minute: 1_000_000, shipment_writes_per_minute: 1_000_000 },
+      ...settings,
+    });
+    const { api_key } = await this.worker.get(ApiKeysService).generate(store_id);
+    const headers = { 'x-api-key': api_key, 'x-shop-domain': shop_domain };
+    const { json } = await this.call('/auth/v1/token', { method: 'POST', headers });
+    return new MessageStore(this, store_id, String(json.access_token));
+  }
+
+  call(path: string, options: Call = {}): Promise<Reply> {
+    return call(path, { ...options, baseUrl: this.api.baseUrl });
+  }
+
+  async rows<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    const [rows] = await this.database.query<RowDataPacket[]>(sql, parameters);
+    return rows as Row[];
+  }
+
+  /** Waits until all that has happened so far was looked at: who is told is decided, and nothing is sent yet. */
+  async decided(): Promise<void> {
+    const sql = `SELECT (SELECT COUNT(*) FROM outbox_events WHERE position IS NULL) +
+      (SELECT COUNT(*) FROM jobs WHERE queue = 'notifications.tracking') AS n`;
+    await until(async () => Number((await this.rows<{ n: number }>(sql))[0]?.n) === 0, 'all events to be looked at');
+  }
+
+  /** Lets the time of a digest go by, and waits until no message is left to send. */
+  async sent(): Promise<void> {
+    await this.decided();
+    this.clock.forward(DIGEST_SECONDS + 1);
+    const sql = "SELECT COUNT(*) AS n FROM jobs WHERE queue = 'notifications.send'";
+    await until(async () => Number((await this.rows<{ n: number }>(sql))[0]?.n) === 0, 'all messages to be sent');
+  }
+}
+
+/** A store as its OMS calls it, and what its customers are sent. */
+export class MessageStore {
+  constructor(
+    private readonly stack: MessageStack,
+    readonly id: string,
+    private readonly token: string,
+  ) {}
+
+  async call(method: string, path: string, body?: unknown): Promise<Json> {
+    const headers = { authorization: `Bearer ${this.token}` };
+    const { status, json, text } = await this.stack.call(path, { method, headers, body });
+    if (status >= 300) throw new Error(`${method} ${path}: ${text}`);
+    return json;
+  }
+
+  /** Stores an order whose customer wants mails, unless the members say otherwise; its number. */
+  async order(members: Json = {}, number = newOrderNumber()): Promise<string> {
+    const body = anOrder({ order_notifications: { email: true }, ...members });
+    await this.call('PUT', `/orders/${encodeURIComponent(number)}`, body);
+    return number;
+  }
+
+  /** Pushes a parcel; its tracking number. */
+  async push(members: Json = {}): Promise<string> {
+    const { tracking_number } = await this.call('POST', '/shipments', aShipment(members));
+    return String(tracking_number);
+  }
+
+  /** What a carrier says of a parcel. */
+  async move(trackingNumber: string, status: string): Promise<void> {
+    await this.stack.worker.get(TrackingSimulation).move(this.id, trackingNumber, { status });
+  }
+
+  /** The messages to its customers, the oldest first. */
+  messages(): Promise<MessageRow[]> {
+    const sql = `SELECT id, channel, subject_key, status, recipient, token, state, error FROM messages
+      WHERE store_id = ? ORDER BY id`;
+    return this.stack.rows<MessageRow>(sql, [this.id]);
+  }
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { type AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+
+/** A mail as the server was handed it. */
+export interface ReceivedMail {
+  /** The addresses of `RCPT TO`. */
+  recipients: string[];
+  raw: string;
+  email: Email;
+}
+
+/** What the server does in place of taking the next mail. */
+type Misbehaviour = { at: 'RCPT TO' | 'DATA'; code: number; message?: string };
+
+const receivers: SmtpReceiver[] = [];
+
+afterAll(() => Promise.all(receivers.map((receiver) => receiver.stop())));
+
+/** Starts a mail server on this machine. */
+export async function startSmtp(): Promise<SmtpReceiver> {
+  const receiver = new SmtpReceiver();
+  await receiver.start();
+  receivers.push(receiver);
+  return receiver;
+}
+
+/** A mail server that keeps what it takes, refuses when told to, and can be stopped and started again. */
+export class SmtpReceiver {
+  readonly mails: ReceivedMail[] = [];
+  private readonly script: Misbehaviour[] = [];
+  private server?: SMTPServer;
+  private port = 0;
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  /** The next mails are treated so, one each. */
+  next(...misbehaviours: Misbehaviour[]): void {
+    this.script.push(...misbehaviours);
+  }
+
+  /** The mails to an address. */
+  to(address: string): ReceivedMail[] {
+    return this.mails.filter(({ recipients }) => recipients.includes(address));
+  }
+
+  async start(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(this.refusalAt('RCPT TO')),
+      onData: (stream, session, done) =>
+        void this.take(stream, session).then(
+          () => done(this.refusalAt('DATA')),
+          (error: Error) => done(error),
+        ),
+    });
+    // A client that goes away in the middle is none of the test's business.
+    server.on('error', () => undefined);
+    await once(server.listen(this.port, '127.0.0.1'), 'listening');
+    this.port = (server.server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  /** Breaks all connections and refuses new ones. */
+  async stop(): Promise<void> {
+    const server = this.server;
+    this.server = undefined;
+    if (!server) return;
+    for (const connection of (server as unknown as { connections: Set<{ _socket: { destroy(): void } }> }).connections)
+      connection._socket.destroy();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  private async take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
+    const raw = Buffer.concat((await stream.toArray()) as Buffer[]);
+    if (this.script[0]?.at === 'DATA') return;
+    const email = await PostalMime.parse(raw);
+    this.mails.push({ recipients: envelope.rcptTo.map(({ address }) => address), raw: raw.toString('utf8'), email });
+  }
+
+  private refusalAt(at: Misbehaviour['at']): Error | null {
+    if (this.script[0]?.at !== at) return null;
+    const { code, message = 'Refused by the test' } = this.script.shift() as Misbehaviour;
+    return Object.assign(new Error(message), { responseCode: code });
+  }
+}
