@@ -2,7 +2,8 @@ const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest'] },
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  // But for `metadata.json.js` of libphonenumber-js, which is not `metadata.json`.
+  moduleNameMapper: { '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1' },
 };
 
 /** Unit tests stand beside what they test; end-to-end tests stand in test/ and need the servers that `npm test` starts. */

@@ -92,6 +92,7 @@ async function startAll(found) {
     LOG_LEVEL: 'info',
     // No parcel moves by itself while a test runs.
     SIMULATOR_STEP_SECONDS: '3600',
+    MAIL_FOLDER: join(folder, 'mail'),
     SQL_TRACE_FILE: trace,
   });
   const settings = [await settingsOf(), await settingsOf()];

@@ -31,13 +31,16 @@ describe('Schema', () => {
        WHERE TABLE_SCHEMA = DATABASE() AND NON_UNIQUE = 0 AND SEQ_IN_INDEX = 1 AND COLUMN_NAME <> 'store_id' AND TABLE_NAME <> 'migrations'`,
     );
     // A shop domain, a key and a protection order number each name one store or order among those of all stores; carriers are
-    // the same for all, and the relay hands out the events of all.
+    // the same for all, the relay hands out the events of all, a message's token is all that its reader has, and who answers
+    // STOP answers the service's one number.
     const acrossStores = [
       'stores.stores_shop_domain',
       'api_keys.api_keys_key_hash',
       'orders.orders_protect_order_number',
       'carrier_classes.PRIMARY',
       'outbox_relay.PRIMARY',
+      'messages.messages_token',
+      'sms_stops.PRIMARY',
     ];
     expect(keys.map(({ name }) => name).sort()).toEqual(acrossStores.sort());
   });

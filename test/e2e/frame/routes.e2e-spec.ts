@@ -69,6 +69,8 @@ describe('405 METHOD_NOT_ALLOWED', () => {
     ['HEAD', '/shipments/by-id/X', ['PATCH']],
     ['DELETE', '/shipments/by-id/X', ['PATCH']],
     ['GET', '/carriers/shippo/events', ['POST']],
+    ['PUT', '/notifications/unsubscribe/X', ['GET', 'HEAD', 'POST']],
+    ['GET', '/notifications/twilio/inbound', ['POST']],
   ])('%s %s, with Allow', async (method, path, allow) => {
     const reply = await rawRequest(`${method} ${path}`);
     expect([reply.status, methodsIn(reply.headers.allow)]).toEqual([405, allow]);

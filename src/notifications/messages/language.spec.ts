@@ -1,0 +1,18 @@
+import { languageOf } from './language.js';
+
+describe('languageOf', () => {
+  it.each([
+    ['de', 'en', 'de'],
+    ['pt-BR', 'en', 'pt'],
+    ['PT-br', 'en', 'pt'],
+    ['fr-CA', 'de', 'fr'],
+    ['es-419', undefined, 'es'],
+    ['zh-Hant-TW', 'de-AT', 'de'],
+    [undefined, 'fr', 'fr'],
+    ['ja', 'ko', 'en'],
+    [undefined, undefined, 'en'],
+    ['english', 'e', 'en'],
+  ])('of an order in %s and a store in %s: %s', (order, store, language) => {
+    expect(languageOf(order, store)).toBe(language);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { createTransport } from 'nodemailer';
+import PostalMime, { type Email } from 'postal-mime';
+import { type Mail } from './mailer.js';
+import { mimeOf } from './mime.js';
+
+const transport = createTransport({ streamTransport: true, buffer: true });
+
+const MAIL: Mail = {
+  id: 'msg_1',
+  to: 'ana@example.com',
+  senderName: 'Shop',
+  replyTo: 'help@shop.example',
+  subject: 'Your parcel',
+  html: '<p>Hi</p>',
+  text: 'Hi',
+  unsubscribeUrl: 'https://parcels.example.com/notifications/unsubscribe/t',
+};
+
+const HEADERS = [
+  'from',
+  'to',
+  'reply-to',
+  'subject',
+  'message-id',
+  'date',
+  'mime-version',
+  'content-type',
+  'auto-submitted',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
+];
+
+async function written(members: Partial<Mail>): Promise<Email> {
+  const { message } = await transport.sendMail(mimeOf({ ...MAIL, ...members }, 'no-reply@parcels.example.com'));
+  return PostalMime.parse(message as Buffer);
+}
+
+function expectSound({ from, to, headers }: Email): void {
+  expect(headers.map(({ key }) => key).sort()).toEqual([...HEADERS].sort());
+  expect(from?.address).toBe('no-reply@parcels.example.com');
+  expect(to?.map(({ address }) => address)).toEqual(['ana@example.com']);
+}
+
+describe('the headers of a mail', () => {
+  it('say who sends it, to whom, and how it is ended', async () => {
+    const email = await written({});
+    expectSound(email);
+    const headers = Object.fromEntries(email.headers.map(({ key, value }) => [key, value]));
+    expect(email.from).toMatchObject({ name: 'Shop', address: 'no-reply@parcels.example.com' });
+    expect(email.replyTo).toMatchObject([{ address: 'help@shop.example' }]);
+    expect(headers).toMatchObject({
+      'message-id': '<msg_1@parcels.example.com>',
+      'auto-submitted': 'auto-generated',
+      'list-unsubscribe': '<https://parcels.example.com/notifications/unsubscribe/t>',
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  it('have no way to end what cannot be ended', async () => {
+    const keys = (await written({ unsubscribeUrl: undefined })).headers.map(({ key }) => key);
+    expect(keys.filter((key) => key.startsWith('list-'))).toEqual([]);
+  });
+
+  it.each([
+    ['line breaks', 'Shop\r\nBcc: eve@example.com\r\n\r\nHi', 'Shop Bcc: eve@example.com Hi'],
+    ['a bare line feed', 'Shop\nBcc: eve@example.com', 'Shop Bcc: eve@example.com'],
+    ['an encoded word', '=?utf-8?B?QmNjOiBldmVAZXhhbXBsZS5jb20=?=', '= ?utf-8?B?QmNjOiBldmVAZXhhbXBsZS5jb20= ?='],
+    ['quotes and an address', '"Eve" <eve@example.com>, x', '"Eve" <eve@example.com>, x'],
+    ['a backslash', 'a\\" <eve@example.com>', 'a\\" <eve@example.com>'],
+    ['text that runs backwards', 'Shop\u202emoc.elgoog', 'Shop moc.elgoog'],
+    ['right-to-left letters', 'متجر', 'متجر'],
+    ['letters of all kinds', 'Lojinha São João 😀', 'Lojinha São João 😀'],
+  ])('take %s in names and subjects for text', async (_what, text, shown) => {
+    const email = await written({ senderName: text, subject: text });
+    expectSound(email);
+    expect([email.from?.name, email.subject]).toEqual([shown, shown]);
+  });
+
+  it('stay short where names are long', async () => {
+    const email = await written({ senderName: 'x'.repeat(5000), subject: 'y '.repeat(5000) });
+    expectSound(email);
+    expect(email.from?.name?.length).toBe(100);
+    expect(email.subject?.length).toBeLessThanOrEqual(200);
+  });
+
+  it('are the same ones, whatever the names', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string(), async (senderName, subject) => {
+        expectSound(await written({ senderName, subject: `Your parcel ${subject}` }));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

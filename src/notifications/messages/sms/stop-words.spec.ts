@@ -1,0 +1,17 @@
+import { wishOf } from './stop-words.js';
+
+it.each([
+  ['STOP', 'stop'],
+  [' stop\n', 'stop'],
+  ['StopAll', 'stop'],
+  ['UNSUBSCRIBE', 'stop'],
+  ['cancel', 'stop'],
+  ['END', 'stop'],
+  ['quit', 'stop'],
+  ['START', 'start'],
+  ['yes', 'start'],
+  ['UNSTOP', 'start'],
+  ['please stop', undefined],
+  ['STOP!', undefined],
+  ['', undefined],
+])('the reply %j asks to %s', (reply, wish) => expect(wishOf(reply)).toBe(wish));

@@ -1,0 +1,34 @@
+import { isFromTwilio, twilioSignature } from './twilio-signature.js';
+
+// The example of https://www.twilio.com/docs/usage/security
+const URL = 'https://mycompany.com/myapp.php?foo=1&bar=2';
+const FORM = new URLSearchParams({
+  CallSid: 'CA1234567890ABCDE',
+  Caller: '+12349013030',
+  Digits: '1234',
+  From: '+12349013030',
+  To: '+18005551212',
+});
+const SIGNATURE = '0/KCTR6DLpKmkAf8muzZqo1nDgQ=';
+
+describe('the signature of Twilio', () => {
+  it('is that of their own example', () => {
+    expect(twilioSignature('12345', URL, FORM)).toBe(SIGNATURE);
+    expect(isFromTwilio('12345', URL, FORM, SIGNATURE)).toBe(true);
+  });
+
+  it.each([
+    ['another token', '12346', URL, FORM, SIGNATURE],
+    ['another URL', '12345', `${URL}3`, FORM, SIGNATURE],
+    ['another field', '12345', URL, new URLSearchParams([...FORM, ['Body', 'STOP']]), SIGNATURE],
+    ['a field that was taken away', '12345', URL, new URLSearchParams([...FORM].slice(1)), SIGNATURE],
+    ['a part of it', '12345', URL, FORM, SIGNATURE.slice(0, -1)],
+    ['nothing', '12345', URL, FORM, ''],
+  ])('is not good with %s', (_what, token, url, form, signature) => {
+    expect(isFromTwilio(token, url, form, signature)).toBe(false);
+  });
+
+  it('does not depend on the order of the fields', () => {
+    expect(isFromTwilio('12345', URL, new URLSearchParams([...FORM].reverse()), SIGNATURE)).toBe(true);
+  });
+});

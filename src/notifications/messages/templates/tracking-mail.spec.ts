@@ -1,0 +1,87 @@
+import { LANGUAGES } from '../language.js';
+import { TEXTS } from '../texts/texts.js';
+import { TOLD_STATUSES } from '../tracking/told-status.js';
+import { type ParcelView, type TrackingView } from '../tracking/tracking-view.js';
+import { trackingMail } from './tracking-mail.js';
+
+const URL = 'https://parcels.example.com/notifications/unsubscribe/token';
+
+function aParcel(members: Partial<ParcelView> = {}): ParcelView {
+  return { carrier: 'UPS', trackingNumber: '1Z1', eta: undefined, link: undefined, items: [], ...members };
+}
+
+function aView(members: Partial<TrackingView> = {}): TrackingView {
+  const view = { language: 'en', status: 'IN_TRANSIT', storeName: 'Shop', branding: {}, orderNumber: 'R-1' } as const;
+  return { ...view, parcels: [aParcel()], ...members };
+}
+
+const mailOf = (members: Partial<TrackingView> = {}) => trackingMail(aView(members), URL);
+
+describe('a mail', () => {
+  it.each(LANGUAGES.flatMap((language) => TOLD_STATUSES.map((status) => [language, status] as const)))(
+    'in %s about %s says what has happened in the subject and in both parts',
+    (language, status) => {
+      const { heading, detail } = TEXTS[language].tracking[status];
+      const { subject, html, text } = mailOf({ language, status });
+      expect(subject).toBe(`${heading.one} – ${TEXTS[language].order('R-1')}`);
+      expect(html).toContain(`<html lang="${language}"`);
+      expect(text).toContain(`${heading.one}\n${detail.one}\n`);
+      expect(html).not.toContain('undefined');
+      expect(text).not.toContain('undefined');
+    },
+  );
+
+  it('about a parcel without an order names none', () => {
+    const { subject, text } = mailOf({ orderNumber: undefined });
+    expect(subject).toBe('Your parcel is on its way');
+    expect(text).not.toContain('Order');
+    expect(text).toContain(TEXTS.en.reason.standalone);
+  });
+
+  it('has each of several parcels in a section of its own, with its own items', () => {
+    const [mug, hat] = [
+      { title: 'Mug', quantity: 2, image: 'https://img.example/mug.png' },
+      { title: 'Hat', quantity: undefined, image: undefined },
+    ];
+    const { subject, html, text } = mailOf({ parcels: [aParcel({ items: [mug] }), aParcel({ items: [hat] })] });
+    expect(subject).toBe('Your parcels are on their way – Order R-1');
+    expect(text).toMatch(/Parcel 1 of 2\n[^]*- 2 × Mug\n[^]*Parcel 2 of 2\n[^]*- Hat\n/);
+    expect(html).toMatch(/Parcel 1 of 2[^]*mug\.png[^]*Mug[^]*× 2[^]*Parcel 2 of 2[^]*Hat/);
+  });
+
+  it('without items has no list of them', () => {
+    expect(mailOf().text).not.toContain(TEXTS.en.items);
+    expect(mailOf().html).not.toContain(TEXTS.en.items);
+  });
+
+  it('shows the store’s logo, colour and help', () => {
+    const branding = {
+      logo_url: 'https://shop.example/logo.png',
+      accent_color: '#ffd400',
+      support_email: 'help@shop.example',
+      support_url: 'https://shop.example/help',
+    };
+    const { html, text } = mailOf({ branding, parcels: [aParcel({ link: 'https://t.example/1' })] });
+    expect(html).toContain('src="https://shop.example/logo.png" alt="Shop"');
+    expect(html).toContain('background:#ffd400;"><a href="https://t.example/1"');
+    expect(html).toContain('color:#000000;');
+    expect(html).toContain('href="mailto:help@shop.example"');
+    expect(text).toContain('happy to help: help@shop.example https://shop.example/help');
+  });
+
+  it('can be ended from both parts', () => {
+    expect(mailOf().html).toContain(`href="${URL}"`);
+    expect(mailOf().text).toContain(URL);
+  });
+
+  it('takes nothing from outside for markup', () => {
+    const evil = `"><script>alert(1)</script><img src=x onerror='alert(2)'>{{unsubscribeUrl}}`;
+    const items = [{ title: evil, quantity: 1, image: `https://img.example/"onerror="alert(3)` }];
+    const parcels = [aParcel({ carrier: evil, trackingNumber: evil, link: `https://t.example/"onclick="x`, items })];
+    const branding = { logo_url: `https://l.example/"onload="x`, support_email: `a"b@example.com` };
+    const { html } = mailOf({ storeName: evil, orderNumber: evil, parcels, branding });
+    expect(html).not.toMatch(/<script|<img src=x|" ?on\w+="|onerror='/);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).toContain('{{unsubscribeUrl}}');
+  });
+});

@@ -1,0 +1,47 @@
+import { type Parcel } from '../../../shipments/parcel.js';
+import { shipmentFacts } from '../../../../test/support/shipment-facts.js';
+import { type ToldStatus } from './told-status.js';
+import { type ParcelView, trackingView } from './tracking-view.js';
+
+const PARCEL = { carrier: 'correios_br', tracking_number: 'AB123456789BR', eta: null } as Parcel;
+const OF_CARRIER = 'https://rastreamento.correios.com.br/app/index.php?objetos=AB123456789BR';
+
+function viewOf(
+  differences: Parameters<typeof shipmentFacts>[0] = {},
+  parcel: Parcel | undefined = PARCEL,
+  status: ToldStatus = 'IN_TRANSIT',
+): ParcelView | undefined {
+  return trackingView({ language: 'en', status }, [{ facts: shipmentFacts(differences), parcel }]).parcels[0];
+}
+
+describe('what is told of a parcel', () => {
+  it('leads to the merchant’s page, else to the carrier’s, else nowhere', () => {
+    expect(viewOf({ content: { tracking_url: 'https://shop.example/t/1' } })?.link).toBe('https://shop.example/t/1');
+    expect(viewOf()?.link).toBe(OF_CARRIER);
+    expect(viewOf({}, { ...PARCEL, carrier: 'pcf' })?.link).toBeUndefined();
+  });
+
+  it('names the carrier that tracks it, and a token that nobody knows as it is', () => {
+    expect(viewOf({ shipment: { carrier: 'x_y', tracking_carrier: 'ups' } })?.carrier).toBe('UPS');
+    expect(viewOf({ shipment: { carrier: 'moto_frete', tracking_carrier: null } })?.carrier).toBe('moto_frete');
+  });
+
+  it('expects it when the carrier says, else when the merchant says', () => {
+    const content = { eta: '2026-11-23' };
+    expect(viewOf({ content })?.eta).toBe('Monday, November 23, 2026');
+    expect(viewOf({ content }, { ...PARCEL, eta: '2026-11-24' })?.eta).toBe('Tuesday, November 24, 2026');
+    expect(viewOf()?.eta).toBeUndefined();
+  });
+
+  it.each(['DELIVERED', 'AVAILABLE_FOR_PICKUP'] as const)('expects nothing any more of what is %s', (status) => {
+    expect(viewOf({ content: { eta: '2026-11-23' } }, PARCEL, status)?.eta).toBeUndefined();
+  });
+});
+
+it('a message is signed by the sender that the store names, else by the store', () => {
+  const signature = (branding: object) =>
+    trackingView({ language: 'en', status: 'DELIVERED' }, [
+      { facts: shipmentFacts({ store: { branding } }), parcel: undefined },
+    ]).storeName;
+  expect([signature({}), signature({ sender_name: 'Your Shop' })]).toEqual(['Corner Shop', 'Your Shop']);
+});

@@ -1,0 +1,46 @@
+import { type OrderContent } from '../../src/orders/order-content.js';
+import { type ShipmentFacts } from '../../src/notifications/messages/tracking/shipment-facts.js';
+import { type ShipmentContent } from '../../src/shipments/shipment-content.js';
+import { type ShipmentRecord } from '../../src/shipments/shipments.repository.js';
+import { type Store } from '../../src/stores/store.js';
+
+/** What a test wants different of a shipment of an order; `order: null` where there is none. */
+interface Differences {
+  store?: Partial<Store>;
+  shipment?: Partial<ShipmentRecord>;
+  content?: ShipmentContent;
+  order?: Partial<OrderContent> | null;
+}
+
+/** A shipment of order `R-1` of an active store that tracks; nobody has opted into anything. */
+export function shipmentFacts({ store, shipment, content = {}, order = {} }: Differences = {}): ShipmentFacts {
+  const customer = { email: 'ana@example.com' };
+  return {
+    store: {
+      store_id: 'sto_1',
+      name: 'Corner Shop',
+      locale: 'en',
+      status: 'active',
+      tracking_enabled: true,
+      notify_standalone_shipments: false,
+      branding: {},
+      carrier_accounts: [],
+      ...store,
+    } as Store,
+    shipment: {
+      store_id: 'sto_1',
+      id: 'shp_1',
+      order_key: 'R-1',
+      tracking_number: 'TN-1',
+      carrier: 'correios_br',
+      tracking_carrier: 'correios_br',
+      carrier_class: null,
+      document: JSON.stringify(content),
+      created_at: new Date(0),
+      updated_at: new Date(0),
+      ...shipment,
+    } as ShipmentRecord,
+    content,
+    order: order === null ? undefined : ({ content: { customer, line_items: [], ...order } } as never),
+  };
+}
