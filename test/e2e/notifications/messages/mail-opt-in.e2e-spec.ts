@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { Jobs } from '../../../../src/platform/queue/jobs.js';
+import { SHIPMENT_STATUSES } from '../../../../src/shipments/shipment-status.js';
+import { StoresService } from '../../../../src/stores/stores.service.js';
+import { type Json } from '../../../support/client.js';
+import { MessageStack, type MessageStore } from '../../../support/message-stack.js';
+import { newOrderNumber } from '../../../support/orders.js';
+import { type SmtpReceiver, startSmtp } from '../../../support/smtp-receiver.js';
+
+let stack: MessageStack;
+let smtp: SmtpReceiver;
+let store: MessageStore;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  stack = await MessageStack.start({ SMTP_URL: smtp.url });
+  await stack.work();
+  store = await stack.store();
+}, 60_000);
+
+const newAddress = (): string => `ana-${randomUUID().slice(0, 8)}@example.com`;
+
+/** The subjects of the mails to an address, without the order's number. */
+const headings = (address: string): string[] =>
+  smtp.to(address).map(({ email }) => String(email.subject).replace(/ – .*/, ''));
+
+const SHIPPED = 'Your parcel is on its way';
+const OUT = 'Your parcel is out for delivery';
+
+describe('order_notifications', () => {
+  it.each<[string, Json, string[]]>([
+    ['email true', { order_notifications: { email: true } }, [SHIPPED]],
+    ['email false', { order_notifications: { email: false } }, []],
+    ['sms alone', { order_notifications: { sms: true } }, []],
+    ['no channel', { order_notifications: {} }, []],
+    ['none at all', { order_notifications: undefined }, []],
+  ])('with %s', async (_what, members, expected) => {
+    const email = newAddress();
+    const order_number = await store.order({ customer: { email }, ...members });
+    await store.move(await store.push({ order_number }), 'IN_TRANSIT');
+    await stack.sent();
+    expect(headings(email)).toEqual(expected);
+  });
+
+  it('that a PUT omits are cleared, also for what waits to be sent', async () => {
+    const email = newAddress();
+    const members = { customer: { email } };
+    const number = await store.order(members);
+    const parcel = await store.push({ order_number: number });
+    await store.move(parcel, 'IN_TRANSIT');
+    await stack.decided();
+    await store.order({ ...members, order_notifications: undefined }, number);
+    await stack.sent();
+    await store.move(parcel, 'OUT_FOR_DELIVERY');
+    await stack.sent();
+    expect(headings(email)).toEqual([]);
+    expect((await store.messages()).filter(({ recipient }) => recipient === email)).toEqual([
+      expect.objectContaining({ status: 'IN_TRANSIT', state: 'suppressed' }),
+    ]);
+  });
+
+  it('that come with a later PUT count from then on', async () => {
+    const email = newAddress();
+    const number = await store.order({ customer: { email }, order_notifications: { email: false } });
+    const parcel = await store.push({ order_number: number });
+    await store.move(parcel, 'IN_TRANSIT');
+    await stack.decided();
+    await store.order({ customer: { email } }, number);
+    await store.move(parcel, 'OUT_FOR_DELIVERY');
+    await stack.sent();
+    expect(headings(email)).toEqual([OUT]);
+  });
+});
+
+describe('who is told', () => {
+  it('is the shipment’s customer_email, else the order’s', async () => {
+    const [email, customer_email] = [newAddress(), newAddress()];
+    const order_number = await store.order({ customer: { email } });
+    for (const members of [{ order_number, customer_email }, { order_number }])
+      await store.move(await store.push(members), 'IN_TRANSIT');
+    await stack.sent();
+    expect([headings(customer_email), headings(email)]).toEqual([[SHIPPED], [SHIPPED]]);
+  });
+
+  it('of a parcel without an order is its customer_email, where the store wants that', async () => {
+    const addresses = [newAddress(), newAddress()];
+    const stores = [await stack.store({ notify_standalone_shipments: true }), store];
+    for (const [index, each] of stores.entries())
+      await each.move(await each.push({ customer_email: addresses[index] }), 'IN_TRANSIT');
+    await stack.sent();
+    expect(addresses.map(headings)).toEqual([[SHIPPED], []]);
+  });
+
+  it('is nobody as long as the order of a parcel has not come', async () => {
+    const [email, order_number] = [newAddress(), newOrderNumber()];
+    const parcel = await store.push({ order_number, customer_email: email });
+    await store.move(parcel, 'IN_TRANSIT');
+    await stack.decided();
+    await store.order({ customer: { email } }, order_number);
+    await store.move(parcel, 'OUT_FOR_DELIVERY');
+    await stack.sent();
+    expect(headings(email)).toEqual([OUT]);
+  });
+
+  it.each([{ status: 'suspended' }, { tracking_enabled: false }])(
+    'is nobody where the store is %j',
+    async (settings) => {
+      const [other, email] = [await stack.store(), newAddress()];
+      const parcel = await other.push({ order_number: await other.order({ customer: { email } }) });
+      await stack.worker.get(StoresService).update(other.id, settings);
+      await other.move(parcel, 'IN_TRANSIT');
+      await stack.sent();
+      expect(headings(email)).toEqual([]);
+    },
+  );
+
+  it('of an order is not told of a parcel that has been moved to another order meanwhile', async () => {
+    const [email, other] = [newAddress(), newAddress()];
+    const parcel = await store.push({ order_number: await store.order({ customer: { email } }) });
+    await store.move(parcel, 'IN_TRANSIT');
+    await stack.decided();
+    const order_number = await store.order({ customer: { email: other } });
+    await store.call('PATCH', `/shipments/${parcel}`, { order_number });
+    await store.move(parcel, 'OUT_FOR_DELIVERY');
+    await stack.sent();
+    expect([headings(email), headings(other)]).toEqual([[], [OUT]]);
+  });
+});
+
+describe('what is told', () => {
+  it('is each of six statuses, and no other', async () => {
+    const email = newAddress();
+    const order_number = await store.order({ customer: { email } });
+    for (const status of SHIPMENT_STATUSES) {
+      // A parcel is pending as it is pushed.
+      if (status !== 'PENDING') await store.move(await store.push({ order_number }), status);
+    }
+    await stack.sent();
+    expect(headings(email).sort()).toEqual([
+      'There is a problem with your parcel',
+      'Your parcel could not be delivered',
+      'Your parcel has been delivered',
+      SHIPPED,
+      OUT,
+      'Your parcel is ready for pickup',
+    ]);
+  });
+
+  it('is a status once per shipment, however often the parcel comes to it', async () => {
+    const email = newAddress();
+    const parcel = await store.push({ order_number: await store.order({ customer: { email } }) });
+    for (const status of [
+      'IN_TRANSIT',
+      'OUT_FOR_DELIVERY',
+      'ATTEMPT_FAILED',
+      'IN_TRANSIT',
+      'OUT_FOR_DELIVERY',
+      'DELIVERED',
+    ]) {
+      await store.move(parcel, status);
+      await stack.sent();
+    }
+    expect(headings(email)).toEqual([
+      SHIPPED,
+      OUT,
+      'Your parcel could not be delivered',
+      'Your parcel has been delivered',
+    ]);
+  });
+
+  it('is told once by two workers, whatever is replayed', async () => {
+    const email = newAddress();
+    const parcel = await store.push({ order_number: await store.order({ customer: { email } }) });
+    await store.move(parcel, 'IN_TRANSIT');
+    const events = await stack.rows<{ id: string }>(
+      "SELECT id FROM outbox_events WHERE store_id = ? AND type = 'shipment.status_changed'",
+      [store.id],
+    );
+    const replay = async (): Promise<void> => {
+      const jobs = stack.worker.get(Jobs);
+      await stack.worker.database.transaction(async () => {
+        for (const { id } of events)
+          await jobs.add({ storeId: store.id, queue: 'notifications.tracking', reference: id });
+      });
+    };
+    await replay();
+    await stack.sent();
+    const before = smtp.mails.length;
+    await replay();
+    await stack.sent();
+    expect([headings(email), smtp.mails.length]).toEqual([[SHIPPED], before]);
+  });
+
+  it('is told of the shipment that took another’s place, and no more of that', async () => {
+    const email = newAddress();
+    const order_number = await store.order({ customer: { email } });
+    const tracking_number = await store.push({ order_number });
+    await store.move(tracking_number, 'IN_TRANSIT');
+    await stack.decided();
+    await store.push({ order_number, tracking_number, carrier: 'ups' });
+    await stack.sent();
+    expect(headings(email)).toEqual([]);
+    await store.move(tracking_number, 'OUT_FOR_DELIVERY');
+    await stack.sent();
+    expect(headings(email)).toEqual([OUT]);
+  });
+
+  it('of two orders in one parcel is told to each customer alone', async () => {
+    const [ana, bo] = [newAddress(), newAddress()];
+    const numbers = [await store.order({ customer: { email: ana } }), await store.order({ customer: { email: bo } })];
+    const tracking_number = await store.push({ order_number: numbers[0], items: [{ title: 'Mug' }] });
+    await store.push({ order_number: numbers[1], tracking_number, items: [{ title: 'Hat' }] });
+    await store.move(tracking_number, 'DELIVERED');
+    await stack.sent();
+    const text = (address: string): string =>
+      smtp
+        .to(address)
+        .map(({ email }) => email.text)
+        .join();
+    expect(text(ana)).toMatch(new RegExp(`Order ${numbers[0]}\n[^]*Mug`));
+    expect(text(bo)).toMatch(new RegExp(`Order ${numbers[1]}\n[^]*Hat`));
+    expect(text(ana)).not.toMatch(new RegExp(`Hat|${numbers[1]}`));
+    expect(text(bo)).not.toMatch(new RegExp(`Mug|${numbers[0]}`));
+  });
+});
