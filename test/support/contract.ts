@@ -72,7 +72,8 @@ function validate(ref: string, where: string, reply: Reply): void {
   const validator = validators.get(ref) ?? ajv.compile({ $ref: `openapi${ref}` });
   validators.set(ref, validator);
   const isJson = /json/.test(reply.headers['content-type'] ?? '');
-  if (!validator(isJson ? reply.json : reply.text)) throw new Error(`${where}: ${ajv.errorsText(validator.errors)}\n${reply.text}`);
+  if (!validator(isJson ? reply.json : reply.text))
+    throw new Error(`${where}: ${ajv.errorsText(validator.errors)}\n${reply.text}`);
 }
 
 /** The path template that the document has for a path as sent. */

@@ -46,42 +46,34 @@ function workerModule(): DynamicModule {
 
 /** An API process and workers of messages over a database of their own, on a clock that a test moves. */
 export class MessageStack {
-  readonly clock = new TestClock();
-  private readonly workers: JobProcess[] = [];
-
   private constructor(
     readonly api: ApiProcess,
+    /** Has the services at hand, whether it runs jobs or not. */
+    readonly worker: JobProcess,
+    readonly clock: TestClock,
     readonly database: Connection,
-    private readonly databaseUrl: string,
-    private readonly env: Record<string, string>,
+    /** To start further processes with. */
+    readonly env: Record<string, string>,
   ) {}
 
-  /** @param env settings of the API and of the workers */
-  static async start(env: Record<string, string> = {}): Promise<MessageStack> {
+  /**
+   * @param env settings of the API and of the workers
+   * @param workers how many run jobs; with none, the test starts its own
+   */
+  static async start(env: Record<string, string> = {}, workers = 1): Promise<MessageStack> {
     const { url, connection } = await newDatabase();
     const redisUrl = new URL(servers.redis_url);
     redisUrl.pathname = '/11';
     const shared = { PUBLIC_BASE_URL, NOTIFICATION_DIGEST_SECONDS: String(DIGEST_SECONDS), ...env };
     const settings = { ...shared, DATABASE_URL: url, REDIS_URL: redisUrl.href };
-    const stack = new MessageStack(await startApi(settings), connection, url, settings);
-    await stack.work();
-    return stack;
-  }
-
-  /** One worker more. */
-  async work(): Promise<JobProcess> {
-    const { clock, databaseUrl, env } = this;
-    const options = { clock, databaseUrl, redisUrl: env.REDIS_URL, env, settings: { sweepEveryMs: 50 } };
-    const worker = await jobProcess({ queue: newQueue(), also: [workerModule()], ...options });
-    worker.work();
-    this.workers.push(worker);
-    return worker;
-  }
-
-  get worker(): JobProcess {
-    const [worker] = this.workers;
-    if (!worker) throw new Error('A stack has a worker');
-    return worker;
+    const clock = new TestClock();
+    const options = { clock, databaseUrl: url, redisUrl: redisUrl.href, env: settings, settings: { sweepEveryMs: 50 } };
+    const started = Array.from({ length: Math.max(workers, 1) }, () =>
+      jobProcess({ queue: newQueue(), also: [workerModule()], ...options }),
+    );
+    const [api, worker, ...others] = await Promise.all([startApi(settings), ...started] as const);
+    if (workers > 0) for (const each of [worker, ...others]) each.work();
+    return new MessageStack(api, worker, clock, connection, settings);
   }
 
   /** A store of this database, with a token. */

@@ -11,8 +11,8 @@ export interface ReceivedMail {
   email: Email;
 }
 
-/** What the server does in place of taking the next mail. */
-type Misbehaviour = { at: 'RCPT TO' | 'DATA'; code: number; message?: string };
+/** What the server does in place of taking the next mail; `silent` takes it, and never says so. */
+type Misbehaviour = { at: 'RCPT TO' | 'DATA'; code: number | 'silent'; message?: string };
 
 const receivers: SmtpReceiver[] = [];
 
@@ -54,7 +54,7 @@ export class SmtpReceiver {
       onRcptTo: (_address, _session, done) => done(this.refusalAt('RCPT TO')),
       onData: (stream, session, done) =>
         void this.take(stream, session).then(
-          () => done(this.refusalAt('DATA')),
+          (isAnswered) => isAnswered && done(this.refusalAt('DATA')),
           (error: Error) => done(error),
         ),
     });
@@ -75,11 +75,14 @@ export class SmtpReceiver {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
-  private async take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
+  /** @returns whether the client is to be answered */
+  private async take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<boolean> {
     const raw = Buffer.concat((await stream.toArray()) as Buffer[]);
-    if (this.script[0]?.at === 'DATA') return;
+    const isSilent = this.script[0]?.code === 'silent' && this.script.shift() !== undefined;
+    if (this.script[0]?.at === 'DATA') return true;
     const email = await PostalMime.parse(raw);
     this.mails.push({ recipients: envelope.rcptTo.map(({ address }) => address), raw: raw.toString('utf8'), email });
+    return !isSilent;
   }
 
   private refusalAt(at: Misbehaviour['at']): Error | null {

@@ -12,8 +12,7 @@ let smtp: SmtpReceiver;
 let store: MessageStore;
 beforeAll(async () => {
   smtp = await startSmtp();
-  stack = await MessageStack.start({ SMTP_URL: smtp.url });
-  await stack.work();
+  stack = await MessageStack.start({ SMTP_URL: smtp.url }, 2);
   store = await stack.store();
 }, 60_000);
 

@@ -74,7 +74,7 @@ describe('a mail', () => {
     ['pt-BR', 'de', 'pt', 'Sua encomenda está a caminho', 'segunda-feira, 23 de novembro de 2026'],
     ['ja', 'de-AT', 'de', 'Ihr Paket ist unterwegs', 'Montag, 23. November 2026'],
     [undefined, 'fr', 'fr', 'Votre colis est en route', 'lundi 23 novembre 2026'],
-    ['es-MX', undefined, 'es', 'Tu paquete está en camino', 'lunes, 23 de noviembre de 2026'],
+    ['es-MX', 'en', 'es', 'Tu paquete está en camino', 'lunes, 23 de noviembre de 2026'],
     ['ja', 'ko', 'en', 'Your parcel is on its way', 'Monday, November 23, 2026'],
   ])('of an order in %s, of a store in %s, is written in %s', async (locale, ofStore, language, heading, eta) => {
     const store = await stack.store({ locale: ofStore });

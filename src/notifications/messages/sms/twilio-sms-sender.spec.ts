@@ -1,0 +1,85 @@
+import { startTwilio, type TwilioServer } from '../../../../test/support/twilio-server.js';
+import { MessageRefused } from '../message-refused.js';
+import { TwilioSmsSender } from './twilio-sms-sender.js';
+
+const SMS = { id: 'msg_1', to: '+5511912345678', text: 'Shop: Your parcel is on its way. https://t.example/?a=1&b=2' };
+
+let twilio: TwilioServer;
+beforeAll(async () => (twilio = await startTwilio()));
+
+const senders: TwilioSmsSender[] = [];
+afterAll(() => Promise.all(senders.map((sender) => sender.onApplicationShutdown())));
+
+function sender(
+  options: { from?: string; authToken?: string; baseUrl?: string; timeoutMs?: number } = {},
+): TwilioSmsSender {
+  const { url: baseUrl, accountSid, authToken } = twilio;
+  const made = new TwilioSmsSender({ baseUrl, accountSid, authToken, from: '+15550100', ...options });
+  senders.push(made);
+  return made;
+}
+
+async function failure(sent: Promise<void>): Promise<Error> {
+  return sent.then(
+    () => Promise.reject(new Error('It was taken')),
+    (error: Error) => error,
+  );
+}
+
+describe('a text message through Twilio', () => {
+  it('goes from a phone, or through a messaging service', async () => {
+    await sender().send(SMS);
+    await sender({ from: 'MG0001' }).send(SMS);
+    const { to: To, text: Body } = SMS;
+    expect(twilio.messages).toEqual([
+      { To, Body, From: '+15550100' },
+      { To, Body, MessagingServiceSid: 'MG0001' },
+    ]);
+  });
+
+  it.each([
+    ['of a number that is none', { status: 400, code: 21211 }],
+    ['of a phone that has answered STOP', { status: 400, code: 21610 }],
+  ])('is refused for good where it is told so %s', async (_what, answer) => {
+    twilio.next(answer);
+    const error = await failure(sender().send(SMS));
+    expect(error).toBeInstanceOf(MessageRefused);
+    expect(error.message).toBe(`Twilio refuses it: 400, error ${answer.code}`);
+  });
+
+  it.each([
+    ['429', { status: 429, code: 20429 }],
+    ['500', { status: 500 }],
+    ['503', { status: 503 }],
+    ['a redirect', { status: 302 }],
+    ['403', { status: 403 }],
+    ['nothing', 'lost'],
+  ] as const)('may be taken later where the answer is %s', async (_what, answer) => {
+    twilio.next(answer);
+    expect(await failure(sender().send(SMS))).not.toBeInstanceOf(MessageRefused);
+  });
+
+  it('may be taken later where there is no answer in time', async () => {
+    twilio.next('hang');
+    const error = await failure(sender({ timeoutMs: 100 }).send(SMS));
+    expect(error.message).toBe('Twilio gave no answer: TimeoutError');
+    expect(error).not.toBeInstanceOf(MessageRefused);
+  });
+
+  it('may be taken later where the credentials are wrong, which are mended', async () => {
+    expect(await failure(sender({ authToken: 'another' }).send(SMS))).not.toBeInstanceOf(MessageRefused);
+  });
+
+  it('never names its recipient, its text or the credentials in an error', async () => {
+    twilio.next({ status: 400, code: 21211 }, { status: 500 });
+    const errors = [
+      await failure(sender().send(SMS)),
+      await failure(sender().send(SMS)),
+      await failure(sender({ baseUrl: 'http://127.0.0.1:1' }).send(SMS)),
+    ];
+    for (const { message, cause } of errors) {
+      expect(message).not.toMatch(/5511912345678|Shop|twilio_test_token|127\.0\.0\.1/);
+      expect(cause).toBeUndefined();
+    }
+  });
+});

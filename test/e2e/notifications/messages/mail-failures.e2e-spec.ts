@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { startWorker } from '../../../support/api-process.js';
+import { MessageStack, type MessageStore } from '../../../support/message-stack.js';
+import { type SmtpReceiver, startSmtp } from '../../../support/smtp-receiver.js';
+import { until } from '../../../support/until.js';
+
+const newAddress = (): string => `ana-${randomUUID().slice(0, 8)}@example.com`;
+
+/** Moves a parcel of an order whose customer has this address. */
+async function move(store: MessageStore, email: string): Promise<string> {
+  const parcel = await store.push({ order_number: await store.order({ customer: { email } }) });
+  await store.move(parcel, 'IN_TRANSIT');
+  return parcel;
+}
+
+const messageTo = async (store: MessageStore, email: string) =>
+  (await store.messages()).find(({ recipient }) => recipient === email);
+
+describe('the mail server', () => {
+  let stack: MessageStack;
+  let smtp: SmtpReceiver;
+  let store: MessageStore;
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    stack = await MessageStack.start({ SMTP_URL: smtp.url }, 2);
+    store = await stack.store();
+  }, 60_000);
+
+  /** Lets as much time go by as is between two tries at most, and waits for the next one to fail. */
+  async function anotherTry(tries: number): Promise<void> {
+    stack.clock.forward(40 * 60);
+    const sql = "SELECT attempts FROM jobs WHERE queue = 'notifications.send' AND last_error IS NOT NULL";
+    const attempts = async (): Promise<number> => Number((await stack.rows<{ attempts: number }>(sql))[0]?.attempts);
+    await until(async () => (await attempts()) === tries, `try ${tries}`);
+  }
+
+  it('that is away for hours gets each mail once when it is back, and none is lost', async () => {
+    const addresses = [newAddress(), newAddress()];
+    await smtp.stop();
+    await move(store, addresses[0] as string);
+    await stack.decided();
+    for (let tries = 1; tries <= 5; tries++) await anotherTry(tries);
+    await move(store, addresses[1] as string);
+    await stack.decided();
+    await smtp.start();
+    stack.clock.forward(40 * 60);
+    await stack.sent();
+    expect(addresses.map((address) => smtp.to(address).length)).toEqual([1, 1]);
+    for (const address of addresses)
+      expect(await messageTo(store, address)).toMatchObject({ state: 'sent', error: null });
+  });
+
+  it.each([
+    ['RCPT TO', 450],
+    ['RCPT TO', 421],
+    ['DATA', 451],
+  ] as const)('that answers %s with %i is tried again', async (at, code) => {
+    const email = newAddress();
+    smtp.next({ at, code });
+    await move(store, email);
+    await stack.decided();
+    await anotherTry(1);
+    stack.clock.forward(40 * 60);
+    await stack.sent();
+    expect(smtp.to(email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['RCPT TO', 550],
+    ['DATA', 554],
+  ] as const)('that refuses a mail at %s with %i is not asked again, and gets the others', async (at, code) => {
+    const [refused, other] = [newAddress(), newAddress()];
+    smtp.next({ at, code, message: `<${refused}> unknown` });
+    await move(store, refused);
+    await stack.sent();
+    await move(store, other);
+    await stack.sent();
+    expect(await messageTo(store, refused)).toMatchObject({
+      state: 'failed',
+      error: `The mail server refuses it: ${at} ${code}`,
+    });
+    expect([smtp.to(refused), smtp.to(other).length]).toEqual([[], 1]);
+  });
+
+  it('gets what was waiting when Redis was flushed', async () => {
+    const email = newAddress();
+    await move(store, email);
+    await stack.decided();
+    const redis = new Redis(String(stack.env.REDIS_URL));
+    await redis.flushdb();
+    await redis.quit();
+    await stack.sent();
+    expect(smtp.to(email)).toHaveLength(1);
+  });
+});
+
+describe('a worker', () => {
+  it('that is killed between the sending and its record sends once more, under the same Message-ID', async () => {
+    const smtp = await startSmtp();
+    const stack = await MessageStack.start({ SMTP_URL: smtp.url, NOTIFICATION_DIGEST_SECONDS: '0' }, 0);
+    const [store, email] = [await stack.store(), newAddress()];
+    smtp.next({ at: 'DATA', code: 'silent' });
+    const first = await startWorker(stack.env);
+    await move(store, email);
+    await until(() => smtp.to(email).length === 1, 'the first mail');
+    first.signal('SIGKILL');
+    await first.exited;
+    expect(await messageTo(store, email)).toMatchObject({ state: 'sending' });
+    // The lease of the killed worker runs out, as it would in a minute.
+    await stack.database.query("UPDATE jobs SET due_at = UTC_TIMESTAMP(3) WHERE queue = 'notifications.send'");
+    const second = await startWorker(stack.env);
+    await until(async () => (await messageTo(store, email))?.state === 'sent', 'the message to be sent');
+    const ids = smtp.to(email).map(({ email: { messageId } }) => messageId);
+    const { id } = (await messageTo(store, email)) ?? {};
+    expect(ids).toEqual([`<${id}@parcels.example.com>`, `<${id}@parcels.example.com>`]);
+    for (const { output } of [first, second]) expect(output()).not.toContain(email);
+  }, 60_000);
+
+  it('names no recipient in its log when a mail is refused or fails', async () => {
+    const smtp = await startSmtp();
+    const env = { SMTP_URL: smtp.url, NOTIFICATION_DIGEST_SECONDS: '0', LOG_LEVEL: 'trace' };
+    const stack = await MessageStack.start(env, 0);
+    const [store, email] = [await stack.store(), newAddress()];
+    smtp.next({ at: 'RCPT TO', code: 450, message: `<${email}> is busy` });
+    const worker = await startWorker(stack.env);
+    await move(store, email);
+    await until(() => worker.output().includes('A job failed and is tried again'), 'the failure to be logged');
+    await until(() => smtp.to(email).length === 1, 'the mail');
+    await worker.stop();
+    expect(worker.output()).toContain('RCPT TO 450');
+    expect(worker.output()).not.toContain(email);
+  }, 60_000);
+});

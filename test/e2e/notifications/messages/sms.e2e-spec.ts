@@ -1,0 +1,180 @@
+import { randomInt } from 'node:crypto';
+import { type Json, type Reply } from '../../../support/client.js';
+import { twilioSignature } from '../../../../src/notifications/messages/sms/twilio-signature.js';
+import { MessageStack, type MessageStore, PUBLIC_BASE_URL } from '../../../support/message-stack.js';
+import { expectProblem } from '../../../support/problems.js';
+import { startTwilio, type TwilioServer } from '../../../support/twilio-server.js';
+import { until } from '../../../support/until.js';
+
+let stack: MessageStack;
+let twilio: TwilioServer;
+let store: MessageStore;
+beforeAll(async () => {
+  twilio = await startTwilio();
+  stack = await MessageStack.start({
+    SMS_GATEWAY: 'twilio',
+    TWILIO_API_BASE_URL: twilio.url,
+    TWILIO_ACCOUNT_SID: twilio.accountSid,
+    TWILIO_AUTH_TOKEN: twilio.authToken,
+    TWILIO_FROM: '+15550100',
+  });
+  store = await stack.store();
+}, 60_000);
+
+/** A mobile phone in São Paulo that no other test has. */
+const newPhone = (): string => `+55119${randomInt(10_000_000, 99_999_999)}`;
+
+/** Moves a parcel of an order whose customer wants text messages at this phone. */
+async function move(phone: string | undefined, members: Json = {}, status = 'IN_TRANSIT'): Promise<string> {
+  const order = { customer: { phone }, order_notifications: { sms: true }, locale: 'pt-BR', ...members };
+  const parcel = await store.push({ order_number: await store.order(order), tracking_url: 'https://t.example/1' });
+  await store.move(parcel, status);
+  return parcel;
+}
+
+const TEXT = 'Corner Shop: Sua encomenda esta a caminho. https://t.example/1';
+
+describe('a text message', () => {
+  it('says who writes, what has happened and where to look, once', async () => {
+    const phone = newPhone();
+    const parcel = await move(phone);
+    await stack.sent();
+    await store.move(parcel, 'OUT_FOR_DELIVERY');
+    await store.move(parcel, 'IN_TRANSIT');
+    await stack.sent();
+    expect(twilio.to(phone)).toEqual([TEXT, 'Corner Shop: Sua encomenda saiu para entrega. https://t.example/1']);
+  });
+
+  it.each<[string, Json]>([
+    ['sms false', { order_notifications: { sms: false, email: true } }],
+    ['no sms', { order_notifications: { email: true } }],
+    ['no opt-in', { order_notifications: undefined }],
+    ['no phone', { customer: {} }],
+    ['a phone that is none', { customer: { phone: '12' } }],
+  ])('is not sent with %s', async (_what, members) => {
+    const before = twilio.requests;
+    await move(newPhone(), members);
+    await stack.sent();
+    expect(twilio.requests).toBe(before);
+  });
+
+  it('goes to the phone in E.164, of the country that is shipped to', async () => {
+    const phone = newPhone();
+    const national = phone.replace('+55', '').replace(/^(\d\d)(\d{5})/, '($1) $2-');
+    await move(national, { shipping_address: { country: 'BR' } });
+    await stack.sent();
+    expect(twilio.to(phone)).toEqual([TEXT]);
+  });
+
+  it('is one for parcels of one order that move together', async () => {
+    const phone = newPhone();
+    const order_number = await store.order({ customer: { phone }, order_notifications: { sms: true } });
+    for (const page of ['1', '2']) {
+      const parcel = await store.push({ order_number, tracking_url: `https://t.example/${page}` });
+      await store.move(parcel, 'DELIVERED');
+    }
+    await stack.sent();
+    expect(twilio.to(phone)).toEqual([
+      'Corner Shop: Your parcels have been delivered. https://t.example/1 https://t.example/2',
+    ]);
+  });
+
+  it('names no source store', async () => {
+    const b2b = await stack.store({ account_type: 'b2b_platform' });
+    const phone = newPhone();
+    const order = {
+      customer: { phone },
+      order_notifications: { sms: true },
+      source_store: { id: 'berlin-1', name: 'Outlet' },
+    };
+    await b2b.move(await b2b.push({ order_number: await b2b.order(order) }), 'DELIVERED');
+    await stack.sent();
+    expect(twilio.to(phone)).toHaveLength(1);
+    expect(twilio.to(phone).join()).not.toMatch(/berlin-1|Outlet/);
+  });
+});
+
+describe('Twilio', () => {
+  it('that is away, busy or silent is tried again until it takes the message', async () => {
+    const phone = newPhone();
+    twilio.next({ status: 429, code: 20429 }, { status: 503 }, { status: 500 });
+    await move(phone);
+    await stack.decided();
+    const before = twilio.requests;
+    for (let tries = 1; tries <= 4; tries++) {
+      stack.clock.forward(40 * 60);
+      await until(() => twilio.requests >= before + tries, `try ${tries}`);
+    }
+    await stack.sent();
+    expect([twilio.to(phone), twilio.requests]).toEqual([[TEXT], before + 4]);
+  });
+
+  it.each([21211, 21610])('that refuses a number for good, with error %s, is not asked again', async (code) => {
+    const phone = newPhone();
+    twilio.next({ status: 400, code });
+    await move(phone);
+    await stack.sent();
+    const [message] = (await store.messages()).filter(({ recipient }) => recipient === phone);
+    expect(message).toMatchObject({ state: 'failed', error: `Twilio refuses it: 400, error ${code}` });
+    expect(twilio.to(phone)).toEqual([]);
+  });
+});
+
+describe('a reply', () => {
+  const PATH = '/notifications/twilio/inbound';
+
+  function reply(From: string, Body: string, { token = twilio.authToken, path = PATH } = {}): Promise<Reply> {
+    const form = new URLSearchParams({ From, Body, To: '+15550100', MessageSid: 'SM1' });
+    const signature = twilioSignature(token, PUBLIC_BASE_URL + path, form);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
+    return stack.call(path, { method: 'POST', headers, body: form.toString() });
+  }
+
+  it('of STOP ends all messages to the phone, also what waits, and START allows them again', async () => {
+    const phone = newPhone();
+    await move(phone);
+    await stack.decided();
+    const { status, text, headers } = await reply(phone, ' stop ');
+    expect([status, text]).toEqual([200, '<?xml version="1.0" encoding="UTF-8"?><Response/>']);
+    expect(headers['content-type']).toBe('text/xml');
+    await stack.sent();
+    await move(phone);
+    await stack.sent();
+    expect(twilio.to(phone)).toEqual([]);
+    for (let times = 0; times < 2; times++) expect((await reply(phone, 'START')).status).toBe(200);
+    await move(phone);
+    await stack.sent();
+    expect(twilio.to(phone)).toEqual([TEXT]);
+  });
+
+  it('of anything else changes nothing', async () => {
+    const phone = newPhone();
+    expect((await reply(phone, 'please stop this')).status).toBe(200);
+    await move(phone);
+    await stack.sent();
+    expect(twilio.to(phone)).toEqual([TEXT]);
+  });
+
+  it('may come to a URL with a query', async () => {
+    expect((await reply(newPhone(), 'STOP', { path: `${PATH}?from=twilio` })).status).toBe(200);
+  });
+
+  it('with a signature that is bad, or of another URL, or with none, is refused and changes nothing', async () => {
+    const phone = newPhone();
+    expectProblem(await reply(phone, 'STOP', { token: 'another' }), 403, 'FORBIDDEN');
+    const body = new URLSearchParams({ From: phone, Body: 'STOP' }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expectProblem(await stack.call(PATH, { method: 'POST', headers, body }), 403, 'FORBIDDEN');
+    const elsewhere = twilioSignature(twilio.authToken, `https://evil.example${PATH}`, new URLSearchParams(body));
+    const forged = { ...headers, 'x-twilio-signature': elsewhere };
+    expectProblem(await stack.call(PATH, { method: 'POST', headers: forged, body }), 403, 'FORBIDDEN');
+    await move(phone);
+    await stack.sent();
+    expect(twilio.to(phone)).toEqual([TEXT]);
+  });
+
+  it('that is no form is refused', async () => {
+    const reply = await stack.call(PATH, { method: 'POST', body: { From: newPhone(), Body: 'STOP' } });
+    expectProblem(reply, 415, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+});
