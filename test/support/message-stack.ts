@@ -24,6 +24,9 @@ export const PUBLIC_BASE_URL = 'https://parcels.example.com';
 /** As long as parcels of one order wait for each other. */
 const DIGEST_SECONDS = 60;
 
+/** Leases that no moved clock ends, so that nothing is run twice at once. */
+const SETTINGS = { sweepEveryMs: 50, leaseMs: 24 * 60 * 60 * 1000 };
+
 /** A row of `messages`. */
 export interface MessageRow {
   id: string;
@@ -67,12 +70,11 @@ export class MessageStack {
     const shared = { PUBLIC_BASE_URL, NOTIFICATION_DIGEST_SECONDS: String(DIGEST_SECONDS), ...env };
     const settings = { ...shared, DATABASE_URL: url, REDIS_URL: redisUrl.href };
     const clock = new TestClock();
-    const options = { clock, databaseUrl: url, redisUrl: redisUrl.href, env: settings, settings: { sweepEveryMs: 50 } };
-    const started = Array.from({ length: Math.max(workers, 1) }, () =>
-      jobProcess({ queue: newQueue(), also: [workerModule()], ...options }),
-    );
-    const [api, worker, ...others] = await Promise.all([startApi(settings), ...started] as const);
-    if (workers > 0) for (const each of [worker, ...others]) each.work();
+    const options = { clock, databaseUrl: url, redisUrl: redisUrl.href, env: settings, settings: SETTINGS };
+    const process = (): Promise<JobProcess> => jobProcess({ queue: newQueue(), also: [workerModule()], ...options });
+    const [api, worker] = await Promise.all([startApi(settings), process()]);
+    if (workers > 0) worker.work();
+    for (let more = 1; more < workers; more++) (await process()).work();
     return new MessageStack(api, worker, clock, connection, settings);
   }
 
@@ -107,10 +109,18 @@ export class MessageStack {
     await until(async () => Number((await this.rows<{ n: number }>(sql))[0]?.n) === 0, 'all events to be looked at');
   }
 
+  /** Lets as much time go by as is between two tries at most, and waits until so many tries of the one message have failed. */
+  async failed(tries: number): Promise<void> {
+    this.clock.forward(40 * 60);
+    const running = new Date(this.clock.now().getTime() + SETTINGS.leaseMs / 2);
+    const sql = "SELECT attempts FROM jobs WHERE queue = 'notifications.send' AND attempts >= ? AND due_at < ?";
+    await until(async () => (await this.rows(sql, [tries, running])).length > 0, `try ${tries} to fail`);
+  }
+
   /** Lets the time of a digest go by, and waits until no message is left to send. */
   async sent(): Promise<void> {
     await this.decided();
-    this.clock.forward(DIGEST_SECONDS + 1);
+    this.clock.forward(DIGEST_SECONDS);
     const sql = "SELECT COUNT(*) AS n FROM jobs WHERE queue = 'notifications.send'";
     await until(async () => Number((await this.rows<{ n: number }>(sql))[0]?.n) === 0, 'all messages to be sent');
   }
