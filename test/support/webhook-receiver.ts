@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { type Json } from './client.js';
+
+/** A webhook as it came. */
+export interface Received {
+  path: string;
+  method: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** The `webhook-id`. */
+  id: string;
+  json: { type: string; timestamp: string; data: Json & { sequence: number; occurred_at: string } };
+}
+
+/** How a receiver treats a webhook: with a status, or as it likes. */
+export type Treatment =
+  | number
+  | { status: number; headers?: Record<string, string>; body?: string }
+  | ((response: ServerResponse, request: IncomingMessage) => void);
+
+const receivers: WebhookReceiver[] = [];
+
+afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
+
+/** Starts a receiver of webhooks on this machine, which takes all with 200 until it is told otherwise. */
+export async function startReceiver(): Promise<WebhookReceiver> {
+  const receiver = new WebhookReceiver();
+  await receiver.listen();
+  receivers.push(receiver);
+  return receiver;
+}
+
+export class WebhookReceiver {
+  /** Everything that came, in its order. */
+  readonly all: Received[] = [];
+  private readonly treatments = new Map<string, Treatment[]>();
+  private readonly lasting = new Map<string, Treatment>();
+  private readonly http = createServer((request, response) => void this.handle(request, response));
+
+  /** An address of this receiver that no other endpoint has. */
+  url(path = '/'): string {
+    return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}${path}`;
+  }
+
+  /** What came to a path. */
+  at(path: string): Received[] {
+    return this.all.filter((received) => received.path === path);
+  }
+
+  /** Treats the next webhooks to a path so, one each. */
+  next(path: string, ...treatments: Treatment[]): void {
+    this.treatments.set(path, [...(this.treatments.get(path) ?? []), ...treatments]);
+  }
+
+  /** Treats all webhooks to a path so from now on; undefined takes them. */
+  always(path: string, treatment: Treatment | undefined): void {
+    if (treatment === undefined) this.lasting.delete(path);
+    else this.lasting.set(path, treatment);
+  }
+
+  async listen(): Promise<void> {
+    await once(this.http.listen(0, '127.0.0.1'), 'listening');
+  }
+
+  async close(): Promise<void> {
+    if (!this.http.listening) return;
+    this.http.closeAllConnections();
+    await once(this.http.close(), 'close');
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = Buffer.concat((await request.toArray()) as Buffer[]).toString();
+    const { method = '', url: path = '', headers } = request;
+    const json = JSON.parse(body) as Received['json'];
+    this.all.push({ path, method, headers, body, json, id: String(headers['webhook-id']) });
+    const treatment = this.treatments.get(path)?.shift() ?? this.lasting.get(path) ?? 200;
+    if (typeof treatment === 'function') return treatment(response, request);
+    const { status, headers: answered, body: text } = typeof treatment === 'number' ? { status: treatment } : treatment;
+    response.writeHead(status, answered).end(text);
+  }
+}
+
+/** Whether the published verifier takes a webhook, with this secret. */
+export function verifies({ body, headers }: Received, secret: string): boolean {
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { Global, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type Connection } from 'mysql2/promise';
+import { Deliverer } from '../../src/notifications/webhooks/deliverer.js';
+import { type WebhookClientSettings } from '../../src/notifications/webhooks/webhook-client.js';
+import { type Delivery } from '../../src/notifications/webhooks/webhook-delivery.js';
+import { WebhookDeliveriesService } from '../../src/notifications/webhooks/webhook-deliveries.service.js';
+import { type Endpoint } from '../../src/notifications/webhooks/webhook-endpoint.js';
+import { WebhookEndpointsService } from '../../src/notifications/webhooks/webhook-endpoints.service.js';
+import { WebhookJobsModule } from '../../src/notifications/webhooks/webhook-jobs.module.js';
+import { ConfigModule } from '../../src/platform/config/config.module.js';
+import { loadConfig } from '../../src/platform/config/config.js';
+import { Database } from '../../src/platform/database/database.js';
+import { DatabaseModule } from '../../src/platform/database/database.module.js';
+import { newId } from '../../src/platform/ids/ids.js';
+import { createLogger } from '../../src/platform/logging/logger.js';
+import { LoggingModule } from '../../src/platform/logging/logging.module.js';
+import { Outbox } from '../../src/platform/outbox/outbox.js';
+import { Relay } from '../../src/platform/outbox/relay.js';
+import { RelayModule } from '../../src/platform/outbox/relay.module.js';
+import { JobWorkerModule } from '../../src/platform/queue/job-worker.module.js';
+import { Clock } from '../../src/platform/time/clock.js';
+import { schema } from '../../src/schema.js';
+import { StoresModule } from '../../src/stores/stores.module.js';
+import { StoresService } from '../../src/stores/stores.service.js';
+import { type ApiProcess, startWorker } from './api-process.js';
+import { TestClock } from './jobs.js';
+import { newDatabase } from './own-database.js';
+import { servers } from './servers.js';
+import { startReceiver, type WebhookReceiver } from './webhook-receiver.js';
+
+/** The part of Redis that these tests have to themselves. */
+const REDIS_NUMBER = 10;
+
+type Env = Record<string, string>;
+type OwnDatabase = Awaited<ReturnType<typeof newDatabase>>;
+
+interface Options {
+  /** Of the sending process; it may send to this machine, unless told otherwise. */
+  env?: Env;
+  client?: Partial<WebhookClientSettings>;
+  /** That of another stack, to work on the same data. */
+  database?: OwnDatabase;
+}
+
+const stacks: WebhookStack[] = [];
+
+afterAll(() => Promise.all(stacks.map((stack) => stack.stop())));
+
+/** What sends webhooks, run inside of the test step by step, over a database of its own and with a clock that a test moves. */
+export async function startWebhooks({ env, client, database }: Options = {}): Promise<WebhookStack> {
+  const [own, receiver] = [database ?? (await newDatabase()), await startReceiver()];
+  const redis = new URL(servers.redis_url);
+  redis.pathname = `/${REDIS_NUMBER}`;
+  const all = { ...servers.env, DATABASE_URL: own.url, REDIS_URL: redis.href, ...env };
+  const { SQL_TRACE_FILE: _trace, ...settings } = all as Env;
+  const stack = new WebhookStack(own, receiver, settings);
+  await stack.start(all, client);
+  stacks.push(stack);
+  return stack;
+}
+
+export class WebhookStack {
+  readonly clock = new TestClock();
+  private close: () => Promise<void> = () => Promise.resolve();
+  private resolve: <T>(type: Type<T>) => T = () => {
+    throw new Error('Not started');
+  };
+
+  constructor(
+    readonly database: OwnDatabase,
+    readonly receiver: WebhookReceiver,
+    private readonly env: Env,
+  ) {}
+
+  get connection(): Connection {
+    return this.database.connection;
+  }
+
+  get<T>(type: Type<T>): T {
+    return this.resolve(type);
+  }
+
+  async start(env: Env, client?: Partial<WebhookClientSettings>): Promise<void> {
+    @Global()
+    @Module({ providers: [{ provide: Clock, useValue: this.clock }], exports: [Clock] })
+    class TestClockModule {}
+    @Module({})
+    class Root {}
+    const imports = [
+      ...[ConfigModule.forRoot(loadConfig(env)), LoggingModule.forRoot(createLogger('silent')), TestClockModule],
+      ...[DatabaseModule.forRoot(schema), JobWorkerModule.with(), RelayModule, StoresModule],
+      WebhookJobsModule.with(client),
+    ];
+    const app = await NestFactory.createApplicationContext({ module: Root, imports }, { logger: false });
+    this.resolve = (type) => app.get(type, { strict: false });
+    this.close = () => app.close();
+  }
+
+  stop(): Promise<void> {
+    return this.close();
+  }
+
+  /** A worker process over the same data. */
+  worker(overrides: Env = {}): Promise<ApiProcess> {
+    return startWorker({ ...this.env, ...overrides });
+  }
+
+  async store(): Promise<string> {
+    const shop_domain = `${randomUUID()}.example`;
+    return (await this.get(StoresService).create({ name: 'Shop', shop_domain, currency: 'BRL' })).store_id;
+  }
+
+  /** An endpoint at the receiver, of a store and at a path that no other test has. */
+  async endpoint(settings: { storeId?: string; events?: string[] } = {}): Promise<TestEndpoint> {
+    const [storeId, path] = [settings.storeId ?? (await this.store()), `/${randomUUID()}`];
+    const url = this.receiver.url(path);
+    const endpoint = await this.get(WebhookEndpointsService).add(storeId, { url, events: settings.events });
+    return { ...endpoint, secret: String(endpoint.secret), storeId, path };
+  }
+
+  /** Records events of one store in one transaction; they are not handed out yet. */
+  async record(storeId: string, ...types: string[]): Promise<void> {
+    const outbox = this.get(Outbox);
+    await this.get(Database).transaction(async () => {
+      for (const type of types)
+        await outbox.record({
+          ...{ storeId, type: type as 'order.created', resource: 'order', resourceId: newId('ord'), sequence: 1 },
+          ...{ occurredAt: this.clock.now(), actor: { type: 'service', id: 'test' } },
+          json: '{"order_number":"T-1","total":1.10}',
+        });
+    });
+  }
+
+  /** Hands out what was recorded. */
+  relay(): Promise<void> {
+    return this.get(Relay).drain(new AbortController().signal);
+  }
+
+  /** Sends all that is due and writes down what came of it. */
+  async deliver(): Promise<void> {
+    const deliverer = this.get(Deliverer);
+    await deliverer.drain(new AbortController().signal);
+    await deliverer.idle();
+  }
+
+  /** Records events, hands them out and sends what is due. */
+  async emit(storeId: string, ...types: string[]): Promise<void> {
+    await this.record(storeId, ...types);
+    await this.relay();
+    await this.deliver();
+  }
+
+  /** Lets time pass and sends what is due then. */
+  async pass(seconds: number): Promise<void> {
+    this.clock.forward(seconds);
+    await this.deliver();
+  }
+
+  /** The delivery log of a store, the newest first. */
+  log({ storeId }: { storeId: string }): Promise<Delivery[]> {
+    return this.get(WebhookDeliveriesService).list(storeId, { limit: 500 });
+  }
+
+  endpointOf({ storeId, endpoint_id }: TestEndpoint): Promise<Endpoint> {
+    return this.get(WebhookEndpointsService).get(storeId, endpoint_id);
+  }
+}
+
+export type TestEndpoint = Endpoint & { secret: string; storeId: string; path: string };
