@@ -18,7 +18,6 @@ import { WebhookChores } from './webhook-chores.js';
 export class Deliverer implements Drain, BeforeApplicationShutdown {
   private claiming?: Promise<void>;
   private isWanted = false;
-  private isMore = false;
   private isStopped = false;
 
   constructor(
@@ -52,7 +51,6 @@ export class Deliverer implements Drain, BeforeApplicationShutdown {
   }
 
   private goOn(): void {
-    if (!this.isMore) return;
     this.claim().catch((error: unknown) => this.logger.warn({ err: error }, 'Webhooks wait'));
   }
 
@@ -74,12 +72,11 @@ export class Deliverer implements Drain, BeforeApplicationShutdown {
     }
   }
 
-  /** @returns whether there was anything to take */
+  /** @returns whether there may be more */
   private async claimSome(): Promise<boolean> {
-    const { taken, hasFound, isMore } = await this.claims.take(this.sender.room, this.clock.now());
-    this.isMore = isMore;
+    const { taken, isMore } = await this.claims.take(this.sender.room, this.clock.now());
     if (taken.length > 0) this.sender.take(await this.load(taken));
-    return hasFound;
+    return isMore;
   }
 
   /** Where it fails, what was taken is left to the next lease. */

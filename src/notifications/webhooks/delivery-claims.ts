@@ -49,21 +49,18 @@ export class DeliveryClaims {
 
   /**
    * Takes what is longest due and finds room, which it enters.
-   * @returns what was taken; whether there was anything to take, which others may have been faster at; and whether there
-   *   is more that found no room
+   * @returns what was taken, and whether more may be due that finds room
    */
-  async take(room: Room, now: Date): Promise<{ taken: ClaimedDelivery[]; hasFound: boolean; isMore: boolean }> {
-    const limit = room.total;
-    if (limit === 0) return { taken: [], hasFound: false, isMore: true };
-    const isFull = room.fullEndpoints.length > 0 || !room.hasRoomForFailing;
+  async take(room: Room, now: Date): Promise<{ taken: ClaimedDelivery[]; isMore: boolean }> {
+    const limit = room.left;
+    if (limit === 0) return { taken: [], isMore: false };
     const due = await this.due(room, now, limit);
     const wanted = due.filter((delivery) => room.enter(delivery));
-    const isMore = isFull || due.length === limit || wanted.length < due.length;
     try {
       const taken = wanted.length > 0 ? await this.lease(wanted, now) : [];
       const ids = new Set(taken.map(({ id }) => id));
       wanted.filter(({ id }) => !ids.has(id)).forEach((delivery) => room.leave(delivery));
-      return { taken, hasFound: wanted.length > 0, isMore };
+      return { taken, isMore: wanted.length > 0 && due.length === limit };
     } catch (error) {
       wanted.forEach((delivery) => room.leave(delivery));
       throw error;

@@ -7,13 +7,21 @@ import { DeliveryBacklog } from './delivery-backlog.js';
 import { type LoadedDelivery } from './delivery-loader.js';
 import { DeliveryRecords, type TriedDelivery } from './delivery-records.js';
 import { type EndpointTurn } from './endpoint-records.js';
-import { Room, SendLanes, type Widths } from './send-lanes.js';
+import { Room, SendLanes, type Limits } from './send-lanes.js';
 import { type Answer, WebhookClient } from './webhook-client.js';
 import { webhookSignature } from './webhook-signature.js';
 
 /** What a process has taken on: enough of each endpoint that it never waits for the database between two tries. */
-const HELD: Widths = { all: 1_024, failing: 512, perEndpoint: 128 };
-const IN_FLIGHT: Widths = { all: 256, failing: 128, perEndpoint: 16 };
+const HELD: Limits = {
+  all: { max: 1_024, refill: 512 },
+  failing: { max: 512, refill: 256 },
+  perEndpoint: { max: 128, refill: 64 },
+};
+const IN_FLIGHT: Limits = {
+  all: { max: 256, refill: 255 },
+  failing: { max: 128, refill: 127 },
+  perEndpoint: { max: 16, refill: 15 },
+};
 
 /** What ends within this time is written down together. */
 const GATHER_MS = 10;
@@ -30,7 +38,7 @@ export class DeliverySender {
   private tried: TriedDelivery[] = [];
   private isWriting = false;
   private readonly underWay = new Set<Promise<void>>();
-  private hasLeft: () => void = () => undefined;
+  private hasReopened: () => void = () => undefined;
 
   constructor(
     private readonly client: WebhookClient,
@@ -40,9 +48,9 @@ export class DeliverySender {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param listener is told whenever room was left */
+  /** @param listener is told when there is room where there was none */
   onRoom(listener: () => void): void {
-    this.hasLeft = listener;
+    this.hasReopened = listener;
   }
 
   /** Sends what there is something to send of, and somewhere to send to; the others are cancelled. */
@@ -132,8 +140,7 @@ export class DeliverySender {
   }
 
   private left<Item extends LoadedDelivery | TriedDelivery['delivery']>(deliveries: Item[]): Item[] {
-    deliveries.forEach((delivery) => this.room.leave(delivery));
-    if (deliveries.length > 0) this.hasLeft();
+    if (deliveries.filter((delivery) => this.room.leave(delivery)).length > 0) this.hasReopened();
     return deliveries;
   }
 

@@ -4,57 +4,87 @@ interface Sendable {
   isFailing: boolean;
 }
 
-/** How much of each kind at most. */
-export interface Widths {
-  all: number;
+/** So many at most; once there, it is full until they are down to `refill`, so that what follows comes in batches. */
+export interface Limit {
+  max: number;
+  refill: number;
+}
+
+/** How much of each kind. */
+export interface Limits {
+  all: Limit;
   /** Endpoints that failed the last time share these, so that the others always have the rest. */
-  failing: number;
-  perEndpoint: number;
+  failing: Limit;
+  perEndpoint: Limit;
+}
+
+class Gauge {
+  count = 0;
+  isFull = false;
+
+  constructor(private readonly limit: Limit) {}
+
+  get left(): number {
+    return this.isFull ? 0 : this.limit.max - this.count;
+  }
+
+  enter(): void {
+    this.count++;
+    if (this.count >= this.limit.max) this.isFull = true;
+  }
+
+  /** @returns whether it was full and is no longer */
+  leave(): boolean {
+    this.count--;
+    const reopens = this.isFull && this.count <= this.limit.refill;
+    if (reopens) this.isFull = false;
+    return reopens;
+  }
 }
 
 /** Counts what is under way, and tells what may join it. */
 export class Room {
-  private all = 0;
-  private failing = 0;
-  private readonly perEndpoint = new Map<string, number>();
+  private readonly all: Gauge;
+  private readonly failing: Gauge;
+  private readonly endpoints = new Map<string, Gauge>();
 
-  constructor(private readonly widths: Widths) {}
+  constructor(private readonly limits: Limits) {
+    this.all = new Gauge(limits.all);
+    this.failing = new Gauge(limits.failing);
+  }
 
-  get total(): number {
-    return this.widths.all - this.all;
+  get left(): number {
+    return this.all.left;
   }
 
   get hasRoomForFailing(): boolean {
-    return this.failing < this.widths.failing;
+    return !this.failing.isFull;
   }
 
   /** Endpoints that have as much under way as they may. */
   get fullEndpoints(): string[] {
-    return [...this.perEndpoint].filter(([, count]) => count >= this.widths.perEndpoint).map(([id]) => id);
-  }
-
-  private has({ endpointId, isFailing }: Sendable): boolean {
-    const isFull = this.all >= this.widths.all || (isFailing && !this.hasRoomForFailing);
-    return !isFull && (this.perEndpoint.get(endpointId) ?? 0) < this.widths.perEndpoint;
+    return [...this.endpoints].filter(([, { isFull }]) => isFull).map(([id]) => id);
   }
 
   /** @returns false where there is no room */
   enter(one: Sendable): boolean {
-    if (!this.has(one)) return false;
-    this.count(one, 1);
+    const gauges = this.gaugesOf(one);
+    if (gauges.some(({ isFull }) => isFull)) return false;
+    gauges.forEach((gauge) => gauge.enter());
     return true;
   }
 
-  leave(one: Sendable): void {
-    this.count(one, -1);
+  /** @returns whether there is room where there was none */
+  leave(one: Sendable): boolean {
+    const reopened = this.gaugesOf(one).filter((gauge) => gauge.leave());
+    if (this.endpoints.get(one.endpointId)?.count === 0) this.endpoints.delete(one.endpointId);
+    return reopened.length > 0;
   }
 
-  private count({ endpointId, isFailing }: Sendable, by: 1 | -1): void {
-    this.all += by;
-    if (isFailing) this.failing += by;
-    const count = (this.perEndpoint.get(endpointId) ?? 0) + by;
-    if (count === 0) this.perEndpoint.delete(endpointId);
-    else this.perEndpoint.set(endpointId, count);
+  private gaugesOf({ endpointId, isFailing }: Sendable): Gauge[] {
+    const endpoint = this.endpoints.get(endpointId) ?? new Gauge(this.limits.perEndpoint);
+    this.endpoints.set(endpointId, endpoint);
+    return isFailing ? [this.all, this.failing, endpoint] : [this.all, endpoint];
   }
 }
 
@@ -65,10 +95,10 @@ export class SendLanes<Item extends Sendable> {
 
   /** @param send must not throw */
   constructor(
-    widths: Widths,
+    limits: Limits,
     private readonly send: (item: Item) => Promise<void>,
   ) {
-    this.room = new Room(widths);
+    this.room = new Room(limits);
   }
 
   add(items: readonly Item[]): void {
