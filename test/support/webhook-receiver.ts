@@ -83,6 +83,14 @@ export class WebhookReceiver {
   }
 }
 
+/** Whether a webhook is signed with this secret, by the published package's reckoning and at whatever time. */
+export function isSignedBy({ body, id, headers }: Received, secret: string): boolean {
+  const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .includes(new Webhook(secret).sign(id, at, body));
+}
+
 /** Whether the published verifier takes a webhook, with this secret. */
 export function verifies({ body, headers }: Received, secret: string): boolean {
   try {

@@ -39,7 +39,7 @@ export class DeliveryBacklog {
     });
   }
 
-  /** With an open breaker: what is due and was never tried waits until the endpoint is back. */
+  /** When the breaker opens: what is due and was never tried waits until the endpoint is back. */
   async park({ store_id, id }: EndpointKey): Promise<void> {
     await this.inChunks(async () => {
       const endpoint = await this.endpoints.lock(store_id, id);

@@ -125,14 +125,14 @@ export class DeliverySender {
     }
   }
 
-  /** What follows for all that is to come of an endpoint. Were it to fail, the endpoint's next try brings it up again. */
+  /** What follows for all that is to come of an endpoint. Where it fails, its deliveries are tried one by one. */
   private async follow(turn: EndpointTurn): Promise<void> {
     try {
       if (turn.isOff) await this.backlog.cancel(turn);
       else if (turn.isOpen && turn.isBack) await this.backlog.close(turn);
       else if (turn.isOpen) {
         await this.backlog.handBack(turn, this.left(this.lanes.drop(turn.id)));
-        await this.backlog.park(turn);
+        if (turn.opens) await this.backlog.park(turn);
       }
     } catch (error) {
       this.logger.warn({ err: error, endpoint_id: turn.id }, 'The deliveries of an endpoint are left as they were');

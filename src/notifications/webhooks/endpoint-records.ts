@@ -20,6 +20,8 @@ export interface EndpointTurn extends EndpointKey {
   isOff: boolean;
   /** Its breaker is open. */
   isOpen: boolean;
+  /** It was closed before. */
+  opens: boolean;
   /** Its last try was good. */
   isBack: boolean;
 }
@@ -59,7 +61,7 @@ export class EndpointRecords {
     now: Date,
   ): Promise<Omit<EndpointTurn, keyof EndpointKey>> {
     const isBack = isTaken(statusCodes.at(-1) ?? null);
-    if (row?.status !== 'enabled') return { isOff: true, isOpen: false, isBack };
+    if (row?.status !== 'enabled') return { isOff: true, isOpen: false, opens: false, isBack };
     // An open breaker stays so until all that waits is let through (`DeliveryBacklog.close`).
     const health = statusCodes.reduce<EndpointHealth>(
       (before, code) => (isTaken(code) ? { ...before, failures: 0, failing_since: null } : afterFailure(before, now)),
@@ -68,7 +70,8 @@ export class EndpointRecords {
     const reason = statusCodes.some(isGone) ? 'gone' : isGivenUp(health, now) ? 'failing' : undefined;
     if (reason) await this.disable(row, reason, now);
     else await this.endpoints.saveHealth(row, health);
-    return { isOff: reason !== undefined, isOpen: !reason && health.probe_at !== null, isBack };
+    const isOpen = reason === undefined && health.probe_at !== null;
+    return { isOff: reason !== undefined, isOpen, opens: isOpen && row.probe_at === null, isBack };
   }
 
   private async disable(row: WebhookEndpointEntity, reason: DisabledReason, now: Date): Promise<void> {

@@ -65,8 +65,10 @@ export class WebhookEndpointsRepository {
   }
 
   async change({ store_id, id }: EndpointKey, settings: Settings, now: Date): Promise<void> {
-    const changed = { ...settings, updated_at: now };
-    await this.database.query('UPDATE webhook_endpoints SET ? WHERE store_id = ? AND id = ?', [changed, store_id, id]);
+    const changed = Object.entries({ ...settings, updated_at: now });
+    const assignments = changed.map(([column]) => `${column} = ?`).join(', ');
+    const sql = `UPDATE webhook_endpoints SET ${assignments} WHERE store_id = ? AND id = ?`;
+    await this.database.query(sql, [...changed.map(([, value]) => value), store_id, id]);
   }
 
   /** Notes how it has been doing; not a change that its owner made. */

@@ -1,8 +1,15 @@
-import { startWebhooks, type WebhookStack } from '../../../support/webhook-stack.js';
-import { verifies } from '../../../support/webhook-receiver.js';
+import { type RowDataPacket } from 'mysql2/promise';
+import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/webhook-endpoints.service.js';
+import { WebhookSwitch } from '../../../../src/notifications/webhooks/webhook-switch.service.js';
+import { isSignedBy, verifies } from '../../../support/webhook-receiver.js';
+import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
 let stack: WebhookStack;
 beforeAll(async () => (stack = await startWebhooks()), 60_000);
+
+const typesAt = ({ path }: TestEndpoint): string[] => stack.receiver.at(path).map(({ json }) => json.type);
+const tester = { type: 'staff', id: 'test' } as const;
+const HOUR = 3_600;
 
 describe('a webhook', () => {
   it('arrives signed, as the published verifier has it, with the event’s id, type, time and data as they were recorded', async () => {
@@ -20,5 +27,189 @@ describe('a webhook', () => {
     expect(received?.body).toContain('"order":{"order_number":"T-1","total":1.10}}');
     expect(received?.json.data.occurred_at).toBe(received?.json.timestamp);
     expect(received && verifies(received, endpoint.secret)).toBe(true);
+  });
+
+  it('of one event has the same id at every endpoint, and is signed with each one’s own secret', async () => {
+    const first = await stack.endpoint();
+    const second = await stack.endpoint({ storeId: first.storeId });
+    await stack.emit(first.storeId, 'order.created');
+    const [one, other] = [first, second].map(({ path }) => stack.receiver.at(path)[0]);
+    expect(one?.id).toBe(other?.id);
+    expect([one && verifies(one, first.secret), one && verifies(one, second.secret)]).toEqual([true, false]);
+    expect(other && verifies(other, second.secret)).toBe(true);
+  });
+
+  it('goes to the endpoints of its own store alone', async () => {
+    const [mine, another] = [await stack.endpoint(), await stack.endpoint()];
+    await stack.emit(mine.storeId, 'order.created');
+    expect([typesAt(mine), typesAt(another)]).toEqual([['order.created'], []]);
+  });
+
+  it('is made once, however often its event is handed out', async () => {
+    const endpoint = await stack.endpoint();
+    await stack.record(endpoint.storeId, 'order.created');
+    await stack.relay();
+    await stack.connection.query('UPDATE outbox_events SET position = NULL WHERE store_id = ?', [endpoint.storeId]);
+    await stack.relay();
+    await stack.deliver();
+    expect(typesAt(endpoint)).toEqual(['order.created']);
+  });
+});
+
+describe('the events of an endpoint', () => {
+  it('are all, or those of its filter', async () => {
+    const all = await stack.endpoint();
+    const some = await stack.endpoint({ storeId: all.storeId, events: ['order.cancelled', 'shipment.created'] });
+    await stack.emit(all.storeId, 'order.created', 'order.cancelled', 'shipment.created', 'claim.denied');
+    expect(typesAt(all).sort()).toEqual(['claim.denied', 'order.cancelled', 'order.created', 'shipment.created']);
+    expect(typesAt(some).sort()).toEqual(['order.cancelled', 'shipment.created']);
+  });
+
+  it('change with it', async () => {
+    const endpoint = await stack.endpoint({ events: ['order.created'] });
+    const service = stack.get(WebhookEndpointsService);
+    await service.update(endpoint.storeId, endpoint.endpoint_id, { events: ['order.updated'] });
+    await stack.emit(endpoint.storeId, 'order.created', 'order.updated');
+    await service.update(endpoint.storeId, endpoint.endpoint_id, { events: null });
+    await stack.emit(endpoint.storeId, 'order.flagged');
+    expect(typesAt(endpoint)).toEqual(['order.updated', 'order.flagged']);
+  });
+
+  it('go to where it is by then', async () => {
+    const [endpoint, elsewhere] = [await stack.endpoint(), stack.receiver.url('/elsewhere')];
+    await stack.get(WebhookEndpointsService).update(endpoint.storeId, endpoint.endpoint_id, { url: elsewhere });
+    await stack.emit(endpoint.storeId, 'order.created');
+    expect([typesAt(endpoint), stack.receiver.at('/elsewhere').length]).toEqual([[], 1]);
+  });
+});
+
+describe('a test event', () => {
+  it('goes to that endpoint alone, whatever its filter, and tells of it', async () => {
+    const endpoint = await stack.endpoint({ events: ['claim.denied'] });
+    const another = await stack.endpoint({ storeId: endpoint.storeId });
+    const { storeId, endpoint_id } = endpoint;
+    for (let count = 0; count < 2; count++) await stack.get(WebhookSwitch).sendTest(storeId, endpoint_id, tester);
+    await stack.relay();
+    await stack.deliver();
+    expect(typesAt(another)).toEqual([]);
+    const tests = stack.receiver.at(endpoint.path);
+    expect(tests.map(({ json }) => json.data).sort((a, b) => a.sequence - b.sequence)).toMatchObject([
+      { sequence: 1, endpoint: { endpoint_id, url: endpoint.url, events: ['claim.denied'] } },
+      { sequence: 2, endpoint: { endpoint_id } },
+    ]);
+    expect(tests.map((received) => [received.json.type, verifies(received, endpoint.secret)])).toEqual([
+      ['webhook.test', true],
+      ['webhook.test', true],
+    ]);
+    expect(JSON.stringify(tests)).not.toContain(endpoint.secret);
+  });
+});
+
+describe('the secret of an endpoint', () => {
+  it('signs for 24 hours more beside the one that replaces it', async () => {
+    const { storeId, endpoint_id, path, secret: old } = await stack.endpoint();
+    const rotated = await stack.get(WebhookEndpointsService).rotate(storeId, endpoint_id);
+    const signers = async (): Promise<boolean[]> => {
+      await stack.emit(storeId, 'order.created');
+      const received = stack.receiver.at(path).at(-1);
+      return [old, String(rotated.secret)].map((secret) => received !== undefined && isSignedBy(received, secret));
+    };
+    expect(rotated.secret).toMatch(/^whsec_/);
+    expect(await signers()).toEqual([true, true]);
+    const [received] = stack.receiver.at(path);
+    expect(received && [old, String(rotated.secret)].map((secret) => verifies(received, secret))).toEqual([true, true]);
+    stack.clock.forward(24 * HOUR - 60);
+    expect(await signers()).toEqual([true, true]);
+    stack.clock.forward(120);
+    expect(await signers()).toEqual([false, true]);
+  });
+
+  it('does not stand in the database as it is, and not in the list', async () => {
+    const { storeId, secret } = await stack.endpoint();
+    const [rows] = await stack.connection.query<RowDataPacket[]>('SELECT * FROM webhook_endpoints WHERE store_id = ?', [
+      storeId,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(secret.slice('whsec_'.length));
+    expect(await stack.get(WebhookEndpointsService).list(storeId)).toMatchObject([{ secret: null }]);
+  });
+
+  it('that does not open keeps no other endpoint waiting', async () => {
+    const [broken, sound] = [await stack.endpoint(), await stack.endpoint()];
+    await stack.connection.query("UPDATE webhook_endpoints SET secret = 'x' WHERE id = ?", [broken.endpoint_id]);
+    await stack.record(broken.storeId, 'order.created');
+    await stack.emit(sound.storeId, 'order.created');
+    expect([typesAt(broken), typesAt(sound)]).toEqual([[], ['order.created']]);
+    expect((await stack.log(broken))[0]).toMatchObject({
+      status: 'pending',
+      attempts: [{ error: 'UNREADABLE_SECRET' }],
+    });
+  });
+});
+
+describe('an endpoint', () => {
+  it('that is disabled is sent nothing, what was to come neither; enabled again, what happens from then on', async () => {
+    const endpoint = await stack.endpoint();
+    const { storeId, endpoint_id } = endpoint;
+    await stack.record(storeId, 'order.created');
+    await stack.relay();
+    expect(await stack.get(WebhookSwitch).disable(storeId, endpoint_id)).toMatchObject({
+      status: 'disabled',
+      disabled_reason: 'merchant',
+    });
+    await stack.emit(storeId, 'order.updated');
+    expect((await stack.log(endpoint)).map(({ type, status }) => [type, status])).toEqual([
+      ['order.created', 'cancelled'],
+    ]);
+    await expect(stack.get(WebhookSwitch).sendTest(storeId, endpoint_id, tester)).rejects.toMatchObject({
+      code: 'WEBHOOK_ENDPOINT_DISABLED',
+    });
+    expect(await stack.get(WebhookSwitch).enable(storeId, endpoint_id)).toMatchObject({ status: 'enabled' });
+    await stack.emit(storeId, 'order.flagged');
+    expect(typesAt(endpoint)).toEqual(['order.flagged']);
+  });
+
+  it('that is disabled after a delivery was claimed for it is not sent that one', async () => {
+    const endpoint = await stack.endpoint();
+    await stack.record(endpoint.storeId, 'order.created');
+    await stack.relay();
+    // As a process leaves it that ends between the two steps of disabling.
+    await stack.connection.query("UPDATE webhook_endpoints SET status = 'disabled' WHERE id = ?", [
+      endpoint.endpoint_id,
+    ]);
+    await stack.deliver();
+    expect((await stack.log(endpoint)).map(({ status }) => status)).toEqual(['cancelled']);
+    expect(typesAt(endpoint)).toEqual([]);
+  });
+
+  it('that is removed is sent nothing; its deliveries stay in the log', async () => {
+    const endpoint = await stack.endpoint();
+    await stack.emit(endpoint.storeId, 'order.created');
+    await stack.record(endpoint.storeId, 'order.updated');
+    await stack.relay();
+    await stack.get(WebhookSwitch).remove(endpoint.storeId, endpoint.endpoint_id);
+    await stack.emit(endpoint.storeId, 'order.flagged');
+    expect((await stack.log(endpoint)).map(({ status }) => status)).toEqual(['cancelled', 'delivered']);
+    expect(await stack.get(WebhookEndpointsService).list(endpoint.storeId)).toEqual([]);
+  });
+
+  it('is one of 50 of its store at most', async () => {
+    const storeId = await stack.store();
+    for (let count = 0; count < 50; count++) await stack.endpoint({ storeId });
+    await expect(stack.endpoint({ storeId })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: [{ pointer: '', code: 'TOO_MANY' }],
+    });
+  });
+
+  it.each([
+    [{ url: 'https://example.com/', events: ['order.created', 'order.gone'] }, ['/events/1 NOT_ALLOWED_VALUE']],
+    [{ url: 'ftp://example.com/', events: [] }, ['/url HTTPS_REQUIRED', '/events INVALID_TYPE']],
+  ])('is refused as %j', async (settings, faults) => {
+    const [storeId, service] = [await stack.store(), stack.get(WebhookEndpointsService)];
+    const refusal = (await service.add(storeId, settings).catch((error: unknown) => error)) as {
+      errors: { pointer: string; code: string }[];
+    };
+    expect(refusal.errors.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual(faults);
+    expect(await service.list(storeId)).toEqual([]);
   });
 });

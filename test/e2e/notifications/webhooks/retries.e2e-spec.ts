@@ -1,0 +1,196 @@
+import { type Delivery } from '../../../../src/notifications/webhooks/webhook-delivery.js';
+import { type Treatment } from '../../../support/webhook-receiver.js';
+import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
+
+let stack: WebhookStack;
+beforeAll(async () => (stack = await startWebhooks()), 60_000);
+
+const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
+const SCHEDULE = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+
+const triesAt = ({ path }: TestEndpoint): number => stack.receiver.at(path).length;
+
+/** The one delivery of an endpoint. */
+async function deliveryOf(endpoint: TestEndpoint): Promise<Delivery> {
+  const [delivery, ...more] = await stack.log(endpoint);
+  expect(more).toEqual([]);
+  if (!delivery) throw new Error('There is no delivery');
+  return delivery;
+}
+
+/** Seconds from the end of the last try to the next one; that a try takes, it may seem less. */
+function pauseOf({ next_at, attempts }: Delivery): number {
+  const last = attempts.at(-1);
+  return last && next_at ? (Date.parse(next_at) - Date.parse(last.at) - last.duration_ms) / 1000 : NaN;
+}
+
+/** An endpoint that treats everything so, and an event that it was sent once. */
+async function endpointWith(treatment: Treatment | undefined): Promise<TestEndpoint> {
+  const endpoint = await stack.endpoint();
+  stack.receiver.always(endpoint.path, treatment);
+  await stack.emit(endpoint.storeId, 'order.created');
+  return endpoint;
+}
+
+describe('a delivery that fails', () => {
+  it('is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, each a row, and has failed then', async () => {
+    const endpoint = await endpointWith({ status: 500, body: 'out of order' });
+    for (const [index, seconds] of SCHEDULE.entries()) {
+      const delivery = await deliveryOf(endpoint);
+      expect(delivery).toMatchObject({ status: 'pending' });
+      expect(delivery.attempts).toHaveLength(index + 1);
+      expect(delivery.attempts.at(-1)).toMatchObject({
+        number: index + 1,
+        status_code: 500,
+        response: 'out of order',
+        error: null,
+        next_at: delivery.next_at,
+      });
+      // A fifth earlier or later, and some time that the try itself takes.
+      expect(pauseOf(delivery)).toBeGreaterThan(seconds * 0.8 - 1);
+      expect(pauseOf(delivery)).toBeLessThan(seconds * 1.2 + 5);
+      const left = (Date.parse(delivery.next_at ?? '') - stack.clock.now().getTime()) / 1000;
+      await stack.pass(left - 2);
+      expect(triesAt(endpoint)).toBe(index + 1);
+      await stack.pass(3);
+      expect(triesAt(endpoint)).toBe(index + 2);
+    }
+    const last = await deliveryOf(endpoint);
+    expect(last).toMatchObject({ status: 'failed', next_at: null });
+    expect(last.attempts.map(({ next_at }) => next_at !== null)).toEqual([...SCHEDULE.map(() => true), false]);
+    await stack.pass(10 * DAY);
+    expect(triesAt(endpoint)).toBe(10);
+    expect(new Set(stack.receiver.at(endpoint.path).map(({ id }) => id)).size).toBe(1);
+    const times = stack.receiver.at(endpoint.path).map(({ headers }) => Number(headers['webhook-timestamp']));
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  });
+
+  it('ends with the first try that is taken', async () => {
+    const endpoint = await endpointWith(500);
+    stack.receiver.always(endpoint.path, 204);
+    await stack.pass(7);
+    expect(await deliveryOf(endpoint)).toMatchObject({
+      status: 'delivered',
+      next_at: null,
+      attempts: [{ status_code: 500 }, { status_code: 204, next_at: null }],
+    });
+    await stack.pass(DAY);
+    expect(triesAt(endpoint)).toBe(2);
+  });
+
+  it.each([
+    [429, '600'],
+    [503, new Date(Date.now() + 600_000).toUTCString()],
+  ])('with %i waits for its Retry-After %s', async (status, retryAfter) => {
+    const endpoint = await endpointWith({ status, headers: { 'retry-after': retryAfter } });
+    const { next_at } = await deliveryOf(endpoint);
+    const sent = Date.parse((await deliveryOf(endpoint)).attempts[0]?.at ?? '');
+    const wanted = retryAfter === '600' ? sent + 600_000 : Math.max(Date.parse(retryAfter), sent + 4_000);
+    expect(Date.parse(next_at ?? '')).toBeGreaterThanOrEqual(wanted - 1_000);
+  });
+
+  it('with a redirect is not sent there', async () => {
+    const location = stack.receiver.url('/redirected');
+    for (const status of [301, 302, 307, 308]) {
+      const endpoint = await endpointWith({ status, headers: { location } });
+      expect(await deliveryOf(endpoint)).toMatchObject({ status: 'pending', attempts: [{ status_code: status }] });
+    }
+    expect(stack.receiver.at('/redirected')).toEqual([]);
+  });
+});
+
+describe('an endpoint', () => {
+  it('that answers 410 is disabled, and what was to come is cancelled', async () => {
+    const endpoint = await stack.endpoint();
+    stack.receiver.next(endpoint.path, 500, 410);
+    await stack.emit(endpoint.storeId, 'order.created');
+    await stack.emit(endpoint.storeId, 'order.updated');
+    expect(await stack.endpointOf(endpoint)).toMatchObject({ status: 'disabled', disabled_reason: 'gone' });
+    expect((await stack.log(endpoint)).map(({ type, status }) => [type, status])).toEqual([
+      ['order.updated', 'failed'],
+      ['order.created', 'cancelled'],
+    ]);
+    await stack.emit(endpoint.storeId, 'order.flagged');
+    await stack.pass(DAY);
+    expect(triesAt(endpoint)).toBe(2);
+  });
+
+  it('that has failed for more than five days is disabled', async () => {
+    const endpoint = await endpointWith(500);
+    await stack.pass(5 * DAY - 120);
+    expect(await stack.endpointOf(endpoint)).toMatchObject({ status: 'enabled' });
+    await stack.emit(endpoint.storeId, 'order.updated');
+    expect(await stack.endpointOf(endpoint)).toMatchObject({ status: 'enabled' });
+    await stack.pass(240);
+    expect(await stack.endpointOf(endpoint)).toMatchObject({ status: 'disabled', disabled_reason: 'failing' });
+    expect((await stack.log(endpoint)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+  });
+
+  it('whose failures are interrupted by one good try is not', async () => {
+    const endpoint = await endpointWith(500);
+    stack.receiver.next(endpoint.path, 200);
+    await stack.pass(4 * DAY);
+    await stack.emit(endpoint.storeId, 'order.updated');
+    await stack.pass(2 * DAY);
+    await stack.emit(endpoint.storeId, 'order.flagged');
+    expect(await stack.endpointOf(endpoint)).toMatchObject({ status: 'enabled' });
+  });
+});
+
+describe('the circuit breaker of an endpoint', () => {
+  /** An endpoint that has failed five times. */
+  async function dead(): Promise<TestEndpoint> {
+    const endpoint = await stack.endpoint();
+    stack.receiver.always(endpoint.path, 500);
+    for (let count = 0; count < 5; count++) await stack.emit(endpoint.storeId, 'order.created');
+    expect(triesAt(endpoint)).toBe(5);
+    return endpoint;
+  }
+
+  it('opens after five failures in a row: what comes then waits, and one of it is let through each minute', async () => {
+    const endpoint = await dead();
+    await stack.emit(endpoint.storeId, ...Array<string>(20).fill('order.updated'));
+    expect(triesAt(endpoint)).toBe(5);
+    const waiting = async () => (await stack.log(endpoint)).filter(({ status }) => status === 'waiting');
+    expect(await waiting()).toHaveLength(20);
+    expect((await waiting())[0]).toMatchObject({ next_at: null, attempts: [] });
+    const oldest = (await waiting()).at(-1)?.webhook_id;
+    await stack.pass(61);
+    // The five are due again too: each is a probe of its own.
+    await stack.deliver();
+    expect(await waiting()).toHaveLength(19);
+    expect(stack.receiver.at(endpoint.path).map(({ id }) => id)).toContain(oldest);
+    await stack.pass(61);
+    await stack.deliver();
+    expect(await waiting()).toHaveLength(18);
+  });
+
+  it('closes with the first good try, and all that waited is sent', async () => {
+    const endpoint = await dead();
+    await stack.emit(endpoint.storeId, ...Array<string>(20).fill('order.updated'));
+    stack.receiver.always(endpoint.path, undefined);
+    await stack.pass(61);
+    await stack.deliver();
+    await stack.pass(5);
+    expect(new Set((await stack.log(endpoint)).map(({ status }) => status))).toEqual(new Set(['delivered']));
+    await stack.emit(endpoint.storeId, 'order.flagged');
+    expect(stack.receiver.at(endpoint.path).at(-1)?.json.type).toBe('order.flagged');
+  });
+
+  it('opens for what was due already and never tried, too', async () => {
+    const endpoint = await stack.endpoint();
+    stack.receiver.always(endpoint.path, 500);
+    await stack.emit(endpoint.storeId, ...Array<string>(300).fill('order.created'));
+    const log = await stack.log(endpoint);
+    // What the process had taken on may be under way.
+    expect(triesAt(endpoint)).toBeLessThanOrEqual(128);
+    expect(log.filter(({ status }) => status === 'waiting').length).toBe(300 - triesAt(endpoint));
+  });
+
+  it('does not open for failures with good tries between them', async () => {
+    const endpoint = await stack.endpoint();
+    stack.receiver.next(endpoint.path, 500, 500, 500, 500, 200, 500, 500, 500, 500, 200);
+    for (let count = 0; count < 10; count++) await stack.emit(endpoint.storeId, 'order.created');
+    expect(triesAt(endpoint)).toBe(10);
+  });
+});
