@@ -20,8 +20,8 @@ export class WorkerModule {
         RelayModule,
         ShipmentJobsModule,
         WebhookJobsModule.with(),
+        MessageJobsModule,
       ],
-      imports: [CoreModule.forRoot(config, logger), JobWorkerModule.with(), RelayModule, ShipmentJobsModule, MessageJobsModule],
     };
   }
 }
