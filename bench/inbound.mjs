@@ -30,7 +30,7 @@ async function inboundRound({ api, worker, connection }, job) {
   const used = () => [api, worker].map(({ pid }) => cpuMs(pid));
   const [before, told] = [used(), await eventsTold(connection)];
   const { seconds, ended, ...latencies } = await load(api, 'inbound', job);
-  while (await isAnyLeft(connection)) await delay(10);
+  while (await isAnyLeft(connection)) await delay(50);
   const lag = Math.max(0, Date.now() - ended);
   const added = (await eventsTold(connection)) - told;
   if (added !== EVENTS) throw new Error(`Of ${EVENTS} events ${added} stand in the timelines`);
