@@ -5,7 +5,7 @@ import { Endpoint, type EndpointOptions } from '../../platform/http/endpoint.js'
 import { ClosedObject, Text } from '../../platform/validation/index.js';
 import { type Language } from './language.js';
 import { OptOuts } from './opt-outs.js';
-import { unsubscribePage } from './templates/unsubscribe-page.js';
+import { UNSUBSCRIBE_PAGE_CSP, unsubscribePage } from './templates/unsubscribe-page.js';
 
 @ClosedObject()
 class UnsubscribePath {
@@ -15,11 +15,9 @@ class UnsubscribePath {
 
 const HTML = 'text/html';
 
-/** The page loads nothing, and its one form goes back to where it came from. */
 const HEADERS = {
   'Content-Type': `${HTML}; charset=utf-8`,
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': UNSUBSCRIBE_PAGE_CSP,
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
 };

@@ -1,6 +1,15 @@
+import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
 import { type Language } from '../language.js';
 import { TEXTS } from '../texts/texts.js';
+
+const STYLE = `
+:root { color-scheme: light dark; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 32rem; padding: 1.5rem; text-align: center; }
+h1 { font-size: 1.5rem; }
+button { font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; border: 0; border-radius: 0.5rem; background: #1d4ed8; color: #fff; cursor: pointer; }
+`;
 
 const page = Handlebars.create().compile(
   `<!DOCTYPE html>
@@ -10,13 +19,7 @@ const page = Handlebars.create().compile(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>{{title}}</title>
-<style>
-:root { color-scheme: light dark; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1rem/1.5 system-ui, sans-serif; }
-main { max-width: 32rem; padding: 1.5rem; text-align: center; }
-h1 { font-size: 1.5rem; }
-button { font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; border: 0; border-radius: 0.5rem; background: #1d4ed8; color: #fff; cursor: pointer; }
-</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <main>
@@ -30,6 +33,15 @@ button { font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; border: 0; bo
 `,
   { strict: true },
 );
+
+/** The page loads nothing, has this style alone, and its one form goes back to where it came from. */
+export const UNSUBSCRIBE_PAGE_CSP = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** The page that asks whether to unsubscribe, or says that it is done; it tells nothing of the order. */
 export function unsubscribePage(language: Language, isDone: boolean): string {
