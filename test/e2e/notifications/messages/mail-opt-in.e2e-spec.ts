@@ -174,17 +174,17 @@ describe('what is told', () => {
       "SELECT id FROM outbox_events WHERE store_id = ? AND type = 'shipment.status_changed'",
       [store.id],
     );
-    const replay = async (): Promise<void> => {
-      const jobs = stack.worker.get(Jobs);
-      await stack.worker.database.transaction(async () => {
-        for (const { id } of events)
-          await jobs.add({ storeId: store.id, queue: 'notifications.tracking', reference: id });
+    const replay = async (queue: string, references: { id: string }[]): Promise<void> => {
+      const { database, get } = stack.worker;
+      await database.transaction(async () => {
+        for (const { id } of references) await get(Jobs).add({ storeId: store.id, queue, reference: id });
       });
     };
-    await replay();
+    await replay('notifications.tracking', events);
     await stack.sent();
     const before = smtp.mails.length;
-    await replay();
+    await replay('notifications.tracking', events);
+    await replay('notifications.send', await store.messages());
     await stack.sent();
     expect([headings(email), smtp.mails.length]).toEqual([[SHIPPED], before]);
   });
