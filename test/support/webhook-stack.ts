@@ -78,6 +78,10 @@ export class WebhookStack {
     return this.database.connection;
   }
 
+  get redisUrl(): string {
+    return this.env.REDIS_URL ?? '';
+  }
+
   get<T>(type: Type<T>): T {
     return this.resolve(type);
   }

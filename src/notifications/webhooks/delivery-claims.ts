@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { randomBytes } from '../../platform/ids/random.js';
 import { type WebhookDeliveryEntity } from './webhook-delivery.entity.js';
+import { type EndpointHealth, isHealthy } from './endpoint-health.js';
 import { type Room } from './send-lanes.js';
 
 /** How long a delivery is its sender's own before another worker takes it over. */
@@ -14,7 +15,7 @@ interface Due {
   storeId: string;
   id: string;
   endpointId: string;
-  /** Whether the endpoint's last try failed. */
+  /** Whether the endpoint's last try failed, or its breaker is open. */
   isFailing: boolean;
 }
 
@@ -28,12 +29,14 @@ export interface ClaimedDelivery extends Due {
   beginBy: Date;
 }
 
-type DueRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id'> & { failures: number | null };
+/** Of an endpoint that was removed, there is no health. */
+type DueRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id'> &
+  ({ failures: null } | Pick<EndpointHealth, 'failures' | 'probe_at'>);
 type LeasedRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id' | 'event_id' | 'attempts' | 'step'>;
 
 const DUE = (
   conditions: string,
-): string => `SELECT d.store_id, d.id, d.endpoint_id, e.failures FROM webhook_deliveries d
+): string => `SELECT d.store_id, d.id, d.endpoint_id, e.failures, e.probe_at FROM webhook_deliveries d
   LEFT JOIN webhook_endpoints e ON e.store_id = d.store_id AND e.id = d.endpoint_id
   WHERE d.due_at <= ? ${conditions}ORDER BY d.due_at LIMIT ?`;
 const LEASE = 'UPDATE webhook_deliveries SET lease = ?, due_at = ? WHERE (store_id, id) IN (?) AND due_at <= ?';
@@ -78,11 +81,12 @@ export class DeliveryClaims {
   /** Endpoints without room are passed over, so that none keeps the others waiting. */
   private async due(room: Room, now: Date, limit: number): Promise<Due[]> {
     const full = room.fullEndpoints;
-    const conditions = `${full.length > 0 ? 'AND d.endpoint_id NOT IN (?) ' : ''}${room.hasRoomForFailing ? '' : 'AND e.failures = 0 '}`;
+    const conditions = `${full.length > 0 ? 'AND d.endpoint_id NOT IN (?) ' : ''}${room.hasRoomForFailing ? '' : 'AND e.failures = 0 AND e.probe_at IS NULL '}`;
     const rows = await this.database.query<DueRow[]>(DUE(conditions), [now, ...(full.length > 0 ? [full] : []), limit]);
-    return rows.map(({ store_id, id, endpoint_id, failures }) => ({
-      ...{ storeId: store_id, id, endpointId: endpoint_id, isFailing: (failures ?? 0) > 0 },
-    }));
+    return rows.map((row) => {
+      const isFailing = row.failures !== null && !isHealthy(row);
+      return { storeId: row.store_id, id: row.id, endpointId: row.endpoint_id, isFailing };
+    });
   }
 
   private async lease(due: readonly Due[], now: Date): Promise<ClaimedDelivery[]> {

@@ -5,6 +5,7 @@ import { LOGGER } from '../../platform/logging/logger.js';
 import { Clock } from '../../platform/time/clock.js';
 import { DeliveryBacklog } from './delivery-backlog.js';
 import { type LoadedDelivery } from './delivery-loader.js';
+import { isTaken } from './delivery-outcome.js';
 import { DeliveryRecords, type TriedDelivery } from './delivery-records.js';
 import { type EndpointTurn } from './endpoint-records.js';
 import { Room, SendLanes, type Limits } from './send-lanes.js';
@@ -35,7 +36,7 @@ export class DeliverySender {
   /** Room for what is claimed; it is left once a delivery is written down. */
   readonly room = new Room(HELD);
   private readonly lanes = new SendLanes<Loaded>(IN_FLIGHT, (delivery) => this.track(this.tryOnce(delivery)));
-  private tried: TriedDelivery[] = [];
+  private tried: { try: TriedDelivery; onWritten: () => void }[] = [];
   private isWriting = false;
   private readonly underWay = new Set<Promise<void>>();
   private hasReopened: () => void = () => undefined;
@@ -88,8 +89,17 @@ export class DeliverySender {
     // So late that another worker may have it before this try ends: it is left to that one.
     if (begunAt > delivery.beginBy) return void this.left([delivery]);
     const answer = await this.post(delivery, begunAt);
-    this.tried.push({ delivery, answer, begunAt, endedAt: this.clock.now() });
-    if (!this.isWriting) void this.track(this.write());
+    const written = this.gather({ delivery, answer, begunAt, endedAt: this.clock.now() });
+    // Were its failure to open the breaker, what is queued behind it must not begin.
+    if (!isTaken(answer.statusCode)) await written;
+  }
+
+  /** @returns once the try is written down */
+  private gather(tried: TriedDelivery): Promise<void> {
+    return new Promise((onWritten) => {
+      this.tried.push({ try: tried, onWritten });
+      if (!this.isWriting) void this.track(this.write());
+    });
   }
 
   private post({ eventId: id, letter }: Loaded, begunAt: Date): Promise<Answer> {
@@ -111,8 +121,9 @@ export class DeliverySender {
     while (this.tried.length > 0) {
       await delay(GATHER_MS);
       const batch = this.tried.splice(0, ROWS_A_TRANSACTION);
-      await this.writeDown(batch);
-      this.left(batch.map(({ delivery }) => delivery));
+      await this.writeDown(batch.map((one) => one.try));
+      this.left(batch.map((one) => one.try.delivery));
+      batch.forEach(({ onWritten }) => onWritten());
     }
     this.isWriting = false;
   }
@@ -130,12 +141,20 @@ export class DeliverySender {
     try {
       if (turn.isOff) await this.backlog.cancel(turn);
       else if (turn.isOpen && turn.isBack) await this.backlog.close(turn);
-      else if (turn.isOpen) {
-        await this.backlog.handBack(turn, this.left(this.lanes.drop(turn.id)));
-        if (turn.opens) await this.backlog.park(turn);
-      }
+      else if (turn.isOpen) await this.holdBack(turn);
     } catch (error) {
       this.logger.warn({ err: error, endpoint_id: turn.id }, 'The deliveries of an endpoint are left as they were');
+    }
+  }
+
+  /** Its room is left last: else what is not parked yet would be taken on at once. */
+  private async holdBack(turn: EndpointTurn): Promise<void> {
+    const queued = this.lanes.drop(turn.id);
+    try {
+      if (turn.opens) await this.backlog.park(turn);
+      await this.backlog.handBack(turn, queued);
+    } finally {
+      this.left(queued);
     }
   }
 

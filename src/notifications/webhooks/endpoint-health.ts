@@ -15,7 +15,8 @@ export interface EndpointHealth {
 /** Nothing to hold against it. */
 export const HEALTHY: EndpointHealth = { failures: 0, failing_since: null, probe_at: null };
 
-export function isHealthy({ failures, probe_at }: EndpointHealth): boolean {
+/** No failure, and a closed breaker. */
+export function isHealthy({ failures, probe_at }: Pick<EndpointHealth, 'failures' | 'probe_at'>): boolean {
   return failures === 0 && probe_at === null;
 }
 

@@ -1,0 +1,143 @@
+import { cli } from '../../../support/cli.js';
+import { type Json } from '../../../support/client.js';
+import { anOrder, newOrderNumber } from '../../../support/orders.js';
+import { newStore, type TestStore } from '../../../support/stores.js';
+import { until } from '../../../support/until.js';
+import { startReceiver, verifies, type WebhookReceiver } from '../../../support/webhook-receiver.js';
+
+let receiver: WebhookReceiver;
+let store: TestStore;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  store = await newStore();
+});
+
+/** What a command prints. */
+async function webhook<T = Json>(...words: string[]): Promise<T> {
+  const { status, stdout, stderr } = await cli(['--json', 'webhook', ...words]);
+  expect([status, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout) as T;
+}
+
+/** The problem that a command is refused with. */
+async function refusal(...words: string[]): Promise<Json> {
+  const { status, stdout, stderr } = await cli(['--json', 'webhook', ...words]);
+  expect([status, stdout]).toEqual([1, '']);
+  return JSON.parse(stderr) as Json;
+}
+
+const came = (count: number, path: string) => until(() => receiver.at(path).length >= count, `${count} webhooks`);
+const push = () => store.put(`/orders/${newOrderNumber()}`, anOrder());
+
+/** The first delivery of the log, once it is written down. */
+const delivered = (count: number) =>
+  until(async () => {
+    const log = await webhook<Json[]>('deliveries', store.id, '--limit', '10');
+    return log.length === count && log.every(({ status }) => status === 'delivered') && log;
+  }, `${count} deliveries in the log`);
+
+it('add, test, list, deliveries, replay, rotate, update, disable, enable and remove: an endpoint’s life', async () => {
+  const url = receiver.url('/life');
+  const added = await webhook('add', store.id, '--url', url, '--events', 'order.created, order.updated');
+  expect(added).toMatchObject({
+    endpoint_id: expect.stringMatching(/^whe_/),
+    url,
+    events: ['order.created', 'order.updated'],
+    secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+    status: 'enabled',
+  });
+  const endpoint = String(added.endpoint_id);
+
+  expect((await push()).status).toBe(201);
+  await came(1, '/life');
+  const [order] = receiver.at('/life');
+  expect(order?.json).toMatchObject({ type: 'order.created', data: { sequence: 1, order: { currency: 'BRL' } } });
+  expect(order && verifies(order, String(added.secret))).toBe(true);
+
+  expect(await webhook('list', store.id)).toEqual([{ ...added, secret: null }]);
+  const [delivery] = await delivered(1);
+  expect(delivery).toMatchObject({
+    delivery_id: expect.stringMatching(/^del_/),
+    webhook_id: order?.id,
+    endpoint_id: endpoint,
+    type: 'order.created',
+    status: 'delivered',
+    attempts: [{ number: 1, status_code: 200, response: '', error: null, next_at: null }],
+  });
+
+  expect(await webhook('replay', store.id, String(delivery?.delivery_id))).toMatchObject({ webhook_id: order?.id });
+  await came(2, '/life');
+  expect(await webhook('replay', store.id, '--since', '2026-11-20')).toMatchObject({ deliveries: 1 });
+  await came(3, '/life');
+  expect(receiver.at('/life').map(({ id }) => id)).toEqual([order?.id, order?.id, order?.id]);
+
+  await webhook('test', store.id, endpoint);
+  await came(4, '/life');
+  expect(receiver.at('/life')[3]?.json.type).toBe('webhook.test');
+  const newest = await delivered(2);
+  expect(newest.map(({ type }) => type)).toEqual(['webhook.test', 'order.created']);
+
+  const rotated = await webhook('rotate', store.id, endpoint);
+  expect(rotated).toMatchObject({ ...added, secret: expect.stringMatching(/^whsec_/), updated_at: expect.any(String) });
+  expect(rotated.secret).not.toBe(added.secret);
+
+  const moved = await webhook('update', store.id, endpoint, '--url', receiver.url('/moved'), '--events', 'all');
+  expect(moved).toMatchObject({ url: receiver.url('/moved'), events: null, secret: null });
+  await push();
+  await came(1, '/moved');
+  const [both] = receiver.at('/moved');
+  expect(both && [added, rotated].map(({ secret }) => verifies(both, String(secret)))).toEqual([true, true]);
+
+  expect(await webhook('disable', store.id, endpoint)).toMatchObject({
+    status: 'disabled',
+    disabled_reason: 'merchant',
+  });
+  expect(await refusal('test', store.id, endpoint)).toMatchObject({ status: 409, code: 'WEBHOOK_ENDPOINT_DISABLED' });
+  expect(await webhook('enable', store.id, endpoint)).toMatchObject({ status: 'enabled', disabled_reason: null });
+  expect(await webhook('remove', store.id, endpoint)).toMatchObject({ endpoint_id: endpoint });
+  expect(await webhook('list', store.id)).toEqual([]);
+}, 120_000);
+
+it('another store’s endpoints and deliveries are not found', async () => {
+  const other = await newStore();
+  const { endpoint_id } = await webhook('add', other.id, '--url', receiver.url('/other'));
+  const endpoint = String(endpoint_id);
+  await webhook('test', other.id, endpoint);
+  await came(1, '/other');
+  const [delivery] = await webhook<Json[]>('deliveries', other.id);
+  const strangers: [string, string[]][] = [
+    ...['rotate', 'update', 'disable', 'enable', 'remove', 'test'].map((word): [string, string[]] => [
+      'WEBHOOK_ENDPOINT_NOT_FOUND',
+      [word, store.id, endpoint],
+    ]),
+    ['WEBHOOK_DELIVERY_NOT_FOUND', ['replay', store.id, String(delivery?.delivery_id)]],
+  ];
+  for (const [code, words] of strangers) expect(await refusal(...words)).toMatchObject({ status: 404, code });
+  expect(await webhook('deliveries', store.id, '--endpoint', endpoint)).toEqual([]);
+  expect(await webhook('list', other.id)).toMatchObject([{ endpoint_id, status: 'enabled' }]);
+}, 120_000);
+
+it.each([
+  [['add', '{store}', '--url', 'ftp://example.com/'], 422, 'VALIDATION_ERROR'],
+  [['add', '{store}', '--url', 'https://example.com/', '--events', 'order.lost'], 422, 'VALIDATION_ERROR'],
+  [['add', 'sto_none', '--url', 'https://example.com/'], 404, 'STORE_NOT_FOUND'],
+  [['list', 'sto_none'], 404, 'STORE_NOT_FOUND'],
+  [['deliveries', '{store}', '--limit', '0'], 422, 'VALIDATION_ERROR'],
+  [['replay', '{store}'], 422, 'VALIDATION_ERROR'],
+  [['replay', '{store}', 'del_x', '--since', '2026-11-20'], 422, 'VALIDATION_ERROR'],
+  [['replay', '{store}', '--since', 'soon'], 422, 'VALIDATION_ERROR'],
+])('%j is refused', async (words, status, code) => {
+  const problem = await refusal(...words.map((word) => word.replace('{store}', store.id)));
+  expect(problem).toMatchObject({ status, code });
+});
+
+it('without WEBHOOK_ALLOW_PRIVATE_TARGETS, neither http nor a private address is taken', async () => {
+  const env = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'false' };
+  for (const [url, code] of [
+    ['http://example.com/', 'HTTPS_REQUIRED'],
+    ['https://127.0.0.1/', 'PRIVATE_TARGET'],
+  ] as const) {
+    const { status, stderr } = await cli(['--json', 'webhook', 'add', store.id, '--url', url], env);
+    expect([status, JSON.parse(stderr)]).toMatchObject([1, { errors: [{ pointer: '/url', code }] }]);
+  }
+});

@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { type AddressInfo } from 'node:net';
+import { type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { type Delivery } from '../../../../src/notifications/webhooks/webhook-delivery.js';
+import { until } from '../../../support/until.js';
+import { type Treatment } from '../../../support/webhook-receiver.js';
+import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
+
+const MEGABYTE = 1024 * 1024;
+
+let stack: WebhookStack;
+// Two seconds stand for the ten of a try.
+beforeAll(async () => (stack = await startWebhooks({ client: { totalMs: 2_000 } })), 60_000);
+
+const hang: Treatment = () => undefined;
+
+/** The delivery of an event to an endpoint that treats it so. */
+async function deliveredTo(treatment: Treatment): Promise<Delivery> {
+  const endpoint = await stack.endpoint();
+  stack.receiver.always(endpoint.path, treatment);
+  await stack.emit(endpoint.storeId, 'order.created');
+  const [delivery] = await stack.log(endpoint);
+  if (!delivery) throw new Error('There is no delivery');
+  return delivery;
+}
+
+/** Writes without an end, as fast as is read or in small steps; resolves with the bytes written once it is cut off. */
+function endless(everyMs: number): { treatment: Treatment; written: Promise<number> } {
+  let tell: (bytes: number) => void = () => undefined;
+  const written = new Promise<number>((resolve) => (tell = resolve));
+  const treatment = (response: ServerResponse): void => {
+    let bytes = 0;
+    const chunk = everyMs > 0 ? 'x' : 'x'.repeat(65_536);
+    response.writeHead(200, { 'content-length': String(1024 * MEGABYTE) });
+    const write = (): void => {
+      if (response.destroyed) return;
+      bytes += chunk.length;
+      if (everyMs > 0) setTimeout(write, everyMs);
+      else if (response.write(chunk)) setImmediate(write);
+      else response.once('drain', write);
+      if (everyMs > 0) response.write(chunk);
+    };
+    response.on('close', () => tell(bytes));
+    response.on('error', () => undefined);
+    write();
+  };
+  return { treatment, written };
+}
+
+describe('a receiver', () => {
+  it('that answers in a minute has not answered', async () => {
+    expect(await deliveredTo(hang)).toMatchObject({
+      status: 'pending',
+      attempts: [{ status_code: null, response: null, error: 'TIMEOUT', next_at: expect.any(String) }],
+    });
+  });
+
+  it('that hangs up has not answered', async () => {
+    const delivery = await deliveredTo((response) => void response.socket?.destroy());
+    expect(delivery).toMatchObject({ status: 'pending', attempts: [{ status_code: null, error: 'UND_ERR_SOCKET' }] });
+  });
+
+  it('that nobody listens at has not answered', async () => {
+    const endpoint = await stack.endpoint();
+    const sql = "UPDATE webhook_endpoints SET url = 'http://127.0.0.1:1/' WHERE id = ?";
+    await stack.connection.query(sql, [endpoint.endpoint_id]);
+    await stack.emit(endpoint.storeId, 'order.created');
+    expect((await stack.log(endpoint))[0]?.attempts).toMatchObject([{ status_code: null, error: 'ECONNREFUSED' }]);
+  });
+
+  it('that takes it and closes half-way has taken it', async () => {
+    const delivery = await deliveredTo((response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('thank y', () => response.socket?.destroy());
+    });
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ status_code: 200, response: 'thank y' }] });
+  });
+
+  it('that takes it and streams a gigabyte has taken it, and is cut off', async () => {
+    const { treatment, written } = endless(0);
+    const delivery = await deliveredTo(treatment);
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ response: 'x'.repeat(1024) }] });
+    expect(await written).toBeLessThan(64 * MEGABYTE);
+  });
+
+  it('that takes it and drips for ever has taken it, and is cut off', async () => {
+    const { treatment, written } = endless(50);
+    const delivery = await deliveredTo(treatment);
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ response: expect.stringMatching(/^x+$/) }] });
+    expect(await written).toBeLessThan(1_024);
+  });
+
+  it('that answers with a gzip bomb has it not unpacked', async () => {
+    const body = gzipSync(Buffer.alloc(64 * MEGABYTE));
+    const delivery = await deliveredTo((response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(body);
+    });
+    expect(delivery.status).toBe('delivered');
+    expect(delivery.attempts[0]?.response?.length).toBeLessThanOrEqual(1_024);
+  });
+
+  it('is quoted without what would harm a terminal or a page that shows it', async () => {
+    const body = Buffer.concat([
+      Buffer.from('a\u001b[31m\u0000b\r\nc\u009b'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('é'),
+    ]);
+    const delivery = await deliveredTo((response) => void response.writeHead(400).end(body));
+    expect(delivery.attempts[0]?.response).toBe('a\uFFFD[31m\uFFFDb\uFFFD\nc\uFFFD\uFFFD\uFFFDé');
+  });
+
+  it('that is dead slows no other: its deliveries hang while those of others are taken', async () => {
+    const [dead, sound] = [await stack.endpoint(), await stack.endpoint()];
+    const waiting: ServerResponse[] = [];
+    stack.receiver.always(dead.path, (response) => void waiting.push(response));
+    await stack.record(dead.storeId, ...Array<string>(400).fill('order.created'));
+    await stack.record(sound.storeId, ...Array<string>(200).fill('order.created'));
+    await stack.relay();
+    const delivering = stack.deliver();
+    await until(() => stack.receiver.at(sound.path).length === 200, 'the sound receiver to have all');
+    await delivering;
+    expect((await stack.log(sound)).every(({ status }) => status === 'delivered')).toBe(true);
+    // 16 at once hung until they failed; a few more may have begun before the breaker opened.
+    expect(waiting.length).toBeLessThan(32);
+    expect((await stack.log(dead)).filter(({ status }) => status === 'waiting').length).toBe(400 - waiting.length);
+  });
+});
+
+describe('a target that is not public', () => {
+  let guarded: WebhookStack;
+  let server: Server;
+  let connections = 0;
+  const addresses = new Map([
+    ['private.example', ['127.0.0.1']],
+    ['both.example', ['93.184.215.14', '127.0.0.1']],
+    ['mapped.example', ['::ffff:127.0.0.1']],
+    ['metadata.example', ['169.254.169.254']],
+  ]);
+
+  beforeAll(async () => {
+    guarded = await startWebhooks({
+      database: stack.database,
+      env: { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'false' },
+      client: {
+        resolve: (name) =>
+          Promise.resolve(
+            (addresses.get(name) ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+          ),
+      },
+    });
+    server = createServer((socket) => {
+      connections++;
+      socket.destroy();
+    });
+    await once(server.listen(0), 'listening');
+  }, 60_000);
+
+  afterAll(() => server.close());
+
+  /** The error of the one try of an endpoint that came to be at this host. */
+  async function errorAt(origin: string): Promise<string | null | undefined> {
+    const endpoint: TestEndpoint = await stack.endpoint();
+    const { port } = server.address() as AddressInfo;
+    const sql = 'UPDATE webhook_endpoints SET url = ? WHERE id = ?';
+    await stack.connection.query(sql, [`${origin}:${port}/`, endpoint.endpoint_id]);
+    await guarded.emit(endpoint.storeId, 'order.created');
+    return (await guarded.log(endpoint))[0]?.attempts[0]?.error;
+  }
+
+  it.each([
+    ...['127.0.0.1', '0', '0x7f000001', '2130706433', '[::1]', '[::ffff:7f00:1]', '169.254.169.254', '100.64.0.1'],
+    ...['[fd00::1]', 'localhost', 'private.example', 'both.example', 'mapped.example', 'metadata.example'],
+  ])('gets no connection: https://%s', async (host) => {
+    expect([await errorAt(`https://${host}`), connections]).toEqual(['PRIVATE_TARGET', 0]);
+  });
+
+  it('is not spoken to over plain HTTP either', async () => {
+    expect([await errorAt('http://93.184.215.14'), connections]).toEqual(['HTTPS_REQUIRED', 0]);
+  });
+});

@@ -1,0 +1,120 @@
+import { WebhookReplay } from '../../../../src/notifications/webhooks/webhook-replay.service.js';
+import { WebhookSwitch } from '../../../../src/notifications/webhooks/webhook-switch.service.js';
+import { WebhookPurge } from '../../../../src/notifications/webhooks/webhook-purge.js';
+import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
+
+let stack: WebhookStack;
+beforeAll(async () => (stack = await startWebhooks()), 60_000);
+
+const DAY = 86_400;
+const replay = (): WebhookReplay => stack.get(WebhookReplay);
+// Events are dated by the real clock.
+const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
+const idsAt = ({ path }: TestEndpoint): string[] => stack.receiver.at(path).map(({ id }) => id);
+
+async function deliveryId(endpoint: TestEndpoint): Promise<string> {
+  return (await stack.log(endpoint))[0]?.delivery_id ?? '';
+}
+
+describe('replay of one delivery', () => {
+  it('sends it again under the same webhook-id, and goes on counting its tries', async () => {
+    const endpoint = await stack.endpoint();
+    await stack.emit(endpoint.storeId, 'order.created');
+    const id = await deliveryId(endpoint);
+    expect(await replay().one(endpoint.storeId, id)).toMatchObject({ delivery_id: id, status: 'pending' });
+    await stack.deliver();
+    const [first, second, ...more] = idsAt(endpoint);
+    expect([first === second, more]).toEqual([true, []]);
+    expect(await stack.log(endpoint)).toMatchObject([
+      { delivery_id: id, webhook_id: first, status: 'delivered', attempts: [{ number: 1 }, { number: 2 }] },
+    ]);
+  });
+
+  it('begins the schedule anew for one that has failed', async () => {
+    const endpoint = await stack.endpoint();
+    stack.receiver.always(endpoint.path, 500);
+    await stack.emit(endpoint.storeId, 'order.created');
+    for (let count = 0; count < 9; count++) await stack.pass(1.3 * DAY);
+    expect(await stack.log(endpoint)).toMatchObject([{ status: 'cancelled' }]);
+    await stack.get(WebhookSwitch).enable(endpoint.storeId, endpoint.endpoint_id);
+    await replay().one(endpoint.storeId, await deliveryId(endpoint));
+    await stack.deliver();
+    const [delivery] = await stack.log(endpoint);
+    const pause = Date.parse(delivery?.next_at ?? '') - stack.clock.now().getTime();
+    expect(delivery?.status).toBe('pending');
+    expect(pause).toBeLessThan(7_000);
+  });
+
+  it('is refused while the endpoint is disabled, and when it is gone', async () => {
+    const endpoint = await stack.endpoint();
+    await stack.emit(endpoint.storeId, 'order.created');
+    const id = await deliveryId(endpoint);
+    await stack.get(WebhookSwitch).disable(endpoint.storeId, endpoint.endpoint_id);
+    await expect(replay().one(endpoint.storeId, id)).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_DISABLED' });
+    await stack.get(WebhookSwitch).remove(endpoint.storeId, endpoint.endpoint_id);
+    await expect(replay().one(endpoint.storeId, id)).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_NOT_FOUND' });
+  });
+
+  it('does not find the delivery of another store', async () => {
+    const endpoint = await stack.endpoint();
+    await stack.emit(endpoint.storeId, 'order.created');
+    const refusal = replay().one(await stack.store(), await deliveryId(endpoint));
+    await expect(refusal).rejects.toMatchObject({ code: 'WEBHOOK_DELIVERY_NOT_FOUND' });
+  });
+});
+
+describe('replay since a time', () => {
+  it('sends every event since then that passes each filter, under the same ids, those before the endpoint was there too', async () => {
+    const early = await stack.endpoint();
+    const { storeId } = early;
+    await stack.emit(storeId, ...Array<string>(450).fill('order.created'), 'order.cancelled');
+    const late = await stack.endpoint({ storeId, events: ['order.cancelled'] });
+    await stack.get(WebhookSwitch).sendTest(storeId, late.endpoint_id, { type: 'staff', id: 'test' });
+    await stack.relay();
+    await stack.deliver();
+    const sent = [...idsAt(early)].sort();
+    expect(await replay().since(storeId, ago(3_600))).toEqual({ since: expect.any(String), deliveries: 452 });
+    await stack.deliver();
+    expect([...idsAt(early)].sort()).toEqual([...sent, ...sent].sort());
+    expect(stack.receiver.at(late.path).map(({ json }) => json.type)).toEqual(['webhook.test', 'order.cancelled']);
+    expect(sent).toContain(idsAt(late)[1]);
+  });
+
+  it('leaves out what was before, disabled endpoints, and other stores', async () => {
+    const endpoint = await stack.endpoint();
+    const disabled = await stack.endpoint({ storeId: endpoint.storeId });
+    const other = await stack.endpoint();
+    await stack.get(WebhookSwitch).disable(endpoint.storeId, disabled.endpoint_id);
+    await stack.emit(endpoint.storeId, 'order.created');
+    await stack.emit(other.storeId, 'order.created');
+    const after = ago(-1);
+    expect(await replay().since(endpoint.storeId, after)).toMatchObject({ deliveries: 0 });
+    expect(await replay().since(endpoint.storeId, ago(3_600))).toMatchObject({ deliveries: 1 });
+    await stack.deliver();
+    expect([idsAt(endpoint).length, idsAt(disabled).length, idsAt(other).length]).toEqual([2, 0, 1]);
+  });
+
+  it.each([
+    ['yesterday', 'INVALID_FORMAT'],
+    ['2026-01-01', 'NOT_ALLOWED_VALUE'],
+  ])('refuses %s', async (since, code) => {
+    const refusal = replay().since(await stack.store(), since);
+    await expect(refusal).rejects.toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ pointer: '/since', code }] });
+  });
+});
+
+describe('the log', () => {
+  it('forgets what is done and older than 30 days, and what is still to come not', async () => {
+    const endpoint = await stack.endpoint();
+    stack.receiver.next(endpoint.path, 200, 500);
+    await stack.emit(endpoint.storeId, 'order.created');
+    await stack.emit(endpoint.storeId, 'order.updated');
+    expect(await stack.log(endpoint)).toHaveLength(2);
+    const purge = () => stack.get(WebhookPurge).run(new AbortController().signal);
+    await purge();
+    expect(await stack.log(endpoint)).toHaveLength(2);
+    stack.clock.forward(31 * DAY);
+    await purge();
+    expect(await stack.log(endpoint)).toMatchObject([{ type: 'order.updated', status: 'pending' }]);
+  });
+});

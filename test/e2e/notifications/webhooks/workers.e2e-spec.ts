@@ -1,0 +1,90 @@
+import { Redis } from 'ioredis';
+import { type ServerResponse } from 'node:http';
+import { type RowDataPacket } from 'mysql2/promise';
+import { until } from '../../../support/until.js';
+import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
+
+let stack: WebhookStack;
+beforeAll(async () => (stack = await startWebhooks()), 60_000);
+
+const idsAt = ({ path }: TestEndpoint): string[] => stack.receiver.at(path).map(({ id }) => id);
+
+const untilDelivered = (endpoint: TestEndpoint, count: number): Promise<unknown> =>
+  until(async () => {
+    const sql = "SELECT COUNT(*) AS n FROM webhook_deliveries WHERE endpoint_id = ? AND status = 'delivered'";
+    const [rows] = await stack.connection.query<(RowDataPacket & { n: number })[]>(sql, [endpoint.endpoint_id]);
+    return Number(rows[0]?.n) === count;
+  }, `${count} deliveries to be written down`);
+
+/** All that is to come of an endpoint is due now: retries, and the leases of workers that are gone. */
+async function hurry({ endpoint_id }: TestEndpoint): Promise<void> {
+  const sql = 'UPDATE webhook_deliveries SET due_at = UTC_TIMESTAMP(3) WHERE endpoint_id = ? AND due_at IS NOT NULL';
+  await stack.connection.query(sql, [endpoint_id]);
+}
+
+it('two workers at once deliver each event once', async () => {
+  const endpoint = await stack.endpoint();
+  const workers = await Promise.all([stack.worker(), stack.worker()]);
+  for (let count = 0; count < 10; count++)
+    await stack.record(endpoint.storeId, ...Array<string>(100).fill('order.created'));
+  await untilDelivered(endpoint, 1_000);
+  expect([idsAt(endpoint).length, new Set(idsAt(endpoint)).size]).toEqual([1_000, 1_000]);
+  await Promise.all(workers.map((worker) => worker.stop()));
+}, 60_000);
+
+it('a worker killed after the POST and before the record: it is sent again under the same webhook-id', async () => {
+  const endpoint = await stack.endpoint();
+  const worker = await stack.worker();
+  stack.receiver.next(endpoint.path, () => worker.signal('SIGKILL'));
+  await stack.record(endpoint.storeId, 'order.created');
+  await worker.exited;
+  const [left] = await stack.log(endpoint);
+  expect(left).toMatchObject({ status: 'pending', attempts: [] });
+  // Its lease runs out, as it would in a minute.
+  await hurry(endpoint);
+  const second = await stack.worker();
+  await untilDelivered(endpoint, 1);
+  const [first, again, ...more] = idsAt(endpoint);
+  expect([again, more]).toEqual([first, []]);
+  await second.stop();
+}, 60_000);
+
+it('a worker that ends lets what it sends end, and gives back what it has not begun: nothing twice, nothing lost', async () => {
+  const endpoint = await stack.endpoint();
+  const worker = await stack.worker();
+  const held: ServerResponse[] = [];
+  stack.receiver.always(endpoint.path, (response) => void held.push(response));
+  await stack.record(endpoint.storeId, ...Array<string>(40).fill('order.created'));
+  await until(() => held.length === 16, '16 to be under way');
+  worker.signal('SIGTERM');
+  await until(async () => (await leased(endpoint)) === 16, 'the others to be given back');
+  for (const response of held) response.writeHead(200).end();
+  expect(await worker.exited).toBe(0);
+  await untilDelivered(endpoint, 16);
+  stack.receiver.always(endpoint.path, undefined);
+  const second = await stack.worker();
+  await untilDelivered(endpoint, 40);
+  expect([idsAt(endpoint).length, new Set(idsAt(endpoint)).size]).toEqual([40, 40]);
+  await second.stop();
+}, 60_000);
+
+it('Redis emptied while deliveries wait: all of them arrive', async () => {
+  const endpoint = await stack.endpoint();
+  stack.receiver.next(endpoint.path, 503);
+  const worker = await stack.worker();
+  await stack.record(endpoint.storeId, 'order.created');
+  await until(async () => (await stack.log(endpoint))[0]?.attempts.length === 1, 'the first try to fail');
+  await stack.record(endpoint.storeId, ...Array<string>(50).fill('order.updated'));
+  const redis = new Redis(stack.redisUrl);
+  await redis.flushdb();
+  await redis.quit();
+  await hurry(endpoint);
+  await untilDelivered(endpoint, 51);
+  await worker.stop();
+}, 60_000);
+
+async function leased({ endpoint_id }: TestEndpoint): Promise<number> {
+  const sql = 'SELECT COUNT(*) AS n FROM webhook_deliveries WHERE endpoint_id = ? AND lease IS NOT NULL';
+  const [rows] = await stack.connection.query<(RowDataPacket & { n: number })[]>(sql, [endpoint_id]);
+  return Number(rows[0]?.n);
+}
