@@ -1,4 +1,5 @@
 import { type RowDataPacket } from 'mysql2/promise';
+import { WebhookDeliveriesService } from '../../../../src/notifications/webhooks/webhook-deliveries.service.js';
 import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/webhook-endpoints.service.js';
 import { WebhookSwitch } from '../../../../src/notifications/webhooks/webhook-switch.service.js';
 import { isSignedBy, verifies } from '../../../support/webhook-receiver.js';
@@ -211,5 +212,61 @@ describe('an endpoint', () => {
     };
     expect(refusal.errors.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual(faults);
     expect(await service.list(storeId)).toEqual([]);
+  });
+});
+
+describe('the endpoints and deliveries of another store', () => {
+  it('are not found', async () => {
+    const endpoint = await stack.endpoint();
+    await stack.emit(endpoint.storeId, 'order.created');
+    const [stranger, { endpoint_id: id }] = [await stack.store(), endpoint];
+    const [service, onOff] = [stack.get(WebhookEndpointsService), stack.get(WebhookSwitch)];
+    const calls = [
+      () => service.get(stranger, id),
+      () => service.update(stranger, id, { events: null }),
+      () => service.rotate(stranger, id),
+      () => onOff.disable(stranger, id),
+      () => onOff.enable(stranger, id),
+      () => onOff.remove(stranger, id),
+      () => onOff.sendTest(stranger, id, tester),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_NOT_FOUND' });
+    expect(await service.list(stranger)).toEqual([]);
+    const log = stack.get(WebhookDeliveriesService);
+    expect(await log.list(stranger, { endpointId: id })).toEqual([]);
+    expect(await service.list(endpoint.storeId)).toMatchObject([{ endpoint_id: id, status: 'enabled' }]);
+  });
+
+  it('are not told apart from those of no store', async () => {
+    const [service, log] = [stack.get(WebhookEndpointsService), stack.get(WebhookDeliveriesService)];
+    for (const call of [() => service.list('sto_none'), () => log.list('sto_none')])
+      await expect(call()).rejects.toMatchObject({ code: 'STORE_NOT_FOUND' });
+  });
+});
+
+describe('the delivery log', () => {
+  it('shows the newest first, a page at a time, of one endpoint or status where asked', async () => {
+    const endpoint = await stack.endpoint({ events: ['order.created', 'order.updated'] });
+    const other = await stack.endpoint({ storeId: endpoint.storeId });
+    stack.receiver.next(other.path, 500);
+    for (const type of ['order.created', 'order.updated', 'order.flagged']) await stack.emit(endpoint.storeId, type);
+    const list = (query: object) => stack.get(WebhookDeliveriesService).list(endpoint.storeId, query);
+    const [newest, ...older] = await list({});
+    expect([newest?.type, older.length]).toEqual(['order.flagged', 4]);
+    expect(await list({ limit: 2 })).toEqual([newest, older[0]]);
+    expect(await list({ limit: 2, before: older[0]?.delivery_id })).toEqual(older.slice(1, 3));
+    expect((await list({ endpointId: endpoint.endpoint_id })).map(({ type }) => type)).toEqual([
+      'order.updated',
+      'order.created',
+    ]);
+    expect(await list({ status: 'pending' })).toMatchObject([
+      { type: 'order.created', endpoint_id: other.endpoint_id },
+    ]);
+    for (const [query, pointer] of [
+      [{ limit: 0 }, '/limit'],
+      [{ limit: 501 }, '/limit'],
+      [{ status: 'lost' }, '/status'],
+    ] as const)
+      await expect(list(query)).rejects.toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ pointer }] });
   });
 });

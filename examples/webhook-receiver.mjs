@@ -1,0 +1,98 @@
+#!/usr/bin/env node
+// A small receiver of Parcelward's webhooks, as a merchant would write one:
+//
+//   WEBHOOK_SECRET=whsec_… node examples/webhook-receiver.mjs 9000
+//
+// It takes what is signed with its secret, drops what it has had already (deliveries repeat) and what is older than what
+// it knows (they may overtake each other), and prints one line for each event.
+import { createServer } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+
+const LARGEST_BODY = 8 * 1024 * 1024;
+const REMEMBERED = 10_000;
+
+const port = Number(process.argv[2] ?? 9000);
+// Two during a rotation, separated by a comma.
+const webhooks = (process.env.WEBHOOK_SECRET ?? '')
+  .split(',')
+  .filter(Boolean)
+  .map((secret) => new Webhook(secret.trim()));
+if (webhooks.length === 0) fail('Put the endpoint’s secret, whsec_…, into WEBHOOK_SECRET.');
+
+const seen = new Set();
+const sequences = new Map();
+
+const server = createServer(async (request, response) => {
+  const body = await read(request);
+  if (body === undefined) return void response.writeHead(413).end();
+  const event = verified(body, request.headers);
+  if (!event) return void response.writeHead(401).end('The signature is not one of ours.\n');
+  const verdict = judge(request.headers['webhook-id'], event);
+  print(event, verdict);
+  // A repeat is taken as well: it is the answer to the first one that was lost.
+  response.writeHead(204).end();
+});
+
+server.on('error', (error) => fail(error.message));
+server.listen(port, '127.0.0.1', () => console.log(`Webhooks are taken at http://127.0.0.1:${server.address().port}/`));
+
+async function read(request) {
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The event, if one of our secrets has signed it within the last five minutes. */
+function verified(body, headers) {
+  for (const webhook of webhooks) {
+    try {
+      return webhook.verify(body, headers);
+    } catch {
+      // Perhaps by the other secret.
+    }
+  }
+  return undefined;
+}
+
+function judge(id, { data }) {
+  if (seen.has(id)) return 'repeated';
+  remember(seen, id);
+  const resource = resourceOf(data);
+  if (data.sequence <= (sequences.get(resource) ?? 0)) return 'stale';
+  sequences.delete(resource);
+  sequences.set(resource, data.sequence);
+  if (sequences.size > REMEMBERED) sequences.delete(sequences.keys().next().value);
+  return 'new';
+}
+
+function remember(ids, id) {
+  ids.add(id);
+  if (ids.size > REMEMBERED) ids.delete(ids.values().next().value);
+}
+
+/** What an event is about: `sequence` rises within it. */
+function resourceOf({ order, shipment, return: returned, claim, endpoint }) {
+  return (
+    (shipment && `shipment ${shipment.shipment_id}`) ??
+    (returned && `return ${returned.return_id}`) ??
+    (claim && `claim ${claim.claim_id}`) ??
+    (order && `order ${order.order_number}`) ??
+    (endpoint && `endpoint ${endpoint.endpoint_id}`)
+  );
+}
+
+function print({ type, data }, verdict) {
+  const status = data.shipment?.status ? `  ${data.shipment.tracking_number} ${data.shipment.status}` : '';
+  const note = verdict === 'new' ? '' : `  (${verdict}, dropped)`;
+  console.log(`${data.occurred_at}  ${type.padEnd(24)} ${resourceOf(data)} #${data.sequence}${status}${note}`);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/webhook-endpoints.service.js';
+import { WebhookReplay } from '../../../../src/notifications/webhooks/webhook-replay.service.js';
+import { until } from '../../../support/until.js';
+import { startWebhooks, type WebhookStack } from '../../../support/webhook-stack.js';
+
+let stack: WebhookStack;
+beforeAll(async () => (stack = await startWebhooks()), 60_000);
+
+const children: ChildProcess[] = [];
+afterAll(() => children.forEach((child) => child.kill()));
+
+/** Runs examples/webhook-receiver.mjs; returns its URL, and what it has printed. */
+async function startExample(secret: string): Promise<{ url: string; lines: () => string[] }> {
+  const env = { PATH: process.env.PATH, WEBHOOK_SECRET: secret };
+  const child = spawn(process.execPath, ['examples/webhook-receiver.mjs', '0'], { env });
+  children.push(child);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const url = await until(() => /http:\S+/.exec(output)?.[0], 'the example to listen');
+  return { url, lines: () => output.trim().split('\n').slice(1) };
+}
+
+describe('the example of a receiver', () => {
+  it('prints each event once, says what it drops, and takes no other’s signature', async () => {
+    const endpoint = await stack.endpoint();
+    const example = await startExample(endpoint.secret);
+    const { storeId, endpoint_id } = endpoint;
+    await stack.get(WebhookEndpointsService).update(storeId, endpoint_id, { url: example.url });
+    await stack.emit(storeId, 'order.created');
+    const [delivery] = await stack.log(endpoint);
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ status_code: 204 }] });
+    await stack.get(WebhookReplay).one(storeId, delivery?.delivery_id ?? '');
+    await stack.deliver();
+    await until(() => example.lines().length === 2, 'two lines');
+    expect(example.lines()).toEqual([
+      expect.stringMatching(/^\S+Z {2}order\.created +order T-1 #1$/),
+      expect.stringMatching(/order T-1 #1 {2}\(repeated, dropped\)$/),
+    ]);
+    // Another order event under the same number that is no newer.
+    await stack.emit(storeId, 'order.updated');
+    await until(() => example.lines().length === 3, 'three lines');
+    expect(example.lines()[2]).toMatch(/\(stale, dropped\)$/);
+    const forged = await fetch(example.url, { method: 'POST', body: '{}', headers: { 'webhook-id': 'evt_x' } });
+    expect(forged.status).toBe(401);
+    expect(example.lines()).toHaveLength(3);
+  });
+
+  it('does not start without a secret', async () => {
+    const child = spawn(process.execPath, ['examples/webhook-receiver.mjs'], { env: { PATH: process.env.PATH } });
+    expect(await once(child, 'close')).toEqual([1, null]);
+  });
+});
