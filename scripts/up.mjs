@@ -42,7 +42,7 @@ async function up() {
   const where = { base_url: baseUrl(settings), ca_file: settings.TLS_CERT_FILE };
   writePrivately(demoFile, { ...where, ...store, internal_token: internal.trim() });
   say('ready', `after ${since(started)}`);
-  summary({ ...where, ...store });
+  summary({ ...where, ...store, metrics_port: settings.METRICS_PORT });
   return new Promise(() => {});
 }
 
@@ -55,13 +55,11 @@ async function startEverything() {
     localCertificate(join(local, 'tls')),
     patiently('build', 'compiling', build),
   ]);
-  const settings = await serviceSettings({
-    port: await choosePort(),
-    certificate,
-    ...urls,
-    secrets,
-    rateLimitPerIp: 100_000,
-  });
+  const settings = {
+    ...(await serviceSettings({ port: await choosePort(), certificate, ...urls, secrets, rateLimitPerIp: 100_000 })),
+    // Whoever tries it does not want to wait a minute for a mail.
+    NOTIFICATION_DIGEST_SECONDS: process.env.NOTIFICATION_DIGEST_SECONDS || '10',
+  };
   // The command line (scripts/cli.mjs) finds the same database with these.
   writePrivately(join(folder, 'env.json'), settings);
   await patiently('database', 'migrating', () => cli(['migrate'], settings));
@@ -78,12 +76,14 @@ async function choosePort() {
   return wanted;
 }
 
-function summary({ base_url, ca_file, shop_domain, api_key }) {
+function summary({ base_url, ca_file, shop_domain, api_key, metrics_port }) {
   console.log(`
 Parcelward runs.
 
   Base URL     ${base_url}
   Swagger UI   ${base_url}/docs
+  Queues       http://127.0.0.1:${metrics_port}/queues
+  Mails        ${join(local, 'mail')}
   Certificate  ${ca_file}
   Demo store   ${shop_domain}
   API key      ${api_key}

@@ -49,6 +49,16 @@ describe('a mail', () => {
     expect(html).toMatch(/Parcel 1 of 2[^]*mug\.png[^]*Mug[^]*× 2[^]*Parcel 2 of 2[^]*Hat/);
   });
 
+  it('leaves room for pictures in a parcel that has one, and in no other', () => {
+    const [mug, hat] = [
+      { title: 'Mug', quantity: 2, image: 'https://img.example/mug.png' },
+      { title: 'Hat', quantity: 1, image: undefined },
+    ];
+    const roomOf = (...items: (typeof mug | typeof hat)[]): number =>
+      mailOf({ parcels: [aParcel({ items })] }).html.split('width="64"').length - 1;
+    expect([roomOf(mug, hat), roomOf(hat)]).toEqual([2, 0]);
+  });
+
   it('without items has no list of them', () => {
     expect(mailOf().text).not.toContain(TEXTS.en.items);
     expect(mailOf().html).not.toContain(TEXTS.en.items);

@@ -24,6 +24,8 @@ interface MailWords {
     position: string | undefined;
     facts: { label: string; value: string }[];
     items: ParcelView['items'];
+    /** Without any, there is no column for them. */
+    hasPictures: boolean;
     link: string | undefined;
   }[];
   contacts: { label: string; href: string }[];
@@ -53,6 +55,7 @@ function wordsOf({ status, orderNumber, parcels, branding }: TrackingView, texts
       position: parcels.length === 1 ? undefined : texts.parcel(index + 1, parcels.length),
       facts: factsOf(parcel, texts),
       items: parcel.items,
+      hasPictures: parcel.items.some(({ image }) => image !== undefined),
       link: parcel.link,
     })),
     contacts: [

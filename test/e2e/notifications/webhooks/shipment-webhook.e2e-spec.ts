@@ -1,0 +1,50 @@
+import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/webhook-endpoints.service.js';
+import { TrackingSimulation } from '../../../../src/shipments/tracking-simulation.js';
+import { type Json } from '../../../support/client.js';
+import { aShipment } from '../../../support/shipments.js';
+import { newStore, services, type TestStore } from '../../../support/stores.js';
+import { until } from '../../../support/until.js';
+import { type Received, startReceiver, type WebhookReceiver, verifies } from '../../../support/webhook-receiver.js';
+
+let store: TestStore;
+let receiver: WebhookReceiver;
+let secret: string;
+
+beforeAll(async () => {
+  [store, receiver] = [await newStore(), await startReceiver()];
+  const endpoint = await (await services()).get(WebhookEndpointsService).add(store.id, { url: receiver.url() });
+  secret = String(endpoint.secret);
+});
+
+/** The one webhook of a type, once it has come. */
+const received = (type: string): Promise<Received> =>
+  until(() => receiver.all.find(({ json }) => json.type === type), `the webhook ${type}`);
+
+describe('a shipment that an OMS pushes', () => {
+  it('Events 1: queues a webhook to the merchant, which tells it as it was answered', async () => {
+    const { json } = await store.post('/shipments', aShipment());
+    const webhook = await received('shipment.created');
+    expect(webhook.json.data).toEqual({ sequence: 1, occurred_at: json.created_at, shipment: json });
+    expect(verifies(webhook, secret)).toBe(true);
+  });
+
+  it('Events 3: is told again when its carrier moves it, with the next sequence', async () => {
+    const { json: pushed } = await store.post('/shipments', aShipment());
+    const number = String(pushed.tracking_number);
+    await (await services()).get(TrackingSimulation).move(store.id, number, { status: 'DELIVERED' });
+    const webhook = await received('shipment.status_changed');
+    expect(webhook.json.data).toMatchObject({
+      sequence: 2,
+      shipment: { shipment_id: pushed.shipment_id, status: 'DELIVERED' },
+    });
+    const { json: timeline } = await store.get(`/shipments/${number}`);
+    expect((timeline.events as Json[]).map(({ status }) => status)).toEqual(['DELIVERED']);
+  });
+
+  it('is told under the id and with the data of the feed', async () => {
+    const webhook = await received('shipment.created');
+    const { json } = await store.get('/events');
+    const { events } = json.data as unknown as { events: Json[] };
+    expect(events).toContainEqual({ id: webhook.id, ...webhook.json });
+  });
+});
