@@ -32,21 +32,26 @@ export class Deliverer implements Drain, BeforeApplicationShutdown {
   }
 
   async drain(stopping: AbortSignal): Promise<void> {
-    if (!stopping.aborted) await this.claim();
-    if (!stopping.aborted) await this.chores.run(stopping);
+    if (stopping.aborted) return;
+    await this.claim();
+    this.chores.begin(stopping);
   }
 
   /** Resolves once nothing is being taken, sent or written down. */
   async idle(): Promise<void> {
-    do await Promise.all([this.claiming, this.sender.idle()]);
+    do await Promise.all([this.claiming, this.sender.idle(), this.chores.idle()]);
     while (this.claiming !== undefined || !this.sender.isIdle);
   }
 
   /** Takes nothing more on, gives back what it has not begun, and waits for what is being sent. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
-    await this.claiming;
-    await this.claims.giveBack(this.sender.withdraw(), this.clock.now());
+    try {
+      await this.claiming;
+      await this.claims.giveBack(this.sender.withdraw(), this.clock.now());
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Webhooks that were not begun are left until their leases end');
+    }
     await this.idle();
   }
 

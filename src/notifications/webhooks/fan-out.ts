@@ -8,7 +8,7 @@ import {
 import { Wakes } from '../../platform/queue/wakes.js';
 import { Clock } from '../../platform/time/clock.js';
 import { DELIVERY_QUEUE } from './delivery-queue.js';
-import { isFor } from './event-types.js';
+import { isFor, type Subscription } from './event-types.js';
 import { WebhookDeliveriesRepository, type NewDelivery } from './webhook-deliveries.repository.js';
 import { eventsOf } from './webhook-endpoint.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
@@ -37,10 +37,14 @@ export class FanOut implements EventSubscriber {
 
 /** In the order of the events. */
 function deliveriesOf(events: readonly DispatchedEvent[], endpoints: readonly WebhookEndpointEntity[]): NewDelivery[] {
-  const subscriptions = endpoints.map((endpoint) => ({ endpoint, id: endpoint.id, events: eventsOf(endpoint) }));
+  const ofStores = new Map<string, (Subscription & { endpoint: WebhookEndpointEntity })[]>();
+  for (const endpoint of endpoints) {
+    const ofStore = ofStores.get(endpoint.store_id) ?? [];
+    ofStore.push({ id: endpoint.id, events: eventsOf(endpoint), endpoint });
+    ofStores.set(endpoint.store_id, ofStore);
+  }
   return events.flatMap((event) =>
-    subscriptions
-      .filter(({ endpoint }) => endpoint.store_id === event.storeId)
+    (ofStores.get(event.storeId) ?? [])
       .filter((subscription) => isFor(subscription, event))
       .map(({ endpoint }) => ({ endpoint, eventId: event.id, type: event.type })),
   );

@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Logger } from 'pino';
+import { LOGGER } from '../../platform/logging/logger.js';
 import { Clock } from '../../platform/time/clock.js';
 import { DeliveryBacklog } from './delivery-backlog.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
@@ -13,16 +15,32 @@ const PURGE_MS = 60 * 60 * 1000;
 export class WebhookChores {
   private nextLook = 0;
   private nextPurge = 0;
+  private running?: Promise<void>;
 
   constructor(
     private readonly endpoints: WebhookEndpointsRepository,
     private readonly backlog: DeliveryBacklog,
     private readonly purge: WebhookPurge,
     private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param stopping ends it between two steps */
-  async run(stopping: AbortSignal): Promise<void> {
+  /**
+   * Begins what is due of it, which goes on beside the sending.
+   * @param stopping ends it between two steps
+   */
+  begin(stopping: AbortSignal): void {
+    this.running ??= this.run(stopping)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'Chores of webhooks wait'))
+      .finally(() => (this.running = undefined));
+  }
+
+  /** Resolves once nothing of it is under way. */
+  async idle(): Promise<void> {
+    await this.running;
+  }
+
+  private async run(stopping: AbortSignal): Promise<void> {
     const now = this.clock.now();
     if (now.getTime() >= this.nextLook) {
       this.nextLook = now.getTime() + PROBE_LOOK_MS;
