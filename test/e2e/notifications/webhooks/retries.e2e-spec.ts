@@ -99,6 +99,23 @@ describe('a delivery that fails', () => {
   });
 });
 
+describe('a try whose lease was lost', () => {
+  it('changes nothing when it ends: the delivery is another worker’s', async () => {
+    const endpoint = await stack.endpoint();
+    const lease = 'another-workers!';
+    stack.receiver.next(endpoint.path, (response) => {
+      const sql = 'UPDATE webhook_deliveries SET lease = ? WHERE endpoint_id = ?';
+      void stack.connection.query(sql, [lease, endpoint.endpoint_id]).then(() => response.writeHead(200).end());
+    });
+    await stack.emit(endpoint.storeId, 'order.created');
+    expect(triesAt(endpoint)).toBe(1);
+    expect(await deliveryOf(endpoint)).toMatchObject({ status: 'pending', attempts: [] });
+    await stack.pass(61);
+    expect(await deliveryOf(endpoint)).toMatchObject({ status: 'delivered', attempts: [{ number: 1 }] });
+    expect(new Set(stack.receiver.at(endpoint.path).map(({ id }) => id)).size).toBe(1);
+  });
+});
+
 describe('an endpoint', () => {
   it('that answers 410 is disabled, and what was to come is cancelled', async () => {
     const endpoint = await stack.endpoint();
