@@ -32,6 +32,14 @@ it('two workers at once deliver each event once', async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
 }, 60_000);
 
+it('two workers that see the same deliveries due send each of them once', async () => {
+  const [endpoint, other] = [await stack.endpoint(), await startWebhooks({ database: stack.database })];
+  await stack.record(endpoint.storeId, ...Array<string>(100).fill('order.created'));
+  await stack.relay();
+  await Promise.all([stack.deliver(), other.deliver()]);
+  expect([idsAt(endpoint).length, new Set(idsAt(endpoint)).size]).toEqual([100, 100]);
+}, 60_000);
+
 it('a worker killed after the POST and before the record: it is sent again under the same webhook-id', async () => {
   const endpoint = await stack.endpoint();
   const worker = await stack.worker();
