@@ -82,7 +82,7 @@ describe('a receiver', () => {
     const { treatment, written } = endless(0);
     const delivery = await deliveredTo(treatment);
     expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ response: 'x'.repeat(1024) }] });
-    expect(await written).toBeLessThan(64 * MEGABYTE);
+    expect(await written).toBeLessThan(16 * MEGABYTE);
   });
 
   it('that takes it and drips for ever has taken it, and is cut off', async () => {
