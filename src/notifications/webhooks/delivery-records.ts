@@ -51,7 +51,6 @@ export class DeliveryRecords {
 
   /** Ends deliveries that there is nothing to send of, or nowhere to send to. */
   async cancelled(deliveries: readonly ClaimedDelivery[], now: Date): Promise<void> {
-    if (deliveries.length === 0) return;
     const leases = [...new Set(deliveries.map(({ lease }) => lease))];
     await this.database.transaction(() => this.database.query(CANCELLED, [now, keysOf(deliveries), leases]));
   }

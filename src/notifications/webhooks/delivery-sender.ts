@@ -56,8 +56,7 @@ export class DeliverySender {
 
   /** Sends what there is something to send of, and somewhere to send to; the others are cancelled. */
   take(deliveries: readonly LoadedDelivery[]): void {
-    const idle = deliveries.filter((delivery) => delivery.letter === null);
-    if (idle.length > 0) void this.track(this.cancel(idle));
+    void this.track(this.cancel(deliveries.filter((delivery) => delivery.letter === null)));
     this.lanes.add(deliveries.filter((delivery): delivery is Loaded => delivery.letter !== null));
   }
 
@@ -76,6 +75,7 @@ export class DeliverySender {
   }
 
   private async cancel(deliveries: LoadedDelivery[]): Promise<void> {
+    if (deliveries.length === 0) return;
     try {
       await this.records.cancelled(deliveries, this.clock.now());
     } catch (error) {
@@ -139,12 +139,17 @@ export class DeliverySender {
   /** What follows for all that is to come of an endpoint. Where it fails, its deliveries are tried one by one. */
   private async follow(turn: EndpointTurn): Promise<void> {
     try {
-      if (turn.isOff) await this.backlog.cancel(turn);
+      if (turn.isOff) await this.callOff(turn);
       else if (turn.isOpen && turn.isBack) await this.backlog.close(turn);
       else if (turn.isOpen) await this.holdBack(turn);
     } catch (error) {
       this.logger.warn({ err: error, endpoint_id: turn.id }, 'The deliveries of an endpoint are left as they were');
     }
+  }
+
+  private async callOff(turn: EndpointTurn): Promise<void> {
+    await this.cancel(this.lanes.drop(turn.id));
+    await this.backlog.cancel(turn);
   }
 
   /** Its room is left last: else what is not parked yet would be taken on at once. */

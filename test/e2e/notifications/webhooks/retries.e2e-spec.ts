@@ -132,6 +132,16 @@ describe('an endpoint', () => {
     expect(triesAt(endpoint)).toBe(2);
   });
 
+  it('that answers 410 is not sent what was taken on for it either', async () => {
+    const endpoint = await stack.endpoint();
+    stack.receiver.always(endpoint.path, 410);
+    await stack.emit(endpoint.storeId, ...Array<string>(100).fill('order.created'));
+    const statuses = (await stack.log(endpoint)).map(({ status }) => status);
+    expect(triesAt(endpoint)).toBeLessThan(32);
+    expect(statuses.filter((status) => status === 'failed')).toHaveLength(triesAt(endpoint));
+    expect(statuses.filter((status) => status === 'cancelled')).toHaveLength(100 - triesAt(endpoint));
+  });
+
   it('that has failed for more than five days is disabled', async () => {
     const endpoint = await endpointWith(500);
     await stack.pass(5 * DAY - 120);
