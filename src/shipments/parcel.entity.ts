@@ -49,6 +49,10 @@ export class ParcelEntity {
   @Column({ type: 'datetime', precision: 3, nullable: true })
   registered_at!: Date | null;
 
+  /** Since when something that is no shipment, such as a return, has it tracked. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  followed_at!: Date | null;
+
   /** When somebody took it in hand, so that the gateway is not asked about it any more. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   polls_ended_at!: Date | null;

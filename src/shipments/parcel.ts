@@ -1,3 +1,4 @@
+import { type CarrierClass } from './carriers/well-known-carriers.js';
 import { type ParcelEntity } from './parcel.entity.js';
 
 /** What a carrier tracks, as its row has it. */
@@ -5,3 +6,10 @@ export type Parcel = ParcelEntity;
 
 /** What a carrier has said of a parcel, all told. */
 export type Standing = Pick<Parcel, 'status' | 'substatus' | 'eta' | 'delivered_at'>;
+
+/** A parcel with the carrier that tracks it, and the class that staff gave that one. */
+export interface ParcelCarrier {
+  id: string;
+  tracking_carrier: string;
+  carrier_class: CarrierClass | null;
+}

@@ -5,10 +5,10 @@ import { Clock } from '../platform/time/clock.js';
 import { type CarrierEvent } from './carrier-update.js';
 import { type CarrierClass } from './carriers/well-known-carriers.js';
 import { type TrackedNumber } from './carriers/carrier-detection.js';
-import { type Parcel, type Standing } from './parcel.js';
+import { type Parcel, type ParcelCarrier, type Standing } from './parcel.js';
 import { type TimelineEvent } from './timeline.js';
 
-const SELECT = `SELECT store_id, id, carrier, tracking_number, status, substatus, eta, delivered_at, destination, registering_at, registered_at, polls_ended_at, created_at
+const SELECT = `SELECT store_id, id, carrier, tracking_number, status, substatus, eta, delivered_at, destination, registering_at, registered_at, followed_at, polls_ended_at, created_at
   FROM parcels WHERE store_id = ?`;
 
 // The row that is there already is locked by this as well.
@@ -24,10 +24,21 @@ export type EnsuredParcel = Pick<Parcel, 'id' | 'carrier' | 'status' | 'substatu
   carrier_class: CarrierClass | null;
 };
 
+const CARRIER_OF = `SELECT p.id, p.carrier AS tracking_carrier, c.class AS carrier_class FROM parcels p
+  LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ?`;
+
+const WAITING = `${CARRIER_OF} AND p.registered_at IS NULL AND (p.followed_at IS NOT NULL OR EXISTS (
+  SELECT 1 FROM shipments s WHERE s.store_id = p.store_id AND s.parcel_id = p.id AND s.superseded_by = ''))`;
+
+const FOLLOWED = `${CARRIER_OF} AND p.tracking_number = ? AND p.followed_at IS NOT NULL`;
+
 const STAND = 'UPDATE parcels SET status = ?, substatus = ?, eta = ?, delivered_at = ? WHERE store_id = ? AND id = ?';
 
 const EVENTS = `SELECT fingerprint, occurred_at, position, status, substatus, description, location
   FROM tracking_events WHERE store_id = ? AND parcel_id = ?`;
+
+const EVENTS_OF_ALL = `SELECT parcel_id, fingerprint, occurred_at, position, status, substatus, description, location
+  FROM tracking_events WHERE store_id = ? AND parcel_id IN (?)`;
 
 const INSERT_EVENTS = `INSERT INTO tracking_events
   (store_id, parcel_id, fingerprint, occurred_at, position, status, substatus, description, location) VALUES ?`;
@@ -59,6 +70,28 @@ export class ParcelsRepository {
   async lock(storeId: string, id: string): Promise<Parcel | undefined> {
     const [parcel] = await this.select('AND id = ? FOR UPDATE', [storeId, id]);
     return parcel;
+  }
+
+  /** The parcels of these ids, in no order. */
+  findAll(storeId: string, ids: readonly string[]): Promise<Parcel[]> {
+    return this.select('AND id IN (?)', [storeId, ids]);
+  }
+
+  /** Notes that something that is no shipment has the parcel tracked. */
+  async follow(storeId: string, id: string): Promise<void> {
+    const sql = 'UPDATE parcels SET followed_at = COALESCE(followed_at, ?) WHERE store_id = ? AND id = ?';
+    await this.database.query(sql, [this.clock.now(), storeId, id]);
+  }
+
+  /** The followed parcels of a number. */
+  followed(storeId: string, trackingNumber: string): Promise<ParcelCarrier[]> {
+    return this.database.query(FOLLOWED, [storeId, trackingNumber]);
+  }
+
+  /** The store's parcels, or the one with the id, that a live shipment is in or that are followed, and that are not registered. */
+  waiting(storeId: string, id?: string): Promise<ParcelCarrier[]> {
+    if (id === undefined) return this.database.query(WAITING, [storeId]);
+    return this.database.query(`${WAITING} AND p.id = ?`, [storeId, id]);
   }
 
   async stand({ store_id, id }: Parcel, { status, substatus, eta, delivered_at }: Standing): Promise<void> {
@@ -94,6 +127,11 @@ export class ParcelsRepository {
 
   timeline(storeId: string, parcelId: string): Promise<TimelineEvent[]> {
     return this.database.query<TimelineEvent[]>(EVENTS, [storeId, parcelId]);
+  }
+
+  /** The events of several parcels, each with its parcel's id. */
+  timelines(storeId: string, parcelIds: readonly string[]): Promise<(TimelineEvent & { parcel_id: string })[]> {
+    return this.database.query(EVENTS_OF_ALL, [storeId, parcelIds]);
   }
 
   async append({ store_id, id }: Parcel, events: readonly TimelineEvent[]): Promise<void> {

@@ -54,17 +54,43 @@ export function timelineView(
   const newest = shipments.at(-1);
   if (!newest) throw new Error('A timeline is that of at least one shipment');
   const { tracking_url, eta } = contentOfRecord(newest);
+  const told = parcel && parcelView(parcel, events);
   return {
     tracking_number: newest.tracking_number,
     carrier: newest.carrier,
     tracking_carrier: newest.tracking_carrier,
     status: newest.status ?? 'PENDING',
     substatus: newest.substatus,
-    eta: parcel?.eta ?? eta ?? null,
-    delivered_at: parcel?.delivered_at?.toISOString() ?? null,
-    tracking_url: tracking_url ?? (parcel ? trackingPageOf(parcel.carrier, parcel.tracking_number) : null),
-    events: events.map(eventView),
+    eta: told?.eta ?? eta ?? null,
+    delivered_at: told?.delivered_at ?? null,
+    tracking_url: tracking_url ?? told?.tracking_url ?? null,
+    events: told?.events ?? [],
     shipments: shipments.map((shipment) => shipmentView(shipment, store)),
+  };
+}
+
+/** What a carrier tells of a parcel. */
+export interface ParcelView {
+  tracking_carrier: string;
+  status: Parcel['status'];
+  substatus: string | null;
+  eta: string | null;
+  delivered_at: string | null;
+  /** The carrier's page. */
+  tracking_url: string | null;
+  events: object[];
+}
+
+/** @param events its timeline, the newest first */
+export function parcelView(parcel: Parcel, events: readonly TimelineEvent[]): ParcelView {
+  return {
+    tracking_carrier: parcel.carrier,
+    status: parcel.status,
+    substatus: parcel.substatus,
+    eta: parcel.eta,
+    delivered_at: parcel.delivered_at?.toISOString() ?? null,
+    tracking_url: trackingPageOf(parcel.carrier, parcel.tracking_number),
+    events: events.map(eventView),
   };
 }
 

@@ -5,6 +5,7 @@ import { StoresModule } from '../stores/stores.module.js';
 import { CarrierClasses } from './carrier-classes.js';
 import { CarriersModule } from './carriers/carriers.module.js';
 import { GatewayModule } from './gateway/gateway.module.js';
+import { FollowedParcels } from './followed-parcels.js';
 import { InboundEvents } from './gateway/inbound-events.js';
 import { ShippoEventsController } from './gateway/shippo/shippo-events.controller.js';
 import { POLL_QUEUE, Polls } from './jobs/polls.js';
@@ -33,6 +34,7 @@ import { TrackingSimulation } from './tracking-simulation.js';
     ShipmentsRepository,
     ParcelsRepository,
     Registrations,
+    FollowedParcels,
     CarrierClasses,
     ShipmentEvents,
     Timeline,
@@ -48,6 +50,7 @@ import { TrackingSimulation } from './tracking-simulation.js';
     ShipmentsRepository,
     ParcelsRepository,
     Registrations,
+    FollowedParcels,
     Timeline,
     Polls,
     TrackingInbox,

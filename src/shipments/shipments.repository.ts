@@ -65,11 +65,6 @@ export class ShipmentsRepository {
     return this.select('s.parcel_id = ? ORDER BY s.id', storeId, parcelId);
   }
 
-  /** The live shipments in parcels that are not registered with their carrier. */
-  ofUnregisteredParcels(storeId: string): Promise<ShipmentRecord[]> {
-    return this.database.query<ShipmentRecord[]>(`${SELECT} AND p.registered_at IS NULL`, [storeId]);
-  }
-
   async find(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
     const [shipment] = await this.select('s.id = ?', storeId, id);
     return shipment;

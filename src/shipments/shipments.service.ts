@@ -167,7 +167,7 @@ export class ShipmentsService {
     };
     if (former) await this.shipments.supersede(store_id, former.id, shipment.id);
     if (!(await this.shipments.insert(shipment))) return undefined;
-    if (parcel) await this.registrations.add(parcel, shipment, writer.store);
+    if (parcel) await this.registrations.add(parcel, writer.store);
     await this.events.record('shipment.created', shipment, writer, now);
     return shipment;
   }

@@ -31,7 +31,8 @@ export class TrackingSimulation {
   ) {}
 
   /**
-   * Moves every live shipment of a tracking number; the simulator's own journey of their parcels ends with it.
+   * Moves every live shipment of a tracking number, and what is followed of it, such as the parcel of a return; the
+   * simulator's own journey of the parcels ends with it.
    * @returns the ids of the shipments
    * @throws Problem STORE_NOT_FOUND, SHIPMENT_NOT_FOUND, VALIDATION_ERROR for a bad status or time, or a parcel without events
    */
@@ -39,14 +40,16 @@ export class TrackingSimulation {
     const { status, occurred_at } = this.checked(event);
     const store = await this.stores.get(storeId);
     const shipments = await this.shipments.ofNumber(storeId, trackingNumber);
-    if (shipments.length === 0)
+    const followed = await this.parcels.followed(storeId, trackingNumber);
+    if (shipments.length + followed.length === 0)
       throw new Problem('SHIPMENT_NOT_FOUND', `The store has no shipment with the tracking number ${trackingNumber}.`);
-    if (!shipments.every((shipment) => isTracked(shipment, store)))
+    if (![...shipments, ...followed].every((parcel) => isTracked(parcel, store)))
       throw validationError([{ pointer: '', code: 'NOT_ALLOWED_VALUE', detail: 'is a parcel that gets no events' }]);
     const description = event.description ?? status.toLowerCase().replaceAll('_', ' ');
     const told = { occurred_at, status, substatus: null, description, location: {} };
     await this.database.transaction(async () => {
-      for (const parcelId of new Set(shipments.map(({ parcel_id }) => parcel_id))) {
+      const ids = [...shipments.map(({ parcel_id }) => parcel_id), ...followed.map(({ id }) => id)];
+      for (const parcelId of new Set(ids)) {
         if (parcelId === null) continue;
         await this.parcels.endPolls(storeId, parcelId);
         await this.timeline.apply(storeId, parcelId, { events: [told] });

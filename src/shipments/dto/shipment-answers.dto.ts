@@ -69,6 +69,20 @@ class TrackingEventView {
   @Nested(() => TrackingLocationView) location!: TrackingLocationView;
 }
 
+/** What a carrier tells of a parcel that is no shipment's. */
+@ClosedObject({ name: 'ParcelTracking' })
+export class ParcelTrackingView {
+  @Text({ max: 40, optional: true, example: 'ups', description: 'Null where no carrier could be identified.' })
+  tracking_carrier!: string | null;
+  @OneOf(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
+  @Text({ max: 64, optional: true }) substatus!: string | null;
+  @DateOrInstant({ optional: true, example: '2026-11-29' }) eta!: string | null;
+  @Instant({ optional: true, description: 'The first delivery.' }) delivered_at!: string | null;
+  @HttpsUrl({ optional: true, description: "The merchant's, else the carrier's page." }) tracking_url!: string | null;
+  @ListOf(() => TrackingEventView, { max: 10_000, description: 'The newest first, by when they happened.' })
+  events!: TrackingEventView[];
+}
+
 /** The timeline of a tracking number; where its shipments have different carriers the top level follows the newest. */
 @ClosedObject({ name: 'TrackingTimeline' })
 export class TrackingTimelineView {

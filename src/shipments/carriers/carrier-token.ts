@@ -1,0 +1,16 @@
+import { WELL_KNOWN_CARRIERS } from './well-known-carriers.js';
+
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '');
+
+const byName = new Map([...WELL_KNOWN_CARRIERS.values()].map(({ token, name }) => [slugOf(name), token]));
+
+/** The token of a carrier that people have named: `Royal Mail` is `royal_mail`, `Correios` is `correios_br`. */
+export function carrierToken(name: string): string {
+  const slug = slugOf(name);
+  return WELL_KNOWN_CARRIERS.has(name) ? name : (byName.get(slug) ?? slug);
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { type Store } from '../stores/store.js';
+import { carrierToken } from './carriers/carrier-token.js';
+import { ParcelsRepository } from './parcels.repository.js';
+import { Registrations } from './registrations.js';
+import { type ParcelView, parcelView } from './shipment-view.js';
+import { trackedBy } from './shipment-tracking.js';
+import { newestFirst, type TimelineEvent } from './timeline.js';
+
+/** Parcels that something other than a shipment has tracked, such as a return: by the same carriers, on the same timelines. */
+@Injectable()
+export class FollowedParcels {
+  constructor(
+    private readonly parcels: ParcelsRepository,
+    private readonly registrations: Registrations,
+  ) {}
+
+  /**
+   * Has the parcel of a number tracked, in the open transaction.
+   * @param carrier a token, or the carrier's name
+   * @returns the parcel's id; undefined where no carrier could be identified
+   */
+  async follow(store: Store, carrier: string, trackingNumber: string): Promise<string | undefined> {
+    const tracked = trackedBy(carrierToken(carrier), trackingNumber);
+    if (!tracked) return undefined;
+    const parcel = await this.parcels.ensure(store.store_id, tracked, {});
+    await this.parcels.follow(store.store_id, parcel.id);
+    await this.registrations.add(parcel, store);
+    return parcel.id;
+  }
+
+  /** Where parcels are, by their ids. */
+  async views(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelView>> {
+    if (ids.length === 0) return new Map();
+    const parcels = await this.parcels.findAll(storeId, ids);
+    const events = new Map<string, TimelineEvent[]>(ids.map((id) => [id, []]));
+    for (const { parcel_id, ...event } of await this.parcels.timelines(storeId, ids)) events.get(parcel_id)?.push(event);
+    return new Map(parcels.map((parcel) => [parcel.id, parcelView(parcel, newestFirst(events.get(parcel.id) ?? []))]));
+  }
+}
