@@ -19,6 +19,7 @@ import { IdempotencyInterceptor } from './platform/idempotency/idempotency.inter
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
 import { AddressLimitGuard } from './platform/rate-limit/address-limit.guard.js';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.js';
+import { ReturnsModule } from './returns/returns.module.js';
 import { ShipmentsModule } from './shipments/shipments.module.js';
 import { StoreLimitGuard } from './platform/rate-limit/store-limit.guard.js';
 
@@ -49,6 +50,7 @@ export class AppModule {
         AuthModule,
         ShipmentsModule,
         OrdersModule,
+        ReturnsModule,
         NotificationsModule,
       ],
       controllers: [ErrorsController, OpenApiController],

@@ -16,6 +16,8 @@ import { OutboxEventEntity } from './platform/outbox/outbox-event.entity.js';
 import { ParcelEntity } from './shipments/parcel.entity.js';
 import { Relay1763700007000 } from './migrations/1763700007000-relay.js';
 import { RelayPositionEntity } from './platform/outbox/relay-position.entity.js';
+import { ReturnEntity } from './returns/return.entity.js';
+import { Returns1763700010000 } from './migrations/1763700010000-returns.js';
 import { RevokedTokenEntity } from './auth/revoked-token.entity.js';
 import { ShipmentEntity } from './shipments/shipment.entity.js';
 import { Shipments1763700006000 } from './migrations/1763700006000-shipments.js';
@@ -46,6 +48,7 @@ export const schema: Schema = {
     OutboxEventEntity,
     ParcelEntity,
     RelayPositionEntity,
+    ReturnEntity,
     RevokedTokenEntity,
     ShipmentEntity,
     SmsStopEntity,
@@ -67,5 +70,6 @@ export const schema: Schema = {
     Relay1763700007000,
     Webhooks1763700008000,
     Messages1763700009000,
+    Returns1763700010000,
   ],
 };

@@ -53,7 +53,8 @@ function membersOf({ amounts, shipments, ...order }: Members): Members {
   return { ...order, ...(parcels && { shipments: parcels }), ...(Object.fromEntries(figures) as Members) };
 }
 
-function changesBetween(before: Members, after: Members): MemberChange[] {
+/** The members that differ between two views of one thing. */
+export function changesBetween(before: Members, after: Members): MemberChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names]
     .filter((name) => name !== UNTOLD && !isSameJson(before[name], after[name]))

@@ -34,7 +34,8 @@ export class FollowedParcels {
     if (ids.length === 0) return new Map();
     const parcels = await this.parcels.findAll(storeId, ids);
     const events = new Map<string, TimelineEvent[]>(ids.map((id) => [id, []]));
-    for (const { parcel_id, ...event } of await this.parcels.timelines(storeId, ids)) events.get(parcel_id)?.push(event);
+    for (const { parcel_id, ...event } of await this.parcels.timelines(storeId, ids))
+      events.get(parcel_id)?.push(event);
     return new Map(parcels.map((parcel) => [parcel.id, parcelView(parcel, newestFirst(events.get(parcel.id) ?? []))]));
   }
 }
