@@ -1,3 +1,4 @@
+import { ApiExtraModels } from '@nestjs/swagger';
 import { type Amount } from '../../platform/json/exact-json.js';
 import {
   ClosedObject,
@@ -92,6 +93,7 @@ class WarningView {
 }
 
 /** A return as it is read: all that was sent, and what became of it. */
+@ApiExtraModels(ShippingLabelView, ParcelTrackingView, DecisionView, RefundView)
 @OpenObject({ name: 'Return' })
 class ReturnView {
   @Identifier({ ...RETURN_ID, description: 'What callbacks take.' }) id!: string;

@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import { aReturn, TestReturn } from '../../support/returns.js';
+import { type Json, type Reply } from '../../support/client.js';
+import { rows } from '../../support/database.js';
+import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { expectProblem, faultsOf } from '../../support/problems.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { aPartial, TestOrder, type Units } from '../../support/units.js';
+
+const ID = /^[0-9a-hjkmnp-tv-z]{26}$/;
+
+let store: TestStore;
+let order: TestOrder;
+beforeAll(async () => (store = await newStore()));
+beforeEach(async () => (order = await TestOrder.create(store, { A: 3, B: 2 })));
+
+const ask = (units: Units, members: Json = {}): Promise<Reply> =>
+  store.post('/returns', aReturn(order, units, members));
+
+async function countOf(): Promise<number> {
+  const sql = 'SELECT COUNT(*) AS n FROM returns WHERE store_id = ? AND order_number = ?';
+  return Number((await rows<{ n: number }>(sql, [store.id, order.number]))[0]?.n);
+}
+
+/** A request that must be refused: no return is stored, no units are held, nothing is told. */
+async function refused(send: () => Promise<Reply>, status: number, code: string): Promise<Reply> {
+  const before = await order.snapshot();
+  const reply = await send();
+  expectProblem(reply, status, code);
+  expect([await order.snapshot(), await countOf()]).toEqual([before, 0]);
+  return reply;
+}
+
+describe('POST /returns', () => {
+  it('takes a request in for the merchant to decide on, and answers flat', async () => {
+    const { status, headers, json } = await ask({ A: 2 }, { resolution: 'STORE_CREDIT' });
+    expect([status, json]).toEqual([
+      201,
+      {
+        id: expect.stringMatching(/^rr_/),
+        return_id: expect.stringMatching(/^ret_/),
+        status: 'AWAITING_APPROVAL',
+        order_number: order.number,
+        order_id: order.number,
+        resolution: 'STORE_CREDIT',
+        return_method: 'SELF_SHIP',
+        return_line_items: [{ line_id: 'A', quantity: 2 }],
+        created_at: expect.stringMatching(/Z$/),
+      },
+    ]);
+    expect([String(json.id).slice(3), String(json.return_id).slice(4)]).toEqual([
+      expect.stringMatching(ID),
+      expect.stringMatching(ID),
+    ]);
+    expect(headers.location).toBe(`/returns/${String(json.return_id)}`);
+  });
+
+  it('shows all that was sent, and that nothing has become of it', async () => {
+    const label = { barcode_data: '420902109405511899223197428490', expires_at: '2027-01-01T00:00:00+02:00', extra: 1 };
+    const sent = {
+      note: 'The box is there.',
+      customer_reason: { code: 'damaged', description: 'Broken', photos: [1, null] },
+      return_from_address: { country_code: 'BR', zip: 88780, nested: { any: ['thing', null] } },
+      return_label: label,
+    };
+    const made = await TestReturn.request(order, { A: 1, B: 2 }, sent);
+    expect(await made.read()).toEqual({
+      ...sent,
+      return_label: { ...label, expires_at: '2026-12-31T22:00:00.000Z' },
+      id: made.requested.return_id,
+      request_id: made.requested.id,
+      status: 'OPEN',
+      request_status: 'AWAITING_APPROVAL',
+      order_number: order.number,
+      order_id: order.number,
+      resolution: 'REFUND',
+      return_method: 'SELF_SHIP',
+      return_line_items: [
+        { line_id: 'A', quantity: 1, sku: 's-A', title: 'Mug' },
+        { line_id: 'B', quantity: 2, sku: 's-B', title: 'Mug' },
+      ],
+      label: null,
+      tracking: null,
+      decision: null,
+      refund: null,
+      external_reference: null,
+      warnings: [],
+      return_page_url: null,
+      created_at: made.requested.created_at,
+      updated_at: made.requested.created_at,
+    });
+  });
+
+  it('shows null where nothing was sent', async () => {
+    const made = await TestReturn.request(order, { A: 1 }, { note: null, customer_reason: null, return_label: null });
+    expect(await made.read()).toMatchObject({ note: null, customer_reason: null, return_label: null });
+  });
+
+  it('records return.requested with the return as it is read, and no other event', async () => {
+    const made = await TestReturn.request(order, { A: 1 });
+    const [event, ...others] = await made.events();
+    expect([event, others]).toEqual([
+      {
+        type: 'return.requested',
+        sequence: 1,
+        actor: expect.stringMatching(/^api_key:key_/),
+        data: { sequence: 1, occurred_at: made.requested.created_at, return: await made.read() },
+      },
+      [],
+    ]);
+    expect(await order.events()).toEqual(['order.created']);
+  });
+
+  it('makes no shipment, no label and no parcel', async () => {
+    const alone = await newStore();
+    await TestReturn.request(
+      await TestOrder.create(alone, { A: 1 }),
+      { A: 1 },
+      {
+        return_label: { carrier: 'correios_br', tracking_number: 'PW531744166BR' },
+      },
+    );
+    expect(await rows('SELECT id FROM parcels WHERE store_id = ?', [alone.id])).toEqual([]);
+    expect(await rows('SELECT id FROM shipments WHERE store_id = ?', [alone.id])).toEqual([]);
+  });
+
+  it('the two identifiers: paths take return_id, and id, which is that of the request, is found nowhere', async () => {
+    const { requested, id } = await TestReturn.request(order, { A: 1 });
+    expect(requested.id).not.toBe(requested.return_id);
+    expect((await store.get(`/returns/${id}`)).status).toBe(200);
+    expectProblem(await store.get(`/returns/${String(requested.id)}`), 404, 'RETURN_NOT_FOUND');
+    const body = { decision: 'APPROVED' };
+    expectProblem(await store.post(`/returns/${String(requested.id)}/decision`, body), 404, 'RETURN_NOT_FOUND');
+  });
+});
+
+describe('the order of a return', () => {
+  it('is named by its order_id', async () => {
+    const order_id = `id-${randomUUID()}`;
+    order = await TestOrder.create(store, { A: 1 }, { order_id });
+    const { status, json } = await ask({ A: 1 }, { order_id });
+    expect([status, json]).toEqual([201, expect.objectContaining({ order_id, order_number: order.number })]);
+  });
+
+  it('or by its order number', async () => {
+    const order_id = `id-${randomUUID()}`;
+    order = await TestOrder.create(store, { A: 1 }, { order_id });
+    const { status, json } = await ask({ A: 1 });
+    expect([status, json]).toEqual([201, expect.objectContaining({ order_id, order_number: order.number })]);
+  });
+
+  it.each(['first', 'last'])(
+    'an order_id counts before an order number that reads the same, pushed %s',
+    async (which) => {
+      const push = {
+        byId: () => TestOrder.create(store, { A: 1 }, { order_id: number.value }),
+        byNumber: async () => void (await store.put(`/orders/${number.value}`, anOrder())),
+      };
+      const number = { value: newOrderNumber() };
+      if (which === 'last') await push.byNumber();
+      const byId = await push.byId();
+      if (which === 'first') await push.byNumber();
+      expect((await ask({ A: 1 }, { order_id: number.value })).json).toMatchObject({ order_number: byId.number });
+    },
+  );
+
+  it.each(['a1', 'Ａ1', 'A1 ́'])('is compared byte for byte: A1 is not %j', async (other) => {
+    const own = await newStore();
+    await own.put('/orders/A1', anOrder());
+    expectProblem(await own.post('/returns', aReturn({ number: other }, { A: 1 })), 404, 'ORDER_NOT_FOUND');
+  });
+
+  it('404 ORDER_NOT_FOUND where the store has none, and for that of another store', async () => {
+    await refused(() => ask({ A: 1 }, { order_id: newOrderNumber() }), 404, 'ORDER_NOT_FOUND');
+    await refused(async () => (await newStore()).post('/returns', aReturn(order, { A: 1 })), 404, 'ORDER_NOT_FOUND');
+  });
+});
+
+describe('the lines of a return', () => {
+  const entries = (...list: [string, number][]): Json => ({
+    return_line_items: list.map(([line_id, quantity]) => ({ line_id, quantity })),
+  });
+
+  it('400 RETURN_LINE_NOT_FOUND for a line that is not on the order', async () => {
+    const reply = await refused(() => ask({ A: 1, X: 1, Y: 1 }), 400, 'RETURN_LINE_NOT_FOUND');
+    expect(faultsOf(reply)).toEqual([
+      '/return_line_items/1/line_id NOT_ALLOWED_VALUE',
+      '/return_line_items/2/line_id NOT_ALLOWED_VALUE',
+    ]);
+  });
+
+  it('400 RETURN_QUANTITY_EXCEEDED for more units than are left', async () => {
+    const reply = await refused(() => ask({ A: 4, B: 3 }), 400, 'RETURN_QUANTITY_EXCEEDED');
+    expect(faultsOf(reply)).toEqual([
+      '/return_line_items/0/quantity OUT_OF_RANGE',
+      '/return_line_items/1/quantity OUT_OF_RANGE',
+    ]);
+  });
+
+  it('RETURN_LINE_NOT_FOUND names the code where there are both, and both are listed', async () => {
+    const reply = await refused(() => ask({ A: 4, X: 1, B: 3 }), 400, 'RETURN_LINE_NOT_FOUND');
+    expect(faultsOf(reply)).toEqual([
+      '/return_line_items/0/quantity OUT_OF_RANGE',
+      '/return_line_items/1/line_id NOT_ALLOWED_VALUE',
+      '/return_line_items/2/quantity OUT_OF_RANGE',
+    ]);
+  });
+
+  it('two entries of one line count together, and are shown as they were sent', async () => {
+    const reply = await refused(() => ask({}, entries(['A', 2], ['B', 1], ['A', 2])), 400, 'RETURN_QUANTITY_EXCEEDED');
+    expect(faultsOf(reply)).toEqual([
+      '/return_line_items/0/quantity OUT_OF_RANGE',
+      '/return_line_items/2/quantity OUT_OF_RANGE',
+    ]);
+    const made = await TestReturn.request(order, {}, entries(['A', 2], ['A', 1]));
+    expect(made.requested.return_line_items).toEqual(entries(['A', 2], ['A', 1]).return_line_items);
+    expect(await order.ledger()).toEqual([{ line_id: 'A', kind: 'return', reference: made.id, quantity: 3 }]);
+  });
+
+  it('all that is left can be returned, in one return or in several', async () => {
+    await order.cancel(aPartial({ A: 1 }));
+    await order.take({ kind: 'claim', reference: 'clm_1' }, { A: 1 });
+    expectProblem(await ask({ A: 2 }), 400, 'RETURN_QUANTITY_EXCEEDED');
+    expect((await ask({ A: 1, B: 1 })).status).toBe(201);
+    expectProblem(await ask({ A: 1 }), 400, 'RETURN_QUANTITY_EXCEEDED');
+    expect((await ask({ B: 1 })).status).toBe(201);
+    expectProblem(await ask({ B: 1 }), 400, 'RETURN_QUANTITY_EXCEEDED');
+  });
+
+  it('further members of an entry are kept; sku and title are those of the line, as they were then', async () => {
+    const return_line_items = [{ line_id: 'A', quantity: 1, sku: 'mine', condition: 'new' }];
+    const made = await TestReturn.request(order, {}, { return_line_items });
+    expect(made.requested.return_line_items).toEqual([{ line_id: 'A', quantity: 1, condition: 'new' }]);
+    const then = [{ line_id: 'A', quantity: 1, sku: 's-A', title: 'Mug', condition: 'new' }];
+    expect((await made.read()).return_line_items).toEqual(then);
+    const lines = order.body().line_items as Json[];
+    await order.put({}, { line_items: lines.map((line) => ({ ...line, title: 'Cup' })) });
+    expect((await made.read()).return_line_items).toEqual(then);
+  });
+});
+
+describe('other properties', () => {
+  it('are permitted, kept, and shown at the top level', async () => {
+    const further = { channel: 'portal', gift: null, tags: ['a', { b: 1.1 }], 'odd key': true };
+    expect(await (await TestReturn.request(order, { A: 1 }, further)).read()).toMatchObject(further);
+  });
+
+  it('numbers in them are kept digit for digit', async () => {
+    const body = JSON.stringify(aReturn(order, { A: 1 }, { weight: 'DIGITS' }));
+    const { json } = await store.post('/returns', body.replace('"DIGITS"', '12345678901234567.1'), {
+      'content-type': 'application/json',
+    });
+    expect((await store.get(`/returns/${String(json.return_id)}`)).text).toContain('"weight":12345678901234567.1,');
+  });
+
+  it('one that collides with a member of the return is dropped', async () => {
+    const collisions = {
+      ...{ id: 'x', request_id: 'x', status: 'x', request_status: 'x', order_number: 'x', label: 'x', tracking: 'x' },
+      ...{ decision: 'x', refund: 'x', external_reference: 'x', warnings: 'x', return_page_url: 'x' },
+      ...{ created_at: 'x', updated_at: 'x' },
+    };
+    const plain = await (await TestReturn.request(order, { A: 1 })).read();
+    const made = await TestReturn.request(order, { A: 1 }, collisions);
+    const read = await made.read();
+    expect(Object.keys(read).sort()).toEqual(Object.keys(plain).sort());
+    for (const value of Object.values(read)) expect(value).not.toBe('x');
+  });
+
+  it.each(['exchange_line_items', 'exchange_to_address', 'rate_id', 'payment_intent_id', 'warranty_id'])(
+    '422 UNSUPPORTED_RETURN_FIELD for %s',
+    async (name) => {
+      const reply = await refused(
+        () => ask({ A: 1 }, { [name]: name.endsWith('s') ? [] : '' }),
+        422,
+        'UNSUPPORTED_RETURN_FIELD',
+      );
+      expect(faultsOf(reply)).toEqual([`/${name} UNKNOWN_KEY`]);
+    },
+  );
+
+  it('all unsupported members are listed, and null is as if it were left out', async () => {
+    const reply = await refused(() => ask({ A: 1 }, { rate_id: 1, warranty_id: {} }), 422, 'UNSUPPORTED_RETURN_FIELD');
+    expect(faultsOf(reply)).toEqual(['/rate_id UNKNOWN_KEY', '/warranty_id UNKNOWN_KEY']);
+    const made = await TestReturn.request(order, { A: 1 }, { rate_id: null });
+    expect(await made.read()).not.toHaveProperty('rate_id');
+  });
+
+  it('UNSUPPORTED_RETURN_FIELD comes after the shape, before the order and the lines', async () => {
+    await refused(() => ask({ A: 1 }, { rate_id: 1, resolution: 'EXCHANGE' }), 422, 'VALIDATION_ERROR');
+    await refused(() => ask({ X: 1 }, { rate_id: 1 }), 422, 'UNSUPPORTED_RETURN_FIELD');
+    await refused(() => ask({ A: 1 }, { rate_id: 1, order_id: 'none' }), 422, 'UNSUPPORTED_RETURN_FIELD');
+  });
+});
+
+describe('the Idempotency-Key of a request', () => {
+  const send = (key: string, members: Json = {}): Promise<Reply> =>
+    store.post('/returns', aReturn(order, { A: 1 }, members), { 'idempotency-key': key });
+
+  it('the same key and body: the first answer to the byte, and one return', async () => {
+    const key = randomUUID();
+    const [first, again] = [await send(key), await send(key)];
+    expect([again.status, again.text, again.headers.location]).toEqual([201, first.text, first.headers.location]);
+    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true']);
+    expect(await countOf()).toBe(1);
+  });
+
+  it('the same key with another body is 422 IDEMPOTENCY_KEY_REUSED', async () => {
+    const key = randomUUID();
+    await send(key);
+    expectProblem(await send(key, { note: 'other' }), 422, 'IDEMPOTENCY_KEY_REUSED');
+    expect(await countOf()).toBe(1);
+  });
+
+  it('a refused request leaves no record: the same key may be tried again', async () => {
+    const key = randomUUID();
+    expectProblem(await send(key, { order_id: 'none' }), 404, 'ORDER_NOT_FOUND');
+    expect((await send(key)).status).toBe(201);
+  });
+
+  it('without a key the same body is another request', async () => {
+    await ask({ A: 1 });
+    await ask({ A: 1 });
+    expect(await countOf()).toBe(2);
+  });
+});
