@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { ApiKeysService } from '../../src/auth/api-keys.service.js';
 import { CliModule } from '../../src/cli.module.js';
 import { OrdersModule } from '../../src/orders/orders.module.js';
+import { ReturnsModule } from '../../src/returns/returns.module.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { type Store } from '../../src/stores/store.js';
@@ -22,7 +23,10 @@ afterAll(async () => (await starting)?.close());
 export function services(): Promise<INestApplicationContext> {
   const { SQL_TRACE_FILE: _trace, ...env } = servers.env;
   starting ??= NestFactory.createApplicationContext(
-    { module: Backend, imports: [CliModule.forRoot(loadConfig(env), createLogger('silent')), OrdersModule] },
+    {
+      module: Backend,
+      imports: [CliModule.forRoot(loadConfig(env), createLogger('silent')), OrdersModule, ReturnsModule],
+    },
     { logger: false },
   );
   return starting;

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { type Json } from '../../support/client.js';
+import { expectProblem } from '../../support/problems.js';
+import { aLabel, aRefund, returnIn, TestReturn } from '../../support/returns.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { TestOrder } from '../../support/units.js';
+
+let store: TestStore;
+let made: TestReturn;
+beforeAll(async () => (store = await newStore()));
+beforeEach(async () => (made = await TestReturn.request(await TestOrder.create(store, { A: 2 }), { A: 1 })));
+
+const NOW = expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/);
+
+describe('a decision', () => {
+  it('is shown with its note', async () => {
+    const decided = returnIn(await made.decide('APPROVED', { reason: 'Welcome back.' }));
+    expect(decided).toMatchObject({
+      decision: { decision: 'APPROVED', reason: 'Welcome back.', decided_at: NOW },
+      updated_at: (decided.decision as Json).decided_at,
+    });
+  });
+
+  it('has no note when none was sent; a repeat with another note keeps the first', async () => {
+    const { decision } = returnIn(await made.decide('REJECTED'));
+    expect(decision).toEqual({ decision: 'REJECTED', reason: null, decided_at: NOW });
+    expect(returnIn(await made.decide('REJECTED', { reason: 'late' })).decision).toEqual(decision);
+  });
+});
+
+describe('a shipping label', () => {
+  it('is shown as it was handed in', async () => {
+    const body = aLabel({ carrier: 'Royal Mail', tracking_url: 'https://track.example.com/1' });
+    expect(returnIn(await made.label(body)).label).toEqual({ ...body, received_at: NOW });
+  });
+
+  it('with another number it replaces the one before, and is told as return.in_transit', async () => {
+    const [first, second] = [aLabel(), aLabel()];
+    await made.label(first);
+    const replaced = returnIn(await made.label(second));
+    expect(replaced).toMatchObject({ status: 'IN_TRANSIT', label: second });
+    const events = await made.events();
+    expect(events.map(({ type }) => type)).toEqual(['return.requested', 'return.in_transit', 'return.in_transit']);
+    expect(events.at(-1)?.data.return).toEqual(replaced);
+  });
+
+  it('with the number of one that was replaced it is a repeat: the last label stays', async () => {
+    const [first, second] = [aLabel(), aLabel()];
+    await made.label(first);
+    const replaced = returnIn(await made.label(second));
+    expect(returnIn(await made.label({ ...first, label_url: 'https://labels.example.com/2.pdf' }))).toEqual(replaced);
+  });
+
+  it('one number may be on the labels of several returns', async () => {
+    const body = aLabel();
+    const other = await TestReturn.request(made.order, { A: 1 });
+    expect([returnIn(await made.label(body)).status, returnIn(await other.label(body)).status]).toEqual([
+      'IN_TRANSIT',
+      'IN_TRANSIT',
+    ]);
+  });
+});
+
+describe('a refund report', () => {
+  it('is shown with what it left out: USD, no deductions, refunded when it was received', async () => {
+    const { refund } = returnIn(await made.refund({ amount: 5, external_refund_id: 'R1' }));
+    const { received_at } = refund as { received_at: string };
+    expect(refund).toEqual({
+      amount: 5,
+      currency: 'USD',
+      external_refund_id: 'R1',
+      deductions_total: 0,
+      refunded_at: received_at,
+      received_at: NOW,
+    });
+  });
+
+  it('is shown as it was sent, its time in UTC', async () => {
+    const body = aRefund({ amount: 9.9999, deductions_total: 0.1, refunded_at: '2026-11-20T23:00:00-03:00' });
+    expect(returnIn(await made.refund(body)).refund).toEqual({
+      ...body,
+      refunded_at: '2026-11-21T02:00:00.000Z',
+      received_at: NOW,
+    });
+  });
+
+  it('a repeat with another amount changes nothing', async () => {
+    const body = aRefund();
+    const refunded = returnIn(await made.refund(body));
+    expect(returnIn(await made.refund({ ...body, amount: 1, currency: 'EUR' }))).toEqual(refunded);
+  });
+
+  it('the same refund id may be on two returns', async () => {
+    const body = aRefund();
+    const other = await TestReturn.request(made.order, { A: 1 });
+    await made.refund(body);
+    expect(returnIn(await other.refund(body)).status).toBe('PROCESSED');
+  });
+
+  it.each<[string, Json, string[]]>([
+    ['none within the worth of the order', { amount: 21.5 }, []],
+    ['one above it', { amount: 21.51 }, ['REFUND_ABOVE_WORTH']],
+    ['one in another currency', { amount: 1, currency: 'EUR' }, ['REFUND_CURRENCY_DIFFERS']],
+    ['one where USD is assumed', { amount: 1, currency: undefined }, ['REFUND_CURRENCY_DIFFERS']],
+  ])('is recorded with warnings: %s', async (_what, members, codes) => {
+    const { status, warnings } = returnIn(await made.refund(aRefund(members)));
+    expect(status).toBe('PROCESSED');
+    expect((warnings as Json[]).map(({ code }) => code)).toEqual(codes);
+    expect((await made.read()).warnings).toEqual(warnings);
+  });
+});
+
+describe('external_reference', () => {
+  const reference = (id: unknown): Json => ({ external_reference: { id, nested: { a: [1, null] } } });
+
+  it('is stored from every callback, and the last one sent stands', async () => {
+    const stood: unknown[] = [];
+    stood.push(returnIn(await made.decide('APPROVED', reference(1))).external_reference);
+    stood.push(returnIn(await made.label(aLabel())).external_reference);
+    stood.push(returnIn(await made.label(aLabel(reference(2)))).external_reference);
+    stood.push(returnIn(await made.refund(aRefund(reference(3)))).external_reference);
+    expect(stood).toEqual([1, 1, 2, 3].map((id) => reference(id).external_reference));
+  });
+
+  it('a repeat that carries one replaces it, and moves nothing', async () => {
+    const body = aLabel();
+    const before = returnIn(await made.label({ ...body, ...reference(1) }));
+    const after = returnIn(await made.label({ ...body, ...reference(2) }));
+    expect(after).toEqual({ ...before, ...reference(2), updated_at: NOW });
+    expect(await made.events()).toHaveLength(2);
+    expect(returnIn(await made.label(body))).toEqual(after);
+  });
+
+  it('null is as if it were left out, {} is a reference', async () => {
+    await made.decide('APPROVED', reference(1));
+    expect(returnIn(await made.decide('APPROVED', { external_reference: null }))).toMatchObject(reference(1));
+    expect(returnIn(await made.decide('APPROVED', { external_reference: {} })).external_reference).toEqual({});
+  });
+
+  it('one on a callback that is refused is not stored', async () => {
+    await made.decide('APPROVED', reference(1));
+    expectProblem(await made.decide('REJECTED', reference(2)), 409, 'DECISION_ALREADY_RECORDED');
+    expect(await made.read()).toMatchObject(reference(1));
+  });
+});
+
+describe('callbacks', () => {
+  it.each<['decision' | 'shipping-label' | 'refund', Json]>([
+    ['decision', { decision: 'APPROVED' }],
+    ['shipping-label', aLabel()],
+    ['refund', aRefund()],
+  ])('%s: the same Idempotency-Key replays the first answer; with another body it is 422', async (name, body) => {
+    const options = { headers: { 'idempotency-key': randomUUID() } };
+    const [first, again] = [await made.callback(name, body, options), await made.callback(name, body, options)];
+    expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([200, first.text, 'true']);
+    const other = { ...body, external_reference: {} };
+    expectProblem(await made.callback(name, other, options), 422, 'IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it.each<['decision' | 'shipping-label' | 'refund', Json]>([
+    ['decision', { decision: 'APPROVED' }],
+    ['shipping-label', aLabel()],
+    ['refund', aRefund()],
+  ])('%s on a return of another store, or on none, is 404 RETURN_NOT_FOUND', async (name, body) => {
+    const before = await made.snapshot();
+    const stranger = await newStore();
+    expectProblem(await stranger.post(`${made.path}/${name}`, body), 404, 'RETURN_NOT_FOUND');
+    expectProblem(await store.post(`/returns/ret_nope/${name}`, body), 404, 'RETURN_NOT_FOUND');
+    expect(await made.snapshot()).toEqual(before);
+  });
+});
