@@ -1,0 +1,129 @@
+import { type INestApplicationContext } from '@nestjs/common';
+import { ReturnCallbacks } from '../../../src/returns/return-callbacks.service.js';
+import { ReturnsService } from '../../../src/returns/returns.service.js';
+import { aLabel, aRefund, returnIn, TestReturn } from '../../support/returns.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+import { TestOrder } from '../../support/units.js';
+
+const STAFF = { type: 'staff', id: 'maria@shop.example' } as const;
+
+let app: INestApplicationContext;
+let store: TestStore;
+let orders: TestOrder[];
+let made: TestReturn[];
+
+beforeAll(async () => {
+  app = await services();
+  store = await newStore();
+  orders = [await TestOrder.create(store, { A: 9 }, { locale: 'pt-BR' }), await TestOrder.create(store, { A: 9 })];
+  made = [];
+  for (const order of orders)
+    made.push(await TestReturn.request(order, { A: 1 }), await TestReturn.request(order, { A: 1 }));
+});
+
+async function search(text?: string, storeId = store.id): Promise<unknown[]> {
+  const { returns } = await app.get(ReturnsService).search(storeId, { text });
+  return returns.map((found) => (found.return as { id: string }).id);
+}
+
+describe("the merchant's side", () => {
+  it('lists returns with the data of their orders', async () => {
+    const { returns, next } = await app.get(ReturnsService).search(store.id, {}, { limit: 3 });
+    expect([returns.length, next]).toEqual([3, made[1]?.id]);
+    const [newest] = returns;
+    const order = await orders[1]?.read();
+    expect(newest).toEqual({
+      return: await made[3]?.read(),
+      order: {
+        order_number: order?.order_number,
+        order_id: order?.order_id,
+        protect_order_number: order?.protect_order_number,
+        ordered_at: order?.ordered_at,
+        currency: 'BRL',
+        customer: order?.customer,
+        amounts: order?.amounts,
+        locale: null,
+        is_protected: true,
+        is_flagged: false,
+      },
+    });
+    const rest = await app.get(ReturnsService).search(store.id, {}, { cursor: next ?? '' });
+    expect(rest.returns).toMatchObject([{ return: { id: made[0]?.id }, order: { locale: 'pt-BR' } }]);
+  });
+
+  it('finds a return by its id, its request, or how its order number begins', async () => {
+    const [first, second] = made;
+    const number = orders[0]?.number ?? '';
+    expect(await search(first?.id)).toEqual([first?.id]);
+    expect(await search(String(first?.requested.id))).toEqual([first?.id]);
+    expect(await search(number)).toEqual([second?.id, first?.id]);
+    expect(await search(number.slice(0, -1))).toEqual(expect.arrayContaining([first?.id, second?.id]));
+    expect(await search(number.slice(1))).toEqual([]);
+  });
+
+  it.each(['%', '_', 'T_', '|', "'"])('%s stands for itself', async (text) => {
+    expect(await search(text)).toEqual([]);
+  });
+
+  it('finds nothing of another store', async () => {
+    expect(await search(made[0]?.id, (await newStore()).id)).toEqual([]);
+  });
+
+  it('decides as staff do, under the rules of the callback, and the history tells who did', async () => {
+    const one = await TestReturn.request(orders[0] as TestOrder, { A: 1 });
+    const callbacks = app.get(ReturnCallbacks);
+    const writer = { store: store.store, actor: STAFF };
+    const decided = await callbacks.decide(writer, one.id, { decision: 'APPROVED', reason: 'fine' });
+    expect(decided).toEqual(await one.read());
+    await expect(callbacks.decide(writer, one.id, { decision: 'REJECTED' })).rejects.toMatchObject({
+      code: 'DECISION_ALREADY_RECORDED',
+    });
+    const label = aLabel();
+    await one.label(label);
+    const { refund } = returnIn(await one.refund(aRefund({ amount: 1 })));
+    const key = { type: 'api_key', id: expect.stringMatching(/^key_/) };
+    expect(await app.get(ReturnsService).history(store.id, one.id)).toEqual([
+      {
+        version: 4,
+        type: 'return.processed',
+        occurred_at: expect.any(String),
+        actor: key,
+        changes: [
+          { member: 'status', before: 'IN_TRANSIT', after: 'PROCESSED' },
+          { member: 'refund', before: null, after: refund },
+        ],
+      },
+      {
+        version: 3,
+        type: 'return.in_transit',
+        occurred_at: expect.any(String),
+        actor: key,
+        changes: [
+          { member: 'status', before: 'OPEN', after: 'IN_TRANSIT' },
+          { member: 'label', before: null, after: expect.objectContaining(label) },
+        ],
+      },
+      {
+        version: 2,
+        type: 'return.approved',
+        occurred_at: expect.any(String),
+        actor: STAFF,
+        changes: [
+          { member: 'request_status', before: 'AWAITING_APPROVAL', after: 'APPROVED' },
+          { member: 'decision', before: null, after: expect.objectContaining({ reason: 'fine' }) },
+        ],
+      },
+      expect.objectContaining({ version: 1, type: 'return.requested', actor: key }),
+    ]);
+  });
+
+  it('a return of another store cannot be decided, and has no history', async () => {
+    const stranger = await newStore();
+    const id = made[0]?.id ?? '';
+    const decided = app
+      .get(ReturnCallbacks)
+      .decide({ store: stranger.store, actor: STAFF }, id, { decision: 'APPROVED' });
+    await expect(decided).rejects.toMatchObject({ code: 'RETURN_NOT_FOUND' });
+    await expect(app.get(ReturnsService).history(stranger.id, id)).rejects.toMatchObject({ code: 'RETURN_NOT_FOUND' });
+  });
+});

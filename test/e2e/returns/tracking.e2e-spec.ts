@@ -1,0 +1,166 @@
+import { cli } from '../../support/cli.js';
+import { type Json } from '../../support/client.js';
+import { rows } from '../../support/database.js';
+import { expectProblem } from '../../support/problems.js';
+import { aLabel, returnIn, TestReturn } from '../../support/returns.js';
+import { type ParcelRow, letSteps, pushed, timelineOf } from '../../support/shipments.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+import { TestOrder } from '../../support/units.js';
+import { until } from '../../support/until.js';
+import { TrackingSimulation } from '../../../src/shipments/tracking-simulation.js';
+import { StoresService } from '../../../src/stores/stores.service.js';
+
+let store: TestStore;
+let made: TestReturn;
+beforeAll(async () => (store = await newStore()));
+beforeEach(async () => (made = await TestReturn.request(await TestOrder.create(store, { A: 1 }), { A: 1 })));
+
+const trackingOf = async (one = made): Promise<Json> => (await one.read()).tracking as Json;
+const statusesIn = ({ events }: Json): unknown[] => (events as Json[]).map(({ status }) => status);
+
+async function parcelOf(owner: TestStore, trackingNumber: unknown): Promise<ParcelRow | undefined> {
+  const sql = `SELECT id, carrier, tracking_number, status, registered_at FROM parcels WHERE store_id = ? AND tracking_number = ?`;
+  return (await rows<ParcelRow>(sql, [owner.id, trackingNumber]))[0];
+}
+
+/** The id of a parcel, once it is registered with its carrier. */
+function registered(trackingNumber: unknown, owner = store): Promise<string> {
+  return until(
+    async () => {
+      const parcel = await parcelOf(owner, trackingNumber);
+      return parcel?.registered_at && parcel.id;
+    },
+    `the registration of ${String(trackingNumber)}`,
+  );
+}
+
+async function simulate(trackingNumber: unknown, status: string): Promise<string[]> {
+  return (await services()).get(TrackingSimulation).move(store.id, String(trackingNumber), { status });
+}
+
+describe('the parcel of a return', () => {
+  it('is tracked from its label on, and its timeline stands on data.return', async () => {
+    const label = aLabel();
+    expect(await made.read()).toMatchObject({ tracking: null });
+    expect(returnIn(await made.label(label)).tracking).toEqual({
+      tracking_carrier: 'correios_br',
+      status: 'PENDING',
+      substatus: null,
+      eta: null,
+      delivered_at: null,
+      tracking_url: expect.stringContaining(String(label.tracking_number)),
+      events: [],
+    });
+    await letSteps(store, await registered(label.tracking_number), 2);
+    const tracking = await until(async () => {
+      const now = await trackingOf();
+      return now.status === 'IN_TRANSIT' && now;
+    }, 'the second step of the journey');
+    expect(statusesIn(tracking)).toEqual(['IN_TRANSIT', 'PRE_TRANSIT']);
+    expect((await store.get('/returns?limit=1')).json.data).toMatchObject({ returns: [{ id: made.id, tracking }] });
+  });
+
+  it('moves neither the return nor its events, and is no shipment', async () => {
+    const label = aLabel();
+    const { status, updated_at } = returnIn(await made.label(label));
+    const events = await made.events();
+    expect(await simulate(label.tracking_number, 'DELIVERED')).toEqual([]);
+    expect(await made.read()).toMatchObject({
+      status,
+      updated_at,
+      tracking: { status: 'DELIVERED', delivered_at: expect.any(String) },
+    });
+    expect(await made.events()).toEqual(events);
+    const { tracking_number } = label;
+    expectProblem(await store.get(`/shipments/${String(tracking_number)}`), 404, 'SHIPMENT_NOT_FOUND');
+  });
+
+  it.each([
+    ['a name', 'Royal Mail', 'royal_mail'],
+    ['a token', 'ups', 'ups'],
+    ['a name in capitals', 'USPS', 'usps'],
+  ])('its carrier may be given by %s', async (_what, carrier, token) => {
+    const { label, tracking } = returnIn(await made.label(aLabel({ carrier })));
+    expect([label, tracking]).toEqual([
+      expect.objectContaining({ carrier }),
+      expect.objectContaining({ tracking_carrier: token }),
+    ]);
+  });
+
+  it('a number whose format names its carrier is tracked by that one', async () => {
+    const body = aLabel({ carrier: "Joe's bikes", tracking_number: '1Z5R89390357567127' });
+    expect(returnIn(await made.label(body)).tracking).toMatchObject({ tracking_carrier: 'ups' });
+  });
+
+  it('without a carrier that can be identified there are no events, and the label is stored all the same', async () => {
+    const body = aLabel({ carrier: "Joe's bikes", tracking_url: 'https://joe.example/1' });
+    expect(returnIn(await made.label(body))).toMatchObject({
+      status: 'IN_TRANSIT',
+      label: body,
+      tracking: { tracking_carrier: null, status: 'PENDING', tracking_url: 'https://joe.example/1', events: [] },
+    });
+    expect(await parcelOf(store, body.tracking_number)).toBeUndefined();
+    await expect(simulate(body.tracking_number, 'DELIVERED')).rejects.toMatchObject({ code: 'SHIPMENT_NOT_FOUND' });
+  });
+
+  it("the merchant's tracking page counts before the carrier's", async () => {
+    const tracking_url = 'https://track.example.com/1';
+    expect(returnIn(await made.label(aLabel({ tracking_url }))).tracking).toMatchObject({ tracking_url });
+  });
+
+  it('a replacement label shows its own parcel', async () => {
+    const [first, second] = [aLabel(), aLabel()];
+    await made.label(first);
+    await simulate(first.tracking_number, 'EXCEPTION');
+    expect(await trackingOf()).toMatchObject({ status: 'EXCEPTION' });
+    expect(returnIn(await made.label(second)).tracking).toMatchObject({ status: 'PENDING', events: [] });
+    await simulate(second.tracking_number, 'DELIVERED');
+    await simulate(first.tracking_number, 'RETURNED');
+    expect(await trackingOf()).toMatchObject({ status: 'DELIVERED' });
+  });
+
+  it('may be that of a shipment too: both are told', async () => {
+    const { tracking_number } = aLabel();
+    const shipment = await pushed(store, { tracking_number });
+    await made.label(aLabel({ tracking_number }));
+    expect(await simulate(tracking_number, 'DELIVERED')).toEqual([shipment.shipment_id]);
+    expect([await trackingOf(), await timelineOf(store, shipment)]).toMatchObject([
+      { status: 'DELIVERED' },
+      { status: 'DELIVERED' },
+    ]);
+  });
+
+  it('a parcel that a carrier tells of only to its account holders is registered once the account is in place', async () => {
+    const alone = await newStore();
+    const one = await TestReturn.request(await TestOrder.create(alone, { A: 1 }), { A: 1 });
+    const label = aLabel({ carrier: 'Purolator' });
+    expect(returnIn(await one.label(label)).tracking).toMatchObject({ tracking_carrier: 'purolator' });
+    expect(await parcelOf(alone, label.tracking_number)).toMatchObject({ registered_at: null });
+    expect(
+      await rows("SELECT id FROM jobs WHERE store_id = ? AND queue = 'shipments.registration'", [alone.id]),
+    ).toEqual([]);
+    await (await services()).get(StoresService).update(alone.id, { carrier_accounts: ['purolator'] });
+    await registered(label.tracking_number, alone);
+  });
+
+  it('the command line moves it', async () => {
+    const label = aLabel();
+    await made.label(label);
+    const words = [
+      'tracking',
+      'simulate',
+      store.id,
+      String(label.tracking_number),
+      '--status',
+      'OUT_FOR_DELIVERY',
+      '--json',
+    ];
+    const { status, stdout, stderr } = await cli(words);
+    expect([status, stderr, JSON.parse(stdout)]).toEqual([
+      0,
+      '',
+      { tracking_number: label.tracking_number, status: 'OUT_FOR_DELIVERY', shipment_ids: [] },
+    ]);
+    expect(await trackingOf()).toMatchObject({ status: 'OUT_FOR_DELIVERY' });
+  });
+});
