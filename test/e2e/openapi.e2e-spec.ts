@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { call, type Json } from '../support/client.js';
+import { call, type Json, type Reply } from '../support/client.js';
 import { newStore } from '../support/stores.js';
 
 interface Schema {
@@ -122,6 +122,34 @@ describe('OpenAPI document', () => {
       const reply = await (await newStore()).post('/shipments', value);
       expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
       expect(reply.json.tracking_availability).toBe('full');
+    }
+  });
+
+  it('has examples of returns of the order of the examples, and of all that is reported of them', async () => {
+    const all = await operations();
+    const shipped = all.find(({ where }) => where === PUSHES[0])?.operation.requestBody?.content['application/json'];
+    const order = shipped?.examples?.shipped?.value as Json;
+    const requests = examplesOf(all.find(({ where }) => where === 'POST /returns')?.operation as Operation);
+    const callbacks = all.filter(({ path }) => path.startsWith('/returns/{return_id}/'));
+    expect([requests.length, callbacks.length]).toEqual([2, 3]);
+    const requested = async (
+      value?: Json,
+    ): Promise<{ status: number; send: (path: string, body: Json) => Promise<Reply> }> => {
+      const store = await newStore();
+      await store.put(`/orders/${String(order.order_number)}`, order);
+      const { status, json } = await store.post('/returns', value);
+      const send = (path: string, body: Json): Promise<Reply> =>
+        store.post(path.replace('{return_id}', String(json.return_id)), body);
+      return { status, send };
+    };
+    for (const value of requests) expect((await requested(value)).status).toBe(201);
+    for (const { path, operation } of callbacks) {
+      const values = examplesOf(operation);
+      expect([path, values.length]).not.toEqual([path, 0]);
+      for (const value of values) {
+        const { status, text } = await (await requested(requests[0])).send(path, value);
+        expect([status, text]).toEqual([200, expect.stringContaining('"warnings":[]')]);
+      }
     }
   });
 

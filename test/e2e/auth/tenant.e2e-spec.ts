@@ -1,7 +1,8 @@
 import { StoresService } from '../../../src/stores/stores.service.js';
 import { call, type Json } from '../../support/client.js';
-import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { aLine, anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
+import { aLabel, aRefund, aReturn } from '../../support/returns.js';
 import { pathOf, type Route, routes } from '../../support/routes.js';
 import { newStore, services, type TestStore } from '../../support/stores.js';
 
@@ -20,11 +21,11 @@ async function storeRoutes(): Promise<Route[]> {
 }
 
 /** What identifies things of store B, to be tried by store A. */
-type Foreign = Record<'order_number' | 'tracking_number' | 'id', string>;
+type Foreign = Record<'order_number' | 'order_id' | 'tracking_number' | 'return_id' | 'id', string>;
 
 interface Attempt {
   body?: (foreign: Foreign) => Json;
-  outcome: 'own' | 'own_parcel' | 'would_create' | 'ORDER_NOT_FOUND' | 'SHIPMENT_NOT_FOUND';
+  outcome: 'own' | 'own_parcel' | 'would_create' | 'ORDER_NOT_FOUND' | 'SHIPMENT_NOT_FOUND' | 'RETURN_NOT_FOUND';
 }
 
 const A_PATCH = ({ order_number }: Foreign): Json => ({ order_number, metadata: 'of the stranger' });
@@ -52,9 +53,20 @@ const ATTEMPTS: Record<string, Attempt> = {
   'GET /shipments/{tracking_number}': { outcome: 'SHIPMENT_NOT_FOUND' },
   'PATCH /shipments/{tracking_number}': { body: A_PATCH, outcome: 'SHIPMENT_NOT_FOUND' },
   'PATCH /shipments/by-id/{id}': { body: A_PATCH, outcome: 'SHIPMENT_NOT_FOUND' },
+  'POST /returns': {
+    body: ({ order_id }) => aReturn({ number: order_id }, { A: 1 }),
+    outcome: 'ORDER_NOT_FOUND',
+  },
+  'GET /returns/{return_id}': { outcome: 'RETURN_NOT_FOUND' },
+  'POST /returns/{return_id}/decision': { body: () => ({ decision: 'REJECTED' }), outcome: 'RETURN_NOT_FOUND' },
+  'POST /returns/{return_id}/shipping-label': {
+    body: ({ tracking_number }) => aLabel({ tracking_number }),
+    outcome: 'RETURN_NOT_FOUND',
+  },
+  'POST /returns/{return_id}/refund': { body: () => aRefund(), outcome: 'RETURN_NOT_FOUND' },
 };
 
-const IDENTIFIERS = ['order_number', 'tracking_number', 'id'] as const;
+const IDENTIFIERS = ['order_number', 'order_id', 'tracking_number', 'return_id', 'id'] as const;
 
 function takesIdentifier({ path, members }: Route): boolean {
   return IDENTIFIERS.some((name) => path.includes(`{${name}}`) || members.includes(name));
@@ -64,19 +76,24 @@ function targetOf(path: string, foreign: Foreign): string {
   return IDENTIFIERS.reduce((target, name) => target.replace(`{${name}}`, encodeURIComponent(foreign[name])), path);
 }
 
-/** An order with a parcel, and how to read all of both. */
+/** An order with a parcel and a return, and how to read all of them. */
 async function anOrderOf(owner: TestStore): Promise<{ foreign: Foreign; readAll: () => Promise<string[]> }> {
   const order_number = newOrderNumber();
   const tracking_number = `TN-${order_number}`;
   const parcel = { tracking_number, carrier: 'moto_frete', metadata: 'of the owner' };
-  await owner.put(`/orders/${order_number}`, anOrder({ note: 'of the owner', shipments: [parcel] }));
-  const paths = [`/orders/${order_number}`, `/shipments/${tracking_number}`];
+  const order_id = `id-${order_number}`;
+  const body = anOrder({ order_id, note: 'of the owner', shipments: [parcel], line_items: [aLine({ line_id: 'A' })] });
+  await owner.put(`/orders/${order_number}`, body);
+  const requested = await owner.post('/returns', aReturn({ number: order_id }, { A: 1 }, { note: 'of the owner' }));
+  const return_id = String(requested.json.return_id);
+  const paths = [`/orders/${order_number}`, `/shipments/${tracking_number}`, `/returns/${return_id}`];
   const readAll = async (): Promise<string[]> => Promise.all(paths.map(async (path) => (await owner.get(path)).text));
   const { shipments } = (await owner.get(paths[1] as string)).json as { shipments: Json[] };
-  return { foreign: { order_number, tracking_number, id: String(shipments[0]?.shipment_id) }, readAll };
+  const id = String(shipments[0]?.shipment_id);
+  return { foreign: { order_number, order_id, tracking_number, return_id, id }, readAll };
 }
 
-describe('the order and the parcel of another store', () => {
+describe('the order, the parcel and the return of another store', () => {
   it('are tried on every route that takes an order number, a tracking number or an id', async () => {
     const names = (await routes()).filter(takesIdentifier).map(({ name }) => name);
     expect(Object.keys(ATTEMPTS).sort()).toEqual(names.sort());

@@ -34,6 +34,9 @@ describe('404 ROUTE_NOT_FOUND', () => {
     '/shipments/',
     '/Shipments/X',
     '/shipments/by-id/X/nope',
+    '/returns/',
+    '/returns/X/nope',
+    '/Returns',
     '/carriers',
     '/carriers/shippo',
     '/metrics',
@@ -71,6 +74,11 @@ describe('405 METHOD_NOT_ALLOWED', () => {
     ['GET', '/carriers/shippo/events', ['POST']],
     ['PUT', '/notifications/unsubscribe/X', ['GET', 'HEAD', 'POST']],
     ['GET', '/notifications/twilio/inbound', ['POST']],
+    ['PUT', '/returns', ['GET', 'HEAD', 'POST']],
+    ['DELETE', '/returns/X', ['GET', 'HEAD']],
+    ['GET', '/returns/X/decision', ['POST']],
+    ['PUT', '/returns/X/shipping-label', ['POST']],
+    ['PATCH', '/returns/X/refund', ['POST']],
   ])('%s %s, with Allow', async (method, path, allow) => {
     const reply = await rawRequest(`${method} ${path}`);
     expect([reply.status, methodsIn(reply.headers.allow)]).toEqual([405, allow]);
