@@ -1,0 +1,226 @@
+import { type INestApplicationContext } from '@nestjs/common';
+import fc from 'fast-check';
+import { OrderCancellations } from '../../../src/orders/order-cancellations.service.js';
+import { OrdersService } from '../../../src/orders/orders.service.js';
+import { type PutOrderBody } from '../../../src/orders/dto/order.dto.js';
+import { Outbox } from '../../../src/platform/outbox/outbox.js';
+import { type ReturnRequestBody } from '../../../src/returns/dto/return-request.dto.js';
+import { ReturnCallbacks } from '../../../src/returns/return-callbacks.service.js';
+import { ReturnsService } from '../../../src/returns/returns.service.js';
+import { type Writer } from '../../../src/shipments/shipments.service.js';
+import { type Json } from '../../support/client.js';
+import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
+import { type ModelReturn, type ModelUnits, OrderModel } from '../../support/return-model.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+import { linesOf, type Units } from '../../support/units.js';
+
+const RUNS = 1_000;
+const LANES = 4;
+const STEPS = 12;
+
+let app: INestApplicationContext;
+let store: TestStore;
+beforeAll(async () => {
+  app = await services();
+  store = await newStore();
+});
+
+/** The order and its returns in the service, under the numbers by which the model knows them. */
+class Real {
+  readonly number = newOrderNumber();
+  readonly ids: string[] = [];
+  readonly writer: Writer = { store: store.store, actor: { type: 'service', id: 'model' } };
+
+  async put(quantities: ModelUnits): Promise<void> {
+    const body = aSoundOrder({ line_items: linesOf(quantities as Units) });
+    await app.get(OrdersService).put(this.writer, this.number, body as unknown as PutOrderBody);
+  }
+
+  async request(units: ModelUnits, inShop: boolean): Promise<void> {
+    const body: ReturnRequestBody = {
+      order_id: this.number,
+      resolution: 'REFUND',
+      return_method: inShop ? 'IN_STORE' : 'SELF_SHIP',
+      return_line_items: entriesOf(units),
+      return_from_address: {},
+    };
+    this.ids.push((await app.get(ReturnsService).request(this.writer, body)).id);
+  }
+
+  async cancel(units: ModelUnits): Promise<void> {
+    const body = { type: 'PARTIAL', line_items: entriesOf(units) } as const;
+    await app.get(OrderCancellations).cancel(this.writer, this.number, body);
+  }
+}
+
+const entriesOf = (units: ModelUnits): { line_id: string; quantity: number }[] =>
+  Object.entries(units).map(([line_id, quantity]) => ({ line_id, quantity }));
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'ok';
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === undefined) throw error;
+    return code;
+  }
+}
+
+type Command = fc.AsyncCommand<OrderModel, Real>;
+
+/** A step that model and service must end alike. */
+function command(
+  told: string,
+  onModel: (model: OrderModel) => string,
+  onReal: (real: Real) => Promise<unknown>,
+): Command {
+  return {
+    check: () => true,
+    run: async (model, real) => expect([told, await codeOf(onReal(real))]).toEqual([told, onModel(model)]),
+    toString: () => told,
+  };
+}
+
+/** A callback on one of the returns that there are by then. */
+function callback(
+  told: string,
+  pick: number,
+  reference: number | undefined,
+  onModel: (model: OrderModel, one: ModelReturn) => string,
+  onReal: (callbacks: ReturnCallbacks, writer: Writer, id: string, more: Json) => Promise<object>,
+): Command {
+  return {
+    check: ({ returns }) => returns.length > 0,
+    run: async (model, real) => {
+      const index = pick % model.returns.length;
+      const one = model.returns[index] as ModelReturn;
+      const more = reference === undefined ? {} : { external_reference: { reference } };
+      const code = await codeOf(onReal(app.get(ReturnCallbacks), real.writer, real.ids[index] ?? '', more));
+      expect([told, code]).toEqual([told, onModel(model, one)]);
+      if (code === 'ok' && reference !== undefined) one.reference = reference;
+    },
+    toString: () => `${told} on ${pick}`,
+  };
+}
+
+const count = fc.integer({ min: 1, max: 3 });
+const units = fc
+  .record({
+    A: fc.option(count, { nil: undefined }),
+    B: fc.option(count, { nil: undefined }),
+    Z: fc.constantFrom(...Array<undefined>(9), 1),
+  })
+  .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as ModelUnits)
+  .filter((all) => Object.keys(all).length > 0);
+const pick = fc.nat({ max: 3 });
+const reference = fc.option(fc.nat({ max: 9 }), { nil: undefined });
+
+/** A line that has gone would come back under another id, so that it stays away. */
+const puts = fc
+  .record({ A: fc.integer({ min: 1, max: 6 }), B: fc.integer({ min: 0, max: 6 }) })
+  .map(({ A, B }): Command => {
+    const quantitiesFor = (lines: ModelUnits): ModelUnits => (B === 0 || lines.B === undefined ? { A } : { A, B });
+    const told = `put A ${A}, B ${B}`;
+    return {
+      check: () => true,
+      run: async (model, real) => {
+        const quantities = quantitiesFor(model.quantities);
+        expect([told, await codeOf(real.put(quantities))]).toEqual([told, model.put(quantities)]);
+      },
+      toString: () => told,
+    };
+  });
+
+const cancels = units.map((of) =>
+  command(
+    `cancel ${JSON.stringify(of)}`,
+    (model) => model.cancel(of),
+    (real) => real.cancel(of),
+  ),
+);
+
+const requests = fc.tuple(units, fc.boolean()).map(([of, inShop]) =>
+  command(
+    `return ${JSON.stringify(of)}`,
+    (model) => model.request(of, inShop),
+    (real) => real.request(of, inShop),
+  ),
+);
+
+const decisions = fc.tuple(pick, reference, fc.constantFrom('APPROVED', 'REJECTED')).map(([at, sent, decision]) =>
+  callback(
+    decision,
+    at,
+    sent,
+    (model, one) => model.decide(one, decision),
+    (callbacks, writer, id, more) => callbacks.decide(writer, id, { decision, ...more }),
+  ),
+);
+
+const labels = fc.tuple(pick, reference, fc.constantFrom('L1', 'L2', 'L3')).map(([at, sent, tracking_number]) =>
+  callback(
+    tracking_number,
+    at,
+    sent,
+    (model, one) => model.label(one, tracking_number),
+    (callbacks, writer, id, more) => {
+      const body = { carrier: 'Bike', tracking_number, label_url: 'https://labels.example.com/1.pdf' };
+      return callbacks.label(writer, id, { ...body, ...more });
+    },
+  ),
+);
+
+const refunds = fc.tuple(pick, reference, fc.constantFrom('R1', 'R2')).map(([at, sent, external_refund_id]) =>
+  callback(
+    external_refund_id,
+    at,
+    sent,
+    (model, one) => model.refund(one, external_refund_id),
+    (callbacks, writer, id, more) => callbacks.refund(writer, id, { amount: 1, external_refund_id, ...more }),
+  ),
+);
+
+/** What is there in the end is what the model has. */
+async function expectSame(model: OrderModel, real: Real): Promise<void> {
+  const items = await app.get(OrdersService).returnableItems(store.id, real.number);
+  const expected = (Object.keys(model.quantities) as (keyof ModelUnits)[]).map((line_id) => ({
+    line_id,
+    quantity: model.quantities[line_id],
+    cancelled_quantity: model.cancelled[line_id] ?? 0,
+    returned_quantity: model.returned(line_id),
+    returnable_quantity: model.left(line_id),
+  }));
+  expect(items).toMatchObject(expected);
+  const { returns } = await app.get(ReturnsService).list(store.id, { order_number: real.number });
+  const found = new Map(returns.map((view) => [(view as { id: string }).id, view]));
+  for (const [index, one] of model.returns.entries()) {
+    const id = real.ids[index] ?? '';
+    expect(found.get(id)).toMatchObject({
+      status: model.status(one),
+      request_status: one.decision ?? 'AWAITING_APPROVAL',
+      label: one.labels.length === 0 ? null : { tracking_number: one.labels.at(-1) },
+      refund: one.refund === undefined ? null : { external_refund_id: one.refund },
+      external_reference: one.reference === undefined ? null : { reference: one.reference },
+    });
+    const told = await app.get(Outbox).ofResource(store.id, id, 100, 100);
+    expect(told.map(({ type }) => type).reverse()).toEqual(one.events.map((type) => `return.${type}`));
+  }
+  expect(found.size).toBe(model.returns.length);
+}
+
+it(`${RUNS} random sequences of orders, cancellations, returns and callbacks end as a plain model of them`, async () => {
+  const commands = fc.commands([requests, requests, decisions, labels, refunds, cancels, puts], {
+    maxCommands: STEPS,
+    size: 'max',
+  });
+  const play = fc.asyncProperty(commands, async (sequence) => {
+    const [model, real] = [new OrderModel({ A: 4, B: 3 }), new Real()];
+    await real.put(model.quantities);
+    await fc.asyncModelRun(() => ({ model, real }), sequence);
+    await expectSame(model, real);
+  });
+  await Promise.all(
+    Array.from({ length: LANES }, () => fc.assert(play, { numRuns: RUNS / LANES, endOnFailure: true })),
+  );
+}, 300_000);
