@@ -2,7 +2,7 @@
  * The HTML part, for Handlebars, which escapes every value. Tables and styles in place, because mail programs know little else;
  * the style block is for those that know screens of different widths and dark mode.
  */
-export const TRACKING_MAIL_HTML = `<!DOCTYPE html>
+export const MAIL_HTML = `<!DOCTYPE html>
 <html lang="{{language}}" dir="ltr">
 <head>
 <meta charset="utf-8">
@@ -35,10 +35,12 @@ export const TRACKING_MAIL_HTML = `<!DOCTYPE html>
 <h1 class="ink" style="margin:0 0 8px;font-size:24px;line-height:1.3;color:#17202b;">{{heading}}</h1>
 <p class="ink" style="margin:0 0 8px;font-size:16px;line-height:1.5;color:#17202b;">{{detail}}</p>
 {{#if order}}<p class="soft" style="margin:0;font-size:14px;color:#5b6673;"><bdi>{{order}}</bdi></p>{{/if}}
+{{#if note}}<p class="soft" style="margin:16px 0 4px;font-size:14px;color:#5b6673;">{{note.label}}</p>
+<p class="ink line" style="margin:0;padding:0 0 0 12px;border-left:3px solid #dfe4ea;font-size:15px;line-height:1.5;color:#17202b;"><bdi>{{note.value}}</bdi></p>{{/if}}
 </td></tr>
-{{#each parcels}}
+{{#each sections}}
 <tr><td class="pad" style="padding:16px 32px;">
-{{#if position}}<h2 class="ink" style="margin:0 0 12px;font-size:18px;color:#17202b;">{{position}}</h2>{{/if}}
+{{#if title}}<h2 class="ink" style="margin:0 0 12px;font-size:18px;color:#17202b;">{{title}}</h2>{{/if}}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 {{#each facts}}<tr>
 <td class="soft" style="padding:4px 12px 4px 0;font-size:14px;color:#5b6673;vertical-align:top;">{{label}}</td>
@@ -46,7 +48,7 @@ export const TRACKING_MAIL_HTML = `<!DOCTYPE html>
 </tr>{{/each}}
 </table>
 {{#if items}}
-<p class="soft" style="margin:16px 0 4px;font-size:14px;color:#5b6673;">{{../itemsLabel}}</p>
+<p class="soft" style="margin:16px 0 4px;font-size:14px;color:#5b6673;">{{itemsLabel}}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 {{#each items}}<tr>
 {{#if ../hasPictures}}<td class="line" width="64" style="padding:8px 12px 8px 0;border-top:1px solid #dfe4ea;">{{#if image}}<img src="{{image}}" alt="" width="52" height="52" style="display:block;width:52px;height:52px;object-fit:cover;border-radius:6px;border:0;">{{/if}}</td>{{/if}}
@@ -55,17 +57,17 @@ export const TRACKING_MAIL_HTML = `<!DOCTYPE html>
 </tr>{{/each}}
 </table>
 {{/if}}
-{{#if link}}
+{{#each links}}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:20px;"><tr>
-<td style="border-radius:8px;background:{{../accent}};"><a href="{{link}}" style="display:inline-block;padding:12px 24px;font-size:16px;font-weight:600;color:{{../onAccent}};text-decoration:none;">{{../track}}</a></td>
+<td style="border-radius:8px;background:{{../../accent}};"><a href="{{href}}" style="display:inline-block;padding:12px 24px;font-size:16px;font-weight:600;color:{{../../onAccent}};text-decoration:none;">{{label}}</a></td>
 </tr></table>
-{{/if}}
+{{/each}}
 </td></tr>
 {{/each}}
 <tr><td class="pad" style="padding:16px 32px 28px;">
 {{#if contacts}}<p class="ink" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#17202b;">{{help}}
 {{#each contacts}}<a href="{{href}}" style="color:inherit;">{{label}}</a> {{/each}}</p>{{/if}}
-<p class="soft" style="margin:0;font-size:12px;line-height:1.5;color:#5b6673;">{{reason}} <a href="{{unsubscribeUrl}}" style="color:inherit;">{{unsubscribe}}</a></p>
+<p class="soft" style="margin:0;font-size:12px;line-height:1.5;color:#5b6673;">{{reason}}{{#if unsubscribe}} <a href="{{unsubscribe.href}}" style="color:inherit;">{{unsubscribe.label}}</a>{{/if}}</p>
 </td></tr>
 </table>
 </td></tr>

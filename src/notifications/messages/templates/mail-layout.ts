@@ -1,0 +1,109 @@
+import Handlebars from 'handlebars';
+import { type Store } from '../../../stores/store.js';
+import { type Language } from '../language.js';
+import { TEXTS } from '../texts/texts.js';
+import { type ParcelItem } from '../tracking/parcel-items.js';
+import { textColourOn } from './contrast.js';
+import { MAIL_HTML } from './mail.html.js';
+
+const DEFAULT_ACCENT = '#1d4ed8';
+
+const html = Handlebars.create().compile(MAIL_HTML, { strict: true });
+
+/** The subject and the two parts of a mail. */
+export interface MailText {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+interface Fact {
+  label: string;
+  value: string;
+}
+
+interface Link {
+  label: string;
+  href: string;
+}
+
+/** One parcel, or one return. */
+export interface MailSection {
+  title: string | undefined;
+  facts: Fact[];
+  itemsLabel: string;
+  items: ParcelItem[];
+  links: Link[];
+}
+
+/** What both parts of a mail say, in their order. */
+export interface MailWords {
+  language: Language;
+  storeName: string;
+  branding: Store['branding'];
+  heading: string;
+  detail: string;
+  /** The order, where the mail is about one. */
+  order: string | undefined;
+  /** What the store adds in its own words. */
+  note: Fact | undefined;
+  sections: MailSection[];
+  /** Why the customer gets this mail. */
+  reason: string;
+  /** None where mails like this one cannot be ended. */
+  unsubscribe: Link | undefined;
+}
+
+/** The mail that says these words. */
+export function mailText(words: MailWords): MailText {
+  const { heading, order } = words;
+  return {
+    subject: order === undefined ? heading : `${heading} – ${order}`,
+    html: htmlPart(words),
+    text: textPart(words),
+  };
+}
+
+function contactsOf({ support_email, support_url }: Store['branding']): Link[] {
+  return [
+    ...(support_email === undefined ? [] : [{ label: support_email, href: `mailto:${support_email}` }]),
+    ...(support_url === undefined ? [] : [{ label: support_url, href: support_url }]),
+  ];
+}
+
+function htmlPart({ branding, sections, ...words }: MailWords): string {
+  const { help } = TEXTS[words.language];
+  const accent = branding.accent_color ?? DEFAULT_ACCENT;
+  const brand = { logo: branding.logo_url, accent, onAccent: textColourOn(accent) };
+  // Without any picture there is no column for them.
+  const shown = sections.map((section) => ({
+    ...section,
+    hasPictures: section.items.some(({ image }) => image !== undefined),
+  }));
+  return html({ ...brand, ...words, help, contacts: contactsOf(branding), sections: shown });
+}
+
+function textPart(words: MailWords): string {
+  const { storeName, heading, detail, order, note, sections, branding, reason, unsubscribe } = words;
+  const contacts = contactsOf(branding).map(({ label }) => label);
+  const blocks = [
+    [storeName],
+    [heading, detail, ...(order === undefined ? [] : [order])],
+    ...(note === undefined ? [] : [[`${note.label}:`, note.value]]),
+    ...sections.map(sectionText),
+    ...(contacts.length === 0 ? [] : [[`${TEXTS[words.language].help} ${contacts.join(' ')}`]]),
+    [reason, ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}: ${unsubscribe.href}`])],
+  ];
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function sectionText({ title, facts, itemsLabel, items, links }: MailSection): string[] {
+  return [
+    ...(title === undefined ? [] : [title]),
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    ...(items.length === 0 ? [] : ['', `${itemsLabel}:`]),
+    ...items.map((item) => `- ${item.quantity === undefined ? '' : `${item.quantity} × `}${item.title}`),
+    ...(links.length === 0 ? [] : ['']),
+    ...links.map(({ label, href }) => `${label}: ${href}`),
+  ];
+}
