@@ -105,7 +105,7 @@ export class MessageStack {
   /** Waits until all that has happened so far was looked at: who is told is decided, and nothing is sent yet. */
   async decided(): Promise<void> {
     const sql = `SELECT (SELECT COUNT(*) FROM outbox_events WHERE position IS NULL) +
-      (SELECT COUNT(*) FROM jobs WHERE queue = 'notifications.tracking') AS n`;
+      (SELECT COUNT(*) FROM jobs WHERE queue IN ('notifications.tracking', 'notifications.return')) AS n`;
     await until(async () => Number((await this.rows<{ n: number }>(sql))[0]?.n) === 0, 'all events to be looked at');
   }
 

@@ -9,6 +9,9 @@ import { SendMessage } from './jobs/send-message.js';
 import { TellTracking } from './jobs/tell-tracking.js';
 import { TRACKING_QUEUE, TrackingSubscriber } from './jobs/tracking-subscriber.js';
 import { MessagesModule } from './messages.module.js';
+import { ReturnNewsReader } from './returns/return-news.js';
+import { RETURN_QUEUE, ReturnSubscriber } from './returns/return-subscriber.js';
+import { TellReturn } from './returns/tell-return.js';
 import { SendersModule } from './senders.module.js';
 import { ShipmentFactsReader } from './tracking/shipment-facts.js';
 import { TrackingComposer } from './tracking/tracking-composer.js';
@@ -20,7 +23,7 @@ import { SEND_QUEUE, TrackingMessages } from './tracking/tracking-messages.servi
     MessagesModule,
     SendersModule,
     OutboxModule,
-    QueueModule.of(TRACKING_QUEUE, SEND_QUEUE),
+    QueueModule.of(TRACKING_QUEUE, RETURN_QUEUE, SEND_QUEUE),
     StoresModule,
     ShipmentsModule,
     OrdersModule,
@@ -28,6 +31,9 @@ import { SEND_QUEUE, TrackingMessages } from './tracking/tracking-messages.servi
   providers: [
     TrackingSubscriber,
     TellTracking,
+    ReturnSubscriber,
+    ReturnNewsReader,
+    TellReturn,
     SendMessage,
     MessageSending,
     ShipmentFactsReader,

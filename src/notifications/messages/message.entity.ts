@@ -5,8 +5,8 @@ import { type Language } from './language.js';
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
-/** What a message is about: `tracking` tells that parcels have reached a status. */
-export type MessageKind = 'tracking';
+/** What a message is about: `tracking` tells that parcels have reached a status, `return` what became of a return. */
+export type MessageKind = 'tracking' | 'return';
 
 /**
  * `collecting`: waits for more to tell. `sending`: is tried until it is out. `suppressed`: the customer has opted out
@@ -32,7 +32,7 @@ export class MessageEntity {
   @Column({ type: 'varchar', length: 32, ...ASCII })
   kind!: MessageKind;
 
-  /** Whose news it is, as `subjectOf` writes it; the customer opts out of a subject. */
+  /** Whose news it is, as `subjectOf` writes it: the customer opts out of a subject. Of a `return` the event that it tells. */
   @Column({ type: 'varchar', length: 160, ...UTF8 })
   subject_key!: string;
 
@@ -51,7 +51,7 @@ export class MessageEntity {
   @Column({ type: 'char', length: 32, ...ASCII })
   token!: string;
 
-  /** While it is collecting: what another notice must share to join it. Later its own id. */
+  /** While it is collecting: what another notice must share to join it. Later its own id. Of a `return` a digest of its event. */
   @Column({ type: 'char', length: 64, ...ASCII })
   group_key!: string;
 

@@ -31,7 +31,7 @@ const TOLD_BY = 'SELECT shipment_id FROM notices WHERE store_id = ? AND message_
 // The row that is there already is locked by this as well, so that it is not closed before a notice has joined it.
 const JOIN = `INSERT INTO messages
   (store_id, id, channel, kind, subject_key, status, recipient, language, token, group_key, state, created_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'collecting', ?)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON DUPLICATE KEY UPDATE created_at = created_at`;
 const JOINED = 'SELECT id FROM messages WHERE store_id = ? AND group_key = ?';
 const CLOSE = `UPDATE messages SET state = 'sending', group_key = id
@@ -64,27 +64,13 @@ export class MessagesRepository {
   }
 
   /** The message that collects for this group, made where there is none; it stays open until the transaction ends. */
-  async collecting(message: NewMessage): Promise<{ id: string; isNew: boolean }> {
-    const { store_id, channel, kind, subject_key, status, recipient, language, group_key, created_at } = message;
-    const id = newId('msg');
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const values = [
-      store_id,
-      id,
-      channel,
-      kind,
-      subject_key,
-      status,
-      recipient,
-      language,
-      token,
-      group_key,
-      created_at,
-    ];
-    await this.database.query(JOIN, values);
-    const [row] = await this.database.query<{ id: string }[]>(JOINED, [store_id, group_key]);
-    if (!row) throw new Error('A message was there for its unique key and not for its reading');
-    return { id: row.id, isNew: row.id === id };
+  collecting(message: NewMessage): Promise<{ id: string; isNew: boolean }> {
+    return this.ensure(message, 'collecting');
+  }
+
+  /** The message of this group, to which nothing is ever added; made where there is none. */
+  complete(message: NewMessage): Promise<{ id: string; isNew: boolean }> {
+    return this.ensure(message, 'sending');
   }
 
   /** The message, to which nothing can be added any more. */
@@ -110,5 +96,29 @@ export class MessagesRepository {
   ): Promise<Pick<Message, 'store_id' | 'subject_key' | 'channel' | 'language'> | undefined> {
     const [message] = await this.database.query<Message[]>(BY_TOKEN, [token]);
     return message;
+  }
+
+  private async ensure(message: NewMessage, state: 'collecting' | 'sending'): Promise<{ id: string; isNew: boolean }> {
+    const { store_id, channel, kind, subject_key, status, recipient, language, group_key, created_at } = message;
+    const id = newId('msg');
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const values = [
+      store_id,
+      id,
+      channel,
+      kind,
+      subject_key,
+      status,
+      recipient,
+      language,
+      token,
+      group_key,
+      state,
+      created_at,
+    ];
+    await this.database.query(JOIN, values);
+    const [row] = await this.database.query<{ id: string }[]>(JOINED, [store_id, group_key]);
+    if (!row) throw new Error('A message was there for its unique key and not for its reading');
+    return { id: row.id, isNew: row.id === id };
   }
 }

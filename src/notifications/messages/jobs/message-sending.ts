@@ -4,12 +4,17 @@ import { Mailer } from '../mail/mailer.js';
 import { MessageRefused } from '../message-refused.js';
 import { type Ending, type Message } from '../messages.repository.js';
 import { OptOuts } from '../opt-outs.js';
+import { ReturnNewsReader } from '../returns/return-news.js';
+import { eventOf } from '../returns/return-subject.js';
 import { publicBaseUrl } from '../sender-address.js';
 import { SmsSender } from '../sms/sms-sender.js';
+import { returnMail } from '../templates/return-mail.js';
 import { trackingMail } from '../templates/tracking-mail.js';
 import { trackingSms } from '../templates/tracking-sms.js';
 import { TrackingComposer } from '../tracking/tracking-composer.js';
 import { type TrackingView } from '../tracking/tracking-view.js';
+
+const NOTHING_LEFT: Ending = { state: 'suppressed', error: 'There is nothing left to tell' };
 
 /** Brings one message out. */
 @Injectable()
@@ -17,26 +22,47 @@ export class MessageSending {
   constructor(
     private readonly optOuts: OptOuts,
     private readonly tracking: TrackingComposer,
+    private readonly returns: ReturnNewsReader,
     private readonly mailer: Mailer,
     private readonly sms: SmsSender,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
-   * Sends a message, unless its customer has opted out meanwhile.
+   * Sends a message, unless there is nothing left to tell, or its customer has opted out of what can be opted out of.
    * @throws Error where it may be taken later
    */
   async send(message: Message): Promise<Ending> {
-    if (await this.optOuts.has(message)) return { state: 'suppressed', error: 'The customer has opted out' };
-    const view = await this.tracking.compose(message);
-    if (!view) return { state: 'suppressed', error: 'There is nothing left to tell' };
     try {
-      await (message.channel === 'email' ? this.mail(message, view) : this.text(message, view));
-      return { state: 'sent' };
+      return await (message.kind === 'return' ? this.sendReturn(message) : this.sendTracking(message));
     } catch (error) {
       if (error instanceof MessageRefused) return { state: 'failed', error: error.message };
       throw error;
     }
+  }
+
+  private async sendTracking(message: Message): Promise<Ending> {
+    if (await this.optOuts.has(message)) return { state: 'suppressed', error: 'The customer has opted out' };
+    const view = await this.tracking.compose(message);
+    if (!view) return NOTHING_LEFT;
+    await (message.channel === 'email' ? this.mail(message, view) : this.text(message, view));
+    return { state: 'sent' };
+  }
+
+  /** Goes out whatever the customer has opted out of. */
+  private async sendReturn({ store_id, id, subject_key, recipient, language }: Message): Promise<Ending> {
+    const news = await this.returns.find(store_id, eventOf(subject_key));
+    if (!news) return NOTHING_LEFT;
+    const { name, branding } = news.store;
+    await this.mailer.send({
+      id,
+      to: recipient,
+      senderName: branding.sender_name ?? name,
+      replyTo: branding.support_email,
+      ...returnMail(language, news),
+      unsubscribeUrl: undefined,
+    });
+    return { state: 'sent' };
   }
 
   private mail({ id, recipient, token }: Message, view: TrackingView): Promise<void> {

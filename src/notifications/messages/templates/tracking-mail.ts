@@ -24,7 +24,10 @@ export function trackingMail(view: TrackingView, unsubscribeUrl: string): MailTe
   });
 }
 
-function sectionOf({ carrier, trackingNumber, eta, items, link }: ParcelView, texts: Texts): Omit<MailSection, 'title'> {
+function sectionOf(
+  { carrier, trackingNumber, eta, items, link }: ParcelView,
+  texts: Texts,
+): Omit<MailSection, 'title'> {
   return {
     facts: [
       { label: texts.carrier, value: carrier },

@@ -46,6 +46,42 @@ export const de: Texts = {
       },
     },
   },
+  returns: {
+    approved: {
+      SELF_SHIP: {
+        heading: 'Ihre Rücksendung wurde genehmigt',
+        detail: 'Sobald das Versandetikett bereit ist, teilen wir Ihnen mit, wie Sie die Artikel zurückschicken.',
+      },
+      IN_STORE: {
+        heading: 'Ihre Rückgabe wurde genehmigt',
+        detail: 'Bitte geben Sie die Artikel in der Filiale ab.',
+      },
+    },
+    rejected: {
+      heading: 'Ihre Rücksendung konnte nicht genehmigt werden',
+      detail: 'Wir haben Ihre Anfrage geprüft und können die Artikel leider nicht zurücknehmen.',
+    },
+    label: {
+      heading: 'Ihr Rücksendeetikett ist bereit',
+      detail: 'Bitte drucken Sie es aus, kleben Sie es auf das Paket und übergeben Sie dieses dem Versanddienst.',
+    },
+    refunded: {
+      REFUND: {
+        heading: 'Ihre Rücksendung wurde erstattet',
+        detail: 'Bis der Betrag auf Ihrem Konto erscheint, können einige Tage vergehen.',
+      },
+      STORE_CREDIT: {
+        heading: 'Ihre Rücksendung wurde gutgeschrieben',
+        detail: 'Sie können den Betrag für Ihre nächste Bestellung verwenden.',
+      },
+    },
+    note: 'Nachricht des Shops',
+    items: 'In dieser Rücksendung',
+    printLabel: 'Etikett öffnen',
+    amount: 'Betrag',
+    deductions: 'Abzüge',
+    reason: 'Sie erhalten diese E-Mail, weil für diese Bestellung eine Rücksendung angefragt wurde.',
+  },
   order: (number) => `Bestellung ${number}`,
   parcel: (position, count) => `Paket ${position} von ${count}`,
   items: 'In diesem Paket',

@@ -42,6 +42,36 @@ export const en: Texts = {
       },
     },
   },
+  returns: {
+    approved: {
+      SELF_SHIP: {
+        heading: 'Your return has been approved',
+        detail: 'We will let you know how to send the items back as soon as the label is ready.',
+      },
+      IN_STORE: { heading: 'Your return has been approved', detail: 'Please hand the items in at the store.' },
+    },
+    rejected: {
+      heading: 'Your return could not be approved',
+      detail: 'We have looked at your request and are sorry that we cannot take the items back.',
+    },
+    label: {
+      heading: 'Your return label is ready',
+      detail: 'Please print the label, put it on the parcel and hand the parcel to the carrier.',
+    },
+    refunded: {
+      REFUND: {
+        heading: 'Your return has been refunded',
+        detail: 'It can take a few days until your bank shows the amount.',
+      },
+      STORE_CREDIT: { heading: 'Your return has been credited', detail: 'You can use the amount for your next order.' },
+    },
+    note: 'A note from the store',
+    items: 'In this return',
+    printLabel: 'Open the label',
+    amount: 'Amount',
+    deductions: 'Deductions',
+    reason: 'You are receiving this e-mail because a return was requested for this order.',
+  },
   order: (number) => `Order ${number}`,
   parcel: (position, count) => `Parcel ${position} of ${count}`,
   items: 'In this parcel',

@@ -40,6 +40,39 @@ export const es: Texts = {
       },
     },
   },
+  returns: {
+    approved: {
+      SELF_SHIP: {
+        heading: 'Tu devolución ha sido aprobada',
+        detail: 'Te indicaremos cómo enviar los artículos en cuanto la etiqueta esté lista.',
+      },
+      IN_STORE: { heading: 'Tu devolución ha sido aprobada', detail: 'Entrega los artículos en la tienda.' },
+    },
+    rejected: {
+      heading: 'No se ha podido aprobar tu devolución',
+      detail: 'Hemos revisado tu solicitud y sentimos no poder aceptar los artículos.',
+    },
+    label: {
+      heading: 'Tu etiqueta de devolución está lista',
+      detail: 'Imprímela, pégala en el paquete y entrégalo al transportista.',
+    },
+    refunded: {
+      REFUND: {
+        heading: 'Tu devolución ha sido reembolsada',
+        detail: 'El importe puede tardar unos días en aparecer en tu cuenta.',
+      },
+      STORE_CREDIT: {
+        heading: 'Tu devolución ha sido abonada como saldo',
+        detail: 'Puedes usar el importe en tu próximo pedido.',
+      },
+    },
+    note: 'Mensaje de la tienda',
+    items: 'En esta devolución',
+    printLabel: 'Abrir la etiqueta',
+    amount: 'Importe',
+    deductions: 'Deducciones',
+    reason: 'Recibes este correo porque se solicitó una devolución de este pedido.',
+  },
   order: (number) => `Pedido ${number}`,
   parcel: (position, count) => `Paquete ${position} de ${count}`,
   items: 'En este paquete',

@@ -43,6 +43,42 @@ export const fr: Texts = {
       },
     },
   },
+  returns: {
+    approved: {
+      SELF_SHIP: {
+        heading: 'Votre retour a été accepté',
+        detail: 'Nous vous indiquerons comment renvoyer les articles dès que l’étiquette sera prête.',
+      },
+      IN_STORE: {
+        heading: 'Votre retour a été accepté',
+        detail: 'Vous pouvez rapporter les articles en magasin.',
+      },
+    },
+    rejected: {
+      heading: 'Votre retour n’a pas pu être accepté',
+      detail: 'Nous avons examiné votre demande et regrettons de ne pas pouvoir reprendre les articles.',
+    },
+    label: {
+      heading: 'Votre étiquette de retour est prête',
+      detail: 'Imprimez-la, collez-la sur le colis et remettez celui-ci au transporteur.',
+    },
+    refunded: {
+      REFUND: {
+        heading: 'Votre retour a été remboursé',
+        detail: 'Quelques jours peuvent être nécessaires avant que le montant n’apparaisse sur votre compte.',
+      },
+      STORE_CREDIT: {
+        heading: 'Votre retour a donné lieu à un avoir',
+        detail: 'Vous pouvez utiliser ce montant pour votre prochaine commande.',
+      },
+    },
+    note: 'Message de la boutique',
+    items: 'Dans ce retour',
+    printLabel: 'Ouvrir l’étiquette',
+    amount: 'Montant',
+    deductions: 'Déductions',
+    reason: 'Vous recevez cet e-mail parce qu’un retour a été demandé pour cette commande.',
+  },
   order: (number) => `Commande ${number}`,
   parcel: (position, count) => `Colis ${position} sur ${count}`,
   items: 'Dans ce colis',

@@ -49,6 +49,39 @@ export const pt: Texts = {
       },
     },
   },
+  returns: {
+    approved: {
+      SELF_SHIP: {
+        heading: 'Sua devolução foi aprovada',
+        detail: 'Assim que a etiqueta estiver pronta, avisaremos como enviar os itens de volta.',
+      },
+      IN_STORE: { heading: 'Sua devolução foi aprovada', detail: 'Entregue os itens na loja.' },
+    },
+    rejected: {
+      heading: 'Não foi possível aprovar sua devolução',
+      detail: 'Analisamos seu pedido e lamentamos não poder aceitar os itens de volta.',
+    },
+    label: {
+      heading: 'Sua etiqueta de devolução está pronta',
+      detail: 'Imprima a etiqueta, cole-a no pacote e entregue-o à transportadora.',
+    },
+    refunded: {
+      REFUND: {
+        heading: 'Sua devolução foi reembolsada',
+        detail: 'Pode levar alguns dias até que o valor apareça na sua conta.',
+      },
+      STORE_CREDIT: {
+        heading: 'Sua devolução virou crédito na loja',
+        detail: 'Você pode usar o valor no seu próximo pedido.',
+      },
+    },
+    note: 'Mensagem da loja',
+    items: 'Nesta devolução',
+    printLabel: 'Abrir a etiqueta',
+    amount: 'Valor',
+    deductions: 'Deduções',
+    reason: 'Você está recebendo este e-mail porque foi solicitada uma devolução deste pedido.',
+  },
   order: (number) => `Pedido ${number}`,
   parcel: (position, count) => `Encomenda ${position} de ${count}`,
   items: 'Nesta encomenda',

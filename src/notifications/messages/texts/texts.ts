@@ -18,9 +18,31 @@ export interface StatusTexts {
   detail: Counted;
 }
 
+/** What has become of a return, and what it means. */
+interface ReturnNews {
+  heading: string;
+  detail: string;
+}
+
+/** What customers are told of their returns. */
+export interface ReturnTexts {
+  approved: Record<'SELF_SHIP' | 'IN_STORE', ReturnNews>;
+  rejected: ReturnNews;
+  label: ReturnNews;
+  refunded: Record<'REFUND' | 'STORE_CREDIT', ReturnNews>;
+  /** Before what the store adds in its own words. */
+  note: string;
+  items: string;
+  printLabel: string;
+  amount: string;
+  deductions: string;
+  reason: string;
+}
+
 /** All that customers are told, in one language. */
 export interface Texts {
   tracking: Record<ToldStatus, StatusTexts>;
+  returns: ReturnTexts;
   order: (number: string) => string;
   parcel: (position: number, count: number) => string;
   items: string;

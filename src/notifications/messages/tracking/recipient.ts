@@ -12,7 +12,11 @@ export function recipientOf(channel: Channel, facts: ShipmentFacts): string | un
 
 /** The shipment's `customer_email`, else the order's. */
 function emailOf({ content, order }: ShipmentFacts): string | undefined {
-  const email = content.customer_email ?? order?.content.customer.email;
+  return mailbox(content.customer_email ?? order?.content.customer.email);
+}
+
+/** An address that can be written to; undefined for what mail software could read as something else. */
+export function mailbox(email: string | undefined): string | undefined {
   return email !== undefined && ADDRESS.test(email) ? email : undefined;
 }
 

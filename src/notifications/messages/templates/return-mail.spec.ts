@@ -1,0 +1,124 @@
+import { type Store } from '../../../stores/store.js';
+import { LANGUAGES } from '../language.js';
+import { type ReturnNews } from '../returns/return-news.js';
+import { TOLD_RETURNS, type ToldReturnData } from '../returns/told-returns.js';
+import { TEXTS } from '../texts/texts.js';
+import { returnMail } from './return-mail.js';
+
+const STORE = { name: 'Shop', branding: {} } as Store;
+
+function someNews(type: ReturnNews['type'], members: Partial<ToldReturnData> = {}, store = STORE): ReturnNews {
+  const told: ToldReturnData = {
+    order_number: 'R-1',
+    resolution: 'REFUND',
+    return_method: 'SELF_SHIP',
+    return_line_items: [{ line_id: 'A', quantity: 2, sku: 'MUG', title: 'Blue mug' }],
+    decision: null,
+    label: null,
+    tracking: null,
+    refund: null,
+    return_page_url: null,
+    ...members,
+  };
+  return { store, type, told };
+}
+
+const LABEL = { carrier: 'USPS', tracking_number: 'T-1', label_url: 'https://l.example/1.pdf' };
+
+describe('a mail about a return', () => {
+  it.each(LANGUAGES.flatMap((language) => TOLD_RETURNS.map((type) => [language, type] as const)))(
+    'in %s about %s says what has happened in the subject and in both parts, and cannot be ended',
+    (language, type) => {
+      const { subject, html, text } = returnMail(language, someNews(type));
+      expect(subject).toContain(` – ${TEXTS[language].order('R-1')}`);
+      const [heading = ''] = subject.split(' – ');
+      expect([html, text]).toEqual([
+        expect.stringContaining(`<html lang="${language}"`),
+        expect.stringContaining(heading),
+      ]);
+      expect(text).toContain('- 2 × Blue mug');
+      expect(text).toContain(TEXTS[language].returns.reason);
+      expect([html, text].join()).not.toMatch(/undefined|null|unsubscribe/);
+      expect(text).not.toContain(TEXTS[language].unsubscribe);
+    },
+  );
+
+  it.each(LANGUAGES)('in %s each move has words of its own', (language) => {
+    const subjects = TOLD_RETURNS.map((type) => returnMail(language, someNews(type)).subject);
+    expect(new Set(subjects).size).toBe(subjects.length);
+  });
+
+  it.each(['return.approved', 'return.rejected'] as const)(
+    '%s has the note of the decision, if there is one',
+    (type) => {
+      const noted = returnMail('en', someNews(type, { decision: { reason: 'Within\n30 days.' } }));
+      expect(noted.text).toContain('A note from the store:\nWithin 30 days.\n');
+      expect(noted.html).toContain('Within 30 days.');
+      expect(returnMail('en', someNews(type, { decision: { reason: null } })).text).not.toContain('A note');
+    },
+  );
+
+  it('another mail has no note', () => {
+    const { text } = returnMail('en', someNews('return.processed', { decision: { reason: 'Within 30 days.' } }));
+    expect(text).not.toContain('30 days');
+  });
+
+  it('a label has its carrier, its number, the link to it and the one to follow it', () => {
+    const { text, html } = returnMail(
+      'en',
+      someNews('return.in_transit', { label: LABEL, tracking: { tracking_url: 'https://t.example/1' } }),
+    );
+    for (const line of ['Carrier: USPS', 'Tracking number: T-1', 'Open the label: https://l.example/1.pdf'])
+      expect(text).toContain(line);
+    expect(text).toContain('Track your parcel: https://t.example/1');
+    expect(html).toMatch(/href="https:\/\/l\.example\/1\.pdf"[^]*href="https:\/\/t\.example\/1"/);
+  });
+
+  it('a label of a carrier without pages has no link to follow it', () => {
+    const { text } = returnMail(
+      'en',
+      someNews('return.in_transit', { label: LABEL, tracking: { tracking_url: null } }),
+    );
+    expect(text).not.toContain('Track your parcel');
+  });
+
+  it.each([
+    ['en', 'USD', 'Amount: $1,234.50', 'Deductions: $5.00'],
+    ['de', 'EUR', 'Betrag: 1.234,50 €', 'Abzüge: 5,00 €'],
+    ['pt', 'BRL', 'Valor: R$ 1.234,50', 'Deduções: R$ 5,00'],
+    ['fr', 'JPY', 'Montant: 1 235 JPY', 'Déductions: 5 JPY'],
+  ] as const)('in %s a refund in %s has its amount and deductions', (language, currency, amount, deductions) => {
+    const refund = { amount: 1234.5, currency, deductions_total: 5 };
+    const text = returnMail(language, someNews('return.processed', { refund })).text.replaceAll(/\p{Zs}/gu, ' ');
+    expect(text).toContain(amount);
+    expect(text).toContain(deductions);
+  });
+
+  it('a refund without deductions names none', () => {
+    const refund = { amount: 1, currency: 'USD', deductions_total: 0 };
+    expect(returnMail('en', someNews('return.processed', { refund })).text).not.toContain('Deductions');
+  });
+
+  it('store credit and shops have words of their own', () => {
+    expect(returnMail('en', someNews('return.processed', { resolution: 'STORE_CREDIT' })).subject).toContain(
+      'credited',
+    );
+    expect(returnMail('en', someNews('return.approved', { return_method: 'IN_STORE' })).text).toContain('at the store');
+  });
+
+  it('takes nothing from outside for markup', () => {
+    const evil = `"><script>alert(1)</script>{{reason}}`;
+    const label = { carrier: evil, tracking_number: evil, label_url: `https://l.example/"onclick="x` };
+    const members = {
+      order_number: evil,
+      return_line_items: [{ line_id: 'A', quantity: 1, sku: null, title: evil }],
+      decision: { reason: evil },
+      label,
+    };
+    for (const type of TOLD_RETURNS) {
+      const { html } = returnMail('en', someNews(type, members, { ...STORE, name: evil }));
+      expect(html).not.toMatch(/<script|" ?on\w+="/);
+      expect(html).toContain('{{reason}}');
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { type Amount } from '../../../platform/json/exact-json.js';
+import { type Language } from '../language.js';
+import { plainText } from '../plain-text.js';
+import { type ReturnNews } from '../returns/return-news.js';
+import { type ToldReturnData } from '../returns/told-returns.js';
+import { type Texts, TEXTS } from '../texts/texts.js';
+import { type MailSection, mailText, type MailText } from './mail-layout.js';
+
+const LONGEST_NOTE = 4096;
+
+/** A mail about what became of a return, in the words of its language. It cannot be ended: it tells what the customer is owed. */
+export function returnMail(language: Language, { store, type, told }: ReturnNews): MailText {
+  const texts = TEXTS[language];
+  const { heading, detail } = headingOf(type, told, texts);
+  return mailText({
+    language,
+    storeName: plainText(store.branding.sender_name ?? store.name, 100),
+    branding: store.branding,
+    heading,
+    detail,
+    order: texts.order(plainText(told.order_number)),
+    note: noteOf(type, told, texts),
+    sections: [sectionOf(type, told, language)],
+    reason: texts.returns.reason,
+    unsubscribe: undefined,
+  });
+}
+
+function headingOf(type: ReturnNews['type'], told: ToldReturnData, { returns }: Texts) {
+  switch (type) {
+    case 'return.approved':
+      return returns.approved[told.return_method];
+    case 'return.rejected':
+      return returns.rejected;
+    case 'return.in_transit':
+      return returns.label;
+    case 'return.processed':
+      return returns.refunded[told.resolution];
+  }
+}
+
+/** What the merchant added to the decision. */
+function noteOf(type: ReturnNews['type'], { decision }: ToldReturnData, { returns }: Texts) {
+  const isDecision = type === 'return.approved' || type === 'return.rejected';
+  const value = isDecision ? plainText(decision?.reason ?? '', LONGEST_NOTE) : '';
+  return value === '' ? undefined : { label: returns.note, value };
+}
+
+function sectionOf(type: ReturnNews['type'], told: ToldReturnData, language: Language): MailSection {
+  const texts = TEXTS[language];
+  const isLabel = type === 'return.in_transit';
+  return {
+    title: undefined,
+    facts: isLabel ? labelFacts(told, texts) : type === 'return.processed' ? refundFacts(told, language) : [],
+    itemsLabel: texts.returns.items,
+    items: told.return_line_items.map(({ line_id, quantity, sku, title }) => ({
+      title: plainText(title ?? sku ?? line_id),
+      quantity,
+      image: undefined,
+    })),
+    links: isLabel ? linksOf(told, texts) : [],
+  };
+}
+
+function labelFacts({ label }: ToldReturnData, texts: Texts): MailSection['facts'] {
+  if (!label) return [];
+  return [
+    { label: texts.carrier, value: plainText(label.carrier) },
+    { label: texts.trackingNumber, value: plainText(label.tracking_number) },
+  ];
+}
+
+function linksOf({ label, tracking, return_page_url }: ToldReturnData, texts: Texts): MailSection['links'] {
+  const track = return_page_url ?? tracking?.tracking_url ?? null;
+  return [
+    ...(label ? [{ label: texts.returns.printLabel, href: label.label_url }] : []),
+    ...(track === null ? [] : [{ label: texts.track, href: track }]),
+  ];
+}
+
+function refundFacts({ refund }: ToldReturnData, language: Language): MailSection['facts'] {
+  if (!refund) return [];
+  const { amount, deductions_total, currency } = refund;
+  const { returns } = TEXTS[language];
+  const hasDeductions = Number(deductions_total) > 0;
+  return [
+    { label: returns.amount, value: moneyIn(language, amount, currency) },
+    ...(hasDeductions ? [{ label: returns.deductions, value: moneyIn(language, deductions_total, currency) }] : []),
+  ];
+}
+
+/** As people who read that language write it. */
+function moneyIn(language: Language, amount: Amount, currency: string): string {
+  const digits = String(amount) as Intl.StringNumericLiteral;
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(digits);
+}

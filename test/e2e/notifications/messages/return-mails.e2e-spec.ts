@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { type Json } from '../../../support/client.js';
+import { MessageStack, type MessageStore } from '../../../support/message-stack.js';
+import { aLine } from '../../../support/orders.js';
+import { aLabel, aRefund, aReturn } from '../../../support/returns.js';
+import { type SmtpReceiver, startSmtp } from '../../../support/smtp-receiver.js';
+
+let stack: MessageStack;
+let smtp: SmtpReceiver;
+let store: MessageStore;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  stack = await MessageStack.start({ SMTP_URL: smtp.url });
+  store = await stack.store({ branding: { sender_name: 'Corner Shop', support_email: 'help@shop.example' } });
+}, 60_000);
+
+const newAddress = (): string => `ana-${randomUUID().slice(0, 8)}@example.com`;
+
+/** A return of an order of this customer: what sends its callbacks. */
+async function aReturnOf(email: string, order: Json = {}, request: Json = {}, by = store) {
+  const line_items = [aLine({ line_id: 'l-1', title: 'Blue mug', quantity: 2 })];
+  const number = await by.order({ line_items, order_notifications: {}, ...order, customer: { email } });
+  const { return_id } = await by.call('POST', '/returns', aReturn({ number }, { 'l-1': 1 }, request));
+  const send = (name: string, body: Json): Promise<Json> =>
+    by.call('POST', `/returns/${String(return_id)}/${name}`, body);
+  return { number, send };
+}
+
+const subjectsTo = (email: string): (string | undefined)[] => smtp.to(email).map((mail) => mail.email.subject);
+
+describe('the customer of a return', () => {
+  it('is mailed the decision with its note, the label with its links, and the refund, whatever they have opted into', async () => {
+    const email = newAddress();
+    const { number, send } = await aReturnOf(email);
+    await send('decision', { decision: 'APPROVED', reason: 'Thank you for asking.' });
+    await stack.sent();
+    const label = aLabel({ carrier: 'USPS', tracking_url: 'https://track.example.com/1?a=1' });
+    await send('shipping-label', label);
+    await stack.sent();
+    await send('refund', aRefund({ amount: 7.5, deductions_total: 2.5 }));
+    await stack.sent();
+    const mails = smtp.to(email);
+    expect(mails.map((mail) => mail.email.subject)).toEqual([
+      `Your return has been approved – Order ${number}`,
+      `Your return label is ready – Order ${number}`,
+      `Your return has been refunded – Order ${number}`,
+    ]);
+    const [decision = '', sent = '', refund = ''] = mails.map((mail) => mail.email.text);
+    expect(decision).toContain('A note from the store:\nThank you for asking.');
+    for (const text of [
+      'USPS',
+      String(label.tracking_number),
+      String(label.label_url),
+      'https://track.example.com/1?a=1',
+    ])
+      expect(sent).toContain(text);
+    for (const text of ['R$7.50', 'R$2.50', '1 × Blue mug']) expect(refund).toContain(text);
+    for (const mail of mails) {
+      expect(mail.email.from).toMatchObject({ name: 'Corner Shop' });
+      expect(mail.raw).not.toMatch(/List-Unsubscribe/i);
+    }
+  });
+
+  it('is mailed a rejection, once, whatever is repeated', async () => {
+    const email = newAddress();
+    const { number, send } = await aReturnOf(email);
+    for (const external_reference of [{ id: 1 }, { id: 2 }]) {
+      await send('decision', { decision: 'REJECTED', reason: 'Too late.', external_reference });
+      await stack.sent();
+    }
+    expect(subjectsTo(email)).toEqual([`Your return could not be approved – Order ${number}`]);
+  });
+
+  it('is mailed a replacement label too', async () => {
+    const email = newAddress();
+    const { send } = await aReturnOf(email);
+    const labels = [aLabel(), aLabel()];
+    for (const label of labels) await send('shipping-label', label);
+    await stack.sent();
+    const texts = smtp.to(email).map((mail) => mail.email.text ?? '');
+    expect(texts).toHaveLength(2);
+    for (const { tracking_number } of labels)
+      expect(texts.filter((text) => text.includes(String(tracking_number)))).toHaveLength(1);
+  });
+
+  it('is not mailed that the request was taken in, nor of moves of its parcel', async () => {
+    const email = newAddress();
+    const { send } = await aReturnOf(email);
+    await stack.sent();
+    expect(subjectsTo(email)).toEqual([]);
+    const label = aLabel();
+    await send('shipping-label', label);
+    await store.move(String(label.tracking_number), 'DELIVERED');
+    await stack.sent();
+    expect(subjectsTo(email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['pt-BR', 'de', 'Sua devolução foi aprovada – Pedido'],
+    ['ja', 'de-AT', 'Ihre Rücksendung wurde genehmigt – Bestellung'],
+    [undefined, 'fr', 'Votre retour a été accepté – Commande'],
+    ['es', 'en', 'Tu devolución ha sido aprobada – Pedido'],
+    [undefined, 'ko', 'Your return has been approved – Order'],
+  ])('of an order in %s, of a store in %s, reads %s', async (locale, ofStore, subject) => {
+    const email = newAddress();
+    const own = await stack.store({ locale: ofStore });
+    const { number, send } = await aReturnOf(email, { locale }, {}, own);
+    await send('decision', { decision: 'APPROVED' });
+    await stack.sent();
+    expect(subjectsTo(email)).toEqual([`${subject} ${number}`]);
+  });
+
+  it('has no word of the source store in a mail, nor of where the return comes from', async () => {
+    const email = newAddress();
+    const own = await stack.store({ account_type: 'b2b_platform' });
+    const order = { source_store: { id: 'secret-id', name: 'Secret outlet' } };
+    const request = { return_from_address: { street1: 'Secret street' }, note: 'Secret note' };
+    const { send } = await aReturnOf(email, order, request, own);
+    await send('decision', { decision: 'APPROVED', external_reference: { id: 'Secret-77' } });
+    await stack.sent();
+    const [mail] = smtp.to(email);
+    expect(mail?.raw).toBeDefined();
+    expect([mail?.email.text, mail?.email.html, mail?.email.subject].join()).not.toMatch(/secret/i);
+  });
+
+  it('without an address is not mailed, and nothing fails', async () => {
+    const own = await stack.store();
+    const number = await own.order({ line_items: [aLine({ line_id: 'l-1' })], customer: {} });
+    const { return_id } = await own.call('POST', '/returns', aReturn({ number }, { 'l-1': 1 }));
+    await own.call('POST', `/returns/${String(return_id)}/decision`, { decision: 'APPROVED' });
+    await stack.sent();
+    expect(await own.messages()).toEqual([]);
+  });
+});
