@@ -8,7 +8,11 @@ const SENTENCES: Record<string, number[]> = {
   PUT: [3, 4, 2, 6, 1, 2, 2, 1, 2, 1],
   POST: [1, 2, 1, 2],
   Shipment: [2, 1, 2, 1, 2, 2, 1, 1, 1],
-  Events: [1, 1, 3],
+  'Return body': [6, 4, 1],
+  Callbacks: [2, 2, 2, 1],
+  'Return states': [2, 2, 2, 3, 4, 1],
+  Return: [2, 2, 2, 2],
+  Events: [1, 2, 3],
   'Opt-in': [3, 2],
 };
 
