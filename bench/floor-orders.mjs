@@ -21,7 +21,7 @@ export async function putOrder(writer, number, text) {
 
 async function create(writer, order_number, body) {
   const { order_id, shipments = [], ...content } = { ...body, order_number: undefined };
-  for (const line of content.line_items) line.line_id = newLineId();
+  for (const line of content.line_items) line.line_id ??= newLineId();
   const now = new Date();
   const order = {
     store_id: writer.store.store_id,

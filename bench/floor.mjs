@@ -7,6 +7,7 @@ import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:c
 import { createServer } from 'node:http';
 import { dataSourceOptions } from '../dist/platform/database/data-source-options.js';
 import { getOrder, putOrder } from './floor-orders.mjs';
+import { postReturn } from './floor-returns.mjs';
 import { getTimeline, postShipment } from './floor-shipments.mjs';
 import { STATEMENTS, TRANSACTION } from './statements.mjs';
 
@@ -46,7 +47,7 @@ async function answer(request) {
   if (request.method === 'GET') return (resource === 'orders' ? getOrder : getTimeline)(pool, store, number);
   return inTransaction(async (connection) => {
     const writer = { connection, store, actor: `api_key:${keyId}` };
-    if (request.method === 'POST') return postShipment(writer, text);
+    if (request.method === 'POST') return (resource === 'returns' ? postReturn : postShipment)(writer, text);
     const idempotencyKey = request.headers['idempotency-key'];
     if (idempotencyKey === undefined) return putOrder(writer, number, text);
     const scope = [storeId, sha256(`PUT /orders/${number}`), Buffer.from(idempotencyKey.replaceAll('-', ''), 'hex')];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-// What is there before the first measurement, for each of the three uses of it.
+// What is there before the first measurement, for each of the four uses of it.
 const EXISTING = 400;
 
-/** How many requests the scenario `seed` has: two kinds of orders, and parcels without one. */
-export const SEEDS = 3 * EXISTING;
+/** How many requests the scenario `seed` has: two kinds of orders, parcels without one, and orders to return from. */
+export const SEEDS = 4 * EXISTING;
 
 /** What happens to the parcels of a round of `inbound`: each comes and goes, and is heard of at each step. */
 export const INBOUND = { parcels: 400, steps: 4, token: 'of-the-bench-and-nowhere-else-in-the-world' };
@@ -17,10 +17,12 @@ export const INBOUND = { parcels: 400, steps: 4, token: 'of-the-bench-and-nowher
 export const SCENARIOS = {
   seed: {
     status: 201,
-    request: (bodies, count, owner) =>
-      count < 2 * EXISTING
-        ? put(bodies, (count < EXISTING ? stableNumber : changingNumber)(count, owner), count % EXISTING)
-        : push(toldNumber(count, owner)),
+    request: (bodies, count, owner) => {
+      if (count < EXISTING) return put(bodies, stableNumber(count, owner), count);
+      if (count < 2 * EXISTING) return put(bodies, changingNumber(count, owner), count % EXISTING);
+      if (count < 3 * EXISTING) return push(toldNumber(count, owner));
+      return put([BOUGHT_BY_THE_TON], returnedNumber(count, owner), 0);
+    },
   },
   new: {
     title: 'PUT new order',
@@ -75,6 +77,12 @@ export const SCENARIOS = {
     status: 200,
     request: (_bodies, count, owner) => ({ method: 'GET', path: `/shipments/${toldNumber(count, owner)}`, body: '' }),
   },
+  return: {
+    title: 'POST return',
+    goal: 0.75,
+    status: 201,
+    request: (_bodies, count, owner) => giveBack(returnedNumber(count, owner)),
+  },
   parcels: { status: 201, request: (_bodies, count, owner) => push(inboundNumber(count, owner)) },
   inbound: {
     status: 200,
@@ -90,6 +98,7 @@ const stableNumber = (count, owner) => `${owner}-S${count % EXISTING}`;
 const changingNumber = (count, owner) => `${owner}-C${count % EXISTING}`;
 const inboundNumber = (count, owner) =>
   `${owner}-I${Math.floor(count / INBOUND.parcels / INBOUND.steps)}-${count % INBOUND.parcels}`;
+const returnedNumber = (count, owner) => `${owner}-R${count % EXISTING}`;
 const toldNumber = (count, owner) => `${owner}-T${count % EXISTING}`;
 
 /** Its parcels have numbers of their own: those of the body, after the order's. */
@@ -102,6 +111,48 @@ function put(bodies, number, index, more = '') {
 /** A parcel without an order, of which its number and carrier are known. */
 function push(number) {
   return { method: 'POST', path: '/shipments', body: `{"tracking_number":"${number}","carrier":"correios_br"}` };
+}
+
+/** An order with more units than a bench returns. */
+const BOUGHT_BY_THE_TON = JSON.stringify({
+  ordered_at: '2026-09-01T12:00:00Z',
+  currency: 'BRL',
+  customer: { email: 'customer@example.com' },
+  amounts: {
+    subtotal: 100_000,
+    discount_total: 0,
+    shipping_total: 0,
+    tax_total: 0,
+    protection_cost: 1,
+    grand_total: 100_001,
+  },
+  is_protected: true,
+  line_items: [
+    {
+      line_id: 'L1',
+      product_id: 'P1',
+      sku: 'S1',
+      title: 'garden tools',
+      quantity: 100_000,
+      unit_price: 1,
+      discount_amount: 0,
+      line_total: 100_000,
+    },
+  ],
+});
+
+/** One unit of an order, sent back. */
+function giveBack(number) {
+  const body = {
+    order_id: `id-${number}`,
+    resolution: 'REFUND',
+    return_method: 'SELF_SHIP',
+    return_line_items: [{ line_id: 'L1', quantity: 1 }],
+    return_from_address: { name: 'Ana Souza', city: 'imbituba', state: 'SC', zip: '88780', country: 'BR' },
+    customer_reason: { code: 'damaged', description: 'The handle is broken.' },
+    note: 'The box is still there.',
+  };
+  return { method: 'POST', path: '/returns', body: JSON.stringify(body) };
 }
 
 const JOURNEY = [

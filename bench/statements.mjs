@@ -25,6 +25,9 @@ export const STATEMENTS = {
     'LEFT JOIN revoked_tokens t ON t.store_id = s.store_id AND t.jti = ? WHERE s.store_id = ?',
   findOrder: FIND_ORDER,
   lockOrder: `${FIND_ORDER} FOR UPDATE`,
+  lockOrderById:
+    `SELECT ${ORDER_COLUMNS} FROM orders WHERE store_id = ? AND order_id = ? ` +
+    'ORDER BY order_id = order_number, id LIMIT 1 FOR UPDATE',
   insertOrder: `INSERT INTO orders (${ORDER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   updateOrder:
     'UPDATE orders SET version = ?, updated_at = ?, document = ?, review_reasons = ?, cancellation = ?, ' +
@@ -37,7 +40,7 @@ export const STATEMENTS = {
     'LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ? AND p.carrier = ? AND p.tracking_number = ?',
   findParcel:
     'SELECT store_id, id, carrier, tracking_number, status, substatus, eta, delivered_at, destination, ' +
-    'registering_at, registered_at, polls_ended_at, created_at FROM parcels WHERE store_id = ? AND id = ?',
+    'registering_at, registered_at, followed_at, polls_ended_at, created_at FROM parcels WHERE store_id = ? AND id = ?',
   lockLiveShipment:
     'SELECT id, tracking_number, order_key, carrier FROM shipments ' +
     "WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE",
@@ -48,6 +51,11 @@ export const STATEMENTS = {
   timeline:
     'SELECT fingerprint, occurred_at, position, status, substatus, description, location ' +
     'FROM tracking_events WHERE store_id = ? AND parcel_id = ?',
+  heldUnits: 'SELECT line_id, kind, reference, quantity FROM order_units WHERE store_id = ? AND order_id = ?',
+  takeUnits: 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, quantity) VALUES ?',
+  insertReturn:
+    'INSERT INTO returns (store_id, id, request_id, order_number, created_at, status, parcel_id, version, updated_at, ' +
+    'document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   addJob:
     'INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at) VALUES (?, ?, ?, ?, 0, ?, ?) ' +
     'ON DUPLICATE KEY UPDATE due_at = IF(parked_at IS NULL, ' +

@@ -1,0 +1,69 @@
+// The floor's returns: every one is of units that its order has, and is sent without a label.
+import { newId } from '../dist/platform/ids/ids.js';
+import { record } from './floor-events.mjs';
+import { STATEMENTS } from './statements.mjs';
+
+export async function postReturn(writer, text) {
+  const { connection, store } = writer;
+  const { order_id, return_line_items, ...sent } = JSON.parse(text);
+  const [[order]] = await connection.execute(STATEMENTS.lockOrderById, [store.store_id, order_id]);
+  if (!order) return { status: 404, text: '' };
+  const lines = new Map(JSON.parse(order.document).line_items.map((line) => [line.line_id, line]));
+  const [held] = await connection.execute(STATEMENTS.heldUnits, [store.store_id, order.id]);
+  if (!return_line_items.every((entry) => entry.quantity <= left(lines.get(entry.line_id), held)))
+    return { status: 400, text: '' };
+  const named = return_line_items.map((entry) => {
+    const { sku = null, title = null } = lines.get(entry.line_id);
+    return { ...entry, sku, title };
+  });
+  const made = await insert(writer, order, { ...sent, order_id, return_line_items: named });
+  const units = return_line_items.map(({ line_id, quantity }) => [
+    ...[store.store_id, order.id, line_id, 'return', made.id],
+    quantity,
+  ]);
+  await connection.query(STATEMENTS.takeUnits, [units]);
+  return { status: 201, text: JSON.stringify(answer(made, order, { ...sent, return_line_items })) };
+}
+
+function left({ line_id, quantity }, held) {
+  return held.reduce((sum, units) => (units.line_id === line_id ? sum - units.quantity : sum), quantity);
+}
+
+async function insert(writer, order, content) {
+  const now = new Date();
+  const row = {
+    store_id: order.store_id,
+    id: newId('ret'),
+    request_id: newId('rr'),
+    order_number: order.order_number,
+    created_at: now,
+    status: 'OPEN',
+    parcel_id: null,
+    version: 1,
+    updated_at: now,
+    document: JSON.stringify(content),
+  };
+  await writer.connection.execute(STATEMENTS.insertReturn, Object.values(row));
+  await record(writer, 'return.requested', row, 'return', JSON.stringify(shown(row, content)));
+  return row;
+}
+
+function shown({ id, request_id, status, order_number, created_at, updated_at }, content) {
+  const { order_id, resolution, return_method, return_from_address, return_line_items } = content;
+  const { note = null, customer_reason = null, return_label = null } = content;
+  return {
+    ...{ id, request_id, status, request_status: 'AWAITING_APPROVAL', order_number, order_id, resolution },
+    ...{ return_method, note, customer_reason, return_from_address, return_line_items, return_label },
+    ...{ label: null, tracking: null, decision: null, refund: null, external_reference: null, warnings: [] },
+    ...{ return_page_url: null, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() },
+  };
+}
+
+function answer({ id, request_id, created_at }, { order_number, order_id }, sent) {
+  const { resolution, return_method, return_line_items } = sent;
+  const status = 'AWAITING_APPROVAL';
+  return {
+    ...{ id: request_id, return_id: id, status, order_number, order_id, resolution, return_method },
+    ...{ return_line_items, created_at: created_at.toISOString() },
+  };
+}
