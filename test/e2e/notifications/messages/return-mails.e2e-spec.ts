@@ -71,6 +71,23 @@ describe('the customer of a return', () => {
     expect(subjectsTo(email)).toEqual([`Your return could not be approved – Order ${number}`]);
   });
 
+  it('is mailed once though the event is looked at again', async () => {
+    const email = newAddress();
+    const own = await stack.store();
+    const { send } = await aReturnOf(email, {}, {}, own);
+    await send('decision', { decision: 'APPROVED' });
+    await stack.sent();
+    const [event] = await stack.rows<{ id: string }>(
+      "SELECT id FROM outbox_events WHERE store_id = ? AND type = 'return.approved'",
+      [own.id],
+    );
+    const { database, jobs } = stack.worker;
+    const again = { storeId: own.id, queue: 'notifications.return', reference: String(event?.id) };
+    await database.transaction(() => jobs.add(again));
+    await stack.sent();
+    expect([(await own.messages()).map(({ state }) => state), subjectsTo(email).length]).toEqual([['sent'], 1]);
+  });
+
   it('is mailed a replacement label too', async () => {
     const email = newAddress();
     const { send } = await aReturnOf(email);
