@@ -21,6 +21,7 @@ export class QueueConsumers {
   consume(name: string, concurrency: number, work: (ticket: JobTicket) => Promise<void>): void {
     const queue = this.queues.of(name);
     this.consumed.push(queue);
+    nameQuietly(queue);
     queue.on('error', (error) => this.logger.debug({ err: error, queue: name }, 'Bull is interrupted'));
     queue.on('failed', (_job, error) => this.logger.warn({ err: error, queue: name }, 'A run of a job was cut off'));
     // Bull starts once its connections are there, and never where a first command fails.
@@ -39,4 +40,13 @@ export class QueueConsumers {
   async close(): Promise<void> {
     await Promise.all(this.consumed.map((queue) => queue.close()));
   }
+}
+
+/**
+ * Bull names a worker's connection for those who list them, and does not look whether that works out: where the connection
+ * is closed meanwhile, the rejection that nobody handles would end the process.
+ */
+function nameQuietly(queue: Queue): void {
+  const name = queue.setWorkerName.bind(queue);
+  queue.setWorkerName = () => name().catch(() => undefined);
 }
