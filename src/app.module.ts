@@ -5,6 +5,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { StoreFeaturesGuard } from './auth/store-features.guard.js';
 import { TenantGuard } from './auth/tenant.guard.js';
 import { TokenLimitGuard } from './auth/token-limit.guard.js';
+import { ClaimsModule } from './claims/claims.module.js';
 import { CoreModule } from './core.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OrdersModule } from './orders/orders.module.js';
@@ -50,7 +51,7 @@ export class AppModule {
         AuthModule,
         ShipmentsModule,
         OrdersModule,
-        ReturnsModule,
+        ClaimsModule,
         NotificationsModule,
       ],
       controllers: [ErrorsController, OpenApiController],

@@ -6,6 +6,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import { type Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { featureProblems } from './auth/store-features.guard.js';
+import { MAX_UPLOAD_BYTES } from './claims/uploads/photo-file.interceptor.js';
 import { announceDeprecation } from './orders/deprecation.js';
 import { type Config, ConfigError } from './platform/config/config.js';
 import { HttpAdapter } from './platform/http/http-adapter.js';
@@ -40,7 +41,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
   app.use(routeGate(() => router.stack, ['/docs/']));
   app.use(dropTenantHeaders);
-  app.use(readBody(config.MAX_BODY_BYTES));
+  app.use(readBody(config.MAX_BODY_BYTES, new Map([['/claims/uploads', MAX_UPLOAD_BYTES]])));
   describe(app, config);
   return app;
 }
@@ -71,6 +72,7 @@ const TAGS = {
   Authentication: 'From an API key to a token, and the end of a token.',
   Orders: 'Push orders, and read them.',
   Shipments: 'Push tracking numbers, and read where parcels are.',
+  Claims: 'File claims on protected orders, and ask before you file.',
   Carriers: 'What carriers send of their own accord.',
   Notifications: 'Where customers end what they are sent.',
   'API keys': 'For internal services.',

@@ -2,6 +2,9 @@ import { ApiKeyEntity } from './auth/api-key.entity.js';
 import { CarrierClassEntity } from './shipments/carriers/carrier-class.entity.js';
 import { Carriers1763700004000 } from './migrations/1763700004000-carriers.js';
 import { Idempotency1763700001000 } from './migrations/1763700001000-idempotency.js';
+import { ClaimEntity } from './claims/claim.entity.js';
+import { Claims1763700011000 } from './migrations/1763700011000-claims.js';
+import { ClaimUploadEntity } from './claims/uploads/claim-upload.entity.js';
 import { IdempotencyRecord } from './platform/idempotency/idempotency-record.entity.js';
 import { InboundEventEntity } from './shipments/inbound-event.entity.js';
 import { JobEntity } from './platform/queue/job.entity.js';
@@ -22,6 +25,7 @@ import { RevokedTokenEntity } from './auth/revoked-token.entity.js';
 import { ShipmentEntity } from './shipments/shipment.entity.js';
 import { Shipments1763700006000 } from './migrations/1763700006000-shipments.js';
 import { SmsStopEntity } from './notifications/messages/sms-stop.entity.js';
+import { StockLevelEntity } from './claims/stock-level.entity.js';
 import { StoreEntity } from './stores/store.entity.js';
 import { StoresAndKeys1763700000000 } from './migrations/1763700000000-stores-and-keys.js';
 import { TrackingEventEntity } from './shipments/tracking-event.entity.js';
@@ -38,6 +42,8 @@ export const schema: Schema = {
   entities: [
     ApiKeyEntity,
     CarrierClassEntity,
+    ClaimEntity,
+    ClaimUploadEntity,
     IdempotencyRecord,
     InboundEventEntity,
     JobEntity,
@@ -52,6 +58,7 @@ export const schema: Schema = {
     RevokedTokenEntity,
     ShipmentEntity,
     SmsStopEntity,
+    StockLevelEntity,
     StoreEntity,
     TrackingEventEntity,
     WebhookAttemptEntity,
@@ -70,6 +77,6 @@ export const schema: Schema = {
     Relay1763700007000,
     Webhooks1763700008000,
     Messages1763700009000,
-    Returns1763700010000,
+    Claims1763700011000,
   ],
 };

@@ -21,10 +21,8 @@ const COLUMNS = [
 ] as const;
 
 const SELECT = `SELECT ${COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number = ?`;
-// An order number stands in the column where no id was sent, so that an id that was sent comes first.
-const BY_ORDER_ID = `SELECT ${COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_id = ?
-  ORDER BY order_id = order_number, id LIMIT 1 FOR UPDATE`;
-const ALL = `SELECT ${COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number IN (?)`;
+const PROTECT_NUMBER = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
+const BY_PROTECT_NUMBER = `SELECT ${COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND protect_order_number = ?`;
 const INSERT = `INSERT INTO orders (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
 const UPDATE = `UPDATE orders SET ${CHANGING.map((name) => `${name} = ?`).join(', ')} WHERE store_id = ? AND id = ?`;
 
@@ -43,15 +41,18 @@ export class OrdersRepository {
     return record && withContent(record);
   }
 
-  /** Locks the order that has this `order_id`, or else this order number. */
-  async lockByReference(storeId: string, reference: string): Promise<Order | undefined> {
-    const record = await this.select(BY_ORDER_ID, storeId, reference);
-    return record ? withContent(record) : this.lock(storeId, reference);
+  /** The order with this order number, or else with this `protect_order_number`. */
+  async findByEitherNumber(storeId: string, reference: string): Promise<Order | undefined> {
+    const record = (await this.find(storeId, reference)) ?? (await this.ofProtectNumber(storeId, reference));
+    return record && withContent(record);
   }
 
-  /** The orders of these numbers, in no order. */
-  async findAll(storeId: string, orderNumbers: readonly string[]): Promise<OrderRecord[]> {
-    return orderNumbers.length === 0 ? [] : this.database.query<OrderRecord[]>(ALL, [storeId, orderNumbers]);
+  /** The same order, its row locked until the end of the transaction. */
+  async lockByEitherNumber(storeId: string, reference: string): Promise<Order | undefined> {
+    const order = await this.lock(storeId, reference);
+    if (order) return order;
+    const record = await this.ofProtectNumber(storeId, reference);
+    return record && this.lock(storeId, record.order_number);
   }
 
   /** @returns false when another request has just created the order */
@@ -72,6 +73,10 @@ export class OrdersRepository {
 
   async update(order: Order): Promise<void> {
     await this.database.query(UPDATE, [...CHANGING.map((name) => order[name]), order.store_id, order.id]);
+  }
+
+  private async ofProtectNumber(storeId: string, reference: string): Promise<OrderRecord | undefined> {
+    return PROTECT_NUMBER.test(reference) ? this.select(BY_PROTECT_NUMBER, storeId, reference) : undefined;
   }
 
   private async select(sql: string, storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {

@@ -5,7 +5,8 @@ import { type IdentifiedLine } from './line-identity.js';
 import { type OrderContent } from './order-content.js';
 import { addUp, type LineUnits } from './units.js';
 
-interface LinePayout extends LineUnits {
+/** What units of one line are paid. */
+export interface LinePayout extends LineUnits {
   /** In the order's currency. */
   amount: Amount;
 }
@@ -106,7 +107,7 @@ function pricingByListPrice({ line_items, amounts, currency }: OrderContent): Pr
  * `total` in parts that are as `weights` and add up to it, rounded to whole `unit`s: each part rounded down, then a unit
  * more for the largest remainders, of equal ones the earlier. Weights that are all 0 get nothing.
  */
-function allot(unit: Exact, total: Exact, weights: readonly Exact[]): Exact[] {
+export function allot(unit: Exact, total: Exact, weights: readonly Exact[]): Exact[] {
   const divisor = unit * sum(weights);
   if (divisor === 0n) return weights.map(() => 0n);
   const parts = weights.map((weight) => ({

@@ -37,8 +37,8 @@ const STAND = 'UPDATE parcels SET status = ?, substatus = ?, eta = ?, delivered_
 const EVENTS = `SELECT fingerprint, occurred_at, position, status, substatus, description, location
   FROM tracking_events WHERE store_id = ? AND parcel_id = ?`;
 
-const EVENTS_OF_ALL = `SELECT parcel_id, fingerprint, occurred_at, position, status, substatus, description, location
-  FROM tracking_events WHERE store_id = ? AND parcel_id IN (?)`;
+const LAST_SCANS = `SELECT parcel_id, MAX(occurred_at) AS at FROM tracking_events
+  WHERE store_id = ? AND parcel_id IN (?) GROUP BY parcel_id`;
 
 const INSERT_EVENTS = `INSERT INTO tracking_events
   (store_id, parcel_id, fingerprint, occurred_at, position, status, substatus, description, location) VALUES ?`;
@@ -129,9 +129,11 @@ export class ParcelsRepository {
     return this.database.query<TimelineEvent[]>(EVENTS, [storeId, parcelId]);
   }
 
-  /** The events of several parcels, each with its parcel's id. */
-  timelines(storeId: string, parcelIds: readonly string[]): Promise<(TimelineEvent & { parcel_id: string })[]> {
-    return this.database.query(EVENTS_OF_ALL, [storeId, parcelIds]);
+  /** When the carrier last told something of each of these parcels; none of one that it said nothing of. */
+  async lastScans(storeId: string, parcelIds: readonly string[]): Promise<Map<string, Date>> {
+    if (parcelIds.length === 0) return new Map();
+    const rows = await this.database.query<{ parcel_id: string; at: Date }[]>(LAST_SCANS, [storeId, parcelIds]);
+    return new Map(rows.map(({ parcel_id, at }) => [parcel_id, at]));
   }
 
   async append({ store_id, id }: Parcel, events: readonly TimelineEvent[]): Promise<void> {

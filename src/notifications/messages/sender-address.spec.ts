@@ -1,14 +1,6 @@
-import { publicBaseUrl, senderAddress } from './sender-address.js';
+import { senderAddress } from './sender-address.js';
 
-const SETTINGS = { PUBLIC_BASE_URL: undefined, MAIL_FROM: undefined, HOST: '127.0.0.1', PORT: 8443 };
-
-describe('links in messages', () => {
-  it.each([
-    [{}, 'https://127.0.0.1:8443'],
-    [{ HOST: '::1' }, 'https://[::1]:8443'],
-    [{ PUBLIC_BASE_URL: 'https://parcels.example.com' }, 'https://parcels.example.com'],
-  ])('with %j lead to %s', (settings, url) => expect(publicBaseUrl({ ...SETTINGS, ...settings })).toBe(url));
-});
+const SETTINGS = { PUBLIC_BASE_URL: undefined, MAIL_FROM: undefined };
 
 describe('mails', () => {
   it.each([

@@ -28,7 +28,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     }
   }
   const config = values as Config;
-  faults.push(...transportFaults(config), ...gatewayFaults(config), ...messageFaults(config));
+  faults.push(...transportFaults(config), ...gatewayFaults(config), ...messageFaults(config), ...uploadFaults(config));
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
@@ -60,4 +60,15 @@ function messageFaults(config: Config): ConfigFault[] {
   const faults = names.map((name) => ({ name, why: 'is required while SMS_GATEWAY is twilio' }));
   if (config.PUBLIC_BASE_URL !== undefined || (!isTwilio && config.SMTP_URL === undefined)) return faults;
   return [...faults, { name: 'PUBLIC_BASE_URL', why: 'is required with SMTP_URL, and while SMS_GATEWAY is twilio' }];
+}
+
+/** Where a bucket's objects are read is known of Amazon's alone; a key is worth nothing without its secret. */
+function uploadFaults(config: Config): ConfigFault[] {
+  const { UPLOADS_S3_ENDPOINT, UPLOADS_S3_PUBLIC_URL, UPLOADS_S3_ACCESS_KEY_ID, UPLOADS_S3_SECRET_ACCESS_KEY } = config;
+  const faults: ConfigFault[] = [];
+  if (UPLOADS_S3_ENDPOINT !== undefined && UPLOADS_S3_PUBLIC_URL === undefined)
+    faults.push({ name: 'UPLOADS_S3_PUBLIC_URL', why: 'is required with UPLOADS_S3_ENDPOINT' });
+  if ((UPLOADS_S3_ACCESS_KEY_ID === undefined) !== (UPLOADS_S3_SECRET_ACCESS_KEY === undefined))
+    faults.push({ name: 'UPLOADS_S3_SECRET_ACCESS_KEY', why: 'goes with UPLOADS_S3_ACCESS_KEY_ID, and it with it' });
+  return faults;
 }

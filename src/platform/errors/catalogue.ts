@@ -52,6 +52,7 @@ export const PROBLEMS = {
   SHIPMENT_NOT_FOUND: of(404, 'Shipment not found', 'The store has no such shipment.'),
   RETURN_NOT_FOUND: of(404, 'Return not found', 'The store has no such return.'),
   CLAIM_NOT_FOUND: of(404, 'Claim not found', 'The store has no such claim.'),
+  PHOTO_NOT_FOUND: of(404, 'Photo not found', 'There is no photo of this name.'),
   JOB_NOT_FOUND: of(404, 'Job not found', 'No job with this id is parked for the store.'),
 
   WEBHOOK_ENDPOINT_NOT_FOUND: of(404, 'Webhook endpoint not found', 'The store has no such webhook endpoint.'),

@@ -4,12 +4,17 @@ import { Problem } from '../errors/problem.js';
 /** Those that body-parser knows on every Node; newer ones know more. */
 const ENCODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);
 
-/** Reads a body as bytes, up to `limit`; what they mean is looked at after the guards (order of checks, decisions section 4). */
-export function readBody(limit: number): RequestHandler {
+/**
+ * Reads a body as bytes, up to `limit`; what they mean is looked at after the guards (order of checks, decisions section 4).
+ * @param streamed paths whose bodies their handlers read, each with its limit
+ */
+export function readBody(limit: number, streamed: ReadonlyMap<string, number> = new Map()): RequestHandler {
   const read = raw({ type: () => true, limit });
   return (request: Request, response: Response, next: NextFunction) => {
+    const most = streamed.get(request.path) ?? limit;
     // Refused before it is sent; what the client sends nevertheless is read off, so that it sees the answer.
-    if (Number(request.headers['content-length']) > limit) return next(tooLarge(limit));
+    if (Number(request.headers['content-length']) > most) return next(tooLarge(most));
+    if (streamed.has(request.path)) return next();
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && !ENCODINGS.has(encoding.toLowerCase())) return next(unknownEncoding());
     read(request, response, (error?: unknown) =>

@@ -13,14 +13,22 @@ import {
   TextList,
 } from '../../platform/validation/index.js';
 
-const REASONS = ['Lost', 'Stolen', 'Damaged', 'Wrong Product', 'Tracking Not Updated'];
-const RESOLUTIONS = ['REFUND', 'RESHIP'];
+/** Why a claim is made, word for word (interface.md "Claim"). */
+export const CLAIM_REASONS = ['Lost', 'Stolen', 'Damaged', 'Wrong Product', 'Tracking Not Updated'] as const;
+export type ClaimReason = (typeof CLAIM_REASONS)[number];
+
+/** What a claim asks for (decisions section 9). */
+export const CLAIM_RESOLUTIONS = ['REFUND', 'RESHIP'] as const;
+export type ClaimResolution = (typeof CLAIM_RESOLUTIONS)[number];
 
 function namesWhatExists({ reasons = [], resolutions = [] }: Exclusion): Fault[] {
-  return [...unknownItems('reasons', reasons, REASONS), ...unknownItems('resolutions', resolutions, RESOLUTIONS)];
+  return [
+    ...unknownItems('reasons', reasons, CLAIM_REASONS),
+    ...unknownItems('resolutions', resolutions, CLAIM_RESOLUTIONS),
+  ];
 }
 
-function unknownItems(member: string, items: string[], allowed: string[]): Fault[] {
+function unknownItems(member: string, items: string[], allowed: readonly string[]): Fault[] {
   return items.flatMap((item, index) => {
     if (allowed.includes(item)) return [];
     const pointer = childPointer(childPointer('', member), index);
@@ -31,7 +39,7 @@ function unknownItems(member: string, items: string[], allowed: string[]): Fault
 /** A claimed line that meets all members of it is not covered. */
 @ClosedObject()
 @Rules(namesWhatExists)
-class Exclusion {
+export class Exclusion {
   @Identifier({ max: 64, example: 'no-glass' }) id!: string;
   @Text({ min: 1, max: 1024, example: 'Glass is not covered.' }) message!: string;
   @TextList({ max: 5, itemMax: 64, optional: true }) reasons?: string[];

@@ -7,7 +7,7 @@ import { Answer } from '../../../platform/http/answer.js';
 import { Endpoint } from '../../../platform/http/endpoint.js';
 import { parseForm } from '../../../platform/http/parse-form.js';
 import { OptOuts } from '../opt-outs.js';
-import { publicBaseUrl } from '../sender-address.js';
+import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
 import { wishOf } from './stop-words.js';
 import { isFromTwilio } from './twilio-signature.js';
 

@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How many units of a product reships may still take. */
+@Entity('stock_levels')
+export class StockLevelEntity {
+  @PrimaryColumn({ type: 'char', length: 30, charset: 'ascii', collation: 'ascii_bin' })
+  store_id!: string;
+
+  @PrimaryColumn({ type: 'varchar', length: 128, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
+  sku!: string;
+
+  @Column({ type: 'int', unsigned: true })
+  available!: number;
+
+  @Column({ type: 'datetime', precision: 3 })
+  updated_at!: Date;
+}

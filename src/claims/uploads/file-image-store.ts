@@ -1,0 +1,39 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ImageStore } from './image-store.js';
+import { type Photo } from './photo.js';
+
+const NAME = /^[A-Za-z0-9_-]{32}\.(?:jpg|png|webp)$/;
+
+/** Photos in a folder, which the service serves itself; several processes share the folder. */
+export class FileImageStore extends ImageStore {
+  constructor(
+    private readonly folder: string,
+    private readonly baseUrl: string,
+  ) {
+    super();
+  }
+
+  async put(name: string, { bytes }: Photo): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const path = join(this.folder, name);
+    // Nobody is served half a photo.
+    await writeFile(`${path}.part`, bytes, { flag: 'wx', mode: 0o600 });
+    await rename(`${path}.part`, path);
+  }
+
+  urlOf(name: string): string {
+    return `${this.baseUrl}/uploads/${name}`;
+  }
+
+  /** The bytes of a photo; undefined where there is none of that name. */
+  async read(name: string): Promise<Buffer | undefined> {
+    if (!NAME.test(name)) return undefined;
+    try {
+      return await readFile(join(this.folder, name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  HttpException,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { FileInterceptor } from '@nestjs/platform-express';
+import { type Request } from 'express';
+import { type Observable } from 'rxjs';
+import { Problem } from '../../platform/errors/problem.js';
+import { childPointer } from '../../platform/validation/index.js';
+import { MAX_PHOTO_BYTES, refused } from './photo.js';
+
+/** A request whose multipart body was read. */
+export interface PhotoRequest extends Request {
+  file?: { buffer: Buffer };
+}
+
+/** What a multipart body may hold beside the file: boundaries, headers and some fields that nobody looks at. */
+export const MAX_UPLOAD_BYTES = MAX_PHOTO_BYTES + 64 * 1024;
+
+const LIMITS = {
+  fileSize: MAX_PHOTO_BYTES,
+  files: 1,
+  fields: 8,
+  fieldSize: 4096,
+  fieldNameSize: 100,
+  parts: 9,
+  headerPairs: 20,
+};
+
+const Multipart = FileInterceptor('file', { limits: LIMITS });
+
+/** Reads the one photo of a multipart body into memory, within its limits; every failure is a Problem. */
+@Injectable()
+export class PhotoFileInterceptor extends Multipart implements NestInterceptor {
+  /** @throws Problem UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST, PAYLOAD_TOO_LARGE, or VALIDATION_ERROR at `/file` */
+  override async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<PhotoRequest>();
+    requireMultipart(request);
+    const answer = await this.read(context, next);
+    if (!request.file) throw refused('REQUIRED', 'is required');
+    return answer;
+  }
+
+  private async read(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    try {
+      return await super.intercept(context, next);
+    } catch (error) {
+      throw problemOf(error);
+    }
+  }
+}
+
+function requireMultipart({ headers }: Request): void {
+  const isMultipart = /^multipart\/form-data\s*(?:;|$)/i.test(headers['content-type'] ?? '');
+  const encoding = headers['content-encoding'];
+  if (isMultipart && (encoding === undefined || encoding.toLowerCase() === 'identity')) return;
+  throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send the photo as multipart/form-data, in the field file.');
+}
+
+interface MulterError extends Error {
+  code?: string;
+  field?: string;
+}
+
+function problemOf(error: unknown): unknown {
+  const cause = ((error instanceof HttpException ? error.cause : error) ?? error) as MulterError;
+  if (cause.code === 'LIMIT_FILE_SIZE')
+    return new Problem('PAYLOAD_TOO_LARGE', `The photo is larger than ${MAX_PHOTO_BYTES} bytes.`, { cause });
+  if (cause.code === 'LIMIT_FILE_COUNT') return refused('TOO_MANY_ITEMS', 'must be one file', cause);
+  if (cause.code === 'LIMIT_UNEXPECTED_FILE') return unexpected(cause);
+  if (cause.code?.startsWith('LIMIT_')) return refused('INVALID_FORMAT', 'must come alone, in the field file', cause);
+  return new Problem('MALFORMED_REQUEST', 'The multipart body is not as its headers announce it.', { cause });
+}
+
+function unexpected(cause: MulterError): Problem {
+  const field = cause.field ?? '';
+  if (field === 'file') return refused('TOO_MANY_ITEMS', 'must be one file', cause);
+  const errors = [{ pointer: childPointer('', field), code: 'UNKNOWN_KEY', detail: 'is no field that takes a file' }];
+  return new Problem('VALIDATION_ERROR', 'The photo comes in the field file.', { errors, cause });
+}

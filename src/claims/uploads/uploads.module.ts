@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { publicBaseUrl } from '../../platform/http/public-base-url.js';
+import { FileImageStore } from './file-image-store.js';
+import { ImageStore } from './image-store.js';
+import { UploadsController } from './uploads.controller.js';
+import { Uploads } from './uploads.service.js';
+
+/** In a bucket where one is configured, else in a folder; the SDK is loaded by those alone who use it. */
+async function imageStore(config: Config): Promise<ImageStore> {
+  if (config.UPLOADS_S3_BUCKET === undefined) return new FileImageStore(config.UPLOADS_FOLDER, publicBaseUrl(config));
+  const { UPLOADS_S3_ACCESS_KEY_ID: accessKeyId, UPLOADS_S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  const { S3ImageStore } = await import('./s3-image-store.js');
+  return new S3ImageStore({
+    bucket: config.UPLOADS_S3_BUCKET,
+    region: config.UPLOADS_S3_REGION,
+    endpoint: config.UPLOADS_S3_ENDPOINT,
+    publicUrl: config.UPLOADS_S3_PUBLIC_URL,
+    ...(accessKeyId !== undefined &&
+      secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
+  });
+}
+
+/** The photos of claims: taken in, kept, and served. */
+@Module({
+  controllers: [UploadsController],
+  providers: [Uploads, { provide: ImageStore, inject: [CONFIG], useFactory: imageStore }],
+  exports: [Uploads],
+})
+export class UploadsModule {}

@@ -1,0 +1,11 @@
+import { publicBaseUrl } from './public-base-url.js';
+
+const SETTINGS = { PUBLIC_BASE_URL: undefined, HOST: '127.0.0.1', PORT: 8443 };
+
+describe('links to the service', () => {
+  it.each([
+    [{}, 'https://127.0.0.1:8443'],
+    [{ HOST: '::1' }, 'https://[::1]:8443'],
+    [{ PUBLIC_BASE_URL: 'https://parcels.example.com' }, 'https://parcels.example.com'],
+  ])('with %j begin with %s', (settings, url) => expect(publicBaseUrl({ ...SETTINGS, ...settings })).toBe(url));
+});
