@@ -93,6 +93,7 @@ async function startAll(found) {
     // No parcel moves by itself while a test runs.
     SIMULATOR_STEP_SECONDS: '3600',
     MAIL_FOLDER: join(folder, 'mail'),
+    UPLOADS_FOLDER: join(folder, 'uploads'),
     SQL_TRACE_FILE: trace,
   });
   const settings = [await settingsOf(), await settingsOf()];

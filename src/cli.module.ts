@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { AuthModule } from './auth/auth.module.js';
+import { ClaimsModule } from './claims/claims.module.js';
 import { CoreModule } from './core.module.js';
 import { type Config } from './platform/config/config.js';
 import { ShipmentsModule } from './shipments/shipments.module.js';
@@ -13,7 +14,14 @@ export class CliModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {
     return {
       module: CliModule,
-      imports: [CoreModule.forRoot(config, logger), StoresModule, AuthModule, ShipmentsModule, WebhooksModule],
+      imports: [
+        CoreModule.forRoot(config, logger),
+        StoresModule,
+        AuthModule,
+        ShipmentsModule,
+        ClaimsModule,
+        WebhooksModule,
+      ],
     };
   }
 }

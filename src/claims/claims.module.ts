@@ -7,11 +7,13 @@ import { ClaimDecisions } from './claim-decisions.service.js';
 import { ClaimEvents } from './claim-events.js';
 import { ClaimFactsReader } from './claim-facts.service.js';
 import { ClaimParcels } from './claim-parcels.service.js';
+import { ClaimQueue } from './claim-queue.service.js';
 import { ClaimReads } from './claim-reads.js';
 import { ClaimWrites } from './claim-writes.js';
 import { ClaimsController } from './claims.controller.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
+import { PolicyTrial } from './policy-trial.service.js';
 import { StockService } from './stock.service.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
@@ -23,6 +25,8 @@ import { UploadsModule } from './uploads/uploads.module.js';
     ClaimsService,
     ClaimDecisions,
     ClaimReads,
+    ClaimQueue,
+    PolicyTrial,
     ClaimWrites,
     ClaimEvents,
     ClaimFactsReader,
@@ -30,6 +34,6 @@ import { UploadsModule } from './uploads/uploads.module.js';
     ClaimsRepository,
     StockService,
   ],
-  exports: [ClaimsService, ClaimDecisions, ClaimReads, StockService],
+  exports: [ClaimsService, ClaimDecisions, ClaimReads, ClaimQueue, PolicyTrial, StockService],
 })
 export class ClaimsModule {}

@@ -12,14 +12,30 @@ import { OpenApiText } from '../platform/http/openapi/openapi.controller.js';
 import { createLogger, NestLogger } from '../platform/logging/logger.js';
 import { VERSION } from '../platform/version.js';
 import { carrierCommands } from './carrier.commands.js';
+import { claimCommands } from './claim.commands.js';
 import { jobCommands } from './job.commands.js';
 import { keyCommands } from './key.commands.js';
 import { migrateCommand } from './migrate.command.js';
+import { policyCommands } from './policy.commands.js';
 import { print } from './print.js';
 import { type Run } from './run.js';
+import { stockCommands } from './stock.commands.js';
 import { storeCommands } from './store.commands.js';
 import { trackingCommands } from './tracking.commands.js';
 import { webhookCommands } from './webhook.commands.js';
+
+const COMMANDS = [
+  storeCommands,
+  keyCommands,
+  carrierCommands,
+  claimCommands,
+  jobCommands,
+  migrateCommand,
+  policyCommands,
+  stockCommands,
+  trackingCommands,
+  webhookCommands,
+];
 
 /**
  * The command line (decisions section 11): a thin layer over the modules' services.

@@ -1,7 +1,7 @@
 import { validationError } from '../platform/errors/problem.js';
 import { inspectJson } from '../platform/json/exact-json.js';
 import { validateBody, withoutNulls } from '../platform/validation/index.js';
-import { type ClaimPolicy } from './dto/claim-policy.dto.js';
+import { type ClaimPolicy, ClaimPolicySettings } from './dto/claim-policy.dto.js';
 import { StoreSettings } from './dto/store-settings.dto.js';
 import { type StoreDocument } from './store.js';
 
@@ -49,4 +49,15 @@ export function storeDocument(input: unknown, ids: StoreIds): StoreDocument {
     shop_domain: shopDomain,
     claim_policy: { ...CLAIM_POLICY, ...settings.claim_policy },
   };
+}
+
+/**
+ * Checks a claim policy by itself and fills in the defaults (decisions section 9).
+ * @throws Problem VALIDATION_ERROR with all faults.
+ */
+export function claimPolicyOf(input: unknown): ClaimPolicy {
+  const faults = inspectJson(input);
+  if (faults.length === 0) faults.push(...validateBody(ClaimPolicySettings, input));
+  if (faults.length > 0) throw validationError(faults);
+  return { ...CLAIM_POLICY, ...withoutNulls(ClaimPolicySettings, input) };
 }
