@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
+import { Agent } from 'undici';
 import { type Json, type Reply } from './client.js';
 import { rows } from './database.js';
+import { servers } from './servers.js';
 import { type TestStore } from './stores.js';
 import { TestOrder, type Units } from './units.js';
 
@@ -80,4 +83,27 @@ export async function claimRowsOf(storeId: string): Promise<Record<'claims' | 'u
   const [row] = await rows<Record<'claims' | 'units' | 'events' | 'records', string>>(sql, Array(4).fill(storeId));
   const counts = Object.entries(row ?? {}).map(([name, count]) => [name, Number(count)]);
   return Object.fromEntries(counts) as Record<'claims' | 'units' | 'events' | 'records', number>;
+}
+
+/** A photo as it is served. */
+export interface ServedPhoto {
+  status: number;
+  headers: Record<string, string>;
+  bytes: Buffer;
+}
+
+const agent = new Agent({ connect: { ca: readFileSync(servers.ca_file) }, keepAliveTimeout: 1_000 });
+
+afterAll(() => agent.close());
+
+/** `GET` of a URL of a photo, without credentials. */
+export async function servedPhoto(url: string): Promise<ServedPhoto> {
+  const { origin, pathname } = new URL(url);
+  const answer = await agent.request({ origin, path: pathname, method: 'GET' });
+  const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
+  return {
+    status: answer.statusCode,
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    bytes: Buffer.from(await answer.body.arrayBuffer()),
+  };
 }

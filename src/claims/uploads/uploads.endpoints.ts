@@ -26,6 +26,7 @@ class PhotoPath {
 /** The multipart body, for the OpenAPI document. */
 export const PHOTO_BODY: ApiBodyOptions = {
   required: true,
+  examples: { photo: { summary: 'A photo in the field file', value: { file: 'the bytes of a photo' } } },
   schema: {
     type: 'object',
     required: ['file'],

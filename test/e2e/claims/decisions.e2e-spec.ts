@@ -1,0 +1,216 @@
+import { ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
+import { ClaimQueue } from '../../../src/claims/claim-queue.service.js';
+import { Problem } from '../../../src/platform/errors/problem.js';
+import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
+import { cli } from '../../support/cli.js';
+import { type Json } from '../../support/client.js';
+import { rows } from '../../support/database.js';
+import { expectProblem } from '../../support/problems.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+
+let store: TestStore;
+let decisions: ClaimDecisions;
+
+beforeAll(async () => {
+  store = await newStore();
+  decisions = (await services()).get(ClaimDecisions);
+});
+
+const STAFF = { type: 'staff', id: 'maria' } as const;
+const of = (claim: Json, storeId = store.id) => ({ storeId, claimId: String(claim.claim_id), actor: STAFF });
+
+async function filed(units: Record<string, number>, members: Json = {}): Promise<Json> {
+  return claimOf(await file(store, aClaim(await aClaimable(store, units), members)));
+}
+
+async function read({ claim_id }: Json): Promise<Json> {
+  return claimOf(await store.get(`/claims/${String(claim_id)}`));
+}
+
+async function eventsOf({ claim_id }: Json): Promise<[string, number, Json][]> {
+  const sql = 'SELECT type, sequence, data FROM outbox_events WHERE store_id = ? AND resource_id = ? ORDER BY sequence';
+  const found = await rows<{ type: string; sequence: number; data: string }>(sql, [store.id, claim_id]);
+  return found.map(({ type, sequence, data }) => [type, sequence, (JSON.parse(data) as { claim: Json }).claim]);
+}
+
+/** The code of the refusal of a move. */
+async function refusalOf(move: Promise<unknown>): Promise<unknown> {
+  return move.then(
+    () => 'done',
+    (error: unknown) =>
+      error instanceof Problem ? [error.code, error.errors?.map(({ pointer, code }) => `${pointer} ${code}`)] : error,
+  );
+}
+
+describe('staff', () => {
+  it('approve at what was worked out, and note what the OMS paid: each move an event, with its history', async () => {
+    const claim = await filed({ A: 2 });
+    await decisions.approve(of(claim));
+    await decisions.resolve(of(claim), { reference: 'refund-77' });
+    const now = await read(claim);
+    expect(now).toMatchObject({ status: 'RESOLVED', approved_amount: 20, payout: { amount: 20 } });
+    const none = { amount: null, reason: null, reference: null };
+    expect(now.history).toEqual([
+      expect.objectContaining({ ...none, status: 'SUBMITTED' }),
+      expect.objectContaining({ ...none, status: 'APPROVED', amount: 20, actor: STAFF }),
+      expect.objectContaining({ ...none, status: 'RESOLVED', reference: 'refund-77', actor: STAFF }),
+    ]);
+    expect((await eventsOf(claim)).map(([type, sequence, { status }]) => [type, sequence, status])).toEqual([
+      ['claim.submitted', 1, 'SUBMITTED'],
+      ['claim.approved', 2, 'APPROVED'],
+      ['claim.resolved', 3, 'RESOLVED'],
+    ]);
+    expect((await eventsOf(claim)).at(-1)?.[2]).toEqual(now);
+  });
+
+  it('deny with a reason: the units are free again', async () => {
+    const order = await aClaimable(store, { A: 2 });
+    const claim = claimOf(await file(store, aClaim(order)));
+    expect(await refusalOf(decisions.deny(of(claim), { reason: '' }))).toEqual([
+      'VALIDATION_ERROR',
+      ['/reason TOO_SHORT'],
+    ]);
+    await decisions.deny(of(claim), { reason: 'Delivered, with a signature.' });
+    expect(await read(claim)).toMatchObject({ status: 'DENIED', approved_amount: null });
+    expect(await order.returnable()).toEqual([
+      expect.objectContaining({ claimed_quantity: 0, returnable_quantity: 2 }),
+    ]);
+    expect((await eventsOf(claim)).map(([type]) => type)).toEqual(['claim.submitted', 'claim.denied']);
+    expect(claimOf(await file(store, aClaim(order)))).toMatchObject({ payout: { amount: 20 } });
+  });
+
+  it('withdraw a claim: the units are free again', async () => {
+    const order = await aClaimable(store, { A: 1 });
+    const claim = claimOf(await file(store, aClaim(order)));
+    await decisions.withdraw(of(claim));
+    expect(await order.ledger()).toEqual([]);
+    expect((await file(store, aClaim(order))).status).toBe(201);
+    expect((await eventsOf(claim)).map(([type]) => type)).toEqual(['claim.submitted', 'claim.withdrawn']);
+  });
+
+  it('may approve another amount with a reason, in whole cents, up to what the order has', async () => {
+    const order = await aClaimable(store, { A: 2, B: 1 });
+    const claim = claimOf(await file(store, aLineClaim(order, { A: 1 })));
+    const approve = (amount: number, reason?: string) => decisions.approve(of(claim), { amount, reason });
+    expect(await refusalOf(approve(5))).toEqual(['VALIDATION_ERROR', ['/reason REQUIRED']]);
+    expect(await refusalOf(approve(5.001, 'x'))).toEqual(['VALIDATION_ERROR', ['/amount TOO_MANY_DECIMALS']]);
+    expect(await refusalOf(approve(-1, 'x'))).toEqual(['VALIDATION_ERROR', ['/amount OUT_OF_RANGE']]);
+    expect(await refusalOf(approve(20.01, 'x'))).toEqual(['VALIDATION_ERROR', ['/amount OUT_OF_RANGE']]);
+    await approve(20, 'Both were broken.');
+    expect(await read(claim)).toMatchObject({
+      approved_amount: 20,
+      payout: { amount: 10 },
+      history: [{}, { reason: 'Both were broken.' }],
+    });
+    expectProblem(await file(store, aLineClaim(order, { A: 1 })), 422, 'REFUND_NOT_ELIGIBLE');
+    expect(claimOf(await file(store, aLineClaim(order, { B: 1 })))).toMatchObject({ payout: { amount: 10 } });
+  });
+
+  it('may not approve what the order has no more, once it is worth less', async () => {
+    const order = await aClaimable(store, { A: 2 });
+    const claim = claimOf(await file(store, aClaim(order)));
+    await order.put(
+      { A: 2 },
+      {
+        line_items: [{ product_id: 'p-A', sku: 's-A', quantity: 2, unit_price: 5, line_total: 10 }],
+        amounts: { subtotal: 10, protection_cost: 1.5 },
+      },
+    );
+    expect(await refusalOf(decisions.approve(of(claim)))).toEqual(['VALIDATION_ERROR', ['/amount OUT_OF_RANGE']]);
+    await decisions.approve(of(claim), { amount: 10, reason: 'The order was re-priced.' });
+    expect(await read(claim)).toMatchObject({ status: 'APPROVED', approved_amount: 10 });
+  });
+
+  it('approve a reship as it is, for it pays nothing', async () => {
+    const claim = await filed({ A: 1 }, { claim_resolution: 'RESHIP' });
+    expect(await refusalOf(decisions.approve(of(claim), { amount: 5, reason: 'x' }))).toEqual([
+      'VALIDATION_ERROR',
+      ['/amount UNKNOWN_KEY'],
+    ]);
+    await decisions.approve(of(claim));
+    expect(await read(claim)).toMatchObject({ status: 'APPROVED', approved_amount: null });
+  });
+
+  it.each<[string, ('approve' | 'deny' | 'resolve' | 'withdraw')[], string[]]>([
+    ['SUBMITTED', [], ['resolve']],
+    ['APPROVED', ['approve'], ['approve', 'deny', 'withdraw']],
+    ['DENIED', ['deny'], ['approve', 'deny', 'resolve', 'withdraw']],
+    ['WITHDRAWN', ['withdraw'], ['approve', 'deny', 'resolve', 'withdraw']],
+    ['RESOLVED', ['approve', 'resolve'], ['approve', 'deny', 'resolve', 'withdraw']],
+  ])('CLAIM_STATE_CONFLICT: a claim that is %s', async (status, way, refused) => {
+    const claim = await filed({ A: 1 });
+    const moves: Record<string, () => Promise<unknown>> = {
+      approve: () => decisions.approve(of(claim)),
+      deny: () => decisions.deny(of(claim), { reason: 'x' }),
+      resolve: () => decisions.resolve(of(claim), { reference: 'x' }),
+      withdraw: () => decisions.withdraw(of(claim)),
+    };
+    for (const move of way) await moves[move]?.();
+    const before = await read(claim);
+    for (const move of refused)
+      expect([move, await refusalOf(moves[move]?.() as Promise<unknown>)]).toEqual([
+        move,
+        ['CLAIM_STATE_CONFLICT', undefined],
+      ]);
+    expect([before.status, await read(claim)]).toEqual([status, before]);
+  });
+
+  it('two moves at once: one of them takes place', async () => {
+    const claim = await filed({ A: 1 });
+    const moves = [
+      decisions.approve(of(claim)),
+      decisions.deny(of(claim), { reason: 'x' }),
+      decisions.withdraw(of(claim)),
+    ];
+    const outcomes = await Promise.all(moves.map(refusalOf));
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+    expect(await eventsOf(claim)).toHaveLength(2);
+  });
+
+  it('of another store are told that there is none', async () => {
+    const claim = await filed({ A: 1 });
+    const stranger = await newStore();
+    expect(await refusalOf(decisions.approve(of(claim, stranger.id)))).toEqual(['CLAIM_NOT_FOUND', undefined]);
+    expectProblem(await stranger.get(`/claims/${String(claim.claim_id)}`), 404, 'CLAIM_NOT_FOUND');
+  });
+
+  it('see in their queue what is to be decided, the oldest first, with what is wrong with each order now', async () => {
+    const alone = await newStore();
+    const orders = [
+      await aClaimable(alone, { A: 1 }),
+      await aClaimable(alone, { A: 1 }),
+      await aClaimable(alone, { A: 1 }),
+    ];
+    const claims: Json[] = [];
+    for (const order of orders) claims.push(claimOf(await file(alone, aClaim(order))));
+    await decisions.deny(of(claims[1] as Json, alone.id), { reason: 'x' });
+    await orders[2]?.put({ A: 1 }, { amounts: { subtotal: 9, protection_cost: 1.5 } });
+    const queue = await (await services()).get(ClaimQueue).list(alone.id);
+    expect(queue.map(({ claim, order_review }) => [(claim as Json).claim_id, order_review.flagged])).toEqual([
+      [claims[0]?.claim_id, false],
+      [claims[2]?.claim_id, true],
+    ]);
+  });
+});
+
+describe('the command line', () => {
+  it('approves, resolves, denies and withdraws, and refuses with the problem', async () => {
+    const [paid, denied, withdrawn] = [await filed({ A: 1 }), await filed({ A: 1 }), await filed({ A: 1 })];
+    const claim = async (word: string, { claim_id }: Json, ...options: string[]): Promise<Json> => {
+      const { status, stdout, stderr } = await cli(['--json', 'claim', word, store.id, String(claim_id), ...options]);
+      return JSON.parse(status === 0 ? stdout : stderr) as Json;
+    };
+    expect(await claim('approve', paid, '--amount', '4.50', '--reason', 'Half was left.')).toMatchObject({
+      status: 'APPROVED',
+      approved_amount: 4.5,
+    });
+    expect(await claim('resolve', paid, '--reference', 'refund-1')).toMatchObject({ status: 'RESOLVED' });
+    expect(await claim('deny', denied, '--reason', 'Delivered.')).toMatchObject({ status: 'DENIED' });
+    expect(await claim('withdraw', withdrawn)).toMatchObject({ status: 'WITHDRAWN' });
+    expect(await claim('withdraw', denied)).toMatchObject({ code: 'CLAIM_STATE_CONFLICT', status: 409 });
+    expect(await claim('show', paid)).toEqual(await read(paid));
+    expect(await claim('approve', await filed({ A: 1 }), '--amount', 'much', '--reason', 'x')).toMatchObject({
+      code: 'VALIDATION_ERROR',
+    });
+  });
+});

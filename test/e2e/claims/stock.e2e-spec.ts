@@ -1,0 +1,134 @@
+import { ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
+import { StockService } from '../../../src/claims/stock.service.js';
+import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
+import { cli, fileOf } from '../../support/cli.js';
+import { type Json } from '../../support/client.js';
+import { expectProblem } from '../../support/problems.js';
+import { servers } from '../../support/servers.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+
+let stock: StockService;
+let decisions: ClaimDecisions;
+
+beforeAll(async () => {
+  stock = (await services()).get(StockService);
+  decisions = (await services()).get(ClaimDecisions);
+});
+
+const RESHIP = { claim_resolution: 'RESHIP' };
+const STAFF = { type: 'staff', id: 'maria' } as const;
+
+async function stocked(levels: Record<string, number>): Promise<TestStore> {
+  const store = await newStore();
+  await stock.setLevels(
+    store.id,
+    Object.entries(levels).map(([sku, available]) => ({ sku, available })),
+  );
+  return store;
+}
+
+const levelsOf = async ({ id }: TestStore): Promise<Record<string, number>> =>
+  Object.fromEntries((await stock.levels(id)).map(({ sku, available }) => [sku, available]));
+
+describe('a reship', () => {
+  it('reserves what it takes; a denied or withdrawn one gives it back, a resolved one does not', async () => {
+    const store = await stocked({ 's-A': 5, 's-B': 9 });
+    const claims: Json[] = [];
+    for (let n = 0; n < 3; n++)
+      claims.push(claimOf(await file(store, aClaim(await aClaimable(store, { A: 1, C: 4 }), RESHIP))));
+    expect(await levelsOf(store)).toEqual({ 's-A': 2, 's-B': 9 });
+    const [denied, withdrawn, resolved] = claims.map(({ claim_id }) => ({
+      storeId: store.id,
+      claimId: String(claim_id),
+      actor: STAFF,
+    }));
+    if (!denied || !withdrawn || !resolved) throw new Error('three claims were filed');
+    await decisions.deny(denied, { reason: 'x' });
+    expect(await levelsOf(store)).toMatchObject({ 's-A': 3 });
+    await decisions.withdraw(withdrawn);
+    expect(await levelsOf(store)).toMatchObject({ 's-A': 4 });
+    await decisions.approve(resolved);
+    await decisions.resolve(resolved, { reference: 'ship-1' });
+    expect(await levelsOf(store)).toMatchObject({ 's-A': 4 });
+  });
+
+  it('STOCK_INSUFFICIENT lists the lines; lines of one SKU take from the same stock', async () => {
+    const store = await stocked({ 's-A': 2, 's-B': 1 });
+    const order = await aClaimable(store, { A: 2, B: 2, C: 7 });
+    const reply = await file(store, aClaim(order, RESHIP));
+    expectProblem(reply, 409, 'STOCK_INSUFFICIENT');
+    expect(reply.json.lines).toEqual([{ line_id: 'B', sku: 's-B', requested: 2, available: 1 }]);
+    expect(await levelsOf(store)).toEqual({ 's-A': 2, 's-B': 1 });
+    const twice = ['X', 'Y'].map((line_id) => ({
+      line_id,
+      product_id: line_id,
+      sku: 's-A',
+      quantity: 2,
+      unit_price: 10,
+      line_total: 20,
+    }));
+    const both = await aClaimable(store, {}, { line_items: twice });
+    expect((await file(store, aClaim(both, RESHIP))).json.lines).toEqual([
+      { line_id: 'X', sku: 's-A', requested: 4, available: 2 },
+      { line_id: 'Y', sku: 's-A', requested: 4, available: 2 },
+    ]);
+    expect((await file(store, aLineClaim(both, { X: 1, Y: 1 }, RESHIP))).status).toBe(201);
+    expect(await levelsOf(store)).toMatchObject({ 's-A': 0 });
+  });
+
+  it('of a SKU with no level, and a refund, take nothing', async () => {
+    const store = await stocked({ 's-A': 0 });
+    expect((await file(store, aClaim(await aClaimable(store, { B: 3 }), RESHIP))).status).toBe(201);
+    expect((await file(store, aClaim(await aClaimable(store, { A: 3 })))).status).toBe(201);
+    expect(await levelsOf(store)).toEqual({ 's-A': 0 });
+  });
+
+  it('20 reships of other orders at once never take the same unit', async () => {
+    const store = await stocked({ 's-A': 7, 's-B': 7 });
+    const orders = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => aClaimable(store, n % 2 ? { A: 1, B: 1 } : { B: 1, A: 1 })),
+    );
+    const replies = await Promise.all(
+      orders.map((order, n) =>
+        store.call('/claims', {
+          method: 'POST',
+          body: aClaim(order, RESHIP),
+          headers: { 'idempotency-key': crypto.randomUUID() },
+          baseUrl: servers.base_urls[n % 2],
+        }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(7);
+    expect(replies.filter(({ json }) => json.code === 'STOCK_INSUFFICIENT')).toHaveLength(13);
+    expect(await levelsOf(store)).toEqual({ 's-A': 0, 's-B': 0 });
+  });
+});
+
+describe('levels', () => {
+  it('are set by the command line; what is not named stays', async () => {
+    const store = await stocked({ 's-A': 1 });
+    const file_ = fileOf([
+      { sku: 's-B', available: 3 },
+      { sku: 'S-b', available: 4 },
+    ]);
+    const { stdout } = await cli(['--json', 'stock', 'set', store.id, '--file', file_]);
+    const levels = [
+      { sku: 'S-b', available: 4 },
+      { sku: 's-A', available: 1 },
+      { sku: 's-B', available: 3 },
+    ];
+    expect(JSON.parse(stdout)).toEqual(levels);
+    expect(JSON.parse((await cli(['--json', 'stock', 'show', store.id])).stdout)).toEqual(levels);
+  });
+
+  it.each<[string, unknown]>([
+    ['no list', { sku: 's-A', available: 1 }],
+    ['a level below 0', [{ sku: 's-A', available: -1 }]],
+    ['half a unit', [{ sku: 's-A', available: 1.5 }]],
+    ['no SKU', [{ available: 1 }]],
+  ])('are refused whole for %s', async (_what, levels) => {
+    const store = await stocked({});
+    await expect(stock.setLevels(store.id, levels)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect(await levelsOf(store)).toEqual({});
+  });
+});

@@ -1,0 +1,249 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { aPicture, aPhoto, multipart, servedPhoto, upload } from '../../support/claims.js';
+import { call, type Json, type Reply } from '../../support/client.js';
+import { rows } from '../../support/database.js';
+import { expectProblem, faultsOf } from '../../support/problems.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await newStore();
+});
+
+const photoOf = ({ json }: Reply): { url: string; content_type: string; size_bytes: number } =>
+  json.data as { url: string; content_type: string; size_bytes: number };
+
+const post = (body: Buffer | string, headers: Record<string, string>): Promise<Reply> =>
+  store.call('/claims/uploads', { method: 'POST', body, headers });
+
+/** A file is refused at `/file`, and nothing is kept of it. */
+function expectRefused(reply: Reply, code = 'INVALID_FORMAT'): void {
+  expectProblem(reply, 422, 'VALIDATION_ERROR');
+  expect(faultsOf(reply)).toEqual([`/file ${code}`]);
+}
+
+/** A PNG whose header announces these sizes, over very few bytes. */
+function aBomb(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const lines = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('a photo', () => {
+  it.each([
+    ['JPEG', 'image/jpeg', () => aPicture().jpeg().toBuffer()],
+    ['PNG', 'image/png', () => aPicture().png().toBuffer()],
+    ['WebP', 'image/webp', () => aPicture().webp().toBuffer()],
+  ])('%s is taken by its content, whatever it is called', async (_kind, content_type, bytes) => {
+    const { body, headers } = multipart(await bytes(), { name: 'invoice.pdf', type: 'application/pdf' });
+    const reply = await post(body, headers);
+    expect([reply.status, photoOf(reply)]).toEqual([
+      201,
+      {
+        url: expect.stringMatching(/^https:\/\/[^/]+\/uploads\/[\w-]{32}\.\w+$/),
+        content_type,
+        size_bytes: expect.any(Number),
+      },
+    ]);
+    const served = await servedPhoto(photoOf(reply).url);
+    expect([served.status, served.bytes.length]).toEqual([200, photoOf(reply).size_bytes]);
+    expect(await sharp(served.bytes).metadata()).toMatchObject({ width: 8, height: 6 });
+  });
+
+  it('is served with what keeps it an image, to whoever has its URL', async () => {
+    const { headers } = await servedPhoto(await aPhoto(store));
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'inline',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+
+  it('has another URL each time', async () => {
+    const urls = await Promise.all(Array.from({ length: 8 }, () => aPhoto(store)));
+    expect(new Set(urls).size).toBe(8);
+  });
+
+  it('is drawn anew: upright, and without what a camera or a person wrote into it', async () => {
+    const exif = { IFD0: { Copyright: 'Ana at home', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'S' } };
+    const bytes = await aPicture(40, 20).jpeg().withExif(exif).toBuffer();
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const served = await servedPhoto(photoOf(await upload(store, bytes)).url);
+    const { exif: kept, xmp, iptc, orientation, width, height } = await sharp(served.bytes).metadata();
+    expect({ kept, xmp, iptc, orientation, width, height }).toEqual({ width: 20, height: 40 });
+    expect(served.bytes.includes('Ana at home')).toBe(false);
+  });
+
+  it('has nothing behind its end', async () => {
+    const bytes = Buffer.concat([await aPicture().jpeg().toBuffer(), Buffer.from('the rest of the film')]);
+    const served = await servedPhoto(photoOf(await upload(store, bytes)).url);
+    expect(served.bytes.includes('film')).toBe(false);
+  });
+
+  it('is at most 4096 pixels a side', async () => {
+    const bytes = await aPicture(5000, 100).png().toBuffer();
+    const served = await servedPhoto(photoOf(await upload(store, bytes)).url);
+    expect(await sharp(served.bytes).metadata()).toMatchObject({ width: 4096, height: 82 });
+  });
+});
+
+describe('422 at /file for', () => {
+  it.each<[string, string]>([
+    ['a text', 'hello'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ['an SVG with an XML declaration', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
+    ['a PDF', '%PDF-1.7\n1 0 obj\n'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;'],
+    ['nothing', ''],
+  ])('%s that says it is a JPEG', async (_what, content) =>
+    expectRefused(await upload(store, Buffer.from(content, 'latin1'))),
+  );
+
+  it('a TIFF and an AVIF', async () => {
+    expectRefused(await upload(store, await aPicture().tiff().toBuffer()));
+    expectRefused(await upload(store, await aPicture().avif().toBuffer()));
+  });
+
+  it('half a photo, and the beginning of one before garbage', async () => {
+    const bytes = await aPicture(400, 400).png().toBuffer();
+    expectRefused(await upload(store, bytes.subarray(0, bytes.length / 2)));
+    expectRefused(await upload(store, Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(500, 7)])));
+  });
+
+  it.each<[string, (jpeg: Buffer) => Buffer]>([
+    [
+      'an archive',
+      (jpeg) => Buffer.concat([jpeg, Buffer.from('PK\u0003\u0004a'), Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'))]),
+    ],
+    ['a page', (jpeg) => Buffer.concat([jpeg, Buffer.from('<HTML><ScRiPt>alert(1)</script>')])],
+    [
+      'a program',
+      (jpeg) => Buffer.concat([jpeg.subarray(0, 2), comment('<?php system($_GET[0]); ?>'), jpeg.subarray(2)]),
+    ],
+    ['a PDF', (jpeg) => Buffer.concat([jpeg.subarray(0, 2), comment('%PDF-1.4'), jpeg.subarray(2)])],
+  ])('a JPEG that is %s as well', async (_what, make) =>
+    expectRefused(await upload(store, make(await aPicture().jpeg().toBuffer()))),
+  );
+
+  it('more than 50 megapixels in a file of some kilobytes, and a JPEG whose header alone says so', async () => {
+    const bomb = aBomb(8000, 6251);
+    expect(bomb.length).toBeLessThan(20_000);
+    expectRefused(await upload(store, bomb), 'OUT_OF_RANGE');
+    expect((await upload(store, aBomb(8000, 6249))).status).toBe(201);
+  });
+
+  it('no file, two files, and a file in another field', async () => {
+    const jpeg = await aPicture().jpeg().toBuffer();
+    expectRefused(
+      await post('--b\r\nContent-Disposition: form-data; name="note"\r\n\r\nhi\r\n--b--\r\n', {
+        'content-type': 'multipart/form-data; boundary=b',
+      }),
+      'REQUIRED',
+    );
+    const one = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nx\r\n`;
+    expectRefused(
+      await post(`${one}${one}--b--\r\n`, { 'content-type': 'multipart/form-data; boundary=b' }),
+      'TOO_MANY_ITEMS',
+    );
+    const { body, headers } = multipart(jpeg, { field: 'photo' });
+    const other = await post(body, headers);
+    expectProblem(other, 422, 'VALIDATION_ERROR');
+    expect(faultsOf(other)).toEqual(['/photo UNKNOWN_KEY']);
+  });
+
+  function comment(text: string): Buffer {
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(text.length + 2);
+    return Buffer.concat([Buffer.from('fffe', 'hex'), length, Buffer.from(text)]);
+  }
+});
+
+describe('what is no upload', () => {
+  it('415 for what is not multipart', async () => {
+    const jpeg = await aPicture().jpeg().toBuffer();
+    for (const type of [
+      'image/jpeg',
+      'application/json',
+      'multipart/mixed; boundary=b',
+      'application/x-www-form-urlencoded',
+    ])
+      expectProblem(await post(jpeg, { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    expectProblem(await post(jpeg, {}), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    const { body, headers } = multipart(jpeg);
+    expectProblem(await post(body, { ...headers, 'content-encoding': 'gzip' }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+
+  it('413 for more than 10 MiB, announced or not', async () => {
+    const file = Buffer.alloc(10 * 1024 * 1024 + 1, 7);
+    const { body, headers } = multipart(file);
+    expectProblem(await post(body, headers), 413, 'PAYLOAD_TOO_LARGE');
+    expectProblem(await post(Buffer.concat([body, Buffer.alloc(100_000)]), headers), 413, 'PAYLOAD_TOO_LARGE');
+    expectRefused(await upload(store, Buffer.alloc(10 * 1024 * 1024, 7)));
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data', '--b\r\n'],
+    [
+      'another boundary',
+      'multipart/form-data; boundary=c',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n--b--\r\n',
+    ],
+    [
+      'no end',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx',
+    ],
+    ['nothing', 'multipart/form-data; boundary=b', ''],
+  ])('400 or 422, as problem+json, for a body with %s', async (_what, type, body) => {
+    const { status, json } = await post(body, { 'content-type': type });
+    expect([
+      [400, 'MALFORMED_REQUEST'],
+      [422, 'VALIDATION_ERROR'],
+    ]).toContainEqual([status, json.code]);
+  });
+
+  it('401 without a token, before the file is looked at', async () => {
+    const reply = await call('/claims/uploads', {
+      method: 'POST',
+      body: 'x',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expectProblem(reply, 401, 'TOKEN_MISSING');
+  });
+
+  it('leaves nothing behind', async () => {
+    const alone = await newStore();
+    await upload(alone, Buffer.from('no photo'));
+    expect(await rows<Json>('SELECT name FROM claim_uploads WHERE store_id = ?', [alone.id])).toEqual([]);
+  });
+});
+
+describe('404 for a photo', () => {
+  it.each(['NONE', `${'a'.repeat(32)}.jpg`, '..%2F..%2Fetc%2Fpasswd', `${'a'.repeat(32)}.jpg.part`, '%2Eenv'])(
+    '%s',
+    async (name) => {
+      expectProblem(await call(`/uploads/${name}`), 404, 'PHOTO_NOT_FOUND');
+    },
+  );
+});
