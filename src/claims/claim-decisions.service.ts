@@ -41,7 +41,7 @@ export class ClaimDecisions {
    * Approves a claim at what was worked out, or at another amount with a reason, within the caps of the order.
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  approve(decision: Decision, input: Approval = {}): Promise<Claim> {
+  async approve(decision: Decision, input: Approval = {}): Promise<Claim> {
     const { amount, reason } = shaped(Approval, input);
     return this.move(decision, 'approve', async (claim, order) => {
       const { claim_resolution, counted } = claim.content;
@@ -60,7 +60,7 @@ export class ClaimDecisions {
    * Denies a claim; its units and its stock are free again.
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  deny(decision: Decision, input: Denial): Promise<Claim> {
+  async deny(decision: Decision, input: Denial): Promise<Claim> {
     const { reason } = shaped(Denial, input);
     return this.move(decision, 'deny', () => ({ reason }));
   }
@@ -69,7 +69,7 @@ export class ClaimDecisions {
    * Notes the refund or the reship by which the OMS settled an approved claim.
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  resolve(decision: Decision, input: Settlement): Promise<Claim> {
+  async resolve(decision: Decision, input: Settlement): Promise<Claim> {
     const { reference } = shaped(Settlement, input);
     return this.move(decision, 'resolve', () => ({ reference }));
   }
@@ -78,7 +78,7 @@ export class ClaimDecisions {
    * Takes a claim back that nobody has decided on; its units and its stock are free again.
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  withdraw(decision: Decision, input: Withdrawal = {}): Promise<Claim> {
+  async withdraw(decision: Decision, input: Withdrawal = {}): Promise<Claim> {
     const { reason } = shaped(Withdrawal, input);
     return this.move(decision, 'withdraw', () => ({ reason }));
   }

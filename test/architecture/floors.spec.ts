@@ -13,8 +13,8 @@ const FLOORS = [
   ['notifications', 'pages'],
 ];
 
-/** Where processes begin, and rules that stand ready for contexts that are not there yet. */
-const UNIMPORTED = [...['main', 'cli', 'worker'].map((name) => `src/${name}.ts`), 'src/orders/payout.ts'];
+/** Where processes begin. */
+const UNIMPORTED = ['main', 'cli', 'worker'].map((name) => `src/${name}.ts`);
 
 /** Files that put the contexts together. */
 const ROOTS = /^src\/(?:[^/]+\.ts$|cli\/|migrations\/)/;

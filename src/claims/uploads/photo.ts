@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { Problem, validationError } from '../../platform/errors/problem.js';
+import { type Problem, validationError } from '../../platform/errors/problem.js';
 import { isPolyglot, photoFormat, type PhotoFormat } from './photo-format.js';
 import { Turns } from './turns.js';
 

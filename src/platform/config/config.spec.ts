@@ -114,6 +114,8 @@ describe('Configuration', () => {
     ['MAIL_FROM', 'Shop <shop@example.com>', 'must be an e-mail address'],
     ['SMS_GATEWAY', 'none', 'must be one of log, twilio'],
     ['TWILIO_API_BASE_URL', 'http://api.twilio.com', 'must be a URL that begins with https://'],
+    ['UPLOADS_S3_ENDPOINT', 'http://s3.example.com', 'must be a URL that begins with https://'],
+    ['UPLOADS_S3_PUBLIC_URL', 'http://photos.example.com', 'must be a URL that begins with https://'],
     ['LOG_LEVEL', 'INFO', 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ])('refuses %s=%s', (name, value, why) => {
     expect(refusal({ [name]: value })).toEqual(['The configuration is not usable:', `${name}: ${why}`]);
@@ -137,6 +139,14 @@ describe('Configuration', () => {
       ERROR_TYPE_BASE_URL: 'https://api.example.com/v/',
       PUBLIC_BASE_URL: 'https://api.example.com',
     });
+  });
+
+  it('needs to know where a bucket that is not Amazon’s is read, and a key with its secret', () => {
+    expect(refusal({ UPLOADS_S3_ENDPOINT: 'https://s3.example.com', UPLOADS_S3_ACCESS_KEY_ID: 'key' })).toEqual([
+      'The configuration is not usable:',
+      'UPLOADS_S3_PUBLIC_URL: is required with UPLOADS_S3_ENDPOINT',
+      'UPLOADS_S3_SECRET_ACCESS_KEY: goes with UPLOADS_S3_ACCESS_KEY_ID, and it with it',
+    ]);
   });
 
   it('needs a certificate and its key, unless a proxy ends TLS', () => {

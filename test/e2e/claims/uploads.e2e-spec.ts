@@ -85,12 +85,19 @@ describe('a photo', () => {
   });
 
   it('is drawn anew: upright, and without what a camera or a person wrote into it', async () => {
-    const exif = { IFD0: { Copyright: 'Ana at home', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'S' } };
-    const bytes = await aPicture(40, 20).jpeg().withExif(exif).toBuffer();
-    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const exif = { IFD0: { Copyright: 'Ana at home' }, IFD3: { GPSLatitudeRef: 'S' } };
+    const bytes = await aPicture(40, 20).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
+    expect(await sharp(bytes).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() });
     const served = await servedPhoto(photoOf(await upload(store, bytes)).url);
     const { exif: kept, xmp, iptc, orientation, width, height } = await sharp(served.bytes).metadata();
-    expect({ kept, xmp, iptc, orientation, width, height }).toEqual({ width: 20, height: 40 });
+    expect({ kept, xmp, iptc, orientation, width, height }).toEqual({
+      kept: undefined,
+      xmp: undefined,
+      iptc: undefined,
+      orientation: undefined,
+      width: 20,
+      height: 40,
+    });
     expect(served.bytes.includes('Ana at home')).toBe(false);
   });
 

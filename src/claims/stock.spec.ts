@@ -1,0 +1,47 @@
+import { type RequestedLine } from './claim-lines.js';
+import { shortages, stockUnits } from './stock.js';
+
+const line = (line_id: string, sku: string | undefined, quantity: number): RequestedLine => ({
+  line_id,
+  quantity,
+  line: { line_id, sku, quantity: 9, unit_price: 1 },
+  claimed_images: [],
+  additional_comment: null,
+});
+
+const LINES = [line('A', 'x', 2), line('B', 'y', 1), line('C', 'x', 1), line('D', undefined, 5), line('E', 'z', 5)];
+
+describe('what a reship takes from stock', () => {
+  it('each SKU once; what is not tracked takes nothing', () => {
+    expect(
+      stockUnits(
+        LINES,
+        new Map([
+          ['x', 0],
+          ['y', 9],
+        ]),
+      ),
+    ).toEqual([
+      { sku: 'x', quantity: 3 },
+      { sku: 'y', quantity: 1 },
+    ]);
+  });
+
+  it.each<[number, number, string[]]>([
+    [3, 1, []],
+    [2, 1, ['A', 'C']],
+    [3, 0, ['B']],
+    [0, 0, ['A', 'B', 'C']],
+  ])('with %d of x and %d of y these lines are short: %j', (x, y, short) => {
+    const found = shortages(
+      LINES,
+      new Map([
+        ['x', x],
+        ['y', y],
+      ]),
+    );
+    expect(found.map(({ line_id }) => line_id)).toEqual(short);
+    for (const { sku, requested, available } of found)
+      expect([requested, available]).toEqual(sku === 'x' ? [3, x] : [1, y]);
+  });
+});

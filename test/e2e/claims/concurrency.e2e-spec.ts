@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
+import { startApi } from '../../support/api-process.js';
+import { aClaim, aClaimable, aLineClaim, claimOf, claimRowsOf, file } from '../../support/claims.js';
+import { type Json, type Reply } from '../../support/client.js';
+import { newConnection, untilRunning } from '../../support/database.js';
+import { lockOrder } from '../../support/row-lock.js';
+import { servers } from '../../support/servers.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+import { aPartial } from '../../support/units.js';
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** Sends claims at once, each under a key of its own, in turn to each process. */
+function fileAtOnce(store: TestStore, bodies: Json[], key?: string): Promise<Reply[]> {
+  return Promise.all(
+    bodies.map((body, index) =>
+      store.call('/claims', {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key ?? randomUUID() },
+        baseUrl: servers.base_urls[index % 2],
+      }),
+    ),
+  );
+}
+
+describe('at once', () => {
+  it('50 claims on one line: exactly one is made, and the others are told of it', async () => {
+    const store = await newStore();
+    const order = await aClaimable(store, { A: 1 });
+    const replies = await fileAtOnce(
+      store,
+      times(50, () => aLineClaim(order, { A: 1 })),
+    );
+    const made = replies.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(1);
+    const { claim_id } = claimOf(made[0] as Reply);
+    for (const { status, json } of replies.filter((reply) => reply !== made[0]))
+      expect([status, json.code, json.existing]).toEqual([409, 'CLAIM_EXISTS', { claim_id }]);
+    expect(await claimRowsOf(store.id)).toEqual({ claims: 1, units: 1, events: 1, records: 1 });
+  });
+
+  it('30 claims of 1 of 10 units: 10 are made, and they pay what the line is worth', async () => {
+    const store = await newStore();
+    const order = await aClaimable(store, { A: 10 });
+    const replies = await fileAtOnce(
+      store,
+      times(30, () => aLineClaim(order, { A: 1 })),
+    );
+    const made = replies.filter(({ status }) => status === 201).map(claimOf);
+    expect(made).toHaveLength(10);
+    expect(made.reduce((sum, { payout }) => sum + (payout as { amount: number }).amount, 0)).toBe(100);
+  });
+
+  it('under one key: one is made, and all get its answer', async () => {
+    const store = await newStore();
+    const body = aClaim(await aClaimable(store, { A: 1 }));
+    const replies = await fileAtOnce(
+      store,
+      times(20, () => body),
+      randomUUID(),
+    );
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await claimRowsOf(store.id)).toEqual({ claims: 1, units: 1, events: 1, records: 1 });
+  });
+
+  it('claims, cancellations and denials: no unit is held twice', async () => {
+    const store = await newStore();
+    const order = await aClaimable(store, { A: 12 });
+    const decisions = (await services()).get(ClaimDecisions);
+    const deny = (reply: Reply): Promise<unknown> =>
+      decisions.deny(
+        { storeId: store.id, claimId: String(claimOf(reply).claim_id), actor: { type: 'staff', id: 'maria' } },
+        { reason: 'x' },
+      );
+    const filing = times(12, async (index) => {
+      const reply = await file(store, aLineClaim(order, { A: 1 }));
+      if (index % 3 === 0 && reply.status === 201) await deny(reply);
+      return reply;
+    });
+    const cancelling = times(12, () => order.cancel(aPartial({ A: 1 })));
+    const statuses = (await Promise.all([...filing, ...cancelling])).map(({ status }) => status);
+    expect(statuses.filter((status) => ![200, 201, 409, 422].includes(status))).toEqual([]);
+    const held = (await order.ledger()).reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(held).toBeLessThanOrEqual(12);
+    const [{ cancelled_quantity, claimed_quantity, returnable_quantity } = {}] = await order.returnable();
+    expect(Number(cancelled_quantity) + Number(claimed_quantity) + Number(returnable_quantity)).toBe(12);
+  });
+});
+
+describe('a process that is killed', () => {
+  it('while its claim waits leaves nothing, and the same key succeeds', async () => {
+    const store = await newStore();
+    const order = await aClaimable(store, { A: 1 });
+    const [body, key, api] = [aClaim(order), randomUUID(), await startApi()];
+    const lock = await lockOrder(store.id, order.number);
+    const broken = outcomeOf(
+      store.call('/claims', { method: 'POST', body, headers: { 'idempotency-key': key }, baseUrl: api.baseUrl }),
+    );
+    await lock.isWaitedFor();
+    api.signal('SIGKILL');
+    expect(await broken).toBe('broken');
+    await lock.release();
+    expect(await claimRowsOf(store.id)).toEqual({ claims: 0, units: 0, events: 0, records: 0 });
+    expect((await file(store, body, key)).status).toBe(201);
+  }, 60_000);
+
+  it.each(['order_units', 'claims', 'outbox_events'])(
+    'before its write of %s leaves none of its writes',
+    async (table) => {
+      const store = await newStore();
+      const order = await aClaimable(store, { A: 1 });
+      const [body, key, api] = [aClaim(order), randomUUID(), await startApi()];
+      const before = (await store.get(order.path)).text;
+      const holder = await newConnection();
+      await holder.beginTransaction();
+      await holder.query(`SELECT * FROM ${table} WHERE store_id = ? FOR UPDATE`, [store.id]);
+      const broken = outcomeOf(
+        store.call('/claims', { method: 'POST', body, headers: { 'idempotency-key': key }, baseUrl: api.baseUrl }),
+      );
+      await untilRunning(`INSERT INTO ${table}%${store.id}`);
+      api.signal('SIGKILL');
+      expect(await broken).toBe('broken');
+      await holder.rollback();
+      expect(await claimRowsOf(store.id)).toEqual({ claims: 0, units: 0, events: 0, records: 0 });
+      expect((await store.get(order.path)).text).toBe(before);
+      expect((await file(store, body, key)).status).toBe(201);
+      expect(await claimRowsOf(store.id)).toEqual({ claims: 1, units: 1, events: 1, records: 1 });
+    },
+    60_000,
+  );
+});
+
+function outcomeOf(reply: Promise<Reply>): Promise<unknown> {
+  return reply.then(
+    ({ status }) => status,
+    () => 'broken',
+  );
+}
