@@ -8,6 +8,8 @@ const demo = {
   shop_domain: 'demo.parcelward.test',
   currency: 'BRL',
   ingestion_mode: 'custom_api',
+  // Sample data is years old.
+  claim_policy: { window_days: 36_500 },
   rate_limits: { data_per_minute: 100_000, shipment_writes_per_minute: 100_000, tokens_per_15_minutes: 10_000 },
 };
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { call, type Json, type Reply } from '../support/client.js';
 import { newStore } from '../support/stores.js';
@@ -109,6 +110,24 @@ describe('OpenAPI document', () => {
         const target = path.replace('{order_number}', String(order.order_number));
         const reply = await store.call(target, { method: method.toUpperCase(), body: value });
         expect([reply.status, reply.text]).toEqual([200, expect.not.stringMatching(/would_refuse|"applied":false/)]);
+      }
+    }
+  });
+
+  it('has claim examples that a store with the order of the examples can file, and ask about, as they are', async () => {
+    const all = await operations();
+    const [order] = examplesOf(all.find(({ where }) => where === PUSHES[0])?.operation as Operation);
+    for (const [where, status] of [
+      ['POST /claims', 201],
+      ['POST /claims/check', 200],
+    ] as const) {
+      const values = examplesOf(all.find((candidate) => candidate.where === where)?.operation as Operation);
+      expect([where, values.length]).toEqual([where, 2]);
+      for (const value of values) {
+        const store = await newStore({ claim_policy: { window_days: 36_500 } });
+        await store.put(`/orders/${String(order?.order_number)}`, order);
+        const reply = await store.post(where.replace('POST ', ''), value, { 'idempotency-key': randomUUID() });
+        expect([reply.status, reply.text]).toEqual([status, expect.not.stringContaining('would_refuse')]);
       }
     }
   });

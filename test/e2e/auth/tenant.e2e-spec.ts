@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { StoresService } from '../../../src/stores/stores.service.js';
+import { aClaim, claimOf, daysAgo, file } from '../../support/claims.js';
 import { call, type Json } from '../../support/client.js';
-import { aLine, anOrder, newOrderNumber } from '../../support/orders.js';
+import { anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { aLabel, aRefund, aReturn } from '../../support/returns.js';
 import { pathOf, type Route, routes } from '../../support/routes.js';
@@ -21,13 +23,21 @@ async function storeRoutes(): Promise<Route[]> {
 }
 
 /** What identifies things of store B, to be tried by store A. */
-type Foreign = Record<'order_number' | 'order_id' | 'tracking_number' | 'return_id' | 'id', string>;
+type Foreign = Record<'order_number' | 'tracking_number' | 'id' | 'order_reference' | 'claim_id', string>;
 
 interface Attempt {
   body?: (foreign: Foreign) => Json;
-  outcome: 'own' | 'own_parcel' | 'would_create' | 'ORDER_NOT_FOUND' | 'SHIPMENT_NOT_FOUND' | 'RETURN_NOT_FOUND';
+  outcome:
+    | 'own'
+    | 'own_parcel'
+    | 'would_create'
+    | 'would_refuse'
+    | 'ORDER_NOT_FOUND'
+    | 'SHIPMENT_NOT_FOUND'
+    | 'CLAIM_NOT_FOUND';
 }
 
+const A_CLAIM = ({ order_reference }: Foreign): Json => aClaim({ number: order_reference });
 const A_PATCH = ({ order_number }: Foreign): Json => ({ order_number, metadata: 'of the stranger' });
 
 /** What store A gets with an order's number, a tracking number or a shipment's id of store B: its own, or nothing. */
@@ -53,20 +63,12 @@ const ATTEMPTS: Record<string, Attempt> = {
   'GET /shipments/{tracking_number}': { outcome: 'SHIPMENT_NOT_FOUND' },
   'PATCH /shipments/{tracking_number}': { body: A_PATCH, outcome: 'SHIPMENT_NOT_FOUND' },
   'PATCH /shipments/by-id/{id}': { body: A_PATCH, outcome: 'SHIPMENT_NOT_FOUND' },
-  'POST /returns': {
-    body: ({ order_id }) => aReturn({ number: order_id }, { A: 1 }),
-    outcome: 'ORDER_NOT_FOUND',
-  },
-  'GET /returns/{return_id}': { outcome: 'RETURN_NOT_FOUND' },
-  'POST /returns/{return_id}/decision': { body: () => ({ decision: 'REJECTED' }), outcome: 'RETURN_NOT_FOUND' },
-  'POST /returns/{return_id}/shipping-label': {
-    body: ({ tracking_number }) => aLabel({ tracking_number }),
-    outcome: 'RETURN_NOT_FOUND',
-  },
-  'POST /returns/{return_id}/refund': { body: () => aRefund(), outcome: 'RETURN_NOT_FOUND' },
+  'POST /claims': { body: A_CLAIM, outcome: 'ORDER_NOT_FOUND' },
+  'POST /claims/check': { body: A_CLAIM, outcome: 'would_refuse' },
+  'GET /claims/{claim_id}': { outcome: 'CLAIM_NOT_FOUND' },
 };
 
-const IDENTIFIERS = ['order_number', 'order_id', 'tracking_number', 'return_id', 'id'] as const;
+const IDENTIFIERS = ['order_number', 'tracking_number', 'id', 'order_reference', 'claim_id'] as const;
 
 function takesIdentifier({ path, members }: Route): boolean {
   return IDENTIFIERS.some((name) => path.includes(`{${name}}`) || members.includes(name));
@@ -81,16 +83,17 @@ async function anOrderOf(owner: TestStore): Promise<{ foreign: Foreign; readAll:
   const order_number = newOrderNumber();
   const tracking_number = `TN-${order_number}`;
   const parcel = { tracking_number, carrier: 'moto_frete', metadata: 'of the owner' };
-  const order_id = `id-${order_number}`;
-  const body = anOrder({ order_id, note: 'of the owner', shipments: [parcel], line_items: [aLine({ line_id: 'A' })] });
-  await owner.put(`/orders/${order_number}`, body);
-  const requested = await owner.post('/returns', aReturn({ number: order_id }, { A: 1 }, { note: 'of the owner' }));
-  const return_id = String(requested.json.return_id);
-  const paths = [`/orders/${order_number}`, `/shipments/${tracking_number}`, `/returns/${return_id}`];
+  await owner.put(
+    `/orders/${order_number}`,
+    aProtectedOrder({ ordered_at: daysAgo(1), note: 'of the owner', shipments: [parcel] }),
+  );
+  const filed = await file(owner, aClaim({ number: order_number }, { additional_comment: 'of the owner' }));
+  const claim_id = String(claimOf(filed).claim_id);
+  const paths = [`/orders/${order_number}`, `/shipments/${tracking_number}`, `/claims/${claim_id}`];
   const readAll = async (): Promise<string[]> => Promise.all(paths.map(async (path) => (await owner.get(path)).text));
   const { shipments } = (await owner.get(paths[1] as string)).json as { shipments: Json[] };
   const id = String(shipments[0]?.shipment_id);
-  return { foreign: { order_number, order_id, tracking_number, return_id, id }, readAll };
+  return { foreign: { order_number, tracking_number, id, order_reference: order_number, claim_id }, readAll };
 }
 
 describe('the order, the parcel and the return of another store', () => {
@@ -105,11 +108,14 @@ describe('the order, the parcel and the return of another store', () => {
     const before = await readAll();
     expect(before.join()).toContain('of the owner');
     const { path, method } = (await routes()).find((candidate) => candidate.name === name) as Route;
-    const reply = await stranger.call(targetOf(path, foreign), { method, body: body?.(foreign) });
+    const headers = { 'idempotency-key': randomUUID() };
+    const reply = await stranger.call(targetOf(path, foreign), { method, body: body?.(foreign), headers });
     const data = expect.objectContaining;
     if (outcome === 'own') expect([reply.status, reply.json.data]).toEqual([201, data({ newly_created: true })]);
     else if (outcome === 'would_create')
       expect([reply.status, reply.json.data]).toEqual([200, data({ outcome, fields_changed: [] })]);
+    else if (outcome === 'would_refuse')
+      expect([reply.status, reply.json.data]).toEqual([200, data({ outcome, code: 'ORDER_NOT_FOUND' })]);
     else if (outcome === 'own_parcel') {
       expect([reply.status, reply.json]).toEqual([202, data({ carrier: 'bike_frete', supersedes: null })]);
       expect(reply.json.shipment_id).not.toBe(foreign.id);

@@ -239,6 +239,11 @@ describe('what is no upload', () => {
     expectProblem(reply, 401, 'TOKEN_MISSING');
   });
 
+  it('413 before 401, where the length says so', async () => {
+    const { body, headers } = multipart(Buffer.alloc(10 * 1024 * 1024 + 100_000, 7));
+    expectProblem(await call('/claims/uploads', { method: 'POST', body, headers }), 413, 'PAYLOAD_TOO_LARGE');
+  });
+
   it('leaves nothing behind', async () => {
     const alone = await newStore();
     await upload(alone, Buffer.from('no photo'));
