@@ -8,11 +8,10 @@ const SENTENCES: Record<string, number[]> = {
   PUT: [3, 4, 2, 6, 1, 2, 2, 1, 2, 1],
   POST: [1, 2, 1, 2],
   Shipment: [2, 1, 2, 1, 2, 2, 1, 1, 1],
-  'Return body': [6, 4, 1],
-  Callbacks: [2, 2, 2, 1],
-  'Return states': [2, 2, 2, 3, 4, 1],
-  Return: [2, 2, 2, 2],
-  Events: [1, 2, 3],
+  Claim: [1, 1, 2, 1, 3, 1, 2, 3],
+  Claims: [2, 2],
+  'Claim failures': [8],
+  Events: [1, 1, 3],
   'Opt-in': [3, 2],
 };
 

@@ -1,0 +1,129 @@
+import { ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
+import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
+import { type Json } from '../../support/client.js';
+import { expectProblem } from '../../support/problems.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+import { linesOf, type TestOrder } from '../../support/units.js';
+
+/** 3 units of A at 10 and one of B at 5; an order-wide discount of 2 leaves 33. */
+const SOUND = {
+  subtotal: 33,
+  discount_total: 2,
+  grand_total: 34.5,
+  shipping_total: 0,
+  protection_cost: 1.5,
+  tax_total: 0,
+};
+/** The same without the other figures. */
+const FLAGGED = { subtotal: 33, protection_cost: 1.5 };
+
+const LINES = linesOf({ A: 3, B: 1 }).map((line) =>
+  line.line_id === 'B' ? { ...line, unit_price: 5, line_total: 5 } : line,
+);
+
+const orderOf = (store: TestStore, amounts: Json): Promise<TestOrder> =>
+  aClaimable(store, { A: 3, B: 1 }, { amounts, line_items: LINES });
+
+interface Paid {
+  amount: number;
+  basis: string;
+}
+
+/** What each of these claims pays, one after the other. */
+async function paid(store: TestStore, order: TestOrder, units: ('A' | 'B')[]): Promise<Paid[]> {
+  const payouts: Paid[] = [];
+  for (const line of units) {
+    const { amount, basis } = claimOf(await file(store, aLineClaim(order, { [line]: 1 }))).payout as Paid;
+    payouts.push({ amount, basis });
+  }
+  return payouts;
+}
+
+const UNITS: ('A' | 'B')[] = ['A', 'A', 'B', 'A'];
+
+describe.each([
+  ['JPY', [9, 10, 5, 9], 33, [9, 9, 5, 9], 33],
+  ['USD', [9.43, 9.43, 4.71, 9.43], 33, [9.43, 9.43, 4.71, 9.43], 33],
+  ['KWD', [9.429, 9.428, 4.714, 9.429], 33, [9.429, 9.429, 4.714, 9.428], 33],
+] as const)('in %s', (currency, byFigures, whole, byShare, flaggedWhole) => {
+  it('by the figures: each line its line_total less its share of the order-wide discount, in equal parts per unit', async () => {
+    const store = await newStore({ currency });
+    const payouts = await paid(store, await orderOf(store, SOUND), UNITS);
+    expect(payouts).toEqual(byFigures.map((amount) => ({ amount, basis: 'figures' })));
+    const full = claimOf(await file(store, aClaim(await orderOf(store, SOUND))));
+    expect(full.payout).toEqual({ amount: whole, currency, basis: 'figures' });
+  });
+
+  it("on a flagged order: the claimed items' share of subtotal", async () => {
+    const store = await newStore({ currency });
+    const payouts = await paid(store, await orderOf(store, FLAGGED), UNITS);
+    expect(payouts).toEqual(byShare.map((amount) => ({ amount, basis: 'flagged_share' })));
+    const full = claimOf(await file(store, aClaim(await orderOf(store, FLAGGED))));
+    expect(full).toMatchObject({
+      payout: { amount: flaggedWhole, currency, basis: 'flagged_share' },
+      review: { flagged: true },
+    });
+  });
+});
+
+describe('a flagged order', () => {
+  it('never pays more than list price', async () => {
+    const store = await newStore();
+    const order = await orderOf(store, { subtotal: 50, protection_cost: 1.5 });
+    expect(await paid(store, order, ['A', 'B'])).toEqual([
+      { amount: 10, basis: 'flagged_share' },
+      { amount: 5, basis: 'flagged_share' },
+    ]);
+  });
+
+  it('a claim that was filed before keeps its payout when the order is flagged later; the next is paid by the share', async () => {
+    const store = await newStore();
+    const order = await orderOf(store, SOUND);
+    const [first] = await paid(store, order, ['A']);
+    await order.put({ A: 3, B: 1 }, { amounts: FLAGGED, line_items: LINES });
+    expect(first).toEqual({ amount: 9.43, basis: 'figures' });
+    expect(await paid(store, order, ['A'])).toEqual([{ amount: 9.43, basis: 'flagged_share' }]);
+  });
+});
+
+describe('repeated claims', () => {
+  it('what a denied claim would have paid is there again', async () => {
+    const store = await newStore();
+    const order = await orderOf(store, SOUND);
+    const first = claimOf(await file(store, aLineClaim(order, { A: 2 })));
+    const decisions = (await services()).get(ClaimDecisions);
+    const actor = { type: 'staff', id: 'maria' } as const;
+    await decisions.deny({ storeId: store.id, claimId: String(first.claim_id), actor }, { reason: 'x' });
+    expect(claimOf(await file(store, aClaim(order)))).toMatchObject({ payout: { amount: 33 } });
+  });
+
+  it('what was approved above bounds the next: together they never have more than subtotal', async () => {
+    const store = await newStore();
+    const order = await orderOf(store, SOUND);
+    const first = claimOf(await file(store, aLineClaim(order, { A: 1 })));
+    const decisions = (await services()).get(ClaimDecisions);
+    const decision = {
+      storeId: store.id,
+      claimId: String(first.claim_id),
+      actor: { type: 'staff', id: 'maria' } as const,
+    };
+    await decisions.approve(decision, { amount: 20, reason: 'Two were broken.' });
+    const payouts = await paid(store, order, ['A', 'B']);
+    expect(payouts.map(({ amount }) => amount)).toEqual([8.29, 4.71]);
+    expectProblem(await file(store, aLineClaim(order, { A: 1 })), 422, 'REFUND_NOT_ELIGIBLE');
+    expect(20 + 8.29 + 4.71).toBe(33);
+  });
+
+  it('what a cancellation took is not paid, and does not change what the rest pays', async () => {
+    const store = await newStore();
+    const order = await orderOf(store, SOUND);
+    await order.cancel({ type: 'PARTIAL', line_items: [{ line_id: 'A', quantity: 1 }] });
+    expect(claimOf(await file(store, aClaim(order)))).toMatchObject({
+      payout: { amount: 23.57 },
+      claims_items: [
+        { line_id: 'A', quantity: 2, payout_amount: 18.86 },
+        { line_id: 'B', quantity: 1, payout_amount: 4.71 },
+      ],
+    });
+  });
+});
