@@ -8,11 +8,11 @@ const SENTENCES: Record<string, number[]> = {
   PUT: [3, 4, 2, 6, 1, 2, 2, 1, 2, 1],
   POST: [1, 2, 1, 2],
   Shipment: [2, 1, 2, 1, 2, 2, 1, 1, 1],
+  Events: [1, 1, 3],
+  'Opt-in': [3, 2],
   Claim: [1, 1, 2, 1, 3, 1, 2, 3],
   Claims: [2, 2],
   'Claim failures': [8],
-  Events: [1, 1, 3],
-  'Opt-in': [3, 2],
 };
 
 const ROW = /^\| ([A-Z][\w -]+ \d+\.\d+) +\| .*? \| (.*?) +\| \[.*?\]\(\.\.\/(.*?)\) +\|$/gm;
