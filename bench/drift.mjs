@@ -7,16 +7,16 @@ const REQUESTS = 100;
 /**
  * Makes sure that the floor runs the statements that the service runs: as many a request in each scenario, and of the
  * same texts. Returns the number a request by scenario.
- * @param send makes so many requests of a scenario on a server: `(server, scenario, requests)`
+ * @param prepare `(server, scenario, requests)` returns a function that makes so many requests of a scenario on a server
  * @param traceFile where the service, `servers.ours`, writes each statement that it had not run before
  * @throws Error that names the differences
  */
-export async function sameStatements({ servers, scenarios, send, databaseUrl, traceFile }) {
+export async function sameStatements({ servers, scenarios, prepare, databaseUrl, traceFile }) {
   const before = statSync(traceFile).size;
   const counts = {};
   await withConnection(databaseUrl, async (connection) => {
     for (const scenario of scenarios) {
-      const count = (server) => statementsPerRequest(connection, () => send(server, scenario, REQUESTS));
+      const count = async (server) => statementsPerRequest(connection, await prepare(server, scenario, REQUESTS));
       const [ours, floor] = [await count(servers.ours), await count(servers.floor)];
       await refuseFlagged(connection);
       if (ours !== floor)

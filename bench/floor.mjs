@@ -6,6 +6,7 @@
 import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { dataSourceOptions } from '../dist/platform/database/data-source-options.js';
+import { postClaim } from './floor-claims.mjs';
 import { getOrder, putOrder } from './floor-orders.mjs';
 import { postReturn } from './floor-returns.mjs';
 import { getTimeline, postShipment } from './floor-shipments.mjs';
@@ -47,13 +48,16 @@ async function answer(request) {
   if (request.method === 'GET') return (resource === 'orders' ? getOrder : getTimeline)(pool, store, number);
   return inTransaction(async (connection) => {
     const writer = { connection, store, actor: `api_key:${keyId}` };
-    if (request.method === 'POST') return (resource === 'returns' ? postReturn : postShipment)(writer, text);
+    if (resource === 'shipments') return postShipment(writer, text);
+    const make = () => (resource === 'claims' ? postClaim(writer, text) : putOrder(writer, number, text));
     const idempotencyKey = request.headers['idempotency-key'];
-    if (idempotencyKey === undefined) return putOrder(writer, number, text);
-    const scope = [storeId, sha256(`PUT /orders/${number}`), Buffer.from(idempotencyKey.replaceAll('-', ''), 'hex')];
+    if (idempotencyKey === undefined) return make();
+    const operation = sha256(`${request.method} ${request.url}`);
+    const scope = [storeId, operation, Buffer.from(idempotencyKey.replaceAll('-', ''), 'hex')];
     await connection.execute(STATEMENTS.reserveKey, [...scope, sha256(text), new Date()]);
-    const made = await putOrder(writer, number, text);
-    await connection.execute(STATEMENTS.keepAnswer, [made.status, null, `/orders/${number}`, made.text, ...scope]);
+    const made = await make();
+    const { status, location = `/orders/${number}` } = made;
+    await connection.execute(STATEMENTS.keepAnswer, [status, null, location, made.text, ...scope]);
     return made;
   });
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { run } from '../scripts/lib/run.mjs';
+import { SCENARIOS } from './scenarios.mjs';
 
 const generator = fileURLToPath(new URL('load.mjs', import.meta.url));
 
@@ -8,10 +9,26 @@ const RUN = 1_000_000;
 let runs = 0;
 
 /** One run of the load generator against a server `{owner, port, pid}`: what it prints. */
-export async function load({ owner, port, pid }, scenario, job) {
+export async function load(server, scenario, job) {
+  return (await prepared(server, scenario, job))();
+}
+
+/** The same, once what its requests use up is there: a function that runs it. */
+export async function prepared({ owner, port, pid }, scenario, job) {
   runs++;
-  const input = JSON.stringify({ first: runs * RUN, ...job, scenario, owner, port, pid });
-  return JSON.parse(await run(process.execPath, [generator], { input }));
+  const { uses } = SCENARIOS[scenario];
+  const input = {
+    first: runs * RUN,
+    ...job,
+    ...(uses && { requests: job.requests ?? uses.requests }),
+    owner,
+    port,
+    pid,
+  };
+  const generate = async (name) =>
+    JSON.parse(await run(process.execPath, [generator], { input: JSON.stringify({ ...input, scenario: name }) }));
+  if (uses) await generate(uses.scenario);
+  return () => generate(scenario);
 }
 
 /**

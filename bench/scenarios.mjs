@@ -12,7 +12,8 @@ export const INBOUND = { parcels: 400, steps: 4, token: 'of-the-bench-and-nowher
 /**
  * What is measured. `goal` is the share of the floor's throughput, `status` the only good answer. `request` makes the
  * next request out of `bodies` (the texts of orders without their numbers), a count that never repeats in a database,
- * and the name of the server that is measured, which keeps the two servers' orders apart.
+ * and the name of the server that is measured, which keeps the two servers' orders apart. `uses` is the scenario that makes
+ * what its requests use up, and how many a run has.
  */
 export const SCENARIOS = {
   seed: {
@@ -77,11 +78,20 @@ export const SCENARIOS = {
     status: 200,
     request: (_bodies, count, owner) => ({ method: 'GET', path: `/shipments/${toldNumber(count, owner)}`, body: '' }),
   },
-  return: {
-    title: 'POST return',
+  claimable: {
+    status: 201,
+    lines: 2,
+    request: (bodies, count, owner) => put(bodies, newNumber(count, owner), count),
+  },
+  claim: {
+    title: 'POST claim',
     goal: 0.75,
     status: 201,
-    request: (_bodies, count, owner) => giveBack(returnedNumber(count, owner)),
+    uses: { scenario: 'claimable', requests: 2000 },
+    request: (_bodies, count, owner) => ({
+      ...fullClaim(newNumber(count, owner)),
+      headers: `Idempotency-Key: ${randomUUID()}\r\n`,
+    }),
   },
   parcels: { status: 201, request: (_bodies, count, owner) => push(inboundNumber(count, owner)) },
   inbound: {
@@ -106,6 +116,12 @@ function put(bodies, number, index, more = '') {
   const text = bodies[index % bodies.length].replaceAll('"tracking_number":"', `$&${number}-`);
   const body = `{"order_number":"${number}","order_id":"id-${number}",${more}${text.slice(1)}`;
   return { method: 'PUT', path: `/orders/${number}`, body };
+}
+
+/** All of an order, which can be claimed once. */
+function fullClaim(order_reference) {
+  const claim = { order_reference, claim_reason: 'Stolen', claim_resolution: 'REFUND', claims_full_order: true };
+  return { method: 'POST', path: '/claims', body: JSON.stringify({ ...claim, additional_comment: 'From the porch.' }) };
 }
 
 /** A parcel without an order, of which its number and carrier are known. */

@@ -9,7 +9,7 @@ import { sameStatements } from '../bench/drift.mjs';
 import { inboundTable, measureInbound } from '../bench/inbound.mjs';
 import { peakMiB } from '../bench/process-cost.mjs';
 import { profileOf } from '../bench/profile.mjs';
-import { load, measure } from '../bench/rounds.mjs';
+import { load, measure, prepared } from '../bench/rounds.mjs';
 import { COMPARED, INBOUND, SEEDS } from '../bench/scenarios.mjs';
 import { machine, tableOf } from '../bench/table.mjs';
 import { tellTimelines } from '../bench/timelines.mjs';
@@ -145,7 +145,7 @@ async function checkedFloor(settings, job) {
   const counts = await sameStatements({
     servers: { ours, floor },
     scenarios: COMPARED,
-    send: (server, scenario, requests) => load(server, scenario, { ...job, requests }),
+    prepare: (server, scenario, requests) => prepared(server, scenario, { ...job, requests }),
     databaseUrl: settings.DATABASE_URL,
     traceFile,
   });

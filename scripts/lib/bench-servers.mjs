@@ -11,6 +11,8 @@ const STORE = {
   shop_domain: 'bench.parcelward.test',
   currency: 'BRL',
   ingestion_mode: 'custom_api',
+  // The orders are as old as they like.
+  claim_policy: { window_days: 36_500 },
   rate_limits: { data_per_minute: 1_000_000, shipment_writes_per_minute: 1_000_000, tokens_per_15_minutes: 1_000_000 },
 };
 

@@ -1,0 +1,81 @@
+// The floor's claims: each is a refund of a full order that is protected, whose figures agree, and of which nothing is
+// discounted, cancelled, returned or claimed.
+import { newId } from '../dist/platform/ids/ids.js';
+import { record } from './floor-events.mjs';
+import { STATEMENTS } from './statements.mjs';
+
+export async function postClaim(writer, text) {
+  const { connection, store, actor } = writer;
+  const body = JSON.parse(text);
+  const [[order]] = await connection.execute(STATEMENTS.lockOrder, [store.store_id, body.order_reference]);
+  if (!order) return { status: 404, text: '' };
+  const [held] = await connection.execute(STATEMENTS.heldUnits, [store.store_id, order.id]);
+  if (held.length > 0) return { status: 409, text: '' };
+  await connection.execute(STATEMENTS.shipmentsOfOrder, [store.store_id, order.order_number]);
+  const claim = claimOf(order, body, actor);
+  const { line_items } = JSON.parse(order.document);
+  const units = line_items.map(({ line_id, quantity }) => [
+    store.store_id,
+    order.id,
+    line_id,
+    'claim',
+    claim.id,
+    quantity,
+  ]);
+  await connection.query(STATEMENTS.takeUnits, [units]);
+  const { store_id, id, order_number, created_at, status, version, updated_at, content } = claim;
+  const row = [store_id, id, order_number, created_at, status, version, updated_at, JSON.stringify(content)];
+  await connection.execute(STATEMENTS.insertClaim, row);
+  const shown = claimText(claim);
+  await record(writer, 'claim.submitted', claim, 'claim', shown);
+  return { status: 201, location: `/claims/${id}`, text: `{"data":{"claim":${shown}}}` };
+}
+
+function claimOf(order, body, actor) {
+  const { line_items, amounts, currency, customer, shipping_address = null, ordered_at } = JSON.parse(order.document);
+  const now = new Date();
+  const occurred_at = now.toISOString();
+  const [type, key] = actor.split(':');
+  const { claim_reason, claim_resolution, claims_full_order, additional_comment } = body;
+  return {
+    store_id: order.store_id,
+    id: newId('clm'),
+    order_number: order.order_number,
+    created_at: now,
+    updated_at: now,
+    status: 'SUBMITTED',
+    version: 1,
+    content: {
+      protect_order_number: order.protect_order_number,
+      customer_name: null,
+      customer_email: customer.email,
+      claim_reason,
+      claim_resolution,
+      claims_full_order,
+      claims_items: line_items.map(({ line_id, sku, title, quantity, line_total }) => ({
+        ...{ line_id, sku, title, quantity, claimed_images: [], additional_comment },
+        payout_amount: line_total,
+      })),
+      payout: { amount: amounts.subtotal, currency, basis: 'figures' },
+      review: { flagged: false, reasons: [] },
+      shipping_address,
+      counted: line_items.map(({ line_id, quantity, line_total }) => ({ line_id, quantity, amount: line_total })),
+      reserved: [],
+      policy_facts: {
+        ...{ claim_reason, claim_resolution, filed_at: occurred_at, ordered_at, silent_since: ordered_at },
+        lines: line_items.map(({ line_id, sku, product_id, unit_price }) => ({
+          ...{ line_id, sku, product_id, unit_price, delivered: false },
+        })),
+      },
+      history: [
+        { status: 'SUBMITTED', occurred_at, actor: { type, id: key }, amount: null, reason: null, reference: null },
+      ],
+    },
+  };
+}
+
+function claimText({ id, status, order_number, created_at, updated_at, content }) {
+  const { counted: _counted, reserved: _reserved, policy_facts: _facts, ...shown } = content;
+  const times = { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+  return JSON.stringify({ claim_id: id, status, order_number, ...shown, approved_amount: null, ...times });
+}
