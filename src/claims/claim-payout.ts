@@ -39,14 +39,12 @@ export function approvedLines(
 
 /** The most that each of the lines may still be paid, and all together; a line that the order has no more has no share. */
 function mostOf(order: Order, live: readonly LinePayout[], worked: readonly LinePayout[]): Most {
-  // What was paid bounds a line, wherever in its running total the units stand.
-  const earlier = live.map((line) => ({ ...line, quantity: 0 }));
   const whole = order.content.line_items.filter((line) => worked.some(({ line_id }) => line_id === line.line_id));
   const lines = worked.map(({ line_id }) => {
     const line = whole.filter((candidate) => candidate.line_id === line_id);
-    return exact(payoutOf(order, earlier, line).amount);
+    return exact(payoutOf(order, live, line).amount);
   });
-  return { lines, total: exact(payoutOf(order, earlier, whole).amount) };
+  return { lines, total: exact(payoutOf(order, live, whole).amount) };
 }
 
 interface Most {

@@ -39,7 +39,7 @@ export const CHECK_CLAIM: EndpointOptions = {
   body: ClaimBody,
   bodyExamples: CLAIM_EXAMPLES,
   shape: 'told',
-  answers: { 200: { description: 'What became of a claim with this body now.', type: ClaimForecastAnswer } },
+  answers: { 200: { description: 'What would become of a claim with this body now.', type: ClaimForecastAnswer } },
 };
 
 export const GET_CLAIM: EndpointOptions = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
+import { StockService } from '../../../src/claims/stock.service.js';
 import { startApi } from '../../support/api-process.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, claimRowsOf, file } from '../../support/claims.js';
 import { type Json, type Reply } from '../../support/client.js';
@@ -107,12 +108,14 @@ describe('a process that is killed', () => {
     expect((await file(store, body, key)).status).toBe(201);
   }, 60_000);
 
-  it.each(['order_units', 'claims', 'outbox_events'])(
+  it.each(['order_units', 'stock_levels', 'claims', 'outbox_events'])(
     'before its write of %s leaves none of its writes',
     async (table) => {
       const store = await newStore();
       const order = await aClaimable(store, { A: 1 });
-      const [body, key, api] = [aClaim(order), randomUUID(), await startApi()];
+      const stock = (await services()).get(StockService);
+      await stock.setLevels(store.id, [{ sku: 's-A', available: 1 }]);
+      const [body, key, api] = [aClaim(order, { claim_resolution: 'RESHIP' }), randomUUID(), await startApi()];
       const before = (await store.get(order.path)).text;
       const holder = await newConnection();
       await holder.beginTransaction();
@@ -120,14 +123,18 @@ describe('a process that is killed', () => {
       const broken = outcomeOf(
         store.call('/claims', { method: 'POST', body, headers: { 'idempotency-key': key }, baseUrl: api.baseUrl }),
       );
-      await untilRunning(`INSERT INTO ${table}%${store.id}`);
+      await untilRunning(
+        table === 'stock_levels' ? 'FROM stock_levels%FOR UPDATE' : `INSERT INTO ${table}%${store.id}`,
+      );
       api.signal('SIGKILL');
       expect(await broken).toBe('broken');
       await holder.rollback();
       expect(await claimRowsOf(store.id)).toEqual({ claims: 0, units: 0, events: 0, records: 0 });
       expect((await store.get(order.path)).text).toBe(before);
+      expect(await stock.levels(store.id)).toMatchObject([{ available: 1 }]);
       expect((await file(store, body, key)).status).toBe(201);
       expect(await claimRowsOf(store.id)).toEqual({ claims: 1, units: 1, events: 1, records: 1 });
+      expect(await stock.levels(store.id)).toMatchObject([{ available: 0 }]);
     },
     60_000,
   );
