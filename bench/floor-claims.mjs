@@ -75,7 +75,7 @@ function claimOf(order, body, actor) {
 }
 
 function claimText({ id, status, order_number, created_at, updated_at, content }) {
-  const { counted: _counted, reserved: _reserved, policy_facts: _facts, ...shown } = content;
+  const shown = { ...content, counted: undefined, reserved: undefined, policy_facts: undefined };
   const times = { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
   return JSON.stringify({ claim_id: id, status, order_number, ...shown, approved_amount: null, ...times });
 }
