@@ -13,7 +13,15 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
-    rules: { ...sizes, eqeqeq: ['error', 'smart'], 'no-console': 'error' },
+    rules: {
+      ...sizes,
+      eqeqeq: ['error', 'smart'],
+      'no-console': 'error',
+      'no-restricted-properties': [
+        'error',
+        { object: 'URL', property: 'canParse', message: 'Node 20 denies good URLs with it; take parsedUrl.' },
+      ],
+    },
   },
   {
     files: ['**/*.ts'],

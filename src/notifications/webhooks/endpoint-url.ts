@@ -1,4 +1,5 @@
 import { type Fault } from '../../platform/validation/fault.js';
+import { parsedUrl } from '../../platform/validation/parsed-url.js';
 import { isPublicAddress, literalAddress } from './target-address.js';
 
 const LONGEST = 2048;
@@ -11,8 +12,9 @@ const LONGEST = 2048;
 export function endpointUrlFault(url: unknown, allowPrivate: boolean): Fault | undefined {
   if (typeof url !== 'string' || url === '') return fault('REQUIRED', 'is required');
   if (url.length > LONGEST) return fault('TOO_LONG', `has more than ${LONGEST} characters`);
-  if (!URL.canParse(url) || /[\s\p{Cc}]/u.test(url)) return fault('INVALID_URL', 'is not an absolute URL');
-  const { protocol, username, password, hash, hostname } = new URL(url);
+  const parsed = parsedUrl(url);
+  if (!parsed || /[\s\p{Cc}]/u.test(url)) return fault('INVALID_URL', 'is not an absolute URL');
+  const { protocol, username, password, hash, hostname } = parsed;
   if (!(protocol === 'https:' || (allowPrivate && protocol === 'http:')))
     return fault('HTTPS_REQUIRED', 'must begin with https://');
   if (username !== '' || password !== '') return fault('INVALID_URL', 'must have no user name and password');

@@ -1,3 +1,5 @@
+import { parsedUrl } from '../validation/parsed-url.js';
+
 export interface ConfigFault {
   name: string;
   why: string;
@@ -34,7 +36,7 @@ const integer = (fallback: number, min: number, max: number) =>
   });
 
 function urlOf(raw: string, protocols: string[]): string {
-  const allowed = URL.canParse(raw) && protocols.includes(new URL(raw).protocol);
+  const allowed = protocols.includes(parsedUrl(raw)?.protocol ?? '');
   return allowed
     ? raw
     : refuse(`must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
@@ -42,7 +44,7 @@ function urlOf(raw: string, protocols: string[]): string {
 
 /** A URL that secrets are sent to: plain HTTP is for a server on the same machine alone. */
 function confidentialUrlOf(raw: string): string {
-  const { protocol, hostname } = URL.canParse(raw) ? new URL(raw) : {};
+  const { protocol, hostname } = parsedUrl(raw) ?? {};
   const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '');
   return protocol === 'https:' || isLocal ? raw : refuse('must be a URL that begins with https://');
 }

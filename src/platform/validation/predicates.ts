@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { ExactNumber } from '../json/exact-json.js';
+import { parsedUrl } from './parsed-url.js';
 
 /** The largest money amount; the smallest is 0. */
 export const MAX_MONEY = 999_999_999_999;
@@ -108,8 +109,7 @@ const PLAIN_URL = /^https:\/\/(?:(?!xn--)[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}(?:[/?#]
 /** True for an absolute https URL without user and password, white space or control characters. */
 export function isHttpsUrl(text: string): boolean {
   if (PLAIN_URL.test(text)) return true;
-  if (!/^https:\/\/[^/\\]/i.test(text) || /[\s\p{Cc}]/u.test(text) || !text.isWellFormed() || !URL.canParse(text))
-    return false;
-  const { username, password } = new URL(text);
-  return username === '' && password === '';
+  if (!/^https:\/\/[^/\\]/i.test(text) || /[\s\p{Cc}]/u.test(text) || !text.isWellFormed()) return false;
+  const url = parsedUrl(text);
+  return url !== undefined && url.username === '' && url.password === '';
 }
