@@ -95,7 +95,7 @@ function contentOf(order: Order, body: ReturnRequestBody): ReturnContent {
     return_from_address,
     return_line_items: namedLines(order.content.line_items, return_line_items),
     return_label: return_label && normaliseLabel(return_label),
-    further: { ...further },
+    further,
     labels: [],
     warnings: [],
   };

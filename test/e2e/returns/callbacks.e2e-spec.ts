@@ -3,6 +3,7 @@ import { type Json } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { aLabel, aRefund, returnIn, TestReturn } from '../../support/returns.js';
 import { newStore, type TestStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
 import { TestOrder } from '../../support/units.js';
 
 let store: TestStore;
@@ -145,6 +146,28 @@ describe('external_reference', () => {
 });
 
 describe('callbacks', () => {
+  it('every move stands in the feed, as webhooks tell it', async () => {
+    const own = await newStore();
+    const one = await TestReturn.request(await TestOrder.create(own, { A: 1 }), { A: 1 });
+    const moved = [
+      await one.read(),
+      returnIn(await one.decide('APPROVED')),
+      returnIn(await one.label()),
+      returnIn(await one.refund()),
+    ];
+    const told = await until(async () => {
+      const { json } = await own.get('/events');
+      const events = (json.data as { events: { type: string; data: Json }[] }).events;
+      const ofReturns = events.filter(({ type }) => type.startsWith('return.'));
+      return ofReturns.length === moved.length && ofReturns;
+    }, 'all moves in the feed');
+    const types = ['requested', 'approved', 'in_transit', 'processed'].map((move) => `return.${move}`);
+    expect(told.map(({ type }) => type)).toEqual(types);
+    expect(told.map(({ data }) => data)).toEqual(
+      moved.map((view, index) => ({ sequence: index + 1, occurred_at: view.updated_at, return: view })),
+    );
+  });
+
   it.each<['decision' | 'shipping-label' | 'refund', Json]>([
     ['decision', { decision: 'APPROVED' }],
     ['shipping-label', aLabel()],
