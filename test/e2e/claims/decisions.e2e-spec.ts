@@ -7,6 +7,7 @@ import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
 import { newStore, services, type TestStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
 
 let store: TestStore;
 let decisions: ClaimDecisions;
@@ -61,6 +62,8 @@ describe('staff', () => {
       ['claim.resolved', 3, 'RESOLVED'],
     ]);
     expect((await eventsOf(claim)).at(-1)?.[2]).toEqual(now);
+    const isTold = async (): Promise<boolean> => (await store.get('/events?limit=500')).text.includes('claim.resolved');
+    await until(isTold, 'the feed to tell of it');
   });
 
   it('deny with a reason: the units are free again', async () => {
