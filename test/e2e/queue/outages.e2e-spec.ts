@@ -24,7 +24,8 @@ async function left(): Promise<number> {
   return Number(row?.n);
 }
 
-const untilAllDone = (): Promise<unknown> => until(async () => (await left()) === 0, 'all jobs to be done');
+const untilAllDone = (patienceMs?: number): Promise<unknown> =>
+  until(async () => (await left()) === 0, 'all jobs to be done', patienceMs);
 
 /** A handler that counts the runs of each reference. */
 function counter(): { run: (job: { reference: string }) => Promise<void>; runs: Map<string, number> } {
@@ -109,9 +110,9 @@ describe('more jobs than one page of the sweeper', () => {
     ]);
     await producer.add(...jobs(1_200));
     workers.forEach((worker) => worker.work());
-    await untilAllDone();
+    await untilAllDone(150_000);
     expect(sorted(handler.runs)).toEqual(once1(1_200));
-  });
+  }, 180_000);
 });
 
 describe('a worker killed in the middle of a job', () => {
