@@ -48,6 +48,7 @@ async function answer(request) {
   if (request.method === 'GET') return (resource === 'orders' ? getOrder : getTimeline)(pool, store, number);
   return inTransaction(async (connection) => {
     const writer = { connection, store, actor: `api_key:${keyId}` };
+    if (resource === 'returns') return postReturn(writer, text);
     if (resource === 'shipments') return postShipment(writer, text);
     const make = () => (resource === 'claims' ? postClaim(writer, text) : putOrder(writer, number, text));
     const idempotencyKey = request.headers['idempotency-key'];

@@ -78,6 +78,12 @@ export const SCENARIOS = {
     status: 200,
     request: (_bodies, count, owner) => ({ method: 'GET', path: `/shipments/${toldNumber(count, owner)}`, body: '' }),
   },
+  return: {
+    title: 'POST return',
+    goal: 0.75,
+    status: 201,
+    request: (_bodies, count, owner) => giveBack(returnedNumber(count, owner)),
+  },
   claimable: {
     status: 201,
     lines: 2,

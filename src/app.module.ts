@@ -51,6 +51,7 @@ export class AppModule {
         AuthModule,
         ShipmentsModule,
         OrdersModule,
+        ReturnsModule,
         ClaimsModule,
         NotificationsModule,
       ],

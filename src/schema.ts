@@ -77,6 +77,7 @@ export const schema: Schema = {
     Relay1763700007000,
     Webhooks1763700008000,
     Messages1763700009000,
+    Returns1763700010000,
     Claims1763700011000,
   ],
 };

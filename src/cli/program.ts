@@ -47,15 +47,7 @@ export async function runCli(argv: string[]): Promise<number> {
     .option('--json', 'print one JSON value and nothing else')
     .exitOverride();
   const run: Run = async (action) => print(await withServices(action), program.opts<{ json?: true }>().json ?? false);
-  for (const command of [
-    storeCommands,
-    keyCommands,
-    carrierCommands,
-    migrateCommand,
-    trackingCommands,
-    webhookCommands,
-  ])
-    command(program, run);
+  for (const command of COMMANDS) command(program, run);
   program
     .command('openapi')
     .description('the OpenAPI document')

@@ -21,6 +21,10 @@ const COLUMNS = [
 ] as const;
 
 const SELECT = `SELECT ${COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number = ?`;
+// An order number stands in the column where no id was sent, so that an id that was sent comes first.
+const BY_ORDER_ID = `SELECT ${COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_id = ?
+  ORDER BY order_id = order_number, id LIMIT 1 FOR UPDATE`;
+const ALL = `SELECT ${COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number IN (?)`;
 const PROTECT_NUMBER = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
 const BY_PROTECT_NUMBER = `SELECT ${COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND protect_order_number = ?`;
 const INSERT = `INSERT INTO orders (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
@@ -39,6 +43,17 @@ export class OrdersRepository {
   async lock(storeId: string, orderNumber: string): Promise<Order | undefined> {
     const record = await this.select(`${SELECT} FOR UPDATE`, storeId, orderNumber);
     return record && withContent(record);
+  }
+
+  /** Locks the order that has this `order_id`, or else this order number. */
+  async lockByReference(storeId: string, reference: string): Promise<Order | undefined> {
+    const record = await this.select(BY_ORDER_ID, storeId, reference);
+    return record ? withContent(record) : this.lock(storeId, reference);
+  }
+
+  /** The orders of these numbers, in no order. */
+  async findAll(storeId: string, orderNumbers: readonly string[]): Promise<OrderRecord[]> {
+    return orderNumbers.length === 0 ? [] : this.database.query<OrderRecord[]>(ALL, [storeId, orderNumbers]);
   }
 
   /** The order with this order number, or else with this `protect_order_number`. */

@@ -37,6 +37,9 @@ const STAND = 'UPDATE parcels SET status = ?, substatus = ?, eta = ?, delivered_
 const EVENTS = `SELECT fingerprint, occurred_at, position, status, substatus, description, location
   FROM tracking_events WHERE store_id = ? AND parcel_id = ?`;
 
+const EVENTS_OF_ALL = `SELECT parcel_id, fingerprint, occurred_at, position, status, substatus, description, location
+  FROM tracking_events WHERE store_id = ? AND parcel_id IN (?)`;
+
 const LAST_SCANS = `SELECT parcel_id, MAX(occurred_at) AS at FROM tracking_events
   WHERE store_id = ? AND parcel_id IN (?) GROUP BY parcel_id`;
 
@@ -127,6 +130,11 @@ export class ParcelsRepository {
 
   timeline(storeId: string, parcelId: string): Promise<TimelineEvent[]> {
     return this.database.query<TimelineEvent[]>(EVENTS, [storeId, parcelId]);
+  }
+
+  /** The events of several parcels, each with its parcel's id. */
+  timelines(storeId: string, parcelIds: readonly string[]): Promise<(TimelineEvent & { parcel_id: string })[]> {
+    return this.database.query(EVENTS_OF_ALL, [storeId, parcelIds]);
   }
 
   /** When the carrier last told something of each of these parcels; none of one that it said nothing of. */

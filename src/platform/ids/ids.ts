@@ -5,7 +5,22 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const nextUlid = monotonicFactory(() => randomBytes(1).readUInt8() / 256);
 
 type IdPrefix =
-  'sto' | 'mer' | 'ord' | 'can' | 'shp' | 'par' | 'inb' | 'key' | 'evt' | 'job' | 'whe' | 'del' | 'msg' | 'clm';
+  | 'sto'
+  | 'mer'
+  | 'ord'
+  | 'can'
+  | 'shp'
+  | 'par'
+  | 'inb'
+  | 'key'
+  | 'evt'
+  | 'job'
+  | 'whe'
+  | 'del'
+  | 'msg'
+  | 'rr'
+  | 'ret'
+  | 'clm';
 
 /** 26 lower-case Crockford base-32 characters, later ones greater than earlier ones. */
 export function newUlid(): string {

@@ -15,7 +15,7 @@ export const SET_ASIDE_QUEUE = 'events.set-aside';
 export interface OutboxEvent {
   storeId: string;
   type: `${string}.${string}`;
-  resource: 'order' | 'shipment' | 'claim' | 'endpoint';
+  resource: 'order' | 'shipment' | 'return' | 'claim' | 'endpoint';
   resourceId: string;
   /** Rises per resource, so that a receiver can drop what is stale. */
   sequence: number;

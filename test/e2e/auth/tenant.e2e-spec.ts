@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { StoresService } from '../../../src/stores/stores.service.js';
-import { aClaim, claimOf, daysAgo, file } from '../../support/claims.js';
+import { aClaim, aLineClaim, claimOf, daysAgo, file } from '../../support/claims.js';
 import { call, type Json } from '../../support/client.js';
-import { anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
+import { aLine, anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { aLabel, aRefund, aReturn } from '../../support/returns.js';
 import { pathOf, type Route, routes } from '../../support/routes.js';
@@ -23,7 +23,10 @@ async function storeRoutes(): Promise<Route[]> {
 }
 
 /** What identifies things of store B, to be tried by store A. */
-type Foreign = Record<'order_number' | 'tracking_number' | 'id' | 'order_reference' | 'claim_id', string>;
+type Foreign = Record<
+  'order_number' | 'order_id' | 'tracking_number' | 'return_id' | 'id' | 'order_reference' | 'claim_id',
+  string
+>;
 
 interface Attempt {
   body?: (foreign: Foreign) => Json;
@@ -34,6 +37,7 @@ interface Attempt {
     | 'would_refuse'
     | 'ORDER_NOT_FOUND'
     | 'SHIPMENT_NOT_FOUND'
+    | 'RETURN_NOT_FOUND'
     | 'CLAIM_NOT_FOUND';
 }
 
@@ -63,12 +67,31 @@ const ATTEMPTS: Record<string, Attempt> = {
   'GET /shipments/{tracking_number}': { outcome: 'SHIPMENT_NOT_FOUND' },
   'PATCH /shipments/{tracking_number}': { body: A_PATCH, outcome: 'SHIPMENT_NOT_FOUND' },
   'PATCH /shipments/by-id/{id}': { body: A_PATCH, outcome: 'SHIPMENT_NOT_FOUND' },
+  'POST /returns': {
+    body: ({ order_id }) => aReturn({ number: order_id }, { A: 1 }),
+    outcome: 'ORDER_NOT_FOUND',
+  },
+  'GET /returns/{return_id}': { outcome: 'RETURN_NOT_FOUND' },
+  'POST /returns/{return_id}/decision': { body: () => ({ decision: 'REJECTED' }), outcome: 'RETURN_NOT_FOUND' },
+  'POST /returns/{return_id}/shipping-label': {
+    body: ({ tracking_number }) => aLabel({ tracking_number }),
+    outcome: 'RETURN_NOT_FOUND',
+  },
+  'POST /returns/{return_id}/refund': { body: () => aRefund(), outcome: 'RETURN_NOT_FOUND' },
   'POST /claims': { body: A_CLAIM, outcome: 'ORDER_NOT_FOUND' },
   'POST /claims/check': { body: A_CLAIM, outcome: 'would_refuse' },
   'GET /claims/{claim_id}': { outcome: 'CLAIM_NOT_FOUND' },
 };
 
-const IDENTIFIERS = ['order_number', 'tracking_number', 'id', 'order_reference', 'claim_id'] as const;
+const IDENTIFIERS = [
+  'order_number',
+  'order_id',
+  'tracking_number',
+  'return_id',
+  'id',
+  'order_reference',
+  'claim_id',
+] as const;
 
 function takesIdentifier({ path, members }: Route): boolean {
   return IDENTIFIERS.some((name) => path.includes(`{${name}}`) || members.includes(name));
@@ -78,25 +101,34 @@ function targetOf(path: string, foreign: Foreign): string {
   return IDENTIFIERS.reduce((target, name) => target.replace(`{${name}}`, encodeURIComponent(foreign[name])), path);
 }
 
-/** An order with a parcel and a return, and how to read all of them. */
+/** An order with a parcel, a return and a claim, and how to read all of them. */
 async function anOrderOf(owner: TestStore): Promise<{ foreign: Foreign; readAll: () => Promise<string[]> }> {
   const order_number = newOrderNumber();
   const tracking_number = `TN-${order_number}`;
   const parcel = { tracking_number, carrier: 'moto_frete', metadata: 'of the owner' };
-  await owner.put(
+  const order_id = `id-${order_number}`;
+  const line_items = [aLine({ line_id: 'A' }), aLine({ line_id: 'B', product_id: 'p-2', sku: 'SKU-2' })];
+  const amounts = { subtotal: 40, protection_cost: 1.5 };
+  const members = { order_id, ordered_at: daysAgo(1), note: 'of the owner', shipments: [parcel], line_items, amounts };
+  await owner.put(`/orders/${order_number}`, aProtectedOrder(members));
+  const requested = await owner.post('/returns', aReturn({ number: order_id }, { A: 1 }, { note: 'of the owner' }));
+  const return_id = String(requested.json.return_id);
+  const claim = aLineClaim({ number: order_number }, { B: 1 }, { additional_comment: 'of the owner' });
+  const claim_id = String(claimOf(await file(owner, claim)).claim_id);
+  const paths = [
     `/orders/${order_number}`,
-    aProtectedOrder({ ordered_at: daysAgo(1), note: 'of the owner', shipments: [parcel] }),
-  );
-  const filed = await file(owner, aClaim({ number: order_number }, { additional_comment: 'of the owner' }));
-  const claim_id = String(claimOf(filed).claim_id);
-  const paths = [`/orders/${order_number}`, `/shipments/${tracking_number}`, `/claims/${claim_id}`];
+    `/shipments/${tracking_number}`,
+    `/returns/${return_id}`,
+    `/claims/${claim_id}`,
+  ];
   const readAll = async (): Promise<string[]> => Promise.all(paths.map(async (path) => (await owner.get(path)).text));
   const { shipments } = (await owner.get(paths[1] as string)).json as { shipments: Json[] };
   const id = String(shipments[0]?.shipment_id);
-  return { foreign: { order_number, tracking_number, id, order_reference: order_number, claim_id }, readAll };
+  const foreign = { order_number, order_id, tracking_number, return_id, id, order_reference: order_number, claim_id };
+  return { foreign, readAll };
 }
 
-describe('the order, the parcel and the return of another store', () => {
+describe('the order, the parcel, the return and the claim of another store', () => {
   it('are tried on every route that takes an order number, a tracking number or an id', async () => {
     const names = (await routes()).filter(takesIdentifier).map(({ name }) => name);
     expect(Object.keys(ATTEMPTS).sort()).toEqual(names.sort());

@@ -4,6 +4,8 @@ import { Mailer } from '../mail/mailer.js';
 import { MessageRefused } from '../message-refused.js';
 import { type Ending, type Message } from '../messages.repository.js';
 import { OptOuts } from '../opt-outs.js';
+import { ReturnNewsReader } from '../returns/return-news.js';
+import { eventOf } from '../returns/return-subject.js';
 import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
 import { SmsSender } from '../sms/sms-sender.js';
 import { returnMail } from '../templates/return-mail.js';
