@@ -13,8 +13,8 @@ const ROWS_A_STATEMENT = 500;
 const PAUSE_MS = 40;
 
 /**
- * Has `worker` deliver `events` events to one endpoint and as many to a thousand of other stores, and then those of
- * `singles` orders that are written to `api` with a pause after each. Returns what {@link webhooksTable} shows.
+ * Has `worker` deliver `events` events to one endpoint and as many to a thousand of other stores; before and after, those
+ * of `singles` orders that are written to `api` with a pause after each. Returns what {@link webhooksTable} shows.
  */
 export function measureWebhooks({ api, worker, receiver, settings }, { events, singles, ...job }) {
   const [storeId, url] = [storeOf(job.token), `http://127.0.0.1:${receiver.port}/`];
@@ -42,14 +42,21 @@ export function measureWebhooks({ api, worker, receiver, settings }, { events, s
       }
       return figures;
     };
-    const rushes = [await rush('1 endpoint', [storeId]), await rush(`${MANY} endpoints`, stores)];
-    await receiver.forget();
-    for (let sent = 0; sent < singles; sent++) {
-      await order();
-      await delay(PAUSE_MS);
-    }
-    const { delays } = await receiver.received(singles);
-    return [...rushes, { work: 'single orders', ...percentiles(delays) }];
+    const single = async (work) => {
+      await receiver.forget();
+      for (let sent = 0; sent < singles; sent++) {
+        await order();
+        await delay(PAUSE_MS);
+      }
+      const { delays } = await receiver.received(singles);
+      return { work, ...percentiles(delays) };
+    };
+    return [
+      await single('single orders'),
+      await rush('1 endpoint', [storeId]),
+      await rush(`${MANY} endpoints`, stores),
+      await single('single orders, right after'),
+    ];
   });
 }
 
