@@ -31,12 +31,12 @@ export class ClaimQueue {
   async list(storeId: string, status: ClaimStatus = 'SUBMITTED'): Promise<QueuedClaim[]> {
     await this.stores.get(storeId);
     const claims = await this.claims.list(storeId, { status }, { limit: MOST, oldestFirst: true });
-    const queued: QueuedClaim[] = [];
-    for (const claim of claims) {
-      const order = await this.orders.find(storeId, claim.order_number);
-      const reasons = order ? reasonsOf(order) : [];
-      queued.push({ claim: claimView(claim), order_review: { flagged: reasons.length > 0, reasons } });
-    }
-    return queued;
+    const numbers = [...new Set(claims.map(({ order_number }) => order_number))];
+    const orders = await this.orders.findAll(storeId, numbers);
+    const reviews = new Map(orders.map((order) => [order.order_number, reasonsOf(order)]));
+    return claims.map((claim) => {
+      const reasons = reviews.get(claim.order_number) ?? [];
+      return { claim: claimView(claim), order_review: { flagged: reasons.length > 0, reasons } };
+    });
   }
 }
