@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { ParcelsRepository } from '../shipments/parcels.repository.js';
 import { contentOfRecord } from '../shipments/shipment-view.js';
-import { ShipmentsService } from '../shipments/shipments.service.js';
+import { ShipmentsRepository } from '../shipments/shipments.repository.js';
 import { type ClaimParcel } from './claim-parcels.js';
 
 /** Where the parcels of an order are. */
 @Injectable()
 export class ClaimParcels {
   constructor(
-    private readonly shipments: ShipmentsService,
+    private readonly shipments: ShipmentsRepository,
     private readonly parcels: ParcelsRepository,
   ) {}
 

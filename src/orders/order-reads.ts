@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '../platform/outbox/outbox.js';
-import { shipmentView } from '../shipments/shipment-view.js';
-import { ShipmentsService } from '../shipments/shipments.service.js';
+import { ShipmentReads } from '../shipments/shipment-reads.service.js';
+import { CustomerPages } from '../stores/customer-pages.js';
 import { type Store } from '../stores/store.js';
 import { type IdentifiedLine } from './line-identity.js';
 import { type OrderRecord } from './order-content.js';
@@ -26,9 +26,10 @@ export interface HistoryPage {
 export class OrderReads {
   constructor(
     private readonly orders: OrdersRepository,
-    private readonly shipments: ShipmentsService,
+    private readonly shipments: ShipmentReads,
     private readonly ledger: UnitLedger,
     private readonly outbox: Outbox,
+    private readonly pages: CustomerPages,
   ) {}
 
   /** @throws Problem ORDER_NOT_FOUND, also for an order of another store */
@@ -38,10 +39,11 @@ export class OrderReads {
 
   /** An order's JSON with its shipments, as `GET` shows it and events carry it. */
   async json(order: OrderRecord, store: Store): Promise<string> {
-    const shipments = await this.shipments.ofOrder(order.store_id, order.order_number);
+    const { store_id, order_number } = order;
     return orderJson(
       order,
-      shipments.map((shipment) => shipmentView(shipment, store)),
+      await this.shipments.ofOrder(store, order_number),
+      this.pages.ofOrder(store_id, order_number),
     );
   }
 

@@ -8,7 +8,7 @@ import { type Forecast } from './order-validation.service.js';
 import { type Reason } from './reason.js';
 
 /** An order as `GET` shows it and events carry it: all that was sent, and what the service sets (decisions section 7). */
-export function orderJson(order: OrderRecord, shipments: readonly object[]): string {
+export function orderJson(order: OrderRecord, shipments: readonly object[], trackingPageUrl: string): string {
   const { order_number, order_id, protect_order_number, review_reasons, return_label } = order;
   const cancelled = cancellationOf(order);
   const before = JSON.stringify({ order_number, order_id, protect_order_number });
@@ -17,6 +17,7 @@ export function orderJson(order: OrderRecord, shipments: readonly object[]): str
     order_date_created: order.created_at.toISOString(),
     updatedAt: order.updated_at.toISOString(),
     protection: { ended_at: cancelled?.protection_ended_at ?? null },
+    tracking_page_url: trackingPageUrl,
   });
   const review = `{"flagged":${review_reasons !== null},"reasons":${review_reasons ?? '[]'}}`;
   const label = return_label === null ? '' : `,"return_label":${return_label}`;

@@ -4,6 +4,7 @@ import { OrdersRepository, withContent } from '../orders/orders.repository.js';
 import { Problem, validationError } from '../platform/errors/problem.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { FollowedParcels } from '../shipments/followed-parcels.js';
+import { CustomerPages } from '../stores/customer-pages.js';
 import { type Return } from './return-content.js';
 import { type ReturnVersion, returnVersions } from './return-history.js';
 import { returnView } from './return-view.js';
@@ -37,6 +38,7 @@ export class ReturnReads {
     private readonly orders: OrdersRepository,
     private readonly parcels: FollowedParcels,
     private readonly outbox: Outbox,
+    private readonly pages: CustomerPages,
   ) {}
 
   /** A return as it is shown, and as its events tell it. */
@@ -96,7 +98,9 @@ export class ReturnReads {
   private async views(storeId: string, records: readonly Return[]): Promise<object[]> {
     const ids = records.flatMap(({ parcel_id }) => parcel_id ?? []);
     const parcels = await this.parcels.views(storeId, [...new Set(ids)]);
-    return records.map((record) => returnView(record, parcels.get(record.parcel_id ?? '')));
+    return records.map((record) =>
+      returnView(record, parcels.get(record.parcel_id ?? ''), this.pages.ofReturn(storeId, record.id)),
+    );
   }
 }
 

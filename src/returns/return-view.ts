@@ -27,7 +27,7 @@ export function requestAnswer(record: Return): object {
  * ones of the request that have their names.
  * @param parcel where the parcel of its label is
  */
-export function returnView(record: Return, parcel: ParcelView | undefined): object {
+export function returnView(record: Return, parcel: ParcelView | undefined, pageUrl: string): object {
   const { content } = record;
   const label = content.labels.at(-1);
   return {
@@ -51,7 +51,7 @@ export function returnView(record: Return, parcel: ParcelView | undefined): obje
     refund: content.refund ?? null,
     external_reference: content.external_reference ?? null,
     warnings: content.warnings,
-    return_page_url: null,
+    return_page_url: pageUrl,
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
   };

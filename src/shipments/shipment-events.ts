@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { stringifyJson } from '../platform/json/exact-json.js';
 import { type Actor } from '../platform/outbox/actor.js';
 import { Outbox } from '../platform/outbox/outbox.js';
+import { CustomerPages } from '../stores/customer-pages.js';
 import { type Store } from '../stores/store.js';
 import { shipmentView } from './shipment-view.js';
 import { type ShipmentRecord } from './shipments.repository.js';
@@ -9,7 +10,10 @@ import { type ShipmentRecord } from './shipments.repository.js';
 /** Tells what became of shipments (decisions section 10, "Events"). */
 @Injectable()
 export class ShipmentEvents {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly pages: CustomerPages,
+  ) {}
 
   /** Records the shipment as read at that moment; its version is the sequence. */
   async record(
@@ -26,7 +30,7 @@ export class ShipmentEvents {
       sequence: shipment.version,
       occurredAt,
       actor,
-      json: stringifyJson(shipmentView(shipment, store)),
+      json: stringifyJson(shipmentView(shipment, store, this.pages)),
     });
   }
 }

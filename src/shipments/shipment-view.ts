@@ -1,4 +1,5 @@
 import { parseJson } from '../platform/json/exact-json.js';
+import { type CustomerPages } from '../stores/customer-pages.js';
 import { type Store } from '../stores/store.js';
 import { type Parcel } from './parcel.js';
 import { type ShipmentContent } from './shipment-content.js';
@@ -12,7 +13,7 @@ export function contentOfRecord({ document }: Pick<ShipmentRecord, 'document'>):
 }
 
 /** A shipment as it is answered and told in events (decisions section 8). */
-export function shipmentView(shipment: ShipmentRecord, store: Store): object {
+export function shipmentView(shipment: ShipmentRecord, store: Store, pages: CustomerPages): object {
   const content = contentOfRecord(shipment);
   return {
     shipment_id: shipment.id,
@@ -23,7 +24,7 @@ export function shipmentView(shipment: ShipmentRecord, store: Store): object {
     order_number: shipment.order_key === '' ? null : shipment.order_key,
     customer_email: content.customer_email ?? null,
     tracking_url: content.tracking_url ?? null,
-    tracking_page_url: null,
+    tracking_page_url: pages.ofShipment(shipment),
     shipped_at: content.shipped_at ?? null,
     eta: content.eta ?? null,
     items: content.items ?? null,
@@ -42,17 +43,15 @@ export function shipmentView(shipment: ShipmentRecord, store: Store): object {
 
 /**
  * The timeline of a tracking number. Where its shipments have different carriers the top level follows the newest.
- * @param shipments all live ones of the number, the oldest first; at least one
+ * @param shipments the views of all live ones of the number, the oldest first
  * @param parcel that of the newest, if it has one, and `events` its timeline, the newest first
  */
 export function timelineView(
-  shipments: readonly ShipmentRecord[],
+  newest: ShipmentRecord,
+  shipments: readonly object[],
   parcel: Parcel | undefined,
   events: readonly TimelineEvent[],
-  store: Store,
 ): object {
-  const newest = shipments.at(-1);
-  if (!newest) throw new Error('A timeline is that of at least one shipment');
   const { tracking_url, eta } = contentOfRecord(newest);
   const told = parcel && parcelView(parcel, events);
   return {
@@ -65,7 +64,7 @@ export function timelineView(
     delivered_at: told?.delivered_at ?? null,
     tracking_url: tracking_url ?? told?.tracking_url ?? null,
     events: told?.events ?? [],
-    shipments: shipments.map((shipment) => shipmentView(shipment, store)),
+    shipments,
   };
 }
 

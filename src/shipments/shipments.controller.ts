@@ -7,7 +7,7 @@ import { Endpoint } from '../platform/http/endpoint.js';
 import { type Actor } from '../platform/outbox/actor.js';
 import { type Store } from '../stores/store.js';
 import { PatchShipmentBody, PushShipmentBody } from './dto/shipment.dto.js';
-import { shipmentView } from './shipment-view.js';
+import { ShipmentReads } from './shipment-reads.service.js';
 import { GET_TIMELINE, PATCH_SHIPMENT, PATCH_SHIPMENT_BY_ID, PUSH_SHIPMENT } from './shipments.endpoints.js';
 import { ShipmentsService } from './shipments.service.js';
 
@@ -15,7 +15,10 @@ import { ShipmentsService } from './shipments.service.js';
 @ApiTags('Shipments')
 @Controller('shipments')
 export class ShipmentsController {
-  constructor(private readonly shipments: ShipmentsService) {}
+  constructor(
+    private readonly shipments: ShipmentsService,
+    private readonly reads: ShipmentReads,
+  ) {}
 
   @Post()
   @Endpoint(PUSH_SHIPMENT)
@@ -26,7 +29,7 @@ export class ShipmentsController {
     @Body() body: PushShipmentBody,
   ): Promise<Answer> {
     const shipment = await this.shipments.push({ store, actor }, body);
-    return new Answer(shipment.tracking_carrier === null ? 202 : 201, shipmentView(shipment, store));
+    return new Answer(shipment.tracking_carrier === null ? 202 : 201, this.reads.view(shipment, store));
   }
 
   @Patch('by-id/:id')
@@ -38,7 +41,7 @@ export class ShipmentsController {
     @Param('id') id: string,
     @Body() body: PatchShipmentBody,
   ): Promise<Answer> {
-    return new Answer(200, shipmentView(await this.shipments.patchById({ store, actor }, id, body), store));
+    return new Answer(200, this.reads.view(await this.shipments.patchById({ store, actor }, id, body), store));
   }
 
   @Patch(':tracking_number')
@@ -51,13 +54,13 @@ export class ShipmentsController {
     @Body() body: PatchShipmentBody,
   ): Promise<Answer> {
     const shipment = await this.shipments.patchByNumber({ store, actor }, trackingNumber, body);
-    return new Answer(200, shipmentView(shipment, store));
+    return new Answer(200, this.reads.view(shipment, store));
   }
 
   @Get(':tracking_number')
   @Endpoint(GET_TIMELINE)
   @RequireStore('tracking')
   async timeline(@CurrentStore() store: Store, @Param('tracking_number') trackingNumber: string): Promise<Answer> {
-    return new Answer(200, await this.shipments.timeline(store, trackingNumber));
+    return new Answer(200, await this.reads.timeline(store, trackingNumber));
   }
 }

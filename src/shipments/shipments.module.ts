@@ -11,6 +11,7 @@ import { ShippoEventsController } from './gateway/shippo/shippo-events.controlle
 import { POLL_QUEUE, Polls } from './jobs/polls.js';
 import { ParcelsRepository } from './parcels.repository.js';
 import { Registrations, REGISTRATION_QUEUE } from './registrations.js';
+import { ShipmentReads } from './shipment-reads.service.js';
 import { ShipmentEvents } from './shipment-events.js';
 import { ShipmentsController } from './shipments.controller.js';
 import { ShipmentsRepository } from './shipments.repository.js';
@@ -31,6 +32,7 @@ import { TrackingSimulation } from './tracking-simulation.js';
   controllers: [ShipmentsController, ShippoEventsController],
   providers: [
     ShipmentsService,
+    ShipmentReads,
     ShipmentsRepository,
     ParcelsRepository,
     Registrations,
@@ -44,9 +46,11 @@ import { TrackingSimulation } from './tracking-simulation.js';
     TrackingSimulation,
   ],
   exports: [
+    StoresModule,
     CarriersModule,
     CarrierClasses,
     ShipmentsService,
+    ShipmentReads,
     ShipmentsRepository,
     ParcelsRepository,
     Registrations,

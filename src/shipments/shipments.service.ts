@@ -15,9 +15,8 @@ import { Registrations } from './registrations.js';
 import { contentOf } from './shipment-content.js';
 import { ShipmentEvents } from './shipment-events.js';
 import { patched, type ShipmentPatch } from './shipment-patch.js';
-import { contentOfRecord, timelineView } from './shipment-view.js';
+import { contentOfRecord } from './shipment-view.js';
 import { type ShipmentIdentity, type ShipmentRecord, ShipmentsRepository } from './shipments.repository.js';
-import { newestFirst } from './timeline.js';
 import { trackedBy } from './shipment-tracking.js';
 
 /** On whose behalf shipments are written. */
@@ -63,11 +62,6 @@ export class ShipmentsService {
     for (const { entry, former } of entries) await this.place(writer, orderNumber, entry, former !== undefined);
   }
 
-  /** The live shipments of an order, the oldest first. */
-  ofOrder(storeId: string, orderNumber: string): Promise<ShipmentRecord[]> {
-    return this.shipments.ofOrder(storeId, orderNumber);
-  }
-
   /**
    * Changes the one shipment of a tracking number (RFC 7396).
    * @throws Problem SHIPMENT_NOT_FOUND, AMBIGUOUS_TRACKING_NUMBER, TRACKING_NUMBER_ALREADY_EXISTS
@@ -95,19 +89,6 @@ export class ShipmentsService {
       if (!shipment) throw notFound(`id ${id}`);
       return this.patch(writer, shipment, patch);
     });
-  }
-
-  /**
-   * The timeline of a tracking number, with its live shipments.
-   * @throws Problem SHIPMENT_NOT_FOUND
-   */
-  async timeline(store: Store, trackingNumber: string): Promise<object> {
-    const shipments = await this.shipments.ofNumber(store.store_id, trackingNumber);
-    const newest = shipments.at(-1);
-    if (!newest) throw notFound(`tracking number ${trackingNumber}`);
-    const parcel = newest.parcel_id ? await this.parcels.find(store.store_id, newest.parcel_id) : undefined;
-    const events = parcel ? await this.parcels.timeline(store.store_id, parcel.id) : [];
-    return timelineView(shipments, parcel, newestFirst(events), store);
   }
 
   /**

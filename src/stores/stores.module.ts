@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { SealedNames } from '../platform/crypto/sealed-names.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
+import { CustomerPages } from './customer-pages.js';
 import { STORE_CHANGED_QUEUE, StoresService } from './stores.service.js';
 
-/** The store configuration of decisions section 3. */
-@Module({ imports: [QueueModule.of(STORE_CHANGED_QUEUE)], providers: [StoresService], exports: [StoresService] })
+/** The store configuration of decisions section 3, and the links to what its customers see. */
+@Module({
+  imports: [QueueModule.of(STORE_CHANGED_QUEUE)],
+  providers: [StoresService, SealedNames, CustomerPages],
+  exports: [StoresService, SealedNames, CustomerPages],
+})
 export class StoresModule {}

@@ -130,6 +130,9 @@ function copyOf(body: Json): Json {
   return JSON.parse(JSON.stringify(body)) as Json;
 }
 
+/** A link to a tracking page. */
+export const TRACKING_PAGE = /^https:\/\/[^/]+\/t\/[\w-]{40,}$/;
+
 /** A shipment as it is shown of `{tracking_number, carrier}` alone, with that carrier's class. */
 export function aShipmentAsRead(members: Json): Json {
   return {
@@ -139,7 +142,7 @@ export function aShipmentAsRead(members: Json): Json {
     order_number: null,
     customer_email: null,
     tracking_url: null,
-    tracking_page_url: null,
+    tracking_page_url: expect.stringMatching(TRACKING_PAGE),
     shipped_at: null,
     eta: null,
     items: null,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import { type Channel } from './channel.js';
-import { type Language } from './language.js';
+import { type Language } from '../../platform/text/language.js';
 
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;

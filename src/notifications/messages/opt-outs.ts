@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../platform/time/clock.js';
-import { type Language } from './language.js';
+import { type Language } from '../../platform/text/language.js';
 import { type Message, MessagesRepository } from './messages.repository.js';
 
 const UNSUBSCRIBE = `INSERT INTO unsubscribes (store_id, subject_key, channel, created_at) VALUES (?, ?, ?, ?)

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Answer } from '../../platform/http/answer.js';
 import { Endpoint, type EndpointOptions } from '../../platform/http/endpoint.js';
 import { ClosedObject, Text } from '../../platform/validation/index.js';
-import { type Language } from './language.js';
+import { type Language } from '../../platform/text/language.js';
 import { OptOuts } from './opt-outs.js';
 import { UNSUBSCRIBE_PAGE_CSP, unsubscribePage } from './templates/unsubscribe-page.js';
 

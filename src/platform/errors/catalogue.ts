@@ -52,6 +52,11 @@ export const PROBLEMS = {
   SHIPMENT_NOT_FOUND: of(404, 'Shipment not found', 'The store has no such shipment.'),
   RETURN_NOT_FOUND: of(404, 'Return not found', 'The store has no such return.'),
   CLAIM_NOT_FOUND: of(404, 'Claim not found', 'The store has no such claim.'),
+  PAGE_NOT_FOUND: of(
+    404,
+    'Page not found',
+    'The link is not one that the service gave out, or what it led to is gone.',
+  ),
   PHOTO_NOT_FOUND: of(404, 'Photo not found', 'There is no photo of this name.'),
   JOB_NOT_FOUND: of(404, 'Job not found', 'No job with this id is parked for the store.'),
 

@@ -85,7 +85,7 @@ describe('POST /returns', () => {
       refund: null,
       external_reference: null,
       warnings: [],
-      return_page_url: null,
+      return_page_url: expect.stringMatching(/^https:\/\/[^/]+\/r\/[\w-]{40,}$/),
       created_at: made.requested.created_at,
       updated_at: made.requested.created_at,
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Json } from '../../support/client.js';
+import { TRACKING_PAGE } from '../../support/full-order.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
@@ -52,7 +53,7 @@ describe('POST /shipments', () => {
       order_number: null,
       customer_email: null,
       tracking_url: null,
-      tracking_page_url: null,
+      tracking_page_url: expect.stringMatching(TRACKING_PAGE),
       shipped_at: null,
       eta: null,
       items: null,

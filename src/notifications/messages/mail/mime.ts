@@ -1,5 +1,5 @@
 import { type SendMailOptions } from 'nodemailer';
-import { plainText } from '../plain-text.js';
+import { plainText } from '../../../platform/text/plain-text.js';
 import { type Mail } from './mailer.js';
 
 /** Names from outside may be long, and headers must not be. */

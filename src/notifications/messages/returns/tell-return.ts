@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
 import { Jobs } from '../../../platform/queue/jobs.js';
 import { Clock } from '../../../platform/time/clock.js';
-import { languageOf } from '../language.js';
+import { languageOf } from '../../../platform/text/language.js';
 import { MessagesRepository, type NewMessage } from '../messages.repository.js';
 import { mailbox } from '../tracking/recipient.js';
 import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';

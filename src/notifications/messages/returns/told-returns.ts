@@ -18,5 +18,5 @@ export interface ToldReturnData {
   label: { carrier: string; tracking_number: string; label_url: string } | null;
   tracking: { tracking_url: string | null } | null;
   refund: { amount: Amount; currency: string; deductions_total: Amount } | null;
-  return_page_url: string | null;
+  return_page_url: string;
 }

@@ -1,9 +1,9 @@
 import Handlebars from 'handlebars';
 import { type Store } from '../../../stores/store.js';
-import { type Language } from '../language.js';
+import { type Language } from '../../../platform/text/language.js';
 import { TEXTS } from '../texts/texts.js';
-import { type ParcelItem } from '../tracking/parcel-items.js';
-import { textColourOn } from './contrast.js';
+import { type ParcelItem } from '../../../orders/parcel-items.js';
+import { textColourOn } from '../../../platform/text/contrast.js';
 import { MAIL_HTML } from './mail.html.js';
 
 const DEFAULT_ACCENT = '#1d4ed8';

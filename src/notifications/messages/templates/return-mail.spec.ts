@@ -1,10 +1,11 @@
 import { type Store } from '../../../stores/store.js';
-import { LANGUAGES } from '../language.js';
+import { LANGUAGES } from '../../../platform/text/language.js';
 import { type ReturnNews } from '../returns/return-news.js';
 import { TOLD_RETURNS, type ToldReturnData } from '../returns/told-returns.js';
 import { TEXTS } from '../texts/texts.js';
 import { returnMail } from './return-mail.js';
 
+const PAGE = 'https://api.example/r/token';
 const STORE = { name: 'Shop', branding: {} } as Store;
 
 function someNews(type: ReturnNews['type'], members: Partial<ToldReturnData> = {}, store = STORE): ReturnNews {
@@ -17,7 +18,7 @@ function someNews(type: ReturnNews['type'], members: Partial<ToldReturnData> = {
     label: null,
     tracking: null,
     refund: null,
-    return_page_url: null,
+    return_page_url: PAGE,
     ...members,
   };
   return { store, type, told };
@@ -37,6 +38,7 @@ describe('a mail about a return', () => {
         expect.stringContaining(heading),
       ]);
       expect(text).toContain('- 2 × Blue mug');
+      expect(text).toContain(`${TEXTS[language].returns.page}: ${PAGE}`);
       expect(text).toContain(TEXTS[language].returns.reason);
       expect([html, text].join()).not.toMatch(/undefined|null|unsubscribe/);
       expect(text).not.toContain(TEXTS[language].unsubscribe);

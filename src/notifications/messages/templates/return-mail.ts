@@ -1,6 +1,6 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
-import { type Language } from '../language.js';
-import { plainText } from '../plain-text.js';
+import { type Language } from '../../../platform/text/language.js';
+import { plainText } from '../../../platform/text/plain-text.js';
 import { type ReturnNews } from '../returns/return-news.js';
 import { type ToldReturnData } from '../returns/told-returns.js';
 import { type Texts, TEXTS } from '../texts/texts.js';
@@ -58,7 +58,7 @@ function sectionOf(type: ReturnNews['type'], told: ToldReturnData, language: Lan
       quantity,
       image: undefined,
     })),
-    links: isLabel ? linksOf(told, texts) : [],
+    links: linksOf(type, told, texts),
   };
 }
 
@@ -70,10 +70,15 @@ function labelFacts({ label }: ToldReturnData, texts: Texts): MailSection['facts
   ];
 }
 
-function linksOf({ label, tracking, return_page_url }: ToldReturnData, texts: Texts): MailSection['links'] {
-  const track = return_page_url ?? tracking?.tracking_url ?? null;
+/** Where the customer sees what to do next; and of a label itself, and where its parcel is. */
+function linksOf(type: ReturnNews['type'], told: ToldReturnData, texts: Texts): MailSection['links'] {
+  const { label, tracking, return_page_url } = told;
+  const page = { label: texts.returns.page, href: return_page_url };
+  if (type !== 'return.in_transit' || !label) return [page];
+  const track = tracking?.tracking_url ?? null;
   return [
-    ...(label ? [{ label: texts.returns.printLabel, href: label.label_url }] : []),
+    page,
+    { label: texts.returns.printLabel, href: label.label_url },
     ...(track === null ? [] : [{ label: texts.track, href: track }]),
   ];
 }

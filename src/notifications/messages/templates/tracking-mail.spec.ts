@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../language.js';
+import { LANGUAGES } from '../../../platform/text/language.js';
 import { TEXTS } from '../texts/texts.js';
 import { TOLD_STATUSES } from '../tracking/told-status.js';
 import { type ParcelView, type TrackingView } from '../tracking/tracking-view.js';
@@ -7,7 +7,7 @@ import { trackingMail } from './tracking-mail.js';
 const URL = 'https://parcels.example.com/notifications/unsubscribe/token';
 
 function aParcel(members: Partial<ParcelView> = {}): ParcelView {
-  return { carrier: 'UPS', trackingNumber: '1Z1', eta: undefined, link: undefined, items: [], ...members };
+  return { carrier: 'UPS', trackingNumber: '1Z1', eta: undefined, link: 'https://t.example/0', items: [], ...members };
 }
 
 function aView(members: Partial<TrackingView> = {}): TrackingView {

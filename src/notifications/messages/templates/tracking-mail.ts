@@ -36,6 +36,6 @@ function sectionOf(
     ],
     itemsLabel: texts.items,
     items,
-    links: link === undefined ? [] : [{ label: texts.track, href: link }],
+    links: [{ label: texts.track, href: link }],
   };
 }

@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text.js';
+import { plainText } from '../../../platform/text/plain-text.js';
 import { gsmText } from '../sms/gsm-text.js';
 import { counted, TEXTS } from '../texts/texts.js';
 import { type TrackingView } from '../tracking/tracking-view.js';
@@ -9,6 +9,6 @@ const MOST_LINKS = 3;
 /** A text message about the status that parcels have reached: the store, the status, and where to follow them. */
 export function trackingSms({ language, status, storeName, parcels }: TrackingView): string {
   const heading = counted(TEXTS[language].tracking[status].heading, parcels.length);
-  const links = [...new Set(parcels.flatMap(({ link }) => (link === undefined ? [] : [link])))].slice(0, MOST_LINKS);
+  const links = [...new Set(parcels.map(({ link }) => link))].slice(0, MOST_LINKS);
   return [gsmText(`${plainText(storeName, LONGEST_NAME)}: ${heading}.`), ...links].join(' ');
 }

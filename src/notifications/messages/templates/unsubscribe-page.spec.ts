@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LANGUAGES } from '../language.js';
+import { LANGUAGES } from '../../../platform/text/language.js';
 import { UNSUBSCRIBE_PAGE_CSP, unsubscribePage } from './unsubscribe-page.js';
 
 describe.each(LANGUAGES)('the page in %s', (language) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
-import { type Language } from '../language.js';
+import { type Language } from '../../../platform/text/language.js';
 import { TEXTS } from '../texts/texts.js';
 
 const STYLE = `

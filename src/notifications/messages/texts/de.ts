@@ -77,6 +77,7 @@ export const de: Texts = {
     },
     note: 'Nachricht des Shops',
     items: 'In dieser Rücksendung',
+    page: 'Retoure ansehen',
     printLabel: 'Etikett öffnen',
     amount: 'Betrag',
     deductions: 'Abzüge',

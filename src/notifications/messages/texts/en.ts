@@ -67,6 +67,7 @@ export const en: Texts = {
     },
     note: 'A note from the store',
     items: 'In this return',
+    page: 'See your return',
     printLabel: 'Open the label',
     amount: 'Amount',
     deductions: 'Deductions',

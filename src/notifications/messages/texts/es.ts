@@ -68,6 +68,7 @@ export const es: Texts = {
     },
     note: 'Mensaje de la tienda',
     items: 'En esta devolución',
+    page: 'Ver tu devolución',
     printLabel: 'Abrir la etiqueta',
     amount: 'Importe',
     deductions: 'Deducciones',

@@ -74,6 +74,7 @@ export const fr: Texts = {
     },
     note: 'Message de la boutique',
     items: 'Dans ce retour',
+    page: 'Voir votre retour',
     printLabel: 'Ouvrir l’étiquette',
     amount: 'Montant',
     deductions: 'Déductions',

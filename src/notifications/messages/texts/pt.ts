@@ -77,6 +77,7 @@ export const pt: Texts = {
     },
     note: 'Mensagem da loja',
     items: 'Nesta devolução',
+    page: 'Ver sua devolução',
     printLabel: 'Abrir a etiqueta',
     amount: 'Valor',
     deductions: 'Deduções',

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../language.js';
+import { LANGUAGES } from '../../../platform/text/language.js';
 import { TEXTS } from './texts.js';
 
 /** All texts below a value, functions called with numbers that are not in any text. */

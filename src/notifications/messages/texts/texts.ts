@@ -1,4 +1,4 @@
-import { type Language } from '../language.js';
+import { type Language } from '../../../platform/text/language.js';
 import { type ToldStatus } from '../tracking/told-status.js';
 import { de } from './de.js';
 import { en } from './en.js';
@@ -33,6 +33,8 @@ export interface ReturnTexts {
   /** Before what the store adds in its own words. */
   note: string;
   items: string;
+  /** The link to the return page. */
+  page: string;
   printLabel: string;
   amount: string;
   deductions: string;

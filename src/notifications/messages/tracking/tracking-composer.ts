@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ParcelsRepository } from '../../../shipments/parcels.repository.js';
+import { CustomerPages } from '../../../stores/customer-pages.js';
 import { type Message, MessagesRepository } from '../messages.repository.js';
 import { isOptedIn } from './opt-in.js';
 import { type ShipmentFacts, ShipmentFactsReader, subjectOf } from './shipment-facts.js';
@@ -13,6 +14,7 @@ export class TrackingComposer {
     private readonly messages: MessagesRepository,
     private readonly facts: ShipmentFactsReader,
     private readonly parcels: ParcelsRepository,
+    private readonly pages: CustomerPages,
   ) {}
 
   /** Undefined where there is nothing left to tell: opted out, superseded, or moved to another order meanwhile. */
@@ -21,7 +23,9 @@ export class TrackingComposer {
     const told: ToldShipment[] = [];
     for (const shipmentId of await this.messages.shipmentsOf(message)) {
       const facts = await this.facts.find(store_id, shipmentId);
-      if (facts && isStillTold(message, facts)) told.push({ facts, parcel: await this.parcelOf(facts) });
+      if (!facts || !isStillTold(message, facts)) continue;
+      const pageUrl = this.pages.ofShipment(facts.shipment);
+      told.push({ facts, parcel: await this.parcelOf(facts), pageUrl });
     }
     if (told.length === 0 || status === null || !isTold(status)) return undefined;
     return trackingView({ language, status }, told);

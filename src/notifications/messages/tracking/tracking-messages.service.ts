@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { Jobs } from '../../../platform/queue/jobs.js';
 import { Clock } from '../../../platform/time/clock.js';
 import { type Channel, CHANNELS } from '../channel.js';
-import { languageOf } from '../language.js';
+import { languageOf } from '../../../platform/text/language.js';
 import { MessagesRepository, type NewMessage } from '../messages.repository.js';
 import { OptOuts } from '../opt-outs.js';
 import { isOptedIn } from './opt-in.js';

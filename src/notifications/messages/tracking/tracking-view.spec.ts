@@ -4,21 +4,20 @@ import { type ToldStatus } from './told-status.js';
 import { type ParcelView, trackingView } from './tracking-view.js';
 
 const PARCEL = { carrier: 'correios_br', tracking_number: 'AB123456789BR', eta: null } as Parcel;
-const OF_CARRIER = 'https://rastreamento.correios.com.br/app/index.php?objetos=AB123456789BR';
+const PAGE = 'https://api.example/t/token';
 
 function viewOf(
   differences: Parameters<typeof shipmentFacts>[0] = {},
   parcel: Parcel | undefined = PARCEL,
   status: ToldStatus = 'IN_TRANSIT',
 ): ParcelView | undefined {
-  return trackingView({ language: 'en', status }, [{ facts: shipmentFacts(differences), parcel }]).parcels[0];
+  return trackingView({ language: 'en', status }, [{ facts: shipmentFacts(differences), parcel, pageUrl: PAGE }])
+    .parcels[0];
 }
 
 describe('what is told of a parcel', () => {
-  it('leads to the merchant’s page, else to the carrier’s, else nowhere', () => {
-    expect(viewOf({ content: { tracking_url: 'https://shop.example/t/1' } })?.link).toBe('https://shop.example/t/1');
-    expect(viewOf()?.link).toBe(OF_CARRIER);
-    expect(viewOf({}, { ...PARCEL, carrier: 'pcf' })?.link).toBeUndefined();
+  it('leads to the tracking page, which knows the merchant’s page and the carrier’s', () => {
+    expect(viewOf({ content: { tracking_url: 'https://shop.example/t/1' } })?.link).toBe(PAGE);
   });
 
   it('names the carrier that tracks it, and a token that nobody knows as it is', () => {
@@ -41,7 +40,7 @@ describe('what is told of a parcel', () => {
 it('a message is signed by the sender that the store names, else by the store', () => {
   const signature = (branding: object) =>
     trackingView({ language: 'en', status: 'DELIVERED' }, [
-      { facts: shipmentFacts({ store: { branding } }), parcel: undefined },
+      { facts: shipmentFacts({ store: { branding } }), parcel: undefined, pageUrl: PAGE },
     ]).storeName;
   expect([signature({}), signature({ sender_name: 'Your Shop' })]).toEqual(['Corner Shop', 'Your Shop']);
 });

@@ -1,12 +1,10 @@
 import { type Parcel } from '../../../shipments/parcel.js';
-import { trackingPageOf } from '../../../shipments/shipment-tracking.js';
-import { shipmentView } from '../../../shipments/shipment-view.js';
 import { WELL_KNOWN_CARRIERS } from '../../../shipments/carriers/well-known-carriers.js';
 import { type Store } from '../../../stores/store.js';
-import { type Language } from '../language.js';
-import { plainText } from '../plain-text.js';
-import { etaText } from './eta-text.js';
-import { type ParcelItem, parcelItems } from './parcel-items.js';
+import { type Language } from '../../../platform/text/language.js';
+import { plainText } from '../../../platform/text/plain-text.js';
+import { etaText } from '../../../shipments/eta-text.js';
+import { type ParcelItem, parcelItems } from '../../../orders/parcel-items.js';
 import { type ShipmentFacts } from './shipment-facts.js';
 import { type ToldStatus } from './told-status.js';
 
@@ -14,6 +12,8 @@ import { type ToldStatus } from './told-status.js';
 export interface ToldShipment {
   facts: ShipmentFacts;
   parcel: Parcel | undefined;
+  /** Where the customer follows it. */
+  pageUrl: string;
 }
 
 /** One parcel of a message. */
@@ -22,8 +22,8 @@ export interface ParcelView {
   trackingNumber: string;
   /** In words; undefined where none is known, or it has come true. */
   eta: string | undefined;
-  /** Where the customer follows it. */
-  link: string | undefined;
+  /** The tracking page. */
+  link: string;
   items: ParcelItem[];
 }
 
@@ -58,7 +58,7 @@ export function trackingView(
   };
 }
 
-function parcelView({ facts, parcel }: ToldShipment, status: ToldStatus, language: Language): ParcelView {
+function parcelView({ facts, parcel, pageUrl }: ToldShipment, status: ToldStatus, language: Language): ParcelView {
   const { shipment, content, order } = facts;
   const token = shipment.tracking_carrier ?? shipment.carrier;
   const eta = parcel?.eta ?? content.eta;
@@ -66,14 +66,7 @@ function parcelView({ facts, parcel }: ToldShipment, status: ToldStatus, languag
     carrier: WELL_KNOWN_CARRIERS.get(token)?.name ?? token,
     trackingNumber: plainText(shipment.tracking_number),
     eta: eta == null || ARRIVED.includes(status) ? undefined : etaText(eta, language),
-    link: linkOf({ facts, parcel }),
+    link: pageUrl,
     items: parcelItems(content, order),
   };
-}
-
-/** The tracking page of the service, else the merchant's, else the carrier's. */
-function linkOf({ facts: { shipment, store }, parcel }: ToldShipment): string | undefined {
-  const { tracking_page_url, tracking_url } = shipmentView(shipment, store) as Record<string, string | null>;
-  const ofCarrier = parcel ? trackingPageOf(parcel.carrier, parcel.tracking_number) : null;
-  return tracking_page_url ?? tracking_url ?? ofCarrier ?? undefined;
 }

@@ -1,4 +1,4 @@
-import { type Language } from '../language.js';
+import { type Language } from '../platform/text/language.js';
 
 /**
  * An estimated delivery in words. A date stays that date, and an instant is told by the date in its own offset: the hour

@@ -1,4 +1,4 @@
-import { shipmentFacts } from '../../../../test/support/shipment-facts.js';
+import { shipmentFacts } from '../../test/support/shipment-facts.js';
 import { parcelItems } from './parcel-items.js';
 
 const line_items = [

@@ -1,6 +1,6 @@
-import { type Order } from '../../../orders/order-content.js';
-import { type ShipmentContent } from '../../../shipments/shipment-content.js';
-import { plainText } from '../plain-text.js';
+import { type Order } from './order-content.js';
+import { type ShipmentContent } from '../shipments/shipment-content.js';
+import { plainText } from '../platform/text/plain-text.js';
 
 /** A thing in a parcel, as the customer knows it. */
 export interface ParcelItem {
