@@ -1,4 +1,5 @@
-import { hasGs1CheckDigit, hasLetterCheckDigit, hasS10CheckDigit } from './check-digits.js';
+import { hasLetterCheckDigit, hasS10CheckDigit } from './check-digits.js';
+import { readUspsNumber } from './usps-number.js';
 
 /** Who carries a parcel, and the number by which that carrier knows it. */
 export interface TrackedNumber {
@@ -62,16 +63,7 @@ function s10(number: string): TrackedNumber | undefined {
   return carrier && hasS10CheckDigit(digits) ? { carrier, tracking_number: number } : undefined;
 }
 
-/**
- * After 420 and a ZIP of 5 or 9 digits, or without them, 22 or 26 digits. Where 34 digits can be read both ways, the ZIP has
- * 9: 26 digits are rare.
- */
 function usps(number: string): TrackedNumber | undefined {
-  const readings = [
-    /^(?:420(?:[0-9]{5}|[0-9]{9}))?(9[1-5][0-9]{20})$/,
-    /^(?:420(?:[0-9]{5}|[0-9]{9}))?(9[1-5][0-9]{24})$/,
-  ];
-  const numbers = readings.flatMap((reading) => reading.exec(number)?.[1] ?? []);
-  const tracked = numbers.find(hasGs1CheckDigit);
+  const tracked = readUspsNumber(number)?.number;
   return tracked === undefined ? undefined : { carrier: 'usps', tracking_number: tracked };
 }

@@ -1,0 +1,42 @@
+import Handlebars from 'handlebars';
+import { type Address } from '../../platform/dto/address.dto.js';
+import { barcodeSvg } from './barcode-svg.js';
+import { type Replica } from './shown-label.js';
+import { type UspsBarcode } from './usps-barcode.js';
+
+/** What `USPS_LABEL_HTML` says. */
+export interface UspsLabel {
+  banner: string;
+  /** Lines; none where nothing is known of the destination. */
+  address: string[];
+  bars: Handlebars.SafeString;
+  groups: string[];
+}
+
+/** The words and the bars of a USPS-style label. */
+export function uspsLabel({ barcode, service, return_to }: Replica): UspsLabel {
+  return {
+    banner: bannerOf(service ?? ''),
+    address: return_to ? linesOf(return_to) : destinationOf(barcode),
+    bars: new Handlebars.SafeString(barcodeSvg(barcode)),
+    groups: barcode.groups,
+  };
+}
+
+/** `ground_advantage` is printed as USPS GROUND ADVANTAGE. */
+function bannerOf(service: string): string {
+  const words = service.replaceAll('_', ' ').trim().toUpperCase();
+  if (words === '') return 'USPS RETURN';
+  return /^USPS\b/.test(words) ? words : `USPS ${words}`;
+}
+
+/** As an envelope has it. A phone and an e-mail address are not printed: the carrier does not read them. */
+function linesOf({ name, company, street1, street2, street3, city, state, zip, country }: Address): string[] {
+  const place = [city, state, zip].filter(Boolean).join(' ');
+  const abroad = country === 'US' ? undefined : country;
+  return [name, company, street1, street2, street3, place, abroad].flatMap((line) => line?.trim() || []);
+}
+
+function destinationOf({ zip }: UspsBarcode): string[] {
+  return zip === undefined ? [] : [`ZIP Code ${[zip.slice(0, 5), zip.slice(5)].filter(Boolean).join('-')}`];
+}
