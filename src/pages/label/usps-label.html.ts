@@ -5,30 +5,33 @@
 export const USPS_LABEL_HTML = `<figure class="usps-label" lang="en" dir="ltr" aria-label="USPS return label">
 <div class="usps-label-head"><p class="usps-label-kind">Return</p><p>Prepaid<br>return label</p></div>
 <p class="usps-label-banner"><bdi>{{banner}}</bdi></p>
-<div class="usps-label-from"><p>From:</p><hr><hr><hr></div>
-{{#if address}}<div class="usps-label-to"><p>Return to:</p>
-<address>{{#each address}}<bdi>{{this}}</bdi>{{#unless @last}}<br>{{/unless}}{{/each}}</address></div>{{/if}}
+<div class="usps-label-from"><p>From:</p><hr aria-hidden="true"><hr aria-hidden="true"><hr aria-hidden="true"></div>
+{{#if address}}<div class="usps-label-to"><p>Return to:</p><address>{{#each address}}<bdi>{{this}}</bdi> {{/each}}</address></div>{{/if}}
 <div class="usps-label-bars"><p>USPS tracking #</p>
 {{bars}}
 <p class="usps-label-number">{{#each groups}}<span>{{this}}</span> {{/each}}</p></div>
 </figure>
 `;
 
-/** Four inches by six in print, black on white in every colour scheme; on a narrow screen as wide as its place. */
+/**
+ * Four inches by six in print, which gives a module of the bars 13 to 20 thousandths of an inch; on a narrow screen as wide as
+ * its place. Black on white in every colour scheme. A line from outside has two rows at most, so that the label fits a page.
+ */
 export const LABEL_CSS = `
-.usps-label { box-sizing: border-box; inline-size: min(4in, 100%); min-block-size: 6in; margin: 0 auto; display: flex; flex-direction: column; border: 2px solid #000; color: #000; background: #fff; color-scheme: only light; forced-color-adjust: none; print-color-adjust: exact; -webkit-print-color-adjust: exact; break-inside: avoid; font: 0.875rem/1.3 Arial, Helvetica, sans-serif; overflow-wrap: anywhere; }
+.usps-label { box-sizing: border-box; container-type: inline-size; inline-size: min(4in, 100%); min-block-size: 6in; margin: 0 auto; display: flex; flex-direction: column; border: 2px solid #000; color: #000; background: #fff; color-scheme: only light; forced-color-adjust: none; print-color-adjust: exact; -webkit-print-color-adjust: exact; break-inside: avoid; font: 0.875rem/1.3 Arial, Helvetica, sans-serif; text-align: start; overflow-wrap: anywhere; }
 .usps-label p, .usps-label address { margin: 0; font-style: normal; text-transform: uppercase; }
+.usps-label bdi { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 .usps-label-head { display: flex; align-items: stretch; font-weight: 700; }
-.usps-label-head p { padding: 0.75rem; flex: 1; text-align: end; }
-.usps-label-head .usps-label-kind { flex: none; background: #000; color: #fff; font-size: 1.75rem; letter-spacing: 0.05em; }
-.usps-label .usps-label-banner { padding: 0.5rem; border-block: 4px solid #000; font-size: 1.25rem; font-weight: 700; text-align: center; }
+.usps-label-head p { flex: 1; padding: 0.75rem; text-align: end; }
+.usps-label-head .usps-label-kind { flex: none; display: grid; align-items: center; background: #000; color: #fff; font-size: min(1.75rem, 7.3cqi); letter-spacing: 0.05em; }
+.usps-label .usps-label-banner { padding: 0.5rem; border: solid #000; border-width: 4px 0; font-size: min(1.25rem, 5.3cqi); font-weight: 700; text-align: center; }
 .usps-label-from { padding: 0.5rem 0.75rem; }
-.usps-label-from hr { margin: 1.5rem 0 0; border: 0; border-block-end: 1px solid #000; inline-size: 75%; }
-.usps-label-to { flex: 1; display: flex; gap: 0.75rem; align-items: center; padding: 0.75rem; }
-.usps-label-to p { flex: none; inline-size: 4.5rem; font-weight: 700; }
-.usps-label-to address { font-size: 1rem; font-weight: 700; }
-.usps-label-bars { margin-block-start: auto; padding: 0.5rem 0; border-block: 6px solid #000; text-align: center; font-weight: 700; }
+.usps-label-from hr { inline-size: 75%; margin: 1.5rem 0 0; border: 0; border-block-end: 1px solid #000; }
+.usps-label-to { flex: 1; display: flex; gap: 0.75rem; align-items: center; padding: 0.75rem; font-weight: 700; }
+.usps-label-to p { flex: none; inline-size: 4.5rem; }
+.usps-label-to address { font-size: min(1rem, 4.6cqi); }
+.usps-label-bars { margin: auto 0 0.75rem; padding: 0.5rem 0; border: solid #000; border-width: 6px 0; font-weight: 700; text-align: center; }
 .usps-label-bars svg { display: block; inline-size: min(3.8in, 100%); block-size: auto; margin: 0.5rem auto; }
-.usps-label-number { font-size: 1.0625rem; }
+.usps-label-number { font-size: min(1.0625rem, 4.4cqi); }
 .usps-label-number span { display: inline-block; }
 `;

@@ -15,9 +15,10 @@ export interface UspsLabel {
 
 /** The words and the bars of a USPS-style label. */
 export function uspsLabel({ barcode, service, return_to }: Replica): UspsLabel {
+  const lines = linesOf(return_to ?? {});
   return {
     banner: bannerOf(service ?? ''),
-    address: return_to ? linesOf(return_to) : destinationOf(barcode),
+    address: lines.length === 0 ? destinationOf(barcode) : lines,
     bars: new Handlebars.SafeString(barcodeSvg(barcode)),
     groups: barcode.groups,
   };
@@ -33,10 +34,11 @@ function bannerOf(service: string): string {
 /** As an envelope has it. A phone and an e-mail address are not printed: the carrier does not read them. */
 function linesOf({ name, company, street1, street2, street3, city, state, zip, country }: Address): string[] {
   const place = [city, state, zip].filter(Boolean).join(' ');
-  const abroad = country === 'US' ? undefined : country;
-  return [name, company, street1, street2, street3, place, abroad].flatMap((line) => line?.trim() || []);
+  const lines = [name, company, street1, street2, street3, place].flatMap((line) => line?.trim() || []);
+  return lines.length === 0 || !country || country === 'US' ? lines : [...lines, country];
 }
 
+/** What the barcode says of it. */
 function destinationOf({ zip }: UspsBarcode): string[] {
   return zip === undefined ? [] : [`ZIP Code ${[zip.slice(0, 5), zip.slice(5)].filter(Boolean).join('-')}`];
 }
