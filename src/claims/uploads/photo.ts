@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type Problem, validationError } from '../../platform/errors/problem.js';
+import { Turns } from '../../platform/process/turns.js';
 import { isPolyglot, photoFormat, type PhotoFormat } from './photo-format.js';
-import { Turns } from './turns.js';
 
 /** A photo as it is kept: drawn anew, so that nothing is in it but its pixels. */
 export interface Photo {

@@ -1,6 +1,6 @@
+import { isPrivateHost } from '../../platform/outbound/target-address.js';
 import { type Fault } from '../../platform/validation/fault.js';
 import { parsedUrl } from '../../platform/validation/parsed-url.js';
-import { isPublicAddress, literalAddress } from './target-address.js';
 
 const LONGEST = 2048;
 
@@ -19,9 +19,7 @@ export function endpointUrlFault(url: unknown, allowPrivate: boolean): Fault | u
     return fault('HTTPS_REQUIRED', 'must begin with https://');
   if (username !== '' || password !== '') return fault('INVALID_URL', 'must have no user name and password');
   if (hash !== '' || url.includes('#')) return fault('INVALID_URL', 'must have no fragment');
-  const address = literalAddress(hostname);
-  const isPrivate = address === undefined ? /(^|\.)localhost\.?$/.test(hostname) : !isPublicAddress(address);
-  return isPrivate && !allowPrivate ? fault('PRIVATE_TARGET', 'is not at a public address') : undefined;
+  return isPrivateHost(hostname) && !allowPrivate ? fault('PRIVATE_TARGET', 'is not at a public address') : undefined;
 }
 
 function fault(code: string, detail: string): Fault {

@@ -1,12 +1,11 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Agent, type Dispatcher } from 'undici';
+import { type Agent, type Dispatcher } from 'undici';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { VERSION } from '../../platform/version.js';
+import { failureCode, outboundAgent, USER_AGENT } from '../../platform/outbound/outbound-agent.js';
+import { type Resolve, resolveAll } from '../../platform/outbound/public-lookup.js';
 import { endpointUrlFault } from './endpoint-url.js';
-import { publicLookup, type Resolve, resolveAll } from './public-lookup.js';
 
 const TOTAL_MS = 10_000;
-const CONNECT_MS = 5_000;
 /** An answer is an answer with its status line; what follows is read for the log, as far and as long as this. */
 const READ_BYTES = 4_096;
 const READ_MS = 1_000;
@@ -51,14 +50,13 @@ export class WebhookClient implements OnApplicationShutdown {
     @Inject(WEBHOOK_CLIENT_SETTINGS) private readonly settings: WebhookClientSettings,
   ) {
     this.allowPrivate = config.WEBHOOK_ALLOW_PRIVATE_TARGETS;
-    const lookup = this.allowPrivate ? undefined : publicLookup(settings.resolve);
-    this.agent = new Agent({ connect: { timeout: CONNECT_MS, ...(lookup && { lookup }) } });
+    this.agent = outboundAgent(this.allowPrivate, settings.resolve);
   }
 
   /** Never throws: what went wrong is in the answer. */
   async post(url: string, headers: Record<string, string>, body: string): Promise<Answer> {
     const begun = performance.now();
-    const outcome = await this.send(url, { ...headers, 'user-agent': `Parcelward/${VERSION}` }, body);
+    const outcome = await this.send(url, { ...headers, 'user-agent': USER_AGENT }, body);
     return { ...outcome, durationMs: Math.round(performance.now() - begun) };
   }
 
@@ -81,7 +79,7 @@ export class WebhookClient implements OnApplicationShutdown {
       const response = await beginningOf(answer.body);
       return { statusCode, response, error: null, ...(typeof retryAfter === 'string' && { retryAfter }) };
     } catch (error) {
-      return noAnswer(cut.signal.aborted ? 'TIMEOUT' : codeOf(error));
+      return noAnswer(cut.signal.aborted ? 'TIMEOUT' : failureCode(error));
     } finally {
       clearTimeout(timer);
     }
@@ -90,12 +88,6 @@ export class WebhookClient implements OnApplicationShutdown {
 
 function noAnswer(error: string): Outcome {
   return { statusCode: null, response: null, error };
-}
-
-/** The code alone: messages of the network quote addresses. */
-function codeOf(error: unknown): string {
-  const { code, name } = error as NodeJS.ErrnoException;
-  return String(code ?? name).slice(0, 64);
 }
 
 /** Reads no further than the beginning: what goes on is cut off, with its connection. */

@@ -1,6 +1,6 @@
-import { isPublicAddress, literalAddress } from './target-address.js';
+import { isPrivateHost, isPublicAddress, literalAddress } from './target-address.js';
 
-describe('an address that webhooks go to', () => {
+describe('an address that the service goes to on the word of a merchant', () => {
   it.each([
     ...['93.184.215.14', '1.1.1.1', '100.63.255.255', '100.128.0.1', '172.15.0.1', '172.32.0.1', '192.167.0.1'],
     ...['2606:4700:4700::1111', '2a00:1450:4001:80b::200e', '::ffff:1.1.1.1', '64:ff9b::101:101', '2002:101:101::1'],
@@ -42,4 +42,12 @@ describe('an address that webhooks go to', () => {
     ['https://example.com/', undefined],
     ['https://localhost/', undefined],
   ])('is found in %s: %s', (url, address) => expect(literalAddress(new URL(url).hostname)).toBe(address));
+
+  it.each(['127.1', '[::1]', '10.0.0.1', 'localhost', 'LOCALHOST', 'a.localhost.'])('the host %s is private', (host) =>
+    expect(isPrivateHost(new URL(`https://${host}/`).hostname)).toBe(true),
+  );
+
+  it.each(['1.1.1.1', '[2606:4700:4700::1111]', 'example.com', 'localhost.example'])('the host %s is not', (host) =>
+    expect(isPrivateHost(host)).toBe(false),
+  );
 });
