@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { SealedNames } from '../../platform/crypto/sealed-names.js';
+
+/** What a picture is on a page, which is also how large it is drawn. */
+export type PictureSize = 'item' | 'logo';
+
+/** A picture of a merchant's own host. */
+export interface PictureSource {
+  size: PictureSize;
+  url: string;
+}
+
+const KIND = 'picture';
+
+/**
+ * Where pages have their pictures from: the service itself, so that no customer's browser asks another host. The link is the
+ * sealed URL: nothing is fetched that was not on a page, and the same picture always has the same link.
+ */
+@Injectable()
+export class PictureLinks {
+  constructor(private readonly names: SealedNames) {}
+
+  /** The path that serves the picture at a merchant's URL. */
+  pictureUrl(size: PictureSize, url: string): string {
+    return `/pictures/${this.names.seal(KIND, size, url)}`;
+  }
+
+  /** What a link was made of, by the token in it; undefined for a token that nobody was given. */
+  open(token: string): PictureSource | undefined {
+    const [size, url] = this.names.open(KIND, token) ?? [];
+    return url === undefined ? undefined : { size: size as PictureSize, url };
+  }
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { type LookupFunction } from 'node:net';
+import { Agent } from 'undici';
+import { type Picture, PLACEHOLDER } from '../../../src/pages/pictures/picture.js';
+import { type Pictures } from '../../../src/pages/pictures/pictures.service.js';
+import { outboundAgent } from '../../../src/platform/outbound/outbound-agent.js';
+import { publicLookup } from '../../../src/platform/outbound/public-lookup.js';
+import { aPicture } from '../../support/claims.js';
+import { PictureServer } from '../../support/picture-server.js';
+import { startPictures } from '../../support/picture-stack.js';
+import { servers } from '../../support/servers.js';
+
+let picture: Buffer;
+
+beforeAll(async () => {
+  picture = await aPicture(40, 40).png().toBuffer();
+});
+
+const itemAt = (pictures: Pictures, url: string): Promise<Picture> => pictures.of({ size: 'item', url });
+
+describe('the host of a picture', () => {
+  it('is asked once by twenty at once', async () => {
+    const [{ pictures }, host] = await Promise.all([startPictures(), PictureServer.start()]);
+    const url = host.put('/crowd.png', picture);
+    const all = await Promise.all(Array.from({ length: 20 }, () => itemAt(pictures, url)));
+    expect(new Set(all).size).toBe(1);
+    expect([all[0]?.contentType, host.timesAsked('/crowd.png')]).toEqual(['image/webp', 1]);
+  });
+
+  it('is asked by at most 32 at once', async () => {
+    const [{ pictures }, host] = await Promise.all([startPictures(), PictureServer.start()]);
+    const [waiting, most]: [(() => void)[], number[]] = [[], []];
+    const url = (index: number): string =>
+      host.put(`/many-${index}.png`, (response) => {
+        most.push(waiting.push(() => response.end(picture)));
+        // Those who came are answered once no more can come.
+        if (waiting.length === 32 || most.length === 40) for (const answer of waiting.splice(0)) answer();
+      });
+    const all = await Promise.all(Array.from({ length: 40 }, (_, index) => itemAt(pictures, url(index))));
+    expect(all.every(({ contentType }) => contentType === 'image/webp')).toBe(true);
+    expect(Math.max(...most)).toBe(32);
+  });
+
+  it('is asked again a minute after it had none, and not before', async () => {
+    const [{ pictures, clock }, host] = await Promise.all([startPictures(), PictureServer.start()]);
+    const url = host.put('/late.png', 404);
+    expect(await itemAt(pictures, url)).toBe(PLACEHOLDER);
+    host.put('/late.png', picture);
+    clock.forward(58);
+    expect(await itemAt(pictures, url)).toBe(PLACEHOLDER);
+    expect(host.timesAsked('/late.png')).toBe(1);
+    clock.forward(3);
+    expect((await itemAt(pictures, url)).contentType).toBe('image/webp');
+    expect(host.timesAsked('/late.png')).toBe(2);
+  });
+
+  it('is asked again after a day, for it may have another one at the same place', async () => {
+    const [{ pictures, clock }, host] = await Promise.all([startPictures(), PictureServer.start()]);
+    const url = host.put('/daily.png', picture);
+    const { etag } = await itemAt(pictures, url);
+    host.put('/daily.png', await aPicture(40, 40).negate().png().toBuffer());
+    clock.forward(86_300);
+    expect((await itemAt(pictures, url)).etag).toBe(etag);
+    clock.forward(200);
+    expect((await itemAt(pictures, url)).etag).not.toBe(etag);
+  });
+
+  it.each<[string, Parameters<PictureServer['put']>[1]]>([
+    ['never answers', () => undefined],
+    ['never comes to an end', (response) => void response.writeHead(200).write('GIF89a')],
+    ['leads elsewhere and never comes to an end', (r) => void r.writeHead(302, { location: '/b' }).write('x')],
+  ])('is not waited for when it %s', async (_what, content) => {
+    const [{ pictures }, host] = await Promise.all([
+      startPictures({ settings: { totalMs: 300 } }),
+      PictureServer.start(),
+    ]);
+    expect(await itemAt(pictures, host.put('/a', content))).toBe(PLACEHOLDER);
+    expect(host.timesAsked('/a')).toBe(1);
+  });
+});
+
+describe('a host that is not public', () => {
+  const env = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'false' };
+  const toThisMachine = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
+  let host: PictureServer;
+  let pictures: Pictures;
+
+  beforeAll(async () => {
+    host = await PictureServer.start('https');
+    ({ pictures } = await startPictures({ env, settings: { agent: agentWithOnePublicName } }));
+  });
+
+  /** The guard as it is, but for one name that passes for public and is this machine. */
+  function agentWithOnePublicName(): Agent {
+    const guard = publicLookup(toThisMachine);
+    const lookup: LookupFunction = (name, options, callback) =>
+      name === 'public.example'
+        ? callback(null, [{ address: '127.0.0.1', family: 4 }])
+        : guard(name, options, callback);
+    const ca = readFileSync(servers.ca_file);
+    return new Agent({ connect: { lookup, ca, checkServerIdentity: () => undefined } });
+  }
+
+  it.each(['127.0.0.1', '0x7f000001', '[::ffff:7f00:1]', 'localhost', 'private.example'])(
+    'is not asked: https://%s',
+    async (name) => {
+      const guarded = await startPictures({ env, settings: { agent: (allow) => outboundAgent(allow, toThisMachine) } });
+      expect(await itemAt(guarded.pictures, host.put('/direct', picture, name))).toBe(PLACEHOLDER);
+      expect(host.timesAsked('/direct')).toBe(0);
+    },
+  );
+
+  it('nor a public one without https', async () => {
+    const plain = await PictureServer.start();
+    expect(await itemAt(pictures, plain.put('/plain', picture, 'public.example'))).toBe(PLACEHOLDER);
+    expect(plain.asked).toEqual([]);
+  });
+
+  it.each([
+    ...['https://127.0.0.1', 'https://[::ffff:7f00:1]', 'https://localhost', 'https://private.example'],
+    ...['http://public.example', '//127.0.0.1'],
+  ])('is not asked when a public one leads to it: %s', async (origin) => {
+    const { port } = new URL(host.url('/'));
+    host.put('/target', picture);
+    const url = host.put(`/to/${origin}`, `${origin}:${port}/target`, 'public.example');
+    expect(await itemAt(pictures, url)).toBe(PLACEHOLDER);
+    expect([host.timesAsked(`/to/${origin}`), host.timesAsked('/target')]).toEqual([1, 0]);
+  });
+
+  it('and a public one is, over https, and where it leads to another', async () => {
+    host.put('/public', picture);
+    const url = host.put('/to-public', host.url('/public', 'public.example'), 'public.example');
+    expect((await itemAt(pictures, url)).contentType).toBe('image/webp');
+  });
+});

@@ -1,0 +1,42 @@
+import { Global, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type PictureHostSettings } from '../../src/pages/pictures/picture-host.js';
+import { PicturesModule } from '../../src/pages/pictures/pictures.module.js';
+import { Pictures } from '../../src/pages/pictures/pictures.service.js';
+import { ConfigModule } from '../../src/platform/config/config.module.js';
+import { loadConfig } from '../../src/platform/config/config.js';
+import { createLogger } from '../../src/platform/logging/logger.js';
+import { LoggingModule } from '../../src/platform/logging/logging.module.js';
+import { Clock } from '../../src/platform/time/clock.js';
+import { TestClock } from './jobs.js';
+import { servers } from './servers.js';
+
+interface Options {
+  env?: Record<string, string>;
+  settings?: Partial<PictureHostSettings>;
+}
+
+const stopping: (() => Promise<void>)[] = [];
+
+afterAll(() => Promise.all(stopping.map((stop) => stop())));
+
+/** What serves pictures, without HTTP, inside of the test and with a clock that it moves. */
+export async function startPictures({ env, settings }: Options = {}): Promise<{
+  pictures: Pictures;
+  clock: TestClock;
+}> {
+  const clock = new TestClock();
+  @Global()
+  @Module({ providers: [{ provide: Clock, useValue: clock }], exports: [Clock] })
+  class TestClockModule {}
+  @Module({})
+  class Root {}
+  const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
+  const imports = [
+    ...[ConfigModule.forRoot(loadConfig({ ...shared, ...env })), LoggingModule.forRoot(createLogger('silent'))],
+    ...[TestClockModule, PicturesModule.with(settings)],
+  ];
+  const app = await NestFactory.createApplicationContext({ module: Root, imports }, { logger: false });
+  stopping.push(() => app.close());
+  return { pictures: app.get(Pictures, { strict: false }), clock };
+}
