@@ -25,7 +25,7 @@ export class PicturesController {
     @Res() response: Response,
   ): Promise<void> {
     const source = this.links.open(token);
-    if (!source) throw new Problem('ROUTE_NOT_FOUND', 'There is no such picture.');
+    if (!source) throw new Problem('PAGE_NOT_FOUND', 'There is no such picture.');
     const { bytes, contentType, etag, cacheControl } = await this.pictures.of(source);
     response.setHeader('ETag', etag);
     response.setHeader('Cache-Control', cacheControl);

@@ -31,5 +31,5 @@ export const READ_PICTURE: EndpointOptions = {
     200: { description: 'The picture, or a placeholder.', mediaType: 'image/*', headers: ETAG },
     304: { description: 'The picture is the one that is there already.', headers: ETAG },
   },
-  problems: ['ROUTE_NOT_FOUND'],
+  problems: ['PAGE_NOT_FOUND'],
 };

@@ -110,15 +110,17 @@ describe('a host that is not public', () => {
     },
   );
 
-  it('nor a public one without https', async () => {
+  it('nor is a public one without https, whatever leads to it', async () => {
     const plain = await PictureServer.start();
-    expect(await itemAt(pictures, plain.put('/plain', picture, 'public.example'))).toBe(PLACEHOLDER);
-    expect(plain.asked).toEqual([]);
+    const url = plain.put('/plain', picture, 'public.example');
+    expect(await itemAt(pictures, url)).toBe(PLACEHOLDER);
+    expect(await itemAt(pictures, host.put('/to-plain', url, 'public.example'))).toBe(PLACEHOLDER);
+    expect([host.timesAsked('/to-plain'), plain.asked]).toEqual([1, []]);
   });
 
   it.each([
     ...['https://127.0.0.1', 'https://[::ffff:7f00:1]', 'https://localhost', 'https://private.example'],
-    ...['http://public.example', '//127.0.0.1'],
+    '//127.0.0.1',
   ])('is not asked when a public one leads to it: %s', async (origin) => {
     const { port } = new URL(host.url('/'));
     host.put('/target', picture);

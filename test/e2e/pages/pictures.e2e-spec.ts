@@ -209,7 +209,7 @@ describe('404 for a picture', () => {
     ['by its bare URL', () => encodeURIComponent(host.url('/forged.png'))],
     ['by the link of something else', () => names.seal('tracking', 'item', host.url('/forged.png'))],
   ])('%s', async (_how, forge) => {
-    expectProblem(await call(`/pictures/${forge()}`), 404, 'ROUTE_NOT_FOUND');
+    expectProblem(await call(`/pictures/${forge()}`), 404, 'PAGE_NOT_FOUND');
     expect(host.timesAsked('/forged.png')).toBe(0);
   });
 
