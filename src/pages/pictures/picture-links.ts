@@ -22,12 +22,14 @@ export class PictureLinks {
 
   /** The path that serves the picture at a merchant's URL. */
   pictureUrl(size: PictureSize, url: string): string {
-    return `/pictures/${this.names.seal(KIND, size, url)}`;
+    return `/pictures/${this.names.seal(KIND, Buffer.from(`${size} ${url}`))}`;
   }
 
   /** What a link was made of, by the token in it; undefined for a token that nobody was given. */
   open(token: string): PictureSource | undefined {
-    const [size, url] = this.names.open(KIND, token) ?? [];
-    return url === undefined ? undefined : { size: size as PictureSize, url };
+    const name = this.names.open(KIND, token)?.toString();
+    if (name === undefined) return undefined;
+    const space = name.indexOf(' ');
+    return { size: name.slice(0, space) as PictureSize, url: name.slice(space + 1) };
   }
 }
