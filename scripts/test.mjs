@@ -88,6 +88,7 @@ async function startAll(found) {
   const settingsOf = async () => ({
     ...(await serviceSettings({ port: await freePort(), certificate, ...urls, secrets })),
     RATE_LIMIT_PER_IP: '1000000',
+    LOOKUP_LIMIT_PER_IP: '1000000',
     SHIPPO_WEBHOOK_TOKEN: webhookToken,
     LOG_LEVEL: 'info',
     // No parcel moves by itself while a test runs.

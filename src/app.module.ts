@@ -9,7 +9,7 @@ import { ClaimsModule } from './claims/claims.module.js';
 import { CoreModule } from './core.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OrdersModule } from './orders/orders.module.js';
-import { PicturesModule } from './pages/pictures/pictures.module.js';
+import { PagesModule } from './pages/pages.module.js';
 import { type Config } from './platform/config/config.js';
 import { ErrorsController } from './platform/http/errors.controller.js';
 import { HealthModule } from './platform/http/health.module.js';
@@ -55,7 +55,7 @@ export class AppModule {
         ReturnsModule,
         ClaimsModule,
         NotificationsModule,
-        PicturesModule.with(),
+        PagesModule,
       ],
       controllers: [ErrorsController, OpenApiController],
       providers: [OpenApiText, TokenLimitGuard, ...CHECKS],

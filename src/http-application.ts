@@ -73,6 +73,7 @@ const TAGS = {
   Orders: 'Push orders, and read them.',
   Shipments: 'Push tracking numbers, and read where parcels are.',
   Claims: 'File claims on protected orders, and ask before you file.',
+  Pages: 'What customers see of their orders and returns.',
   Carriers: 'What carriers send of their own accord.',
   Notifications: 'Where customers end what they are sent.',
   'API keys': 'For internal services.',

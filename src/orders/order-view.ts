@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { PROBLEMS } from '../platform/errors/catalogue.js';
 import { stringifyJson } from '../platform/json/exact-json.js';
 import { cancellationOf, type Order, ORDER_LIFECYCLE_STATUS, type OrderRecord, reasonsOf } from './order-content.js';
@@ -36,11 +35,6 @@ function cancellationView(cancellation: Cancellation | undefined): CancellationV
   if (!cancellation) return NONE;
   const { status, lines, history } = cancellation;
   return { status, lines, history };
-}
-
-/** A strong validator of what `GET` shows. */
-export function etagOf(json: string): string {
-  return `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
 }
 
 /** What a write did, with what an OMS needs afterwards. */

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, CurrentStore } from '../auth/tenant.js';
 import { RequireStore } from '../auth/store-features.guard.js';
 import { Answer } from '../platform/http/answer.js';
-import { isNotModified } from '../platform/http/conditional.js';
+import { etagOf, isNotModified } from '../platform/http/conditional.js';
 import { Endpoint } from '../platform/http/endpoint.js';
 import { type Actor } from '../platform/outbox/actor.js';
 import { ReturnLabel } from '../shipments/dto/return-label.dto.js';
@@ -12,7 +12,7 @@ import { GET_HISTORY, GET_ORDER, POST_ORDER, PUT_ORDER, PUT_RETURN_LABEL, VALIDA
 import { HistoryQuery } from './dto/history.dto.js';
 import { PostOrderBody, PutOrderBody } from './dto/order.dto.js';
 import { OrderValidation } from './order-validation.service.js';
-import { etagOf, forecastView, writeAnswer } from './order-view.js';
+import { forecastView, writeAnswer } from './order-view.js';
 import { OrdersService, type WrittenOrder } from './orders.service.js';
 
 /** Orders over HTTP (interface.md "Orders"). */

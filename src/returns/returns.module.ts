@@ -14,6 +14,6 @@ import { ReturnsService } from './returns.service.js';
   imports: [OrdersModule, ShipmentsModule, OutboxModule],
   controllers: [ReturnsController],
   providers: [ReturnsService, ReturnCallbacks, ReturnReads, ReturnWrites, ReturnsRepository],
-  exports: [ReturnsService, ReturnCallbacks],
+  exports: [ReturnsService, ReturnCallbacks, ReturnsRepository],
 })
 export class ReturnsModule {}

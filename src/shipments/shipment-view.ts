@@ -77,7 +77,15 @@ export interface ParcelView {
   delivered_at: string | null;
   /** The carrier's page. */
   tracking_url: string | null;
-  events: object[];
+  events: TimelineEventView[];
+}
+
+/** A line of a timeline as it is answered. */
+export interface TimelineEventView {
+  occurred_at: string;
+  status: Parcel['status'] | null;
+  description: string;
+  location: Record<'city' | 'state' | 'zip' | 'country', string | null>;
 }
 
 /** @param events its timeline, the newest first */
@@ -93,7 +101,7 @@ export function parcelView(parcel: Parcel, events: readonly TimelineEvent[]): Pa
   };
 }
 
-function eventView({ occurred_at, status, description, location }: TimelineEvent): object {
+function eventView({ occurred_at, status, description, location }: TimelineEvent): TimelineEventView {
   const { city = null, state = null, zip = null, country = null } = JSON.parse(location) as Record<string, string>;
   return { occurred_at: occurred_at.toISOString(), status, description, location: { city, state, zip, country } };
 }

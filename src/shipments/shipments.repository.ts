@@ -43,6 +43,8 @@ const INSERT = `INSERT INTO shipments (superseded_by, ${COLUMNS.join(', ')}) VAL
 
 const UPDATE = `UPDATE shipments SET order_key = ?, version = ?, updated_at = ?, document = ? WHERE store_id = ? AND id = ?`;
 
+const SUPERSEDED_BY = 'SELECT superseded_by FROM shipments WHERE store_id = ? AND id = ?';
+
 const SUPERSEDE = "UPDATE shipments SET superseded_by = ? WHERE store_id = ? AND id = ? AND superseded_by = ''";
 
 /** The table `shipments`: of those that took each other's place the live one alone is read. */
@@ -68,6 +70,17 @@ export class ShipmentsRepository {
   async find(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
     const [shipment] = await this.select('s.id = ?', storeId, id);
     return shipment;
+  }
+
+  /** The shipment of an id, or the live one that stands in its place. */
+  async findLive(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
+    for (let at = id; at !== '';) {
+      const shipment = await this.find(storeId, at);
+      if (shipment) return shipment;
+      const [superseded] = await this.database.query<{ superseded_by: string }[]>(SUPERSEDED_BY, [storeId, at]);
+      at = superseded?.superseded_by ?? '';
+    }
+    return undefined;
   }
 
   /** Keeps others from these shipments until the open transaction ends. */

@@ -69,6 +69,14 @@ export class StoresService {
     return this.read(storeId);
   }
 
+  /** The store of a shop domain, in any case; undefined where there is none. */
+  async findByDomain(shopDomain: string): Promise<Store | undefined> {
+    const [row] = await this.database.query<StoreRow[]>(`${SELECT} WHERE s.shop_domain = ?`, [
+      shopDomain.toLowerCase(),
+    ]);
+    return row && storeOf(row);
+  }
+
   /** All stores, the oldest first. */
   async list(): Promise<Store[]> {
     const rows = await this.database.query<StoreRow[]>(`${SELECT} ORDER BY s.store_id`);

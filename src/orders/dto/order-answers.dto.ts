@@ -2,6 +2,7 @@ import { IntersectionType, OmitType } from '@nestjs/swagger';
 import {
   ClosedObject,
   Flag,
+  HttpsUrl,
   Identifier,
   Instant,
   Integer,
@@ -75,6 +76,8 @@ class ProtectionView {
 class OrderView extends IntersectionType(ServiceMembers, OmitType(OrderMembers, ['shipments'])) {
   @Flag({ example: true, description: 'False once the protection has ended.' }) is_protected!: boolean;
   @Nested(() => ProtectionView) protection!: ProtectionView;
+  @HttpsUrl({ example: 'https://parcels.example.com/t/q8fT2c5LxYz0wVbN', description: 'What the customer sees of it.' })
+  tracking_page_url!: string;
   @Nested(() => CancellationView) cancellation!: CancellationView;
   @Nested(() => ReviewView) review!: ReviewView;
   @Nested(() => ReturnLabel, { optional: true }) return_label?: ReturnLabel;

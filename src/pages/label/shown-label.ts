@@ -1,10 +1,10 @@
 import { type Address } from '../../platform/dto/address.dto.js';
-import { parsedUrl } from '../../platform/validation/parsed-url.js';
 import { identifyCarrier } from '../../shipments/carriers/carrier-detection.js';
 import { carrierToken } from '../../shipments/carriers/carrier-token.js';
 import { WELL_KNOWN_CARRIERS } from '../../shipments/carriers/well-known-carriers.js';
 import { type ReturnLabel } from '../../shipments/dto/return-label.dto.js';
 import { trackedBy, trackingPageOf } from '../../shipments/shipment-tracking.js';
+import { safeLink } from '../safe-link.js';
 import { type UspsBarcode, uspsBarcode } from './usps-barcode.js';
 
 /** A label that the merchant has handed in, wherever: of the callback, the return, the shipment or the order. */
@@ -59,8 +59,8 @@ export function shownLabel(labels: readonly (LabelAtHand | null | undefined)[]):
 
 /** In the order of interface.md ("Shipment", `return_label`). */
 function viewsOf(label: LabelAtHand): LabelView[] {
-  const label_url = webUrl(label.label_url);
-  const qr_code_url = webUrl(label.qr_code_url);
+  const label_url = safeLink(label.label_url);
+  const qr_code_url = safeLink(label.qr_code_url);
   return [
     replicaOf(label),
     label_url === undefined ? undefined : ({ kind: 'link', label_url } as const),
@@ -85,7 +85,7 @@ function trackingOf(label: LabelAtHand): TrackingView | undefined {
   const tracked = trackedBy(tokenOf(label.carrier), tracking_number);
   const carrier = (tracked && WELL_KNOWN_CARRIERS.get(tracked.carrier)?.name) ?? label.carrier;
   const page = tracked && trackingPageOf(tracked.carrier, tracked.tracking_number);
-  const tracking_url = webUrl(label.tracking_url) ?? page;
+  const tracking_url = safeLink(label.tracking_url) ?? page;
   return { kind: 'tracking', tracking_number, ...(carrier && { carrier }), ...(tracking_url && { tracking_url }) };
 }
 
@@ -98,9 +98,4 @@ function numberOf({ tracking_number, barcode_data }: LabelAtHand): string | unde
 function tokenOf(carrier: string | null | undefined): string {
   const token = carrierToken(carrier ?? '');
   return USPS.test(token) ? 'usps' : token;
-}
-
-function webUrl(url: string | null | undefined): string | undefined {
-  const protocol = url ? parsedUrl(url)?.protocol : undefined;
-  return url && (protocol === 'https:' || protocol === 'http:') ? url : undefined;
 }

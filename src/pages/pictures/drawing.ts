@@ -5,6 +5,8 @@ import { type PictureSize } from './picture-links.js';
 
 const BOXES: Record<PictureSize, ResizeOptions> = {
   item: { width: 128, height: 128, fit: 'cover' },
+  // Cells of a code stay sharp when they are not scaled down.
+  code: { width: 1024, height: 1024, fit: 'inside', withoutEnlargement: true },
   logo: { width: 480, height: 96, fit: 'inside', withoutEnlargement: true },
 };
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SealedNames } from '../../platform/crypto/sealed-names.js';
 
 /** What a picture is on a page, which is also how large it is drawn. */
-export type PictureSize = 'item' | 'logo';
+export type PictureSize = 'item' | 'logo' | 'code';
 
 /** A picture of a merchant's own host. */
 export interface PictureSource {
@@ -21,9 +21,8 @@ export class PictureLinks {
   constructor(private readonly names: SealedNames) {}
 
   /** The path that serves the picture at a merchant's URL. */
-  pictureUrl(size: PictureSize, url: string): string {
-    return `/pictures/${this.names.seal(KIND, Buffer.from(`${size} ${url}`))}`;
-  }
+  readonly pictureUrl = (size: PictureSize, url: string): string =>
+    `/pictures/${this.names.seal(KIND, Buffer.from(`${size} ${url}`))}`;
 
   /** What a link was made of, by the token in it; undefined for a token that nobody was given. */
   open(token: string): PictureSource | undefined {

@@ -43,6 +43,7 @@ describe('Configuration', () => {
       INTERNAL_SERVICE_TOKENS: [],
       PREVIOUS_ENCRYPTION_KEYS: [],
       RATE_LIMIT_PER_IP: 300,
+      LOOKUP_LIMIT_PER_IP: 20,
       LEGACY_ORDER_KEYS: true,
       TRACKING_GATEWAY: 'simulator',
       SIMULATOR_STEP_SECONDS: 10,

@@ -89,6 +89,7 @@ export const variables = {
   ENCRYPTION_KEY: variable((raw) => secretOf(required(raw))),
   PREVIOUS_ENCRYPTION_KEYS: secretList,
   RATE_LIMIT_PER_IP: integer(300, 1, 1_000_000_000),
+  LOOKUP_LIMIT_PER_IP: integer(20, 1, 1_000_000_000),
   LEGACY_ORDER_KEYS: flag(true),
   TRACKING_GATEWAY: oneOf(['simulator', 'shippo'], 'simulator'),
   SIMULATOR_STEP_SECONDS: integer(10, 1, 86_400),

@@ -24,8 +24,8 @@ export interface EndpointOptions {
   auth: 'store' | 'internal' | 'internal-or-store' | 'public';
   /** A public route that is about the token in `Authorization`, which no guard has looked at. */
   readsToken?: true;
-  /** Which limit counts beside the one per address; `shipments` counts in its place, and `none` leaves out that one too. */
-  limit: 'data' | 'shipments' | 'token' | 'address' | 'none';
+  /** Which limit counts beside the one per address; `shipments` and `lookup` count in its place, and `none` leaves out that one too. */
+  limit: 'data' | 'shipments' | 'token' | 'address' | 'lookup' | 'none';
   idempotency: 'none' | 'optional' | 'required';
   path?: Type<object>;
   query?: Type<object>;

@@ -8,6 +8,8 @@ import { Problem } from '../errors/problem.js';
 import { stringifyJson } from '../json/exact-json.js';
 import { LOGGER } from '../logging/logger.js';
 
+export const PROBLEM_TYPE = 'application/problem+json';
+
 const OF_STATUS: Record<number, ProblemCode> = {
   403: 'FORBIDDEN',
   404: 'ROUTE_NOT_FOUND',
@@ -37,7 +39,8 @@ export class ProblemFilter implements ExceptionFilter {
     this.send(problem, request, response, requestId);
   }
 
-  private send(problem: Problem, request: Request, response: Response, requestId: string): void {
+  /** Writes the answer. */
+  protected send(problem: Problem, request: Request, response: Response, requestId: string): void {
     const { status, title } = PROBLEMS[problem.code];
     const body = {
       type: `${this.config.ERROR_TYPE_BASE_URL}errors/${slugOf(problem.code)}`,
@@ -53,7 +56,7 @@ export class ProblemFilter implements ExceptionFilter {
     response.statusCode = status;
     response.removeHeader('ETag');
     for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
-    response.setHeader('Content-Type', 'application/problem+json');
+    response.setHeader('Content-Type', PROBLEM_TYPE);
     response.end(stringifyJson(body));
   }
 }

@@ -5,7 +5,10 @@ import { endpointOf } from '../http/endpoint.js';
 import { addressOf } from './client-address.js';
 import { RateLimiter } from './rate-limiter.js';
 
-/** The limit per client address, `RATE_LIMIT_PER_IP` a minute, on every route that has limits but shipment writes. */
+/**
+ * The limits per client address: `RATE_LIMIT_PER_IP` a minute on every route that has limits but shipment writes, and in its
+ * place `LOOKUP_LIMIT_PER_IP` in 15 minutes where somebody may guess.
+ */
 @Injectable()
 export class AddressLimitGuard implements CanActivate {
   constructor(
@@ -18,10 +21,12 @@ export class AddressLimitGuard implements CanActivate {
     if (limit === 'none' || limit === 'shipments') return true;
     const http = context.switchToHttp();
     const key = addressOf(http.getRequest<Request>().ip);
-    await this.limiter.count(
-      { policy: 'address', key, quota: this.config.RATE_LIMIT_PER_IP, windowSeconds: 60 },
-      http.getResponse<Response>(),
-    );
+    const { RATE_LIMIT_PER_IP, LOOKUP_LIMIT_PER_IP } = this.config;
+    const counted =
+      limit === 'lookup'
+        ? { policy: 'lookup' as const, quota: LOOKUP_LIMIT_PER_IP, windowSeconds: 15 * 60 }
+        : { policy: 'address' as const, quota: RATE_LIMIT_PER_IP, windowSeconds: 60 };
+    await this.limiter.count({ ...counted, key }, http.getResponse<Response>());
     return true;
   }
 }

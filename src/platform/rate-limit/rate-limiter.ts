@@ -8,7 +8,7 @@ import { RedisThrottlerStorage } from './redis-throttler-storage.js';
 /** One of the contract's Limits, on one client. */
 export interface Limit {
   /** The name of the policy in the headers. */
-  policy: 'address' | 'store' | 'shipments' | 'token';
+  policy: 'address' | 'store' | 'shipments' | 'token' | 'lookup';
   /** Who is counted; what is secret comes hashed. */
   key: string;
   quota: number;

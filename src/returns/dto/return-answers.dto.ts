@@ -118,7 +118,8 @@ class ReturnView {
   @FreeObject({ optional: true, description: 'What the OMS knows the return by.' })
   external_reference!: Record<string, unknown> | null;
   @ListOf(() => WarningView, { max: 100 }) warnings!: WarningView[];
-  @HttpsUrl({ optional: true }) return_page_url!: string | null;
+  @HttpsUrl({ example: 'https://parcels.example.com/r/q8fT2c5LxYz0wVbN', description: 'What the customer sees of it.' })
+  return_page_url!: string;
   @Instant(INSTANT) created_at!: string;
   @Instant(INSTANT) updated_at!: string;
 }

@@ -34,7 +34,8 @@ export class ShipmentView {
   @Identifier({ max: 128, optional: true, example: 'DEMO-1001' }) order_number!: string | null;
   @Email({ optional: true }) customer_email!: string | null;
   @HttpsUrl({ optional: true, description: "The merchant's own." }) tracking_url!: string | null;
-  @HttpsUrl({ optional: true }) tracking_page_url!: string | null;
+  @HttpsUrl({ example: 'https://parcels.example.com/t/q8fT2c5LxYz0wVbN', description: 'What the customer sees of it.' })
+  tracking_page_url!: string;
   @Instant({ optional: true, example: '2026-11-20T02:00:24.274Z' }) shipped_at!: string | null;
   @DateOrInstant({ optional: true, example: '2026-11-29', description: 'As given.' }) eta!: string | null;
   @ListOf(() => ShipmentItem, { max: 250, optional: true }) items!: ShipmentItem[] | null;

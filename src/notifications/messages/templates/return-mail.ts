@@ -1,4 +1,4 @@
-import { type Amount } from '../../../platform/json/exact-json.js';
+import { amountText } from '../../../platform/text/amount-text.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type ReturnNews } from '../returns/return-news.js';
@@ -89,13 +89,7 @@ function refundFacts({ refund }: ToldReturnData, language: Language): MailSectio
   const { returns } = TEXTS[language];
   const hasDeductions = Number(deductions_total) > 0;
   return [
-    { label: returns.amount, value: moneyIn(language, amount, currency) },
-    ...(hasDeductions ? [{ label: returns.deductions, value: moneyIn(language, deductions_total, currency) }] : []),
+    { label: returns.amount, value: amountText(amount, currency, language) },
+    ...(hasDeductions ? [{ label: returns.deductions, value: amountText(deductions_total, currency, language) }] : []),
   ];
-}
-
-/** As people who read that language write it. */
-function moneyIn(language: Language, amount: Amount, currency: string): string {
-  const digits = String(amount) as Intl.StringNumericLiteral;
-  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(digits);
 }

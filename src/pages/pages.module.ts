@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { OrdersModule } from '../orders/orders.module.js';
+import { ReturnsModule } from '../returns/returns.module.js';
+import { ShipmentsModule } from '../shipments/shipments.module.js';
+import { StoresModule } from '../stores/stores.module.js';
+import { LookupController } from './lookup/lookup.controller.js';
+import { PagesController } from './pages.controller.js';
+import { PicturesModule } from './pictures/pictures.module.js';
+import { ReturnFactsReader } from './returns/return-facts.js';
+import { TrackingFactsReader } from './tracking/tracking-facts.js';
+
+/** What customers see: the tracking page, the return page, and where they find their order. */
+@Module({
+  imports: [StoresModule, ShipmentsModule, OrdersModule, ReturnsModule, PicturesModule.with()],
+  controllers: [PagesController, LookupController],
+  providers: [TrackingFactsReader, ReturnFactsReader],
+})
+export class PagesModule {}

@@ -1,0 +1,106 @@
+import { plainText } from '../../platform/text/plain-text.js';
+import { type LabelView, type ShownLabel } from '../label/shown-label.js';
+import { type UspsLabel, uspsLabel } from '../label/usps-label.js';
+import { type PageTime, pageTime } from '../page-times.js';
+import { type PictureUrl } from '../shop.js';
+import { type PageTexts } from '../texts/texts.js';
+
+const LONGEST_INSTRUCTIONS = 4096;
+const NOWHERE = { city: null, state: null, country: null };
+
+/** One way in which the customer gets at the label; one of its members alone is there. */
+interface LabelBlock {
+  replica: UspsLabel | undefined;
+  link: { href: string; label: string } | undefined;
+  code: { title: string; src: string } | undefined;
+  facts: { label: string; value: string }[] | undefined;
+  included: string | undefined;
+}
+
+/** The label of a return as the page shows it. */
+export interface LabelSection {
+  title: string;
+  views: LabelBlock[];
+  instructions: { label: string; value: string } | undefined;
+  validUntil: { label: string; time: PageTime } | undefined;
+  /** How to print it; none where there is nothing to print. */
+  print: string | undefined;
+}
+
+/** In whose words, and with pictures from where. */
+interface LabelContext {
+  texts: PageTexts;
+  locale: string;
+  picture: PictureUrl;
+}
+
+export function labelSection(label: ShownLabel, { texts, locale, picture }: LabelContext): LabelSection {
+  const { returns } = texts;
+  const instructions = plainText(label.instructions ?? '', LONGEST_INSTRUCTIONS);
+  return {
+    title: returns.label,
+    views: [label.primary, ...label.further].map((view) => blockOf(view, texts, picture)),
+    instructions: instructions === '' ? undefined : { label: returns.instructions, value: instructions },
+    validUntil:
+      (label.expires_at && { label: returns.validUntil, time: pageTime(label.expires_at, NOWHERE, locale) }) ||
+      undefined,
+    print: label.primary.kind === 'replica' ? returns.print : undefined,
+  };
+}
+
+const NOTHING: LabelBlock = {
+  replica: undefined,
+  link: undefined,
+  code: undefined,
+  facts: undefined,
+  included: undefined,
+};
+
+function blockOf(view: LabelView, { returns, tracking }: PageTexts, picture: PictureUrl): LabelBlock {
+  switch (view.kind) {
+    case 'replica':
+      return { ...NOTHING, replica: uspsLabel(view) };
+    case 'link':
+      return { ...NOTHING, link: { href: view.label_url, label: returns.openLabel } };
+    case 'qr':
+      return { ...NOTHING, code: { title: returns.code, src: picture('code', view.qr_code_url) } };
+    case 'included':
+      return { ...NOTHING, included: returns.included };
+    case 'tracking': {
+      const carrier = view.carrier === undefined ? undefined : plainText(view.carrier);
+      return {
+        ...NOTHING,
+        facts: [
+          ...(carrier === undefined ? [] : [{ label: tracking.carrier, value: carrier }]),
+          { label: tracking.trackingNumber, value: plainText(view.tracking_number) },
+        ],
+        link:
+          view.tracking_url === undefined
+            ? undefined
+            : { href: view.tracking_url, label: tracking.follow(carrier ?? '') },
+      };
+    }
+  }
+}
+
+/** What to do with it, one after the other. */
+export function tasksOf({ primary, further }: ShownLabel, { returns }: PageTexts): string[] {
+  const doing: Record<LabelView['kind'], string> = {
+    replica: returns.printLabel,
+    link: returns.printLabel,
+    qr: returns.showCode,
+    tracking: returns.writeNumber,
+    included: returns.useIncluded,
+  };
+  const carrier = carrierOf([primary, ...further]);
+  const handOver = carrier === undefined ? returns.handOverToCarrier : returns.handOver(carrier);
+  return [returns.pack, doing[primary.kind], handOver];
+}
+
+function carrierOf(views: readonly LabelView[]): string | undefined {
+  for (const view of views) {
+    if (view.kind === 'replica') return 'USPS';
+    if (view.kind === 'tracking' && view.carrier !== undefined) return plainText(view.carrier);
+  }
+  return undefined;
+}

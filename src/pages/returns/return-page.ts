@@ -1,0 +1,138 @@
+import { amountText } from '../../platform/text/amount-text.js';
+import { plainText } from '../../platform/text/plain-text.js';
+import { personalWords } from '../carrier-words.js';
+import { shownLabel } from '../label/shown-label.js';
+import { type PageLanguage } from '../page-language.js';
+import { type PictureUrl, shopOf } from '../shop.js';
+import { type PageView } from '../templates/render.js';
+import { type PageTexts, TEXTS } from '../texts/texts.js';
+import { type EventLine, eventLines } from '../tracking/event-lines.js';
+import { type ItemList, itemList } from '../tracking/item-list.js';
+import { safeLink } from '../safe-link.js';
+import { type LabelSection, labelSection, tasksOf } from './label-section.js';
+import { type ReturnFacts } from './return-facts.js';
+import { type ReturnStage, returnStage, returnSteps } from './return-stage.js';
+
+const LONGEST_NOTE = 4096;
+
+interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What the return page shows; no name, address or phone of the customer. */
+export interface ReturnPage extends PageView {
+  progress: string;
+  steps: { label: string; state: 'done' | 'current' | 'ahead'; isCurrent: boolean }[];
+  /** What the merchant added to the decision. */
+  note: Fact | undefined;
+  /** Of the refund. */
+  facts: Fact[] | undefined;
+  next: { title: string; tasks: string[] } | undefined;
+  bring: { title: string; things: string[] } | undefined;
+  label: LabelSection | undefined;
+  /** The parcel, once its carrier has it. */
+  parcel:
+    | { title: string; facts: Fact[]; link: { href: string; label: string } | undefined; events: EventLine[] }
+    | undefined;
+  list: ItemList | undefined;
+}
+
+const LOOKS: Record<ReturnStage, Pick<PageView, 'tone' | 'glyph'>> = {
+  requested: { tone: 'plain', glyph: 'clock' },
+  waiting_for_label: { tone: 'good', glyph: 'clock' },
+  ready_to_send: { tone: 'good', glyph: 'back' },
+  bring_to_store: { tone: 'good', glyph: 'door' },
+  under_way: { tone: 'plain', glyph: 'truck' },
+  arrived: { tone: 'plain', glyph: 'door' },
+  rejected: { tone: 'bad', glyph: 'cross' },
+  refunded: { tone: 'good', glyph: 'check' },
+  credited: { tone: 'good', glyph: 'check' },
+};
+
+/** The return page of these facts (decisions section 10, "Return page"). */
+export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: PictureUrl): ReturnPage {
+  const { store, return: record, parcel } = facts;
+  const { content, order_number, status } = record;
+  const texts = TEXTS[page.language];
+  const shown = content.return_method === 'IN_STORE' ? undefined : shownLabel(facts.labels);
+  const { decision, resolution, return_method } = content;
+  const stage = returnStage({
+    ...{ status, decision, resolution, return_method },
+    ...{ hasLabel: shown !== undefined, parcel: parcel?.status },
+  });
+  const label = stage === 'ready_to_send' ? shown : undefined;
+  return {
+    language: page.language,
+    shop: shopOf(store, texts.help, picture),
+    ...texts.returns.stages[stage],
+    ...LOOKS[stage],
+    order: texts.order(plainText(order_number)),
+    progress: texts.returns.progress,
+    steps: stepsOf(stage, return_method === 'IN_STORE', texts),
+    note: noteOf(facts, texts),
+    facts: refundFacts(facts, page, texts),
+    next: label && { title: texts.returns.next, tasks: tasksOf(label, texts) },
+    bring: stage === 'bring_to_store' ? bringOf(order_number, texts) : undefined,
+    label: label && labelSection(label, { texts, locale: page.locale, picture }),
+    parcel: stage === 'under_way' || stage === 'arrived' ? parcelOf(facts, page, texts) : undefined,
+    list: itemList(texts.returns.items, itemsOf(facts), picture),
+  };
+}
+
+function stepsOf(stage: ReturnStage, isInStore: boolean, { returns }: PageTexts): ReturnPage['steps'] {
+  const { steps, reached } = returnSteps(stage, isInStore);
+  return steps.map((step, index) => ({
+    label: returns.steps[stage === 'credited' && step === 'done' ? 'credited' : step],
+    state: index + 1 < reached ? 'done' : index + 1 === reached ? 'current' : 'ahead',
+    isCurrent: index + 1 === reached,
+  }));
+}
+
+function noteOf({ return: { content } }: ReturnFacts, { returns }: PageTexts): Fact | undefined {
+  const value = plainText(content.decision?.reason ?? '', LONGEST_NOTE);
+  return value === '' ? undefined : { label: returns.note, value };
+}
+
+function refundFacts({ return: { content } }: ReturnFacts, { locale }: PageLanguage, { returns }: PageTexts) {
+  if (!content.refund) return undefined;
+  const { amount, deductions_total, currency } = content.refund;
+  const hasDeductions = Number(deductions_total) > 0;
+  return [
+    { label: returns.amount, value: amountText(amount, currency, locale) },
+    ...(hasDeductions ? [{ label: returns.deductions, value: amountText(deductions_total, currency, locale) }] : []),
+  ];
+}
+
+function bringOf(orderNumber: string, { returns }: PageTexts): ReturnPage['bring'] {
+  return {
+    title: returns.bring,
+    things: [returns.bringItems, returns.bringNumber(plainText(orderNumber)), returns.bringPage],
+  };
+}
+
+function parcelOf(facts: ReturnFacts, { locale }: PageLanguage, texts: PageTexts): ReturnPage['parcel'] {
+  const label = facts.return.content.labels.at(-1);
+  if (!label) return undefined;
+  const carrier = plainText(label.carrier);
+  const href = safeLink(label.tracking_url) ?? safeLink(facts.parcel?.tracking_url);
+  const personal = personalWords(facts.order, []);
+  return {
+    title: texts.tracking.theParcel,
+    facts: [
+      { label: texts.tracking.carrier, value: carrier },
+      { label: texts.tracking.trackingNumber, value: plainText(label.tracking_number) },
+    ],
+    link: href === undefined ? undefined : { href, label: texts.tracking.follow(carrier) },
+    events: eventLines(facts.parcel?.events ?? [], { texts, locale, personal }),
+  };
+}
+
+function itemsOf({ return: { content }, order }: ReturnFacts) {
+  const images = new Map(order?.content.line_items.map(({ line_id, image_url }) => [line_id, image_url]));
+  return content.return_line_items.map(({ line_id, quantity, sku, title }) => ({
+    title: plainText(title ?? sku ?? line_id),
+    quantity,
+    image: images.get(line_id),
+  }));
+}

@@ -1,0 +1,12 @@
+/** The form that looks an order up. */
+export const LOOKUP = `{{#> page}}
+{{> banner}}
+<div class="card">
+{{#if alert}}<p class="alert" role="alert">{{alert}}</p>{{/if}}
+<form method="post">
+<label>{{orderNumber.label}}<input name="order_number" value="{{orderNumber.value}}" required maxlength="128" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
+<label>{{email.label}}<input name="email" type="email" value="{{email.value}}" required maxlength="254" autocomplete="email"></label>
+<div><button class="button">{{button}}</button></div>
+</form>
+</div>
+{{/page}}`;

@@ -1,0 +1,51 @@
+/** What stands around every page. Text from outside stands in `<bdi>`, so that its direction moves nothing else. */
+export const PAGE = `<!DOCTYPE html>
+<html lang="{{language}}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>{{heading}}{{#if shop}} – {{shop.name}}{{/if}}</title>
+<link rel="icon" href="data:,">
+{{#each styles}}<style>{{{.}}}</style>{{/each}}
+</head>
+<body>
+{{#if shop}}<header class="shop"><div class="wide">{{#if shop.logo}}<img src="{{shop.logo}}" alt="{{shop.name}}">{{else}}<p><bdi>{{shop.name}}</bdi></p>{{/if}}</div></header>{{/if}}
+<main class="wide">
+{{> @partial-block}}
+</main>
+{{#if shop}}{{#if shop.contacts}}<footer class="wide screen"><p>{{shop.help}}{{#each shop.contacts}} <a href="{{href}}" rel="noreferrer">{{label}}</a>{{/each}}</p></footer>{{/if}}{{/if}}
+</body>
+</html>
+`;
+
+/** What has happened, at a glance. */
+export const BANNER = `<section class="banner">
+<span class="glyph {{tone}}" aria-hidden="true">{{> (lookup . 'glyph')}}</span>
+<div><h1>{{heading}}</h1>
+<p>{{detail}}</p>
+{{#if order}}<p class="soft"><bdi>{{order}}</bdi></p>{{/if}}</div>
+</section>`;
+
+export const STEPS = `<ol class="steps" role="list" aria-label="{{progress}}">{{#each steps}}<li class="{{state}}"{{#if isCurrent}} aria-current="step"{{/if}}>{{label}}</li>{{/each}}</ol>`;
+
+export const ITEMS = `<ul class="items" role="list">{{#each items}}<li>{{#if ../hasPictures}}<span class="picture">{{#if image}}<img src="{{image}}" alt="" width="64" height="64" loading="lazy">{{/if}}</span>{{/if}}<bdi class="what">{{title}}</bdi>{{#if quantity}}<span class="count">× {{quantity}}</span>{{/if}}</li>{{/each}}</ul>`;
+
+export const FACTS = `<dl class="facts">{{#each facts}}<dt>{{label}}</dt><dd><bdi>{{value}}</bdi></dd>{{/each}}</dl>`;
+
+/** Drawings of what a banner says. */
+export const GLYPHS = {
+  clock: '<svg viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/></svg>',
+  truck:
+    '<svg viewBox="0 0 24 24"><path d="M2 6h12v10H2zM14 9h4l4 4v3h-8z"/><circle cx="7" cy="18" r="2"/><circle cx="18" cy="18" r="2"/></svg>',
+  door: '<svg viewBox="0 0 24 24"><path d="M3 11 12 4l9 7v9H3zM10 20v-6h4v6"/></svg>',
+  check: '<svg viewBox="0 0 24 24"><path d="m5 13 4 4L19 7"/></svg>',
+  alert: '<svg viewBox="0 0 24 24"><path d="M12 4v10M12 19v.5"/></svg>',
+  back: '<svg viewBox="0 0 24 24"><path d="M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 9h-2"/></svg>',
+  cross: '<svg viewBox="0 0 24 24"><path d="M6 6l12 12M18 6 6 18"/></svg>',
+  search: '<svg viewBox="0 0 24 24"><circle cx="10" cy="10" r="6"/><path d="m15 15 5 5"/></svg>',
+} as const;
+
+export type Glyph = keyof typeof GLYPHS;

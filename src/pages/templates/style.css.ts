@@ -1,0 +1,52 @@
+/** The style of all pages: one column, readable from 320 px on, in light and dark, and on paper. */
+export const STYLE = `
+:root{color-scheme:light dark;--paper:#f3f5f8;--card:#fff;--ink:#17202b;--soft:#52606e;--line:#d7dde4;--good:#11703a;--warn:#8a4500;--bad:#b02a22}
+@media (prefers-color-scheme:dark){:root{--paper:#111418;--card:#1b2027;--ink:#f1f4f7;--soft:#a9b5c1;--line:#39434e;--good:#6fd39a;--warn:#ffb86b;--bad:#ff9c94}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;overflow-wrap:anywhere}
+a{color:inherit;text-underline-offset:.15em}
+a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
+.wide{max-width:44rem;margin-inline:auto;padding-inline:1rem}
+.shop{border-block-end:4px solid var(--accent);background:var(--card)}
+.shop p,.shop img{display:block;margin:0;padding-block:.9rem;font-weight:700;font-size:1.1rem}
+.shop img{box-sizing:content-box;height:2.5rem;width:auto;max-width:100%;object-fit:contain}
+main{padding-block:1.5rem 1rem}
+h1{margin:0 0 .25rem;font-size:1.5rem;line-height:1.25}
+h2{margin:0 0 .75rem;font-size:1.2rem;line-height:1.3}
+h3{margin:1.5rem 0 .5rem;font-size:1rem}
+p{margin:.25rem 0}
+.soft{color:var(--soft)}
+.banner{display:flex;gap:1rem;align-items:flex-start;margin-block-end:1.5rem}
+.glyph{flex:none;display:grid;place-items:center;inline-size:3rem;block-size:3rem;border-radius:50%;border:2px solid;background:var(--card)}
+.glyph svg,.mark svg{inline-size:1.6rem;block-size:1.6rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.good{color:var(--good)}.warn{color:var(--warn)}.bad{color:var(--bad)}
+.card{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;margin-block-end:1rem}
+.steps{display:flex;gap:.25rem;list-style:none;margin:1rem 0;padding:0}
+.steps li{flex:1 1 0;min-inline-size:0;padding-block-start:1rem;border-block-start:.4rem solid var(--line);font-size:.875rem;line-height:1.3;color:var(--soft)}
+.steps .done,.steps .current{border-color:var(--accent);color:var(--ink)}
+.steps .current{font-weight:700}
+.facts{display:grid;grid-template-columns:minmax(6rem,max-content) 1fr;gap:.35rem 1rem;margin:1rem 0}
+.facts dt{color:var(--soft)}
+.facts dd{margin:0}
+.button{display:inline-block;margin-block:.5rem;padding:.65rem 1.2rem;border:2px solid var(--on-accent);border-radius:.5rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+.items,.timeline{list-style:none;margin:0;padding:0}
+.items li{display:flex;gap:.75rem;align-items:center;padding-block:.5rem;border-block-start:1px solid var(--line)}
+.items .what{flex:1;min-inline-size:0}
+.items .count{white-space:nowrap}
+.picture{flex:none;inline-size:4rem;block-size:4rem;border-radius:.5rem;overflow:hidden;background:var(--paper)}
+.picture img{display:block;inline-size:100%;block-size:100%;object-fit:cover}
+.timeline li{position:relative;padding:0 0 1rem 1.5rem;border-inline-start:2px solid var(--line);margin-inline-start:.4rem;padding-inline:1.25rem 0}
+.timeline li::before{content:'';position:absolute;inset-block-start:.35rem;inset-inline-start:-.45rem;inline-size:.75rem;block-size:.75rem;border-radius:50%;background:var(--soft)}
+.timeline li:last-child{padding-block-end:0}
+.timeline p{margin:0}
+summary{cursor:pointer;margin-block:.75rem}
+.note{border-inline-start:4px solid var(--accent);padding-inline-start:.75rem;white-space:pre-line}
+.code{inline-size:min(16rem,100%);block-size:auto;background:#fff;padding:1rem;border-radius:.5rem}
+form{display:grid;gap:1rem;max-inline-size:26rem}
+label{display:grid;gap:.25rem;font-weight:600}
+input{font:inherit;padding:.6rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--card);color:var(--ink);inline-size:100%}
+.alert{border:2px solid var(--bad);border-radius:.5rem;padding:.75rem 1rem}
+footer{padding-block:0 2rem;color:var(--soft);font-size:.9rem}
+@media (max-width:26rem){.banner{gap:.75rem}.steps{flex-direction:column}.steps li{border-block-start:0;border-inline-start:.4rem solid var(--line);padding:.3rem .75rem}.facts{grid-template-columns:1fr}.facts dd{margin-block-end:.5rem}}
+@media print{:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--good:#000;--warn:#000;--bad:#000}.card{break-inside:avoid}.screen{display:none}}
+`;

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../shipments/shipment-status.js';
+import { journeyOf } from './journey.js';
+
+const bar = (status: ShipmentStatus, ...passed: (ShipmentStatus | null)[]): string =>
+  journeyOf(status, passed)
+    .map(({ station, state }) => `${{ done: '✓', current: '●', ahead: '○' }[state]}${station}`)
+    .join(' ');
+
+describe('the progress bar', () => {
+  it.each<[ShipmentStatus, string]>([
+    ['PENDING', '○announced ○under_way ○out_for_delivery ○delivered'],
+    ['PRE_TRANSIT', '●announced ○under_way ○out_for_delivery ○delivered'],
+    ['IN_TRANSIT', '✓announced ●under_way ○out_for_delivery ○delivered'],
+    ['OUT_FOR_DELIVERY', '✓announced ✓under_way ●out_for_delivery ○delivered'],
+    ['ATTEMPT_FAILED', '✓announced ✓under_way ●out_for_delivery ○delivered'],
+    ['AVAILABLE_FOR_PICKUP', '✓announced ✓under_way ●ready_for_pickup ○delivered'],
+    ['DELIVERED', '✓announced ✓under_way ✓out_for_delivery ●delivered'],
+    ['RETURNED', '✓announced ✓under_way ✓out_for_delivery ●returned'],
+    ['EXCEPTION', '✓announced ●under_way ○out_for_delivery ○delivered'],
+  ])('of %s is %s', (status, expected) => {
+    expect(bar(status, status)).toBe(expected);
+  });
+
+  it('stays after an exception where the parcel was', () => {
+    expect(bar('EXCEPTION', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'EXCEPTION')).toBe(
+      '✓announced ✓under_way ●out_for_delivery ○delivered',
+    );
+  });
+
+  it('of a parcel that was picked up tells of the pickup point', () => {
+    expect(bar('DELIVERED', 'AVAILABLE_FOR_PICKUP', 'DELIVERED')).toBe(
+      '✓announced ✓under_way ✓ready_for_pickup ●delivered',
+    );
+  });
+
+  it('never says that an exception has arrived, and has one current step once the carrier has spoken', () => {
+    const status = fc.constantFrom(...SHIPMENT_STATUSES);
+    fc.assert(
+      fc.property(status, fc.array(fc.option(status)), (now, passed) => {
+        const states = journeyOf(now, passed).map(({ state }) => state);
+        expect(states.filter((state) => state === 'current')).toHaveLength(now === 'PENDING' ? 0 : 1);
+        if (now === 'EXCEPTION') expect(states.at(-1)).toBe('ahead');
+      }),
+    );
+  });
+});

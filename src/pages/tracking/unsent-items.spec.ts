@@ -1,0 +1,47 @@
+import { type Order } from '../../orders/order-content.js';
+import { unsentItems } from './unsent-items.js';
+
+function anOrder(cancelled: Record<string, number> = {}): Order {
+  const lines = Object.entries(cancelled).map(([line_id, cancelled_quantity]) => ({ line_id, cancelled_quantity }));
+  return {
+    cancellation: lines.length === 0 ? null : JSON.stringify({ lines }),
+    content: {
+      line_items: [
+        { line_id: 'A', sku: 'MUG', title: 'Mug', quantity: 3, unit_price: 1 },
+        { line_id: 'B', sku: 'HAT', quantity: 1, unit_price: 1, image_url: 'https://i.example/hat.png' },
+        { line_id: 'C', product_id: 'p', quantity: 1, unit_price: 1 },
+      ],
+    },
+  } as unknown as Order;
+}
+
+const item = (title: string, quantity: number, image?: string) => ({ title, quantity, image });
+const HAT = item('HAT', 1, 'https://i.example/hat.png');
+
+describe('what of an order is in no parcel', () => {
+  it('is all of it while there is none', () => {
+    expect(unsentItems(anOrder(), [])).toEqual({ isKnown: true, items: [item('Mug', 3), HAT], cancelled: [] });
+  });
+
+  it('is what parcels leave over, by line, SKU or product, without cancelled units, which are said', () => {
+    const { items, cancelled } = unsentItems(anOrder({ A: 1 }), [
+      { items: [{ line_id: 'A', quantity: 1 }] },
+      { items: [{ sku: 'HAT' }] },
+    ]);
+    expect([items, cancelled]).toEqual([[item('Mug', 1)], [item('Mug', 1)]]);
+  });
+
+  it('is not known when a parcel does not say what is in it', () => {
+    const { isKnown, items } = unsentItems(anOrder({ B: 1 }), [{ items: [{ line_id: 'A', quantity: 3 }] }, {}]);
+    expect([isKnown, items]).toEqual([false, [item('Mug', 3)]]);
+  });
+
+  it('is nothing once more was sent than ordered', () => {
+    const parcels = [{ items: [{ line_id: 'A', quantity: 9 }, { line_id: 'B' }, { line_id: 'C' }] }];
+    expect(unsentItems(anOrder(), parcels).items).toEqual([]);
+  });
+
+  it('a line that has shrunk since its units were cancelled shows no more cancelled ones than it has', () => {
+    expect(unsentItems(anOrder({ B: 4 }), []).cancelled).toEqual([HAT]);
+  });
+});

@@ -1,0 +1,91 @@
+/** Where something happened, as far as its carrier says. */
+export interface Place {
+  city: string | null;
+  state: string | null;
+  country: string | null;
+}
+
+/** Zones of the states of countries with several, by ISO 3166-1 country; a state with two has that of most of its people. */
+const STATES: Record<string, Record<string, string>> = {
+  US: {
+    'America/New_York': 'CT DE DC FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC VT VA WV',
+    'America/Chicago': 'AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI',
+    'America/Denver': 'CO ID MT NM UT WY',
+    'America/Phoenix': 'AZ',
+    'America/Los_Angeles': 'CA NV OR WA',
+    'America/Anchorage': 'AK',
+    'Pacific/Honolulu': 'HI',
+    'America/Puerto_Rico': 'PR VI',
+  },
+  CA: {
+    'America/Toronto': 'ON QC',
+    'America/Halifax': 'NB NS PE',
+    'America/St_Johns': 'NL',
+    'America/Winnipeg': 'MB',
+    'America/Regina': 'SK',
+    'America/Edmonton': 'AB NT',
+    'America/Vancouver': 'BC',
+    'America/Whitehorse': 'YT',
+  },
+  AU: {
+    'Australia/Sydney': 'NSW ACT VIC TAS',
+    'Australia/Brisbane': 'QLD',
+    'Australia/Adelaide': 'SA',
+    'Australia/Darwin': 'NT',
+    'Australia/Perth': 'WA',
+  },
+  BR: {
+    'America/Sao_Paulo': 'AL AP BA CE DF ES GO MA MG PA PB PE PI PR RJ RN RS SC SE SP TO',
+    'America/Manaus': 'AM RO RR',
+    'America/Cuiaba': 'MT MS',
+    'America/Rio_Branco': 'AC',
+  },
+};
+
+/** Zones of most people of countries whose others are islands or far provinces. */
+const MOST: Record<string, string> = {
+  CL: 'America/Santiago',
+  CN: 'Asia/Shanghai',
+  EC: 'America/Guayaquil',
+  ES: 'Europe/Madrid',
+  MX: 'America/Mexico_City',
+  NZ: 'Pacific/Auckland',
+  PT: 'Europe/Lisbon',
+};
+
+const ofStates = new Map(
+  Object.entries(STATES).flatMap(([country, zones]) =>
+    Object.entries(zones).flatMap(([zone, states]) =>
+      states.split(' ').map((state) => [`${country} ${state}`, zone] as const),
+    ),
+  ),
+);
+
+const ofCountries = new Map<string, string | undefined>();
+
+/** The time zone of a place, or UTC where the carrier says too little to know it; times are shown with the name of theirs. */
+export function zoneOfPlace({ state, country }: Place): string {
+  const region = country?.toUpperCase() ?? '';
+  if (!/^[A-Z]{2}$/.test(region)) return 'UTC';
+  const ofState = ofStates.get(`${region} ${state?.toUpperCase() ?? ''}`);
+  if (ofState !== undefined) return ofState;
+  if (!ofCountries.has(region)) ofCountries.set(region, zoneOfCountry(region));
+  return ofCountries.get(region) ?? 'UTC';
+}
+
+/** That of a country with one time, or with one for most of its people. */
+function zoneOfCountry(region: string): string | undefined {
+  const zones = zonesOf(new Intl.Locale('und', { region }));
+  const times = new Set(zones.map((zone) => [0, 6].map((month) => timeIn(zone, new Date(2026, month)))).map(String));
+  return times.size === 1 ? zones[0] : MOST[region];
+}
+
+/** Node 20 has what later ones have as a method as a property. */
+function zonesOf(locale: Intl.Locale): readonly string[] {
+  const { timeZones, getTimeZones } = locale as { timeZones?: string[]; getTimeZones?: () => string[] };
+  return getTimeZones?.call(locale) ?? timeZones ?? [];
+}
+
+function timeIn(timeZone: string, at: Date): string {
+  return at.toLocaleString('en', { timeZone });
+}
