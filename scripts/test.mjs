@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { findBrowser } from './lib/browser.mjs';
 import { localCertificate } from './lib/certificate.mjs';
 import { Daemons } from './lib/daemons.mjs';
 import { emptyDatabase } from './lib/database.mjs';
@@ -32,9 +33,9 @@ async function test() {
   if (part && !['lint', 'types', 'unit', 'e2e'].includes(part))
     throw new Refusal(`No part "${part}": lint, types, unit or e2e.`);
   checkNode();
-  const finding = wanted('e2e') ? findServers() : null;
-  // Its failure is for the end-to-end step to tell.
-  finding?.catch(() => {});
+  const finding = wanted('e2e') ? { servers: findServers(), browser: findBrowser() } : {};
+  // Their failures are for the end-to-end steps to tell.
+  for (const each of Object.values(finding)) each.catch(() => {});
   await installPackages();
   await checks();
   if (wanted('unit')) await steps.jest('unit', { report: report('unit'), args: jestArguments });
@@ -60,10 +61,12 @@ async function checks() {
 
 /** The end-to-end tests against two API and two worker processes, then the audit of the SQL that they ran. */
 async function endToEnd(finding) {
+  let browser;
   let servers;
   const ready =
     (await steps.check('build', build)) &&
-    (await steps.check('servers', async () => (servers = await startAll(await finding))));
+    (await steps.check('browser', async () => (browser = await finding.browser))) &&
+    (await steps.check('servers', async () => (servers = await startAll(await finding.servers, browser))));
   if (!ready) return;
   const env = { PARCELWARD_TEST: servers.file };
   await steps.jest('e2e', { report: report('e2e'), args: jestArguments, env });
@@ -73,7 +76,7 @@ async function endToEnd(finding) {
 }
 
 /** Starts everything anew, and describes it for the tests in the file whose path they get as PARCELWARD_TEST. */
-async function startAll(found) {
+async function startAll(found, browser) {
   const release = tryLock(join(local, 'test.lock'));
   if (!release) throw new Refusal('The end-to-end tests run already in this clone.');
   process.on('exit', release);
@@ -113,6 +116,7 @@ async function startAll(found) {
     jwt_secret: secrets.jwt,
     env: settings[0],
     sql_trace_file: trace,
+    browser,
   });
   return { file, processes };
 }

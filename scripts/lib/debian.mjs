@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { local, privateFolder } from './folders.mjs';
 import { locked } from './lock.mjs';
 import { findProgram, run } from './run.mjs';
@@ -11,25 +11,32 @@ import { patiently, say, since } from './say.mjs';
  */
 const home = join(local, 'packages');
 
-/**
- * Unpacks a server and the libraries that the machine lacks, once, and returns `{command, prefix, env}`.
- * `packages` are alternatives, the best first: their names differ between releases. `programs` are the server's names.
- */
+/** Unpacks a server as {@link unpacked} does, and returns `{command, prefix, env}`. `programs` are the server's names. */
 export async function unpackedServer(subject, packages, programs) {
+  const { prefix, env } = await unpacked(subject, packages);
+  const command = ['usr/sbin', 'usr/bin']
+    .flatMap((folder) => programs.map((name) => join(prefix, folder, name)))
+    .find(existsSync);
+  if (!command) throw new Error(`no ${programs.join(' or ')} in the packages`);
+  return { command, prefix, env };
+}
+
+/**
+ * Unpacks packages and the libraries that the machine lacks, once, and returns `{prefix, env}`: the folder, and what
+ * its programs need in their environment. `packages` are alternatives, the best first: their names differ between
+ * releases; one may name several packages, with spaces between them.
+ */
+export async function unpacked(subject, packages) {
   const prefix = join(home, subject);
   const done = join(prefix, '.unpacked');
   await locked(join(home, `${subject}.lock`), async () => {
     if (existsSync(done)) return;
     const started = Date.now();
-    await patiently(subject, "downloading the server from the distribution's packages", () => unpack(prefix, packages));
+    await patiently(subject, "downloading the distribution's packages", () => unpack(prefix, packages));
     writeFileSync(done, '');
     say(subject, `unpacked under .local/packages in ${since(started)}`);
   });
-  const command = ['usr/sbin', 'usr/bin']
-    .flatMap((folder) => programs.map((name) => join(prefix, folder, name)))
-    .find(existsSync);
-  if (!command) throw new Error(`no ${programs.join(' or ')} in the packages`);
-  return { command, prefix, env: { LD_LIBRARY_PATH: libraryFolders(prefix).join(':') } };
+  return { prefix, env: { LD_LIBRARY_PATH: libraryFolders(prefix).join(':') } };
 }
 
 async function unpack(prefix, packages) {
@@ -66,9 +73,9 @@ function privateApt(folder) {
 /** `name=version` of the first alternative that apt knows and of everything it needs that is not installed. */
 async function missingPackages(apt, packages) {
   let reason;
-  for (const name of packages) {
+  for (const names of packages) {
     try {
-      const plan = await apt(['--simulate', '--no-install-recommends', 'install', name]);
+      const plan = await apt(['--simulate', '--no-install-recommends', 'install', ...names.split(' ')]);
       return [...plan.matchAll(/^Inst (\S+) (?:\[[^\]]*\] )?\((\S+)/gm)].map(
         ([, missing, version]) => `${missing}=${version}`,
       );
@@ -79,14 +86,18 @@ async function missingPackages(apt, packages) {
   throw reason;
 }
 
+/** Where the libraries lie; a few keep a part of theirs in a folder of its own, which they look for where it is not. */
 function libraryFolders(prefix) {
-  return ['usr/lib', 'lib']
-    .map((folder) => join(prefix, folder))
-    .filter(existsSync)
-    .flatMap((folder) => [
-      folder,
-      ...readdirSync(folder)
-        .filter((name) => name.includes('-linux-'))
-        .map((name) => join(folder, name)),
-    ]);
+  const top = ['usr/lib', 'lib'].map((folder) => join(prefix, folder)).filter(existsSync);
+  const machine = top.flatMap((folder) => folders(folder).filter((path) => basename(path).includes('-linux-')));
+  const parts = machine
+    .flatMap(folders)
+    .filter((folder) => readdirSync(folder).some((name) => /^lib.*\.so/.test(name)));
+  return [...top, ...machine, ...parts];
+}
+
+function folders(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(folder, entry.name));
 }

@@ -12,6 +12,8 @@ export interface Servers {
   /** The environment of the API processes, to start further ones with. */
   env: Record<string, string>;
   sql_trace_file: string;
+  /** A Chromium, and what it needs in its environment. */
+  browser: { command: string; env: Record<string, string> };
 }
 
 const file = process.env.PARCELWARD_TEST;

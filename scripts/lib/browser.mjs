@@ -1,0 +1,117 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { unpacked } from './debian.mjs';
+import { inRoot, local } from './folders.mjs';
+import { installPackages } from './install.mjs';
+import { findProgram, run } from './run.mjs';
+import { patiently, Refusal, say } from './say.mjs';
+
+const onPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chromium-headless-shell'];
+const ofDistribution = ['chromium-headless-shell', 'chromium'];
+const font = 'fonts-dejavu-core';
+const downloads = join(local, 'packages/playwright');
+
+/** What Playwright's build links against; Ubuntu 24.04 gave the library of sounds another name. */
+const libraries = ['libasound2t64', 'libasound2'].map((sounds) =>
+  `libnss3 libatk1.0-0 libatspi2.0-0 libdbus-1-3 libgbm1 libxkbcommon0 libxcomposite1 libxdamage1 libxrandr2
+    libxfixes3 libudev1 libfontconfig1 ${sounds} ${font}`.replaceAll(/\s+/g, ' '),
+);
+
+/**
+ * Finds a Chromium that draws a page: what `CHROMIUM` names, else one on the path, else the distribution's packages,
+ * else Playwright's own download. Returns `{command, env}`.
+ */
+export async function findBrowser() {
+  const given = process.env.CHROMIUM;
+  const ways = given ? [() => ({ command: given, env: {} })] : waysHere();
+  const reasons = [];
+  for (const way of ways) {
+    try {
+      const browser = await way();
+      await draws(browser);
+      say('browser', given ? 'as CHROMIUM says' : browser.command);
+      return browser;
+    } catch (error) {
+      reasons.push(error.message);
+    }
+  }
+  throw new Refusal(
+    `No Chromium could be started here: install one, so that chromium is on the path, or set CHROMIUM to its path.\n${reasons.join('\n')}`,
+  );
+}
+
+/** A download of an earlier run comes before asking for the distribution's packages again, which were of no use then. */
+function waysHere() {
+  const command = findProgram(onPath);
+  const ways = existsSync(downloads) ? [downloaded, unpackedBrowser] : [unpackedBrowser, downloaded];
+  return command ? [() => ({ command, env: {} }), ...ways] : ways;
+}
+
+async function unpackedBrowser() {
+  const { prefix, env } = await unpacked(
+    'browser',
+    ofDistribution.map((name) => `${name} ${font}`),
+  );
+  // The programs beside it, in usr/bin, are scripts that look for it where it is not.
+  const command = ofDistribution.map((name) => join(prefix, 'usr/lib/chromium', name)).find(existsSync);
+  if (!command) throw new Error(`no ${ofDistribution.join(' or ')} in the packages`);
+  return { command, env: { ...env, ...fonts(prefix) } };
+}
+
+/** Playwright's build of Chromium, which runs wherever its libraries are. */
+async function downloaded() {
+  await installPackages();
+  const args = [inRoot('node_modules/playwright-core/cli.js'), 'install', 'chromium-headless-shell'];
+  const env = { PLAYWRIGHT_BROWSERS_PATH: downloads, PLAYWRIGHT_SKIP_BROWSER_GC: '1' };
+  try {
+    await patiently('browser', "fetching Playwright's build of Chromium", () => run(process.execPath, args, { env }));
+  } catch (error) {
+    rmSync(downloads, { recursive: true, force: true });
+    throw error;
+  }
+  const file = readdirSync(downloads, { recursive: true }).find((name) =>
+    ['chrome-headless-shell', 'headless_shell', 'chrome-headless-shell.exe'].includes(basename(name)),
+  );
+  const browser = { command: join(downloads, file), env: {} };
+  const works = await draws(browser).then(
+    () => true,
+    () => false,
+  );
+  if (works) return browser;
+  const { prefix, env: ofLibraries } = await unpacked('browser-libraries', libraries);
+  return { ...browser, env: { ...ofLibraries, ...fonts(prefix) } };
+}
+
+/** Tells an unpacked browser of the fonts beside it: a machine without any may have no settings of fonts either. */
+function fonts(prefix) {
+  const file = join(prefix, 'fonts.conf');
+  const family = (generic, name) =>
+    `<alias><family>${generic}</family><prefer><family>${name}</family></prefer></alias>`;
+  const lines = [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">',
+    '<fontconfig>',
+    `<dir>${join(prefix, 'usr/share/fonts')}</dir>`,
+    '<dir>/usr/share/fonts</dir>',
+    `<cachedir>${join(prefix, 'fonts.cache')}</cachedir>`,
+    family('sans-serif', 'DejaVu Sans'),
+    family('serif', 'DejaVu Serif'),
+    family('monospace', 'DejaVu Sans Mono'),
+    '</fontconfig>',
+  ];
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return { FONTCONFIG_FILE: file };
+}
+
+/** Fails unless the browser reads a page: a `chromium` on the path may be a script that asks for a snap. */
+async function draws({ command, env }) {
+  const profile = mkdtempSync(join(tmpdir(), 'parcelward-browser-'));
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', `--user-data-dir=${profile}`];
+  try {
+    const page = await run(command, [...args, '--dump-dom', 'data:text/html,<p>drawn'], { env, timeout: 60_000 });
+    if (!page.includes('<p>drawn')) throw new Refusal(`${command} draws no page`);
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,30 @@
+import axe, { type AxeResults } from 'axe-core';
+import { type Page } from 'playwright-core';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Where scripts are off timers are too, and axe puts off its work with them. */
+const NO_TIMERS = 'globalThis.setTimeout = (work, delay) => { if (!delay) queueMicrotask(work); return 0; }';
+
+/** What axe finds against WCAG 2.2 AA on a page as it stands, for people to read; empty where it finds nothing. */
+export async function axeViolations(page: Page): Promise<string> {
+  // In a world of its own, which sees the page's document and is not under its content security policy.
+  const session = await page.context().newCDPSession(page);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id });
+  const run = `axe.run(document, { runOnly: ${JSON.stringify(TAGS)}, resultTypes: ['violations'] })`;
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    contextId: executionContextId,
+    expression: `${NO_TIMERS}; ${axe.source}; ${run}.then(({ violations }) => ({ violations }))`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await session.detach();
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  const { violations } = result.value as Pick<AxeResults, 'violations'>;
+  return violations.map(({ id, help, nodes }) => [`${id}: ${help}`, ...nodes.map(placeOf)].join('\n')).join('\n\n');
+}
+
+function placeOf({ target, failureSummary = '' }: AxeResults['violations'][number]['nodes'][number]): string {
+  return `  ${target.join(' ')}\n    ${failureSummary.replaceAll('\n', '\n    ')}`;
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Response } from 'playwright-core';
+import { servers } from './servers.js';
+
+let launching: Promise<Browser> | undefined;
+const visits: Visit[] = [];
+
+afterEach(() => Promise.all(visits.splice(0).map((visit) => visit.page.context().close())));
+afterAll(async () => (await launching)?.close());
+
+/** One Chromium per test file. It finds no host but this machine, so that no test depends on another one's pictures. */
+function browser(): Promise<Browser> {
+  const { command, env } = servers.browser;
+  launching ??= chromium.launch({
+    executablePath: command,
+    env: { ...process.env, ...env },
+    args: ['--disable-dev-shm-usage', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'],
+  });
+  return launching;
+}
+
+/** An empty page in a context of its own, which ends with the test; what it asks for and complains of is kept. */
+export class Visit {
+  /** The URL of every request, those that were refused too. */
+  readonly requests: string[] = [];
+  /** Errors of the console: scripts that failed, files that did not load, violations of the content security policy. */
+  readonly complaints: string[] = [];
+
+  constructor(
+    readonly page: Page,
+    private readonly origin: string,
+  ) {
+    page.context().on('request', (request) => this.requests.push(request.url()));
+    page.on('websocket', (socket) => this.requests.push(socket.url()));
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(`${message.text()} (${message.location().url})`);
+    });
+  }
+
+  /** Opens a path of the service, and waits until it and all that it needs have loaded. */
+  async open(path: string): Promise<Response> {
+    const response = await this.page.goto(path, { waitUntil: 'load' });
+    if (!response) throw new Error(`${path} is the page that was open already`);
+    return response;
+  }
+
+  /** Requests that left the service. */
+  get foreignRequests(): string[] {
+    return this.requests.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== this.origin);
+  }
+
+  /** Keeps a picture of the whole page as `.local/screenshots/NAME.png`, in a run with `SCREENSHOTS=1`. */
+  async screenshot(name: string): Promise<void> {
+    if (!process.env.SCREENSHOTS) return;
+    const path = join(process.cwd(), '.local/screenshots', `${name}.png`);
+    await this.page.screenshot({ path, fullPage: true, animations: 'disabled' });
+  }
+}
+
+/**
+ * Visits the service as someone with this window, colour scheme, language, with or without JavaScript…; the options
+ * are Playwright's. `baseURL` may name another service.
+ */
+export async function newVisit(options: BrowserContextOptions = {}): Promise<Visit> {
+  const baseURL = options.baseURL ?? servers.base_urls[0];
+  const context = await (await browser()).newContext({ ignoreHTTPSErrors: true, ...options, baseURL });
+  const visit = new Visit(await context.newPage(), new URL(baseURL).origin);
+  visits.push(visit);
+  return visit;
+}
