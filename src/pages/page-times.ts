@@ -1,3 +1,4 @@
+import { plainText } from '../platform/text/plain-text.js';
 import { type Place, zoneOfPlace } from './zone-of-place.js';
 
 /** A time for `<time>`: for machines, and as people where it happened would write it. */
@@ -6,6 +7,7 @@ export interface PageTime {
   text: string;
 }
 
+const LONGEST_NAME = 100;
 const MOST_FORMATS = 500;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -31,9 +33,9 @@ function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
 
 /** A place in words: city, state and country; undefined where none is known. No street, and no postal code. */
 export function placeName({ city, state, country }: Place, locale: string): string | undefined {
-  const names = [city, state, country === null ? null : countryName(country, locale)].filter(
-    (name) => name !== null && name !== '',
-  );
+  const names = [city, state, country === null ? null : countryName(country, locale)]
+    .map((name) => plainText(name ?? '', LONGEST_NAME))
+    .filter((name) => name !== '');
   return names.length === 0 ? undefined : names.join(', ');
 }
 

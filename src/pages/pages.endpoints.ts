@@ -25,6 +25,7 @@ class LookupPath {
 
 const PAGE = {
   auth: 'public',
+  failsAsPage: true,
   limit: 'none',
   idempotency: 'none',
   path: PagePath,
@@ -61,6 +62,7 @@ export const RETURN_PAGE: EndpointOptions = {
 
 const LOOKUP = {
   auth: 'public',
+  failsAsPage: true,
   idempotency: 'none',
   path: LookupPath,
   requestHeaders: { 'Accept-Language': 'The language of the page.' },

@@ -35,6 +35,8 @@ export interface EndpointOptions {
   bodyExamples?: Record<string, { summary: string; value: unknown }>;
   /** The handler takes any JSON body, and tells in its answer what is wrong with it. */
   shape?: 'told';
+  /** To a browser its problems are pages. */
+  failsAsPage?: true;
   /** The body is an RFC 7396 merge patch: it may come as `application/merge-patch+json`, and its nulls reach the handler. */
   merges?: true;
   answers: Record<number, AnswerDoc>;

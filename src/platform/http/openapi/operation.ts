@@ -47,7 +47,7 @@ export function completeOperation(
   if (body && endpoint.merges) operation.requestBody = { ...operation.requestBody, content: mergePatchOf(body) };
   operation.security = securityOf(endpoint);
   const codes = [...impliedProblems(endpoint), ...further, ...(endpoint.problems ?? [])];
-  operation.responses = { ...answersOf(endpoint), ...problemResponses(codes, headersOf(endpoint), where) };
+  operation.responses = { ...answersOf(endpoint), ...problemResponses(codes, headersOf(endpoint), where, endpoint.failsAsPage) };
 }
 
 /** A merge patch comes under its own media type, or as JSON. */

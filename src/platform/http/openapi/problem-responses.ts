@@ -68,6 +68,7 @@ export function problemResponses(
   codes: ProblemCode[],
   headers: Record<string, object>,
   where: string,
+  failsAsPage = false,
 ): Record<string, object> {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of new Set(codes))
@@ -88,12 +89,14 @@ export function problemResponses(
         {
           description,
           headers: { ...headers, ...OF_STATUS[status] },
-          content: { 'application/problem+json': { schema, examples } },
+          content: { 'application/problem+json': { schema, examples }, ...(failsAsPage && PAGE_CONTENT) },
         },
       ];
     }),
   );
 }
+
+const PAGE_CONTENT = { 'text/html': { schema: { type: 'string' } } };
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } };
 const OF_STATUS: Record<number, Record<string, object>> = {

@@ -1,0 +1,142 @@
+import { LANGUAGES } from '../../../src/platform/text/language.js';
+import { TEXTS } from '../../../src/pages/texts/texts.js';
+import { axeViolations } from '../../support/accessibility.js';
+import { startApi } from '../../support/api-process.js';
+import { newVisit } from '../../support/browser.js';
+import { call, type Reply } from '../../support/client.js';
+import { newOrderNumber } from '../../support/orders.js';
+import { pathOf, readPage, SeenOrder } from '../../support/pages.js';
+import { expectProblem } from '../../support/problems.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+
+let store: TestStore;
+let path: string;
+
+beforeAll(async () => {
+  store = await newStore({ locale: 'en', name: 'Corner Shop' });
+  path = `/track/${store.store.shop_domain}`;
+});
+
+const { lookup } = TEXTS.en;
+
+function lookUp(
+  fields: Record<string, string>,
+  options: { baseUrl?: string; path?: string; forwarded?: string } = {},
+): Promise<Reply> {
+  return call(options.path ?? path, {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html',
+      ...(options.forwarded !== undefined && { 'x-forwarded-for': options.forwarded, 'x-forwarded-proto': 'https' }),
+    },
+    baseUrl: options.baseUrl,
+  });
+}
+
+describe('looking an order up', () => {
+  it('with its number and its customer’s e-mail leads to its tracking page', async () => {
+    const order = await SeenOrder.create(store, { customer: { email: 'Ana@Example.com' } }, `Ü ${newOrderNumber()}`);
+    const { status, headers, text } = await lookUp({ order_number: ` ${order.number} `, email: 'ana@example.COM' });
+    expect([status, pathOf(headers.location), text]).toEqual([303, order.path, '']);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('never tells whether an order exists: every miss is answered alike', async () => {
+    const order = await SeenOrder.create(store, { customer: { email: 'ana@example.com' } });
+    const without = await SeenOrder.create(store, { customer: {} });
+    const other = await SeenOrder.create(await newStore(), { customer: { email: 'ana@example.com' } });
+    const misses = [
+      [order.number, 'bo@example.com'],
+      [newOrderNumber(), 'ana@example.com'],
+      [without.number, 'ana@example.com'],
+      [other.number, 'ana@example.com'],
+      [order.number.toLowerCase(), 'ana@example.com'],
+    ] as const;
+    const answers = await Promise.all(
+      misses.map(async ([order_number, email]) => {
+        const { status, text, headers } = await lookUp({ order_number, email });
+        expect(text).toContain(lookup.notFound);
+        const told = text.replaceAll(order_number, 'NUMBER').replaceAll(email, 'EMAIL');
+        return JSON.stringify([status, told, Object.keys(headers).sort(), headers.etag]);
+      }),
+    );
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  it.each([[{}], [{ order_number: 'x' }], [{ email: 'ana@example.com' }], [{ order_number: ' ', email: ' ' }]])(
+    'asks again for what is missing: %j',
+    async (fields) => {
+      const { status, text } = await lookUp(fields);
+      expect([status, text.includes(lookup.incomplete)]).toEqual([200, true]);
+    },
+  );
+
+  it('shows again what was filled in, and none of it as markup', async () => {
+    const { text } = await lookUp({ order_number: '"><script>alert(1)</script>', email: `"onfocus="x` });
+    expect(text).not.toMatch(/<script|" ?onfocus="/);
+    expect(text).toContain('&lt;script&gt;');
+  });
+
+  it('is for stores that are there and active', async () => {
+    const suspended = await newStore();
+    const { StoresService } = await import('../../../src/stores/stores.service.js');
+    const { services } = await import('../../support/stores.js');
+    await (await services()).get(StoresService).update(suspended.id, { status: 'suspended' });
+    for (const domain of [suspended.store.shop_domain, 'nobody.example', "' OR 1=1 -- "])
+      for (const method of ['GET', 'POST']) {
+        const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+        const reply = await call(`/track/${encodeURIComponent(domain)}`, {
+          method,
+          headers,
+          ...(method === 'POST' && { body: '' }),
+        });
+        expectProblem(reply, 404, 'PAGE_NOT_FOUND');
+      }
+  });
+
+  it('finds the store whatever the case of its domain', async () => {
+    expect((await readPage(path.toUpperCase().replace('/TRACK/', '/track/'))).status).toBe(200);
+  });
+
+  it('takes a form alone', async () => {
+    const reply = await call(path, { method: 'POST', body: { order_number: 'x', email: 'y' } });
+    expectProblem(reply, 415, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+
+  it('is limited per address, found or not, by LOOKUP_LIMIT_PER_IP in 15 minutes', async () => {
+    const { baseUrl } = await startApi({ LOOKUP_LIMIT_PER_IP: '2', TRUSTED_PROXY_HOPS: '1' });
+    const forwarded = `10.1.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
+    const attempt = (address: string) => lookUp({ order_number: 'x', email: 'y' }, { baseUrl, forwarded: address });
+    const statuses = [(await attempt(forwarded)).status, (await attempt(forwarded)).status];
+    const refused = await attempt(forwarded);
+    expect([...statuses, refused.status, (await attempt('10.0.0.1')).status]).toEqual([200, 200, 429, 200]);
+    expect(refused.text).toContain(TEXTS.en.failures.tooMany.heading);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers['ratelimit-policy']).toBe('"lookup";q=2;w=900');
+  });
+});
+
+describe('the page where orders are looked up', () => {
+  it.each(LANGUAGES)('in %s works for everybody, without a script', async (locale) => {
+    const visit = await newVisit({ locale, viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
+    const order = await SeenOrder.create(store, { locale, customer: { email: 'ana@example.com' } });
+    await visit.open(path);
+    const { page } = visit;
+    const texts = TEXTS[locale];
+    expect(await axeViolations(page)).toBe('');
+    await page.getByLabel(texts.lookup.orderNumber).fill(order.number);
+    await page.getByLabel(texts.lookup.email).fill('bo@example.com');
+    await page.getByRole('button', { name: texts.lookup.button }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').textContent()).toBe(texts.lookup.notFound);
+    expect(await axeViolations(page)).toBe('');
+    await visit.screenshot(`lookup-${locale}`);
+    await page.getByLabel(texts.lookup.email).fill('ana@example.com');
+    await page.getByRole('button', { name: texts.lookup.button }).click();
+    await page.waitForURL((url) => url.pathname === order.path);
+    expect(await page.locator('h1').textContent()).toBe(texts.tracking.preparing.heading);
+    expect([visit.foreignRequests, visit.complaints]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,132 @@
+import { LANGUAGES } from '../../../src/platform/text/language.js';
+import { TEXTS } from '../../../src/pages/texts/texts.js';
+import { type ShipmentStatus } from '../../../src/shipments/shipment-status.js';
+import { axeViolations } from '../../support/accessibility.js';
+import { newVisit, type Visit } from '../../support/browser.js';
+import { aPicture } from '../../support/claims.js';
+import { aLine } from '../../support/orders.js';
+import { scan, scansUntil, SeenOrder } from '../../support/pages.js';
+import { PictureServer } from '../../support/picture-server.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+
+let store: TestStore;
+let image: string;
+
+beforeAll(async () => {
+  const host = await PictureServer.start('https');
+  image = host.put('/mug.png', await aPicture(300, 300).png().toBuffer());
+  const logo_url = host.put('/logo.png', await aPicture(240, 80).png().toBuffer());
+  store = await newStore({
+    name: 'Corner Shop',
+    branding: {
+      logo_url,
+      accent_color: '#ffd400',
+      support_email: 'help@shop.example',
+      support_url: 'https://shop.example',
+    },
+  });
+});
+
+/** The six states, and those between. */
+const STATES: ShipmentStatus[] = [
+  ...(['PENDING', 'PRE_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'AVAILABLE_FOR_PICKUP', 'DELIVERED'] as const),
+  ...(['ATTEMPT_FAILED', 'EXCEPTION', 'RETURNED'] as const),
+];
+
+async function anOrderIn(
+  status: ShipmentStatus | undefined,
+  members: Record<string, unknown> = {},
+): Promise<SeenOrder> {
+  const line_items = [
+    aLine({ line_id: 'A', sku: 'MUG', title: 'Blue mug with a long name that wraps on phones', image_url: image }),
+    aLine({ line_id: 'B', sku: 'HAT', product_id: 'p-2', title: 'قبعة من القش', quantity: 1 }),
+  ];
+  const order = await SeenOrder.create(store, { line_items, ...members });
+  const items = [{ line_id: 'A', quantity: 1 }];
+  if (status !== undefined) await order.parcel({ items, eta: '2026-11-27' }, scansUntil(status));
+  return order;
+}
+
+/** Opens a page, and holds it to what every page promises. */
+async function open(visit: Visit, path: string): Promise<void> {
+  await visit.open(path);
+  expect(visit.foreignRequests).toEqual([]);
+  expect(visit.complaints).toEqual([]);
+  expect(await axeViolations(visit.page)).toBe('');
+  expect(await overflow(visit)).toBeLessThanOrEqual(0);
+}
+
+/** By how many pixels the page is wider than its window. */
+function overflow({ page }: Visit): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+describe.each(LANGUAGES)('in %s the tracking page', (language) => {
+  it.each([undefined, ...STATES])('of a parcel that is %s says so at a glance, to everybody', async (status) => {
+    const order = await anOrderIn(status, { locale: language });
+    const visit = await newVisit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+    await open(visit, order.path);
+    const { tracking } = TEXTS[language];
+    const { heading, detail } = status === undefined ? tracking.preparing : tracking.statuses[status];
+    expect(await visit.page.locator('h1').textContent()).toBe(heading);
+    expect(await visit.page.locator('main').textContent()).toContain(detail);
+    expect(await visit.page.locator('html').getAttribute('lang')).toBe(language);
+    await visit.screenshot(`tracking-${status ?? 'PREPARING'}-${language}`);
+  });
+});
+
+describe('the tracking page', () => {
+  it.each(STATES)('of a parcel that is %s is as readable in the dark', async (status) => {
+    const order = await anOrderIn(status, { locale: 'en' });
+    const visit = await newVisit({ viewport: { width: 1100, height: 800 }, colorScheme: 'dark' });
+    await open(visit, order.path);
+    await visit.screenshot(`tracking-${status}-dark`);
+  });
+
+  it.each([
+    ['320 pixels', { viewport: { width: 320, height: 640 } }],
+    ['200 % zoom', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
+    ['400 % zoom', { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 }],
+  ])('at %s needs no scrolling to the side', async (what, options) => {
+    const order = await anOrderIn('IN_TRANSIT', { locale: 'de' });
+    const visit = await newVisit(options);
+    await open(visit, order.path);
+    await visit.screenshot(`tracking-${what.replaceAll(/\W+/g, '-')}`);
+  });
+
+  it('of several parcels has a section for each, and what is not sent', async () => {
+    const order = await anOrderIn('DELIVERED', { locale: 'en' });
+    await order.parcel({ items: [{ line_id: 'A', quantity: 1 }], carrier: 'ups' }, [
+      ...Array.from({ length: 8 }, (_, hour) => scan(`0${hour}:15`, 'IN_TRANSIT')),
+      scan('09:00', 'EXCEPTION', { description: 'Weather delay' }),
+    ]);
+    await order.parcel({ carrier: 'moto_frete', items: [{ title: 'A gift', quantity: 1 }] });
+    const visit = await newVisit({ viewport: { width: 800, height: 900 } });
+    await open(visit, order.path);
+    expect(await visit.page.locator('article').count()).toBe(3);
+    expect(await visit.page.getByRole('heading', { name: 'Not sent yet' }).count()).toBe(1);
+    await visit.page.getByText('Earlier events (4)').click();
+    await visit.screenshot('tracking-several');
+  });
+
+  it('shows pictures that the service serves', async () => {
+    const visit = await newVisit();
+    await open(visit, (await anOrderIn('DELIVERED')).path);
+    const widths = await visit.page
+      .locator('img')
+      .evaluateAll((images) => images.map((each) => (each as unknown as { naturalWidth: number }).naturalWidth));
+    expect(widths).toEqual([240, 128, 128].slice(0, widths.length));
+    expect(widths.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('can be walked through by keyboard', async () => {
+    const visit = await newVisit();
+    await open(visit, (await anOrderIn('IN_TRANSIT', { locale: 'en' })).path);
+    const names: string[] = [];
+    for (let step = 0; step < 3; step++) {
+      await visit.page.keyboard.press('Tab');
+      names.push(String(await visit.page.evaluate('document.activeElement.textContent')));
+    }
+    expect(names).toEqual(['See it at Correios', 'help@shop.example', 'https://shop.example']);
+  });
+});

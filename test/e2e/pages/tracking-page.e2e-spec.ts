@@ -1,0 +1,296 @@
+import { TEXTS } from '../../../src/pages/texts/texts.js';
+import { aLine, newOrderNumber } from '../../support/orders.js';
+import { pathOf, readPage, scan, scansUntil, SeenOrder, tell, textOf } from '../../support/pages.js';
+import { expectProblem } from '../../support/problems.js';
+import { byId, newTrackingNumber, patch, pushed } from '../../support/shipments.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await newStore({ locale: 'en', name: 'Corner Shop' });
+});
+
+const { tracking } = TEXTS.en;
+const LINES = [
+  aLine({ line_id: 'A', sku: 'MUG', product_id: 'p-A', title: 'Blue mug', quantity: 3 }),
+  aLine({ line_id: 'B', sku: 'HAT', product_id: 'p-B', title: 'Straw hat', quantity: 1 }),
+];
+
+describe('the tracking page', () => {
+  it('is the link of the order, of its shipments and of their events', async () => {
+    const order = await SeenOrder.create(store);
+    const shipment = await order.parcel();
+    expect(pathOf(shipment.tracking_page_url)).toBe(order.path);
+    const { status, headers } = await order.page();
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  it('shows every parcel of the order with its own items, picture, title and quantity', async () => {
+    const line_items = [aLine({ ...LINES[0], image_url: 'https://img.example/mug.png' }), LINES[1]];
+    const order = await SeenOrder.create(store, { line_items });
+    await order.parcel({ items: [{ line_id: 'A', quantity: 2 }] }, scansUntil('DELIVERED'));
+    await order.parcel({ items: [{ sku: 'HAT' }] }, scansUntil('IN_TRANSIT'));
+    const { text } = await order.page();
+    const [, first = '', second = ''] = text.split('<article');
+    expect(first).toMatch(
+      /Parcel 1 of 2[^]*has been delivered[^]*<img src="\/pictures\/[^"]+" alt=""[^]*Blue mug[^]*× 2/,
+    );
+    expect(second.split('</article>')[0]).toMatch(/Parcel 2 of 2[^]*is on its way[^]*Straw hat/);
+    expect(second.split('</article>')[0]).not.toContain('Blue mug');
+    expect(second.split('</article>')[1]).toMatch(/Not sent yet[^]*Blue mug[^]*× 1/);
+  });
+
+  it('tells each event in words, with the carrier’s own, the place, and the time of that place', async () => {
+    const order = await SeenOrder.create(store, { locale: 'en-GB' });
+    await order.parcel({}, [
+      scan('12:30', 'IN_TRANSIT', { description: 'Departed from facility' }),
+      scan('13:00', 'EXCEPTION', { location: { city: 'Leipzig', country: 'DE' } }),
+      scan('14:00', null, { location: {}, description: 'Something else' }),
+    ]);
+    const text = textOf(await order.page());
+    expect(text).toContain('On its way Departed from facility 20 Nov 2026, 09:30 GMT-3 · Curitiba, PR, Brazil');
+    expect(text).toContain('Problem on the way 20 Nov 2026, 14:00 CET · Leipzig, Germany');
+    expect(text).toContain('News from the carrier Something else 20 Nov 2026, 14:00 UTC');
+  });
+
+  it.each([
+    ['2026-11-27', 'Friday, November 27, 2026'],
+    ['2026-11-27T23:30:00-03:00', 'Friday, November 27, 2026'],
+  ])('shows the estimated delivery %s as the day that it names', async (eta, day) => {
+    const order = await SeenOrder.create(store, { locale: 'en-US' });
+    await order.parcel({ eta });
+    expect(textOf(await order.page())).toContain(`Expected delivery ${day}`);
+  });
+
+  it('leads to the merchant’s page of the parcel, else to the carrier’s', async () => {
+    const order = await SeenOrder.create(store);
+    await order.parcel({ tracking_url: 'https://shop.example/t?a=1&b=2' });
+    const number = newTrackingNumber();
+    await order.parcel({ carrier: 'ups', tracking_number: number });
+    const { text } = await order.page();
+    expect(text).toContain('href="https://shop.example/t?a&#x3D;1&amp;b&#x3D;2"');
+    expect(text).toMatch(new RegExp(`href="https://[^"]*ups\\.com[^"]*${number}`));
+  });
+
+  it.each([
+    ['account_required', { carrier: 'australia_post' }, 'does not tell us where your parcel is'],
+    ['labels_only', { carrier: 'moto_frete' }, 'We cannot follow parcels of this carrier'],
+  ])('says of a carrier that is %s honestly that nothing is heard of it', async (_class, members, sentence) => {
+    const order = await SeenOrder.create(store);
+    await order.parcel(members);
+    const text = textOf(await order.page());
+    expect(text).toContain(sentence);
+    expect(text).not.toContain(tracking.timeline);
+  });
+
+  it('says which units were cancelled, and what is not sent yet', async () => {
+    const order = await SeenOrder.create(store, { line_items: LINES });
+    await store.post(`/orders/${order.number}/cancel`, {
+      type: 'PARTIAL',
+      line_items: [{ line_id: 'A', quantity: 1 }],
+    });
+    expect(textOf(await order.page())).toMatch(
+      /We are preparing your order .* In this order Blue mug × 2 Straw hat × 1 Cancelled Blue mug × 1/,
+    );
+    await store.post(`/orders/${order.number}/cancel`, { type: 'FULL' });
+    expect(textOf(await order.page())).toMatch(/has been cancelled .* Cancelled Blue mug × 3 Straw hat × 1/);
+  });
+
+  it('of clubbed orders shows in the shared parcel the items of its own order alone', async () => {
+    const [one, other] = [await SeenOrder.create(store), await SeenOrder.create(store)];
+    const tracking_number = newTrackingNumber();
+    await one.parcel({ tracking_number, items: [{ title: 'Red scarf', quantity: 1 }] });
+    const shipment = await other.parcel({ tracking_number, items: [{ title: 'Green lamp', quantity: 1 }] });
+    await tell(store, shipment, scansUntil('IN_TRANSIT'));
+    const [first, second] = [textOf(await one.page()), textOf(await other.page())];
+    for (const text of [first, second]) expect(text).toContain(tracking.statuses.IN_TRANSIT.heading);
+    expect([/Red scarf/.test(first), /Green lamp|/.test(first) && first.includes(other.number)]).toEqual([true, false]);
+    expect(first).not.toContain('Green lamp');
+    expect(second).not.toContain('Red scarf');
+  });
+
+  it('of a parcel without an order shows that parcel', async () => {
+    const shipment = await pushed(store, { items: [{ title: 'Green lamp', quantity: 1 }] });
+    await tell(store, shipment, scansUntil('OUT_FOR_DELIVERY'));
+    const text = textOf(await readPage(pathOf(shipment.tracking_page_url)));
+    for (const part of [tracking.statuses.OUT_FOR_DELIVERY.heading, 'Green lamp', String(shipment.tracking_number)])
+      expect(text).toContain(part);
+  });
+
+  it('of a parcel without an order still opens when another carrier took it over, or an order claimed it', async () => {
+    const shipment = await pushed(store, { items: [{ title: 'Green lamp' }] });
+    const path = pathOf(shipment.tracking_page_url);
+    const { tracking_number } = shipment;
+    const successor = await pushed(store, { tracking_number, carrier: 'ups', items: [{ title: 'Red lamp' }] });
+    expect(textOf(await readPage(path))).toContain('Red lamp');
+    const order = await SeenOrder.create(store);
+    await patch(store, byId(successor), { order_number: order.number });
+    const moved = textOf(await readPage(path));
+    expect(moved).toContain('Red lamp');
+    expect(moved).not.toContain(order.number);
+  });
+
+  it('of an order that has not come yet shows its parcels', async () => {
+    const order_number = newOrderNumber();
+    const shipment = await pushed(store, { order_number, items: [{ title: 'Green lamp' }] });
+    const { status, text } = await readPage(pathOf(shipment.tracking_page_url));
+    expect([status, text.includes('Green lamp'), text.includes(order_number)]).toEqual([200, true, true]);
+  });
+});
+
+describe('privacy of the tracking page', () => {
+  const PERSONAL = ['Ana', 'Souza', 'Flores', '88780', '912345678', 'ana@example.com', 'berlin-1', 'Secret outlet'];
+  const address = {
+    ...{ name: 'Ana Souza', street1: 'Rua das Flores 12', zip: '88780-000', phone: '+5511912345678' },
+    ...{ city: 'Imbituba', country: 'BR', email: 'ana@example.com' },
+  };
+
+  it('no street address, name, phone or mail, and no source store, whatever the carrier says', async () => {
+    const b2b = await newStore({ account_type: 'b2b_platform' });
+    const order = await SeenOrder.create(b2b, {
+      source_store: { id: 'berlin-1', name: 'Secret outlet' },
+      customer: { name: 'Ana Souza', email: 'ana@example.com', phone: '+5511912345678' },
+      shipping_address: address,
+      billing_address: address,
+      note: 'Ring at Souza',
+      metadata: { who: 'Ana' },
+    });
+    await order.parcel({ ship_to: address, customer_email: 'ana@example.com', metadata: 'Ana' }, [
+      scan('09:00', 'IN_TRANSIT', { description: 'Going to Rua das Flores 12', location: { zip: '88780-000' } }),
+      scan('10:00', 'DELIVERED', { description: 'Signed by SOUZA' }),
+    ]);
+    const { text } = await order.page();
+    for (const word of PERSONAL) expect(text.toLowerCase()).not.toContain(word.toLowerCase());
+  });
+
+  it('is not found, kept, framed or told on', async () => {
+    const { headers, text } = await (await SeenOrder.create(store)).page();
+    expect(headers).toMatchObject({
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-cache',
+    });
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+' 'sha256-[^']+'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(text).toContain('<meta name="robots" content="noindex, nofollow">');
+    expect(text).not.toMatch(/<script|style=|https?:\/\/(?!www\.w3\.org)[^"]*\.(?:js|css)/);
+  });
+
+  it('a token opens nothing else: changed, of another kind, or made up', async () => {
+    const order = await SeenOrder.create(store);
+    const token = order.path.slice('/t/'.length);
+    const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const path of [
+      `/t/${changed}`,
+      `/r/${token}`,
+      '/t/x',
+      `/t/${'A'.repeat(48)}`,
+      `/pictures/${token}`,
+      `/t/${token}=`,
+    ])
+      expectProblem(await readPage(path, { accept: '*/*' }), 404, 'PAGE_NOT_FOUND');
+  });
+
+  it('the token of an order of another store with the same number is another', async () => {
+    const number = newOrderNumber();
+    const other = await newStore({ name: 'Other shop' });
+    const [mine, theirs] = [await SeenOrder.create(store, {}, number), await SeenOrder.create(other, {}, number)];
+    await theirs.parcel({ items: [{ title: 'Their secret' }] });
+    expect(mine.path).not.toBe(theirs.path);
+    expect((await mine.page()).text).not.toContain('Their secret');
+  });
+
+  it('takes nothing from outside for markup or for a link', async () => {
+    const evil = `"><script>alert(1)</script><img src=x onerror='alert(2)'>{{heading}}\u202e`;
+    const shop = await newStore({ name: evil });
+    const order = await SeenOrder.create(
+      shop,
+      { line_items: [aLine({ title: evil, line_id: 'A' })] },
+      `<b>${newOrderNumber()}`,
+    );
+    await order.parcel({ items: [{ line_id: 'A', title: evil }], carrier: 'ups' }, [
+      scan('09:00', 'IN_TRANSIT', { description: evil, location: { city: evil, country: evil } }),
+    ]);
+    const { text } = await order.page();
+    expect(text).not.toMatch(/<script|<img src=x|onerror='|<b>T-|\u202e/);
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).toContain('{{heading}}');
+  });
+});
+
+describe('the language of the tracking page', () => {
+  it.each([
+    ['pt-BR', 'de', 'fr', 'pt'],
+    ['ja', 'de-AT,en;q=0.5', 'fr', 'de'],
+    [undefined, 'ko', 'fr-CA', 'fr'],
+    [undefined, 'ko', 'ja', 'en'],
+  ] as const)(
+    'of an order in %s for a browser in %s at a store in %s is %s',
+    async (locale, browser, ofStore, language) => {
+      const shop = await newStore({ locale: ofStore });
+      const order = await SeenOrder.create(shop, { locale });
+      const { text, headers } = await order.page({ 'accept-language': browser });
+      expect(text).toContain(`<html lang="${language}"`);
+      expect(headers['content-language']).toBe(language);
+      expect(text).toContain(TEXTS[language].tracking.preparing.heading);
+    },
+  );
+
+  it('says that it depends on the browser’s', async () => {
+    expect((await (await SeenOrder.create(store)).page()).headers.vary).toMatch(/accept-language/i);
+  });
+});
+
+describe('a page that is read again', () => {
+  it('is 304 while nothing has changed, and another one afterwards', async () => {
+    const order = await SeenOrder.create(store);
+    const { etag = '' } = (await order.page()).headers;
+    const again = await order.page({ 'if-none-match': etag });
+    expect([again.status, again.text]).toEqual([304, '']);
+    await order.parcel();
+    expect((await order.page({ 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('answers HEAD', async () => {
+    const { path } = await SeenOrder.create(store);
+    expect(textOf(await readPage(path)).length).toBeGreaterThan(0);
+  });
+});
+
+it('a page of eight lines in three parcels with ten events each has less than 30 KB', async () => {
+  const line_items = Array.from({ length: 8 }, (_, index) =>
+    aLine({
+      line_id: `L${index}`,
+      sku: `SKU-${index}`,
+      title: `A thing with a usual name ${index}`,
+      image_url: `https://img.example/catalogue/products/${index}-large.jpg?v=17`,
+    }),
+  );
+  const order = await SeenOrder.create(store, { line_items });
+  for (const index of [0, 1, 2]) {
+    const items = [0, 1, 2].map((item) => ({ line_id: `L${(index * 3 + item) % 8}` }));
+    const events = Array.from({ length: 10 }, (_, hour) =>
+      scan(`${String(hour + 10)}:00`, 'IN_TRANSIT', {
+        description: `Departed from a facility on the way, number ${hour}`,
+      }),
+    );
+    await order.parcel({ items }, events);
+  }
+  const { text } = await order.page();
+  expect(text.match(/<li><p><strong>/g)).toHaveLength(30);
+  expect(Buffer.byteLength(text)).toBeLessThan(30_000);
+});
+
+describe('a browser that finds no page', () => {
+  it.each([
+    ['de', 'Diese Seite gibt es nicht'],
+    ['xx', 'This page does not exist'],
+  ])('in %s is told so in words, and anything else as a problem', async (language, words) => {
+    const page = await readPage('/t/nope', { 'accept-language': language });
+    expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.text).toContain(words);
+    expectProblem(await readPage('/t/nope', { accept: 'application/json' }), 404, 'PAGE_NOT_FOUND');
+  });
+});

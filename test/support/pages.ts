@@ -1,0 +1,92 @@
+import { type CarrierEvent } from '../../src/shipments/carrier-update.js';
+import { type ShipmentStatus } from '../../src/shipments/shipment-status.js';
+import { Timeline } from '../../src/shipments/timeline.service.js';
+import { call, type Json, type Reply } from './client.js';
+import { anOrder, newOrderNumber } from './orders.js';
+import { parcelOf, pushed } from './shipments.js';
+import { services, type TestStore } from './stores.js';
+
+/** The path of a link to a page. */
+export function pathOf(url: unknown): string {
+  return new URL(String(url)).pathname;
+}
+
+/** What a browser is answered, in a language that no test asks for unless it does. */
+export function readPage(path: string, headers: Record<string, string> = {}): Promise<Reply> {
+  return call(path, { headers: { accept: 'text/html', 'accept-language': 'xx', ...headers } });
+}
+
+/** What a carrier says at an hour of a day, in Curitiba. */
+export function scan(at: string, status: ShipmentStatus | null, members: Partial<CarrierEvent> = {}): CarrierEvent {
+  return {
+    occurred_at: `2026-11-20T${at}:00.000Z`,
+    status,
+    substatus: null,
+    description: '',
+    location: { city: 'Curitiba', state: 'PR', country: 'BR' },
+    ...members,
+  };
+}
+
+/** The events of a parcel that has come as far as a status, the oldest first. */
+export function scansUntil(status: ShipmentStatus): CarrierEvent[] {
+  const way = [scan('08:00', 'PRE_TRANSIT'), scan('12:30', 'IN_TRANSIT', { description: 'Departed from facility' })];
+  const last: Partial<Record<ShipmentStatus, CarrierEvent[]>> = {
+    PENDING: [],
+    PRE_TRANSIT: way.slice(0, 1),
+    IN_TRANSIT: way,
+    DELIVERED: [...way, scan('17:00', 'OUT_FOR_DELIVERY'), scan('19:45', 'DELIVERED')],
+  };
+  return last[status] ?? [...way, scan('18:00', status)];
+}
+
+/** An order of a store as its customer sees it. */
+export class SeenOrder {
+  private constructor(
+    readonly store: TestStore,
+    readonly number: string,
+    /** The path of its tracking page. */
+    readonly path: string,
+  ) {}
+
+  static async create(store: TestStore, members: Json = {}, number = newOrderNumber()): Promise<SeenOrder> {
+    const reply = await store.put(`/orders/${encodeURIComponent(number)}`, anOrder(members));
+    if (reply.status !== 201) throw new Error(reply.text);
+    const { json } = await store.get(`/orders/${encodeURIComponent(number)}`);
+    const { order } = json.data as { order: Json };
+    return new SeenOrder(store, number, pathOf(order.tracking_page_url));
+  }
+
+  /** Pushes a parcel of it, and has its carrier say something. */
+  async parcel(members: Json = {}, events: CarrierEvent[] = []): Promise<Json> {
+    const shipment = await pushed(this.store, { order_number: this.number, ...members });
+    await tell(this.store, shipment, events);
+    return shipment;
+  }
+
+  page(headers: Record<string, string> = {}): Promise<Reply> {
+    return readPage(this.path, headers);
+  }
+}
+
+/** Puts events into the timeline of the parcel that a shipment is in, as a job does. */
+export async function tell(store: TestStore, shipment: Json, events: CarrierEvent[]): Promise<void> {
+  const parcel = await parcelOf(store, shipment);
+  if (parcel) await tellParcel(store, parcel.id, events);
+}
+
+/** Puts events into the timeline of a parcel. */
+export async function tellParcel(store: TestStore, parcelId: string, events: CarrierEvent[]): Promise<void> {
+  const timeline = (await services()).get(Timeline, { strict: false });
+  await timeline.apply(store.id, parcelId, { events });
+}
+
+/** The text of a page as it is read, without its markup and styles. */
+export function textOf({ text }: Reply): string {
+  return text
+    .replaceAll(/<style>[^]*?<\/style>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+}
