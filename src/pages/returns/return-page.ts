@@ -1,5 +1,8 @@
 import { amountText } from '../../platform/text/amount-text.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { type ReturnContent } from '../../returns/return-content.js';
+import { carrierToken } from '../../shipments/carriers/carrier-token.js';
+import { WELL_KNOWN_CARRIERS } from '../../shipments/carriers/well-known-carriers.js';
 import { personalWords } from '../carrier-words.js';
 import { shownLabel } from '../label/shown-label.js';
 import { type PageLanguage } from '../page-language.js';
@@ -69,7 +72,7 @@ export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: Pict
     ...LOOKS[stage],
     order: texts.order(plainText(order_number)),
     progress: texts.returns.progress,
-    steps: stepsOf(stage, return_method === 'IN_STORE', texts),
+    steps: stepsOf(stage, content, texts),
     note: noteOf(facts, texts),
     facts: refundFacts(facts, page, texts),
     next: label && { title: texts.returns.next, tasks: tasksOf(label, texts) },
@@ -80,10 +83,14 @@ export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: Pict
   };
 }
 
-function stepsOf(stage: ReturnStage, isInStore: boolean, { returns }: PageTexts): ReturnPage['steps'] {
-  const { steps, reached } = returnSteps(stage, isInStore);
+function stepsOf(
+  stage: ReturnStage,
+  { return_method, resolution }: Pick<ReturnContent, 'return_method' | 'resolution'>,
+  { returns }: PageTexts,
+): ReturnPage['steps'] {
+  const { steps, reached } = returnSteps(stage, return_method === 'IN_STORE');
   return steps.map((step, index) => ({
-    label: returns.steps[stage === 'credited' && step === 'done' ? 'credited' : step],
+    label: returns.steps[step === 'done' && resolution === 'STORE_CREDIT' ? 'credited' : step],
     state: index + 1 < reached ? 'done' : index + 1 === reached ? 'current' : 'ahead',
     isCurrent: index + 1 === reached,
   }));
@@ -114,7 +121,7 @@ function bringOf(orderNumber: string, { returns }: PageTexts): ReturnPage['bring
 function parcelOf(facts: ReturnFacts, { locale }: PageLanguage, texts: PageTexts): ReturnPage['parcel'] {
   const label = facts.return.content.labels.at(-1);
   if (!label) return undefined;
-  const carrier = plainText(label.carrier);
+  const carrier = WELL_KNOWN_CARRIERS.get(carrierToken(label.carrier))?.name ?? plainText(label.carrier);
   const href = safeLink(label.tracking_url) ?? safeLink(facts.parcel?.tracking_url);
   const personal = personalWords(facts.order, []);
   return {

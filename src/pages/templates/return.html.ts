@@ -1,9 +1,9 @@
 import { EVENT } from './tracking.html.js';
 
 const LABEL_VIEW = `{{#if replica}}{{> usps-label replica}}{{/if}}
+{{#if facts}}{{> facts}}{{/if}}
 {{#if link}}<p class="screen"><a class="button" href="{{link.href}}" rel="noreferrer noopener">{{link.label}}</a></p>{{/if}}
 {{#if code}}<h3>{{code.title}}</h3><p><img class="code" src="{{code.src}}" alt="{{code.title}}" width="256" height="256"></p>{{/if}}
-{{#if facts}}{{> facts}}{{/if}}
 {{#if included}}<p><strong>{{included}}</strong></p>{{/if}}`;
 
 /** The return page: where it stands, what to do next, the label, and what is in it. */

@@ -44,8 +44,9 @@ summary{cursor:pointer;margin-block:.75rem}
 .code{inline-size:min(16rem,100%);block-size:auto;background:#fff;padding:1rem;border-radius:.5rem}
 form{display:grid;gap:1rem;max-inline-size:26rem}
 label{display:grid;gap:.25rem;font-weight:600}
+label input{font-weight:400}
 input{font:inherit;padding:.6rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--card);color:var(--ink);inline-size:100%}
-.alert{border:2px solid var(--bad);border-radius:.5rem;padding:.75rem 1rem}
+.alert{margin-block-end:1rem;border:2px solid var(--bad);border-radius:.5rem;padding:.75rem 1rem}
 footer{padding-block:0 2rem;color:var(--soft);font-size:.9rem}
 @media (max-width:26rem){.banner{gap:.75rem}.steps{flex-direction:column}.steps li{border-block-start:0;border-inline-start:.4rem solid var(--line);padding:.3rem .75rem}.facts{grid-template-columns:1fr}.facts dd{margin-block-end:.5rem}}
 @media print{:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--good:#000;--warn:#000;--bad:#000}.card{break-inside:avoid}.screen{display:none}}

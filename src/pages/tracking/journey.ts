@@ -11,7 +11,7 @@ export interface JourneyStep {
 
 /** How far each status has come, of four stations; an exception is where the parcel was. */
 const REACHED: Record<ShipmentStatus, number> = {
-  PENDING: 0,
+  PENDING: 1,
   PRE_TRANSIT: 1,
   IN_TRANSIT: 2,
   OUT_FOR_DELIVERY: 3,
