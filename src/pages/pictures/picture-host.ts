@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Agent, type Dispatcher } from 'undici';
+import { type Dispatcher } from 'undici';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { outboundAgent, USER_AGENT } from '../../platform/outbound/outbound-agent.js';
 import { Turns } from '../../platform/process/turns.js';
@@ -17,7 +17,7 @@ const HEADERS = { 'user-agent': USER_AGENT, accept: 'image/avif,image/webp,image
 /** How pictures are fetched; tests hurry, and let one name lead to themselves. */
 export interface PictureHostSettings {
   totalMs: number;
-  agent: (allowPrivate: boolean) => Agent;
+  agent: (allowPrivate: boolean) => Dispatcher;
 }
 
 /** Nest token of the process's `PictureHostSettings`. */
@@ -31,7 +31,7 @@ export const DEFAULT_HOST_SETTINGS: PictureHostSettings = { totalMs: TOTAL_MS, a
  */
 @Injectable()
 export class PictureHost implements OnApplicationShutdown {
-  private readonly agent: Agent;
+  private readonly agent: Dispatcher;
   private readonly allowPrivate: boolean;
   private readonly turns = new Turns(AT_ONCE);
 

@@ -20,5 +20,6 @@ export function outboundAgent(allowPrivate: boolean, resolve: Resolve = resolveA
 /** Why a request came to nothing, by its code alone: messages of the network quote addresses. */
 export function failureCode(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException;
-  return String(code ?? name).slice(0, 64);
+  // A DOMException, such as that of a time that ran out, has a number there.
+  return (typeof code === 'string' ? code : name).slice(0, 64);
 }
