@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { etagOf } from '../../platform/http/conditional.js';
 
 /** A picture as it is served. */
 export interface Picture {
@@ -34,7 +34,3 @@ export const PLACEHOLDER: Picture = {
   cacheControl: 'public, max-age=300',
   keptMs: 60_000,
 };
-
-function etagOf(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url')}"`;
-}

@@ -5,6 +5,7 @@ import { Problem } from '../../platform/errors/problem.js';
 import { isNotModified } from '../../platform/http/conditional.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
 import { PictureLinks } from './picture-links.js';
+import { PLACEHOLDER } from './picture.js';
 import { READ_PICTURE } from './pictures.endpoints.js';
 import { Pictures } from './pictures.service.js';
 
@@ -26,7 +27,10 @@ export class PicturesController {
   ): Promise<void> {
     const source = this.links.open(token);
     if (!source) throw new Problem('PAGE_NOT_FOUND', 'There is no such picture.');
-    const { bytes, contentType, etag, cacheControl } = await this.pictures.of(source);
+    const picture = await this.pictures.of(source);
+    // A logo has the store's name in its place, and a code nothing that looks like one.
+    if (picture === PLACEHOLDER && source.size !== 'item') throw new Problem('PAGE_NOT_FOUND', 'The picture cannot be had.');
+    const { bytes, contentType, etag, cacheControl } = picture;
     response.setHeader('ETag', etag);
     response.setHeader('Cache-Control', cacheControl);
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");

@@ -21,7 +21,7 @@ export const READ_PICTURE: EndpointOptions = {
   summary: "Read a picture of a customer's page",
   description:
     "A merchant's picture of an item or of its brand, drawn anew as WebP, so that the customer's browser asks no other host. " +
-    'For one that cannot be had, a placeholder.',
+    'For one of an item that cannot be had, a placeholder.',
   auth: 'public',
   limit: 'none',
   idempotency: 'none',

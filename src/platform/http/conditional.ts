@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A strong validator of a representation. */
-export function etagOf(text: string): string {
+export function etagOf(text: string | Buffer): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 

@@ -138,6 +138,11 @@ describe('a picture on a page', () => {
   });
 });
 
+it.each(['logo', 'code'] as const)('a %s that cannot be had is 404: its name in words stands in its place', async (size) => {
+  const path = links.pictureUrl(size, host.put(`/no-${size}.png`, 404));
+  expectProblem(await call(path), 404, 'PAGE_NOT_FOUND');
+});
+
 describe('the placeholder stands for', () => {
   const big = Buffer.alloc(6 * 1024 * 1024);
   it.each<[string, (host: PictureServer) => string]>([
