@@ -13,9 +13,9 @@ const font = 'fonts-dejavu-core';
 const downloads = join(local, 'packages/playwright');
 
 /** What Playwright's build links against; Ubuntu 24.04 gave the library of sounds another name. */
-const libraries = ['libasound2t64', 'libasound2'].map((sounds) =>
-  `libnss3 libatk1.0-0 libatspi2.0-0 libdbus-1-3 libgbm1 libxkbcommon0 libxcomposite1 libxdamage1 libxrandr2
-    libxfixes3 libudev1 libfontconfig1 ${sounds} ${font}`.replaceAll(/\s+/g, ' '),
+const libraries = ['libasound2t64', 'libasound2'].map(
+  (sounds) =>
+    `libnss3 libatk1.0-0 libatk-bridge2.0-0 libatspi2.0-0 libcairo2 libcups2 libdbus-1-3 libgbm1 libglib2.0-0 libpango-1.0-0 libudev1 libxcomposite1 libxdamage1 libxkbcommon0 libxrandr2 ${sounds} ${font}`,
 );
 
 /**
@@ -79,7 +79,7 @@ async function downloaded() {
     () => false,
   );
   if (works) return browser;
-  const { prefix, env: ofLibraries } = await unpacked('browser-libraries', libraries);
+  const { prefix, env: ofLibraries } = await unpacked('libraries', libraries);
   return { ...browser, env: { ...ofLibraries, ...fonts(prefix) } };
 }
 

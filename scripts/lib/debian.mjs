@@ -43,14 +43,17 @@ async function unpack(prefix, packages) {
   if (!findProgram(['apt-get']) || !findProgram(['dpkg-deb']))
     throw new Error('This machine has no apt-get and dpkg-deb.');
   rmSync(prefix, { recursive: true, force: true });
-  const apt = privateApt(privateFolder(join(prefix, '.apt')));
-  await apt(['update']);
-  const missing = await missingPackages(apt, packages);
-  const downloads = privateFolder(join(prefix, '.downloads'));
-  await apt(['download', ...missing], downloads);
-  for (const file of readdirSync(downloads)) await run('dpkg-deb', ['-x', join(downloads, file), prefix]);
-  rmSync(downloads, { recursive: true });
-  rmSync(join(prefix, '.apt'), { recursive: true });
+  const ours = privateFolder(join(prefix, '.apt'));
+  const apt = privateApt(ours);
+  try {
+    await apt(['update']);
+    const missing = await missingPackages(apt, packages);
+    const downloads = privateFolder(join(ours, 'downloads'));
+    await apt(['download', ...missing], downloads);
+    for (const file of readdirSync(downloads)) await run('dpkg-deb', ['-x', join(downloads, file), prefix]);
+  } finally {
+    rmSync(ours, { recursive: true });
+  }
 }
 
 /** apt-get with the machine's sources and keys, and lists and caches of our own. */
