@@ -13,9 +13,13 @@ const font = 'fonts-dejavu-core';
 const downloads = join(local, 'packages/playwright');
 
 /** What Playwright's build links against; Ubuntu 24.04 gave the library of sounds another name. */
-const libraries = ['libasound2t64', 'libasound2'].map(
-  (sounds) =>
-    `libnss3 libatk1.0-0 libatk-bridge2.0-0 libatspi2.0-0 libcairo2 libcups2 libdbus-1-3 libgbm1 libglib2.0-0 libpango-1.0-0 libudev1 libxcomposite1 libxdamage1 libxkbcommon0 libxrandr2 ${sounds} ${font}`,
+const libraries = ['libasound2t64', 'libasound2'].map((sounds) =>
+  [
+    'libatk-bridge2.0-0 libatk1.0-0 libatspi2.0-0 libcairo2 libcups2 libdbus-1-3 libdrm2 libexpat1 libfontconfig1',
+    'libgbm1 libglib2.0-0 libnspr4 libnss3 libpango-1.0-0 libudev1 libx11-6 libxcb1 libxcomposite1 libxdamage1',
+    'libxext6 libxfixes3 libxkbcommon0 libxrandr2',
+    `${sounds} ${font}`,
+  ].join(' '),
 );
 
 /**
@@ -63,7 +67,7 @@ async function unpackedBrowser() {
 async function downloaded() {
   await installPackages();
   const args = [inRoot('node_modules/playwright-core/cli.js'), 'install', 'chromium-headless-shell'];
-  const env = { PLAYWRIGHT_BROWSERS_PATH: downloads, PLAYWRIGHT_SKIP_BROWSER_GC: '1' };
+  const env = { PLAYWRIGHT_BROWSERS_PATH: downloads };
   try {
     await patiently('browser', "fetching Playwright's build of Chromium", () => run(process.execPath, args, { env }));
   } catch (error) {
