@@ -43,7 +43,7 @@ async function work() {
     `Authorization: Bearer ${job.token}\r\nX-Forwarded-Proto: https\r\n`,
   );
   while (!done && next < end) {
-    const sent = request(bodies, next++, job.owner);
+    const sent = request(bodies, next++, job.owner, job);
     const began = performance.now();
     const answer = await connection.send(sent);
     latencies.push(performance.now() - began);

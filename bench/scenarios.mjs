@@ -12,7 +12,7 @@ export const INBOUND = { parcels: 400, steps: 4, token: 'of-the-bench-and-nowher
 /**
  * What is measured. `goal` is the share of the floor's throughput, `status` the only good answer. `request` makes the
  * next request out of `bodies` (the texts of orders without their numbers), a count that never repeats in a database,
- * and the name of the server that is measured, which keeps the two servers' orders apart. `uses` is the scenario that makes
+ * the name of the server that is measured, which keeps the two servers' orders apart, and the job of the generator. `uses` is the scenario that makes
  * what its requests use up, and how many a run has.
  */
 export const SCENARIOS = {
@@ -98,6 +98,10 @@ export const SCENARIOS = {
       ...fullClaim(newNumber(count, owner)),
       headers: `Idempotency-Key: ${randomUUID()}\r\n`,
     }),
+  },
+  page: {
+    status: 200,
+    request: (_bodies, count, _owner, { paths }) => ({ method: 'GET', path: paths[count % paths.length], body: '' }),
   },
   parcels: { status: 201, request: (_bodies, count, owner) => push(inboundNumber(count, owner)) },
   inbound: {

@@ -6,6 +6,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sameStatements } from '../bench/drift.mjs';
+import { measurePages, pagesTable } from '../bench/pages.mjs';
 import { inboundTable, measureInbound } from '../bench/inbound.mjs';
 import { peakMiB } from '../bench/process-cost.mjs';
 import { profileOf } from '../bench/profile.mjs';
@@ -49,8 +50,13 @@ async function bench() {
   // First, so that the worker finds nothing to do but this.
   const inbound = scenarios.includes('inbound') && (await patiently('bench', 'inbound', () => hear(settings, job)));
   const webhooks = scenarios.includes('webhooks') && (await patiently('bench', 'webhooks', () => tell(settings, job)));
+  const pages = scenarios.includes('page') && (await patiently('bench', 'page', () => show(settings, job)));
   const comparison = compared.length > 0 ? await compare(settings, compared, job) : [];
-  const alone = [...(inbound ? [inboundTable(inbound)] : []), ...(webhooks ? [webhooksTable(webhooks)] : [])];
+  const alone = [
+    ...(inbound ? [inboundTable(inbound)] : []),
+    ...(webhooks ? [webhooksTable(webhooks)] : []),
+    ...(pages ? [pagesTable(pages)] : []),
+  ];
   console.log(`\n${[machine(job), ...comparison, ...alone].join('\n\n')}`);
   return 0;
 }
@@ -96,6 +102,14 @@ async function tell(settings, job) {
   return figures;
 }
 
+/** Tracking pages as browsers read them. */
+async function show(settings, job) {
+  const api = await startOurs(daemons, settings);
+  const figures = await measurePages({ api, databaseUrl: settings.DATABASE_URL }, job);
+  await daemons.stop([api.daemon]);
+  return figures;
+}
+
 function chosen() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -106,7 +120,7 @@ function chosen() {
       profile: { type: 'boolean', default: false },
     },
   });
-  const all = [...COMPARED, 'inbound', 'webhooks'];
+  const all = [...COMPARED, 'inbound', 'webhooks', 'page'];
   const unknown = positionals.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Refusal(`No scenario "${unknown[0]}": ${all.join(', ')}.`);
   const { quick, profile, connections } = values;

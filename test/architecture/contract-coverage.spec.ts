@@ -17,6 +17,7 @@ const SENTENCES: Record<string, number[]> = {
   Claim: [1, 1, 2, 1, 3, 1, 2, 3],
   Claims: [2, 2],
   'Claim failures': [8],
+  Pages: [3, 2, 5],
 };
 
 const ROW = /^\| ([A-Z][\w -]+ \d+\.\d+) +\| .*? \| (.*?) +\| \[.*?\]\(\.\.\/(.*?)\) +\|$/gm;

@@ -1,0 +1,55 @@
+// Tracking pages of real orders. The floor has none, so that they are measured by themselves.
+import { tellTimelines } from './timelines.mjs';
+import { load } from './rounds.mjs';
+import { markdown, median } from './table.mjs';
+
+const ORDERS = 400;
+/** One customer at a time, and a rush of them. */
+const CONNECTIONS = [1, 16];
+
+/** Pushes orders with their parcels to `api`, gives the parcels timelines, and reads the orders' pages. */
+export async function measurePages({ api, databaseUrl }, { rounds, ...job }) {
+  await load(api, 'new', { ...job, first: 0, requests: ORDERS });
+  await tellTimelines(databaseUrl);
+  const paths = await Promise.all(
+    Array.from({ length: ORDERS }, (_, count) => pathOf(api, `${api.owner}-N${count}`, job)),
+  );
+  const bytes = await Promise.all(paths.map((path) => sizeOf(api, path)));
+  const measured = [];
+  for (const connections of CONNECTIONS) {
+    await load(api, 'page', { ...job, connections, paths });
+    const runs = [];
+    for (let round = 0; round < rounds; round++) runs.push(await load(api, 'page', { ...job, connections, paths }));
+    measured.push({ connections, bytes: median(bytes), runs });
+  }
+  return measured;
+}
+
+const SECURE = { 'x-forwarded-proto': 'https' };
+
+async function pathOf({ port }, number, { token }) {
+  const headers = { ...SECURE, authorization: `Bearer ${token}` };
+  const answer = await fetch(`http://127.0.0.1:${port}/orders/${number}`, { headers });
+  return new URL((await answer.json()).data.order.tracking_page_url).pathname;
+}
+
+async function sizeOf({ port }, path) {
+  const page = await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: SECURE })).arrayBuffer();
+  return page.byteLength;
+}
+
+const COLUMNS = [
+  ['Work', ({ connections }) => `tracking page, ${connections} at once`],
+  ['/s', ({ runs }) => median(runs.map(({ requests, seconds }) => requests / seconds)).toFixed(0)],
+  [
+    'p50/p95/p99 ms',
+    ({ runs }) => ['p50', 'p95', 'p99'].map((name) => median(runs.map((run) => run[name])).toFixed(1)).join(' / '),
+  ],
+  ['API CPU ms', ({ runs }) => median(runs.map(({ cpuMs, requests }) => cpuMs / requests)).toFixed(2)],
+  ['KB', ({ bytes }) => (bytes / 1000).toFixed(1)],
+];
+
+/** A Markdown table, a row for each number of connections. */
+export function pagesTable(measured) {
+  return markdown(COLUMNS, measured);
+}

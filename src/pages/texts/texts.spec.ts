@@ -1,0 +1,31 @@
+import { LANGUAGES } from '../../platform/text/language.js';
+import { TEXTS } from './texts.js';
+
+/** Every text under its path; one that takes values is told its own path in each of them. */
+function textsIn(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value === 'function') return [[path, (value as (...told: string[]) => string)('«1»', '«2»')]];
+  return Object.entries(value as object).flatMap(([name, each]) => textsIn(each, `${path}.${name}`));
+}
+
+const english = new Map(textsIn(TEXTS.en));
+
+describe.each(LANGUAGES)('the words of pages in %s', (language) => {
+  const texts = textsIn(TEXTS[language]);
+
+  it('are all there, without space around them', () => {
+    expect(texts.map(([path]) => path)).toEqual([...english.keys()]);
+    for (const [path, text] of texts) expect([path, text]).toEqual([path, expect.stringMatching(/^\S[^]*\S$/)]);
+  });
+
+  it('say each value that they are told', () => {
+    const valuesIn = (text: string): string[] => (text.match(/«\d»/g) ?? []).sort();
+    for (const [path, text] of texts) expect([path, valuesIn(text)]).toEqual([path, valuesIn(english.get(path) ?? '')]);
+  });
+
+  it('are of that language', () => {
+    const same = texts.filter(([path, text]) => english.get(path) === text);
+    expect(same.length === texts.length).toBe(language === 'en');
+    expect(language === 'en' ? [] : same.map(([path]) => path)).toEqual([]);
+  });
+});
