@@ -103,6 +103,8 @@ async function startAll(found, browser) {
     SQL_TRACE_FILE: trace,
   });
   const settings = [await settingsOf(), await settingsOf()];
+  // The links that one gives are those of the other, as behind one address.
+  for (const each of settings) each.PUBLIC_BASE_URL = baseUrl(settings[0]);
   await cli(['migrate'], settings[0]);
   const processes = await Promise.all([
     ...settings.map((each, index) => startApi(`api-${index + 1}`, daemons, each)),

@@ -43,7 +43,8 @@ export async function checkAgainstDocument(method: string, path: string, reply: 
   const type = (reply.headers['content-type'] ?? '').split(';', 1)[0] ?? '';
   const operation = template === undefined ? undefined : document.paths[template]?.[verb];
   const isPage = operation !== undefined && type === 'text/html';
-  if (reply.status >= 400 && reply.text !== '' && !isPage) validate('#/components/schemas/Problem', `${method} ${path}`, reply);
+  if (reply.status >= 400 && reply.text !== '' && !isPage)
+    validate('#/components/schemas/Problem', `${method} ${path}`, reply);
   if (!operation || template === undefined) return;
   const documented = operation.responses[String(reply.status)];
   if (!documented) throw new Error(`${method} ${template}: the document has no answer ${reply.status}: ${reply.text}`);

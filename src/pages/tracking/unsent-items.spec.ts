@@ -36,6 +36,10 @@ describe('what of an order is in no parcel', () => {
     expect([isKnown, items]).toEqual([false, [item('Mug', 3)]]);
   });
 
+  it('an item without a quantity is the whole line', () => {
+    expect(unsentItems(anOrder(), [{ items: [{ sku: 'MUG' }] }]).items).toEqual([HAT]);
+  });
+
   it('is nothing once more was sent than ordered', () => {
     const parcels = [{ items: [{ line_id: 'A', quantity: 9 }, { line_id: 'B' }, { line_id: 'C' }] }];
     expect(unsentItems(anOrder(), parcels).items).toEqual([]);

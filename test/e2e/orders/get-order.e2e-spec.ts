@@ -1,5 +1,5 @@
 import { type Json } from '../../support/client.js';
-import { aFullOrder, aShipmentAsRead, fullOrderAsRead } from '../../support/full-order.js';
+import { aFullOrder, aShipmentAsRead, fullOrderAsRead, TRACKING_PAGE } from '../../support/full-order.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { membersOf } from '../../support/schema.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -29,7 +29,12 @@ describe('GET shows all that was sent', () => {
   it('to the cent and the instant, with what the service sets', async () => {
     const { json } = await store.put(path, aFullOrder());
     const { newly_created: _new, applied: _applied, line_items: _lines, ...serviceSet } = json.data as Json;
-    const untouched = { protection: { ended_at: null }, cancellation: { status: 'none', lines: [], history: [] } };
+    const tracking_page_url = expect.stringMatching(TRACKING_PAGE);
+    const untouched = {
+      tracking_page_url,
+      protection: { ended_at: null },
+      cancellation: { status: 'none', lines: [], history: [] },
+    };
     expect(await read()).toEqual({ ...fullOrderAsRead(number), ...serviceSet, ...untouched });
     expect(serviceSet.review).toEqual({ flagged: false, reasons: [] });
   });

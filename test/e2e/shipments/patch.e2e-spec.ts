@@ -1,4 +1,5 @@
 import { type Json } from '../../support/client.js';
+import { TRACKING_PAGE } from '../../support/full-order.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
@@ -64,7 +65,10 @@ describe.each([
     const body = { ...EVERY, ship_to: SHIP_TO, order_number };
     const now = await patched(pathOf(shipment), body);
     const updated_at = now.updated_at;
-    expect(now).toEqual({ ...shipment, ...EVERY, address_to: SHIP_TO, order_number, updated_at });
+    // It is shown on the page of its order from now on.
+    const tracking_page_url = expect.stringMatching(TRACKING_PAGE);
+    expect(now).toEqual({ ...shipment, ...EVERY, address_to: SHIP_TO, order_number, tracking_page_url, updated_at });
+    expect(now.tracking_page_url).not.toBe(shipment.tracking_page_url);
   });
 
   it.each([...Object.keys(EVERY), 'ship_to', 'order_number'])(
@@ -74,7 +78,9 @@ describe.each([
       const now = await patched(pathOf(shipment), { [name]: null });
       const shown = name === 'ship_to' ? 'address_to' : name;
       expect(shipment[shown]).not.toBeNull();
-      expect(now).toEqual({ ...shipment, [shown]: null, updated_at: now.updated_at });
+      const { updated_at, tracking_page_url } =
+        name === 'order_number' ? now : { ...shipment, updated_at: now.updated_at };
+      expect(now).toEqual({ ...shipment, [shown]: null, tracking_page_url, updated_at });
     },
   );
 
