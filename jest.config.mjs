@@ -17,6 +17,7 @@ export default {
       testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/architecture/*.spec.ts'],
     },
     { ...shared, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.e2e-spec.ts'] },
+    { ...shared, displayName: 'package', testMatch: ['<rootDir>/test/package/*.spec.ts'] },
     { ...shared, displayName: 'audit', testMatch: ['<rootDir>/test/audit/*.spec.ts'] },
   ],
 };

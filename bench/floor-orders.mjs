@@ -4,6 +4,9 @@ import { record } from './floor-events.mjs';
 import { pushAll, shipmentsText } from './floor-shipments.mjs';
 import { STATEMENTS } from './statements.mjs';
 
+/** `is_flagged` of an order whose figures agree. */
+const UNFLAGGED = 0;
+
 export async function getOrder(connection, { store_id }, number) {
   const [[row]] = await connection.execute(STATEMENTS.findOrder, [store_id, number]);
   if (!row) return { status: 404, text: '' };
@@ -37,7 +40,7 @@ async function create(writer, order_number, body) {
     cancellation: null,
     return_label: null,
   };
-  await writer.connection.execute(STATEMENTS.insertOrder, Object.values(order));
+  await writer.connection.execute(STATEMENTS.insertOrder, [...Object.values(order), UNFLAGGED]);
   await pushAll(writer, order, shipments);
   await recordOrder(writer, 'order.created', order);
   return written(201, order, content.line_items, { newly_created: true, applied: true });
@@ -54,7 +57,7 @@ async function replace(writer, stored, body) {
   const order = { ...stored, document, version: stored.version + 1, updated_at: new Date() };
   const { store_id, id, version, updated_at, review_reasons, cancellation, return_label } = order;
   const changing = [version, updated_at, document, review_reasons, cancellation, return_label];
-  await writer.connection.execute(STATEMENTS.updateOrder, [...changing, store_id, id]);
+  await writer.connection.execute(STATEMENTS.updateOrder, [...changing, UNFLAGGED, store_id, id]);
   await recordOrder(writer, 'order.updated', order);
   return written(200, order, content.line_items, { newly_created: false, applied: true, fields_changed_count: 1 });
 }

@@ -28,10 +28,10 @@ export const STATEMENTS = {
   lockOrderById:
     `SELECT ${ORDER_COLUMNS} FROM orders WHERE store_id = ? AND order_id = ? ` +
     'ORDER BY order_id = order_number, id LIMIT 1 FOR UPDATE',
-  insertOrder: `INSERT INTO orders (${ORDER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  insertOrder: `INSERT INTO orders (${ORDER_COLUMNS}, is_flagged) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   updateOrder:
     'UPDATE orders SET version = ?, updated_at = ?, document = ?, review_reasons = ?, cancellation = ?, ' +
-    'return_label = ? WHERE store_id = ? AND id = ?',
+    'return_label = ?, is_flagged = ? WHERE store_id = ? AND id = ?',
   ensureParcel:
     'INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at) ' +
     "VALUES (?, ?, ?, ?, 'PENDING', ?, ?) ON DUPLICATE KEY UPDATE created_at = created_at",

@@ -30,16 +30,19 @@ console.log(`\n${steps.summary}`);
 process.exit(status || steps.status);
 
 async function test() {
-  if (part && !['lint', 'types', 'unit', 'e2e'].includes(part))
-    throw new Refusal(`No part "${part}": lint, types, unit or e2e.`);
+  if (part && !['lint', 'types', 'unit', 'e2e', 'package'].includes(part))
+    throw new Refusal(`No part "${part}": lint, types, unit, e2e or package.`);
   checkNode();
-  const finding = wanted('e2e') ? { servers: findServers(), browser: findBrowser() } : {};
-  // Their failures are for the end-to-end steps to tell.
+  const finding = {
+    ...((wanted('e2e') || wanted('package')) && { servers: findServers() }),
+    ...(wanted('e2e') && { browser: findBrowser() }),
+  };
+  // Their failures are for the steps that start them to tell.
   for (const each of Object.values(finding)) each.catch(() => {});
   await installPackages();
   await checks();
   if (wanted('unit')) await steps.jest('unit', { report: report('unit'), args: jestArguments });
-  if (wanted('e2e')) await endToEnd(finding);
+  if (finding.servers) await withServers(finding);
   return 0;
 }
 
@@ -59,15 +62,30 @@ async function checks() {
   if (wanted('types')) await steps.check('types', () => tool('typescript/bin/tsc', '--noEmit'));
 }
 
-/** The end-to-end tests against two API and two worker processes, then the audit of the SQL that they ran. */
-async function endToEnd(finding) {
+async function withServers(finding) {
   let browser;
   let servers;
   const ready =
     (await steps.check('build', build)) &&
-    (await steps.check('browser', async () => (browser = await finding.browser))) &&
+    (!finding.browser || (await steps.check('browser', async () => (browser = await finding.browser)))) &&
     (await steps.check('servers', async () => (servers = await startAll(await finding.servers, browser))));
   if (!ready) return;
+  if (wanted('package')) await packageTests(servers);
+  if (wanted('e2e')) await endToEnd(servers);
+}
+
+/** The package as it would be published: its entries and types by the tools for that, and in an application by a test. */
+async function packageTests(servers) {
+  const ready = await steps.check('declarations', () => tool('typescript/bin/tsc', '-p', 'tsconfig.build.json'));
+  if (!ready) return;
+  await steps.check('publint', () => tool('publint/src/cli.js', '--strict'));
+  await steps.check('attw', () => tool('@arethetypeswrong/cli/dist/index.js', '--pack', '.', '--profile', 'esm-only'));
+  const env = { PARCELWARD_TEST: servers.file };
+  await steps.jest('package', { report: report('package'), args: part ? jestArguments : [], env });
+}
+
+/** The end-to-end tests against two API and two worker processes, then the audit of the SQL that they ran. */
+async function endToEnd(servers) {
   const env = { PARCELWARD_TEST: servers.file };
   await steps.jest('e2e', { report: report('e2e'), args: jestArguments, env });
   // Their last statements reach the trace when they stop.

@@ -1,14 +1,14 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { type Logger } from 'pino';
-import { AuthModule } from './auth/auth.module.js';
+import { AuthHttpModule } from './auth/auth-http.module.js';
 import { StoreFeaturesGuard } from './auth/store-features.guard.js';
 import { TenantGuard } from './auth/tenant.guard.js';
 import { TokenLimitGuard } from './auth/token-limit.guard.js';
-import { ClaimsModule } from './claims/claims.module.js';
+import { ClaimsHttpModule } from './claims/claims-http.module.js';
 import { CoreModule } from './core.module.js';
-import { NotificationsModule } from './notifications/notifications.module.js';
-import { OrdersModule } from './orders/orders.module.js';
+import { NotificationsHttpModule } from './notifications/notifications-http.module.js';
+import { OrdersHttpModule } from './orders/orders-http.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { type Config } from './platform/config/config.js';
 import { ErrorsController } from './platform/http/errors.controller.js';
@@ -21,8 +21,8 @@ import { IdempotencyInterceptor } from './platform/idempotency/idempotency.inter
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
 import { AddressLimitGuard } from './platform/rate-limit/address-limit.guard.js';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.js';
-import { ReturnsModule } from './returns/returns.module.js';
-import { ShipmentsModule } from './shipments/shipments.module.js';
+import { ReturnsHttpModule } from './returns/returns-http.module.js';
+import { ShipmentsHttpModule } from './shipments/shipments-http.module.js';
 import { StoreLimitGuard } from './platform/rate-limit/store-limit.guard.js';
 
 /** The order of checks after route and body size (decisions section 4); each list runs from first to last. */
@@ -49,12 +49,12 @@ export class AppModule {
         HealthModule,
         RateLimitModule,
         IdempotencyModule,
-        AuthModule,
-        ShipmentsModule,
-        OrdersModule,
-        ReturnsModule,
-        ClaimsModule,
-        NotificationsModule,
+        AuthHttpModule,
+        ShipmentsHttpModule,
+        OrdersHttpModule,
+        ReturnsHttpModule,
+        ClaimsHttpModule,
+        NotificationsHttpModule,
         PagesModule,
       ],
       controllers: [ErrorsController, OpenApiController],

@@ -1,6 +1,7 @@
 import { ApiKeyEntity } from './auth/api-key.entity.js';
 import { CarrierClassEntity } from './shipments/carriers/carrier-class.entity.js';
 import { Carriers1763700004000 } from './migrations/1763700004000-carriers.js';
+import { Dashboard1763700012000 } from './migrations/1763700012000-dashboard.js';
 import { Idempotency1763700001000 } from './migrations/1763700001000-idempotency.js';
 import { ClaimEntity } from './claims/claim.entity.js';
 import { Claims1763700011000 } from './migrations/1763700011000-claims.js';
@@ -79,5 +80,6 @@ export const schema: Schema = {
     Messages1763700009000,
     Returns1763700010000,
     Claims1763700011000,
+    Dashboard1763700012000,
   ],
 };

@@ -8,20 +8,22 @@ import { WebhookJobsModule } from './notifications/webhooks/webhook-jobs.module.
 import { ShipmentJobsModule } from './shipments/jobs/shipment-jobs.module.js';
 import { JobWorkerModule } from './platform/queue/job-worker.module.js';
 
+/** The jobs of all contexts, and what runs them. */
+export const JOBS = [
+  JobWorkerModule.with(),
+  RelayModule,
+  ShipmentJobsModule,
+  WebhookJobsModule.with(),
+  MessageJobsModule,
+];
+
 /** Composition root of the worker process: the contexts whose jobs it runs, without HTTP. */
 @Module({})
 export class WorkerModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [
-        CoreModule.forRoot(config, logger),
-        JobWorkerModule.with(),
-        RelayModule,
-        ShipmentJobsModule,
-        WebhookJobsModule.with(),
-        MessageJobsModule,
-      ],
+      imports: [CoreModule.forRoot(config, logger), ...JOBS],
     };
   }
 }

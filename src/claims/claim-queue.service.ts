@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { reasonsOf } from '../orders/order-content.js';
-import { OrdersRepository } from '../orders/orders.repository.js';
+import { type OrderRecord, reasonsOf } from '../orders/order-content.js';
+import { OrdersRepository, withContent } from '../orders/orders.repository.js';
 import { type Reason } from '../orders/reason.js';
 import { StoresService } from '../stores/stores.service.js';
-import { claimView } from './claim-view.js';
-import { ClaimsRepository } from './claims.repository.js';
+import { type Claim } from './claim.js';
+import { type ClaimView, claimView } from './claim-view.js';
+import { ClaimsRepository, foundClaim } from './claims.repository.js';
+import { type PayoutDetail, payoutDetails } from './payout-detail.js';
 import { type ClaimStatus } from './transitions.js';
 
 /** A claim with what is wrong with its order now, which may be less than when it was filed. */
 export interface QueuedClaim {
-  claim: object;
+  claim: ClaimView;
   order_review: { flagged: boolean; reasons: Reason[] };
+  /** The arithmetic of the payout by the order as it is now, line by line. */
+  payout_details: PayoutDetail[];
 }
 
 const MOST = 500;
@@ -30,13 +34,33 @@ export class ClaimQueue {
    */
   async list(storeId: string, status: ClaimStatus = 'SUBMITTED'): Promise<QueuedClaim[]> {
     await this.stores.get(storeId);
-    const claims = await this.claims.list(storeId, { status }, { limit: MOST, oldestFirst: true });
+    return this.withOrders(storeId, await this.claims.list(storeId, { status }, { limit: MOST, oldestFirst: true }));
+  }
+
+  /**
+   * One claim, in whichever state.
+   * @throws Problem CLAIM_NOT_FOUND
+   */
+  async get(storeId: string, claimId: string): Promise<QueuedClaim> {
+    const claim = foundClaim(await this.claims.find(storeId, claimId), claimId);
+    const [queued] = await this.withOrders(storeId, [claim]);
+    return queued as QueuedClaim;
+  }
+
+  private async withOrders(storeId: string, claims: readonly Claim[]): Promise<QueuedClaim[]> {
     const numbers = [...new Set(claims.map(({ order_number }) => order_number))];
     const orders = await this.orders.findAll(storeId, numbers);
-    const reviews = new Map(orders.map((order) => [order.order_number, reasonsOf(order)]));
-    return claims.map((claim) => {
-      const reasons = reviews.get(claim.order_number) ?? [];
-      return { claim: claimView(claim), order_review: { flagged: reasons.length > 0, reasons } };
-    });
+    const byNumber = new Map(orders.map((order) => [order.order_number, order]));
+    return claims.map((claim) => queued(claim, byNumber.get(claim.order_number)));
   }
+}
+
+function queued(claim: Claim, order: OrderRecord | undefined): QueuedClaim {
+  const reasons = order ? reasonsOf(order) : [];
+  const flagged = reasons.length > 0;
+  return {
+    claim: claimView(claim),
+    order_review: { flagged, reasons },
+    payout_details: order ? payoutDetails(withContent(order).content, flagged, claim.content.counted) : [],
+  };
 }

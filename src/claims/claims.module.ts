@@ -9,8 +9,8 @@ import { ClaimFactsReader } from './claim-facts.service.js';
 import { ClaimParcels } from './claim-parcels.service.js';
 import { ClaimQueue } from './claim-queue.service.js';
 import { ClaimReads } from './claim-reads.js';
+import { ClaimStatistics } from './claim-statistics.service.js';
 import { ClaimWrites } from './claim-writes.js';
-import { ClaimsController } from './claims.controller.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
 import { PolicyTrial } from './policy-trial.service.js';
@@ -20,12 +20,12 @@ import { UploadsModule } from './uploads/uploads.module.js';
 /** Claims on the protection of orders: filed, decided on, and what they take of stock. */
 @Module({
   imports: [OrdersModule, ShipmentsModule, StoresModule, OutboxModule, UploadsModule],
-  controllers: [ClaimsController],
   providers: [
     ClaimsService,
     ClaimDecisions,
     ClaimReads,
     ClaimQueue,
+    ClaimStatistics,
     PolicyTrial,
     ClaimWrites,
     ClaimEvents,
@@ -34,6 +34,15 @@ import { UploadsModule } from './uploads/uploads.module.js';
     ClaimsRepository,
     StockService,
   ],
-  exports: [ClaimsService, ClaimDecisions, ClaimReads, ClaimQueue, PolicyTrial, StockService],
+  exports: [
+    ClaimsService,
+    ClaimDecisions,
+    ClaimReads,
+    ClaimQueue,
+    ClaimStatistics,
+    PolicyTrial,
+    StockService,
+    UploadsModule,
+  ],
 })
 export class ClaimsModule {}

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
-import { FeedController } from './feed/feed.controller.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
+const PARTS = [OutboxModule, WebhooksModule, MessagesModule];
+
 /** What tells merchants and customers of events. */
-@Module({ imports: [OutboxModule, WebhooksModule, MessagesModule], controllers: [FeedController] })
+@Module({ imports: PARTS, exports: PARTS })
 export class NotificationsModule {}

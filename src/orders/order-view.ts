@@ -1,10 +1,36 @@
 import { PROBLEMS } from '../platform/errors/catalogue.js';
 import { stringifyJson } from '../platform/json/exact-json.js';
-import { cancellationOf, type Order, ORDER_LIFECYCLE_STATUS, type OrderRecord, reasonsOf } from './order-content.js';
+import { type ReturnLabel } from '../shipments/dto/return-label.dto.js';
+import { type ShipmentView } from '../shipments/shipment-view.js';
+import {
+  cancellationOf,
+  type Order,
+  type OrderContent,
+  ORDER_LIFECYCLE_STATUS,
+  type OrderRecord,
+  reasonsOf,
+} from './order-content.js';
 import { type Cancellation } from './cancellation.js';
 import { type CancelledOrder } from './order-cancellations.service.js';
 import { type Forecast } from './order-validation.service.js';
 import { type Reason } from './reason.js';
+
+/** An order as it is shown: all that was sent, and what the service sets. */
+export interface OrderView extends OrderContent {
+  order_number: string;
+  order_id: string;
+  protect_order_number: string;
+  order_lifecycle_status: typeof ORDER_LIFECYCLE_STATUS;
+  /** When the service took it in; UTC with milliseconds, as are all times. */
+  order_date_created: string;
+  updatedAt: string;
+  protection: { ended_at: string | null };
+  /** The live ones, the oldest first. */
+  shipments: ShipmentView[];
+  cancellation: CancellationView;
+  review: { flagged: boolean; reasons: Reason[] };
+  return_label?: ReturnLabel;
+}
 
 /** An order as `GET` shows it and events carry it: all that was sent, and what the service sets (decisions section 7). */
 export function orderJson(order: OrderRecord, shipments: readonly object[], trackingPageUrl: string): string {

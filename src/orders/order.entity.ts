@@ -11,6 +11,7 @@ const JSON_TEXT = { type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_
 @Unique('orders_order_number', ['store_id', 'order_number'])
 @Unique('orders_protect_order_number', ['protect_order_number'])
 @Index('orders_order_id', ['store_id', 'order_id'])
+@Index('orders_flagged', ['store_id', 'is_flagged', 'id', 'created_at'])
 export class OrderEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   store_id!: string;
@@ -47,6 +48,10 @@ export class OrderEntity {
   /** JSON list of `Reason`; null of an order that is not flagged. */
   @Column({ ...JSON_TEXT, nullable: true })
   review_reasons!: string | null;
+
+  /** Whether there are `review_reasons`: what lists and figures go by. */
+  @Column({ type: 'tinyint', default: 0 })
+  is_flagged!: number;
 
   /** JSON of `Cancellation`; null while nothing was cancelled. */
   @Column({ ...JSON_TEXT, nullable: true })

@@ -10,7 +10,8 @@ import { type Order, type OrderContent, type OrderRecord } from './order-content
 /** Columns that writes change; the others are written once. */
 const CHANGING = ['version', 'updated_at', 'document', 'review_reasons', 'cancellation', 'return_label'] as const;
 
-const COLUMNS = [
+/** The columns of an `OrderRecord`. */
+export const ORDER_COLUMNS = [
   'store_id',
   'id',
   'order_number',
@@ -20,15 +21,16 @@ const COLUMNS = [
   ...CHANGING,
 ] as const;
 
-const SELECT = `SELECT ${COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number = ?`;
+const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number = ?`;
 // An order number stands in the column where no id was sent, so that an id that was sent comes first.
-const BY_ORDER_ID = `SELECT ${COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_id = ?
+const BY_ORDER_ID = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_id = ?
   ORDER BY order_id = order_number, id LIMIT 1 FOR UPDATE`;
-const ALL = `SELECT ${COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number IN (?)`;
-const PROTECT_NUMBER = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
-const BY_PROTECT_NUMBER = `SELECT ${COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND protect_order_number = ?`;
-const INSERT = `INSERT INTO orders (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
-const UPDATE = `UPDATE orders SET ${CHANGING.map((name) => `${name} = ?`).join(', ')} WHERE store_id = ? AND id = ?`;
+const ALL = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number IN (?)`;
+/** What a `protect_order_number` looks like. */
+export const PROTECT_NUMBER = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
+const BY_PROTECT_NUMBER = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND protect_order_number = ?`;
+const INSERT = `INSERT INTO orders (${ORDER_COLUMNS.join(', ')}, is_flagged) VALUES (${ORDER_COLUMNS.map(() => '?').join(', ')}, ?)`;
+const UPDATE = `UPDATE orders SET ${CHANGING.map((name) => `${name} = ?`).join(', ')}, is_flagged = ? WHERE store_id = ? AND id = ?`;
 
 /** The table `orders`. */
 @Injectable()
@@ -73,10 +75,7 @@ export class OrdersRepository {
   /** @returns false when another request has just created the order */
   async insert(order: Order): Promise<boolean> {
     try {
-      await this.database.query(
-        INSERT,
-        COLUMNS.map((name) => order[name]),
-      );
+      await this.database.query(INSERT, [...ORDER_COLUMNS.map((name) => order[name]), flagOf(order)]);
       return true;
     } catch (error) {
       if (isDuplicate(error, 'orders_protect_order_number'))
@@ -87,7 +86,8 @@ export class OrdersRepository {
   }
 
   async update(order: Order): Promise<void> {
-    await this.database.query(UPDATE, [...CHANGING.map((name) => order[name]), order.store_id, order.id]);
+    const values = [...CHANGING.map((name) => order[name]), flagOf(order), order.store_id, order.id];
+    await this.database.query(UPDATE, values);
   }
 
   private async ofProtectNumber(storeId: string, reference: string): Promise<OrderRecord | undefined> {
@@ -98,6 +98,11 @@ export class OrdersRepository {
     const [row] = await this.database.query<OrderEntity[]>(sql, [storeId, orderNumber]);
     return row;
   }
+}
+
+/** What lists go by. */
+function flagOf({ review_reasons }: OrderRecord): number {
+  return review_reasons === null ? 0 : 1;
 }
 
 /** An order with its content read from its document. */

@@ -13,7 +13,7 @@ import { type PutOrderBody } from './dto/order.dto.js';
 import { newOrder, replaced } from './full-replace.js';
 import { type Order } from './order-content.js';
 import { type HistoryPage, OrderReads, type ReturnableItem } from './order-reads.js';
-import { type WriteOutcome } from './order-view.js';
+import { type OrderView, type WriteOutcome } from './order-view.js';
 import { OrderWrites } from './order-writes.js';
 import { found, OrdersRepository } from './orders.repository.js';
 import { bodyChecks, pass, putChecks, replayChecks } from './put-checks.js';
@@ -53,6 +53,14 @@ export class OrdersService {
       pass(replayChecks(stored, body));
       return this.unchanged(stored, writer);
     });
+  }
+
+  /**
+   * An order as `GET` shows it.
+   * @throws Problem ORDER_NOT_FOUND, also for an order of another store
+   */
+  async get(store: Store, orderNumber: string): Promise<OrderView> {
+    return parseJson(await this.json(store, orderNumber)) as OrderView;
   }
 
   /**

@@ -16,6 +16,7 @@ import {
 import { recordedRefund, refundWarnings } from './refund-report.js';
 import { type Return } from './return-content.js';
 import { ReturnReads } from './return-reads.js';
+import { type ReturnView } from './return-view.js';
 import { type ReturnEventType, ReturnWrites } from './return-writes.js';
 import { type Callback, outcomeOf, type Refusal, type ReturnStatus } from './transitions.js';
 
@@ -47,7 +48,7 @@ export class ReturnCallbacks {
    * @returns the return as it is shown
    * @throws Problem RETURN_NOT_FOUND, DECISION_ALREADY_RECORDED, RETURN_NOT_OPEN
    */
-  decide(writer: Writer, returnId: string, body: DecisionBody): Promise<object> {
+  decide(writer: Writer, returnId: string, body: DecisionBody): Promise<ReturnView> {
     const { decision, reason = null } = body;
     return this.take(writer, returnId, { kind: 'decision', decision }, body, async (stored, order, now) => {
       const content = { ...stored.content, decision: { decision, reason, decided_at: now.toISOString() } };
@@ -63,7 +64,7 @@ export class ReturnCallbacks {
    * @returns the return as it is shown
    * @throws Problem RETURN_NOT_FOUND, LABEL_NOT_APPLICABLE, RETURN_NOT_OPEN
    */
-  label(writer: Writer, returnId: string, body: ShippingLabelBody): Promise<object> {
+  label(writer: Writer, returnId: string, body: ShippingLabelBody): Promise<ReturnView> {
     const { carrier, tracking_number, label_url, tracking_url = null } = body;
     return this.take(writer, returnId, { kind: 'label', tracking_number }, body, async (stored, _order, now) => {
       const label = { carrier, tracking_number, label_url, tracking_url, received_at: now.toISOString() };
@@ -78,7 +79,7 @@ export class ReturnCallbacks {
    * @returns the return as it is shown
    * @throws Problem RETURN_NOT_FOUND, REFUND_ALREADY_RECORDED
    */
-  refund(writer: Writer, returnId: string, body: RefundBody): Promise<object> {
+  refund(writer: Writer, returnId: string, body: RefundBody): Promise<ReturnView> {
     const { external_refund_id } = body;
     return this.take(writer, returnId, { kind: 'refund', external_refund_id }, body, (stored, order, now) => {
       const refund = recordedRefund(body, now);
@@ -94,7 +95,7 @@ export class ReturnCallbacks {
     callback: Callback,
     { external_reference }: CallbackBody,
     move: Mover,
-  ): Promise<object> {
+  ): Promise<ReturnView> {
     return this.database.transaction(async () => {
       const { stored, order } = await this.writes.lock(writer.store.store_id, returnId);
       const outcome = outcomeOf(stored.status, stored.content, callback);

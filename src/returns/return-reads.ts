@@ -7,7 +7,7 @@ import { FollowedParcels } from '../shipments/followed-parcels.js';
 import { CustomerPages } from '../stores/customer-pages.js';
 import { type Return } from './return-content.js';
 import { type ReturnVersion, returnVersions } from './return-history.js';
-import { returnView } from './return-view.js';
+import { type ReturnView, returnView } from './return-view.js';
 import { type ReturnFilter, ReturnsRepository } from './returns.repository.js';
 
 /** Which page of a list: after the return with the id `cursor`. */
@@ -24,8 +24,8 @@ export interface ReturnsPage<T> {
 
 /** A return with what staff want to know of its order. */
 export interface ReturnWithOrder {
-  return: object;
-  order: ReturnType<typeof orderData>;
+  return: ReturnView;
+  order: ReturnedOrder;
 }
 
 const DEFAULT_LIMIT = 50;
@@ -42,9 +42,9 @@ export class ReturnReads {
   ) {}
 
   /** A return as it is shown, and as its events tell it. */
-  async view(record: Return): Promise<object> {
+  async view(record: Return): Promise<ReturnView> {
     const [view] = await this.views(record.store_id, [record]);
-    return view as object;
+    return view as ReturnView;
   }
 
   /** @throws Problem RETURN_NOT_FOUND, also for the id of a request, or a return of another store */
@@ -53,7 +53,7 @@ export class ReturnReads {
   }
 
   /** @throws Problem VALIDATION_ERROR for a cursor that is no return of the store */
-  async list(storeId: string, filter: ReturnFilter, page: Page): Promise<ReturnsPage<object>> {
+  async list(storeId: string, filter: ReturnFilter, page: Page): Promise<ReturnsPage<ReturnView>> {
     const { records, next } = await this.page(storeId, filter, page);
     return { returns: await this.views(storeId, records), next };
   }
@@ -70,7 +70,7 @@ export class ReturnReads {
       (await this.orders.findAll(storeId, numbers)).map((order) => [order.order_number, orderData(order)]),
     );
     const returns = records.map(({ order_number }, index) => ({
-      return: views[index] as object,
+      return: views[index] as ReturnView,
       order: orders.get(order_number) as ReturnWithOrder['order'],
     }));
     return { returns, next };
@@ -95,7 +95,7 @@ export class ReturnReads {
     return { records: shown, next: records.length > limit ? (shown.at(-1)?.id ?? null) : null };
   }
 
-  private async views(storeId: string, records: readonly Return[]): Promise<object[]> {
+  private async views(storeId: string, records: readonly Return[]): Promise<ReturnView[]> {
     const ids = records.flatMap(({ parcel_id }) => parcel_id ?? []);
     const parcels = await this.parcels.views(storeId, [...new Set(ids)]);
     return records.map((record) =>
@@ -109,6 +109,9 @@ export function found(record: Return | undefined, id: string): Return {
   if (record === undefined) throw new Problem('RETURN_NOT_FOUND', `The store has no return ${id}.`);
   return record;
 }
+
+/** What staff want to know of the order of a return. */
+export type ReturnedOrder = ReturnType<typeof orderData>;
 
 function orderData(record: OrderRecord) {
   const { order_number, order_id, protect_order_number, review_reasons } = record;

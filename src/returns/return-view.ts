@@ -22,12 +22,15 @@ export function requestAnswer(record: Return): object {
   };
 }
 
+/** A return as it is read and told in events. */
+export type ReturnView = ReturnType<typeof returnView>;
+
 /**
  * A return as it is read and told in events (decisions section 9, "data.return"). Its own members take the place of further
  * ones of the request that have their names.
  * @param parcel where the parcel of its label is
  */
-export function returnView(record: Return, parcel: ParcelView | undefined, pageUrl: string): object {
+export function returnView(record: Return, parcel: ParcelView | undefined, pageUrl: string) {
   const { content } = record;
   const label = content.labels.at(-1);
   return {
@@ -57,7 +60,10 @@ export function returnView(record: Return, parcel: ParcelView | undefined, pageU
   };
 }
 
-const UNTRACKED = {
+/** Where a return's parcel is; no carrier where none could be identified. */
+type Tracking = Omit<ParcelView, 'tracking_carrier'> & { tracking_carrier: string | null };
+
+const UNTRACKED: Tracking = {
   tracking_carrier: null,
   status: 'PENDING',
   substatus: null,
@@ -67,7 +73,7 @@ const UNTRACKED = {
   events: [],
 };
 
-function trackingView(label: RecordedLabel, parcel: ParcelView | undefined): object {
+function trackingView(label: RecordedLabel, parcel: ParcelView | undefined): Tracking {
   const view = parcel ?? UNTRACKED;
   return { ...view, tracking_url: label.tracking_url ?? view.tracking_url };
 }

@@ -6,6 +6,7 @@ import { Outbox } from '../platform/outbox/outbox.js';
 import { type Writer } from '../shipments/shipments.service.js';
 import { type Return } from './return-content.js';
 import { found, ReturnReads } from './return-reads.js';
+import { type ReturnView } from './return-view.js';
 import { ReturnsRepository } from './returns.repository.js';
 
 export type ReturnEventType =
@@ -41,14 +42,14 @@ export class ReturnWrites {
    * @param type the event that tells it; none where the return does not move
    * @returns the return as it is shown
    */
-  async update(record: Return, writer: Writer, type?: ReturnEventType): Promise<object> {
+  async update(record: Return, writer: Writer, type?: ReturnEventType): Promise<ReturnView> {
     const next = type ? { ...record, version: record.version + 1 } : record;
     await this.returns.update(next);
     return type ? this.record(type, next, writer) : this.reads.view(next);
   }
 
   /** Records the return as read at that moment; its version is the sequence. */
-  private async record(type: ReturnEventType, record: Return, { actor }: Writer): Promise<object> {
+  private async record(type: ReturnEventType, record: Return, { actor }: Writer): Promise<ReturnView> {
     const view = await this.reads.view(record);
     await this.outbox.record({
       storeId: record.store_id,

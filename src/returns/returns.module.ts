@@ -5,14 +5,12 @@ import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { ReturnCallbacks } from './return-callbacks.service.js';
 import { ReturnReads } from './return-reads.js';
 import { ReturnWrites } from './return-writes.js';
-import { ReturnsController } from './returns.controller.js';
 import { ReturnsRepository } from './returns.repository.js';
 import { ReturnsService } from './returns.service.js';
 
 /** Returns: requests, what the OMS reports of them, and where their parcels are. */
 @Module({
   imports: [OrdersModule, ShipmentsModule, OutboxModule],
-  controllers: [ReturnsController],
   providers: [ReturnsService, ReturnCallbacks, ReturnReads, ReturnWrites, ReturnsRepository],
   exports: [ReturnsService, ReturnCallbacks, ReturnsRepository],
 })

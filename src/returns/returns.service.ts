@@ -12,6 +12,7 @@ import { type Return, type ReturnContent } from './return-content.js';
 import { type ReturnVersion } from './return-history.js';
 import { namedLines, unitsToReturn } from './return-lines.js';
 import { type Page, ReturnReads, type ReturnsPage, type ReturnWithOrder } from './return-reads.js';
+import { type ReturnView } from './return-view.js';
 import { ReturnWrites } from './return-writes.js';
 import { type ReturnFilter } from './returns.repository.js';
 
@@ -48,12 +49,12 @@ export class ReturnsService {
    * A return as it is shown.
    * @throws Problem RETURN_NOT_FOUND
    */
-  async get(storeId: string, id: string): Promise<object> {
+  async get(storeId: string, id: string): Promise<ReturnView> {
     return this.reads.view(await this.reads.get(storeId, id));
   }
 
   /** See `ReturnReads.list`. */
-  list(storeId: string, filter: ReturnFilter, page: Page = {}): Promise<ReturnsPage<object>> {
+  list(storeId: string, filter: ReturnFilter, page: Page = {}): Promise<ReturnsPage<ReturnView>> {
     return this.reads.list(storeId, filter, page);
   }
 

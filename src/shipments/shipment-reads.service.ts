@@ -3,7 +3,7 @@ import { Problem } from '../platform/errors/problem.js';
 import { CustomerPages } from '../stores/customer-pages.js';
 import { type Store } from '../stores/store.js';
 import { ParcelsRepository } from './parcels.repository.js';
-import { shipmentView, timelineView } from './shipment-view.js';
+import { type ShipmentView, shipmentView, type TimelineView, timelineView } from './shipment-view.js';
 import { type ShipmentRecord, ShipmentsRepository } from './shipments.repository.js';
 import { newestFirst } from './timeline.js';
 
@@ -17,12 +17,12 @@ export class ShipmentReads {
   ) {}
 
   /** A shipment as it is answered. */
-  view(shipment: ShipmentRecord, store: Store): object {
+  view(shipment: ShipmentRecord, store: Store): ShipmentView {
     return shipmentView(shipment, store, this.pages);
   }
 
   /** The live shipments of an order as they are answered, the oldest first. */
-  async ofOrder(store: Store, orderNumber: string): Promise<object[]> {
+  async ofOrder(store: Store, orderNumber: string): Promise<ShipmentView[]> {
     const shipments = await this.shipments.ofOrder(store.store_id, orderNumber);
     return shipments.map((shipment) => this.view(shipment, store));
   }
@@ -31,7 +31,7 @@ export class ShipmentReads {
    * The timeline of a tracking number, with its live shipments.
    * @throws Problem SHIPMENT_NOT_FOUND
    */
-  async timeline(store: Store, trackingNumber: string): Promise<object> {
+  async timeline(store: Store, trackingNumber: string): Promise<TimelineView> {
     const shipments = await this.shipments.ofNumber(store.store_id, trackingNumber);
     const newest = shipments.at(-1);
     if (!newest)

@@ -12,8 +12,11 @@ export function contentOfRecord({ document }: Pick<ShipmentRecord, 'document'>):
   return parseJson(document) as ShipmentContent;
 }
 
+/** A shipment as it is answered and told in events. */
+export type ShipmentView = ReturnType<typeof shipmentView>;
+
 /** A shipment as it is answered and told in events (decisions section 8). */
-export function shipmentView(shipment: ShipmentRecord, store: Store, pages: CustomerPages): object {
+export function shipmentView(shipment: ShipmentRecord, store: Store, pages: CustomerPages) {
   const content = contentOfRecord(shipment);
   return {
     shipment_id: shipment.id,
@@ -48,10 +51,10 @@ export function shipmentView(shipment: ShipmentRecord, store: Store, pages: Cust
  */
 export function timelineView(
   newest: ShipmentRecord,
-  shipments: readonly object[],
+  shipments: readonly ShipmentView[],
   parcel: Parcel | undefined,
   events: readonly TimelineEvent[],
-): object {
+) {
   const { tracking_url, eta } = contentOfRecord(newest);
   const told = parcel && parcelView(parcel, events);
   return {
@@ -67,6 +70,9 @@ export function timelineView(
     shipments,
   };
 }
+
+/** The timeline of a tracking number. */
+export type TimelineView = ReturnType<typeof timelineView>;
 
 /** What a carrier tells of a parcel. */
 export interface ParcelView {

@@ -4,16 +4,15 @@ import { QueueModule } from '../platform/queue/queue.module.js';
 import { StoresModule } from '../stores/stores.module.js';
 import { CarrierClasses } from './carrier-classes.js';
 import { CarriersModule } from './carriers/carriers.module.js';
+import { DeliveryStatistics } from './delivery-statistics.service.js';
 import { GatewayModule } from './gateway/gateway.module.js';
 import { FollowedParcels } from './followed-parcels.js';
 import { InboundEvents } from './gateway/inbound-events.js';
-import { ShippoEventsController } from './gateway/shippo/shippo-events.controller.js';
 import { POLL_QUEUE, Polls } from './jobs/polls.js';
 import { ParcelsRepository } from './parcels.repository.js';
 import { Registrations, REGISTRATION_QUEUE } from './registrations.js';
 import { ShipmentReads } from './shipment-reads.service.js';
 import { ShipmentEvents } from './shipment-events.js';
-import { ShipmentsController } from './shipments.controller.js';
 import { ShipmentsRepository } from './shipments.repository.js';
 import { ShipmentsService } from './shipments.service.js';
 import { Timeline } from './timeline.service.js';
@@ -29,8 +28,8 @@ import { TrackingSimulation } from './tracking-simulation.js';
     CarriersModule,
     GatewayModule,
   ],
-  controllers: [ShipmentsController, ShippoEventsController],
   providers: [
+    DeliveryStatistics,
     ShipmentsService,
     ShipmentReads,
     ShipmentsRepository,
@@ -49,6 +48,7 @@ import { TrackingSimulation } from './tracking-simulation.js';
     StoresModule,
     CarriersModule,
     CarrierClasses,
+    DeliveryStatistics,
     ShipmentsService,
     ShipmentReads,
     ShipmentsRepository,
@@ -58,6 +58,7 @@ import { TrackingSimulation } from './tracking-simulation.js';
     Timeline,
     Polls,
     TrackingInbox,
+    InboundEvents,
     TrackingSimulation,
   ],
 })

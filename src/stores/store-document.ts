@@ -1,6 +1,4 @@
-import { validationError } from '../platform/errors/problem.js';
-import { inspectJson } from '../platform/json/exact-json.js';
-import { validateBody, withoutNulls } from '../platform/validation/index.js';
+import { checked } from '../platform/validation/index.js';
 import { type ClaimPolicy, ClaimPolicySettings } from './dto/claim-policy.dto.js';
 import { StoreSettings } from './dto/store-settings.dto.js';
 import { type StoreDocument } from './store.js';
@@ -36,10 +34,7 @@ type StoreIds = Pick<StoreDocument, 'store_id' | 'merchant_id'>;
  * @throws Problem VALIDATION_ERROR with all faults.
  */
 export function storeDocument(input: unknown, ids: StoreIds): StoreDocument {
-  const faults = inspectJson(input);
-  if (faults.length === 0) faults.push(...validateBody(StoreSettings, input));
-  if (faults.length > 0) throw validationError(faults);
-  const settings = withoutNulls(StoreSettings, input as StoreSettings);
+  const settings = checked(StoreSettings, input);
   const shopDomain = settings.shop_domain.toLowerCase();
   return {
     ...DEFAULTS,
@@ -56,8 +51,5 @@ export function storeDocument(input: unknown, ids: StoreIds): StoreDocument {
  * @throws Problem VALIDATION_ERROR with all faults.
  */
 export function claimPolicyOf(input: unknown): ClaimPolicy {
-  const faults = inspectJson(input);
-  if (faults.length === 0) faults.push(...validateBody(ClaimPolicySettings, input));
-  if (faults.length > 0) throw validationError(faults);
-  return { ...CLAIM_POLICY, ...withoutNulls(ClaimPolicySettings, input) };
+  return { ...CLAIM_POLICY, ...checked(ClaimPolicySettings, input) };
 }

@@ -13,8 +13,8 @@ const FLOORS = [
   ['notifications', 'pages'],
 ];
 
-/** Where processes begin. */
-const UNIMPORTED = ['main', 'cli', 'worker'].map((name) => `src/${name}.ts`);
+/** Where processes begin, and what other applications import. */
+const UNIMPORTED = ['main', 'cli', 'index', 'worker'].map((name) => `src/${name}.ts`);
 
 /** Files that put the contexts together. */
 const ROOTS = /^src\/(?:[^/]+\.ts$|cli\/|migrations\/)/;

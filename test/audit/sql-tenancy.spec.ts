@@ -49,6 +49,10 @@ const EXCEPTIONS: [RegExp, string][] = [
     /^UPDATE outbox_events SET position = FLOOR\(UNIX_TIMESTAMP\(occurred_at\) \* 1000\) WHERE position IS NULL/,
     'the upgrade to the relay gives the events of all stores their places',
   ],
+  [
+    /^UPDATE orders SET is_flagged = 1 WHERE is_flagged = 0 AND review_reasons IS NOT NULL/,
+    'the upgrade notes of the orders of all stores which are flagged',
+  ],
   [/^SELECT .* FROM stores s ORDER BY s\.store_id$/, 'the list of all stores is the operator’s'],
 ];
 

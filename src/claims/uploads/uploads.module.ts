@@ -3,7 +3,6 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { publicBaseUrl } from '../../platform/http/public-base-url.js';
 import { FileImageStore } from './file-image-store.js';
 import { ImageStore } from './image-store.js';
-import { UploadsController } from './uploads.controller.js';
 import { Uploads } from './uploads.service.js';
 
 /** In a bucket where one is configured, else in a folder; the SDK is loaded by those alone who use it. */
@@ -21,10 +20,9 @@ async function imageStore(config: Config): Promise<ImageStore> {
   });
 }
 
-/** The photos of claims: taken in, kept, and served. */
+/** The photos of claims: taken in and kept. */
 @Module({
-  controllers: [UploadsController],
   providers: [Uploads, { provide: ImageStore, inject: [CONFIG], useFactory: imageStore }],
-  exports: [Uploads],
+  exports: [Uploads, ImageStore],
 })
 export class UploadsModule {}

@@ -7,7 +7,7 @@ export const CONFIG = Symbol('CONFIG');
 
 /** The start was refused: `message` names each bad variable and why. */
 export class ConfigError extends Error {
-  constructor(faults: ConfigFault[]) {
+  constructor(readonly faults: readonly ConfigFault[]) {
     super(`The configuration is not usable:\n${faults.map(({ name, why }) => `  ${name}: ${why}`).join('\n')}`);
     this.name = 'ConfigError';
   }

@@ -16,7 +16,11 @@ function refuse(why: string): never {
   throw new Error(why);
 }
 
-const required = (raw: Raw): string => raw ?? refuse('is required');
+/** A variable without a default. */
+const required = (parse: (raw: string) => string): Variable<string> & { isRequired: true } => ({
+  parse: (raw) => parse(raw ?? refuse('is required')),
+  isRequired: true,
+});
 const text = (fallback: string) => variable((raw) => raw ?? fallback);
 const optionalText = () => variable((raw) => raw);
 const oneOf = <T extends string>(allowed: readonly T[], fallback: T) =>
@@ -79,14 +83,14 @@ export const variables = {
   ),
   MAX_BODY_BYTES: integer(1024 * 1024, 1024, 8 * 1024 * 1024),
   SHUTDOWN_TIMEOUT_SECONDS: integer(10, 1, 300),
-  DATABASE_URL: variable((raw) => urlOf(required(raw), ['mysql:', 'mariadb:'])),
+  DATABASE_URL: required((raw) => urlOf(raw, ['mysql:', 'mariadb:'])),
   DATABASE_POOL_SIZE: integer(10, 1, 200),
   WORKER_CONCURRENCY: integer(8, 1, 100),
-  REDIS_URL: variable((raw) => urlOf(required(raw), ['redis:', 'rediss:'])),
-  JWT_SECRET: variable((raw) => secretOf(required(raw))),
+  REDIS_URL: required((raw) => urlOf(raw, ['redis:', 'rediss:'])),
+  JWT_SECRET: required(secretOf),
   JWT_PREVIOUS_SECRETS: secretList,
   INTERNAL_SERVICE_TOKENS: secretList,
-  ENCRYPTION_KEY: variable((raw) => secretOf(required(raw))),
+  ENCRYPTION_KEY: required(secretOf),
   PREVIOUS_ENCRYPTION_KEYS: secretList,
   RATE_LIMIT_PER_IP: integer(300, 1, 1_000_000_000),
   LOOKUP_LIMIT_PER_IP: integer(20, 1, 1_000_000_000),

@@ -1,6 +1,9 @@
 import * as mysql2 from 'mysql2';
 import { type DataSourceOptions, type Logger } from 'typeorm';
 
+/** The name of the data source in Nest; an application that imports this one has its own without a name. */
+export const DATA_SOURCE = 'parcelward';
+
 /** Entities and migrations, known to the composition root alone. */
 export interface Schema {
   entities: NonNullable<DataSourceOptions['entities']>;

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from '../config/config.js';
-import { dataSourceOptions, type Schema } from './data-source-options.js';
+import { DATA_SOURCE, dataSourceOptions, type Schema } from './data-source-options.js';
 import { Database } from './database.js';
 import { Migrator } from './migrator.js';
 import { SqlTrace } from './sql-trace.js';
@@ -12,6 +12,7 @@ import { SqlTrace } from './sql-trace.js';
 export class DatabaseModule {
   static forRoot(schema: Schema): DynamicModule {
     const connection = TypeOrmModule.forRootAsync({
+      name: DATA_SOURCE,
       inject: [CONFIG],
       useFactory: (config: Config) => ({
         ...dataSourceOptions(schema, {

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { type Logger } from 'pino';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { Problem } from '../errors/problem.js';
 import { LOGGER } from '../logging/logger.js';
+import { DATA_SOURCE } from './data-source-options.js';
 import { isConnectionLost, isTransient } from './database-errors.js';
 
 const TRIES = 5;
@@ -22,7 +24,7 @@ export class Database {
   private readonly ambient = new AsyncLocalStorage<UnitOfWork>();
 
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectDataSource(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { DATA_SOURCE } from './data-source-options.js';
 
 const LOCK = 'parcelward.migrate';
 const LOCK_WAIT_SECONDS = 60;
@@ -7,7 +9,7 @@ const LOCK_WAIT_SECONDS = 60;
 /** Brings the database to the schema of this release. */
 @Injectable()
 export class Migrator {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectDataSource(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   /** Runs what has not run yet, one process at a time, and returns the names of it. */
   async run(): Promise<string[]> {

@@ -28,14 +28,21 @@ const REDACTED = [
   '*.source_payload',
 ];
 
+const REDACTION = { paths: REDACTED, censor: '[redacted]' };
+
 /** Writes JSON lines without waiting for the terminal or file behind `destination`, standard output by default. */
 export function createLogger(level: Config['LOG_LEVEL'], destination?: DestinationStream): Logger {
   const options = {
     level,
-    redact: { paths: REDACTED, censor: '[redacted]' },
+    redact: REDACTION,
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   return pino(options, destination ?? pino.destination({ sync: false }));
+}
+
+/** A logger of somebody else's that keeps out of its lines what ours does. */
+export function redacting(logger: Logger): Logger {
+  return logger.child({}, { redact: REDACTION });
 }
 
 /** Nest's own messages in the process's log. */

@@ -4,8 +4,11 @@ import { type QueueOptions } from 'bull';
 import { Jobs } from './jobs.js';
 import { ParkedJobs } from './parked-jobs.js';
 import { QueueConnections } from './queue-connections.js';
-import { Queues } from './queues.js';
+import { bullName, Queues } from './queues.js';
 import { Wakes } from './wakes.js';
+
+/** An application that imports this one configures its own queues without a key. */
+const CONFIG_KEY = 'parcelward';
 
 @Module({ providers: [QueueConnections], exports: [QueueConnections] })
 class QueueConnectionsModule {}
@@ -25,7 +28,7 @@ function bullOptions(connections: QueueConnections): QueueOptions {
 
 @Module({
   imports: [
-    BullModule.forRootAsync({
+    BullModule.forRootAsync(CONFIG_KEY, {
       imports: [QueueConnectionsModule],
       inject: [QueueConnections],
       useFactory: bullOptions,
@@ -40,7 +43,7 @@ export class JobsModule {}
 @Module({})
 export class QueueModule {
   static of(...names: string[]): DynamicModule {
-    const queues = BullModule.registerQueue(...names.map((name) => ({ name })));
+    const queues = BullModule.registerQueue(...names.map((name) => ({ configKey: CONFIG_KEY, name: bullName(name) })));
     return { module: QueueModule, imports: [JobsModule, queues], exports: [JobsModule] };
   }
 }

@@ -9,6 +9,11 @@ export interface JobTicket {
   id: string;
 }
 
+/** The name that Bull and Nest know a queue by, which no queue of an application has that imports this one. */
+export function bullName(queue: string): string {
+  return `parcelward.${queue}`;
+}
+
 /** As many wakes of a queue can wait while no worker runs. */
 const WAKES = 8;
 
@@ -21,7 +26,7 @@ export class Queues {
 
   /** @throws Error for a queue that no context has named. */
   of(name: string): Queue<JobTicket> {
-    return this.modules.get<Queue<JobTicket>>(getQueueToken(name), { strict: false });
+    return this.modules.get<Queue<JobTicket>>(getQueueToken(bullName(name)), { strict: false });
   }
 
   /**

@@ -1,4 +1,5 @@
 export { validateBody } from './body-validator.js';
+export { checked } from './checked.js';
 export { childPointer, type Fault } from './fault.js';
 export { type Class, type Rule } from './field.js';
 export * from './fields.js';

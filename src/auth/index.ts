@@ -1,0 +1,12 @@
+/** `parcelward/auth`: API keys and the tokens that are issued from them. */
+export * from '../platform/index.js';
+export { ActiveApiKey } from './active-api-key.js';
+export { ApiKeysService, type IssuedApiKey } from './api-keys.service.js';
+export { AuthModule } from './auth.module.js';
+export {
+  type AccessToken,
+  type Introspection,
+  type Revocation,
+  TokensService,
+  type Verification,
+} from './tokens.service.js';

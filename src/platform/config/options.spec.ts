@@ -1,0 +1,72 @@
+import { ConfigError, loadConfig } from './config.js';
+import { configOf, type Settings } from './options.js';
+
+const SECRET = 's'.repeat(32);
+const REQUIRED = {
+  databaseUrl: 'mysql://user:password@db:3306/parcelward',
+  redisUrl: 'redis://redis:6379',
+  jwtSecret: SECRET,
+  encryptionKey: SECRET,
+};
+
+function refusal(settings: object): string[] {
+  try {
+    configOf(settings as Settings);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).faults.map(({ name, why }) => `${name} ${why}`);
+  }
+  return [];
+}
+
+describe('Settings as options', () => {
+  it('are those of the environment, typed and in camel case', () => {
+    const settings = { ...REQUIRED, databasePoolSize: 5, previousEncryptionKeys: [SECRET, `${SECRET}2`] };
+    expect(
+      configOf({ ...settings, webhookAllowPrivateTargets: true, rateLimitPerIp: 9, uploadsS3Region: 'eu-1' }),
+    ).toEqual(
+      loadConfig({
+        DATABASE_URL: REQUIRED.databaseUrl,
+        REDIS_URL: REQUIRED.redisUrl,
+        JWT_SECRET: SECRET,
+        ENCRYPTION_KEY: SECRET,
+        DATABASE_POOL_SIZE: '5',
+        PREVIOUS_ENCRYPTION_KEYS: `${SECRET},${SECRET}2`,
+        WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true',
+        RATE_LIMIT_PER_IP: '9',
+        UPLOADS_S3_REGION: 'eu-1',
+        TLS_TERMINATED_BY_PROXY: 'true',
+      }),
+    );
+  });
+
+  it('need no certificate, and take undefined for left out', () => {
+    expect(refusal({ ...REQUIRED, port: undefined, logLevel: undefined })).toEqual([]);
+  });
+
+  it('are refused all at once, under the names that they were given by', () => {
+    const faulty = { ...REQUIRED, redisUrl: 'redis', jwtSecret: undefined, trackingGateway: 'shippo', port: 1.5 };
+    expect(refusal(faulty)).toEqual([
+      'port must be a whole number from 0 to 65535',
+      'redisUrl must be a URL that begins with redis:// or rediss://',
+      'jwtSecret is required',
+      'shippoApiToken is required while trackingGateway is shippo',
+      'shippoWebhookToken is required while trackingGateway is shippo, unless shippoWebhookSecret is given',
+    ]);
+  });
+
+  it('have no further names', () => {
+    expect(refusal({ ...REQUIRED, DATABASE_URL: 'mysql://db/parcelward', databaseUri: '' })).toEqual([
+      'DATABASE_URL is no setting',
+      'databaseUri is no setting',
+    ]);
+  });
+
+  it('are missed by the compiler too', () => {
+    // @ts-expect-error: encryptionKey is required
+    const settings: Settings = { databaseUrl: '', redisUrl: '', jwtSecret: '' };
+    // @ts-expect-error: a number
+    const pool: Settings['databasePoolSize'] = '5';
+    expect([settings, pool]).toHaveLength(2);
+  });
+});

@@ -1,0 +1,48 @@
+import { type Config, ConfigError, loadConfig } from './config.js';
+import { variables } from './variables.js';
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`
+  ? `${Lowercase<Head>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+type Variables = typeof variables;
+type RequiredName = {
+  [Name in keyof Variables]: Variables[Name] extends { isRequired: true } ? Name : never;
+}[keyof Variables];
+
+/** The settings of `.env.example` under names in camel case; those without a default have to be given. */
+export type Settings = { [Name in RequiredName as CamelCase<Name>]: Config[Name] } & {
+  [Name in Exclude<keyof Config, RequiredName> as CamelCase<Name>]?: Config[Name];
+};
+
+const NAMES = new Map(Object.keys(variables).map((name) => [camelCase(name), name]));
+
+/** Nobody imports these modules to end TLS with them. */
+const WITHOUT_HTTP = { TLS_TERMINATED_BY_PROXY: 'true' };
+
+/**
+ * The configuration that settings make, checked as the environment of the service is.
+ * @throws ConfigError naming all settings at fault
+ */
+export function configOf(settings: Settings): Config {
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined && value !== null);
+  const unknown = given.filter(([name]) => !NAMES.has(name)).map(([name]) => ({ name, why: 'is no setting' }));
+  if (unknown.length > 0) throw new ConfigError(unknown);
+  const texts = given.map(([name, value]) => [NAMES.get(name) ?? name, String(value)] as const);
+  try {
+    return loadConfig({ ...WITHOUT_HTTP, ...Object.fromEntries(texts) });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new ConfigError(error.faults.map(({ name, why }) => ({ name: camelCase(name), why: inCamelCase(why) })));
+  }
+}
+
+/** `DATABASE_URL` is `databaseUrl`. */
+function camelCase(name: string): string {
+  return name.toLowerCase().replaceAll(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+/** A reason that may name other settings. */
+function inCamelCase(why: string): string {
+  return why.replaceAll(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g, camelCase);
+}

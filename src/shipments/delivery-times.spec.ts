@@ -1,0 +1,32 @@
+import { deliveryTimes } from './delivery-times.js';
+
+describe('deliveryTimes', () => {
+  it('puts the counts of each carrier together, with the days that half of its parcels took at most', () => {
+    const counts = [
+      { carrier: 'ups', days: 1, parcels: 2 },
+      { carrier: 'ups', days: 3, parcels: 1 },
+      { carrier: 'ups', days: 9, parcels: 1 },
+      { carrier: 'usps', days: 4, parcels: 1 },
+    ];
+    expect(deliveryTimes(counts)).toEqual([
+      {
+        carrier: 'ups',
+        parcels: 4,
+        median_days: 1,
+        days: [
+          { days: 1, parcels: 2 },
+          { days: 3, parcels: 1 },
+          { days: 9, parcels: 1 },
+        ],
+      },
+      { carrier: 'usps', parcels: 1, median_days: 4, days: [{ days: 4, parcels: 1 }] },
+    ]);
+  });
+
+  it('takes of an odd number the one in the middle', () => {
+    const counts = [1, 2, 3].map((days) => ({ carrier: 'ups', days, parcels: 1 }));
+    expect(deliveryTimes(counts).map(({ median_days }) => median_days)).toEqual([2]);
+  });
+
+  it('is empty where nothing was delivered', () => expect(deliveryTimes([])).toEqual([]));
+});

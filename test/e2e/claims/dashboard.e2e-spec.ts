@@ -1,0 +1,31 @@
+import { ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
+import { ClaimStatistics } from '../../../src/claims/claim-statistics.service.js';
+import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
+import { newStore, services } from '../../support/stores.js';
+
+describe('Claims of a dashboard', () => {
+  it('are counted by reason, the most frequent first, with what became of them', async () => {
+    const [store, other, app] = await Promise.all([newStore(), newStore(), services()]);
+    const order = await aClaimable(store, { a: 4 });
+    const claim = async (members: object): Promise<string> =>
+      String(claimOf(await file(store, aLineClaim(order, { a: 1 }, { ...members }))).claim_id);
+    const [lost, stolen] = [await claim({ claim_reason: 'Lost' }), await claim({ claim_reason: 'Stolen' })];
+    await claim({ claim_reason: 'Lost' });
+    await claim({});
+    await file(other, aLineClaim(await aClaimable(other, { a: 1 }), { a: 1 }, { claim_reason: 'Lost' }));
+    const actor = { type: 'staff', id: 'ana' } as const;
+    const decisions = app.get(ClaimDecisions, { strict: false });
+    await decisions.approve({ storeId: store.id, claimId: lost, actor });
+    await decisions.deny({ storeId: store.id, claimId: stolen, actor }, { reason: 'found' });
+    const statistics = app.get(ClaimStatistics, { strict: false });
+    const now = Date.now();
+    const counts = await statistics.byReason(store.id, { from: new Date(now - 600_000), to: new Date(now + 600_000) });
+    expect(counts).toEqual([
+      { reason: 'Lost', claims: 2, approved: 1, denied: 0 },
+      { reason: null, claims: 1, approved: 0, denied: 0 },
+      { reason: 'Stolen', claims: 1, approved: 0, denied: 1 },
+    ]);
+    const earlier = { from: new Date(now - 1_200_000), to: new Date(now - 600_000) };
+    expect(await statistics.byReason(store.id, earlier)).toEqual([]);
+  });
+});

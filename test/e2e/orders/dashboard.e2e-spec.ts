@@ -1,0 +1,146 @@
+import {
+  type OrderFilter,
+  OrderList,
+  type OrderPage,
+  type OrdersPage,
+} from '../../../src/orders/order-list.service.js';
+import { OrdersService } from '../../../src/orders/orders.service.js';
+import { type Json } from '../../support/client.js';
+import { rows } from '../../support/database.js';
+import { anOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+
+let store: TestStore;
+let other: TestStore;
+let prefix: string;
+let list: (filter?: OrderFilter, page?: OrderPage) => Promise<OrdersPage>;
+
+const numbersOf = ({ orders }: OrdersPage): string[] =>
+  orders.map(({ order_number }) => order_number.slice(prefix.length));
+
+async function put(number: string, body: Json = aSoundOrder()): Promise<Json> {
+  const { status, json, text } = await store.put(`/orders/${encodeURIComponent(number)}`, body);
+  expect([status < 300, text]).toEqual([true, expect.any(String)]);
+  return json.data as Json;
+}
+
+describe('Orders of a dashboard', () => {
+  beforeAll(async () => {
+    [store, other] = await Promise.all([newStore(), newStore()]);
+    const app = await services();
+    list = (filter, page) => app.get(OrderList, { strict: false }).list(store.id, filter, page);
+    prefix = newOrderNumber();
+    for (const number of ['-1', '-2', '-10']) await put(`${prefix}${number}`);
+    await put(`${prefix}-f`, anOrder());
+    await other.put(`/orders/${prefix}-1`, aSoundOrder());
+  });
+
+  it('are listed the newest first, page by page, and no other store’s', async () => {
+    expect(numbersOf(await list())).toEqual(['-f', '-10', '-2', '-1']);
+    const first = await list({}, { limit: 3 });
+    expect(numbersOf(first)).toEqual(['-f', '-10', '-2']);
+    const second = await list({}, { limit: 3, cursor: first.next ?? '' });
+    expect([numbersOf(second), second.next]).toEqual([['-1'], null]);
+    expect((await list({}, { limit: 4 })).next).toBeNull();
+  });
+
+  it('are found by the beginning of their number, in the order of their numbers', async () => {
+    expect(numbersOf(await list({ text: `${prefix}-1` }))).toEqual(['-1', '-10']);
+    const first = await list({ text: prefix }, { limit: 2 });
+    expect(numbersOf(first)).toEqual(['-1', '-10']);
+    expect(numbersOf(await list({ text: prefix }, { limit: 2, cursor: first.next ?? '' }))).toEqual(['-2', '-f']);
+    expect(numbersOf(await list({ text: '%' }))).toEqual([]);
+    expect(numbersOf(await list({ text: `${prefix}_1` }))).toEqual([]);
+  });
+
+  it('are found by their whole protect_order_number', async () => {
+    const { orders } = await list({ text: `${prefix}-2` });
+    expect(numbersOf(await list({ text: orders[0]?.protect_order_number }))).toEqual(['-2']);
+  });
+
+  it('are picked by flag, which follows what is wrong with them', async () => {
+    expect(numbersOf(await list({ flagged: true }))).toEqual(['-f']);
+    expect(numbersOf(await list({ flagged: false }))).toEqual(['-10', '-2', '-1']);
+    await put(`${prefix}-f`, aSoundOrder());
+    expect(numbersOf(await list({ flagged: true }))).toEqual([]);
+    await put(`${prefix}-f`, anOrder());
+    expect(numbersOf(await list({ flagged: true, text: prefix }))).toEqual(['-f']);
+  });
+
+  it('are picked by when they were taken in', async () => {
+    const { orders } = await list();
+    const at = (index: number): Date => new Date(orders[index]?.order_date_created ?? '');
+    expect(numbersOf(await list({ created_from: at(1) }))).toEqual(['-f', '-10']);
+    expect(numbersOf(await list({ created_to: at(1) }))).toEqual(['-2', '-1']);
+    expect(numbersOf(await list({ created_from: at(2), created_to: at(0), flagged: false }))).toEqual(['-10', '-2']);
+  });
+
+  it('show what a list needs of each', async () => {
+    const { orders } = await list({ flagged: true });
+    expect(orders).toEqual([
+      expect.objectContaining({
+        order_number: `${prefix}-f`,
+        customer: { email: 'ana@example.com' },
+        amounts: { subtotal: 20 },
+        currency: 'BRL',
+        lines: 1,
+        is_protected: false,
+        is_flagged: true,
+        cancellation: 'none',
+        source_store: null,
+      }),
+    ]);
+  });
+
+  it('are counted by day, with those that are flagged', async () => {
+    const app = await services();
+    const lists = app.get(OrderList, { strict: false });
+    const of = (day: string) => ({ from: new Date(day), to: new Date(new Date(day).getTime() + 24 * 3_600_000) });
+    const midday = (day: string) => new Date(`${day}T12:00:00.000Z`);
+    await rows('UPDATE orders SET created_at = ? WHERE store_id = ? AND order_number = ?', [
+      midday('2099-01-02'),
+      store.id,
+      `${prefix}-f`,
+    ]);
+    await rows('UPDATE orders SET created_at = ? WHERE store_id = ? AND order_number IN (?)', [
+      midday('2099-01-01'),
+      store.id,
+      [`${prefix}-1`, `${prefix}-2`],
+    ]);
+    // Ids are of today, and those of 2099 lie behind them.
+    const range = { from: new Date(Date.now() - 3_600_000), to: new Date('2100-01-01') };
+    const days = await lists.byDay(store.id, range);
+    expect(days.slice(-2)).toEqual([
+      { day: '2099-01-01', orders: 2, flagged: 0 },
+      { day: '2099-01-02', orders: 1, flagged: 1 },
+    ]);
+    expect(days.slice(0, -2).reduce((sum, { orders }) => sum + orders, 0)).toBe(1);
+    expect(await lists.byDay(store.id, of('2020-01-01'))).toEqual([]);
+  });
+
+  it('are read from the index of the list or figure alone', async () => {
+    const explain = async (sql: string, values: unknown[]): Promise<Json | undefined> =>
+      (await rows<Json>(`EXPLAIN ${sql}`, values))[0];
+    const byDay = `SELECT DATE_FORMAT(created_at, '%Y-%m-%d') AS day, COUNT(*) AS orders, SUM(is_flagged) AS flagged FROM orders
+      WHERE store_id = ? AND is_flagged IN (0, 1) AND id >= ? AND created_at >= ? AND created_at < ? GROUP BY day ORDER BY day`;
+    const plan = await explain(byDay, [store.id, 'ord_', new Date(0), new Date()]);
+    expect(plan).toMatchObject({ key: 'orders_flagged', Extra: expect.stringContaining('Using index') });
+  });
+
+  it('an order is read whole, typed, with exact figures', async () => {
+    const app = await services();
+    const order = await app.get(OrdersService, { strict: false }).get(store.store, `${prefix}-f`);
+    expect({ ...order }).toEqual(
+      (await store.get(`/orders/${prefix}-f`)).json.data &&
+        expect.objectContaining({
+          order_number: `${prefix}-f`,
+          review: {
+            flagged: true,
+            reasons: expect.arrayContaining([expect.objectContaining({ code: 'FIGURE_MISSING' })]),
+          },
+          shipments: [],
+          cancellation: { status: 'none', lines: [], history: [] },
+        }),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { DeliveryStatistics } from '../../../src/shipments/delivery-statistics.service.js';
+import { ShipmentReads } from '../../../src/shipments/shipment-reads.service.js';
+import { rows } from '../../support/database.js';
+import { newOrderNumber } from '../../support/orders.js';
+import { pushed } from '../../support/shipments.js';
+import { newStore, services } from '../../support/stores.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe('Shipments of a dashboard', () => {
+  it('are listed by order as they are shown', async () => {
+    const [store, app] = await Promise.all([newStore(), services()]);
+    const order_number = newOrderNumber();
+    const first = await pushed(store, { order_number });
+    const second = await pushed(store, { order_number });
+    const shown = await app.get(ShipmentReads, { strict: false }).ofOrder(store.store, order_number);
+    expect(shown).toEqual([first, second]);
+  });
+
+  it('delivery times are counted by carrier, over what was delivered in the range', async () => {
+    const [store, other, app] = await Promise.all([newStore(), newStore(), services()]);
+    const now = Date.now();
+    const delivered = async (owner: typeof store, carrier: string, after: number, at = now): Promise<void> => {
+      const { tracking_number } = await pushed(owner, { carrier });
+      await rows('UPDATE parcels SET created_at = ?, delivered_at = ? WHERE store_id = ? AND tracking_number = ?', [
+        new Date(at - after * DAY_MS),
+        new Date(at),
+        owner.id,
+        tracking_number,
+      ]);
+    };
+    for (const after of [2, 2.5, 6]) await delivered(store, 'correios_br', after);
+    await delivered(store, 'purolator', -1);
+    await delivered(store, 'purolator', 1, now - 40 * DAY_MS);
+    await delivered(other, 'correios_br', 1);
+    await pushed(store, { carrier: 'purolator' });
+    const range = { from: new Date(now - DAY_MS), to: new Date(now + 1) };
+    const times = await app.get(DeliveryStatistics, { strict: false }).byCarrier(store.id, range);
+    expect(times).toEqual([
+      {
+        carrier: 'correios_br',
+        parcels: 3,
+        median_days: 2,
+        days: [
+          { days: 2, parcels: 2 },
+          { days: 6, parcels: 1 },
+        ],
+      },
+      // A carrier may tell of a delivery that was before the push.
+      { carrier: 'purolator', parcels: 1, median_days: 0, days: [{ days: 0, parcels: 1 }] },
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import { BullModule, Process, Processor } from '@nestjs/bull';
+import { Controller, Get, Injectable, Module } from '@nestjs/common';
+import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
+import { ParcelwardModule, ParcelwardWorkerModule, type ParcelwardOptions } from 'parcelward';
+import { OrderList, OrdersModule } from 'parcelward/orders';
+import { StoresModule, StoresService } from 'parcelward/stores';
+import { Column, Entity, PrimaryGeneratedColumn, type Repository } from 'typeorm';
+
+export const settings = JSON.parse(process.env.SETTINGS ?? '{}') as {
+  hostDatabaseUrl: string;
+  hostRedisUrl: string;
+  parcelward: ParcelwardOptions;
+};
+
+/** The application's own table, under a name that Parcelward has too. */
+@Entity('orders')
+export class Note {
+  @PrimaryGeneratedColumn() id!: number;
+  @Column() text!: string;
+}
+
+export const worked: unknown[] = [];
+
+/** The application's own queue, under a name that Parcelward has too. */
+@Processor('events.relay')
+export class Work {
+  @Process()
+  run(job: { data: unknown }): void {
+    worked.push(job.data);
+  }
+}
+
+@Injectable()
+export class Notes {
+  constructor(@InjectRepository(Note) readonly repository: Repository<Note>) {}
+}
+
+/** A route of the application, which anybody may call. */
+@Controller('dashboard')
+class DashboardController {
+  constructor(
+    private readonly stores: StoresService,
+    private readonly orders: OrderList,
+  ) {}
+
+  @Get('orders')
+  async list(): Promise<object> {
+    const [store] = await this.stores.list();
+    return store ? this.orders.list(store.store_id) : { orders: [] };
+  }
+
+  @Get('fault')
+  fault(): never {
+    throw new Error('of the application');
+  }
+}
+
+/** A module of the application takes the services of the contexts that it imports. */
+@Module({ imports: [OrdersModule, StoresModule], controllers: [DashboardController] })
+class DashboardModule {}
+
+@Module({
+  imports: [
+    TypeOrmModule.forRoot({ type: 'mysql', url: settings.hostDatabaseUrl, entities: [Note], synchronize: true }),
+    TypeOrmModule.forFeature([Note]),
+    BullModule.forRoot({ redis: settings.hostRedisUrl }),
+    BullModule.registerQueue({ name: 'events.relay' }),
+    ParcelwardModule.forRootAsync({ useFactory: () => settings.parcelward }),
+    DashboardModule,
+    ...(process.env.WITH_WORKER ? [ParcelwardWorkerModule] : []),
+  ],
+  providers: [Notes, Work],
+})
+export class AppModule {}

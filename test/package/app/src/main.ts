@@ -1,0 +1,218 @@
+import { strict as assert } from 'node:assert';
+import { setTimeout as delay } from 'node:timers/promises';
+import { getQueueToken } from '@nestjs/bull';
+import { type INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type Queue } from 'bull';
+import { ConfigError, Migrator, ParcelwardModule, type ParcelwardOptions, Problem } from 'parcelward';
+import { ApiKeysService } from 'parcelward/auth';
+import { ClaimDecisions, ClaimQueue, ClaimReads, ClaimsService, ClaimStatistics, claimView } from 'parcelward/claims';
+import { EventFeed, WebhookEndpointsService } from 'parcelward/notifications';
+import { checked, type OrderView, OrderList, OrdersService, PutOrderBody } from 'parcelward/orders';
+import { ReturnCallbacks, ReturnsService, type ReturnView } from 'parcelward/returns';
+import { ShipmentReads, type Writer } from 'parcelward/shipments';
+import { type Store, StoresService } from 'parcelward/stores';
+import { AppModule, Notes, settings, worked } from './app.module.js';
+
+const app = await NestFactory.create(AppModule, { logger: false, abortOnError: false });
+await app.get(Migrator, { strict: false }).run();
+await app.listen(0, '127.0.0.1');
+const told: Record<string, unknown> = {};
+try {
+  await own(app);
+  const store = await newStore();
+  const writer: Writer = { store, actor: { type: 'staff', id: 'ana' } };
+  await order(writer);
+  await returned(writer);
+  await claimed(writer);
+  await integration(store);
+  await refused(writer);
+  await routes(app);
+  told.relayed = await relayed(store, process.env.WITH_WORKER ? 10_000 : 1_500);
+} finally {
+  await app.close();
+}
+process.stdout.write(JSON.stringify(told));
+
+function of<T>(type: new (...parameters: never[]) => T): T {
+  return app.get<T>(type as new () => T, { strict: false });
+}
+
+/** The application's own table and queue go on as before. */
+async function own(host: INestApplication): Promise<void> {
+  const { repository } = of(Notes);
+  await repository.save({ text: 'hello' });
+  told.notes = await repository.countBy({ text: 'hello' });
+  const queue = host.get<Queue>(getQueueToken('events.relay'));
+  await queue.add({ mine: true });
+  const deadline = Date.now() + 10_000;
+  while (worked.length === 0 && Date.now() < deadline) await delay(20);
+  told.worked = worked;
+}
+
+async function newStore(): Promise<Store> {
+  const { store_id } = await of(StoresService).create({ shop_domain: 'dashboard.example', currency: 'BRL' });
+  return of(StoresService).update(store_id, { ingestion_mode: 'custom_api', claim_policy: { window_days: 90 } });
+}
+
+function orderBody(members: object = {}): PutOrderBody {
+  return checked(PutOrderBody, {
+    order_id: 'oid-1',
+    ordered_at: '2026-11-20T10:00:00Z',
+    currency: 'BRL',
+    customer: { email: 'ana@example.com', name: 'Ana Souza' },
+    is_protected: true,
+    amounts: {
+      subtotal: 40,
+      discount_total: 0,
+      grand_total: 46.5,
+      shipping_total: 5,
+      protection_cost: 1.5,
+      tax_total: 0,
+    },
+    line_items: [
+      { line_id: 'L-1', product_id: 'p-1', title: 'Lamp', quantity: 2, unit_price: 10, line_total: 20 },
+      { line_id: 'L-2', product_id: 'p-2', title: 'Mug', quantity: 2, unit_price: 10, line_total: 20 },
+    ],
+    shipments: [{ tracking_number: '1Z5R89390357567127', carrier: 'ups' }],
+    ...members,
+  });
+}
+
+async function order(writer: Writer): Promise<void> {
+  const [orders, { store_id }] = [of(OrdersService), writer.store];
+  const { outcome } = await orders.put(writer, 'D-1', orderBody());
+  await orders.put(writer, 'D-2', orderBody({ order_id: 'oid-2', amounts: { subtotal: 40, grand_total: 1 } }));
+  const view: OrderView = await orders.get(writer.store, 'D-1');
+  const { versions } = await orders.history(store_id, 'D-1');
+  const list = of(OrderList);
+  const [all, flagged, found] = await Promise.all([
+    list.list(store_id),
+    list.list(store_id, { flagged: true }),
+    list.list(store_id, { text: 'D-' }, { limit: 1 }),
+  ]);
+  const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
+  const days = await list.byDay(store_id, range);
+  told.order = {
+    created: outcome.newly_created,
+    lines: view.line_items.map(({ line_id, quantity }) => `${quantity} ${line_id}`),
+    flagged: view.review.flagged,
+    shipments: view.shipments.map(({ tracking_number, status }) => `${tracking_number} ${status}`),
+    actor: versions[0]?.actor?.id,
+    all: all.orders.map(({ order_number }) => order_number),
+    flaggedOnly: flagged.orders.map(({ order_number, is_flagged }) => `${order_number} ${is_flagged}`),
+    found: [found.orders.map(({ order_number }) => order_number), found.next],
+    days: days.reduce((sum, day) => ({ orders: sum.orders + day.orders, flagged: sum.flagged + day.flagged }), {
+      orders: 0,
+      flagged: 0,
+    }),
+  };
+  const timeline = await of(ShipmentReads).timeline(writer.store, '1Z5R89390357567127');
+  told.timeline = [timeline.tracking_carrier, timeline.events.length, timeline.shipments.length];
+}
+
+async function returned(writer: Writer): Promise<void> {
+  const [returns, callbacks] = [of(ReturnsService), of(ReturnCallbacks)];
+  const { id } = await returns.request(writer, {
+    order_id: 'oid-1',
+    resolution: 'REFUND',
+    return_method: 'SELF_SHIP',
+    return_line_items: [{ line_id: 'L-1', quantity: 1 }],
+    return_from_address: { name: 'Ana Souza' },
+  });
+  const { returns: waiting } = await returns.search(writer.store.store_id, { status: 'OPEN' });
+  const asked = waiting.map((entry) => `${entry.return.request_status} ${entry.order.is_flagged}`);
+  await callbacks.decide(writer, id, { decision: 'APPROVED' });
+  await callbacks.label(writer, id, {
+    carrier: 'USPS',
+    tracking_number: '9405511899223197428490',
+    label_url: 'https://labels.example.com/1.pdf',
+  });
+  const view: ReturnView = await callbacks.refund(writer, id, {
+    amount: 10,
+    currency: 'BRL',
+    external_refund_id: 'rf-1',
+  });
+  const versions = await returns.history(writer.store.store_id, id);
+  told.return = {
+    asked,
+    status: view.status,
+    tracked: view.tracking?.tracking_carrier,
+    refund: view.refund?.amount,
+    history: versions.map(({ type }) => type),
+  };
+}
+
+async function claimed(writer: Writer): Promise<void> {
+  const { store_id } = writer.store;
+  const claim = await of(ClaimsService).create(writer, {
+    order_reference: 'D-1',
+    claim_reason: 'Lost',
+    claim_resolution: 'REFUND',
+    claims_full_order: false,
+    claims_items: [{ line_id: 'L-2', quantity: 1 }],
+  });
+  const [entry] = await of(ClaimQueue).list(store_id);
+  const decision = { storeId: store_id, claimId: claim.id, actor: writer.actor };
+  const approved = await of(ClaimDecisions).approve(decision);
+  await of(ClaimDecisions).resolve(decision, { reference: 'rf-2' });
+  const view = claimView(await of(ClaimReads).get(store_id, claim.id));
+  const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
+  told.claim = {
+    queued: entry && [entry.claim.payout.amount, entry.order_review.flagged],
+    approved: approved.status,
+    status: view.status,
+    moves: view.history.map(({ status, actor }) => `${status} ${actor.id}`),
+    reasons: await of(ClaimStatistics).byReason(store_id, range),
+  };
+}
+
+async function integration(store: Store): Promise<void> {
+  const { api_key } = await of(ApiKeysService).generate(store.store_id);
+  const active = await of(ApiKeysService).active(store.store_id);
+  assert.equal(active?.masked_key, `pwk_…${api_key.slice(-4)}`);
+  const endpoint = await of(WebhookEndpointsService).add(store.store_id, { url: 'https://hooks.example.com/' });
+  told.secret = endpoint.secret?.slice(0, 6);
+}
+
+/** Refusals are `Problem`s with a code, settings are checked, and types are those of the package. */
+async function refused(writer: Writer): Promise<void> {
+  const problems: string[] = [];
+  for (const refusedWork of [
+    () => of(OrdersService).get(writer.store, 'nobody'),
+    () => of(ApiKeysService).generate(writer.store.store_id),
+    () => of(StoresService).update(writer.store.store_id, { currency: 'nope', colour: 1 }),
+  ]) {
+    const error: unknown = await refusedWork().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    assert(error instanceof Problem);
+    problems.push([error.code, ...(error.errors ?? []).map(({ pointer }) => pointer).sort()].join(' '));
+  }
+  told.problems = problems;
+  assert.throws(
+    () => ParcelwardModule.forRoot({ databaseUrl: 'x', redisUrl: 'y' } as ParcelwardOptions),
+    (error) => error instanceof ConfigError && error.message.includes('jwtSecret: is required'),
+  );
+}
+
+/** The application has its own routes alone, without guard, filter or interceptor of ours. */
+async function routes(host: INestApplication): Promise<void> {
+  const url = await host.getUrl();
+  const call = async (path: string) => {
+    const answer = await fetch(`${url}${path}`);
+    return `${path} ${answer.status} ${answer.headers.get('content-type')?.split(';')[0]} ${answer.headers.get('x-request-id')}`;
+  };
+  told.routes = await Promise.all(['/dashboard/orders', '/dashboard/fault', '/orders/D-1', '/health/live'].map(call));
+}
+
+/** How many events the relay has handed out by then; only a worker has one. */
+async function relayed(store: Store, waitMs: number): Promise<boolean> {
+  const deadline = Date.now() + waitMs;
+  while (Date.now() < deadline) {
+    if ((await of(EventFeed).page(store.store_id, undefined, 1))?.length) return true;
+    await delay(50);
+  }
+  return false;
+}

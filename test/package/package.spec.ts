@@ -1,0 +1,238 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import { servers } from '../support/servers.js';
+
+/** What the application names itself: all that has to be there once, and what it needs beside. */
+const DEPENDENCIES = [
+  ...['@nestjs/bull', '@nestjs/common', '@nestjs/core', '@nestjs/platform-express', '@nestjs/typeorm'],
+  ...['@types/node', 'bull', 'mysql2', 'reflect-metadata', 'rxjs', 'typeorm'],
+];
+
+const folder = mkdtempSync(join(realpathSync(tmpdir()), 'parcelward-package-'));
+const id = folder.slice(-6).toLowerCase();
+const databases = ['pkg', 'app', 'pkgw'].map((name) => `parcelward_${name}_${id}`);
+const server = (path: string): string => join(process.cwd(), path);
+
+afterAll(async () => {
+  await onServer((name) => `DROP DATABASE IF EXISTS \`${name}\``);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function onServer(statement: (database: string) => string): Promise<void> {
+  const url = new URL(servers.database_url);
+  const connection = await createConnection({
+    host: url.hostname,
+    port: Number(url.port || 3306),
+    socketPath: url.searchParams.get('socketPath') ?? undefined,
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+  });
+  for (const name of databases) await connection.query(statement(name));
+  await connection.end();
+}
+
+interface Ended {
+  status: number | null;
+  output: string;
+}
+
+/** Runs a command to its end; `output` is all that it wrote, or of one that succeeds its standard output. */
+async function run(command: string, args: string[], env: Record<string, string> = {}, cwd = folder): Promise<Ended> {
+  const child: ChildProcess = spawn(command, args, { cwd, env: { ...process.env, ...env } });
+  const written: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name]?.on('data', (chunk: Buffer) => (written[name] += chunk.toString('utf8')));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, output: status === 0 ? written.stdout : written.stdout + written.stderr };
+}
+
+async function succeeded(...command: Parameters<typeof run>): Promise<string> {
+  const { status, output } = await run(...command);
+  if (status !== 0) throw new Error(`${command[0]} ${command[1].join(' ')} ended with ${status}:\n${output}`);
+  return output;
+}
+
+/** A new application outside of the repository, with the packed package installed. */
+async function newApplication(): Promise<void> {
+  const packed = await succeeded('npm', ['pack', '--silent', '--pack-destination', folder], {}, process.cwd());
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(packed.trim()).toBe(`parcelward-${version}.tgz`);
+  cpSync('test/package/app', folder, { recursive: true });
+  const versionOf = (name: string): string =>
+    (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version;
+  const dependencies = Object.fromEntries(DEPENDENCIES.map((name) => [name, versionOf(name)]));
+  const manifest = { name: 'dashboard', private: true, type: 'module' };
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ ...manifest, dependencies: { ...dependencies, parcelward: `file:${packed.trim()}` } }),
+  );
+  await succeeded('npm', [
+    'install',
+    '--prefer-offline',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-progress',
+  ]);
+}
+
+function redisUrl(part: number): string {
+  const url = new URL(servers.redis_url);
+  url.pathname = `/${part}`;
+  return url.href;
+}
+
+function databaseUrl(name: string | undefined): string {
+  const url = new URL(servers.database_url);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs the application to its end, with a database of Parcelward's own, and returns what it tells. */
+async function driven(
+  database: string | undefined,
+  env: Record<string, string> = {},
+): Promise<Record<string, unknown>> {
+  const secret = 's'.repeat(32);
+  const settings = {
+    hostDatabaseUrl: databaseUrl(databases[1]),
+    hostRedisUrl: redisUrl(12),
+    parcelward: {
+      databaseUrl: databaseUrl(database),
+      redisUrl: redisUrl(13),
+      jwtSecret: secret,
+      encryptionKey: secret,
+      logLevel: 'silent',
+      simulatorStepSeconds: 3600,
+      mailFolder: join(folder, 'mail'),
+    },
+  };
+  const output = await succeeded(process.execPath, ['dist/main.js'], { ...env, SETTINGS: JSON.stringify(settings) });
+  return JSON.parse(output) as Record<string, unknown>;
+}
+
+describe('The package, installed in a new application', () => {
+  beforeAll(async () => {
+    await Promise.all([newApplication(), onServer((name) => `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`)]);
+  }, 300_000);
+
+  it('brings no second copy of what the application has to share with it', () => {
+    const paths = (from: string): string[] =>
+      DEPENDENCIES.filter((name) => !name.startsWith('@types')).map((name) =>
+        createRequire(from).resolve(`${name}/package.json`),
+      );
+    expect(paths(join(folder, 'node_modules/parcelward/dist/index.js'))).toEqual(paths(join(folder, 'app.js')));
+  });
+
+  it('ships no test, no source and no map', async () => {
+    const files = await succeeded('find', [
+      'node_modules/parcelward',
+      '-type',
+      'f',
+      '-not',
+      '-path',
+      '*/node_modules/*/node_modules/*',
+    ]);
+    const names = files.trim().split('\n');
+    expect(names.length).toBeGreaterThan(100);
+    expect(
+      names.filter((name) => /\.(?:spec|e2e-spec)\.|\.map$|\/(?:src|test|bench)\/|(?<!\.d)\.ts$/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('is compiled against, strictly, its own declarations included', async () => {
+    const tsc = server('node_modules/typescript/bin/tsc');
+    expect(await run(process.execPath, [tsc, '-p', '.'])).toEqual({ status: 0, output: '' });
+  }, 120_000);
+
+  it('does nothing on import: no listener, timer, handle or global, and the environment is not read', async () => {
+    const { before, after, globals, environmentReads } = JSON.parse(
+      await succeeded(process.execPath, ['dist/import.js']),
+    ) as Record<string, unknown>;
+    expect({ after, globals, environmentReads }).toEqual({ after: before, globals: [], environmentReads: [] });
+  });
+
+  describe('drives orders, returns and claims through the services', () => {
+    let told: Record<string, unknown>;
+
+    beforeAll(async () => {
+      told = await driven(databases[0]);
+    }, 60_000);
+
+    it('beside its own data source and queues, of the same names', () => {
+      expect(told).toMatchObject({ notes: 1, worked: [{ mine: true }] });
+    });
+
+    it('orders: written, read whole, found, listed, counted', () => {
+      expect(told).toMatchObject({
+        order: {
+          created: true,
+          lines: ['2 L-1', '2 L-2'],
+          flagged: false,
+          shipments: ['1Z5R89390357567127 PENDING'],
+          actor: 'ana',
+          all: ['D-2', 'D-1'],
+          flaggedOnly: ['D-2 true'],
+          found: [['D-1'], 'D-1'],
+          days: { orders: 2, flagged: 1 },
+        },
+        timeline: ['ups', 0, 2],
+      });
+    });
+
+    it('a return: requested, decided, labelled, refunded', () => {
+      expect(told).toMatchObject({
+        return: {
+          asked: ['AWAITING_APPROVAL false'],
+          status: 'PROCESSED',
+          tracked: 'usps',
+          refund: 10,
+          history: ['return.processed', 'return.in_transit', 'return.approved', 'return.requested'],
+        },
+      });
+    });
+
+    it('a claim: filed, queued, approved, resolved, counted', () => {
+      expect(told).toMatchObject({
+        claim: {
+          queued: [10, false],
+          approved: 'APPROVED',
+          status: 'RESOLVED',
+          moves: ['SUBMITTED ana', 'APPROVED ana', 'RESOLVED ana'],
+          reasons: [{ reason: 'Lost', claims: 1, approved: 1, denied: 0 }],
+        },
+      });
+    });
+
+    it('keys and endpoints, with their secrets at the one moment', () => {
+      expect(told).toMatchObject({ secret: 'whsec_' });
+    });
+
+    it('refusals are told by type and code', () => {
+      expect(told).toMatchObject({
+        problems: ['ORDER_NOT_FOUND', 'API_KEY_EXISTS', 'VALIDATION_ERROR /colour /currency'],
+      });
+    });
+
+    it('its routes are its own: none of ours, and no guard, filter or header of ours on them', () => {
+      expect(told).toMatchObject({
+        routes: [
+          '/dashboard/orders 200 application/json null',
+          '/dashboard/fault 500 application/json null',
+          '/orders/D-1 404 application/json null',
+          '/health/live 404 application/json null',
+        ],
+      });
+    });
+
+    it('runs no job unless it asks for the worker', async () => {
+      expect(told).toMatchObject({ relayed: false });
+      expect(await driven(databases[2], { WITH_WORKER: '1' })).toMatchObject({ relayed: true });
+    }, 60_000);
+  });
+});
