@@ -10,7 +10,7 @@ process.env = new Proxy(process.env, {
 
 const state = () => ({
   listeners: process.eventNames().map((name) => `${String(name)} ${process.listenerCount(name)}`),
-  resources: process.getActiveResourcesInfo().filter((name) => !['TTYWrap', 'PipeWrap', 'FSReqPromise'].includes(name)),
+  resources: process.getActiveResourcesInfo().filter((name) => !/^(?:TTYWrap|PipeWrap|FSReq\w+|CloseReq)$/.test(name)),
 });
 
 // What the package stands on is loaded first, so that what is left is the package's own.

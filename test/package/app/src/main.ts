@@ -14,6 +14,15 @@ import { ShipmentReads, type Writer } from 'parcelward/shipments';
 import { type Store, StoresService } from 'parcelward/stores';
 import { AppModule, Notes, settings, worked } from './app.module.js';
 
+const SOUND = {
+  subtotal: 40,
+  discount_total: 0,
+  grand_total: 46.5,
+  shipping_total: 5,
+  protection_cost: 1.5,
+  tax_total: 0,
+};
+
 const app = await NestFactory.create(AppModule, { logger: false, abortOnError: false });
 await app.get(Migrator, { strict: false }).run();
 await app.listen(0, '127.0.0.1');
@@ -62,14 +71,7 @@ function orderBody(members: object = {}): PutOrderBody {
     currency: 'BRL',
     customer: { email: 'ana@example.com', name: 'Ana Souza' },
     is_protected: true,
-    amounts: {
-      subtotal: 40,
-      discount_total: 0,
-      grand_total: 46.5,
-      shipping_total: 5,
-      protection_cost: 1.5,
-      tax_total: 0,
-    },
+    amounts: SOUND,
     line_items: [
       { line_id: 'L-1', product_id: 'p-1', title: 'Lamp', quantity: 2, unit_price: 10, line_total: 20 },
       { line_id: 'L-2', product_id: 'p-2', title: 'Mug', quantity: 2, unit_price: 10, line_total: 20 },
@@ -82,7 +84,7 @@ function orderBody(members: object = {}): PutOrderBody {
 async function order(writer: Writer): Promise<void> {
   const [orders, { store_id }] = [of(OrdersService), writer.store];
   const { outcome } = await orders.put(writer, 'D-1', orderBody());
-  await orders.put(writer, 'D-2', orderBody({ order_id: 'oid-2', amounts: { subtotal: 40, grand_total: 1 } }));
+  await orders.put(writer, 'D-2', orderBody({ order_id: 'oid-2', amounts: { ...SOUND, grand_total: 1 } }));
   const view: OrderView = await orders.get(writer.store, 'D-1');
   const { versions } = await orders.history(store_id, 'D-1');
   const list = of(OrderList);
