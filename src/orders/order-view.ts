@@ -25,6 +25,8 @@ export interface OrderView extends OrderContent {
   order_date_created: string;
   updatedAt: string;
   protection: { ended_at: string | null };
+  /** What the customer sees of it. */
+  tracking_page_url: string;
   /** The live ones, the oldest first. */
   shipments: ShipmentView[];
   cancellation: CancellationView;

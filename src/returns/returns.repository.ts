@@ -8,6 +8,8 @@ import { type ReturnStatus } from './transitions.js';
 /** Which returns are asked for; the newest come first. */
 export interface ReturnFilter {
   status?: ReturnStatus;
+  /** Those alone that the merchant has to decide on. */
+  awaiting?: boolean;
   order_number?: string;
   /** Both inclusive. */
   created_from?: Date;
@@ -69,11 +71,15 @@ function valuesOf(record: Return, columns: readonly (typeof COLUMNS)[number][]):
   return columns.map((name) => (name === 'document' ? stringifyJson(record.content) : record[name]));
 }
 
+/** A decision is taken of open returns alone; the index of the status leaves few documents to look into. */
+const AWAITING = "status = 'OPEN' AND JSON_EXTRACT(document, '$.decision') IS NULL";
+
 /** A condition, and the values of its question marks. */
 type Condition = [sql: string, ...values: unknown[]];
 
-function conditionsOf({ status, order_number, created_from, created_to, text }: ReturnFilter): Condition[] {
+function conditionsOf({ status, awaiting, order_number, created_from, created_to, text }: ReturnFilter): Condition[] {
   const conditions: Condition[] = [];
+  if (awaiting) conditions.push([AWAITING]);
   if (status !== undefined) conditions.push(['status = ?', status]);
   if (order_number !== undefined) conditions.push(['order_number = ?', order_number]);
   if (created_from !== undefined) conditions.push(['created_at >= ?', created_from]);

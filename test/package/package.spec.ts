@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,9 @@ const DEPENDENCIES = [
   ...['@nestjs/bull', '@nestjs/common', '@nestjs/core', '@nestjs/platform-express', '@nestjs/typeorm'],
   ...['@types/node', 'bull', 'mysql2', 'reflect-metadata', 'rxjs', 'typeorm'],
 ];
+
+/** The guide for dashboard developers, whose examples are part of the application. */
+const GUIDE = readFileSync('docs/importing.md', 'utf8');
 
 const folder = mkdtempSync(join(realpathSync(tmpdir()), 'parcelward-package-'));
 const id = folder.slice(-6).toLowerCase();
@@ -41,11 +44,18 @@ interface Ended {
 }
 
 /** Runs a command to its end; `output` is all that it wrote, or of one that succeeds its standard output. */
-async function run(command: string, args: string[], env: Record<string, string> = {}, cwd = folder): Promise<Ended> {
-  const child: ChildProcess = spawn(command, args, { cwd, env: { ...process.env, ...env } });
+async function run(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+  cwd = folder,
+  input = '',
+): Promise<Ended> {
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env } });
+  child.stdin.end(input);
   const written: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
-    child[name]?.on('data', (chunk: Buffer) => (written[name] += chunk.toString('utf8')));
+    child[name].on('data', (chunk: Buffer) => (written[name] += chunk.toString('utf8')));
   const [status] = (await once(child, 'close')) as [number | null];
   return { status, output: status === 0 ? written.stdout : written.stdout + written.stderr };
 }
@@ -62,6 +72,8 @@ async function newApplication(): Promise<void> {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(packed.trim()).toBe(`parcelward-${version}.tgz`);
   cpSync('test/package/app', folder, { recursive: true });
+  for (const [index, [, code = '']] of [...GUIDE.matchAll(/```ts\n(.*?)```/gs)].entries())
+    writeFileSync(join(folder, `src/guide-${index}.ts`), code);
   const versionOf = (name: string): string =>
     (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version;
   const dependencies = Object.fromEntries(DEPENDENCIES.map((name) => [name, versionOf(name)]));
@@ -146,10 +158,24 @@ describe('The package, installed in a new application', () => {
     ).toEqual([]);
   });
 
-  it('is compiled against, strictly, its own declarations included', async () => {
+  it('is compiled against, strictly, its own declarations and the examples of its guide included', async () => {
     const tsc = server('node_modules/typescript/bin/tsc');
     expect(await run(process.execPath, [tsc, '-p', '.'])).toEqual({ status: 0, output: '' });
   }, 120_000);
+
+  it('has every method that its guide names', async () => {
+    const rows = GUIDE.split('\n').filter((line) => /^\|.*`\w+\.\w+/.test(line));
+    const names = rows.flatMap((row) => {
+      let type = '';
+      return [...row.matchAll(/`([A-Z]\w+)?\.(\w+)/g)].map(
+        ([, named, method]) => `${(type = named ?? type)}.${method}`,
+      );
+    });
+    expect(names.length).toBeGreaterThan(50);
+    expect(JSON.parse(await succeeded(process.execPath, ['dist/named.js'], {}, folder, JSON.stringify(names)))).toEqual(
+      [],
+    );
+  });
 
   it('does nothing on import: no listener, timer, handle or global, and the environment is not read', async () => {
     const { before, after, globals, environmentReads } = JSON.parse(

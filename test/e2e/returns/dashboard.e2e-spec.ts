@@ -65,6 +65,27 @@ describe("the merchant's side", () => {
     expect(await search(text)).toEqual([]);
   });
 
+  it('finds those that wait for a decision, page by page', async () => {
+    const own = await newStore();
+    const order = await TestOrder.create(own, { A: 9 });
+    const [first, approved, rejected, sent, refunded, last] = await Promise.all(
+      Array.from({ length: 6 }, () => TestReturn.request(order, { A: 1 })),
+    );
+    await Promise.all([
+      approved?.decide('APPROVED'),
+      rejected?.decide('REJECTED'),
+      sent?.label(),
+      refunded?.refund(aRefund({ amount: 1 })),
+    ]);
+    const returns = app.get(ReturnsService);
+    const one = await returns.search(own.id, { awaiting: true }, { limit: 1 });
+    const two = await returns.search(own.id, { awaiting: true }, { limit: 1, cursor: one.next ?? '' });
+    expect([...one.returns, ...two.returns].map((found) => found.return.id).sort()).toEqual(
+      [first?.id, last?.id].sort(),
+    );
+    expect([two.next, one.returns[0]?.return.request_status]).toEqual([null, 'AWAITING_APPROVAL']);
+  });
+
   it('finds nothing of another store', async () => {
     expect(await search(made[0]?.id, (await newStore()).id)).toEqual([]);
   });

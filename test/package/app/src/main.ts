@@ -122,7 +122,7 @@ async function returned(writer: Writer): Promise<void> {
     return_line_items: [{ line_id: 'L-1', quantity: 1 }],
     return_from_address: { name: 'Ana Souza' },
   });
-  const { returns: waiting } = await returns.search(writer.store.store_id, { status: 'OPEN' });
+  const { returns: waiting } = await returns.search(writer.store.store_id, { awaiting: true });
   const asked = waiting.map((entry) => `${entry.return.request_status} ${entry.order.is_flagged}`);
   await callbacks.decide(writer, id, { decision: 'APPROVED' });
   await callbacks.label(writer, id, {
