@@ -12,7 +12,9 @@ export class Dashboard1763700012000 implements MigrationInterface {
     do changed = await flagOld(runner);
     while (changed > 0);
     if (!(await hasIndex(runner, 'parcels', 'parcels_delivered')))
-      await runner.query('ALTER TABLE parcels ADD KEY parcels_delivered (store_id, delivered_at)');
+      await runner.query(
+        'ALTER TABLE parcels ADD KEY parcels_delivered (store_id, delivered_at, carrier, created_at, followed_at)',
+      );
   }
 
   async down(runner: QueryRunner): Promise<void> {

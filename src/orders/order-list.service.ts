@@ -42,11 +42,14 @@ const DEFAULT_LIMIT = 50;
 /** An id may be a little older or younger than its row: writes are tried again. */
 const ID_SLACK_MS = 60_000;
 
-const LIST = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ?`;
+const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
 
-// Both values of is_flagged make two ranges of one index that holds all that is read.
-const BY_DAY = `SELECT DATE_FORMAT(created_at, '%Y-%m-%d') AS day, COUNT(*) AS orders, SUM(is_flagged) AS flagged FROM orders
-  WHERE store_id = ? AND is_flagged IN (0, 1) AND id >= ? AND created_at >= ? AND created_at < ?
+/** Left to itself, an optimizer that does not know how rare flags are goes through all orders. */
+const BY_FLAG = 'FORCE INDEX (orders_flagged)';
+
+// Both values of is_flagged make two ranges of the index, which holds all that is read.
+const BY_DAY = `SELECT DATE_FORMAT(created_at, '%Y-%m-%d') AS day, COUNT(*) AS orders, SUM(is_flagged) AS flagged
+  FROM orders ${BY_FLAG} WHERE store_id = ? AND is_flagged IN (0, 1) AND id >= ? AND created_at >= ? AND created_at < ?
   GROUP BY day ORDER BY day`;
 
 /** A condition, and the values of its question marks. */
@@ -68,7 +71,9 @@ export class OrderList {
     const conditions = conditionsOf(filter);
     if (cursor !== undefined) conditions.push([`${key} ${after} ?`, cursor]);
     const where = conditions.map(([sql]) => ` AND ${sql}`).join('');
-    const sql = `${LIST}${where} ORDER BY ${key} ${after === '<' ? 'DESC' : 'ASC'} LIMIT ?`;
+    const hint = key === 'id' && filter.flagged !== undefined ? ` ${BY_FLAG}` : '';
+    const order = `ORDER BY ${key} ${after === '<' ? 'DESC' : 'ASC'}`;
+    const sql = `${SELECT}${hint} WHERE store_id = ?${where} ${order} LIMIT ?`;
     // One more than is shown tells whether there is a page after this one.
     const values = [storeId, ...conditions.flatMap(([, ...parameters]) => parameters), limit + 1];
     const records = await this.database.query<OrderRecord[]>(sql, values);

@@ -7,7 +7,7 @@ const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 /** What a carrier tracks: the shipments of several orders may be in one parcel. */
 @Entity('parcels')
 @Unique('parcels_number', ['store_id', 'carrier', 'tracking_number'])
-@Index('parcels_delivered', ['store_id', 'delivered_at'])
+@Index('parcels_delivered', ['store_id', 'delivered_at', 'carrier', 'created_at', 'followed_at'])
 @Index('parcels_tracked', ['carrier', 'tracking_number'])
 export class ParcelEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })

@@ -118,15 +118,6 @@ describe('Orders of a dashboard', () => {
     expect(await lists.byDay(store.id, of('2020-01-01'))).toEqual([]);
   });
 
-  it('are read from the index of the list or figure alone', async () => {
-    const explain = async (sql: string, values: unknown[]): Promise<Json | undefined> =>
-      (await rows<Json>(`EXPLAIN ${sql}`, values))[0];
-    const byDay = `SELECT DATE_FORMAT(created_at, '%Y-%m-%d') AS day, COUNT(*) AS orders, SUM(is_flagged) AS flagged FROM orders
-      WHERE store_id = ? AND is_flagged IN (0, 1) AND id >= ? AND created_at >= ? AND created_at < ? GROUP BY day ORDER BY day`;
-    const plan = await explain(byDay, [store.id, 'ord_', new Date(0), new Date()]);
-    expect(plan).toMatchObject({ key: 'orders_flagged', Extra: expect.stringContaining('Using index') });
-  });
-
   it('an order is read whole, typed, with exact figures', async () => {
     const app = await services();
     const order = await app.get(OrdersService, { strict: false }).get(store.store, `${prefix}-f`);
