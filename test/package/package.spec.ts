@@ -227,7 +227,11 @@ describe('The package, installed in a new application', () => {
     it('a claim: filed, queued, approved, resolved, counted', () => {
       expect(told).toMatchObject({
         claim: {
-          queued: [10, false],
+          queued: [
+            10,
+            false,
+            'line_total 20.00 of 40.00, subtotal 40.00: the line is worth 20.00; 1 of 2 units: 10.00',
+          ],
           approved: 'APPROVED',
           status: 'RESOLVED',
           moves: ['SUBMITTED ana', 'APPROVED ana', 'RESOLVED ana'],

@@ -161,7 +161,7 @@ async function claimed(writer: Writer): Promise<void> {
   const view = claimView(await of(ClaimReads).get(store_id, claim.id));
   const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
   told.claim = {
-    queued: entry && [entry.claim.payout.amount, entry.order_review.flagged],
+    queued: entry && [entry.claim.payout.amount, entry.order_review.flagged, entry.payout_details[0]?.detail],
     approved: approved.status,
     status: view.status,
     moves: view.history.map(({ status, actor }) => `${status} ${actor.id}`),
