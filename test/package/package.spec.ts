@@ -189,7 +189,7 @@ describe('The package, installed in a new application', () => {
 
     beforeAll(async () => {
       told = await driven(databases[0]);
-    }, 60_000);
+    }, 120_000);
 
     it('beside its own data source and queues, of the same names', () => {
       expect(told).toMatchObject({ notes: 1, worked: [{ mine: true }] });
@@ -240,6 +240,11 @@ describe('The package, installed in a new application', () => {
       });
     });
 
+    it('each context by itself, without the others', () => {
+      const contexts = ['Stores', 'Auth', 'Shipments', 'Orders', 'Returns', 'Claims', 'Notifications'];
+      expect(told).toMatchObject({ alone: contexts.map((name) => `${name}Module`) });
+    });
+
     it('keys and endpoints, with their secrets at the one moment', () => {
       expect(told).toMatchObject({ secret: 'whsec_' });
     });
@@ -264,6 +269,6 @@ describe('The package, installed in a new application', () => {
     it('runs no job unless it asks for the worker', async () => {
       expect(told).toMatchObject({ relayed: false });
       expect(await driven(databases[2], { WITH_WORKER: '1' })).toMatchObject({ relayed: true });
-    }, 60_000);
+    }, 120_000);
   });
 });

@@ -20,7 +20,7 @@ describe('Shipments of a dashboard', () => {
   it('delivery times are counted by carrier, over what was delivered in the range', async () => {
     const [store, other, app] = await Promise.all([newStore(), newStore(), services()]);
     const now = Date.now();
-    const delivered = async (owner: typeof store, carrier: string, after: number, at = now): Promise<void> => {
+    const delivered = async (owner: typeof store, carrier: string, after: number, at = now): Promise<string> => {
       const { tracking_number } = await pushed(owner, { carrier });
       await rows('UPDATE parcels SET created_at = ?, delivered_at = ? WHERE store_id = ? AND tracking_number = ?', [
         new Date(at - after * DAY_MS),
@@ -28,11 +28,18 @@ describe('Shipments of a dashboard', () => {
         owner.id,
         tracking_number,
       ]);
+      return String(tracking_number);
     };
     for (const after of [2, 2.5, 6]) await delivered(store, 'correios_br', after);
     await delivered(store, 'purolator', -1);
     await delivered(store, 'purolator', 1, now - 40 * DAY_MS);
     await delivered(other, 'correios_br', 1);
+    const ofReturn = await delivered(store, 'correios_br', 1);
+    await rows('UPDATE parcels SET followed_at = ? WHERE store_id = ? AND tracking_number = ?', [
+      new Date(now),
+      store.id,
+      ofReturn,
+    ]);
     await pushed(store, { carrier: 'purolator' });
     const range = { from: new Date(now - DAY_MS), to: new Date(now + 1) };
     const times = await app.get(DeliveryStatistics, { strict: false }).byCarrier(store.id, range);

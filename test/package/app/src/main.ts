@@ -1,17 +1,32 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getQueueToken } from '@nestjs/bull';
-import { type INestApplication } from '@nestjs/common';
+import { type DynamicModule, type INestApplication, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Queue } from 'bull';
-import { ConfigError, Migrator, ParcelwardModule, type ParcelwardOptions, Problem } from 'parcelward';
-import { ApiKeysService } from 'parcelward/auth';
-import { ClaimDecisions, ClaimQueue, ClaimReads, ClaimsService, ClaimStatistics, claimView } from 'parcelward/claims';
-import { EventFeed, WebhookEndpointsService } from 'parcelward/notifications';
-import { checked, type OrderView, OrderList, OrdersService, PutOrderBody } from 'parcelward/orders';
-import { ReturnCallbacks, ReturnsService, type ReturnView } from 'parcelward/returns';
-import { ShipmentReads, type Writer } from 'parcelward/shipments';
-import { type Store, StoresService } from 'parcelward/stores';
+import {
+  ConfigError,
+  Migrator,
+  ParcelwardCoreModule,
+  ParcelwardModule,
+  type ParcelwardOptions,
+  Problem,
+} from 'parcelward';
+import { ApiKeysService, AuthModule } from 'parcelward/auth';
+import {
+  ClaimDecisions,
+  ClaimQueue,
+  ClaimReads,
+  ClaimsModule,
+  ClaimsService,
+  ClaimStatistics,
+  claimView,
+} from 'parcelward/claims';
+import { EventFeed, NotificationsModule, WebhookEndpointsService } from 'parcelward/notifications';
+import { checked, type OrderView, OrderList, OrdersModule, OrdersService, PutOrderBody } from 'parcelward/orders';
+import { ReturnCallbacks, ReturnsModule, ReturnsService, type ReturnView } from 'parcelward/returns';
+import { ShipmentReads, ShipmentsModule, type Writer } from 'parcelward/shipments';
+import { type Store, StoresModule, StoresService } from 'parcelward/stores';
 import { AppModule, Notes, settings, worked } from './app.module.js';
 
 const SOUND = {
@@ -37,14 +52,15 @@ try {
   await integration(store);
   await refused(writer);
   await routes(app);
-  told.relayed = await relayed(store, process.env.WITH_WORKER ? 10_000 : 1_500);
+  told.relayed = await relayed(store, process.env.WITH_WORKER ? 30_000 : 1_500);
+  told.alone = await alone(store);
 } finally {
   await app.close();
 }
 process.stdout.write(JSON.stringify(told));
 
-function of<T>(type: new (...parameters: never[]) => T): T {
-  return app.get<T>(type as new () => T, { strict: false });
+function of<T>(type: new (...parameters: never[]) => T, from: INestApplicationContext = app): T {
+  return from.get<T>(type as new () => T, { strict: false });
 }
 
 /** The application's own table and queue go on as before. */
@@ -175,6 +191,31 @@ async function integration(store: Store): Promise<void> {
   assert.equal(active?.masked_key, `pwk_…${api_key.slice(-4)}`);
   const endpoint = await of(WebhookEndpointsService).add(store.store_id, { url: 'https://hooks.example.com/' });
   told.secret = endpoint.secret?.slice(0, 6);
+}
+
+/** Each context starts without the others. */
+async function alone({ store_id }: Store): Promise<string[]> {
+  const contexts: [Type, (one: INestApplicationContext) => Promise<unknown>][] = [
+    [StoresModule, (one) => of(StoresService, one).get(store_id)],
+    [AuthModule, (one) => of(ApiKeysService, one).active(store_id)],
+    [ShipmentsModule, (one) => of(ShipmentReads, one).ofOrder({ store_id } as Store, 'nobody')],
+    [OrdersModule, (one) => of(OrderList, one).list(store_id)],
+    [ReturnsModule, (one) => of(ReturnsService, one).list(store_id, {})],
+    [ClaimsModule, (one) => of(ClaimQueue, one).list(store_id)],
+    [NotificationsModule, (one) => of(WebhookEndpointsService, one).list(store_id)],
+  ];
+  const started: string[] = [];
+  for (const [context, use] of contexts) {
+    const root: DynamicModule = {
+      module: class Root {},
+      imports: [ParcelwardCoreModule.forRoot(settings.parcelward), context],
+    };
+    const one = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
+    await use(one);
+    await one.close();
+    started.push(context.name);
+  }
+  return started;
 }
 
 /** Refusals are `Problem`s with a code, settings are checked, and types are those of the package. */
