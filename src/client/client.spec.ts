@@ -1,0 +1,356 @@
+import { readFileSync } from 'node:fs';
+import { FakeService, failure, json, problem, type Reaction } from '../../test/fixtures/fake-service.js';
+import { importsOf, sourceFiles } from '../../test/support/sources.js';
+import { createClient } from './client.js';
+import { ParcelwardNetworkError, ParcelwardProblem } from './problem.js';
+
+const MINUTE = 60_000;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const claim = { order_reference: 'A1', claim_resolution: 'REFUND', claims_full_order: true } as const;
+const shipment = { tracking_number: 'TN-1', carrier: 'dhl' };
+
+const timeline: Reaction = () => json(200, { tracking_number: 'TN-1', events: [] });
+const claimed: Reaction = () => json(201, { data: { claim: { claim_id: 'clm_1' } } });
+const rejection = async (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error);
+
+const keysOf = ({ data }: FakeService): (string | undefined)[] => data.map(({ headers }) => headers['idempotency-key']);
+const bearersOf = ({ data }: FakeService): (string | undefined)[] => data.map(({ headers }) => headers.authorization);
+
+describe('the token', () => {
+  it('is asked for with the key and the domain at the first call, and carried by each', async () => {
+    const service = new FakeService([timeline]);
+    const client = createClient(service.options);
+    expect(service.sent).toEqual([]);
+    await client.shipments.timeline('TN-1');
+    await client.shipments.timeline('TN-1');
+    expect(service.tokens.map(({ method, headers }) => [method, headers])).toEqual([
+      ['POST', expect.objectContaining({ 'x-api-key': 'pwk_1', 'x-shop-domain': 'shop.example' })],
+    ]);
+    expect(bearersOf(service)).toEqual(['Bearer t1', 'Bearer t1']);
+    expect(JSON.stringify(service.data)).not.toContain('pwk_1');
+  });
+
+  it('is one for 20 calls at once', async () => {
+    const service = new FakeService([timeline]);
+    const client = createClient(service.options);
+    await Promise.all(Array.from({ length: 20 }, () => client.shipments.timeline('TN-1')));
+    expect([service.tokens.length, new Set(bearersOf(service))]).toEqual([1, new Set(['Bearer t1'])]);
+  });
+
+  it.each([
+    ['54 minutes', 54 * MINUTE, 't1'],
+    ['55 minutes', 55 * MINUTE, 't1'],
+    ['55 minutes and a millisecond', 55 * MINUTE + 1, 't2'],
+    ['59 minutes', 59 * MINUTE, 't2'],
+    ['an hour', 60 * MINUTE, 't2'],
+    ['a day', 1440 * MINUTE, 't2'],
+  ])('%s old: the next call carries the right one', async (_, age, bearer) => {
+    const service = new FakeService([timeline]);
+    const client = createClient(service.options);
+    await client.shipments.timeline('TN-1');
+    service.clock += age;
+    await Promise.all(Array.from({ length: 5 }, () => client.shipments.timeline('TN-1')));
+    expect(new Set(bearersOf(service).slice(1))).toEqual(new Set([`Bearer ${bearer}`]));
+    expect(service.tokens.length).toBe(bearer === 't1' ? 1 : 2);
+  });
+
+  it('serves on while it is good and its renewal fails, and is not renewed at every call then', async () => {
+    const answers: Reaction[] = [() => service.token(), () => problem(503, 'SERVICE_UNAVAILABLE')];
+    const service = new FakeService([timeline], (...args) => (answers.shift() ?? (() => service.token()))(...args));
+    const client = createClient(service.options);
+    await client.shipments.timeline('TN-1');
+    service.clock += 56 * MINUTE;
+    await client.shipments.timeline('TN-1');
+    await client.shipments.timeline('TN-1');
+    expect([service.tokens.length, bearersOf(service), service.waits]).toEqual([2, Array(3).fill('Bearer t1'), []]);
+    service.clock += MINUTE / 2;
+    await client.shipments.timeline('TN-1');
+    expect([service.tokens.length, bearersOf(service).at(-1)]).toEqual([3, 'Bearer t2']);
+  });
+
+  it('that has ended is waited for through failures that pass', async () => {
+    const answers: Reaction[] = [
+      () => problem(429, 'RATE_LIMITED', { headers: { 'retry-after': '9' } }),
+      () => failure('ECONNRESET'),
+    ];
+    const service = new FakeService([timeline], (...args) => (answers.shift() ?? (() => service.token()))(...args));
+    await createClient(service.options).shipments.timeline('TN-1');
+    expect([service.tokens.length, service.waits[0], service.data.length]).toEqual([3, 9000, 1]);
+  });
+
+  it('that is refused for good is the problem of the call', async () => {
+    const service = new FakeService([timeline], () => problem(401, 'INVALID_API_KEY'));
+    const client = createClient(service.options);
+    const error = await rejection(client.shipments.timeline('TN-1'));
+    expect(error).toMatchObject({ name: 'ParcelwardProblem', code: 'INVALID_API_KEY', status: 401 });
+    expect([service.tokens.length, service.data.length]).toEqual([1, 0]);
+  });
+
+  it.each(['TOKEN_EXPIRED', 'TOKEN_REVOKED'])(
+    'refused with %s is renewed, and the call made again once',
+    async (code) => {
+      const service = new FakeService([() => problem(401, code), timeline]);
+      await createClient(service.options).shipments.timeline('TN-1');
+      expect([bearersOf(service), service.waits]).toEqual([['Bearer t1', 'Bearer t2'], []]);
+    },
+  );
+
+  it.each(['TOKEN_EXPIRED', 'TOKEN_REVOKED'])('refused with %s twice is the problem of the call', async (code) => {
+    const service = new FakeService([() => problem(401, code)]);
+    const error = await rejection(createClient(service.options).shipments.push(shipment));
+    expect([(error as ParcelwardProblem).code, service.data.length, service.tokens.length]).toEqual([code, 2, 2]);
+    expect(new Set(keysOf(service)).size).toBe(1);
+  });
+
+  it.each(['TOKEN_INVALID', 'TOKEN_MISSING'])('refused with %s is not renewed', async (code) => {
+    const service = new FakeService([() => problem(401, code)]);
+    await rejection(createClient(service.options).shipments.timeline('TN-1'));
+    expect(service.sent.length).toBe(2);
+  });
+
+  it('revoked under 20 calls at once is renewed once for all', async () => {
+    const service = new FakeService([
+      (sent) => (sent.headers.authorization === 'Bearer t1' ? problem(401, 'TOKEN_REVOKED') : json(200, {})),
+    ]);
+    const client = createClient(service.options);
+    await Promise.all(Array.from({ length: 20 }, () => client.shipments.timeline('TN-1')));
+    expect([service.tokens.length, service.data.length]).toEqual([2, 40]);
+  });
+});
+
+describe('retries', () => {
+  const passing: [string, Reaction][] = [
+    ['429', () => problem(429, 'RATE_LIMITED')],
+    ['503', () => problem(503, 'SERVICE_UNAVAILABLE')],
+    ['a key in use', () => problem(409, 'IDEMPOTENCY_KEY_IN_USE')],
+    ['a broken connection', () => failure('ECONNRESET')],
+    ['an answer that is cut off', () => json(201, undefined, {})],
+  ];
+
+  it.each(passing.slice(0, 4))('%s: a write is made again under the same key', async (_, reaction) => {
+    const service = new FakeService([reaction, reaction, claimed]);
+    expect(await createClient(service.options).claims.create(claim)).toEqual({ claim_id: 'clm_1' });
+    expect([new Set(keysOf(service)).size, keysOf(service)[0], service.waits.length]).toEqual([
+      1,
+      expect.stringMatching(UUID),
+      2,
+    ]);
+  });
+
+  it('make their own key for each call, and take the one that is given', async () => {
+    const service = new FakeService([claimed]);
+    const { claims } = createClient(service.options);
+    const given = '11111111-2222-4333-8444-555555555555';
+    await claims.create(claim);
+    await claims.create(claim);
+    await claims.create(claim, { idempotencyKey: given });
+    expect([new Set(keysOf(service)).size, keysOf(service)[2]]).toEqual([3, given]);
+  });
+
+  it.each([
+    [undefined, 5],
+    [0, 1],
+    [2, 3],
+  ])('end after maxRetries %p, with %p requests, and the key is on the error', async (maxRetries, requests) => {
+    const service = new FakeService([() => failure('ECONNRESET')]);
+    const error = await rejection(createClient({ ...service.options, maxRetries }).claims.create(claim));
+    expect(error).toBeInstanceOf(ParcelwardNetworkError);
+    expect([service.data.length, (error as ParcelwardNetworkError).idempotencyKey]).toEqual([
+      requests,
+      keysOf(service)[0],
+    ]);
+  });
+
+  it('wait as long as Retry-After says', async () => {
+    const limited: Reaction = () => problem(429, 'RATE_LIMITED', { headers: { 'retry-after': '42' } });
+    const service = new FakeService([limited, timeline]);
+    await createClient(service.options).shipments.timeline('TN-1');
+    expect(service.waits).toEqual([42_000]);
+  });
+
+  it.each([
+    ['429', () => problem(429, 'RATE_LIMITED'), 2],
+    ['a refused connection', () => failure('ECONNREFUSED'), 2],
+    ['503', () => problem(503, 'SERVICE_UNAVAILABLE'), 1],
+    ['a broken connection', () => failure('ECONNRESET'), 1],
+  ] as [string, Reaction, number][])(
+    '%s: a patch, which takes no key, is sent %# times',
+    async (_, reaction, requests) => {
+      const service = new FakeService([reaction, () => json(200, {})]);
+      await rejection(createClient(service.options).shipments.patch('TN-1', { eta: null }));
+      expect([service.data.length, keysOf(service)[0]]).toEqual([requests, undefined]);
+    },
+  );
+
+  it('of a forecast need no key', async () => {
+    const service = new FakeService([
+      () => failure('ECONNRESET'),
+      () => json(200, { data: { outcome: 'would_create' } }),
+    ]);
+    await createClient(service.options).claims.check(claim);
+    expect(keysOf(service)).toEqual([undefined, undefined]);
+  });
+
+  it('are none for other refusals', async () => {
+    const service = new FakeService([() => problem(409, 'CLAIM_EXISTS', { existing: { claim_id: 'clm_1' } })]);
+    await rejection(createClient(service.options).claims.create(claim));
+    expect([service.data.length, service.waits]).toEqual([1, []]);
+  });
+});
+
+describe('the end of a call', () => {
+  it('comes at once when its signal is given, in a request', async () => {
+    const control = new AbortController();
+    const service = new FakeService([
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+          control.abort(new Error('closing'));
+        }),
+    ]);
+    const call = createClient(service.options).claims.create(claim, { signal: control.signal });
+    await expect(call).rejects.toThrow('closing');
+    expect(service.data.length).toBe(1);
+  });
+
+  it('comes at once when its signal is given, in a wait', async () => {
+    const control = new AbortController();
+    const service = new FakeService([() => problem(429, 'RATE_LIMITED', { headers: { 'retry-after': '60' } })]);
+    const { sleep: _, ...options } = service.options;
+    const call = createClient(options).claims.create(claim, { signal: control.signal });
+    const rejected = expect(call).rejects.toThrow('closing');
+    while (service.data.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    setImmediate(() => control.abort(new Error('closing')));
+    await rejected;
+    expect(service.data.length).toBe(1);
+  });
+
+  it('leaves the token that others wait for', async () => {
+    const control = new AbortController();
+    let issue: (answer: Response) => void = () => undefined;
+    const service = new FakeService([timeline], () => new Promise((resolve) => (issue = resolve)));
+    const { shipments } = createClient(service.options);
+    const [ended, other] = [shipments.timeline('TN-1', { signal: control.signal }), shipments.timeline('TN-1')];
+    const rejected = expect(ended).rejects.toThrow('closing');
+    control.abort(new Error('closing'));
+    await rejected;
+    issue(service.token());
+    await other;
+    expect([service.tokens.length, service.data.length]).toEqual([1, 1]);
+  });
+
+  it('of a try comes when its time is over, and the next one begins', async () => {
+    const silence: Reaction = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+      });
+    const service = new FakeService([silence, timeline]);
+    await createClient(service.options).shipments.timeline('TN-1', { timeoutMs: 1 });
+    expect(service.data.length).toBe(2);
+  });
+});
+
+describe('what is thrown', () => {
+  it('for a refusal is its problem, member by member', async () => {
+    const errors = [{ pointer: '/amounts', code: 'REQUIRED', detail: 'is required' }];
+    const refusal = (): Response =>
+      problem(422, 'VALIDATION_ERROR', { errors, instance: '/claims', existing: { claim_id: 'clm_1' } });
+    const error = (await rejection(createClient(new FakeService([refusal]).options).claims.create(claim))) as Error;
+    expect(error).toBeInstanceOf(ParcelwardProblem);
+    expect(error.message).toBe('VALIDATION_ERROR: d');
+    expect(error).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      status: 422,
+      type: 'errors/x',
+      title: 'T',
+      detail: 'd',
+      instance: '/claims',
+      request_id: 'r-1',
+      errors,
+      extensions: { existing: { claim_id: 'clm_1' } },
+      idempotencyKey: expect.stringMatching(UUID),
+    });
+  });
+
+  it.each([
+    ['a page of a proxy', () => new Response('<h1>Gone</h1>', { status: 410 }), 410],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://evil.example' } }), 302],
+    [
+      'a problem of something else',
+      () => json(400, { title: 'x' }, { 'content-type': 'application/problem+json' }),
+      400,
+    ],
+    ['what is not JSON', () => new Response('OK', { status: 200 }), 200],
+  ] as [string, Reaction, number][])('for %s is a network error', async (_, reaction, status) => {
+    const service = new FakeService([reaction]);
+    const error = await rejection(createClient({ ...service.options, maxRetries: 0 }).shipments.timeline('TN-1'));
+    expect(error).toBeInstanceOf(ParcelwardNetworkError);
+    expect([(error as ParcelwardNetworkError).status, service.data.length]).toEqual([status, 1]);
+  });
+
+  it('for a failed connection tells why, and where to', async () => {
+    const service = new FakeService([() => failure('ECONNRESET')]);
+    const call = createClient({ ...service.options, maxRetries: 0 }).shipments.timeline('TN-1');
+    await expect(call).rejects.toThrow('GET https://parcels.example/shipments/TN-1: fetch failed: ECONNRESET');
+  });
+});
+
+describe('a request', () => {
+  it('has its parameters percent-encoded, and what is left out left out', async () => {
+    const service = new FakeService([() => json(200, { data: { versions: [], order: {} } })]);
+    const client = createClient({ ...service.options, baseUrl: 'https://parcels.example/api/' });
+    await client.orders.get('A/1 #2%');
+    for await (const _ of client.orders.history('Ö', { limit: 2 }));
+    expect(service.data.map(({ path }) => path)).toEqual([
+      '/api/orders/A%2F1%20%232%25',
+      '/api/orders/%C3%96/history?limit=2',
+    ]);
+  });
+
+  it.each(['', '.', '..'])('is none for the order %p, which no path can carry', async (number) => {
+    const service = new FakeService([timeline]);
+    await expect(createClient(service.options).orders.get(number)).rejects.toThrow(TypeError);
+    expect(service.sent).toEqual([]);
+  });
+
+  it.each(['http://parcels.example', 'parcels.example', 'https://', 'https://parcels.example?x=1', ''])(
+    'is none to %p: the key goes over TLS alone',
+    (baseUrl) => expect(() => createClient({ ...new FakeService([]).options, baseUrl })).toThrow(TypeError),
+  );
+
+  it('by method and path gives status, headers and body as they came', async () => {
+    const service = new FakeService([() => json(202, { shipment_id: 'shp_1' }, { 'x-request-id': 'r-9' })]);
+    const { status, headers, body } = await createClient(service.options).request('POST', '/shipments', {
+      body: shipment,
+      header: { 'X-Request-Id': 'r-9' },
+    });
+    expect([status, headers.get('x-request-id'), body]).toEqual([202, 'r-9', { shipment_id: 'shp_1' }]);
+    expect(service.data[0]).toMatchObject({ method: 'POST', body: shipment, headers: { 'x-request-id': 'r-9' } });
+  });
+
+  it('follows a list over its pages as they are reached', async () => {
+    const page = (...ids: string[]): Reaction => {
+      const next_cursor = ids.pop() || null;
+      return () => json(200, { data: { events: ids.map((id) => ({ id })), next_cursor } });
+    };
+    const service = new FakeService([page('e1', 'e2', 'e2'), page('e3', '')]);
+    const seen: string[] = [];
+    for await (const { id } of createClient(service.options).events.list({ after: 'e0', limit: 2 })) {
+      seen.push(`${id} of ${service.data.length}`);
+    }
+    expect(seen).toEqual(['e1 of 1', 'e2 of 1', 'e3 of 2']);
+    expect(service.data.map(({ path }) => path)).toEqual(['/events?after=e0&limit=2', '/events?after=e2&limit=2']);
+  });
+});
+
+describe('the client’s files', () => {
+  const files = sourceFiles('src/client');
+
+  it.each(files)('%s imports nothing but its neighbours', (file) => {
+    expect(importsOf(file).filter((name) => !name.startsWith('src/client/'))).toEqual([]);
+  });
+
+  it.each(files)('%s uses nothing that Node alone has', (file) => {
+    expect(readFileSync(file, 'utf8')).not.toMatch(/\b(?:process\.|Buffer\.|require\(|__dirname)/);
+  });
+});
