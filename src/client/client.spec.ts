@@ -56,7 +56,7 @@ describe('the token', () => {
 
   it('serves on while it is good and its renewal fails, and is not renewed at every call then', async () => {
     const answers: Reaction[] = [() => service.token(), () => problem(503, 'SERVICE_UNAVAILABLE')];
-    const service = new FakeService([timeline], (...args) => (answers.shift() ?? (() => service.token()))(...args));
+    const service: FakeService = new FakeService([timeline], (...args) => (answers.shift() ?? (() => service.token()))(...args));
     const client = createClient(service.options);
     await client.shipments.timeline('TN-1');
     service.clock += 56 * MINUTE;
@@ -73,7 +73,7 @@ describe('the token', () => {
       () => problem(429, 'RATE_LIMITED', { headers: { 'retry-after': '9' } }),
       () => failure('ECONNRESET'),
     ];
-    const service = new FakeService([timeline], (...args) => (answers.shift() ?? (() => service.token()))(...args));
+    const service: FakeService = new FakeService([timeline], (...args) => (answers.shift() ?? (() => service.token()))(...args));
     await createClient(service.options).shipments.timeline('TN-1');
     expect([service.tokens.length, service.waits[0], service.data.length]).toEqual([3, 9000, 1]);
   });
@@ -300,7 +300,7 @@ describe('a request', () => {
     const service = new FakeService([() => json(200, { data: { versions: [], order: {} } })]);
     const client = createClient({ ...service.options, baseUrl: 'https://parcels.example/api/' });
     await client.orders.get('A/1 #2%');
-    for await (const _ of client.orders.history('Ö', { limit: 2 }));
+    await client.orders.history('Ö', { limit: 2 })[Symbol.asyncIterator]().next();
     expect(service.data.map(({ path }) => path)).toEqual([
       '/api/orders/A%2F1%20%232%25',
       '/api/orders/%C3%96/history?limit=2',

@@ -75,8 +75,12 @@ export class Orders {
 
   /** Every version of an order, with what changed in it; `limit` is the size of a page. */
   history(orderNumber: string, query: HistoryQuery = {}, options: CallOptions = {}): AsyncIterable<OrderVersion> {
-    return itemsOf<OrderVersion, number>(async (cursor) => {
-      const request = { ...options, ...at(orderNumber), query: { ...query, cursor } };
+    return itemsOf(async (cursor) => {
+      const request = {
+        ...options,
+        ...at(orderNumber),
+        query: { ...query, cursor: cursor === undefined ? undefined : Number(cursor) },
+      };
       const { body } = await this.requester.request('GET', '/orders/{order_number}/history', request);
       return { items: body.data.versions, next: body.data.next_cursor };
     });

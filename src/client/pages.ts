@@ -1,14 +1,12 @@
 /** A page of a list, and where the next one begins. */
-export interface Page<T, Cursor> {
+export interface Page<T> {
   items: T[];
-  next: Cursor | null | undefined;
+  next: string | null | undefined;
 }
 
 /** The items of all pages; each page is fetched when it is reached. */
-export async function* itemsOf<T, Cursor = string>(
-  read: (from: Cursor | undefined) => Promise<Page<T, Cursor>>,
-): AsyncGenerator<T, void, void> {
-  let from: Cursor | undefined;
+export async function* itemsOf<T>(read: (from: string | undefined) => Promise<Page<T>>): AsyncGenerator<T, void, void> {
+  let from: string | undefined;
   do {
     const { items, next } = await read(from);
     yield* items;

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { Agent, fetch as fetchWith } from 'undici';
+import { type Client, type ClientOptions, createClient } from '../../src/client/index.js';
+import { servers } from './servers.js';
+import { type TestStore } from './stores.js';
+
+type Fetch = NonNullable<ClientOptions['fetch']>;
+
+const agent = new Agent({ connect: { ca: readFileSync(servers.ca_file) }, keepAliveTimeout: 1_000 });
+
+afterAll(() => agent.close());
+
+/** A `fetch` that trusts the servers' certificate. */
+export const trustingFetch: Fetch = (url, init) =>
+  fetchWith(url, { ...init, dispatcher: agent } as Parameters<typeof fetchWith>[1]) as unknown as Promise<Response>;
+
+/** The client as the store's OMS has it; a test names only what it wants different. */
+export function clientOf({ apiKey, store }: TestStore, options: Partial<ClientOptions> = {}): Client {
+  const [baseUrl] = servers.base_urls;
+  return createClient({ baseUrl, apiKey, shopDomain: store.shop_domain, fetch: trustingFetch, ...options });
+}
+
+/** A `fetch` that notes what it was asked for, and with which headers. */
+export function notingFetch(): { fetch: Fetch; seen: { path: string; headers: Headers; status: number }[] } {
+  const seen: { path: string; headers: Headers; status: number }[] = [];
+  const fetch: Fetch = async (url, init) => {
+    const answer = await trustingFetch(url, init);
+    seen.push({ path: new URL(url).pathname, headers: new Headers(init.headers), status: answer.status });
+    return answer;
+  };
+  return { fetch, seen };
+}
