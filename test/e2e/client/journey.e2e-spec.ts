@@ -12,6 +12,8 @@ import { newTrackingNumber } from '../../support/shipments.js';
 import { newStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
+const YESTERDAY = daysAgo(1);
+
 const line = (line_id: string): PutOrderBody['line_items'][number] => ({
   line_id,
   sku: `SKU-${line_id}`,
@@ -24,7 +26,7 @@ const line = (line_id: string): PutOrderBody['line_items'][number] => ({
 /** A protected order of yesterday with two lines of two units. */
 function anOrder(members: Partial<PutOrderBody> = {}): PutOrderBody {
   return {
-    ordered_at: daysAgo(1),
+    ordered_at: YESTERDAY,
     currency: 'BRL',
     customer: { email: 'ana@example.com', name: 'Ana Souza' },
     amounts: {

@@ -1,0 +1,185 @@
+import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { ParcelwardNetworkError, type ParcelwardProblem } from '../../../src/client/index.js';
+import { StoresService } from '../../../src/stores/stores.service.js';
+import { claimRowsOf, aClaimable } from '../../support/claims.js';
+import { call } from '../../support/client.js';
+import { clientOf, notingFetch, trustingFetch } from '../../support/oms-client.js';
+import { lockOrder } from '../../support/row-lock.js';
+import { servers } from '../../support/servers.js';
+import { newTrackingNumber } from '../../support/shipments.js';
+import { newStore, services } from '../../support/stores.js';
+import { proxyTo } from '../../support/tcp-proxy.js';
+import { expiredToken } from '../../support/tokens.js';
+import { TestOrder } from '../../support/units.js';
+
+const bearerOf = ({ headers }: { headers: Headers }): string => String(headers.get('authorization')).slice(7);
+
+describe('Client: its token', () => {
+  it('that was revoked is replaced, and the call is made again once', async () => {
+    const store = await newStore();
+    const { fetch, seen } = notingFetch();
+    const { shipments } = clientOf(store, { fetch });
+    const body = { tracking_number: newTrackingNumber(), carrier: 'correios_br' };
+    await shipments.push(body);
+    const token = bearerOf(seen[1] as (typeof seen)[0]);
+    await call('/auth/v1/token/revoke', { method: 'POST', body: { token, reason: 'Written to a log' } });
+    await shipments.push({ ...body, tracking_number: newTrackingNumber() });
+    expect(seen.map(({ path, status }) => `${path} ${status}`)).toEqual([
+      '/auth/v1/token 200',
+      '/shipments 201',
+      '/shipments 401',
+      '/auth/v1/token 200',
+      '/shipments 201',
+    ]);
+  });
+
+  it('that has expired is replaced, and the call is made again once', async () => {
+    const store = await newStore();
+    const { fetch, seen } = notingFetch();
+    let isFirst = true;
+    const { events } = clientOf(store, {
+      fetch: (url, init) => {
+        const headers = new Headers(init.headers);
+        if (!headers.has('authorization') || !isFirst) return fetch(url, init);
+        isFirst = false;
+        return fetch(url, { ...init, headers: { authorization: `Bearer ${expiredToken(store)}` } });
+      },
+    });
+    for await (const event of events.list()) expect(event).toBeDefined();
+    expect(seen.map(({ path, status }) => `${path} ${status}`)).toEqual([
+      '/auth/v1/token 200',
+      '/events 401',
+      '/auth/v1/token 200',
+      '/events 200',
+    ]);
+  });
+
+  it('of a key that was revoked is not replaced: the call is refused', async () => {
+    const store = await newStore();
+    const { shipments } = clientOf(store);
+    await shipments.push({ tracking_number: newTrackingNumber(), carrier: 'correios_br' });
+    await (await services()).get(ApiKeysService).revoke(store.id);
+    const refused = shipments.push({ tracking_number: newTrackingNumber(), carrier: 'correios_br' });
+    await expect(refused).rejects.toMatchObject({ name: 'ParcelwardProblem', code: 'INVALID_API_KEY', status: 401 });
+  });
+
+  it('is renewed before its end, by the clock that the client is given', async () => {
+    const store = await newStore();
+    const { fetch, seen } = notingFetch();
+    let clock = Date.now();
+    const { shipments } = clientOf(store, { fetch, now: () => clock });
+    const push = () => shipments.push({ tracking_number: newTrackingNumber(), carrier: 'correios_br' });
+    for (const minutes of [0, 54, 2]) {
+      clock += minutes * 60_000;
+      await push();
+    }
+    const [first, second, third] = seen.filter(({ path }) => path === '/shipments').map(bearerOf);
+    expect([first === second, second === third]).toEqual([true, false]);
+  });
+});
+
+describe('Client: a limit', () => {
+  it('is waited out as long as the service says', async () => {
+    const store = await newStore({ rate_limits: { data_per_minute: 3 } });
+    const waits: number[] = [];
+    const { orders } = clientOf(store, {
+      sleep: async (ms) => {
+        waits.push(ms);
+        // The window goes by at once.
+        await (await services()).get(StoresService).update(store.id, { rate_limits: { data_per_minute: 1000 } });
+      },
+    });
+    const calls = ['a', 'b', 'c', 'd'].map((number) => orders.get(number).catch((error: unknown) => error));
+    const problems = (await Promise.all(calls)) as ParcelwardProblem[];
+    expect(problems.map(({ code }) => code)).toEqual(Array(4).fill('ORDER_NOT_FOUND'));
+    expect(waits).toEqual([expect.any(Number)]);
+    expect([(waits[0] as number) >= 1000, (waits[0] as number) <= 60_000]).toEqual([true, true]);
+  });
+
+  it('that does not end is the problem of the call, with the time to wait', async () => {
+    const store = await newStore({ rate_limits: { data_per_minute: 1 } });
+    const { orders } = clientOf(store, { maxRetries: 1, sleep: () => Promise.resolve() });
+    await orders.get('a').catch(() => undefined);
+    const error = (await orders.get('b').catch((reason: unknown) => reason)) as ParcelwardProblem;
+    expect([error.code, error.status, error.retryAfter]).toEqual(['RATE_LIMITED', 429, expect.any(Number)]);
+  });
+});
+
+describe('Client: a connection that is lost', () => {
+  it('while the service works leaves one effect, and the call gets its answer', async () => {
+    const store = await newStore();
+    const order = await TestOrder.create(store, { 'L-1': 2 });
+    const proxy = await proxyTo(servers.base_urls[0]);
+    const lock = await lockOrder(store.id, order.number);
+    const { fetch, seen } = notingFetch();
+    const { returns } = clientOf(store, {
+      baseUrl: proxy.url,
+      fetch,
+      sleep: async () => {
+        await lock.release();
+        await proxy.restore();
+      },
+    });
+    const creating = returns.create({
+      order_id: order.number,
+      resolution: 'REFUND',
+      return_method: 'IN_STORE',
+      return_line_items: [{ line_id: 'L-1', quantity: 2 }],
+      return_from_address: {},
+    });
+    await lock.isWaitedFor();
+    await proxy.cut();
+    const { return_id } = await creating;
+    expect(await order.ledger()).toEqual([{ line_id: 'L-1', kind: 'return', reference: return_id, quantity: 2 }]);
+    expect(seen.map(({ path, status }) => `${path} ${status}`)).toEqual(['/auth/v1/token 200', '/returns 201']);
+  });
+
+  it('after the effect is answered with what the first try did', async () => {
+    const store = await newStore();
+    const { number } = await aClaimable(store, { 'L-1': 1 });
+    const keys: (string | null)[] = [];
+    const answers: (string | null)[] = [];
+    const { claims } = clientOf(store, {
+      sleep: () => Promise.resolve(),
+      fetch: async (url, init) => {
+        const answer = await trustingFetch(url, init);
+        if (!url.endsWith('/claims')) return answer;
+        keys.push(new Headers(init.headers).get('idempotency-key'));
+        answers.push(answer.headers.get('idempotency-replayed'));
+        if (keys.length < 3) throw new TypeError('terminated', { cause: new Error('other side closed') });
+        return answer;
+      },
+    });
+    const claim = await claims.create({ order_reference: number, claim_resolution: 'REFUND', claims_full_order: true });
+    expect(claim.order_number).toBe(number);
+    expect([new Set(keys).size, answers]).toEqual([1, [null, 'true', 'true']]);
+    expect(await claimRowsOf(store.id)).toEqual({ claims: 1, units: 1, events: 1, records: 1 });
+  });
+
+  it('for good is an error with the key to go on with', async () => {
+    const store = await newStore();
+    const { number } = await aClaimable(store, { 'L-1': 1 });
+    const proxy = await proxyTo(servers.base_urls[0]);
+    const { claims, orders } = clientOf(store, { baseUrl: proxy.url, sleep: () => Promise.resolve() });
+    await orders.get(number);
+    await proxy.cut();
+    const body = { order_reference: number, claim_resolution: 'REFUND', claims_full_order: true } as const;
+    const error = (await claims.create(body).catch((reason: unknown) => reason)) as ParcelwardNetworkError;
+    expect(error).toBeInstanceOf(ParcelwardNetworkError);
+    await proxy.restore();
+    const [claim, again] = [
+      await claims.create(body, { idempotencyKey: error.idempotencyKey }),
+      await claims.create(body, { idempotencyKey: error.idempotencyKey }),
+    ];
+    expect(again).toEqual(claim);
+  });
+});
+
+describe('Client: a certificate', () => {
+  it('that nobody vouches for ends the call before anything is sent', async () => {
+    const store = await newStore();
+    const { events } = clientOf(store, { fetch: (url, init) => fetch(url, init), sleep: () => Promise.resolve() });
+    const first = events.list()[Symbol.asyncIterator]().next();
+    await expect(first).rejects.toBeInstanceOf(ParcelwardNetworkError);
+  });
+});
