@@ -29,9 +29,7 @@ const written = await client.orders.put(orderNumber, {
     protection_cost: 4,
     grand_total: 219,
   },
-  line_items: [
-    { line_id: 'LAMP', sku: 'LAMP-1', title: 'Garden lamp', quantity: 2, unit_price: 100, line_total: 200 },
-  ],
+  line_items: [{ line_id: 'LAMP', sku: 'LAMP-1', title: 'Garden lamp', quantity: 2, unit_price: 100, line_total: 200 }],
   order_notifications: { email: true },
 });
 say('order', `${written.order_number} is ${written.protect_order_number}, flagged: ${written.review.flagged}`);

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { servers } from '../../support/servers.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+
+const run = promisify(execFile);
+
+/** Inside of the package, whose own name leads to what is built. */
+const folder = mkdtempSync(join('.local', 'client-'));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What a program prints; it trusts the servers' certificate. */
+async function outputOf(file: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+  const { PATH } = process.env;
+  const { stdout, stderr } = await run(process.execPath, [file, ...args], {
+    env: { PATH, NODE_EXTRA_CA_CERTS: servers.ca_file, ...env },
+  });
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+function demoFile({ apiKey, store }: TestStore): string {
+  const path = join(folder, 'demo.json');
+  writeFileSync(
+    path,
+    JSON.stringify({ base_url: servers.base_urls[0], api_key: apiKey, shop_domain: store.shop_domain }),
+  );
+  return path;
+}
+
+describe('Client: the examples', () => {
+  it('examples/oms.mjs takes an order from its push to a refund and a claim', async () => {
+    const output = await outputOf('examples/oms.mjs', [demoFile(await newStore())]);
+    const words = output.split('\n').map((line) => line.slice(0, 14).trim());
+    expect(words).toEqual(['order', 'shipment', 'tracking page', 'return', 'claim', 'cancellation', 'left', '']);
+    expect(output).toMatch(/flagged: false\n.*is tracked\n.*\n.*is PROCESSED\n.*would pay 100 BRL\n/);
+  });
+
+  it('docs/client.md: its code runs from top to bottom', async () => {
+    const { apiKey, store } = await newStore();
+    const blocks = [...readFileSync('docs/client.md', 'utf8').matchAll(/^```js\n(.*?)^```/gms)].map(([, code]) => code);
+    expect(blocks.length).toBeGreaterThan(5);
+    const file = join(folder, 'guide.mjs');
+    writeFileSync(file, blocks.join('\n'));
+    const output = await outputOf(file, [], {
+      PARCELWARD_URL: servers.base_urls[0],
+      PARCELWARD_API_KEY: apiKey,
+      PARCELWARD_SHOP_DOMAIN: store.shop_domain,
+    });
+    for (const line of ['would_create []', 'true true', 'as it was', 'SUBMITTED 100']) expect(output).toContain(line);
+    expect(output).toMatch(/^true https:.*\/t\//m);
+    expect(output).toMatch(/^\{ claim_id: 'clm_\w+' \}$/m);
+    expect(output).toMatch(/^200 "address".* 1$/m);
+  });
+});
