@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FakeService, failure, json, problem, type Reaction } from '../../test/fixtures/fake-service.js';
 import { importsOf, sourceFiles } from '../../test/support/sources.js';
-import { createClient } from './client.js';
+import { type Client, createClient } from './client.js';
 import { ParcelwardNetworkError, ParcelwardProblem } from './problem.js';
 
 const MINUTE = 60_000;
@@ -56,7 +56,9 @@ describe('the token', () => {
 
   it('serves on while it is good and its renewal fails, and is not renewed at every call then', async () => {
     const answers: Reaction[] = [() => service.token(), () => problem(503, 'SERVICE_UNAVAILABLE')];
-    const service: FakeService = new FakeService([timeline], (...args) => (answers.shift() ?? (() => service.token()))(...args));
+    const service: FakeService = new FakeService([timeline], (...args) =>
+      (answers.shift() ?? (() => service.token()))(...args),
+    );
     const client = createClient(service.options);
     await client.shipments.timeline('TN-1');
     service.clock += 56 * MINUTE;
@@ -73,7 +75,9 @@ describe('the token', () => {
       () => problem(429, 'RATE_LIMITED', { headers: { 'retry-after': '9' } }),
       () => failure('ECONNRESET'),
     ];
-    const service: FakeService = new FakeService([timeline], (...args) => (answers.shift() ?? (() => service.token()))(...args));
+    const service: FakeService = new FakeService([timeline], (...args) =>
+      (answers.shift() ?? (() => service.token()))(...args),
+    );
     await createClient(service.options).shipments.timeline('TN-1');
     expect([service.tokens.length, service.waits[0], service.data.length]).toEqual([3, 9000, 1]);
   });
@@ -340,6 +344,30 @@ describe('a request', () => {
     }
     expect(seen).toEqual(['e1 of 1', 'e2 of 1', 'e3 of 2']);
     expect(service.data.map(({ path }) => path)).toEqual(['/events?after=e0&limit=2', '/events?after=e2&limit=2']);
+  });
+});
+
+describe('the types', () => {
+  it('refuse what the document does not have', () => {
+    const wrong = (client: Client, error: ParcelwardProblem): unknown[] => [
+      // @ts-expect-error: there is no such path
+      client.request('GET', '/order', {}),
+      // @ts-expect-error: the path has another method
+      client.request('DELETE', '/events', {}),
+      // @ts-expect-error: it has a body
+      client.request('POST', '/shipments', {}),
+      // @ts-expect-error: it has a parameter
+      client.request('GET', '/returns/{return_id}', {}),
+      // @ts-expect-error: carriers are required
+      client.shipments.push({ tracking_number: 'TN-1' }),
+      // @ts-expect-error: there is no such state
+      client.returns.list({ status: 'LOST' }),
+      // @ts-expect-error: the order is a closed object
+      client.orders.cancel('A1', { type: 'FULL', because: 'so' }),
+      // @ts-expect-error: there is no such code
+      error.code === 'NO_SUCH_CODE',
+    ];
+    expect(wrong).toBeInstanceOf(Function);
   });
 });
 
