@@ -2,7 +2,8 @@
 // `node scripts/client-types.mjs`: writes src/client/generated.ts from the OpenAPI document of what is built, while
 // `npm run up` runs. With `-`, the document comes by standard input, and the types go to standard output.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { text as whole } from 'node:stream/consumers';
 import { format, resolveConfig } from 'prettier';
 import { inRoot } from './lib/folders.mjs';
 import { typesOf } from './lib/openapi-types.mjs';
@@ -15,7 +16,7 @@ const HEADER = `// Made from the service's OpenAPI document. To make it anew: np
 const target = inRoot('src/client/generated.ts');
 const isPiped = process.argv[2] === '-';
 const document = isPiped
-  ? readFileSync(0, 'utf8')
+  ? await whole(process.stdin)
   : execFileSync(process.execPath, [inRoot('scripts/cli.mjs'), 'openapi'], {
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
