@@ -451,6 +451,8 @@ export interface OrderView {
   /** False once the protection has ended. */
   is_protected: boolean;
   protection: Protection;
+  /** What the customer sees of it. */
+  tracking_page_url: string;
   cancellation: Cancellation;
   review: Review;
   return_label?: ReturnLabel | null;
@@ -770,7 +772,8 @@ export interface Return {
   /** What the OMS knows the return by. */
   external_reference?: Record<string, unknown> | null;
   warnings: ReturnWarning[];
-  return_page_url?: string | null;
+  /** What the customer sees of it. */
+  return_page_url: string;
   created_at: string;
   updated_at: string;
   [key: string]: unknown;
@@ -985,7 +988,8 @@ export interface Shipment {
   customer_email?: string | null;
   /** The merchant's own. */
   tracking_url?: string | null;
-  tracking_page_url?: string | null;
+  /** What the customer sees of it. */
+  tracking_page_url: string;
   shipped_at?: string | null;
   /** As given. */
   eta?: string | null;
