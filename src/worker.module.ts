@@ -3,8 +3,11 @@ import { type Logger } from 'pino';
 import { CoreModule } from './core.module.js';
 import { type Config } from './platform/config/config.js';
 import { MessageJobsModule } from './notifications/messages/message-jobs.module.js';
+import { MetricsModule } from './platform/http/metrics.module.js';
 import { RelayModule } from './platform/outbox/relay.module.js';
+import { DeliveryMetrics } from './notifications/webhooks/delivery-metrics.js';
 import { WebhookJobsModule } from './notifications/webhooks/webhook-jobs.module.js';
+import { BacklogMetrics } from './platform/queue/backlog-metrics.js';
 import { ShipmentJobsModule } from './shipments/jobs/shipment-jobs.module.js';
 import { JobWorkerModule } from './platform/queue/job-worker.module.js';
 
@@ -17,13 +20,14 @@ export const JOBS = [
   MessageJobsModule,
 ];
 
-/** Composition root of the worker process: the contexts whose jobs it runs, without HTTP. */
+/** Composition root of the worker process: the contexts whose jobs it runs, of HTTP the metrics alone. */
 @Module({})
 export class WorkerModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [CoreModule.forRoot(config, logger), ...JOBS],
+      imports: [CoreModule.forRoot(config, logger), MetricsModule, ...JOBS],
+      providers: [BacklogMetrics, DeliveryMetrics],
     };
   }
 }

@@ -50,14 +50,14 @@ export async function startApi(name, daemons, settings) {
   return api;
 }
 
-/** Starts a worker process and waits until it says that it is ready. */
+/** Starts a worker process, without metrics (the port is the API process's), and waits until it says that it is ready. */
 export async function startWorker(name, daemons, settings) {
   const worker = daemons.start({
     name,
     kind: 'service',
     command: process.execPath,
     args: [inRoot('dist/worker.js')],
-    env: settings,
+    env: { ...settings, METRICS_PORT: '0' },
     ipc: true,
   });
   let isReady = false;

@@ -53,6 +53,10 @@ const EXCEPTIONS: [RegExp, string][] = [
     /^UPDATE orders SET is_flagged = 1 WHERE is_flagged = 0 AND review_reasons IS NOT NULL/,
     'the upgrade notes of the orders of all stores which are flagged',
   ],
+  [
+    /^SELECT (?:queue, IF\(.*\) AS state, )?COUNT\(\*\) AS amount FROM (?:jobs GROUP BY queue, state|outbox_events WHERE position IS NULL|webhook_deliveries WHERE due_at <= \?)$/,
+    'the metrics count what waits of all stores, and name none',
+  ],
   [/^SELECT .* FROM stores s ORDER BY s\.store_id$/, 'the list of all stores is the operator’s'],
 ];
 

@@ -10,7 +10,7 @@ import { Metrics } from './metrics.js';
 
 /**
  * What operators look at, on `METRICS_HOST` and `METRICS_PORT`, away from the merchants' routes: `GET /metrics` for
- * Prometheus, and the queues at `/queues`. Port 0 is off.
+ * Prometheus, the queues at `/queues`, and `GET /health/live`, which a worker has nowhere else. Port 0 is off.
  */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -39,11 +39,15 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
 
   private routes(): Express {
     const { registry } = this.metrics;
-    return express()
-      .disable('x-powered-by')
-      .get('/metrics', async (_request, response) => {
-        response.set('Content-Type', registry.contentType).end(await registry.metrics());
-      })
-      .use('/queues', queueBoard(this.discovery, '/queues'));
+    return (
+      express()
+        .disable('x-powered-by')
+        .get('/metrics', async (_request, response) => {
+          response.set('Content-Type', registry.contentType).end(await registry.metrics());
+        })
+        // Asks no server: one that is away is no reason to restart the process.
+        .get('/health/live', (_request, response) => void response.json({ status: 'ok' }))
+        .use('/queues', queueBoard(this.discovery, '/queues'))
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { startApi } from '../../support/api-process.js';
+import { startApi, startWorker } from '../../support/api-process.js';
 import { call } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { rawRequest } from '../../support/raw-http.js';
@@ -98,6 +98,17 @@ describe('metrics', () => {
     expect(text).not.toContain(orderNumber);
     expectProblem(await call('/metrics', { baseUrl: api.baseUrl }), 404, 'ROUTE_NOT_FOUND');
     expect((await fetch(`http://127.0.0.1:${port}/openapi.json`)).status).toBe(404);
+  });
+
+  it('of a worker tell what waits, for all stores together, and whether the process lives', async () => {
+    const port = await freePort();
+    await startWorker({ METRICS_PORT: String(port) });
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toMatch(/^# TYPE parcelward_jobs gauge$/m);
+    for (const name of ['outbox_events', 'webhook_deliveries'])
+      expect(text).toMatch(new RegExp(`^parcelward_${name}_waiting \\d+$`, 'm'));
+    const live = await fetch(`http://127.0.0.1:${port}/health/live`);
+    expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }]);
   });
 
   it('have the view of the queues beside them, to look at alone, and the API has not', async () => {
