@@ -1,0 +1,24 @@
+#!/bin/sh
+# Writes docker/.env with new secrets, for docker/compose.yaml. One that is there is left alone: its secrets open the data.
+set -eu
+file=${1:-$(dirname "$0")/.env}
+if [ -e "$file" ]; then
+  echo "$file is there already; nothing was changed." >&2
+  exit 1
+fi
+secret() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
+umask 077
+# Moved there once it is whole.
+cat > "$file.new" <<END
+# Read by docker/compose.yaml; any further setting of .env.example may stand here too.
+# Keep a copy apart from the database's backups: without ENCRYPTION_KEY no webhook can be signed.
+SITE_ADDRESS=localhost
+PUBLIC_BASE_URL=https://localhost
+MYSQL_PASSWORD=$(secret)
+REDIS_PASSWORD=$(secret)
+JWT_SECRET=$(secret)
+ENCRYPTION_KEY=$(secret)
+INTERNAL_SERVICE_TOKENS=$(secret)
+END
+mv "$file.new" "$file"
+echo "$file is written."

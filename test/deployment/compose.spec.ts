@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '../../src/platform/config/config.js';
+import { variables } from '../../src/platform/config/variables.js';
+import { compose, imageEnvironment, read, service } from './files.js';
+
+const ours = ['migrate', 'api', 'worker'];
+const all = Object.entries(compose.services);
+
+/** What make-env.sh writes, in a folder of its own. */
+function madeEnvironment(): { text: string; mode: number; again: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'parcelward-env-'));
+  const file = join(folder, '.env');
+  const make = (): void => void execFileSync('sh', ['docker/make-env.sh', file], { stdio: 'pipe' });
+  try {
+    make();
+    const text = readFileSync(file, 'utf8');
+    const mode = statSync(file).mode & 0o777;
+    let failure: unknown;
+    try {
+      make();
+    } catch (error) {
+      failure = error;
+    }
+    const unchanged = readFileSync(file, 'utf8') === text;
+    return {
+      ...{ text, mode },
+      again: () => expect([(failure as { status: number }).status, unchanged]).toEqual([1, true]),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const made = madeEnvironment();
+const secrets = Object.fromEntries(
+  made.text
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line))
+    .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
+);
+
+/** What a process of the service finds in its environment, as Compose puts it together. */
+function environmentOf(name: string): Record<string, string> {
+  const given = Object.entries(service(name).environment).map(([key, value]) => [
+    key,
+    value.replaceAll(/\$\{(\w+)(?::[?-][^}]*)?\}/g, (_all, each: string) => secrets[each] ?? `missing ${each}`),
+  ]);
+  return { ...imageEnvironment, ...secrets, ...Object.fromEntries(given) };
+}
+
+describe('docker/compose.yaml', () => {
+  it('has MySQL 8.4, Redis, the migration, two API processes, two workers and a proxy', () => {
+    expect(Object.keys(compose.services).sort()).toEqual(['api', 'migrate', 'mysql', 'proxy', 'redis', 'worker']);
+    expect(service('mysql').image).toBe('mysql:8.4');
+    expect([service('api').deploy.replicas, service('worker').deploy.replicas]).toEqual([2, 2]);
+  });
+
+  it.each(all)('%s is pinned, confined and limited', (_name, each) => {
+    expect(each.image).toMatch(/^[a-z]+:\d[\w.-]*$/);
+    expect([each.read_only, each.cap_drop]).toEqual([true, ['ALL']]);
+    expect(each.security_opt).toContain('no-new-privileges:true');
+    expect(each.deploy.resources.limits).toEqual({ cpus: expect.any(String), memory: expect.any(String) });
+    expect(each.restart).toMatch(/^(unless-stopped|no)$/);
+    for (const network of each.networks) expect(compose.networks).toHaveProperty(network);
+    for (const volume of each.volumes ?? []) {
+      const [source = ''] = volume.split(':');
+      if (!source.startsWith('.')) expect(compose.volumes).toHaveProperty(source);
+    }
+  });
+
+  it('publishes the proxy alone; the database and Redis stand where nothing leads out', () => {
+    expect(all.filter(([, each]) => each.ports).map(([name]) => name)).toEqual(['proxy']);
+    for (const name of ['mysql', 'redis']) expect(service(name).networks).toEqual(['data']);
+    expect(compose.networks.data?.internal).toBe(true);
+    expect(service('proxy').networks).not.toContain('data');
+  });
+
+  it.each(ours)('%s is no root and takes its secrets from docker/.env', (name) => {
+    expect(service(name)).toMatchObject({ user: '1000:1000', env_file: ['.env'], image: 'parcelward:0.1.0' });
+  });
+
+  it.each(ours)('%s has settings that the service knows, and all that it needs', (name) => {
+    const known = Object.keys(variables);
+    expect(Object.keys(service(name).environment).filter((key) => !known.includes(key))).toEqual([]);
+    expect(Object.keys(imageEnvironment).filter((key) => !known.includes(key))).toEqual(['NODE_ENV']);
+    const config = loadConfig(environmentOf(name));
+    expect(config).toMatchObject({ TLS_TERMINATED_BY_PROXY: true, TRUSTED_PROXY_HOPS: 1, PORT: 8443 });
+    expect(new URL(config.DATABASE_URL).hostname).toBe('mysql');
+    expect(new URL(config.REDIS_URL).password).toBe(secrets.REDIS_PASSWORD);
+  });
+
+  it('migrates once, before anything serves', () => {
+    expect(service('migrate')).toMatchObject({ command: ['node', 'dist/cli.js', 'migrate'], restart: 'no' });
+    for (const name of ['api', 'worker'])
+      expect(service(name).depends_on).toMatchObject({
+        migrate: { condition: 'service_completed_successfully' },
+        redis: { condition: 'service_healthy' },
+      });
+    expect(service('proxy').depends_on).toEqual({ api: { condition: 'service_healthy' } });
+  });
+
+  it('waits longer than a process has to end its work', () => {
+    for (const name of ['api', 'worker']) {
+      const { SHUTDOWN_TIMEOUT_SECONDS } = loadConfig(environmentOf(name));
+      expect(parseInt(service(name).stop_grace_period ?? '', 10)).toBeGreaterThan(SHUTDOWN_TIMEOUT_SECONDS);
+    }
+  });
+
+  it('asks an API process whether it is ready as its proxy would, and Redis keeps what it was given', () => {
+    const [test] = service('api').healthcheck?.test?.slice(-1) ?? [];
+    expect(test).toContain(
+      "fetch('http://127.0.0.1:8443/health/ready', { headers: { 'x-forwarded-proto': 'https' } })",
+    );
+    expect(service('redis').command?.join(' ')).toMatch(/--appendonly yes.*--maxmemory-policy noeviction/);
+  });
+
+  it('gives each process a volume for what it writes', () => {
+    const mounted = (name: string): string[] => (service(name).volumes ?? []).map((each) => each.split(':')[1] ?? '');
+    expect(mounted('api')).toContain(imageEnvironment.UPLOADS_FOLDER);
+    expect(mounted('worker')).toContain(imageEnvironment.MAIL_FOLDER);
+  });
+});
+
+describe('docker/Caddyfile', () => {
+  it('sends to the port of the API processes and waits longer than an answer may take', () => {
+    const text = read('Caddyfile');
+    expect(text).toMatch(/^\tdynamic a api 8443|^\t\tdynamic a api 8443/m);
+    expect(Number(/response_header_timeout (\d+)s/.exec(text)?.[1])).toBeGreaterThan(30);
+    expect(Number(/keepalive (\d+)s/.exec(text)?.[1])).toBeLessThan(65);
+    expect(text).not.toMatch(/trusted_proxies|header_up X-Forwarded/);
+  });
+});
+
+describe('docker/make-env.sh', () => {
+  it('writes new secrets that only their owner reads', () => {
+    expect(made.mode).toBe(0o600);
+    const values = ['MYSQL_PASSWORD', 'REDIS_PASSWORD', 'JWT_SECRET', 'ENCRYPTION_KEY', 'INTERNAL_SERVICE_TOKENS'].map(
+      (name) => secrets[name],
+    );
+    for (const value of values) expect(value).toMatch(/^[0-9a-f]{64}$/);
+    expect(new Set(values).size).toBe(values.length);
+  });
+
+  it('leaves a file that is there alone', () => made.again());
+});

@@ -1,0 +1,80 @@
+import { imageEnvironment, read, stages } from './files.js';
+
+const last = stages.at(-1) ?? [];
+const all = stages.flat();
+
+/** The lines of the last stage that begin with an instruction. */
+const lines = (instruction: string, stage = last): string[] =>
+  stage.filter((line) => line.startsWith(`${instruction} `));
+
+describe('docker/Dockerfile', () => {
+  it('has several stages, each on an image that is pinned by a tag', () => {
+    expect(stages.length).toBeGreaterThan(1);
+    for (const [from = ''] of stages) expect(from).toMatch(/^FROM [a-z]+:\d[\w.-]*(?: AS [a-z]+)?$/);
+    expect(all.join()).not.toMatch(/:latest/);
+  });
+
+  it('ends as a user who is not root, named by number', () => {
+    const [user, ...others] = lines('USER').map((line) => line.slice('USER '.length));
+    expect(others).toEqual([]);
+    expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    // What comes after it is no COPY or RUN, so that the application is root's and not the process's to change.
+    const after = last.slice(last.findIndex((line) => line.startsWith('USER')) + 1);
+    expect(after.filter((line) => /^(COPY|ADD|RUN)\b/.test(line))).toEqual([]);
+  });
+
+  it('installs what the lockfile says, before it copies the sources', () => {
+    const installing = stages.filter((stage) => stage.some((line) => /npm ci/.test(line)));
+    expect(installing).toHaveLength(2);
+    for (const stage of installing) {
+      const [lockfile, install] = [/^COPY .*package-lock\.json/, /^RUN npm ci/].map((line) =>
+        stage.findIndex((each) => line.test(each)),
+      );
+      const sources = stage.findIndex((line) => line.startsWith('COPY src'));
+      expect(lockfile).toBeGreaterThanOrEqual(0);
+      expect(install).toBeGreaterThan(lockfile ?? 0);
+      if (sources >= 0) expect(sources).toBeGreaterThan(install ?? 0);
+    }
+    expect(all.join()).not.toMatch(/npm (?:install|i)\b/);
+  });
+
+  it('has the packages of production alone, and no sources', () => {
+    const packages = stages.find(([from]) => from?.endsWith(' AS packages')) ?? [];
+    expect(packages.join()).toContain('npm ci --omit=dev');
+    const copied = lines('COPY').map((line) => line.slice('COPY '.length));
+    expect(copied).toEqual([
+      'package.json LICENSE ./',
+      '--from=packages /app/node_modules ./node_modules',
+      '--from=build /app/dist ./dist',
+    ]);
+  });
+
+  it('holds no secret', () => {
+    expect(Object.keys(imageEnvironment).filter((name) => /SECRET|KEY|TOKEN|PASSWORD|URL/.test(name))).toEqual([]);
+    expect(all.filter((line) => line.startsWith('ARG'))).toEqual([]);
+  });
+
+  it('hands signals to the process, and tells whether it lives', () => {
+    expect(lines('ENTRYPOINT')).toEqual(['ENTRYPOINT ["/usr/bin/tini", "--"]']);
+    expect(lines('CMD')).toEqual(['CMD ["node", "dist/main.js"]']);
+    expect(lines('HEALTHCHECK').join()).toMatch(/\/health\/live/);
+  });
+});
+
+describe('docker/Dockerfile.dockerignore', () => {
+  const patterns = read('Dockerfile.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+  it('lets in what the Dockerfile copies, and nothing else', () => {
+    const [first, ...others] = patterns;
+    expect(first).toBe('*');
+    const copied = all
+      .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+      .flatMap((line) => line.split(' ').slice(1, -1))
+      .map((name) => name.replace(/^\.\//, ''));
+    const let_in = others.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+    expect(let_in.sort()).toEqual([...new Set(copied)].sort());
+    expect(others.filter((line) => !line.startsWith('!'))).toEqual(['**/*.spec.ts']);
+  });
+});

@@ -1,0 +1,193 @@
+import { loadConfig } from '../../src/platform/config/config.js';
+import { variables } from '../../src/platform/config/variables.js';
+import { sourceFiles } from '../support/sources.js';
+import { readFileSync } from 'node:fs';
+import {
+  type Container,
+  imageEnvironment,
+  kustomization,
+  type Labels,
+  manifestFiles,
+  manifests,
+  named,
+  ofKind,
+  type PodSpec,
+  secretTemplate,
+} from './files.js';
+
+const pods = [...ofKind('Deployment'), ...ofKind('Job')].map(
+  ({ metadata, spec }) => [metadata.name, spec.template.spec, spec.template.metadata.labels] as const,
+);
+const settings = named('ConfigMap', 'parcelward').data;
+
+/** What the service's processes find in their environment once the secret is filled in. */
+const environment = {
+  ...imageEnvironment,
+  ...settings,
+  ...Object.fromEntries(Object.keys(secretTemplate.stringData).map((name) => [name, 's'.repeat(32)])),
+  DATABASE_URL: 'mysql://user:password@db:3306/parcelward',
+  REDIS_URL: 'rediss://redis:6379',
+  SMTP_URL: '',
+};
+
+function containerOf(spec: PodSpec): Container {
+  const [container, ...others] = spec.containers;
+  if (!container || others.length > 0) throw new Error('Not one container');
+  return container;
+}
+
+const apiSpec = named('Deployment', 'parcelward-api').spec.template.spec;
+const workerSpec = named('Deployment', 'parcelward-worker').spec.template.spec;
+
+/** The names of the deployments and jobs whose pods these labels choose. */
+const chosen = (labels: Labels): string[] =>
+  pods
+    .filter(([, , own]) => Object.entries(labels).every(([name, value]) => own[name] === value))
+    .map(([name]) => name);
+
+describe('docker/kubernetes', () => {
+  it('applies all of its files but the template of the secret, in no namespace of its own', () => {
+    const applied = [...kustomization.resources, 'kustomization.yaml', 'secret.example.yaml'].sort();
+    expect(applied).toEqual(manifestFiles);
+    expect(manifests.filter(({ metadata }) => metadata.namespace !== undefined)).toEqual([]);
+    const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(pods)(
+    '%s runs as nobody who can do anything, on a root file system that cannot be written to',
+    (_n, spec) => {
+      expect(spec.automountServiceAccountToken).toBe(false);
+      expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      expect(spec.securityContext.runAsUser).toBeGreaterThan(0);
+      expect(containerOf(spec).securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+    },
+  );
+
+  it.each(pods)('%s is the released image with limits, settings, secrets and room to write', (_name, spec) => {
+    const { image, args, envFrom, resources, volumeMounts } = containerOf(spec);
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect([image, kustomization.images]).toEqual([`parcelward:${version}`, [{ name: 'parcelward', newTag: version }]]);
+    const source = String(args[1]).replace(/^dist\/(.*)\.js$/, 'src/$1.ts');
+    expect([args[0], sourceFiles()]).toEqual(['node', expect.arrayContaining([source])]);
+    expect(envFrom).toEqual([{ configMapRef: { name: 'parcelward' } }, { secretRef: { name: 'parcelward' } }]);
+    expect(Object.keys(resources.requests).sort()).toEqual(['cpu', 'memory']);
+    expect(resources.limits).toHaveProperty('memory');
+    expect(volumeMounts.map(({ name }) => name).sort()).toEqual(spec.volumes.map(({ name }) => name).sort());
+    const claims = spec.volumes.flatMap(({ persistentVolumeClaim: claim }) => (claim ? [claim.claimName] : []));
+    for (const claim of claims) expect(named('PersistentVolumeClaim', claim)).toBeDefined();
+  });
+
+  it('mounts what is written: photos in API pods, mails in workers', () => {
+    const paths = (spec: PodSpec): string[] => containerOf(spec).volumeMounts.map(({ mountPath }) => mountPath);
+    expect(paths(apiSpec)).toContain(imageEnvironment.UPLOADS_FOLDER);
+    expect(paths(workerSpec)).toContain(imageEnvironment.MAIL_FOLDER);
+  });
+});
+
+describe('the settings in docker/kubernetes', () => {
+  it('are the service’s own, and with the secret all that a start needs', () => {
+    const given = [...Object.keys(settings), ...Object.keys(secretTemplate.stringData)];
+    expect(given.filter((name) => !(name in variables))).toEqual([]);
+    expect(loadConfig(environment)).toMatchObject({ TLS_TERMINATED_BY_PROXY: true, TRUSTED_PROXY_HOPS: 1 });
+  });
+
+  it('put no secret into the repository', () => {
+    expect(secretTemplate.metadata.name).toBe('parcelward');
+    expect(Object.values(secretTemplate.stringData).join('')).toBe('');
+    expect(
+      Object.keys(settings).filter((name) => /SECRET|ENCRYPTION|TOKEN|PASSWORD|DATABASE|REDIS|SMTP/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('agree with the ports of the pods', () => {
+    const { PORT, METRICS_PORT, METRICS_HOST } = loadConfig(environment);
+    expect(variables.PORT.parse(undefined)).toBe(PORT);
+    expect(METRICS_HOST).toBe('0.0.0.0');
+    expect(containerOf(apiSpec).ports).toEqual([
+      { name: 'http', containerPort: PORT },
+      { name: 'metrics', containerPort: METRICS_PORT },
+    ]);
+    expect(containerOf(workerSpec).ports).toEqual([{ name: 'metrics', containerPort: METRICS_PORT }]);
+  });
+});
+
+describe('probes', () => {
+  it('of the API ask its health routes, as over TLS', () => {
+    const { startupProbe, livenessProbe, readinessProbe } = containerOf(apiSpec);
+    const probes = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet);
+    expect(probes.map((probe) => probe?.path)).toEqual(['/health/live', '/health/live', '/health/ready']);
+    for (const probe of probes)
+      expect(probe).toMatchObject({ port: 'http', httpHeaders: [{ name: 'X-Forwarded-Proto', value: 'https' }] });
+    const controller = readFileSync('src/platform/http/health.controller.ts', 'utf8');
+    for (const route of ["@Controller('health')", "@Get('live')", "@Get('ready')"]) expect(controller).toContain(route);
+  });
+
+  it('of a worker ask whether it lives, on the port of its metrics', () => {
+    const { startupProbe, livenessProbe } = containerOf(workerSpec);
+    for (const probe of [startupProbe, livenessProbe])
+      expect(probe?.httpGet).toEqual({ path: '/health/live', port: 'metrics' });
+    expect(readFileSync('src/platform/http/metrics-server.ts', 'utf8')).toContain(".get('/health/live'");
+  });
+
+  it('leave a pod the time to end its work, and the ingress the time to forget it', () => {
+    const { SHUTDOWN_TIMEOUT_SECONDS } = loadConfig(environment);
+    const preStop = Number(containerOf(apiSpec).lifecycle?.preStop.exec.command[1]);
+    expect(preStop).toBeGreaterThan(0);
+    expect(apiSpec.terminationGracePeriodSeconds).toBeGreaterThan(preStop + SHUTDOWN_TIMEOUT_SECONDS);
+    expect(workerSpec.terminationGracePeriodSeconds).toBeGreaterThan(SHUTDOWN_TIMEOUT_SECONDS);
+  });
+});
+
+describe('what belongs to a deployment', () => {
+  const deployments = ofKind('Deployment').map(({ metadata }) => metadata.name);
+
+  it.each(ofKind('Deployment').map((each) => [each.metadata.name, each.spec] as const))(
+    '%s chooses its own',
+    (name, spec) => {
+      expect(chosen(spec.selector.matchLabels)).toEqual([name]);
+      expect(spec.template.spec.topologySpreadConstraints).toHaveLength(2);
+      for (const { labelSelector } of spec.template.spec.topologySpreadConstraints ?? [])
+        expect(chosen(labelSelector.matchLabels)).toEqual([name]);
+    },
+  );
+
+  it('each has a disruption budget, an autoscaler of at least two, and a network policy', () => {
+    const budgets = ofKind('PodDisruptionBudget').flatMap(({ spec }) => chosen(spec.selector.matchLabels));
+    const scalers = [...ofKind('HorizontalPodAutoscaler'), ...ofKind('ScaledObject')];
+    const targets = scalers.map(({ spec }) => spec.scaleTargetRef);
+    for (const found of [budgets, targets.map(({ name }) => name)]) expect(found.sort()).toEqual(deployments.sort());
+    for (const { kind, apiVersion } of targets) expect([kind, apiVersion]).toEqual(['Deployment', 'apps/v1']);
+    for (const { spec } of scalers) expect(spec.minReplicas ?? spec.minReplicaCount).toBeGreaterThanOrEqual(2);
+    const policed = ofKind('NetworkPolicy').flatMap(({ spec }) => chosen(spec.podSelector.matchLabels));
+    expect(policed.sort()).toEqual(pods.map(([name]) => name).sort());
+  });
+
+  it('the number of workers follows gauges that workers have', () => {
+    const [trigger] = ofKind('ScaledObject')[0]?.spec.triggers ?? [];
+    const asked = [...(trigger?.metadata.query ?? '').matchAll(/parcelward_\w+/g)].map(([name]) => name);
+    expect(asked).toHaveLength(3);
+    const sources = ['platform/queue/backlog-metrics', 'notifications/webhooks/delivery-metrics'];
+    const text = sources.map((file) => readFileSync(`src/${file}.ts`, 'utf8')).join();
+    for (const name of asked) expect(text).toContain(`'${name}'`);
+  });
+
+  it('the ingress ends TLS and leads to the API, whose service finds its pods', () => {
+    const [ingress] = ofKind('Ingress');
+    const { spec } = named('Service', 'parcelward-api');
+    expect(chosen(spec.selector)).toEqual(['parcelward-api']);
+    expect(spec.ports).toMatchObject([{ name: 'http', targetPort: 'http' }]);
+    const [rule] = ingress?.spec.rules ?? [];
+    expect(ingress?.spec.tls[0]?.hosts).toEqual([rule?.host]);
+    expect(settings.PUBLIC_BASE_URL).toBe(`https://${rule?.host}`);
+    expect(rule?.http.paths[0]?.backend.service).toEqual({ name: 'parcelward-api', port: { name: 'http' } });
+  });
+
+  it('the migration is gone by the next release', () => {
+    expect(named('Job', 'parcelward-migrate').spec.ttlSecondsAfterFinished).toBeLessThanOrEqual(3600);
+  });
+});
