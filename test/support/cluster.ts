@@ -1,0 +1,131 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type RowDataPacket } from 'mysql2/promise';
+import { Agent } from 'undici';
+import { ApiKeysService } from '../../src/auth/api-keys.service.js';
+import { CliModule } from '../../src/cli.module.js';
+import { loadConfig } from '../../src/platform/config/config.js';
+import { createLogger } from '../../src/platform/logging/logger.js';
+import { StoresService } from '../../src/stores/stores.service.js';
+import { type ApiProcess, startApi, startWorker } from './api-process.js';
+import { type Json } from './client.js';
+import { newDatabase } from './own-database.js';
+import { type ReverseProxy, startReverseProxy } from './reverse-proxy.js';
+import { servers } from './servers.js';
+
+/** The part of Redis that this cluster has to itself. */
+const REDIS_NUMBER = 12;
+
+/** Requests a minute from one address. */
+export const PER_ADDRESS = 200;
+
+export interface ClusterReply {
+  status: number;
+  json: Json;
+  text: string;
+}
+
+/** A client at an address of its own. */
+export type Client = (
+  path: string,
+  options?: { method?: string; headers?: Record<string, string>; body?: unknown },
+) => Promise<ClusterReply>;
+
+/** Two API processes behind a proxy that ends TLS, and two workers, over a database of their own. */
+export interface Cluster {
+  proxy: ReverseProxy;
+  apis: ApiProcess[];
+  workers: ApiProcess[];
+  services: INestApplicationContext;
+  rows<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  client(): Client;
+  store(settings?: Json): Promise<ClusterStore>;
+  /** Starts a process in the place of one that has ended. */
+  replaceApi(index: number): Promise<void>;
+}
+
+export interface ClusterStore {
+  id: string;
+  apiKey: string;
+  domain: string;
+  token: string;
+  /** A client that sends the token. */
+  client(): Client;
+}
+
+const open: (() => Promise<unknown>)[] = [];
+
+afterAll(() => Promise.all(open.map((close) => close())));
+
+export async function startCluster(): Promise<Cluster> {
+  const { url, connection } = await newDatabase();
+  const redis = new URL(servers.redis_url);
+  redis.pathname = `/${REDIS_NUMBER}`;
+  const { SQL_TRACE_FILE: _trace, TLS_CERT_FILE: _cert, TLS_KEY_FILE: _key, ...shared } = servers.env;
+  const own = {
+    ...{ DATABASE_URL: url, REDIS_URL: redis.href, RATE_LIMIT_PER_IP: String(PER_ADDRESS) },
+    ...{ TLS_TERMINATED_BY_PROXY: 'true', TRUSTED_PROXY_HOPS: '1' },
+  };
+  const config = loadConfig({ ...shared, ...own });
+  const services = await NestFactory.createApplicationContext(CliModule.forRoot(config, createLogger('silent')), {
+    logger: false,
+  });
+  open.push(() => services.close());
+  const start = (): Promise<ApiProcess> => startApi(own);
+  const apis = await Promise.all([start(), start()]);
+  const workers = await Promise.all([startWorker(own), startWorker(own)]);
+  const proxy = await startReverseProxy(apis.map(({ baseUrl }) => baseUrl));
+  return {
+    ...{ proxy, apis, workers, services },
+    rows: async <Row>(sql: string, parameters: unknown[] = []) =>
+      (await connection.query<RowDataPacket[]>(sql, parameters))[0] as Row[],
+    client: () => newClient(proxy),
+    store: (settings) => newStore(services, proxy, settings),
+    replaceApi: async (index) => {
+      const api = await start();
+      apis[index] = api;
+      proxy.targets = apis.map(({ baseUrl }) => baseUrl);
+    },
+  };
+}
+
+/** Each has an address of the loopback network, which is what the proxy sees. */
+function newClient(proxy: ReverseProxy, fixed: Record<string, string> = {}): Client {
+  const localAddress = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(2, 255)}`;
+  const agent = new Agent({ localAddress, connections: 10, connect: { ca: readFileSync(servers.ca_file) } });
+  open.push(() => agent.close());
+  return async (path, { method = 'GET', headers = {}, body } = {}) => {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const sent = { ...fixed, ...type, ...headers };
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const answer = await agent.request({
+      ...{ origin: proxy.url, path, method: method as 'GET', headers: sent, body: payload },
+    });
+    const text = await answer.body.text();
+    return { status: answer.statusCode, text, json: text.startsWith('{') ? (JSON.parse(text) as Json) : {} };
+  };
+}
+
+async function newStore(
+  services: INestApplicationContext,
+  proxy: ReverseProxy,
+  settings: Json = { rate_limits: { data_per_minute: 1_000_000, shipment_writes_per_minute: 1_000_000 } },
+): Promise<ClusterStore> {
+  const domain = `${randomUUID()}.example`;
+  const store = await services.get(StoresService).create({
+    ...{ name: 'Shop', shop_domain: domain, currency: 'BRL', ingestion_mode: 'custom_api' },
+    ...settings,
+  });
+  const { api_key: apiKey } = await services.get(ApiKeysService).generate(store.store_id);
+  const asked = await newClient(proxy)('/auth/v1/token', {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'x-shop-domain': domain },
+  });
+  const token = String(asked.json.access_token);
+  return {
+    ...{ id: store.store_id, apiKey, domain, token },
+    client: () => newClient(proxy, { authorization: `Bearer ${token}` }),
+  };
+}
