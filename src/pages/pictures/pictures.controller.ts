@@ -29,7 +29,8 @@ export class PicturesController {
     if (!source) throw new Problem('PAGE_NOT_FOUND', 'There is no such picture.');
     const picture = await this.pictures.of(source);
     // A logo has the store's name in its place, and a code nothing that looks like one.
-    if (picture === PLACEHOLDER && source.size !== 'item') throw new Problem('PAGE_NOT_FOUND', 'The picture cannot be had.');
+    if (picture === PLACEHOLDER && source.size !== 'item')
+      throw new Problem('PAGE_NOT_FOUND', 'The picture cannot be had.');
     const { bytes, contentType, etag, cacheControl } = picture;
     response.setHeader('ETag', etag);
     response.setHeader('Cache-Control', cacheControl);

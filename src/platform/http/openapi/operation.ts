@@ -47,7 +47,10 @@ export function completeOperation(
   if (body && endpoint.merges) operation.requestBody = { ...operation.requestBody, content: mergePatchOf(body) };
   operation.security = securityOf(endpoint);
   const codes = [...impliedProblems(endpoint), ...further, ...(endpoint.problems ?? [])];
-  operation.responses = { ...answersOf(endpoint), ...problemResponses(codes, headersOf(endpoint), where, endpoint.failsAsPage) };
+  operation.responses = {
+    ...answersOf(endpoint),
+    ...problemResponses(codes, headersOf(endpoint), where, endpoint.failsAsPage),
+  };
 }
 
 /** A merge patch comes under its own media type, or as JSON. */
