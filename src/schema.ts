@@ -22,6 +22,7 @@ import { Relay1763700007000 } from './migrations/1763700007000-relay.js';
 import { RelayPositionEntity } from './platform/outbox/relay-position.entity.js';
 import { ReturnEntity } from './returns/return.entity.js';
 import { Returns1763700010000 } from './migrations/1763700010000-returns.js';
+import { RevokedTokenExpiry1763700013000 } from './migrations/1763700013000-revoked-token-expiry.js';
 import { RevokedTokenEntity } from './auth/revoked-token.entity.js';
 import { ShipmentEntity } from './shipments/shipment.entity.js';
 import { Shipments1763700006000 } from './migrations/1763700006000-shipments.js';
@@ -81,5 +82,6 @@ export const schema: Schema = {
     Returns1763700010000,
     Claims1763700011000,
     Dashboard1763700012000,
+    RevokedTokenExpiry1763700013000,
   ],
 };

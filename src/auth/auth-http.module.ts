@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ApiKeysController } from './api-keys.controller.js';
 import { AuthModule } from './auth.module.js';
 import { InternalTokens } from './internal-tokens.js';
+import { RevokedTokensPurge } from './revoked-tokens-purge.js';
 import { StoreFeaturesGuard } from './store-features.guard.js';
 import { StoreTokenStrategy } from './store-token.strategy.js';
 import { TenantGuard } from './tenant.guard.js';
@@ -11,7 +12,7 @@ import { TokensController } from './tokens.controller.js';
 @Module({
   imports: [AuthModule],
   controllers: [TokensController, ApiKeysController],
-  providers: [InternalTokens, StoreTokenStrategy, TenantGuard, StoreFeaturesGuard],
+  providers: [InternalTokens, StoreTokenStrategy, TenantGuard, StoreFeaturesGuard, RevokedTokensPurge],
   exports: [TenantGuard, StoreFeaturesGuard],
 })
 export class AuthHttpModule {}

@@ -1,9 +1,10 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 const ascii = { charset: 'ascii', collation: 'ascii_bin' };
 
 /** Table `revoked_tokens`: the blocklist; a row is of no more use once its token has expired. */
 @Entity('revoked_tokens')
+@Index('revoked_tokens_expiry', ['expires_at'])
 export class RevokedTokenEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ascii }) store_id!: string;
   @PrimaryColumn({ type: 'varchar', length: 64, ...ascii }) jti!: string;

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { RevokedTokensPurge } from '../../../src/auth/revoked-tokens-purge.js';
+import { Database } from '../../../src/platform/database/database.js';
+import { createLogger } from '../../../src/platform/logging/logger.js';
+import { Clock } from '../../../src/platform/time/clock.js';
+import { rows } from '../../support/database.js';
+import { newStore, services } from '../../support/stores.js';
+
+it('a revoked token is forgotten once it has been past its end for an hour, and no sooner', async () => {
+  const store = await newStore();
+  const insert = (jti: string, hours: number) =>
+    rows(
+      `INSERT INTO revoked_tokens (store_id, jti, expires_at, revoked_at)
+       VALUES (?, ?, UTC_TIMESTAMP(3) + INTERVAL ${hours} HOUR, UTC_TIMESTAMP(3))`,
+      [store.id, jti],
+    );
+  const [past, recent, coming] = [randomUUID(), randomUUID(), randomUUID()];
+  await insert(past, -2);
+  await insert(recent, 0);
+  await insert(coming, 1);
+  const app = await services();
+  const clock = app.get(Clock, { strict: false });
+  await new RevokedTokensPurge(app.get(Database, { strict: false }), clock, createLogger('silent')).purge();
+  const left = await rows<{ jti: string }>('SELECT jti FROM revoked_tokens WHERE store_id = ?', [store.id]);
+  expect(left.map(({ jti }) => jti).sort()).toEqual([recent, coming].sort());
+});
