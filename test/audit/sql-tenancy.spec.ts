@@ -9,10 +9,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     /^DELETE FROM idempotency_records WHERE created_at <= \?/,
     'age alone decides, and nothing of any store is returned',
   ],
-  [
-    /^DELETE FROM revoked_tokens WHERE expires_at < \?/,
-    'age alone decides, and nothing of any store is returned',
-  ],
+  [/^DELETE FROM revoked_tokens WHERE expires_at < \?/, 'age alone decides, and nothing of any store is returned'],
   [
     /^SELECT store_id, id, due_at FROM jobs WHERE queue = \? AND parked_at IS NULL AND due_at <= \?/,
     'a worker hands out what is due for all stores, as ids alone',

@@ -53,7 +53,8 @@ function bannerOf(parcels: readonly ParcelSection[], order: Order | undefined, {
       ? { ...tracking.cancelled, tone: 'warn', glyph: 'cross' }
       : { ...tracking.preparing, tone: 'plain', glyph: 'clock' };
   }
-  if (parcels.length === 1) return first;
+  const { heading, detail, tone, glyph } = first;
+  if (parcels.length === 1) return { heading, detail, tone, glyph };
   return { ...summaryOf(parcels, tracking), heading: tracking.several(parcels.length) };
 }
 
