@@ -9,7 +9,7 @@ const sizes = {
 };
 
 export default tseslint.config(
-  { ignores: ['test/package/app/', 'dist/', 'coverage/', '.local/', 'node_modules/'] },
+  { ignores: ['test/package/app/', '**/dist/', 'coverage/', '.local/', 'node_modules/'] },
   ...tseslint.configs.recommended,
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },

@@ -3,7 +3,12 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest'] },
   // But for `metadata.json.js` of libphonenumber-js, which is not `metadata.json`.
-  moduleNameMapper: { '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1',
+    // What the example of a dashboard imports, before it is built.
+    '^parcelward$': '<rootDir>/src/index.ts',
+    '^parcelward/(\\w+)$': '<rootDir>/src/$1/index.ts',
+  },
 };
 
 /** Unit tests stand beside what they test; end-to-end tests stand in test/ and need the servers that `npm test` starts. */
@@ -16,6 +21,7 @@ export default {
       displayName: 'unit',
       testMatch: [
         '<rootDir>/src/**/*.spec.ts',
+        '<rootDir>/examples/**/*.spec.ts',
         '<rootDir>/test/architecture/*.spec.ts',
         '<rootDir>/test/deployment/*.spec.ts',
       ],

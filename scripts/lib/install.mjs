@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { inRoot, local } from './folders.mjs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { inRoot, local, root } from './folders.mjs';
 import { locked } from './lock.mjs';
 import { run } from './run.mjs';
 import { patiently, Refusal, say, since } from './say.mjs';
@@ -28,16 +28,27 @@ export async function installPackages() {
   });
 }
 
-/** Compiles src/ to dist/, unless dist/ is newer than all that it is made from. */
+/** The folder of the example of a dashboard, an application of its own. */
+export const dashboard = inRoot('examples/dashboard');
+
+/** Compiles src/ to dist/, and the dashboard to its own, unless they are newer than all that they are made from. */
 export async function build() {
   await locked(join(local, 'build.lock'), async () => {
-    const stamp = inRoot('dist/.built');
-    const sources = ['package-lock.json', 'nest-cli.json', '.swcrc', 'tsconfig.json'].map((name) => inRoot(name));
-    if (modified(stamp) > Math.max(newest(inRoot('src')), ...sources.map(modified))) return;
-    await run(process.execPath, [inRoot('node_modules/@nestjs/cli/bin/nest.js'), 'build']);
-    // A build that fails leaves no stamp behind: it begins by deleting dist/.
-    writeFileSync(stamp, '');
+    await compiled(root);
+    await compiled(dashboard);
   });
+}
+
+/** Compiles `src` of a folder to `dist` as its `nest-cli.json` says. */
+async function compiled(folder) {
+  const stamp = join(folder, 'dist/.built');
+  const config = join(folder, 'nest-cli.json');
+  const sources = ['package-lock.json', '.swcrc', 'tsconfig.json'].map((name) => inRoot(name));
+  if (modified(stamp) > Math.max(newest(join(folder, 'src')), ...[config, ...sources].map(modified))) return;
+  // A build that fails leaves no stamp behind.
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  await run(process.execPath, [inRoot('node_modules/@nestjs/cli/bin/nest.js'), 'build', '--config', relative(root, config)]);
+  writeFileSync(stamp, '');
 }
 
 const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);

@@ -1,0 +1,30 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { ParcelwardModule } from 'parcelward';
+import { AnswerInterceptor } from './frame/answer.js';
+import { PageFilter } from './frame/page.filter.js';
+import { Sessions } from './frame/session.js';
+import { SETTINGS, type Settings } from './frame/settings.js';
+import { SignedInGuard } from './frame/signed-in.guard.js';
+import { SignInController } from './frame/sign-in.controller.js';
+import { SignInLimit } from './frame/sign-in-limit.js';
+
+/** The pages of the dashboard, on the services of Parcelward. */
+@Module({})
+export class DashboardModule {
+  static forRoot(settings: Settings): DynamicModule {
+    return {
+      module: DashboardModule,
+      imports: [ParcelwardModule.forRoot(settings.parcelward)],
+      controllers: [SignInController],
+      providers: [
+        { provide: SETTINGS, useValue: settings },
+        { provide: Sessions, useValue: new Sessions(settings.sessionSecret) },
+        { provide: SignInLimit, useValue: new SignInLimit() },
+        { provide: APP_GUARD, useClass: SignedInGuard },
+        { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+        { provide: APP_FILTER, useClass: PageFilter },
+      ],
+    };
+  }
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { hashPassword } from '../../examples/dashboard/src/frame/password.js';
+import { newVisit, type Visit } from './browser.js';
+import { servers } from './servers.js';
+import { type TestStore } from './stores.js';
+import { until } from './until.js';
+
+/** The account of the dashboards of the tests. */
+export const STAFF = { email: 'staff@shop.example', password: 'correct horse battery staple' };
+
+/** A dashboard of one test file, over the tests' database; it ends with the file. */
+export interface DashboardProcess {
+  baseURL: string;
+  /** All that was written to standard output and standard error so far. */
+  output(): string;
+}
+
+const running: (() => Promise<unknown>)[] = [];
+
+afterAll(() => Promise.all(running.map((stop) => stop())));
+
+/** Starts a dashboard whose account may see these stores; `overrides` change its environment. */
+export async function startDashboard(
+  stores: readonly TestStore[],
+  overrides: Record<string, string> = {},
+): Promise<DashboardProcess> {
+  const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
+  const env = {
+    PATH: process.env.PATH,
+    ...shared,
+    PUBLIC_BASE_URL: servers.base_urls[0],
+    DASHBOARD_PORT: '0',
+    DASHBOARD_EMAIL: STAFF.email,
+    DASHBOARD_PASSWORD_HASH: await hashPassword(STAFF.password),
+    DASHBOARD_SESSION_SECRET: 'the session secret of the tests of the dashboard',
+    DASHBOARD_STORES: stores.map(({ store }) => store.shop_domain).join(','),
+    ...overrides,
+  };
+  const script = join(process.cwd(), 'examples/dashboard/dist/main.js');
+  const child = spawn(process.execPath, [script], { env, cwd: dirname(servers.ca_file) });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const output = (): string => Buffer.concat(chunks).toString('utf8');
+  const exited = once(child, 'close');
+  running.push(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  const ended = exited.then(([status]) => {
+    throw new Error(`The dashboard ended with ${String(status)}:\n${output()}`);
+  });
+  const url = until(() => /listens on (https:\/\/\S+)/.exec(output())?.[1], 'the dashboard to listen');
+  const baseURL = await Promise.race([url, ended]);
+  ended.catch(() => undefined);
+  return { baseURL, output };
+}
+
+/** A visit of somebody who has signed in; the options are Playwright's. */
+export async function signedIn(
+  { baseURL }: DashboardProcess,
+  options: Parameters<typeof newVisit>[0] = {},
+): Promise<Visit> {
+  const visit = await newVisit({ baseURL, ...options });
+  await visit.open('/sign-in');
+  await visit.page.getByLabel('E-mail').fill(STAFF.email);
+  await visit.page.getByLabel('Password').fill(STAFF.password);
+  await visit.page.getByRole('button', { name: 'Sign in' }).click();
+  await visit.page.getByRole('button', { name: 'Sign out' }).waitFor();
+  return visit;
+}
