@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { inRoot, local, root } from './folders.mjs';
 import { locked } from './lock.mjs';
 import { run } from './run.mjs';
@@ -43,11 +43,11 @@ export async function build() {
 async function compiled(folder) {
   const stamp = join(folder, 'dist/.built');
   const config = join(folder, 'nest-cli.json');
-  const sources = ['package-lock.json', '.swcrc', 'tsconfig.json'].map((name) => inRoot(name));
+  const sources = ['package-lock.json', '.swcrc', 'tsconfig.json', 'tsconfig.build.json'].map((name) => inRoot(name));
   if (modified(stamp) > Math.max(newest(join(folder, 'src')), ...[config, ...sources].map(modified))) return;
   // A build that fails leaves no stamp behind.
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  await run(process.execPath, [inRoot('node_modules/@nestjs/cli/bin/nest.js'), 'build', '--config', relative(root, config)]);
+  await run(process.execPath, [inRoot('node_modules/@nestjs/cli/bin/nest.js'), 'build'], { cwd: folder });
   writeFileSync(stamp, '');
 }
 

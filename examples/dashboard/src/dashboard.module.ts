@@ -8,6 +8,7 @@ import { SETTINGS, type Settings } from './frame/settings.js';
 import { SignedInGuard } from './frame/signed-in.guard.js';
 import { SignInController } from './frame/sign-in.controller.js';
 import { SignInLimit } from './frame/sign-in-limit.js';
+import { OrdersController } from './orders/orders.controller.js';
 
 /** The pages of the dashboard, on the services of Parcelward. */
 @Module({})
@@ -16,7 +17,7 @@ export class DashboardModule {
     return {
       module: DashboardModule,
       imports: [ParcelwardModule.forRoot(settings.parcelward)],
-      controllers: [SignInController],
+      controllers: [SignInController, OrdersController],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: Sessions, useValue: new Sessions(settings.sessionSecret) },

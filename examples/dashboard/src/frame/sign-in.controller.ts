@@ -21,7 +21,7 @@ export class SignInController {
 
   @Get()
   home(): Answer {
-    return goTo('/overview');
+    return goTo('/orders');
   }
 
   @Public()
