@@ -40,11 +40,6 @@ export function template<View extends object>(source: string): Template<View> {
   return handlebars.compile(`{{#> layout}}\n${source}\n{{/layout}}`, { strict: true }) as Template<View>;
 }
 
-/** A partial of pages that have a part in common. */
-export function partial(name: string, source: string): void {
-  handlebars.registerPartial(name, source);
-}
-
 /** The answer to somebody who is signed in. */
 export function render<View extends object>(
   staff: Staff,

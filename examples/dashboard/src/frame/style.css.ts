@@ -58,7 +58,7 @@ label.box,.boxes label{display:flex;gap:.5rem;align-items:center;font-weight:400
 fieldset{border:1px solid var(--line);border-radius:.5rem;padding:.75rem 1rem;margin:0;min-inline-size:0}
 legend{font-weight:600;padding-inline:.25rem}
 .hint{color:var(--soft);font-size:.9rem;font-weight:400}
-input,select,textarea,button{font:inherit;color:inherit}
+input,select,textarea,button{font:inherit;font-weight:400;color:inherit}
 input:not([type=checkbox],[type=radio],[type=hidden]),select,textarea{padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--card);inline-size:100%;min-inline-size:0}
 .inline select{inline-size:auto;max-inline-size:100%}
 .filter input:not([type=checkbox]),.filter select{inline-size:auto;max-inline-size:100%}
