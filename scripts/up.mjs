@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { localCertificate } from './lib/certificate.mjs';
 import { Daemons } from './lib/daemons.mjs';
-import { demoStore } from './lib/demo-store.mjs';
+import { demoPage, demoStore } from './lib/demo-store.mjs';
 import { loadEnvFile } from './lib/env-file.mjs';
 import { local, privateFolder } from './lib/folders.mjs';
 import { build, checkNode, installPackages } from './lib/install.mjs';
@@ -15,7 +15,7 @@ import { firstFreePort, isFree } from './lib/ports.mjs';
 import { patiently, Refusal, say, since } from './lib/say.mjs';
 import { localSecrets, writePrivately } from './lib/secrets.mjs';
 import { findServers, startServers } from './lib/servers.mjs';
-import { baseUrl, cli, serviceSettings, startApi, startWorker } from './lib/service.mjs';
+import { baseUrl, cli, serviceSettings, startApi, startDashboard, startWorker } from './lib/service.mjs';
 
 const folder = join(local, 'up');
 const demoFile = join(local, 'demo.json');
@@ -33,20 +33,36 @@ async function up() {
   if (!release)
     throw new Refusal(`"npm run up" runs already in this clone, as process ${livingPid(lock)}: end that first.`);
   process.on('exit', release);
-  await daemons.endLeftovers(['api', 'worker', 'redis', 'mysql']);
+  await daemons.endLeftovers(['dashboard', 'api', 'worker', 'redis', 'mysql']);
   const kept = existsSync(demoFile) ? JSON.parse(readFileSync(demoFile, 'utf8')) : null;
   rmSync(demoFile, { force: true });
-  const settings = await startEverything();
+  const { settings, secrets } = await startEverything();
   const store = await demoStore({ kept, folder, settings });
+  const board = await demoDashboard(settings, secrets, store);
   const [internal] = settings.INTERNAL_SERVICE_TOKENS.split(',');
   const where = { base_url: baseUrl(settings), ca_file: settings.TLS_CERT_FILE };
-  writePrivately(demoFile, { ...where, ...store, internal_token: internal.trim() });
+  writePrivately(demoFile, { ...where, ...store, ...board, internal_token: internal.trim() });
+  const tracking_page = await demoPage({ ...where, ...store });
   say('ready', `after ${since(started)}`);
-  summary({ ...where, ...store, metrics_port: settings.METRICS_PORT });
+  summary({ ...where, ...store, ...board, tracking_page, metrics_port: settings.METRICS_PORT });
   return new Promise(() => {});
 }
 
-/** Installs, builds, migrates and starts; returns the settings that the API and the worker run with. */
+/** Starts the dashboard with an account that sees the demo store alone. */
+async function demoDashboard(settings, secrets, { shop_domain }) {
+  const account = {
+    email: 'demo@parcelward.test',
+    password: secrets.password.slice(0, 16),
+    shop_domains: [shop_domain],
+  };
+  const port = await choosePort('DASHBOARD_PORT', 8444);
+  const url = await patiently('dashboard', 'starting', () =>
+    startDashboard(daemons, settings, { port, account, sessionSecret: secrets.session }),
+  );
+  return { dashboard_url: url, dashboard_email: account.email, dashboard_password: account.password };
+}
+
+/** Installs, builds, migrates and starts the service; returns the settings and the secrets that it runs with. */
 async function startEverything() {
   const [servers] = await Promise.all([findServers(), installPackages()]);
   const secrets = localSecrets(folder);
@@ -56,7 +72,13 @@ async function startEverything() {
     patiently('build', 'compiling', build),
   ]);
   const settings = {
-    ...(await serviceSettings({ port: await choosePort(), certificate, ...urls, secrets, rateLimitPerIp: 100_000 })),
+    ...(await serviceSettings({
+      port: await choosePort('PORT', 8443),
+      certificate,
+      ...urls,
+      secrets,
+      rateLimitPerIp: 100_000,
+    })),
     // Whoever tries it does not want to wait a minute for a mail.
     NOTIFICATION_DIGEST_SECONDS: process.env.NOTIFICATION_DIGEST_SECONDS || '10',
   };
@@ -66,24 +88,28 @@ async function startEverything() {
   await patiently('service', 'starting', () =>
     Promise.all([startApi('api', daemons, settings), startWorker('worker', daemons, settings)]),
   );
-  return settings;
+  return { settings, secrets };
 }
 
-async function choosePort() {
-  const wanted = process.env.PORT;
-  if (!wanted) return firstFreePort(8443);
-  if (!(await isFree(Number(wanted)))) throw new Refusal(`PORT ${wanted} is taken, or not for us to use.`);
+async function choosePort(variable, first) {
+  const wanted = process.env[variable];
+  if (!wanted) return firstFreePort(first);
+  if (!(await isFree(Number(wanted)))) throw new Refusal(`${variable} ${wanted} is taken, or not for us to use.`);
   return wanted;
 }
 
-function summary({ base_url, ca_file, shop_domain, api_key, metrics_port }) {
+function summary({ base_url, ca_file, shop_domain, api_key, metrics_port, tracking_page, ...board }) {
   console.log(`
-Parcelward runs.
+Parcelward runs. Open these (the browser warns once of the certificate, which was made on this machine):
+
+  Swagger UI   ${base_url}/docs
+  Dashboard    ${board.dashboard_url}
+               ${board.dashboard_email}, password ${board.dashboard_password}
+  Tracking     ${tracking_page}
+  Mails        ${join(local, 'mail')}
 
   Base URL     ${base_url}
-  Swagger UI   ${base_url}/docs
   Queues       http://127.0.0.1:${metrics_port}/queues
-  Mails        ${join(local, 'mail')}
   Certificate  ${ca_file}
   Demo store   ${shop_domain}
   API key      ${api_key}

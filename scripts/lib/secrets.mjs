@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const NAMES = ['jwt', 'internal', 'encryption', 'database', 'redis'];
+const NAMES = ['jwt', 'internal', 'encryption', 'database', 'redis', 'session', 'password'];
 const random = () => randomBytes(32).toString('hex');
 
 /**
- * The secrets of a local installation, made once and kept in `folder`: `{jwt, internal, encryption, database, redis}`.
+ * The secrets of a local installation, made once and kept in `folder`: `{jwt, internal, encryption, database,
+ * redis, session, password}`; the last two are the demo dashboard's.
  * `JWT_SECRET`, `INTERNAL_SERVICE_TOKENS` and `ENCRYPTION_KEY` in the environment win.
  */
 export function localSecrets(folder) {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { inRoot } from './folders.mjs';
+import { dashboard } from './install.mjs';
 import { freePort } from './ports.mjs';
 import { CommandFailed, run } from './run.mjs';
 import { Refusal } from './say.mjs';
@@ -64,6 +67,33 @@ export async function startWorker(name, daemons, settings) {
   worker.child.once('message', () => (isReady = true));
   await daemons.ready(worker, () => isReady);
   return worker;
+}
+
+/**
+ * Starts the dashboard over the same servers as the service, for one account and the stores of its `shop_domains`, and waits
+ * until it answers.
+ */
+export async function startDashboard(daemons, settings, { port, account, sessionSecret }) {
+  const { hashPassword } = await import(pathToFileURL(join(dashboard, 'dist/frame/password.js')).href);
+  const started = daemons.start({
+    name: 'dashboard',
+    kind: 'service',
+    command: process.execPath,
+    args: [join(dashboard, 'dist/main.js')],
+    env: {
+      ...settings,
+      PUBLIC_BASE_URL: process.env.PUBLIC_BASE_URL || baseUrl(settings),
+      DASHBOARD_PORT: String(port),
+      DASHBOARD_EMAIL: account.email,
+      DASHBOARD_PASSWORD_HASH: await hashPassword(account.password),
+      DASHBOARD_STORES: account.shop_domains.join(','),
+      DASHBOARD_SESSION_SECRET: sessionSecret,
+    },
+  });
+  const ca = readFileSync(settings.TLS_CERT_FILE);
+  const url = baseUrl({ PORT: port });
+  await daemons.ready(started, async () => (await call(`${url}/sign-in`, { ca }))?.status === 200);
+  return url;
 }
 
 /** Where a process with these settings is reached. */

@@ -8,7 +8,13 @@ import { SETTINGS, type Settings } from './frame/settings.js';
 import { SignedInGuard } from './frame/signed-in.guard.js';
 import { SignInController } from './frame/sign-in.controller.js';
 import { SignInLimit } from './frame/sign-in-limit.js';
+import { EndpointsController } from './integration/endpoints.controller.js';
+import { IntegrationController } from './integration/integration.controller.js';
+import { IntegrationFacts } from './integration/integration-facts.service.js';
+import { LogController } from './integration/log.controller.js';
+import { OrderFactsService } from './orders/order-facts.service.js';
 import { OrdersController } from './orders/orders.controller.js';
+import { ShipmentsController } from './shipments/shipments.controller.js';
 
 /** The pages of the dashboard, on the services of Parcelward. */
 @Module({})
@@ -17,11 +23,20 @@ export class DashboardModule {
     return {
       module: DashboardModule,
       imports: [ParcelwardModule.forRoot(settings.parcelward)],
-      controllers: [SignInController, OrdersController],
+      controllers: [
+        SignInController,
+        OrdersController,
+        ShipmentsController,
+        IntegrationController,
+        EndpointsController,
+        LogController,
+      ],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: Sessions, useValue: new Sessions(settings.sessionSecret) },
         { provide: SignInLimit, useValue: new SignInLimit() },
+        OrderFactsService,
+        IntegrationFacts,
         { provide: APP_GUARD, useClass: SignedInGuard },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
         { provide: APP_FILTER, useClass: PageFilter },

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { ApiKeysService } from 'parcelward/auth';
+import { WebhookEndpointsService } from 'parcelward/notifications';
+import { type Store, StoresService } from 'parcelward/stores';
+import { type IntegrationPage, integrationPage, type NewEndpoint, type Shown } from './integration.page.js';
+
+/** Gathers what the page of the integration shows. */
+@Injectable()
+export class IntegrationFacts {
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly stores: StoresService,
+    private readonly endpoints: WebhookEndpointsService,
+  ) {}
+
+  async page({ store_id }: Store, shown: Shown = {}, filledIn?: NewEndpoint): Promise<IntegrationPage> {
+    const [store, key, endpoints] = await Promise.all([
+      this.stores.get(store_id),
+      this.keys.active(store_id),
+      this.endpoints.list(store_id),
+    ]);
+    return integrationPage(store, key, endpoints, shown, filledIn);
+  }
+}

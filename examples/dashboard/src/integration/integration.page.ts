@@ -1,0 +1,97 @@
+import { type ActiveApiKey, type IssuedApiKey } from 'parcelward/auth';
+import { type Endpoint, EVENT_TYPES } from 'parcelward/notifications';
+import { INGESTION_MODES, type Store } from 'parcelward/stores';
+import { timeCell, timeText } from '../frame/format.js';
+import { type Choice, choices } from '../frame/forms.js';
+import { fact, type Fact } from '../frame/table.js';
+
+/** What was just made and can be read this once. */
+export interface Shown {
+  apiKey?: IssuedApiKey;
+  endpoint?: Endpoint;
+}
+
+/** What was filled in to add an endpoint. */
+export interface NewEndpoint {
+  url: string;
+  events: string[];
+}
+
+/** How a store's OMS and the service talk to each other. */
+export interface IntegrationPage {
+  title: string;
+  apiKey: { facts: Fact[] } | undefined;
+  newApiKey: string | undefined;
+  mode: { current: string; choices: Choice[] };
+  endpoints: EndpointSection[];
+  newEndpoint: { url: string; events: Choice[] };
+  mostEvents: number;
+}
+
+interface EndpointSection {
+  id: string;
+  url: string;
+  events: string;
+  isEnabled: boolean;
+  state: string;
+  since: string;
+  /** Where it has one to be shown. */
+  secret: string | undefined;
+}
+
+const MODES = {
+  shopify_webhook: "The shop platform's webhooks (shopify_webhook)",
+  custom_api: 'The order management system, over the API (custom_api)',
+} as const;
+
+export function integrationPage(
+  store: Store,
+  apiKey: ActiveApiKey | null,
+  endpoints: readonly Endpoint[],
+  { apiKey: newKey, endpoint: newOne }: Shown = {},
+  filledIn: NewEndpoint = { url: '', events: [] },
+): IntegrationPage {
+  const { ingestion_mode } = store;
+  return {
+    title: 'Integration',
+    apiKey: apiKey === null ? undefined : { facts: keyFacts(apiKey) },
+    newApiKey: newKey?.api_key,
+    mode: {
+      current: MODES[ingestion_mode],
+      choices: choices(INGESTION_MODES, [ingestion_mode], (mode) => MODES[mode as keyof typeof MODES]),
+    },
+    endpoints: endpoints.map((endpoint) =>
+      endpointSection(endpoint, newOne?.endpoint_id === endpoint.endpoint_id ? newOne.secret : null),
+    ),
+    newEndpoint: { url: filledIn.url, events: choices(EVENT_TYPES, filledIn.events) },
+    mostEvents: EVENT_TYPES.length,
+  };
+}
+
+function keyFacts({ masked_key, created_at, last_used_at }: ActiveApiKey): Fact[] {
+  return [
+    fact('Key', masked_key),
+    fact('Made', timeCell(created_at)),
+    fact('Last used', last_used_at === null ? 'Never' : timeCell(last_used_at)),
+  ];
+}
+
+const REASONS = {
+  merchant: 'disabled here',
+  gone: 'disabled, because it answered 410 Gone',
+  failing: 'disabled, because it failed for five days',
+} as const;
+
+function endpointSection(endpoint: Endpoint, secret: string | null): EndpointSection {
+  const { endpoint_id, url, events, status, disabled_reason, failing_since, created_at } = endpoint;
+  const failing = failing_since === null ? 'enabled' : `enabled, failing since ${timeText(failing_since)}`;
+  return {
+    id: endpoint_id,
+    url,
+    events: events === null ? 'All events' : events.join(', '),
+    isEnabled: status === 'enabled',
+    state: disabled_reason === null ? failing : REASONS[disabled_reason],
+    since: created_at,
+    secret: secret ?? undefined,
+  };
+}

@@ -1,0 +1,80 @@
+import { Body, Controller, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
+import {
+  type DeliveryStatus,
+  EventFeed,
+  WebhookDeliveriesService,
+  WebhookEndpointsService,
+  WebhookReplay,
+} from 'parcelward/notifications';
+import { type Answer, goTo } from '../frame/answer.js';
+import { count } from '../frame/format.js';
+import { type Form, text } from '../frame/forms.js';
+import { orRefuse } from '../frame/refusal.js';
+import { render } from '../frame/render.js';
+import { AsStaff, type Staff } from '../frame/staff.js';
+import {
+  DELIVERIES_A_PAGE,
+  type DeliveriesPage,
+  deliveriesPage,
+  type DeliveriesQuery,
+  sinceOf,
+} from './deliveries.page.js';
+import { EVENTS_A_PAGE, eventsPage } from './events.page.js';
+import { DELIVERIES, EVENTS } from './log.html.js';
+
+const HOME = '/integration/deliveries';
+
+/** What endpoints were sent, sending it again, and the feed of events. */
+@Controller('integration')
+export class LogController {
+  constructor(
+    private readonly deliveries: WebhookDeliveriesService,
+    private readonly endpoints: WebhookEndpointsService,
+    private readonly replays: WebhookReplay,
+    private readonly feed: EventFeed,
+  ) {}
+
+  @Get('deliveries')
+  async log(@AsStaff() staff: Staff, @Query() query: DeliveriesQuery): Promise<Answer> {
+    return render(staff, DELIVERIES, await this.page(staff, query));
+  }
+
+  @Post('deliveries/replay')
+  async since(@AsStaff() staff: Staff, @Body() form: Form): Promise<Answer> {
+    const since = text(form, 'since') ?? '';
+    return orRefuse(
+      async () => {
+        const { deliveries } = await this.replays.since(staff.store.store_id, sinceOf(since));
+        return goTo(HOME, `${count(deliveries, 'delivery', 'deliveries')} will be sent.`);
+      },
+      async (refusal) => render(staff, DELIVERIES, { ...(await this.page(staff, {}, since)), refusal }),
+    );
+  }
+
+  @Post('deliveries/:id/replay')
+  async again(@AsStaff() staff: Staff, @Param('id') id: string): Promise<Answer> {
+    const { type, webhook_id } = await this.replays.one(staff.store.store_id, id);
+    return goTo(HOME, `${type} of ${webhook_id} will be sent again.`);
+  }
+
+  @Get('events')
+  async events(@AsStaff() staff: Staff, @Query('cursor') cursor?: string): Promise<Answer> {
+    const events = await this.feed.page(staff.store.store_id, cursor || undefined, EVENTS_A_PAGE + 1);
+    if (!events) throw new NotFoundException('The feed has no such event, or it was too long ago.');
+    return render(staff, EVENTS, eventsPage(events, cursor || undefined));
+  }
+
+  private async page({ store }: Staff, query: DeliveriesQuery, since?: string): Promise<DeliveriesPage> {
+    const { endpoint, status, cursor } = query;
+    const [deliveries, endpoints] = await Promise.all([
+      this.deliveries.list(store.store_id, {
+        endpointId: endpoint || undefined,
+        status: (status || undefined) as DeliveryStatus | undefined,
+        before: cursor || undefined,
+        limit: DELIVERIES_A_PAGE + 1,
+      }),
+      this.endpoints.list(store.store_id),
+    ]);
+    return deliveriesPage(deliveries, endpoints, query, since);
+  }
+}

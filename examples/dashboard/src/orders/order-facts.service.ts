@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { ClaimReads } from 'parcelward/claims';
+import { OrdersService } from 'parcelward/orders';
+import { ReturnsService } from 'parcelward/returns';
+import { ShipmentReads, type TimelineView } from 'parcelward/shipments';
+import { type Store } from 'parcelward/stores';
+import { type OrderFacts } from './order.page.js';
+
+/** Of an order with more parcels the first ones alone are shown with what their carriers tell. */
+const TIMELINES = 20;
+
+/** Gathers what the page of an order shows. */
+@Injectable()
+export class OrderFactsService {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly shipments: ShipmentReads,
+    private readonly returns: ReturnsService,
+    private readonly claims: ClaimReads,
+  ) {}
+
+  /**
+   * @param before the version from which on older ones are shown
+   * @throws Problem ORDER_NOT_FOUND
+   */
+  async of(store: Store, order_number: string, before?: number): Promise<OrderFacts> {
+    const { store_id } = store;
+    const order = await this.orders.get(store, order_number);
+    const [units, history, { returns }, { claims }, timelines] = await Promise.all([
+      this.orders.returnableItems(store_id, order_number),
+      this.orders.history(store_id, order_number, { before, limit: 20 }),
+      this.returns.list(store_id, { order_number }),
+      this.claims.list(store_id, { order_number }),
+      this.timelines(store, [...new Set(order.shipments.map(({ tracking_number }) => tracking_number))]),
+    ]);
+    return { order, units, history, returns, claims, timelines };
+  }
+
+  private async timelines(store: Store, numbers: readonly string[]): Promise<Map<string, TimelineView>> {
+    const asked = numbers.slice(0, TIMELINES).map((number) => this.shipments.timeline(store, number));
+    return new Map((await Promise.all(asked)).map((timeline) => [timeline.tracking_number, timeline]));
+  }
+}

@@ -1,0 +1,37 @@
+import { type MemberChange, type OrderVersion, stringifyJson } from 'parcelward/orders';
+import { count, words } from '../frame/format.js';
+
+/** A version of an order, as its history shows it. */
+export interface Version {
+  number: number;
+  what: string;
+  time: string;
+  who: string;
+  summary: string;
+  changes: { member: string; before: string; after: string }[];
+}
+
+const KINDS = { api_key: 'API key', staff: 'Staff', service: 'Service' } as const;
+
+export function versionOf({ version, type, occurred_at, actor, changes }: OrderVersion): Version {
+  return {
+    number: version,
+    what: words(type),
+    time: occurred_at,
+    who: actor ? `${KINDS[actor.type]} ${actor.id}` : 'Unknown',
+    summary: count(changes.length, 'change'),
+    changes: changes.map(changeOf),
+  };
+}
+
+function changeOf({ member, before, after }: MemberChange): Version['changes'][number] {
+  return { member, before: valueText(before), after: valueText(after) };
+}
+
+/** A value for people to read; what is nested stays JSON, over several lines. */
+function valueText(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'string') return value;
+  const json = stringifyJson(value);
+  return typeof value === 'object' && json.length > 60 ? JSON.stringify(JSON.parse(json), null, 1) : json;
+}
