@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { hashPassword } from '../../examples/dashboard/src/frame/password.js';
+import { axeViolations } from './accessibility.js';
 import { newVisit, type Visit } from './browser.js';
 import { servers } from './servers.js';
 import { type TestStore } from './stores.js';
@@ -69,4 +70,15 @@ export async function signedIn(
   await visit.page.getByRole('button', { name: 'Sign in' }).click();
   await visit.page.getByRole('button', { name: 'Sign out' }).waitFor();
   return visit;
+}
+
+/** Opens a page, and expects what holds for every one: nothing from elsewhere, nothing to complain of, fit for all. */
+export async function opened(visit: Visit, path: string): Promise<void> {
+  const response = await visit.open(path);
+  expect(response.headers()['cache-control']).toBe('no-store');
+  expect(visit.foreignRequests).toEqual([]);
+  expect(visit.complaints).toEqual([]);
+  expect(await axeViolations(visit.page)).toBe('');
+  const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await visit.page.evaluate(wider)).toBeLessThanOrEqual(0);
 }

@@ -20,7 +20,7 @@ const app = await NestFactory.create<NestExpressApplication>(DashboardModule.for
 const policy = contentSecurityPolicy(settings.photoOrigins);
 app.disable('x-powered-by').disable('etag');
 // A name that comes twice counts once: no page has to be ready for lists.
-app.set('query parser', (query: string) => Object.fromEntries(new URLSearchParams(query)));
+app.set('query parser', (query: string | null) => Object.fromEntries(new URLSearchParams(query ?? '')));
 app.use(helmet({ contentSecurityPolicy: false, referrerPolicy: { policy: 'same-origin' } }));
 app.use((_request: Request, response: Response, next: NextFunction) => {
   response.setHeader('Content-Security-Policy', policy);

@@ -1,27 +1,219 @@
-import { axeViolations } from '../../support/accessibility.js';
-import { newVisit } from '../../support/browser.js';
-import { type DashboardProcess, signedIn, startDashboard } from '../../support/dashboard-process.js';
-import { newStore } from '../../support/stores.js';
+import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'undici';
+import { type APIRequestContext } from 'playwright-core';
+import { newVisit, type Visit } from '../../support/browser.js';
+import { type DashboardProcess, opened, signedIn, STAFF, startDashboard } from '../../support/dashboard-process.js';
+import { servers } from '../../support/servers.js';
+import { services, newStore, type TestStore } from '../../support/stores.js';
+import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
 
+const PLAIN = { javaScriptEnabled: false };
+const SESSION = '__Host-session';
+
+let first: TestStore;
+let second: TestStore;
+let foreign: TestStore;
 let dashboard: DashboardProcess;
 
 beforeAll(async () => {
-  dashboard = await startDashboard([await newStore()]);
+  [first, second, foreign] = [await newStore({ name: 'First' }), await newStore({ name: 'Second' }), await newStore()];
+  dashboard = await startDashboard([first, second]);
 });
 
-describe('the dashboard', () => {
-  it('lets the account in, without JavaScript', async () => {
-    const visit = await signedIn(dashboard, { javaScriptEnabled: false });
-    expect(visit.complaints).toEqual([]);
-    expect(await axeViolations(visit.page)).toBe('');
-    await visit.screenshot('dashboard-home');
+async function fillIn({ page }: Visit, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The token of the forms of the page that is open. */
+async function csrfOf({ page }: Visit): Promise<string> {
+  return (await page.locator('input[name=csrf]').first().getAttribute('value')) ?? '';
+}
+
+/** Sends a form as the visit's browser would, with its cookies. */
+function send(visit: Visit, path: string, form: Record<string, string>): ReturnType<APIRequestContext['post']> {
+  return visit.page.request.post(path, { form, maxRedirects: 0 });
+}
+
+async function keyOf({ id }: TestStore): Promise<string | undefined> {
+  return (await (await services()).get(ApiKeysService).active(id))?.key_id;
+}
+
+describe('signing in', () => {
+  it('is asked of whoever has not, and leads to the page that they wanted', async () => {
+    const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
+    await opened(visit, '/orders?flagged=on');
+    expect(visit.page.url()).toBe(`${dashboard.baseURL}/sign-in?to=%2Forders%3Fflagged%3Don`);
+    await visit.screenshot('dashboard-sign-in');
+    await fillIn(visit, STAFF.email.toUpperCase(), STAFF.password);
+    expect(visit.page.url()).toBe(`${dashboard.baseURL}/orders?flagged=on`);
   });
 
-  it('asks whoever has not signed in to do so', async () => {
-    const visit = await newVisit({ baseURL: dashboard.baseURL, javaScriptEnabled: false });
-    await visit.open('/orders?flagged=on');
-    expect(visit.page.url()).toBe(`${dashboard.baseURL}/sign-in?to=%2Forders%3Fflagged%3Don`);
-    expect(await axeViolations(visit.page)).toBe('');
-    await visit.screenshot('dashboard-sign-in');
+  it.each(['https://other.example/', '//other.example', '/\\other.example', '/orders\n'])(
+    'never leads to another place: %j',
+    async (to) => {
+      const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
+      await visit.open(`/sign-in?to=${encodeURIComponent(to)}`);
+      expect(await visit.page.locator('input[name=to]').getAttribute('value')).toBe('/');
+    },
+  );
+
+  it('refuses a wrong password and a wrong e-mail alike', async () => {
+    for (const [email, password] of [
+      [STAFF.email, 'wrong'],
+      ['nobody@shop.example', STAFF.password],
+    ] as const) {
+      const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
+      await visit.open('/sign-in');
+      await fillIn(visit, email, password);
+      expect(await visit.page.getByRole('alert').innerText()).toBe('This e-mail and password do not belong together.');
+      expect((await visit.page.request.get('/orders', { maxRedirects: 0 })).status()).toBe(303);
+    }
+  });
+
+  it('is tried ten times from an address in a quarter of an hour, and no more', async () => {
+    const own = await startDashboard([first]);
+    const visit = await newVisit({ ...PLAIN, baseURL: own.baseURL });
+    await visit.open('/sign-in');
+    const csrf = await csrfOf(visit);
+    const tryWith = async (password: string) =>
+      (await send(visit, '/sign-in', { csrf, email: STAFF.email, password })).status();
+    for (let count = 0; count < 10; count++) expect(await tryWith('wrong')).toBe(403);
+    expect(await tryWith(STAFF.password)).toBe(429);
+  });
+
+  it('gives a session for eight hours that no script and no other site gets', async () => {
+    const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
+    await visit.open('/sign-in');
+    const before = await sessionOf(visit);
+    await fillIn(visit, STAFF.email, STAFF.password);
+    const after = await sessionOf(visit);
+    expect(after).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
+    const hours = (Number(after?.expires) - Date.now() / 1000) / 3600;
+    expect(hours).toBeGreaterThan(7.9);
+    expect(hours).toBeLessThanOrEqual(8);
+    expect(idOf(after?.value)).not.toBe(idOf(before?.value));
+  });
+
+  it('ends with signing out, for a copy of the cookie too', async () => {
+    const visit = await signedIn(dashboard, PLAIN);
+    const cookie = await sessionOf(visit);
+    await visit.page.getByRole('button', { name: 'Sign out' }).click();
+    expect(visit.page.url()).toBe(`${dashboard.baseURL}/sign-in`);
+    await visit.page.context().addCookies([cookie as NonNullable<typeof cookie>]);
+    await visit.open('/orders');
+    expect(visit.page.url()).toContain('/sign-in');
+  });
+
+  it('is not got by a cookie that somebody made up or changed', async () => {
+    const visit = await signedIn(dashboard, PLAIN);
+    const cookie = await sessionOf(visit);
+    const [text = '', signature] = String(cookie?.value).split('.');
+    const session = JSON.parse(Buffer.from(text, 'base64url').toString()) as object;
+    const later = Buffer.from(JSON.stringify({ ...session, until: Date.now() * 2 })).toString('base64url');
+    for (const value of [`${later}.${signature}`, text, `${text}.`, '.', 'x.y'])
+      expect(await statusWith(`${SESSION}=${value}`)).toBe(303);
+    expect(await statusWith(`${SESSION}=${cookie?.value}`)).toBe(200);
+  });
+});
+
+async function sessionOf({ page }: Visit) {
+  return (await page.context().cookies()).find(({ name }) => name === SESSION);
+}
+
+function idOf(value = ''): unknown {
+  return (JSON.parse(Buffer.from(value.split('.')[0] ?? '', 'base64url').toString()) as { id: unknown }).id;
+}
+
+async function statusWith(cookie: string): Promise<number> {
+  const agent = new Agent({ connect: { ca: readFileSync(servers.ca_file) } });
+  const { statusCode, body } = await agent.request({
+    origin: dashboard.baseURL,
+    path: '/orders',
+    method: 'GET',
+    headers: { cookie },
+  });
+  await body.dump();
+  await agent.close();
+  return statusCode;
+}
+
+describe('a form', () => {
+  const rotate = '/integration/key/rotate';
+
+  it.each([
+    ['no token', async () => undefined],
+    ['a made-up token', () => Promise.resolve(randomUUID())],
+    ["another session's token", async () => csrfOf(await signedIn(dashboard))],
+  ])('with %s is refused, and does nothing', async (_what, token) => {
+    const visit = await signedIn(dashboard);
+    const [before, csrf] = [await keyOf(first), await token()];
+    const answer = await send(visit, rotate, csrf === undefined ? {} : { csrf });
+    expect(answer.status()).toBe(403);
+    expect(await answer.text()).toContain('This form is out of date');
+    expect(await keyOf(first)).toBe(before);
+  });
+
+  it('of a tab that was left open with another store is refused', async () => {
+    const visit = await signedIn(dashboard);
+    await visit.open('/integration');
+    const [csrf, before] = [await csrfOf(visit), await keyOf(second)];
+    await visit.page.getByLabel('Store').selectOption({ label: `Second (${second.store.shop_domain})` });
+    await visit.page.getByRole('button', { name: 'Switch' }).click();
+    await visit.page.getByRole('status').waitFor();
+    expect((await send(visit, rotate, { csrf })).status()).toBe(403);
+    expect(await keyOf(second)).toBe(before);
+  });
+
+  it('of whoever has signed out leads to signing in', async () => {
+    const visit = await newVisit({ baseURL: dashboard.baseURL });
+    const answer = await send(visit, rotate, {});
+    expect([answer.status(), answer.headers().location]).toEqual([303, '/sign-in']);
+  });
+
+  it('to sign in is refused without the token of its own visit', async () => {
+    const visit = await newVisit({ baseURL: dashboard.baseURL });
+    expect((await send(visit, '/sign-in', { email: STAFF.email, password: STAFF.password })).status()).toBe(403);
+  });
+});
+
+describe('the stores of an account', () => {
+  it('are switched between, and no other one is found', async () => {
+    await second.put('/orders/SECOND-1', {
+      ordered_at: '2026-11-01T10:00:00Z',
+      currency: 'BRL',
+      customer: {},
+      amounts: { subtotal: 1 },
+      line_items: [{ quantity: 1, unit_price: 1 }],
+    });
+    const visit = await signedIn(dashboard, PLAIN);
+    expect((await visit.page.request.get('/orders/SECOND-1')).status()).toBe(404);
+    await visit.page.getByLabel('Store').selectOption({ label: `Second (${second.store.shop_domain})` });
+    await visit.page.getByRole('button', { name: 'Switch' }).click();
+    expect(await visit.page.getByRole('status').innerText()).toBe('You are looking at Second now.');
+    await opened(visit, '/orders/SECOND-1');
+    const csrf = await csrfOf(visit);
+    expect((await send(visit, '/store', { csrf, store: foreign.id })).status()).toBe(404);
+  });
+});
+
+describe('every page', () => {
+  it('loads nothing that its policy does not name, and is kept by nobody', async () => {
+    const visit = await newVisit({ baseURL: dashboard.baseURL });
+    const headers = (await visit.open('/sign-in')).headers();
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self' data: https:\/\/127/);
+    expect(policy).toContain("form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('that there is not says so without a stack', async () => {
+    const visit = await signedIn(dashboard);
+    const response = await visit.page.goto('/nowhere');
+    expect(response?.status()).toBe(404);
+    expect(await visit.page.locator('main').innerText()).toContain('There is no such page.');
   });
 });

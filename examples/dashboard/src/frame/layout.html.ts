@@ -37,7 +37,7 @@ export const TABLE = `<table role="table"><caption>{{caption}}</caption>
 <tbody role="rowgroup">{{#each rows}}<tr role="row">{{#each cells}}<td role="cell" data-label="{{label}}"{{#if isNumber}} class="number"{{/if}}>{{> cell}}</td>{{/each}}</tr>{{else}}<tr role="row"><td role="cell" class="empty" colspan="{{columns.length}}">{{empty}}</td></tr>{{/each}}</tbody></table>`;
 
 /** A `Cell`. */
-export const CELL = `{{#if href}}<a href="{{href}}"><bdi>{{text}}</bdi></a>{{else if time}}<time datetime="{{time}}">{{text}}</time>{{else if tone}}<span class="badge {{tone}}">{{text}}</span>{{else}}<bdi>{{text}}</bdi>{{/if}}{{#if note}}<br><span class="soft"><bdi>{{note}}</bdi></span>{{/if}}`;
+export const CELL = `{{#if href}}<a href="{{href}}"><bdi>{{text}}</bdi></a>{{else if time}}<time datetime="{{this.time}}">{{text}}</time>{{else if tone}}<span class="badge {{tone}}">{{text}}</span>{{else}}<bdi>{{text}}</bdi>{{/if}}{{#if note}}<br><span class="soft"><bdi>{{note}}</bdi></span>{{/if}}`;
 
 /** A `Pagination`. */
 export const PAGINATION = `{{#if (either first next)}}<nav class="pages" aria-label="Further pages">{{#if first}}<a href="{{first}}">First page</a>{{/if}}{{#if next}}<a href="{{next}}" rel="next">Next page</a>{{/if}}</nav>{{/if}}`;

@@ -1,3 +1,6 @@
+/** Where people begin. */
+export const HOME = '/orders';
+
 /** The pages of the dashboard, as its navigation names them. */
 const PAGES = [
   ['/overview', 'Overview'],

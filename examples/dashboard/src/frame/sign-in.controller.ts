@@ -2,6 +2,7 @@ import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/co
 import { type Response } from 'express';
 import { type Answer, COOKIE, goTo } from './answer.js';
 import { type Form, text } from './forms.js';
+import { HOME } from './navigation.js';
 import { isPassword } from './password.js';
 import { render, renderPublic } from './render.js';
 import { isSame, SESSION_COOKIE, type Session, Sessions } from './session.js';
@@ -21,7 +22,7 @@ export class SignInController {
 
   @Get()
   home(): Answer {
-    return goTo('/orders');
+    return goTo(HOME);
   }
 
   @Public()
@@ -70,7 +71,7 @@ export class SignInController {
     if (!store || !session)
       return render(staff, MESSAGE, { title: 'Not found', message: 'There is no such store.' }, 404);
     this.keep(response, { ...session, store: store.store_id });
-    return goTo('/', `You are looking at ${store.name} now.`);
+    return goTo(HOME, `You are looking at ${store.name} now.`);
   }
 
   /** Both are compared whatever the other says, so that neither is told by the time that it takes. */

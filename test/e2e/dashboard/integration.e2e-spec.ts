@@ -1,0 +1,242 @@
+import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { WebhookEndpointsService } from '../../../src/notifications/webhooks/webhook-endpoints.service.js';
+import { StoresService } from '../../../src/stores/stores.service.js';
+import { type Visit } from '../../support/browser.js';
+import { type DashboardProcess, opened, signedIn, startDashboard } from '../../support/dashboard-process.js';
+import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { newStore, services, type TestStore, tokenOf } from '../../support/stores.js';
+import { until } from '../../support/until.js';
+import { isSignedBy, startReceiver, type WebhookReceiver } from '../../support/webhook-receiver.js';
+
+const PLAIN = { javaScriptEnabled: false };
+
+let store: TestStore;
+let dashboard: DashboardProcess;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  store = await newStore({ name: 'Corner Shop' });
+  dashboard = await startDashboard([store]);
+});
+
+async function integration(): Promise<Visit> {
+  const visit = await signedIn(dashboard, PLAIN);
+  await opened(visit, '/integration');
+  return visit;
+}
+
+/** Follows a link to the question, and answers it. */
+async function confirm({ page }: Visit, link: string | RegExp, yes: string): Promise<void> {
+  await page.getByRole('link', { name: link }).click();
+  await page.getByRole('button', { name: yes }).click();
+}
+
+/** Whether a text is in the address, the cookies or the next pages of a visit. */
+async function isKept({ page, requests }: Visit, secret: string): Promise<boolean> {
+  const cookies = await page.context().cookies();
+  const again = await page.request.get('/integration');
+  const seen = [...requests, page.url(), JSON.stringify(cookies), await again.text()].join('\n');
+  return [secret, encodeURIComponent(secret)].some((text) => seen.includes(text));
+}
+
+describe('the card of the API key', () => {
+  it('shows it masked', async () => {
+    const { page } = await integration();
+    const card = page.getByRole('region', { name: 'API key' });
+    expect(await card.innerText()).toContain(`pwk_…${store.apiKey.slice(-4)}`);
+    expect(await page.content()).not.toContain(store.apiKey);
+  });
+
+  it('rotates it once asked, shows the new one once, and keeps it nowhere', async () => {
+    const visit = await integration();
+    await confirm(visit, 'Rotate', 'Rotate it');
+    const key = await visit.page.locator('.secret').innerText();
+    expect(key).toMatch(/^pwk_[0-9a-f]{64}$/);
+    expect(await tokenOf(key, store.store.shop_domain)).not.toBe('');
+    expect(await tokenOf(store.apiKey, store.store.shop_domain)).toBe('');
+    expect(await isKept(visit, key)).toBe(false);
+    await visit.screenshot('dashboard-integration-key');
+  });
+
+  it('revokes it with its tokens, and generates another one', async () => {
+    const own = await newStore();
+    const visit = await signedIn(await startDashboard([own]), PLAIN);
+    await opened(visit, '/integration');
+    await confirm(visit, 'Revoke', 'Revoke it');
+    expect(await visit.page.getByRole('status').innerText()).toBe('The key is revoked.');
+    expect((await own.get('/orders/X')).status).toBe(401);
+    await opened(visit, '/integration');
+    await visit.page.getByRole('button', { name: 'Generate a key' }).click();
+    const key = await visit.page.locator('.secret').innerText();
+    expect(await tokenOf(key, own.store.shop_domain)).not.toBe('');
+    expect(await isKept(visit, key)).toBe(false);
+  });
+
+  it('refuses a second key where another tab has made one', async () => {
+    const own = await newStore();
+    const keys = (await services()).get(ApiKeysService);
+    await keys.revoke(own.id);
+    const visit = await signedIn(await startDashboard([own]), PLAIN);
+    await visit.open('/integration');
+    await keys.generate(own.id);
+    await visit.page.getByRole('button', { name: 'Generate a key' }).click();
+    expect(await visit.page.getByRole('alert').innerText()).toContain('The store has an active key');
+  });
+});
+
+describe('the ingestion mode', () => {
+  it('changes once the consequence was read', async () => {
+    const own = await newStore();
+    const visit = await signedIn(await startDashboard([own]), PLAIN);
+    await opened(visit, '/integration');
+    await visit.page.getByLabel("The shop platform's webhooks").check();
+    await visit.page.getByRole('button', { name: 'Change' }).click();
+    expect(await visit.page.locator('main').innerText()).toContain('are refused from then on (409)');
+    expect((await (await services()).get(StoresService).get(own.id)).ingestion_mode).toBe('custom_api');
+    await visit.page.getByRole('button', { name: 'Change it' }).click();
+    expect((await own.put('/orders/M-1', anOrder())).json.code).toBe('INGESTION_MODE_CONFLICT');
+  });
+
+  it('is none that there is not', async () => {
+    const { page } = await integration();
+    expect((await page.goto('/integration/confirm/mode?value=other'))?.status()).toBe(404);
+    expect((await page.goto('/integration/confirm/__proto__'))?.status()).toBe(404);
+  });
+});
+
+describe('webhook endpoints', () => {
+  async function added(path: string, events: string[] = []): Promise<{ visit: Visit; secret: string; url: string }> {
+    const visit = await integration();
+    const url = receiver.url(path);
+    await visit.page.getByLabel('URL').fill(url);
+    for (const event of events) await visit.page.getByLabel(event, { exact: true }).check();
+    await visit.page.getByRole('button', { name: 'Add' }).click();
+    return { visit, url, secret: await visit.page.locator('.secret').innerText() };
+  }
+
+  it('are added for some events, with a secret that is shown once and signs what is sent', async () => {
+    const { visit, secret } = await added('/some', ['order.created']);
+    await visit.screenshot('dashboard-integration-endpoint');
+    expect(secret).toMatch(/^whsec_/);
+    expect(await isKept(visit, secret)).toBe(false);
+    const number = newOrderNumber();
+    await store.put(`/orders/${number}`, anOrder());
+    const received = await until(() => receiver.at('/some')[0], 'the webhook');
+    expect(received.json.type).toBe('order.created');
+    expect(isSignedBy(received, secret)).toBe(true);
+  });
+
+  it('are refused with a bad URL, which stays in the form', async () => {
+    const visit = await signedIn(dashboard, PLAIN);
+    await visit.open('/integration');
+    await visit.page.getByLabel('URL').fill('ftp://hooks.example.com/');
+    await visit.page.getByLabel('claim.denied').check();
+    await visit.page.getByRole('button', { name: 'Add' }).click();
+    expect(await visit.page.getByRole('alert').innerText()).toMatch(/url/);
+    expect(await visit.page.getByLabel('URL').inputValue()).toBe('ftp://hooks.example.com/');
+    expect(await visit.page.getByLabel('claim.denied').isChecked()).toBe(true);
+  });
+
+  it('get another secret, are disabled, enabled and deleted', async () => {
+    const { visit, secret, url } = await added('/acts');
+    const endpoints = (await services()).get(WebhookEndpointsService);
+    const status = async () => (await endpoints.list(store.id)).find((endpoint) => endpoint.url === url)?.status;
+    await confirm(visit, `New secret for ${url}`, 'Make a new secret');
+    const next = await visit.page.locator('.secret').innerText();
+    expect(next).not.toBe(secret);
+    await opened(visit, '/integration');
+    await visit.page.getByRole('button', { name: `Disable ${url}` }).click();
+    expect(await status()).toBe('disabled');
+    await visit.page.getByRole('button', { name: `Enable ${url}` }).click();
+    expect(await status()).toBe('enabled');
+    await confirm(visit, `Delete ${url}`, 'Delete it');
+    expect(await status()).toBeUndefined();
+  });
+
+  it('of another store are not found', async () => {
+    const other = await newStore();
+    const endpoints = (await services()).get(WebhookEndpointsService);
+    const { endpoint_id } = await endpoints.add(other.id, { url: receiver.url('/other') });
+    const { page } = await integration();
+    const csrf = (await page.locator('input[name=csrf]').first().getAttribute('value')) ?? '';
+    for (const act of ['rotate', 'disable', 'enable', 'test', 'delete']) {
+      const answer = await page.request.post(`/integration/endpoints/${endpoint_id}/${act}`, { form: { csrf } });
+      expect(answer.status()).toBe(404);
+    }
+    expect(await endpoints.list(other.id)).toHaveLength(1);
+  });
+});
+
+describe('the delivery log', () => {
+  it('shows each try with its answer, and sends one again, and all since a time', async () => {
+    const own = await newStore();
+    receiver.always('/log', { status: 418, body: 'short and <stout>' });
+    const endpoints = (await services()).get(WebhookEndpointsService);
+    await endpoints.add(own.id, { url: receiver.url('/log'), events: ['order.created'] });
+    const visit = await signedIn(await startDashboard([own]), PLAIN);
+    await opened(visit, '/integration/deliveries');
+    await own.put('/orders/LOG-1', anOrder());
+    const log = visit.page.locator('main');
+    await until(async () => {
+      await visit.open('/integration/deliveries?status=pending');
+      return (await log.innerText()).includes('1 try');
+    }, 'the try to stand in the log');
+    await log.getByText('1 try').click();
+    expect(await log.innerText()).toMatch(/order\.created[^]*HTTP 418[^]*short and <stout>/);
+    await opened(visit, '/integration/deliveries');
+    await visit.screenshot('dashboard-deliveries');
+    receiver.always('/log', undefined);
+    const before = receiver.at('/log').length;
+    await visit.page.getByRole('button', { name: /^Send order\.created of evt_\w+ again$/ }).click();
+    expect(await visit.page.getByRole('status').innerText()).toMatch(
+      /^order\.created of evt_\w+ will be sent again\.$/,
+    );
+    await until(() => receiver.at('/log').length > before, 'the delivery to be sent again');
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 16);
+    await visit.page.getByLabel('Since').fill(yesterday);
+    await visit.page.getByRole('button', { name: 'Send again', exact: true }).last().click();
+    expect(await visit.page.getByRole('status').innerText()).toBe('1 delivery will be sent.');
+    await until(() => receiver.at('/log').length > before + 1, 'all to be sent again');
+  });
+
+  it('refuses a time that is too long ago', async () => {
+    const visit = await signedIn(dashboard, PLAIN);
+    await visit.open('/integration/deliveries');
+    await visit.page.getByLabel('Since').fill('2020-01-01T00:00');
+    await visit.page.getByRole('button', { name: 'Send again', exact: true }).last().click();
+    expect(await visit.page.getByRole('alert').innerText()).toContain('must be within the last 30 days');
+  });
+
+  it('sends a test to an endpoint', async () => {
+    const own = await newStore();
+    await (await services()).get(WebhookEndpointsService).add(own.id, { url: receiver.url('/test') });
+    const visit = await signedIn(await startDashboard([own]), PLAIN);
+    await visit.open('/integration');
+    await visit.page.getByRole('button', { name: 'Send a test' }).click();
+    expect(await visit.page.getByRole('status').innerText()).toContain('A test is on its way');
+    const received = await until(() => receiver.at('/test')[0], 'the test');
+    expect(received.json.type).toBe('webhook.test');
+  });
+});
+
+describe('the feed of events', () => {
+  it('shows what an OMS reads, from an event on', async () => {
+    const own = await newStore();
+    const numbers = ['FEED-1', 'FEED-2'];
+    for (const number of numbers) await own.put(`/orders/${number}`, anOrder());
+    const feed = await until(async () => {
+      const { json } = await own.get('/events?limit=10');
+      const { events } = json.data as { events: { id: string }[] };
+      return events.length >= 2 && events;
+    }, 'the events');
+    const visit = await signedIn(await startDashboard([own]), PLAIN);
+    await opened(visit, '/integration/events');
+    const ids = visit.page.locator('main li code');
+    expect(await ids.allTextContents()).toEqual(feed.map(({ id }) => id));
+    expect(await visit.page.locator('pre').first().textContent()).toContain('"order_number": "FEED-1"');
+    await visit.page.getByLabel('After the event').fill(String(feed[0]?.id));
+    await visit.page.getByRole('button', { name: 'Show' }).click();
+    expect(await ids.allTextContents()).toEqual(feed.slice(1).map(({ id }) => id));
+  });
+});

@@ -1,0 +1,180 @@
+import { axeViolations } from '../../support/accessibility.js';
+import { type Visit } from '../../support/browser.js';
+import { type DashboardProcess, opened, signedIn, startDashboard } from '../../support/dashboard-process.js';
+import { aLine, aSoundOrder } from '../../support/orders.js';
+import { scansUntil, SeenOrder } from '../../support/pages.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { aPartial, TestOrder } from '../../support/units.js';
+
+let store: TestStore;
+let dashboard: DashboardProcess;
+
+beforeAll(async () => {
+  store = await newStore({ name: 'Corner Shop' });
+  dashboard = await startDashboard([store]);
+});
+
+const FLAWED = { ...(aSoundOrder().amounts as object), grand_total: 99 };
+
+async function put(number: string, members: Record<string, unknown> = {}): Promise<void> {
+  const { status, text } = await store.put(`/orders/${number}`, aSoundOrder(members));
+  if (status !== 201) throw new Error(text);
+}
+
+function numbersOn({ page }: Visit): Promise<string[]> {
+  return page.locator('tbody td:first-child a').allTextContents();
+}
+
+describe('the list of orders', () => {
+  beforeAll(async () => {
+    await put('LIST-1');
+    await put('LIST-2', { amounts: FLAWED });
+    await put('OTHER-1', { customer: { name: 'Ana <Souza>' } });
+  });
+
+  it('shows the newest first, and searches by the beginning of a number', async () => {
+    const visit = await signedIn(dashboard, { javaScriptEnabled: false });
+    await opened(visit, '/orders');
+    expect((await numbersOn(visit)).slice(0, 3)).toEqual(['OTHER-1', 'LIST-2', 'LIST-1']);
+    expect(await visit.page.getByText('Ana <Souza>').count()).toBe(1);
+    await visit.screenshot('dashboard-orders');
+    await visit.page.getByLabel('Number').fill('LIST');
+    await visit.page.getByRole('button', { name: 'Search' }).click();
+    expect(await numbersOn(visit)).toEqual(['LIST-1', 'LIST-2']);
+    await visit.page.getByLabel('Flagged only').check();
+    await visit.page.getByRole('button', { name: 'Search' }).click();
+    expect(await numbersOn(visit)).toEqual(['LIST-2']);
+  });
+
+  it('finds an order by its protection number, and by the days', async () => {
+    const { json } = await store.get('/orders/LIST-1');
+    const { order } = json.data as { order: { protect_order_number: string } };
+    const visit = await signedIn(dashboard);
+    await opened(visit, `/orders?text=${order.protect_order_number}`);
+    expect(await numbersOn(visit)).toEqual(['LIST-1']);
+    await opened(visit, '/orders?to=2020-01-01');
+    expect(await numbersOn(visit)).toEqual([]);
+    expect(await visit.page.getByText('No order is like that.').count()).toBe(1);
+    await opened(visit, '/orders?text=LIST&from=2020-01-01');
+    expect(await numbersOn(visit)).toEqual(['LIST-1', 'LIST-2']);
+  });
+
+  it('goes on page by page, with what was searched for', async () => {
+    const numbers = Array.from({ length: 27 }, (_, index) => `PAGE-${String(index).padStart(2, '0')}`);
+    await Promise.all(numbers.map((number) => put(number)));
+    const visit = await signedIn(dashboard, { javaScriptEnabled: false });
+    await opened(visit, '/orders?text=PAGE-');
+    const first = await numbersOn(visit);
+    await visit.page.getByRole('link', { name: 'Next page' }).click();
+    expect([...first, ...(await numbersOn(visit))]).toEqual(numbers);
+    expect(await visit.page.getByRole('link', { name: 'Next page' }).count()).toBe(0);
+    await visit.page.getByRole('link', { name: 'First page' }).click();
+    expect(await numbersOn(visit)).toEqual(first);
+  });
+
+  it.each([
+    ['a small phone', { viewport: { width: 320, height: 640 } }],
+    ['the dark', { colorScheme: 'dark' as const }],
+  ])('can be read on %s', async (what, options) => {
+    const visit = await signedIn(dashboard, options);
+    await opened(visit, '/orders');
+    await visit.screenshot(`dashboard-orders-${what.replaceAll(' ', '-')}`);
+  });
+});
+
+describe('the page of an order', () => {
+  it('tells its flags with their equations, expected and actual', async () => {
+    await put('FLAGGED-1', { amounts: FLAWED });
+    const { json } = await store.get('/orders/FLAGGED-1');
+    const { order } = json.data as { order: { review: { reasons: { detail: string }[] } } };
+    const visit = await signedIn(dashboard, { javaScriptEnabled: false });
+    await opened(visit, '/orders/FLAGGED-1');
+    const flags = await visit.page.getByRole('region', { name: 'Flagged' }).innerText();
+    expect(order.review.reasons).toHaveLength(1);
+    expect(flags).toContain(String(order.review.reasons[0]?.detail));
+    expect(flags).toContain('Expected BRL 20.00, actual BRL 99.00, at /amounts/grand_total');
+  });
+
+  it('tells what became of the units of each line, and of the order', async () => {
+    const order = await TestOrder.create(store, { A: 4, B: 1 });
+    await order.cancel(aPartial({ A: 1 }, { reason: 'Out of stock' }));
+    await store.post('/returns', {
+      order_id: order.number,
+      resolution: 'REFUND',
+      return_method: 'SELF_SHIP',
+      return_line_items: [{ line_id: 'A', quantity: 2 }],
+      return_from_address: { name: 'Ana' },
+    });
+    const visit = await signedIn(dashboard);
+    await opened(visit, `/orders/${order.number}`);
+    const lines = visit.page.getByRole('table', { name: 'Lines' }).getByRole('row').nth(1).getByRole('cell');
+    expect((await lines.allInnerTexts()).slice(1, 6)).toEqual(['4', '1', '2', '0', '1']);
+    expect(await visit.page.getByRole('table', { name: 'Cancellations' }).innerText()).toContain('Out of stock');
+    const returns = visit.page.getByRole('table', { name: 'Returns' });
+    expect(await returns.getByRole('link').getAttribute('href')).toMatch(/^\/returns\/ret_/);
+    await visit.screenshot('dashboard-order');
+  });
+
+  it('tells where its parcels are, and leads to what the customer sees', async () => {
+    const seen = await SeenOrder.create(store, { source_status: 'paid' });
+    await seen.parcel({}, scansUntil('DELIVERED'));
+    const visit = await signedIn(dashboard, { javaScriptEnabled: false });
+    await opened(visit, `/orders/${seen.number}`);
+    const events = visit.page.getByRole('list', { name: 'Where it has been' });
+    expect(await events.getByRole('listitem').count()).toBe(4);
+    expect(await events.innerText()).toContain('Curitiba, PR, BR');
+    const link = visit.page.getByRole('link', { name: 'the tracking page' });
+    expect(await link.getAttribute('href')).toContain(seen.path);
+    await visit.screenshot('dashboard-order-parcel');
+  });
+
+  it('tells what changed with each version, and who changed it', async () => {
+    await put('HISTORY-1');
+    await store.put('/orders/HISTORY-1', aSoundOrder({ note: 'Ring twice' }));
+    const visit = await signedIn(dashboard, { javaScriptEnabled: false });
+    await opened(visit, '/orders/HISTORY-1');
+    const versions = visit.page.locator('#history > ol > li');
+    expect(await versions.count()).toBe(2);
+    await versions.first().getByText('1 change').click();
+    expect(await versions.first().innerText()).toMatch(/Order updated[^]*API key key_[^]*note[^]*–[^]*Ring twice/);
+    expect(await axeViolations(visit.page)).toBe('');
+  });
+
+  it('names the source store of an order of a platform', async () => {
+    const platform = await newStore({ account_type: 'b2b_platform' });
+    const label = { id: 'berlin-1', name: 'Berlin outlet' };
+    await platform.put('/orders/B2B-1', aSoundOrder({ source_store: label }));
+    const visit = await signedIn(await startDashboard([platform]));
+    await opened(visit, '/orders/B2B-1');
+    expect(await visit.page.locator('.facts').getByText('Berlin outlet').count()).toBe(1);
+  });
+
+  it('is not found for an order of another store, however its number is written', async () => {
+    const other = await newStore();
+    await other.put('/orders/FOREIGN-1', aSoundOrder({ line_items: [aLine()] }));
+    const { page } = await signedIn(dashboard);
+    for (const path of ['/orders/FOREIGN-1', '/orders/FOREIGN-1?before=x', '/orders/a%2Fb'])
+      expect((await page.goto(path))?.status()).toBe(404);
+  });
+});
+
+describe('the search for a shipment', () => {
+  it('shows each shipment of a tracking number, and its timeline', async () => {
+    const seen = await SeenOrder.create(store);
+    const { tracking_number: number } = await seen.parcel({}, scansUntil('IN_TRANSIT'));
+    const visit = await signedIn(dashboard, { javaScriptEnabled: false });
+    await opened(visit, '/shipments');
+    await visit.page.getByLabel('Tracking number').fill(String(number));
+    await visit.page.getByRole('button', { name: 'Search' }).click();
+    expect(await visit.page.getByText('Departed from facility').count()).toBe(1);
+    expect(await visit.page.getByRole('link', { name: seen.number }).count()).toBe(1);
+    expect(await axeViolations(visit.page)).toBe('');
+    await visit.screenshot('dashboard-shipments');
+  });
+
+  it('says that there is none', async () => {
+    const { page } = await signedIn(dashboard);
+    expect((await page.goto('/shipments?number=NOBODY'))?.status()).toBe(404);
+    expect(await page.getByRole('alert').innerText()).toContain('no shipment with tracking number NOBODY');
+  });
+});
