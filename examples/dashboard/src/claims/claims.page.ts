@@ -1,0 +1,170 @@
+import {
+  type Amount,
+  CLAIM_STATUSES,
+  type Claim,
+  type ClaimMove,
+  type ClaimStatus,
+  claimView,
+  type ClaimView,
+  exact,
+  moneyText,
+  type QueuedClaim,
+} from 'parcelward/claims';
+import { actorName, moment } from '../frame/entries.js';
+import { money, words } from '../frame/format.js';
+import { type Table, table } from '../frame/table.js';
+
+export const STATUS_NAMES: Record<ClaimStatus, string> = {
+  SUBMITTED: 'To decide',
+  APPROVED: 'Approved, to be settled',
+  DENIED: 'Denied',
+  RESOLVED: 'Resolved',
+  WITHDRAWN: 'Withdrawn',
+};
+const MOVE_NAMES: Record<ClaimStatus, string> = {
+  SUBMITTED: 'Filed',
+  APPROVED: 'Approved',
+  DENIED: 'Denied',
+  RESOLVED: 'Resolved',
+  WITHDRAWN: 'Withdrawn',
+};
+const RESOLUTION_NAMES = { REFUND: 'Refund', RESHIP: 'Send again' } as const;
+const BASIS_TEXTS = {
+  figures: 'Each line pays its part of the subtotal, by its line total.',
+  flagged_share: 'The order’s figures disagree, so each line pays its part of the subtotal by list price.',
+} as const;
+
+/** The states as a menu, `chosen` being the one that is shown. */
+export function statusTabs(chosen: ClaimStatus) {
+  return CLAIM_STATUSES.map((status) => ({
+    label: STATUS_NAMES[status],
+    href: status === 'SUBMITTED' ? '/claims' : `/claims?status=${status}`,
+    isCurrent: status === chosen,
+  }));
+}
+
+/** Claims of one state, the newest first. */
+export function claimsTable(claims: readonly Claim[]): Table {
+  const columns = ['Claim', 'Order', 'Customer', 'Reason', { label: 'Amount', isNumber: true }, 'Filed'];
+  const rows = claims.map((claim) => {
+    const view = claimView(claim);
+    const { id, href, order, order_href, reason, filed } = headOf(view);
+    return [
+      { text: id, href },
+      { text: order, href: order_href },
+      view.customer_name ?? view.customer_email ?? '–',
+      reason,
+      amountOf(view),
+      { text: filed.text, time: filed.iso },
+    ];
+  });
+  return table('Claims', columns, rows, 'No claim is in this state.');
+}
+
+/** A claim with all that decides it. */
+export function claimCard({ claim, order_review, payout_details }: QueuedClaim) {
+  const details = new Map(payout_details.map(({ line_id, detail }) => [line_id, detail]));
+  const { currency } = claim.payout;
+  return {
+    ...headOf(claim),
+    customer: [claim.customer_name, claim.customer_email].filter(Boolean).join(', ') || '–',
+    lines: claim.claims_items.map((line) => ({
+      line_id: line.line_id,
+      title: line.title ?? line.line_id,
+      sku: line.sku,
+      quantity: line.quantity,
+      comment: line.additional_comment,
+      amount: money(line.payout_amount, currency),
+      detail: details.get(line.line_id) ?? null,
+    })),
+    photos: photosOf(claim),
+    flags: order_review.reasons.map(({ code, detail, pointer }) => ({ code: words(code), detail, pointer })),
+    mended: claim.review.flagged && !order_review.flagged,
+    refund: claim.claim_resolution === 'REFUND',
+    payout: money(claim.payout.amount, currency),
+    currency,
+    basis: BASIS_TEXTS[claim.payout.basis],
+    to_decide: claim.status === 'SUBMITTED',
+    to_settle: claim.status === 'APPROVED',
+    address: claim.claim_resolution === 'RESHIP' ? addressText(claim.shipping_address) : null,
+  };
+}
+
+/** One claim: the card, what the order's other claims take, and its moves. */
+export function claimPage(queued: QueuedClaim, ofOrder: readonly Claim[], subtotal: Amount | undefined) {
+  const { claim } = queued;
+  return {
+    ...claimCard(queued),
+    others: othersOf(claim, ofOrder),
+    subtotal: subtotal === undefined ? null : money(subtotal, claim.payout.currency),
+    history: claim.history.map((move) => moveOf(move, claim)),
+  };
+}
+
+/** What else is claimed of the order, and what all of it comes to; denied and withdrawn claims count for nothing. */
+function othersOf({ claim_id, payout: { currency } }: ClaimView, ofOrder: readonly Claim[]) {
+  const live = ofOrder.filter(({ id, status }) => id !== claim_id && status !== 'DENIED' && status !== 'WITHDRAWN');
+  if (live.length === 0) return null;
+  const counts = live.map((claim) => ({ claim: claimView(claim), counted: countedOf(claim) }));
+  const total = counts.reduce((sum, { counted }) => sum + counted, 0n);
+  return {
+    claims: counts.map(({ claim, counted }) => ({ ...headOf(claim), amount: sumText(counted, currency) })),
+    total: sumText(total, currency),
+  };
+}
+
+function sumText(sum: bigint, currency: string): string {
+  return `${currency} ${moneyText(sum, currency)}`;
+}
+
+/** What a claim takes of its order: as approved, or as worked out until then. */
+function countedOf({ content }: Claim): bigint {
+  return content.counted.reduce((sum, { amount }) => sum + exact(amount), 0n);
+}
+
+function headOf(claim: ClaimView) {
+  return {
+    id: claim.claim_id,
+    href: `/claims/${claim.claim_id}`,
+    order: claim.order_number,
+    order_href: `/orders/${encodeURIComponent(claim.order_number)}`,
+    protect_order_number: claim.protect_order_number,
+    status: STATUS_NAMES[claim.status],
+    reason: claim.claim_reason ?? 'No reason given',
+    wants: RESOLUTION_NAMES[claim.claim_resolution],
+    filed: moment(claim.created_at),
+  };
+}
+
+function amountOf({ claim_resolution, approved_amount, payout }: ClaimView): string {
+  if (claim_resolution === 'RESHIP') return RESOLUTION_NAMES.RESHIP;
+  return money(approved_amount ?? payout.amount, payout.currency);
+}
+
+/** Each photo once, by the line that it is first shown for. */
+function photosOf({ claims_items }: ClaimView) {
+  const seen = new Set<string>();
+  return claims_items.flatMap(({ line_id, title, claimed_images }) =>
+    claimed_images.flatMap((url) => {
+      if (seen.has(url)) return [];
+      seen.add(url);
+      return [{ url, alt: `Photo ${seen.size}, ${title ?? line_id}` }];
+    }),
+  );
+}
+
+function moveOf({ status, occurred_at, actor, amount, reason, reference }: ClaimMove, { payout }: ClaimView) {
+  return {
+    what: MOVE_NAMES[status],
+    who: actorName(actor),
+    time: moment(occurred_at),
+    amount: amount === null ? null : money(amount, payout.currency),
+    reason,
+    reference,
+  };
+}
+
+function addressText(address: ClaimView['shipping_address']): string {
+  const texts = Object.values(address ?? {}).filter((value): value is string => typeof value === 'string' && value !== '');
+  return texts.join(', ') || 'The order has no address.';
+}

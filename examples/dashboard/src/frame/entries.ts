@@ -1,0 +1,19 @@
+import { type Actor } from 'parcelward';
+import { timeText } from './format.js';
+
+/** An instant for a `<time>`. */
+export interface Moment {
+  iso: string;
+  text: string;
+}
+
+export function moment(instant: string): Moment {
+  return { iso: instant, text: timeText(instant) };
+}
+
+/** Who made a change, as a history names them. */
+export function actorName(actor: Actor | undefined): string {
+  if (actor === undefined) return 'not recorded';
+  const { type, id } = actor;
+  return { api_key: `OMS (key ${id})`, staff: id, service: 'Parcelward' }[type];
+}

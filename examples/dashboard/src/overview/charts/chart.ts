@@ -1,0 +1,53 @@
+import { element } from './svg.js';
+
+/** How a part of a bar is filled: each is told from the others without its colour. */
+export type Fill = 'full' | 'hatched' | 'hollow';
+
+/** A picture of figures, with the same figures as a table. */
+export interface Chart {
+  id: string;
+  title: string;
+  /** What it comes to, in a sentence; also the text alternative of the picture. */
+  summary: string;
+  /** Empty where there is nothing to show. */
+  svg: string;
+  legend: { label: string; swatch: string }[];
+  table: { head: string[]; rows: string[][] };
+}
+
+/** The picture around what is drawn in it; lengths across are percentages, so that its text keeps its size. */
+export function drawing(id: string, height: number, ...children: readonly string[]): string {
+  const attributes = { class: 'drawing', width: '100%', height, role: 'img', 'aria-labelledby': `${id}-title ${id}-summary` };
+  return element('svg', attributes, pattern(`${id}-hatch`), ...children);
+}
+
+/** A rectangle of a bar. */
+export function bar(
+  id: string,
+  fill: Fill,
+  box: Record<'x' | 'y' | 'width' | 'height', string | number>,
+  title?: string,
+): string {
+  const paint: Record<string, string> = fill === 'hatched' ? { fill: `url(#${id}-hatch)` } : {};
+  return element('rect', { class: `mark ${fill}`, ...box, ...paint }, ...(title === undefined ? [] : [title]));
+}
+
+/** What a legend shows of a fill. */
+export function swatch(id: string, fill: Fill): string {
+  const box = { x: 1, y: 1, width: 14, height: 14 };
+  return element('svg', { width: 16, height: 16, 'aria-hidden': 'true' }, bar(id, fill, box));
+}
+
+function pattern(id: string): string {
+  return element(
+    'pattern',
+    { id, width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
+    element('rect', { class: 'hatch-ground', width: 6, height: 6 }),
+    element('rect', { class: 'hatch-line', width: 3, height: 6 }),
+  );
+}
+
+/** `1 order`, `2 orders`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? one : many}`;
+}

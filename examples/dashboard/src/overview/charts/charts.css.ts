@@ -1,0 +1,15 @@
+/** How charts look; their fills differ by lightness and texture too, so that they are told apart in greyscale. */
+export const CHARTS_CSS = `
+.drawing{display:block;overflow:visible;font-size:.8125rem;fill:var(--soft)}
+.drawing .label,.drawing .value{fill:var(--ink)}
+.drawing .value{font-weight:600}
+.plot{margin-block:1rem}
+.plot.numbered{padding-inline-start:2.25rem}
+.grid{stroke:var(--line);stroke-width:1}
+.axis{stroke:var(--soft);stroke-width:1}
+.mark{stroke:var(--chart);stroke-width:1}
+.full,.hatch-line{fill:var(--chart)}
+.hollow,.hatch-ground{fill:var(--card)}
+.legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;margin:.75rem 0;padding:0;font-size:.9rem}
+.legend li{display:flex;align-items:center;gap:.5rem}
+`;

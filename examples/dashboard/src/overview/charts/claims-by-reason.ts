@@ -1,0 +1,57 @@
+import { type ClaimsOfReason } from 'parcelward/claims';
+import { bar, type Chart, counted, type Fill, swatch } from './chart.js';
+import { across, BAR_HEIGHT, type Row, rowsPicture } from './rows.js';
+import { type Scale, wholeScale } from './scale.js';
+import { element, escaped, percent } from './svg.js';
+
+const ID = 'claims-by-reason';
+const PARTS: readonly (readonly [name: string, fill: Fill])[] = [
+  ['Approved', 'full'],
+  ['Denied', 'hatched'],
+  ['Open or withdrawn', 'hollow'],
+];
+
+/** How many claims were filed for each reason, and what became of them. */
+export function claimsByReason(figures: readonly ClaimsOfReason[]): Chart {
+  const total = figures.reduce((sum, { claims }) => sum + claims, 0);
+  const [first] = figures;
+  const most = first ? ` The most frequent reason: ${nameOf(first)}.` : '';
+  return {
+    id: ID,
+    title: 'Claims by reason',
+    summary: `${counted(total, 'claim')}.${most}`,
+    svg: total === 0 ? '' : picture(figures),
+    legend: PARTS.map(([label, fill]) => ({ label, swatch: swatch(ID, fill) })),
+    table: {
+      head: ['Reason', 'Claims', ...PARTS.map(([name]) => name)],
+      rows: figures.map((figure) => [nameOf(figure), String(figure.claims), ...partsOf(figure).map(String)]),
+    },
+  };
+}
+
+function picture(figures: readonly ClaimsOfReason[]): string {
+  const scale = wholeScale(Math.max(...figures.map(({ claims }) => claims)));
+  return rowsPicture(ID, figures.map((figure) => rowOf(figure, scale)), scale, 'Claims');
+}
+
+function rowOf(figure: ClaimsOfReason, scale: Scale): Row {
+  const parts = partsOf(figure);
+  const draw = (y: number): string[] =>
+    PARTS.flatMap(([name, fill], index) => {
+      const count = parts[index] ?? 0;
+      if (count === 0) return [];
+      const before = parts.slice(0, index).reduce((sum, part) => sum + part, 0);
+      const box = { x: percent(across(before, scale)), width: percent(across(count, scale)), y, height: BAR_HEIGHT };
+      return [bar(ID, fill, box, element('title', {}, escaped(`${nameOf(figure)}: ${count} ${name.toLowerCase()}`)))];
+    });
+  return { label: nameOf(figure), value: String(figure.claims), end: figure.claims, draw };
+}
+
+/** As many as `PARTS`. */
+function partsOf({ claims, approved, denied }: ClaimsOfReason): number[] {
+  return [approved, denied, claims - approved - denied];
+}
+
+function nameOf({ reason }: ClaimsOfReason): string {
+  return reason ?? 'No reason given';
+}

@@ -1,0 +1,78 @@
+import { type DeliveryTimes } from 'parcelward/shipments';
+import { bar, type Chart, counted, swatch } from './chart.js';
+import { across, BAR_HEIGHT, type Row, rowsPicture } from './rows.js';
+import { type Scale, wholeScale } from './scale.js';
+import { element, escaped, percent } from './svg.js';
+
+const ID = 'delivery-times';
+
+/** A carrier with the days that half of its parcels took at most, and nine in ten. */
+interface Carried {
+  carrier: string;
+  parcels: number;
+  half: number;
+  most: number;
+}
+
+/**
+ * How long each carrier took, the fastest first.
+ * @param names of carriers by their tokens
+ */
+export function deliveryTimes(figures: readonly DeliveryTimes[], names: ReadonlyMap<string, string>): Chart {
+  const carriers = figures
+    .map((times) => ({
+      carrier: names.get(times.carrier) ?? times.carrier,
+      parcels: times.parcels,
+      half: times.median_days,
+      most: daysOf(times, 0.9),
+    }))
+    .sort((a, b) => a.half - b.half || a.most - b.most || b.parcels - a.parcels);
+  const parcels = carriers.reduce((sum, carrier) => sum + carrier.parcels, 0);
+  const [fastest] = carriers;
+  const best = fastest && carriers.length > 1 ? ` ${fastest.carrier} is the fastest: ${halfText(fastest)}.` : '';
+  return {
+    id: ID,
+    title: 'Delivery times by carrier',
+    summary: `${counted(parcels, 'delivered parcel')}.${best}`,
+    svg: parcels === 0 ? '' : picture(carriers),
+    legend: [
+      { label: 'Half of the parcels arrived within', swatch: swatch(ID, 'full') },
+      { label: 'Nine in ten arrived within', swatch: swatch(ID, 'hollow') },
+    ],
+    table: {
+      head: ['Carrier', 'Parcels', 'Half within (days)', 'Nine in ten within (days)'],
+      rows: carriers.map(({ carrier, parcels: count, half, most }) => [carrier, count, half, most].map(String)),
+    },
+  };
+}
+
+/** The whole days within which at least that share of the parcels arrived. */
+export function daysOf({ days, parcels }: Pick<DeliveryTimes, 'days' | 'parcels'>, share: number): number {
+  let arrived = 0;
+  return days.find((count) => (arrived += count.parcels) >= parcels * share)?.days ?? 0;
+}
+
+function picture(carriers: readonly Carried[]): string {
+  const scale = wholeScale(Math.max(...carriers.map(({ most }) => most)));
+  return rowsPicture(ID, carriers.map((carrier) => rowOf(carrier, scale)), scale, 'Days from the first push to delivery');
+}
+
+function rowOf(carried: Carried, scale: Scale): Row {
+  const { carrier, parcels, half, most } = carried;
+  const title = element('title', {}, escaped(`${carrier}: ${halfText(carried)}, nine in ten within ${counted(most, 'day')}`));
+  const draw = (y: number): string[] => [
+    bar(ID, 'hollow', { x: 0, width: lengthOf(most, scale), y: y + 4, height: BAR_HEIGHT - 8 }, title),
+    bar(ID, 'full', { x: 0, width: lengthOf(half, scale), y, height: BAR_HEIGHT }, title),
+  ];
+  const value = half === most ? `${half}` : `${half}–${most}`;
+  return { label: `${carrier} (${counted(parcels, 'parcel')})`, value, end: most, draw };
+}
+
+/** A parcel that arrived on the day it was pushed is seen too. */
+function lengthOf(days: number, scale: Scale): string {
+  return days === 0 ? '3' : percent(across(days, scale));
+}
+
+function halfText({ half }: Carried): string {
+  return `half of its parcels within ${counted(half, 'day')}`;
+}

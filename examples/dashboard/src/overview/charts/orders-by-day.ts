@@ -1,0 +1,89 @@
+import { type DateRange, type OrdersOfDay } from 'parcelward/orders';
+import { bar, type Chart, counted, drawing, swatch } from './chart.js';
+import { type Scale, wholeScale } from './scale.js';
+import { element, escaped, percent } from './svg.js';
+
+const ID = 'orders-by-day';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PLOT = 180;
+const HEIGHT = 206;
+const MOST_LABELS = 5;
+const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** The orders of each day, and how many of them are flagged now. */
+export function ordersByDay(range: DateRange, figures: readonly OrdersOfDay[]): Chart {
+  const days = everyDay(range, figures);
+  const [orders, flagged] = [sum(days, 'orders'), sum(days, 'flagged')];
+  return {
+    id: ID,
+    title: 'Orders by day',
+    summary: `${counted(orders, 'order')} in ${counted(days.length, 'day')}, ${flagged} of them flagged.`,
+    svg: orders === 0 ? '' : picture(days),
+    legend: [
+      { label: 'Flagged', swatch: swatch(ID, 'hatched') },
+      { label: 'Not flagged', swatch: swatch(ID, 'full') },
+    ],
+    table: {
+      head: ['Day', 'Orders', 'Flagged'],
+      rows: days.filter((day) => day.orders > 0).map((day) => [day.day, String(day.orders), String(day.flagged)]),
+    },
+  };
+}
+
+/** The days of the range in UTC, those without orders too. */
+export function everyDay({ from, to }: DateRange, figures: readonly OrdersOfDay[]): OrdersOfDay[] {
+  const known = new Map(figures.map((figure) => [figure.day, figure]));
+  const days: OrdersOfDay[] = [];
+  const first = Math.floor(from.getTime() / DAY_MS) * DAY_MS;
+  for (let time = first; time < to.getTime(); time += DAY_MS) {
+    const day = new Date(time).toISOString().slice(0, 10);
+    days.push(known.get(day) ?? { day, orders: 0, flagged: 0 });
+  }
+  return days;
+}
+
+function picture(days: readonly OrdersOfDay[]): string {
+  const scale = wholeScale(Math.max(...days.map(({ orders }) => orders)));
+  const bars = days.flatMap((day, index) => columns(day, index / days.length, 1 / days.length, scale));
+  return drawing(ID, HEIGHT, ...scale.ticks.map((tick) => gridLine(tick, scale)), ...bars, ...dayLabels(days));
+}
+
+function columns({ day, orders, flagged }: OrdersOfDay, at: number, width: number, scale: Scale): string[] {
+  const title = element('title', {}, escaped(`${nameOf(day)}: ${counted(orders, 'order')}, ${flagged} flagged`));
+  const across = { x: percent(at + width * 0.1), width: percent(width * 0.8) };
+  const length = (count: number): number => round((count / scale.max) * PLOT);
+  const [whole, bottom] = [length(orders), length(flagged)];
+  const parts: string[] = [];
+  if (orders > flagged)
+    parts.push(bar(ID, 'full', { ...across, y: round(PLOT - whole), height: round(whole - bottom) }, title));
+  if (flagged > 0) parts.push(bar(ID, 'hatched', { ...across, y: round(PLOT - bottom), height: bottom }, title));
+  return parts;
+}
+
+function gridLine(tick: number, { max }: Scale): string {
+  const y = round(PLOT - (tick / max) * PLOT);
+  return (
+    element('line', { class: tick === 0 ? 'axis' : 'grid', x1: 0, x2: '100%', y1: y, y2: y }) +
+    element('text', { x: -6, y: y + 4, 'text-anchor': 'end' }, String(tick))
+  );
+}
+
+/** So few days are named that they fit on a narrow page. */
+function dayLabels(days: readonly OrdersOfDay[]): string[] {
+  const step = Math.ceil(days.length / MOST_LABELS);
+  return days.flatMap(({ day }, index) =>
+    index % step === 0
+      ? [element('text', { x: percent((index + 0.5) / days.length), y: HEIGHT - 6, 'text-anchor': 'middle' }, nameOf(day))]
+      : [],
+  );
+}
+
+function nameOf(day: string): string {
+  return dayText.format(new Date(`${day}T00:00:00Z`));
+}
+
+function sum(days: readonly OrdersOfDay[], member: 'orders' | 'flagged'): number {
+  return days.reduce((total, day) => total + day[member], 0);
+}
+
+const round = (length: number): number => Math.round(length * 10) / 10;

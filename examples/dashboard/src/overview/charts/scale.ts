@@ -1,0 +1,19 @@
+/** An axis from nought to a round number. */
+export interface Scale {
+  max: number;
+  /** Whole numbers from 0 to `max`. */
+  ticks: number[];
+}
+
+/** The axis for whole numbers up to `most`, with steps of 1, 2 or 5 times a power of ten, `steps` of them at most. */
+export function wholeScale(most: number, steps = 4): Scale {
+  const step = roundStep(Math.max(most, 1) / steps);
+  const count = Math.max(1, Math.ceil(most / step));
+  return { max: count * step, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
+}
+
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(least, 1)));
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= least) ?? 10;
+  return factor * power;
+}

@@ -1,0 +1,47 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { OrderList } from 'parcelward/orders';
+import { CustomerPages, StoresService, type Store } from 'parcelward/stores';
+import { type Answer, goTo } from '../frame/answer.js';
+import { type Form, text } from '../frame/forms.js';
+import { orRefuse, type Refusal } from '../frame/refusal.js';
+import { render } from '../frame/render.js';
+import { AsStaff, type Staff } from '../frame/staff.js';
+import { BRANDING } from './branding.html.js';
+import { brandingOf, brandingPage, brandingPatch } from './branding.page.js';
+import { settingsTabs } from './settings-tabs.js';
+
+/** How a store shows itself to its customers. */
+@Controller('settings/branding')
+export class BrandingController {
+  constructor(
+    private readonly stores: StoresService,
+    private readonly orders: OrderList,
+    private readonly pages: CustomerPages,
+  ) {}
+
+  @Get()
+  show(@AsStaff() staff: Staff): Promise<Answer> {
+    return this.page(staff, staff.store.branding);
+  }
+
+  @Post()
+  save(@AsStaff() staff: Staff, @Body() form: Form): Promise<Answer> {
+    const branding = brandingOf(form);
+    if (text(form, 'act') === 'preview') return this.page(staff, branding);
+    return orRefuse(
+      async () => {
+        await this.stores.update(staff.store.store_id, brandingPatch(branding));
+        return goTo('/settings/branding', 'The branding is saved.');
+      },
+      (refusal) => this.page(staff, branding, refusal),
+    );
+  }
+
+  private async page(staff: Staff, branding: Store['branding'], refusal?: Refusal): Promise<Answer> {
+    const { store_id } = staff.store;
+    const { orders } = await this.orders.list(store_id, {}, { limit: 1 });
+    const example = orders[0] && this.pages.ofOrder(store_id, orders[0].order_number);
+    const view = brandingPage(staff.store, branding, example);
+    return render(staff, BRANDING, { title: 'Settings', tabs: settingsTabs('/settings/branding'), ...view, refusal });
+  }
+}

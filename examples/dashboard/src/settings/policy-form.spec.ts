@@ -1,0 +1,51 @@
+import { exclusionForm, exclusionOf, exclusionText, rulesOf, withExclusion } from './policy-form.js';
+
+const policy = { window_days: 120, refund_enabled: true, reship_enabled: true, lost_after_days: 0 };
+const glass = { id: 'no-glass', message: 'Glass is not covered.' };
+const dear = { id: 'dear', message: 'Too dear.', max_unit_price: 100 };
+
+describe('the form of a claim policy', () => {
+  it('gives numbers, and what is none as it stands for the service to refuse', () => {
+    expect(rulesOf({ window_days: ' 90 ', lost_after_days: 'soon', refund_enabled: 'on' })).toEqual({
+      window_days: 90,
+      lost_after_days: 'soon',
+      refund_enabled: true,
+      reship_enabled: false,
+    });
+  });
+
+  it('makes an exclusion of what was filled in', () => {
+    const fields = { id: 'x', message: 'No.', reasons: ['Lost', 'Stolen'], skus: ' A \r\n\r\nB', max_unit_price: '9.90' };
+    expect(exclusionOf({ ...fields, product_ids: '', not_if_delivered: 'on' })).toEqual({
+      id: 'x',
+      message: 'No.',
+      reasons: ['Lost', 'Stolen'],
+      skus: ['A', 'B'],
+      max_unit_price: 9.9,
+      not_if_delivered: true,
+    });
+    expect(exclusionOf({ id: 'x', message: '', reasons: 'Lost' })).toEqual({ id: 'x', message: '', reasons: ['Lost'] });
+  });
+
+  it('shows an exclusion as it was sent', () => {
+    const { skus, max_unit_price, reasons } = exclusionForm({ ...dear, skus: ['A', 'B'], reasons: ['Damaged'] });
+    expect([skus, max_unit_price]).toEqual(['A\nB', '100']);
+    expect(reasons.filter(({ isChosen }) => isChosen).map(({ value }) => value)).toEqual(['Damaged']);
+  });
+
+  it.each([
+    ['adds', undefined, glass, [dear, glass]],
+    ['changes', 'dear', { ...dear, max_unit_price: 5 }, [{ ...dear, max_unit_price: 5 }]],
+    ['removes', 'dear', undefined, []],
+  ])('%s an exclusion', (_what, id, exclusion, exclusions) =>
+    expect(withExclusion({ ...policy, exclusions: [dear] }, id, exclusion)).toEqual({ ...policy, exclusions }),
+  );
+
+  it('tells an exclusion in a sentence', () => {
+    const rule = { ...dear, reasons: ['Lost', 'Stolen'], not_if_delivered: true };
+    expect(exclusionText(rule)).toBe(
+      'A line is excluded if the reason is Lost or Stolen, and a unit costs more than 100, and a parcel with it is delivered.',
+    );
+    expect(exclusionText(glass)).toBe('Every line is excluded.');
+  });
+});

@@ -1,0 +1,86 @@
+import { choices, type Form, isChecked, text, texts } from '../frame/forms.js';
+import { type ClaimPolicy, CLAIM_REASONS, CLAIM_RESOLUTIONS, type Exclusion } from 'parcelward/stores';
+
+/** The rules of a policy that stand on their own, as a form sent them. */
+export function rulesOf(form: Form): Record<string, unknown> {
+  return {
+    window_days: numberOf(form, 'window_days'),
+    lost_after_days: numberOf(form, 'lost_after_days'),
+    refund_enabled: isChecked(form, 'refund_enabled'),
+    reship_enabled: isChecked(form, 'reship_enabled'),
+  };
+}
+
+/** An exclusion as a form sent it; what was left empty is no condition. */
+export function exclusionOf(form: Form): Record<string, unknown> {
+  const conditions = {
+    reasons: listed(texts(form, 'reasons')),
+    resolutions: listed(texts(form, 'resolutions')),
+    skus: listed(linesOf(form, 'skus')),
+    product_ids: listed(linesOf(form, 'product_ids')),
+    max_unit_price: numberOf(form, 'max_unit_price'),
+    not_if_delivered: isChecked(form, 'not_if_delivered') || undefined,
+  };
+  const given = Object.entries(conditions).filter(([, value]) => value !== undefined);
+  return { id: text(form, 'id') ?? '', message: text(form, 'message') ?? '', ...Object.fromEntries(given) };
+}
+
+/** The policy with an exclusion changed, added (at `undefined`) or, without `exclusion`, removed. */
+export function withExclusion(policy: ClaimPolicy, id: string | undefined, exclusion?: Record<string, unknown>): object {
+  const { exclusions } = policy;
+  if (id === undefined) return { ...policy, exclusions: [...exclusions, ...(exclusion ? [exclusion] : [])] };
+  return { ...policy, exclusions: exclusions.flatMap((rule) => (rule.id === id ? (exclusion ?? []) : rule)) };
+}
+
+/** The form of an exclusion, filled in; of none an empty one. */
+export function exclusionForm(exclusion: Partial<Exclusion> = {}) {
+  const { id = '', message = '', reasons = [], resolutions = [], skus = [], product_ids = [] } = exclusion;
+  return {
+    id,
+    message,
+    reasons: choices(CLAIM_REASONS, reasons),
+    resolutions: choices(CLAIM_RESOLUTIONS, resolutions, resolutionName),
+    skus: skus.join('\n'),
+    product_ids: product_ids.join('\n'),
+    max_unit_price: exclusion.max_unit_price === undefined ? '' : String(exclusion.max_unit_price),
+    not_if_delivered: exclusion.not_if_delivered === true,
+  };
+}
+
+function resolutionName(resolution: string): string {
+  return resolution === 'RESHIP' ? 'Send again' : 'Refund';
+}
+
+/** The conditions of an exclusion as one sentence: a line that meets all of them is excluded. */
+export function exclusionText(exclusion: Exclusion): string {
+  const { reasons, resolutions, skus, product_ids, max_unit_price, not_if_delivered } = exclusion;
+  const conditions = [
+    ...(reasons ? [`the reason is ${either(reasons)}`] : []),
+    ...(resolutions ? [`the customer asks for ${either(resolutions.map(resolutionName))}`] : []),
+    ...(skus ? [`the SKU is ${either(skus)}`] : []),
+    ...(product_ids ? [`the product is ${either(product_ids)}`] : []),
+    ...(max_unit_price === undefined ? [] : [`a unit costs more than ${String(max_unit_price)}`]),
+    ...(not_if_delivered ? ['a parcel with it is delivered'] : []),
+  ];
+  return conditions.length === 0 ? 'Every line is excluded.' : `A line is excluded if ${conditions.join(', and ')}.`;
+}
+
+function either(names: readonly string[]): string {
+  if (names.length > 5) return `one of ${names.length}`;
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
+}
+
+/** What is no number stays as it is, for the service to refuse. */
+function numberOf(form: Form, name: string): unknown {
+  const written = text(form, name);
+  return written !== undefined && /^-?\d+(\.\d+)?$/.test(written) ? Number(written) : written;
+}
+
+function linesOf(form: Form, name: string): string[] {
+  const lines = (text(form, name) ?? '').split(/[\r\n]+/);
+  return lines.map((line) => line.trim()).filter(Boolean);
+}
+
+function listed(items: string[]): string[] | undefined {
+  return items.length > 0 ? items : undefined;
+}
