@@ -15,6 +15,15 @@ import { LogController } from './integration/log.controller.js';
 import { OrderFactsService } from './orders/order-facts.service.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { ShipmentsController } from './shipments/shipments.controller.js';
+import { ClaimsController } from './claims/claims.controller.js';
+import { FiguresService } from './overview/figures.service.js';
+import { OverviewController } from './overview/overview.controller.js';
+import { ReturnsController } from './returns/returns.controller.js';
+import { BrandingController } from './settings/branding.controller.js';
+import { CarriersController } from './settings/carriers.controller.js';
+import { PolicyController } from './settings/policy.controller.js';
+import { StockController } from './settings/stock.controller.js';
+import { StoreController } from './settings/store.controller.js';
 
 /** The pages of the dashboard, on the services of Parcelward. */
 @Module({})
@@ -30,11 +39,20 @@ export class DashboardModule {
         IntegrationController,
         EndpointsController,
         LogController,
+        OverviewController,
+        ReturnsController,
+        ClaimsController,
+        PolicyController,
+        BrandingController,
+        StockController,
+        CarriersController,
+        StoreController,
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: Sessions, useValue: new Sessions(settings.sessionSecret) },
         { provide: SignInLimit, useValue: new SignInLimit() },
+        FiguresService,
         OrderFactsService,
         IntegrationFacts,
         { provide: APP_GUARD, useClass: SignedInGuard },

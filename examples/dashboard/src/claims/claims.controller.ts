@@ -1,5 +1,12 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ClaimDecisions, ClaimQueue, ClaimReads, CLAIM_STATUSES, type ClaimStatus, type Decision } from 'parcelward/claims';
+import {
+  ClaimDecisions,
+  ClaimQueue,
+  ClaimReads,
+  CLAIM_STATUSES,
+  type ClaimStatus,
+  type Decision,
+} from 'parcelward/claims';
 import { OrdersService, Problem } from 'parcelward/orders';
 import { type Answer, goTo } from '../frame/answer.js';
 import { count } from '../frame/format.js';
@@ -82,7 +89,12 @@ export class ClaimsController {
     return render(staff, CLAIMS, { title: 'Claims', tabs: statusTabs(status), list: claimsTable(claims), pages });
   }
 
-  private decide(staff: Staff, id: string, done: string, move: (decision: Decision) => Promise<unknown>): Promise<Answer> {
+  private decide(
+    staff: Staff,
+    id: string,
+    done: string,
+    move: (decision: Decision) => Promise<unknown>,
+  ): Promise<Answer> {
     const { store, actor } = staff.writer;
     return orRefuse(
       async () => {
@@ -94,7 +106,10 @@ export class ClaimsController {
   }
 
   private async page(staff: Staff, id: string, refusal?: Refusal): Promise<Answer> {
-    const { store, store: { store_id } } = staff;
+    const {
+      store,
+      store: { store_id },
+    } = staff;
     const queued = await this.queue.get(store_id, id);
     const { order_number } = queued.claim;
     const [ofOrder, order] = await Promise.all([

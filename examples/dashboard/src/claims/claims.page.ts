@@ -165,6 +165,8 @@ function moveOf({ status, occurred_at, actor, amount, reason, reference }: Claim
 }
 
 function addressText(address: ClaimView['shipping_address']): string {
-  const texts = Object.values(address ?? {}).filter((value): value is string => typeof value === 'string' && value !== '');
+  const texts = Object.values(address ?? {}).filter(
+    (value): value is string => typeof value === 'string' && value !== '',
+  );
   return texts.join(', ') || 'The order has no address.';
 }

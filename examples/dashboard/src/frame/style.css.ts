@@ -1,3 +1,5 @@
+import { CHARTS_CSS } from '../overview/charts/charts.css.js';
+
 /** The style of all pages, readable from 320 px on, in light and dark. */
 export const STYLE = `
 :root{color-scheme:light dark;--paper:#f3f5f8;--card:#fff;--ink:#17202b;--soft:#52606e;--line:#d7dde4;--accent:#1d4ed8;--on-accent:#fff;--good:#11703a;--warn:#8a4500;--bad:#b02a22}
@@ -75,7 +77,23 @@ summary{cursor:pointer;padding-block:.25rem}
 .list{list-style:none;margin:0;padding:0}
 .list>li{padding-block:.75rem;border-block-start:1px solid var(--line)}
 .list>li:first-child{border:0;padding-block-start:0}
-@media (max-width:44rem){
+.lines{white-space:pre-line}
+.compact>li{padding-block:.35rem}
+h3.first{margin-block-start:0}
+.photos{display:flex;flex-wrap:wrap;gap:.5rem;list-style:none;margin:.75rem 0;padding:0}
+.photos img{display:block;object-fit:cover;border:1px solid var(--line);border-radius:.5rem;background:var(--paper)}
+form.whole{max-inline-size:none}
+input.short:not([type=checkbox]){inline-size:8rem}
+.preview{border:1px solid var(--line);border-radius:.5rem;overflow:hidden;background:var(--paper)}
+.preview>svg,.preview .inside svg{display:block}
+.preview .shop{margin:0;padding:.75rem 1rem;background:var(--card)}
+.preview .inside{display:grid;gap:.75rem;padding:1rem}
+.preview .heading{font-weight:700;font-size:1.2rem}
+.preview .step{fill:var(--line)}
+.preview .sample{font-weight:600;font-size:.9rem}
+.waiting{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));gap:0 1rem;list-style:none;margin:0;padding:0}
+.waiting strong{font-size:1.6rem;margin-inline-end:.25rem}
+${CHARTS_CSS}@media (max-width:44rem){
 table,tbody,tr,td{display:block}
 thead{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 caption{display:block}

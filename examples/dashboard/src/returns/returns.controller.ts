@@ -54,6 +54,10 @@ export class ReturnsController {
   private async page(staff: Staff, id: string, refusal?: Refusal): Promise<Answer> {
     const { store_id } = staff.store;
     const [view, history] = await Promise.all([this.returns.get(store_id, id), this.returns.history(store_id, id)]);
-    return render(staff, RETURN, { title: `Return of order ${view.order_number}`, ...returnPage(view, history), refusal });
+    return render(staff, RETURN, {
+      title: `Return of order ${view.order_number}`,
+      ...returnPage(view, history),
+      refusal,
+    });
   }
 }

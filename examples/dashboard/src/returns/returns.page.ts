@@ -9,7 +9,7 @@ import {
 import { actorName, moment } from '../frame/entries.js';
 import { type Choice, choices, type Form, oneOf, text } from '../frame/forms.js';
 import { money, words } from '../frame/format.js';
-import { type Cell, table, type Tone } from '../frame/table.js';
+import { type Cell, fact, type Fact, table, type Tone } from '../frame/table.js';
 
 const STATUS_NAMES: Record<ReturnStatus, string> = {
   OPEN: 'Open',
@@ -63,7 +63,12 @@ export function returnsPage(
     })),
     text: query.text ?? '',
     statuses: statusChoices(query.status),
-    list: table('Returns', ['Return', 'Order', 'Customer', 'Status', 'Requested'], found.map(rowOf), 'No return is like that.'),
+    list: table(
+      'Returns',
+      ['Return', 'Order', 'Customer', 'Status', 'Requested'],
+      found.map(rowOf),
+      'No return is like that.',
+    ),
   };
 }
 
@@ -88,7 +93,7 @@ export function returnPage(view: ReturnView, history: readonly ReturnVersion[]) 
   return {
     ...summaryOf(view),
     awaiting: view.status === 'OPEN' && view.decision === null,
-    facts: factsOf(view).map(([label, told]) => ({ label, value: cell(told) })),
+    facts: factsOf(view),
     lines: linesOf(view),
     reason: reasonOf(view),
     note: view.note,
@@ -140,23 +145,30 @@ function summaryOf(view: ReturnView) {
   };
 }
 
-function factsOf(view: ReturnView): [label: string, told: string][] {
+function factsOf(view: ReturnView): Fact[] {
   return [
-    ['Status', STATUS_NAMES[view.status]],
-    ['Customer wants', RESOLUTION_NAMES[view.resolution]],
-    ['Comes back', METHOD_NAMES[view.return_method]],
-    ['From', addressOf(view.return_from_address)],
-    ['Return', view.id],
-    ['Request', view.request_id],
+    fact('Status', STATUS_NAMES[view.status]),
+    fact('Customer wants', RESOLUTION_NAMES[view.resolution]),
+    fact('Comes back', METHOD_NAMES[view.return_method]),
+    fact('From', addressOf(view.return_from_address)),
+    fact('Return', view.id),
+    fact('Request', view.request_id),
   ];
 }
 
 function linesOf({ return_line_items }: ReturnView) {
-  return return_line_items.map(({ line_id, sku, title, quantity }) => ({ line_id, sku, title: title ?? line_id, quantity }));
+  return return_line_items.map(({ line_id, sku, title, quantity }) => ({
+    line_id,
+    sku,
+    title: title ?? line_id,
+    quantity,
+  }));
 }
 
 function reasonOf({ customer_reason }: ReturnView): string | null {
-  const told = [customer_reason?.code, customer_reason?.description].filter((part) => part !== undefined && part !== '');
+  const told = [customer_reason?.code, customer_reason?.description].filter(
+    (part) => part !== undefined && part !== '',
+  );
   return told.length > 0 ? told.join(': ') : null;
 }
 

@@ -42,6 +42,6 @@ export class BrandingController {
     const { orders } = await this.orders.list(store_id, {}, { limit: 1 });
     const example = orders[0] && this.pages.ofOrder(store_id, orders[0].order_number);
     const view = brandingPage(staff.store, branding, example);
-    return render(staff, BRANDING, { title: 'Settings', tabs: settingsTabs('/settings/branding'), ...view, refusal });
+    return render(staff, BRANDING, { title: 'Branding', tabs: settingsTabs('/settings/branding'), ...view, refusal });
   }
 }

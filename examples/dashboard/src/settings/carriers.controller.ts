@@ -37,6 +37,11 @@ export class CarriersController {
 
   private async page(staff: Staff, accounts: readonly string[], refusal?: Refusal): Promise<Answer> {
     const view = carriersPage(await this.carriers.list(), accounts);
-    return render(staff, CARRIERS, { title: 'Settings', tabs: settingsTabs('/settings/carriers'), ...view, refusal });
+    return render(staff, CARRIERS, {
+      title: 'Carrier accounts',
+      tabs: settingsTabs('/settings/carriers'),
+      ...view,
+      refusal,
+    });
   }
 }

@@ -28,7 +28,10 @@ export function carriersPage(carriers: readonly Carrier[], accounts: readonly st
       ...GROUPS.map(({ class: told, title, help }) => ({
         title,
         help,
-        carriers: boxes(carriers.filter((carrier) => carrier.class === told), accounts),
+        carriers: boxes(
+          carriers.filter((carrier) => carrier.class === told),
+          accounts,
+        ),
       })),
       { title: 'Others', help: 'They are not in the registry of carriers.', carriers: boxes(unknown, accounts) },
     ].filter((group) => group.carriers.length > 0),

@@ -15,7 +15,13 @@ describe('the form of a claim policy', () => {
   });
 
   it('makes an exclusion of what was filled in', () => {
-    const fields = { id: 'x', message: 'No.', reasons: ['Lost', 'Stolen'], skus: ' A \r\n\r\nB', max_unit_price: '9.90' };
+    const fields = {
+      id: 'x',
+      message: 'No.',
+      reasons: ['Lost', 'Stolen'],
+      skus: ' A \r\n\r\nB',
+      max_unit_price: '9.90',
+    };
     expect(exclusionOf({ ...fields, product_ids: '', not_if_delivered: 'on' })).toEqual({
       id: 'x',
       message: 'No.',

@@ -26,7 +26,11 @@ export function exclusionOf(form: Form): Record<string, unknown> {
 }
 
 /** The policy with an exclusion changed, added (at `undefined`) or, without `exclusion`, removed. */
-export function withExclusion(policy: ClaimPolicy, id: string | undefined, exclusion?: Record<string, unknown>): object {
+export function withExclusion(
+  policy: ClaimPolicy,
+  id: string | undefined,
+  exclusion?: Record<string, unknown>,
+): object {
   const { exclusions } = policy;
   if (id === undefined) return { ...policy, exclusions: [...exclusions, ...(exclusion ? [exclusion] : [])] };
   return { ...policy, exclusions: exclusions.flatMap((rule) => (rule.id === id ? (exclusion ?? []) : rule)) };

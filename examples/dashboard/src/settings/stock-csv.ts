@@ -26,5 +26,7 @@ function isHead(level: WrittenLevel | undefined): boolean {
 
 function cellsOf(line: string): string[] {
   const cells = line.matchAll(/ *(?:"((?:[^"]|"")*)"|([^,;\t]*)) *(?:[,;\t]|$)/g);
-  return [...cells].map(([, quoted, plain = '']) => (quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"')));
+  return [...cells].map(([, quoted, plain = '']) =>
+    quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'),
+  );
 }

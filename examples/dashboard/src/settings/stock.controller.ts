@@ -62,6 +62,6 @@ export class StockController {
   private async page(staff: Staff, { query = {}, form = EMPTY_FORM, refusal }: Shown): Promise<Answer> {
     const levels = await this.stock.levels(staff.store.store_id);
     const view = stockPage(levels, { text: text(query, 'text'), cursor: text(query, 'cursor') }, form);
-    return render(staff, STOCK, { title: 'Settings', tabs: settingsTabs('/settings/stock'), ...view, refusal });
+    return render(staff, STOCK, { title: 'Stock', tabs: settingsTabs('/settings/stock'), ...view, refusal });
   }
 }

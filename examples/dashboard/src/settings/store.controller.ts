@@ -34,5 +34,5 @@ export class StoreController {
 
 function page(staff: Staff, filledIn?: object, refusal?: Refusal): Answer {
   const view = storePage(staff.store, filledIn);
-  return render(staff, STORE, { title: 'Settings', tabs: settingsTabs('/settings'), ...view, refusal });
+  return render(staff, STORE, { title: 'Store settings', tabs: settingsTabs('/settings'), ...view, refusal });
 }

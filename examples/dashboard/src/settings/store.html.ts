@@ -4,7 +4,7 @@ import { type storePage } from './store.page.js';
 
 export const STORE = template<ReturnType<typeof storePage> & { tabs: SettingsTabs }>(`
 {{> settings-tabs}}
-<div class="columns"><section class="card"><h2>Store</h2><dl class="facts">{{#each facts}}<div><dt>{{label}}</dt><dd><bdi>{{value}}</bdi></dd></div>{{/each}}</dl></section>
+<div class="columns"><section class="card"><h2>Store</h2>{{> facts}}</section>
 <section class="card"><h2>Settings</h2><form method="post" action="/settings">{{> csrf}}
 <label>Language of pages and messages<input name="locale" value="{{locale}}" required maxlength="32" autocomplete="off" aria-describedby="locale-hint"></label>
 <p class="hint" id="locale-hint">Where an order names none of its own, such as en, de or pt-BR.</p>

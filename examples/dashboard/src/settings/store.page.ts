@@ -1,5 +1,6 @@
 import { type Store } from 'parcelward/stores';
-import { type Choice, choices, type Form, isChecked, text } from '../frame/forms.js';
+import { fact } from '../frame/table.js';
+import { choices, type Form, isChecked, text } from '../frame/forms.js';
 
 const TAX_NAMES: Record<string, string> = { unknown: 'Not known', yes: 'Yes', no: 'No' };
 
@@ -22,7 +23,7 @@ export function storePage(store: Store, filledIn: object = {}) {
   return {
     facts: factsOf(store),
     locale,
-    taxes: choices(Object.keys(TAX_NAMES), [tax], (value) => TAX_NAMES[value] ?? value) satisfies Choice[],
+    taxes: choices(Object.keys(TAX_NAMES), [tax], (value) => TAX_NAMES[value] ?? value),
     notify_standalone_shipments,
   };
 }
@@ -34,5 +35,5 @@ function factsOf({ name, shop_domain, store_id, currency }: Store) {
     ['Store', store_id],
     ['Currency', currency],
   ] as const;
-  return facts.map(([label, value]) => ({ label, value }));
+  return facts.map(([label, value]) => fact(label, value));
 }

@@ -17,7 +17,13 @@ export interface Chart {
 
 /** The picture around what is drawn in it; lengths across are percentages, so that its text keeps its size. */
 export function drawing(id: string, height: number, ...children: readonly string[]): string {
-  const attributes = { class: 'drawing', width: '100%', height, role: 'img', 'aria-labelledby': `${id}-title ${id}-summary` };
+  const attributes = {
+    class: 'drawing',
+    width: '100%',
+    height,
+    role: 'img',
+    'aria-labelledby': `${id}-title ${id}-summary`,
+  };
   return element('svg', attributes, pattern(`${id}-hatch`), ...children);
 }
 
@@ -45,9 +51,4 @@ function pattern(id: string): string {
     element('rect', { class: 'hatch-ground', width: 6, height: 6 }),
     element('rect', { class: 'hatch-line', width: 3, height: 6 }),
   );
-}
-
-/** `1 order`, `2 orders`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? one : many}`;
 }

@@ -1,5 +1,9 @@
 /** How charts look; their fills differ by lightness and texture too, so that they are told apart in greyscale. */
 export const CHARTS_CSS = `
+:root{--chart:#1d4ed8}
+@media (prefers-color-scheme:dark){:root{--chart:#9db8ff}}
+.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(30rem,100%),1fr));gap:0 1rem;align-items:start}
+figure{margin-inline:0}
 .drawing{display:block;overflow:visible;font-size:.8125rem;fill:var(--soft)}
 .drawing .label,.drawing .value{fill:var(--ink)}
 .drawing .value{font-weight:600}

@@ -1,5 +1,6 @@
 import { type ClaimsOfReason } from 'parcelward/claims';
-import { bar, type Chart, counted, type Fill, swatch } from './chart.js';
+import { count } from '../../frame/format.js';
+import { bar, type Chart, type Fill, swatch } from './chart.js';
 import { across, BAR_HEIGHT, type Row, rowsPicture } from './rows.js';
 import { type Scale, wholeScale } from './scale.js';
 import { element, escaped, percent } from './svg.js';
@@ -19,7 +20,7 @@ export function claimsByReason(figures: readonly ClaimsOfReason[]): Chart {
   return {
     id: ID,
     title: 'Claims by reason',
-    summary: `${counted(total, 'claim')}.${most}`,
+    summary: `${count(total, 'claim')}.${most}`,
     svg: total === 0 ? '' : picture(figures),
     legend: PARTS.map(([label, fill]) => ({ label, swatch: swatch(ID, fill) })),
     table: {
@@ -31,18 +32,23 @@ export function claimsByReason(figures: readonly ClaimsOfReason[]): Chart {
 
 function picture(figures: readonly ClaimsOfReason[]): string {
   const scale = wholeScale(Math.max(...figures.map(({ claims }) => claims)));
-  return rowsPicture(ID, figures.map((figure) => rowOf(figure, scale)), scale, 'Claims');
+  return rowsPicture(
+    ID,
+    figures.map((figure) => rowOf(figure, scale)),
+    scale,
+    'Claims',
+  );
 }
 
 function rowOf(figure: ClaimsOfReason, scale: Scale): Row {
   const parts = partsOf(figure);
   const draw = (y: number): string[] =>
     PARTS.flatMap(([name, fill], index) => {
-      const count = parts[index] ?? 0;
-      if (count === 0) return [];
-      const before = parts.slice(0, index).reduce((sum, part) => sum + part, 0);
-      const box = { x: percent(across(before, scale)), width: percent(across(count, scale)), y, height: BAR_HEIGHT };
-      return [bar(ID, fill, box, element('title', {}, escaped(`${nameOf(figure)}: ${count} ${name.toLowerCase()}`)))];
+      const part = parts[index] ?? 0;
+      if (part === 0) return [];
+      const before = parts.slice(0, index).reduce((sum, earlier) => sum + earlier, 0);
+      const box = { x: percent(across(before, scale)), width: percent(across(part, scale)), y, height: BAR_HEIGHT };
+      return [bar(ID, fill, box, element('title', {}, escaped(`${nameOf(figure)}: ${part} ${name.toLowerCase()}`)))];
     });
   return { label: nameOf(figure), value: String(figure.claims), end: figure.claims, draw };
 }

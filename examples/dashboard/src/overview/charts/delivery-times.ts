@@ -1,5 +1,6 @@
 import { type DeliveryTimes } from 'parcelward/shipments';
-import { bar, type Chart, counted, swatch } from './chart.js';
+import { count } from '../../frame/format.js';
+import { bar, type Chart, swatch } from './chart.js';
 import { across, BAR_HEIGHT, type Row, rowsPicture } from './rows.js';
 import { type Scale, wholeScale } from './scale.js';
 import { element, escaped, percent } from './svg.js';
@@ -33,7 +34,7 @@ export function deliveryTimes(figures: readonly DeliveryTimes[], names: Readonly
   return {
     id: ID,
     title: 'Delivery times by carrier',
-    summary: `${counted(parcels, 'delivered parcel')}.${best}`,
+    summary: `${count(parcels, 'delivered parcel')}.${best}`,
     svg: parcels === 0 ? '' : picture(carriers),
     legend: [
       { label: 'Half of the parcels arrived within', swatch: swatch(ID, 'full') },
@@ -41,7 +42,7 @@ export function deliveryTimes(figures: readonly DeliveryTimes[], names: Readonly
     ],
     table: {
       head: ['Carrier', 'Parcels', 'Half within (days)', 'Nine in ten within (days)'],
-      rows: carriers.map(({ carrier, parcels: count, half, most }) => [carrier, count, half, most].map(String)),
+      rows: carriers.map(({ carrier, parcels: delivered, half, most }) => [carrier, delivered, half, most].map(String)),
     },
   };
 }
@@ -49,23 +50,32 @@ export function deliveryTimes(figures: readonly DeliveryTimes[], names: Readonly
 /** The whole days within which at least that share of the parcels arrived. */
 export function daysOf({ days, parcels }: Pick<DeliveryTimes, 'days' | 'parcels'>, share: number): number {
   let arrived = 0;
-  return days.find((count) => (arrived += count.parcels) >= parcels * share)?.days ?? 0;
+  return days.find((part) => (arrived += part.parcels) >= parcels * share)?.days ?? 0;
 }
 
 function picture(carriers: readonly Carried[]): string {
   const scale = wholeScale(Math.max(...carriers.map(({ most }) => most)));
-  return rowsPicture(ID, carriers.map((carrier) => rowOf(carrier, scale)), scale, 'Days from the first push to delivery');
+  return rowsPicture(
+    ID,
+    carriers.map((carrier) => rowOf(carrier, scale)),
+    scale,
+    'Days from the first push to delivery',
+  );
 }
 
 function rowOf(carried: Carried, scale: Scale): Row {
   const { carrier, parcels, half, most } = carried;
-  const title = element('title', {}, escaped(`${carrier}: ${halfText(carried)}, nine in ten within ${counted(most, 'day')}`));
+  const title = element(
+    'title',
+    {},
+    escaped(`${carrier}: ${halfText(carried)}, nine in ten within ${count(most, 'day')}`),
+  );
   const draw = (y: number): string[] => [
     bar(ID, 'hollow', { x: 0, width: lengthOf(most, scale), y: y + 4, height: BAR_HEIGHT - 8 }, title),
     bar(ID, 'full', { x: 0, width: lengthOf(half, scale), y, height: BAR_HEIGHT }, title),
   ];
   const value = half === most ? `${half}` : `${half}–${most}`;
-  return { label: `${carrier} (${counted(parcels, 'parcel')})`, value, end: most, draw };
+  return { label: `${carrier} (${count(parcels, 'parcel')})`, value, end: most, draw };
 }
 
 /** A parcel that arrived on the day it was pushed is seen too. */
@@ -74,5 +84,5 @@ function lengthOf(days: number, scale: Scale): string {
 }
 
 function halfText({ half }: Carried): string {
-  return `half of its parcels within ${counted(half, 'day')}`;
+  return `half of its parcels within ${count(half, 'day')}`;
 }

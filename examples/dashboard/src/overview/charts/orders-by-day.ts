@@ -1,5 +1,6 @@
 import { type DateRange, type OrdersOfDay } from 'parcelward/orders';
-import { bar, type Chart, counted, drawing, swatch } from './chart.js';
+import { count } from '../../frame/format.js';
+import { bar, type Chart, drawing, swatch } from './chart.js';
 import { type Scale, wholeScale } from './scale.js';
 import { element, escaped, percent } from './svg.js';
 
@@ -17,7 +18,7 @@ export function ordersByDay(range: DateRange, figures: readonly OrdersOfDay[]): 
   return {
     id: ID,
     title: 'Orders by day',
-    summary: `${counted(orders, 'order')} in ${counted(days.length, 'day')}, ${flagged} of them flagged.`,
+    summary: `${count(orders, 'order')} in ${count(days.length, 'day')}, ${flagged} of them flagged.`,
     svg: orders === 0 ? '' : picture(days),
     legend: [
       { label: 'Flagged', swatch: swatch(ID, 'hatched') },
@@ -49,9 +50,9 @@ function picture(days: readonly OrdersOfDay[]): string {
 }
 
 function columns({ day, orders, flagged }: OrdersOfDay, at: number, width: number, scale: Scale): string[] {
-  const title = element('title', {}, escaped(`${nameOf(day)}: ${counted(orders, 'order')}, ${flagged} flagged`));
+  const title = element('title', {}, escaped(`${nameOf(day)}: ${count(orders, 'order')}, ${flagged} flagged`));
   const across = { x: percent(at + width * 0.1), width: percent(width * 0.8) };
-  const length = (count: number): number => round((count / scale.max) * PLOT);
+  const length = (number: number): number => round((number / scale.max) * PLOT);
   const [whole, bottom] = [length(orders), length(flagged)];
   const parts: string[] = [];
   if (orders > flagged)
@@ -73,7 +74,13 @@ function dayLabels(days: readonly OrdersOfDay[]): string[] {
   const step = Math.ceil(days.length / MOST_LABELS);
   return days.flatMap(({ day }, index) =>
     index % step === 0
-      ? [element('text', { x: percent((index + 0.5) / days.length), y: HEIGHT - 6, 'text-anchor': 'middle' }, nameOf(day))]
+      ? [
+          element(
+            'text',
+            { x: percent((index + 0.5) / days.length), y: HEIGHT - 6, 'text-anchor': 'middle' },
+            nameOf(day),
+          ),
+        ]
       : [],
   );
 }

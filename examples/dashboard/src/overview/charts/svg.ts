@@ -8,11 +8,7 @@ export function element(name: string, attributes: Attributes, ...children: reado
 
 /** Text of an element. */
 export function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 /** A part of a whole as a length that follows the width of the page. */

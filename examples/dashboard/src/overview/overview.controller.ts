@@ -1,0 +1,38 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ClaimQueue } from 'parcelward/claims';
+import { ReturnsService } from 'parcelward/returns';
+import { type Answer } from '../frame/answer.js';
+import { type Form, text } from '../frame/forms.js';
+import { render } from '../frame/render.js';
+import { AsStaff, type Staff } from '../frame/staff.js';
+import { FiguresService } from './figures.service.js';
+import { OVERVIEW } from './overview.html.js';
+import { overviewPage, SPANS, type Waiting } from './overview.page.js';
+
+const MOST_RETURNS = 100;
+
+/** What waits, and what has happened in the last days. */
+@Controller('overview')
+export class OverviewController {
+  constructor(
+    private readonly figures: FiguresService,
+    private readonly returns: ReturnsService,
+    private readonly claims: ClaimQueue,
+  ) {}
+
+  @Get()
+  async show(@AsStaff() staff: Staff, @Query() query: Form): Promise<Answer> {
+    const { store_id } = staff.store;
+    const days = SPANS.find((span) => String(span) === text(query, 'days')) ?? 30;
+    const [figures, waiting] = await Promise.all([this.figures.ofLastDays(store_id, days), this.waiting(store_id)]);
+    return render(staff, OVERVIEW, { title: 'Overview', ...overviewPage(days, figures, waiting) });
+  }
+
+  private async waiting(storeId: string): Promise<Waiting> {
+    const [{ returns, next }, claims] = await Promise.all([
+      this.returns.search(storeId, { awaiting: true }, { limit: MOST_RETURNS }),
+      this.claims.list(storeId),
+    ]);
+    return { returns: returns.length, moreReturns: next !== null, claims: claims.length };
+  }
+}

@@ -1,0 +1,55 @@
+import { type DecidedOtherwise } from 'parcelward/claims';
+import { type ClaimPolicy, type Exclusion } from 'parcelward/stores';
+import { count, dayText, words } from '../frame/format.js';
+import { type Table, table } from '../frame/table.js';
+import { exclusionForm, exclusionText } from './policy-form.js';
+
+/** What a form filled in, which is not saved: the rules, or the exclusion with an id (none: the one to add). */
+export interface Draft {
+  rules?: Record<string, unknown>;
+  exclusion?: { id: string | undefined; fields: Partial<Exclusion> };
+  /** What it would have refused. */
+  trial?: DecidedOtherwise[];
+}
+
+export function policyPage(policy: ClaimPolicy, { rules, exclusion, trial }: Draft = {}) {
+  const draftOf = (id: string | undefined): Partial<Exclusion> | undefined =>
+    exclusion !== undefined && exclusion.id === id ? exclusion.fields : undefined;
+  const added = draftOf(undefined);
+  return {
+    rules: rulesForm({ ...policy, ...rules }),
+    exclusions: policy.exclusions.map((rule) => ({
+      was: rule.id,
+      message: rule.message,
+      text: exclusionText(rule),
+      isOpen: draftOf(rule.id) !== undefined,
+      form: exclusionForm(draftOf(rule.id) ?? rule),
+    })),
+    added: { isOpen: added !== undefined, form: exclusionForm(added) },
+    trial: trial && trialView(trial),
+  };
+}
+
+/** A field that was left empty is shown empty. */
+function rulesForm({ window_days, lost_after_days, refund_enabled, reship_enabled }: ClaimPolicy) {
+  return {
+    window_days: String(window_days ?? ''),
+    lost_after_days: String(lost_after_days ?? ''),
+    refund_enabled,
+    reship_enabled,
+  };
+}
+
+function trialView(decided: readonly DecidedOtherwise[]): { summary: string; list: Table | undefined } {
+  const claims = count(decided.length, 'claim');
+  const summary = `This draft would have refused ${claims} of the last 90 days. Nothing is saved yet.`;
+  const rows = decided.map(({ claim_id, order_number, status, created_at, refusals }) => [
+    { text: claim_id, href: `/claims/${claim_id}` },
+    { text: order_number, href: `/orders/${encodeURIComponent(order_number)}` },
+    words(status),
+    { text: dayText(created_at), time: created_at },
+    refusals.map(({ detail }) => detail).join(' '),
+  ]);
+  const columns = ['Claim', 'Order', 'State', 'Filed', 'Would be refused because'];
+  return { summary, list: rows.length > 0 ? table('Claims it would have refused', columns, rows) : undefined };
+}
