@@ -1,0 +1,131 @@
+import { aClaimable, aLineClaim, aPhoto, claimOf, file } from '../../support/claims.js';
+import { expectSound, said } from '../../support/dashboard-look.js';
+import { type DashboardProcess, signedIn, startDashboard } from '../../support/dashboard-process.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { type TestOrder } from '../../support/units.js';
+
+let store: TestStore;
+let dashboard: DashboardProcess;
+const withoutScripts = { javaScriptEnabled: false };
+
+beforeAll(async () => {
+  store = await newStore();
+  dashboard = await startDashboard([store]);
+});
+
+async function aFiled(order: TestOrder, members: object = {}, quantity = 1): Promise<string> {
+  return String(claimOf(await file(store, aLineClaim(order, { lamp: quantity }, { ...members }))).claim_id);
+}
+
+async function read(id: string): Promise<Record<string, unknown>> {
+  return claimOf(await store.get(`/claims/${id}`));
+}
+
+describe('claims in the dashboard', () => {
+  it('wait in a queue, with photos, flags and the arithmetic of their payout, and are approved with one click', async () => {
+    const photo = await aPhoto(store);
+    const order = await aClaimable(store, { lamp: 4, chair: 1 });
+    const id = await aFiled(order, { claim_reason: 'Damaged', claimed_images: [photo] });
+    const amounts = { subtotal: 50, discount_total: 0, shipping_total: 0, tax_total: 0, protection_cost: 1.5 };
+    await order.put({ lamp: 4, chair: 1 }, { amounts: { ...amounts, grand_total: 99 } });
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open('/claims');
+    const card = visit.page.getByRole('article', { name: `Claim on order ${order.number}` });
+    const image = card.getByRole('img');
+    expect(await image.getAttribute('src')).toBe(photo);
+    await expect(image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).resolves.toBeGreaterThan(0);
+    const text = await card.innerText();
+    expect(text).toMatch(/50(\.00)? .*= 51\.50.*99/s);
+    expect(text).toContain('1 of 4 units: 10.00');
+    await expectSound(visit, 'claims');
+    await card.getByRole('button', { name: 'Approve BRL 10.00' }).click();
+    expect(await said(visit)).toBe('The claim is approved.');
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', approved_amount: 10 });
+    expect((await read(id)).history).toMatchObject([{}, { actor: { type: 'staff', id: 'staff@shop.example' } }]);
+  });
+
+  it('are approved at another amount with a reason, within what the order still has', async () => {
+    const order = await aClaimable(store, { lamp: 4 });
+    const [first, id] = [await aFiled(order, {}, 2), await aFiled(order)];
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open(`/claims/${id}`);
+    expect(await visit.page.getByRole('link', { name: first }).count()).toBe(1);
+    const approve = async (amount: string, reason: string): Promise<void> => {
+      await visit.page.getByText('Approve another amount').click();
+      await visit.page.getByLabel(/^Amount/).fill(amount);
+      await visit.page.locator('form[action$=approve]').getByLabel('Reason').fill(reason);
+      await visit.page.getByRole('button', { name: /^Approve/ }).click();
+    };
+    await approve('30', 'Generous');
+    expect(await said(visit)).toContain('is more than the 20.00 that the order still has for it');
+    await approve('much', 'Generous');
+    expect(await said(visit)).toContain('amount');
+    await approve('7,50', '');
+    expect(await said(visit)).toContain('is required beside an amount');
+    expect(await read(id)).toMatchObject({ status: 'SUBMITTED' });
+    await approve('7,50', 'A scratch alone');
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', approved_amount: 7.5 });
+    await expectSound(visit, 'claim-approved');
+  });
+
+  it('are denied with a reason', async () => {
+    const id = await aFiled(await aClaimable(store, { lamp: 1 }));
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open(`/claims/${id}`);
+    await visit.page.getByText('Deny', { exact: true }).first().click();
+    const form = visit.page.locator('form[action$=deny]');
+    await form.getByLabel('Reason').fill('Found at the neighbour’s.');
+    await expectSound(visit, 'claim');
+    await form.getByRole('button').click();
+    expect(await said(visit)).toBe('The claim is denied.');
+    expect(await read(id)).toMatchObject({ status: 'DENIED', history: [{}, { reason: 'Found at the neighbour’s.' }] });
+  });
+
+  it('are withdrawn', async () => {
+    const id = await aFiled(await aClaimable(store, { lamp: 1 }));
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open(`/claims/${id}`);
+    await visit.page.getByText('Withdraw', { exact: true }).first().click();
+    await visit.page.locator('form[action$=withdraw]').getByRole('button').click();
+    expect(await read(id)).toMatchObject({ status: 'WITHDRAWN' });
+  });
+
+  it('are resolved with the OMS’s reference once they are approved', async () => {
+    const id = await aFiled(await aClaimable(store, { lamp: 1 }), { claim_resolution: 'RESHIP' });
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open(`/claims/${id}`);
+    await visit.page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await visit.page.getByLabel(/reference/).fill('re-77');
+    await visit.page.getByRole('button', { name: 'Resolve' }).click();
+    expect(await said(visit)).toBe('The claim is resolved.');
+    expect(await read(id)).toMatchObject({ status: 'RESOLVED', history: [{}, {}, { reference: 're-77' }] });
+  });
+
+  it('that were decided meanwhile are not decided again', async () => {
+    const id = await aFiled(await aClaimable(store, { lamp: 1 }));
+    const [one, two] = [await signedIn(dashboard, withoutScripts), await signedIn(dashboard, withoutScripts)];
+    await Promise.all([one.open(`/claims/${id}`), two.open(`/claims/${id}`)]);
+    await one.page.getByRole('button', { name: /^Approve/ }).click();
+    await two.page.getByRole('button', { name: /^Approve/ }).click();
+    expect(await said(two)).toContain('A claim that is APPROVED cannot become APPROVED');
+    expect((await read(id)).history).toHaveLength(2);
+  });
+
+  it('are listed by their state', async () => {
+    const [own, other] = [await newStore(), await newStore()];
+    const alone = await startDashboard([own]);
+    const order = await aClaimable(own, { lamp: 2 });
+    const id = String(claimOf(await file(own, aLineClaim(order, { lamp: 1 }))).claim_id);
+    const foreign = await file(other, aLineClaim(await aClaimable(other, { lamp: 1 }), { lamp: 1 }));
+    const visit = await signedIn(alone, withoutScripts);
+    await visit.open('/claims');
+    expect(await visit.page.getByRole('article').count()).toBe(1);
+    await visit.page.getByRole('button', { name: /^Approve/ }).click();
+    await visit.open('/claims');
+    await visit.page.getByText('No claim waits for a decision.').waitFor();
+    await visit.page.getByRole('link', { name: 'Approved, to be settled' }).click();
+    expect(await visit.page.getByRole('table').getByRole('link').allInnerTexts()).toEqual([id, order.number]);
+    await expectSound(visit, 'claims-approved');
+    expect((await visit.open(`/claims/${String(claimOf(foreign).claim_id)}`)).status()).toBe(404);
+  });
+});

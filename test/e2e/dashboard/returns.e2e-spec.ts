@@ -1,0 +1,97 @@
+import { type DashboardProcess, signedIn, startDashboard } from '../../support/dashboard-process.js';
+import { expectSound, said } from '../../support/dashboard-look.js';
+import { aLabel, TestReturn } from '../../support/returns.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { TestOrder } from '../../support/units.js';
+
+let store: TestStore;
+let dashboard: DashboardProcess;
+const withoutScripts = { javaScriptEnabled: false };
+
+beforeAll(async () => {
+  store = await newStore();
+  dashboard = await startDashboard([store]);
+});
+
+async function aRequest(members: object = {}): Promise<TestReturn> {
+  const order = await TestOrder.create(store, { lamp: 2, chair: 1 });
+  return TestReturn.request(order, { lamp: 1, chair: 1 }, { ...members });
+}
+
+describe('returns in the dashboard', () => {
+  it('are approved with one click where they wait', async () => {
+    const requested = await aRequest({ customer_reason: { code: 'wrong_size', description: 'Too small' } });
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open('/returns');
+    const card = visit.page.getByRole('article', { name: `Return of order ${requested.order.number}` });
+    expect(await card.textContent()).toContain('wrong_size: Too small');
+    await expectSound(visit, 'returns');
+    await card.getByRole('button', { name: 'Approve' }).click();
+    expect(await said(visit)).toBe(`The return of order ${requested.order.number} is approved.`);
+    expect(await card.count()).toBe(0);
+    expect(await requested.read()).toMatchObject({ status: 'OPEN', request_status: 'APPROVED' });
+    const [, approved] = await requested.events();
+    expect([approved?.type, approved?.actor]).toEqual(['return.approved', 'staff:staff@shop.example']);
+  });
+
+  it('are rejected with a note to the customer', async () => {
+    const requested = await aRequest();
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open(`/returns/${requested.id}`);
+    await visit.page.getByText('Add a note to the customer').click();
+    await visit.page.getByLabel(/^Note/).fill('It was worn.');
+    await expectSound(visit, 'return-awaiting');
+    await visit.page.getByRole('button', { name: 'Reject' }).click();
+    expect(await said(visit)).toBe(`The return of order ${requested.order.number} is rejected.`);
+    expect((await requested.read()).decision).toMatchObject({ decision: 'REJECTED', reason: 'It was worn.' });
+  });
+
+  it('show what was decided meanwhile, and why it cannot be decided again', async () => {
+    const requested = await aRequest();
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open(`/returns/${requested.id}`);
+    await requested.decide('APPROVED', { reason: 'Welcome.' });
+    await visit.page.getByRole('button', { name: 'Reject' }).click();
+    expect(await said(visit)).toMatch(/^The decision of return .* recorded|already/i);
+    expect(await visit.page.getByText('Welcome.').count()).toBe(1);
+    expect(await visit.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  });
+
+  it('show their label, tracking, refund, warnings and history', async () => {
+    const requested = await aRequest({ note: 'Please be quick.' });
+    await requested.decide('APPROVED');
+    const label = aLabel();
+    await requested.label(label);
+    await requested.refund({ amount: 30, currency: 'USD', external_refund_id: 'rf-1' });
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open(`/returns/${requested.id}`);
+    const text = await visit.page.getByRole('main').innerText();
+    for (const part of [String(label.tracking_number), 'USD 30.00', 'rf-1', 'Please be quick.', 'Refund recorded'])
+      expect(text).toContain(part);
+    expect(text).toMatch(/by OMS \(key key_/);
+    expect(await visit.page.locator('.flash.bad').count()).toBeGreaterThan(0);
+    await expectSound(visit, 'return');
+  });
+
+  it('are found by their order and by their status', async () => {
+    const [first, second] = [await aRequest(), await aRequest()];
+    await second.decide('REJECTED');
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open(`/returns?text=${second.order.number}`);
+    const list = visit.page.getByRole('table', { name: 'Returns' });
+    expect(await list.getByRole('link').allInnerTexts()).toEqual([second.id, second.order.number]);
+    await visit.page.getByLabel('Status').selectOption({ label: 'Open' });
+    await visit.page.getByLabel(/^Order, return/).fill(first.id);
+    await visit.page.getByRole('button', { name: 'Search' }).click();
+    expect(await list.getByRole('link').allInnerTexts()).toEqual([first.id, first.order.number]);
+    await visit.page.getByLabel('Status').selectOption({ label: 'Refunded' });
+    await visit.page.getByRole('button', { name: 'Search' }).click();
+    expect(await list.innerText()).toContain('No return is like that.');
+  });
+
+  it('of another store are not found', async () => {
+    const other = await TestReturn.request(await TestOrder.create(await newStore(), { lamp: 1 }), { lamp: 1 });
+    const visit = await signedIn(dashboard, withoutScripts);
+    expect((await visit.open(`/returns/${other.id}`)).status()).toBe(404);
+  });
+});

@@ -1,0 +1,16 @@
+import { axeViolations } from './accessibility.js';
+import { type Visit } from './browser.js';
+
+/** That a page complains of nothing, can be used by everybody, and fits its window; keeps a picture of it. */
+export async function expectSound(visit: Visit, name: string): Promise<void> {
+  expect(visit.complaints).toEqual([]);
+  expect(await axeViolations(visit.page)).toBe('');
+  const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await visit.page.evaluate(wider)).toBe(0);
+  await visit.screenshot(`dashboard-${name}`);
+}
+
+/** What the page says of a form that was sent. */
+export function said(visit: Visit): Promise<string | null> {
+  return visit.page.locator('main > .flash').first().textContent();
+}
