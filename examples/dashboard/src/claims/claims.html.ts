@@ -1,17 +1,12 @@
 import { type Pagination } from '../frame/pagination.js';
-import { partial, template } from '../frame/render.js';
+import { template } from '../frame/render.js';
 import { type Table } from '../frame/table.js';
 import { type claimCard, type claimPage, type statusTabs } from './claims.page.js';
 
-partial(
-  'claim-tabs',
-  `<nav class="tabs" aria-label="Claims by state"><ul role="list">{{#each tabs}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{label}}</a></li>{{/each}}</ul></nav>`,
-);
+const TABS = `<nav class="tabs" aria-label="Claims by state"><ul role="list">{{#each tabs}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{label}}</a></li>{{/each}}</ul></nav>`;
 
 /** What a decision is made from: the claim, its photos, what is wrong with the order, and what would be paid. */
-partial(
-  'claim-evidence',
-  `<p><strong>{{reason}}</strong>, wants: {{wants}}</p>
+const EVIDENCE = `<p><strong>{{reason}}</strong>, wants: {{wants}}</p>
 <p class="soft"><bdi>{{customer}}</bdi>, <time datetime="{{filed.iso}}">{{filed.text}}</time></p>
 {{#if photos}}<ul class="photos" role="list">{{#each photos}}<li><a href="{{url}}" rel="noreferrer"><img src="{{url}}" alt="{{alt}}" width="112" height="112" loading="lazy"></a></li>{{/each}}</ul>{{else}}<p class="empty">No photos.</p>{{/if}}
 {{#if flags}}<div class="flash bad"><p><strong>The order is flagged</strong></p><ul>{{#each flags}}<li>{{code}}: <bdi>{{detail}}</bdi></li>{{/each}}</ul></div>{{else}}<p>{{#if mended}}The order was flagged when this was filed; its figures agree now.{{else}}The order is not flagged.{{/if}}</p>{{/if}}
@@ -19,21 +14,17 @@ partial(
 {{#if comment}}<p class="lines"><bdi>{{comment}}</bdi></p>{{/if}}
 {{#if ../refund}}{{#if detail}}<p class="soft">{{detail}}</p>{{/if}}{{/if}}</li>{{/each}}</ul>
 {{#if refund}}<p>Worked out when it was filed: <strong>{{payout}}</strong></p><p class="soft">{{basis}}</p>{{/if}}
-{{#if address}}<p><span class="soft">Send to</span> <bdi>{{address}}</bdi></p>{{/if}}`,
-);
+{{#if address}}<p><span class="soft">Send to</span> <bdi>{{address}}</bdi></p>{{/if}}`;
 
 /** One click approves what was worked out; anything else is told why. */
-partial(
-  'claim-decision',
-  `{{#if to_decide}}<form method="post" action="{{href}}/approve">{{> csrf}}
+const DECISION = `{{#if to_decide}}<form method="post" action="{{href}}/approve">{{> csrf}}
 {{#if refund}}<details><summary>Approve another amount</summary>
 <label>Amount in {{currency}}<input name="amount" inputmode="decimal" autocomplete="off" maxlength="24"></label>
 <label>Reason<input name="reason" maxlength="1024"></label></details>{{/if}}
 <p class="actions"><button>Approve{{#if refund}} {{payout}}{{/if}}</button></p></form>
 <details><summary>Deny</summary><form method="post" action="{{href}}/deny">{{> csrf}}<label>Reason<input name="reason" required maxlength="1024"></label><button class="danger">Deny</button></form></details>
 <details><summary>Withdraw</summary><form method="post" action="{{href}}/withdraw">{{> csrf}}<p class="hint">For a claim that was filed by mistake: it ends, and its units can be claimed again.</p><label>Reason, if there is one<input name="reason" maxlength="1024"></label><button class="danger">Withdraw</button></form></details>{{/if}}
-{{#if to_settle}}<form method="post" action="{{href}}/resolve">{{> csrf}}<label>The OMS’s reference of the {{#if refund}}refund{{else}}new shipment{{/if}}<input name="reference" required maxlength="255"></label><button>Resolve</button></form>{{/if}}`,
-);
+{{#if to_settle}}<form method="post" action="{{href}}/resolve">{{> csrf}}<label>The OMS’s reference of the {{#if refund}}refund{{else}}new shipment{{/if}}<input name="reference" required maxlength="255"></label><button>Resolve</button></form>{{/if}}`;
 
 export const QUEUE = template<{
   tabs: ReturnType<typeof statusTabs>;
@@ -41,17 +32,17 @@ export const QUEUE = template<{
   waiting: string;
   pages: Pagination;
 }>(`
-{{> claim-tabs}}
+${TABS}
 {{#if claims}}<p>{{waiting}}, the oldest first.</p>
 <div class="columns">{{#each claims}}<article class="card" aria-labelledby="{{id}}">
 <h2 id="{{id}}"><a href="{{href}}">Claim on order <bdi>{{order}}</bdi></a></h2>
-{{> claim-evidence}}
-{{> claim-decision}}
+${EVIDENCE}
+${DECISION}
 </article>{{/each}}</div>
 {{> pagination pages}}{{else}}<p class="card empty">No claim waits for a decision.</p>{{/if}}`);
 
 export const CLAIMS = template<{ tabs: ReturnType<typeof statusTabs>; list: Table; pages: Pagination }>(`
-{{> claim-tabs}}
+${TABS}
 {{> table list}}
 {{> pagination pages}}`);
 
@@ -60,8 +51,8 @@ export const CLAIM = template<ReturnType<typeof claimPage>>(`
 <div class="columns">
 <section class="card"><h2>{{status}}</h2>
 <p class="soft">{{id}}, protection number {{protect_order_number}}</p>
-{{> claim-evidence}}
-{{> claim-decision}}</section>
+${EVIDENCE}
+${DECISION}</section>
 <div><section class="card"><h2>The order’s other claims</h2>
 {{#if others}}<ul class="list compact" role="list">{{#each others.claims}}<li><a href="{{href}}">{{id}}</a>, {{status}}: <strong>{{amount}}</strong></li>{{/each}}</ul>
 <p>Together they take <strong>{{others.total}}</strong>. All claims on an order never pay more than its subtotal{{#if subtotal}}, {{subtotal}}{{/if}}, and no line more than what is left of its share.</p>

@@ -1,22 +1,16 @@
-import { partial, template } from '../frame/render.js';
+import { template } from '../frame/render.js';
 import { type Pagination } from '../frame/pagination.js';
 import { type returnPage, type returnsPage } from './returns.page.js';
 
 /** One click decides; the note is for those who have something to say. */
-partial(
-  'return-decision',
-  `<form method="post" action="{{href}}/decision">{{> csrf}}
+const DECISION = `<form method="post" action="{{href}}/decision">{{> csrf}}
 <details><summary>Add a note to the customer</summary><label>Note, shown on their return page and in the mail<textarea name="reason" maxlength="4096" rows="3"></textarea></label></details>
 <p class="actions"><button name="decision" value="APPROVED">Approve</button> <button class="danger" name="decision" value="REJECTED">Reject</button></p>
-</form>`,
-);
+</form>`;
 
-partial(
-  'return-lines',
-  `<ul class="list compact" role="list">{{#each lines}}<li>{{quantity}} × <bdi>{{title}}</bdi>{{#if sku}} <span class="soft"><bdi>{{sku}}</bdi></span>{{/if}}</li>{{/each}}</ul>
+const LINES = `<ul class="list compact" role="list">{{#each lines}}<li>{{quantity}} × <bdi>{{title}}</bdi>{{#if sku}} <span class="soft"><bdi>{{sku}}</bdi></span>{{/if}}</li>{{/each}}</ul>
 {{#if reason}}<p><span class="soft">Reason</span> <bdi>{{reason}}</bdi></p>{{/if}}
-{{#if note}}<p><span class="soft">Note</span> <bdi class="lines">{{note}}</bdi></p>{{/if}}`,
-);
+{{#if note}}<p><span class="soft">Note</span> <bdi class="lines">{{note}}</bdi></p>{{/if}}`;
 
 export const RETURNS = template<ReturnType<typeof returnsPage> & { pages: Pagination }>(`
 <section aria-labelledby="awaiting"><h2 id="awaiting">Awaiting approval{{#if awaiting}} ({{awaitingCount}}){{/if}}</h2>
@@ -24,8 +18,8 @@ export const RETURNS = template<ReturnType<typeof returnsPage> & { pages: Pagina
 <h3 class="first" id="{{id}}"><a href="{{href}}">Return of order <bdi>{{order}}</bdi></a></h3>
 <p class="soft"><bdi>{{customer}}</bdi>, <time datetime="{{requested.iso}}">{{requested.text}}</time></p>
 <p>{{resolution}}, {{method}}</p>
-{{> return-lines}}
-{{> return-decision}}
+${LINES}
+${DECISION}
 </article>{{/each}}</div>{{else}}<p class="card empty">Nothing waits for a decision.</p>{{/if}}</section>
 <section aria-labelledby="all"><h2 id="all">All returns</h2>
 <form class="filter" method="get" action="/returns" role="search"><label>Order, return or request number<input name="text" value="{{text}}" maxlength="128"></label>
@@ -41,8 +35,8 @@ export const RETURN = template<ReturnType<typeof returnPage>>(`
 <section class="card"><h2>{{request}}</h2>
 {{> facts}}
 <h3>Items</h3>
-{{> return-lines}}
-{{#if awaiting}}<h3>Decide</h3>{{> return-decision}}{{/if}}
+${LINES}
+{{#if awaiting}}<h3>Decide</h3>${DECISION}{{/if}}
 {{#if decision}}<h3>Decision</h3><p>{{decision.text}}, <time datetime="{{decision.time.iso}}">{{decision.time.text}}</time></p>{{#if decision.reason}}<p class="lines"><bdi>{{decision.reason}}</bdi></p>{{/if}}{{/if}}</section>
 <div><section class="card"><h2>Label and tracking</h2>
 {{#if label}}<p><bdi>{{label.carrier}} {{label.tracking_number}}</bdi></p>

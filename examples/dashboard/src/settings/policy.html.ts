@@ -1,12 +1,10 @@
-import { partial, template } from '../frame/render.js';
+import { template } from '../frame/render.js';
 import { type policyPage } from './policy.page.js';
-import { type SettingsTabs } from './settings-tabs.js';
+import { SETTINGS_TABS, type SettingsTabs } from './settings-tabs.js';
 
 const ACTIONS = `<button name="act" value="save">Save</button> <button class="minor" name="act" value="try">Try on past claims</button>`;
 
-partial(
-  'exclusion-fields',
-  `<label>Name of the rule<input name="id" value="{{id}}" required maxlength="64" autocomplete="off"></label>
+const EXCLUSION_FIELDS = `<label>Name of the rule<input name="id" value="{{id}}" required maxlength="64" autocomplete="off"></label>
 <label>What a refused claim is told<input name="message" value="{{message}}" required maxlength="1024" autocomplete="off"></label>
 <p class="hint">A claimed line is excluded if it meets every condition that is given below.</p>
 <fieldset><legend>Reason is one of</legend><div class="boxes">{{#each reasons}}<label><input type="checkbox" name="reasons" value="{{value}}"{{#if isChosen}} checked{{/if}}>{{label}}</label>{{/each}}</div></fieldset>
@@ -14,8 +12,7 @@ partial(
 <label>SKUs, a line each<textarea name="skus" rows="3">{{skus}}</textarea></label>
 <label>Product ids, a line each<textarea name="product_ids" rows="3">{{product_ids}}</textarea></label>
 <label>A unit costs more than<input name="max_unit_price" value="{{max_unit_price}}" inputmode="decimal" maxlength="24" autocomplete="off"></label>
-<label class="box"><input type="checkbox" name="not_if_delivered"{{#if not_if_delivered}} checked{{/if}}>A parcel with the line is delivered</label>`,
-);
+<label class="box"><input type="checkbox" name="not_if_delivered"{{#if not_if_delivered}} checked{{/if}}>A parcel with the line is delivered</label>`;
 
 const TRIAL = `{{#if trial}}<section class="card" aria-labelledby="trial"><h2 id="trial">Trial</h2><p role="status">{{trial.summary}}</p>{{#if trial.list}}{{> table trial.list}}{{/if}}
 <p class="hint">It tells what the draft refuses beyond the present policy: claims that were refused at once were not kept.</p></section>{{/if}}`;
@@ -27,14 +24,14 @@ const RULES = `<section class="card"><h2>Rules</h2><form method="post" action="/
 <p class="actions">${ACTIONS}</p></form></section>`;
 
 export const POLICY = template<ReturnType<typeof policyPage> & { tabs: SettingsTabs }>(`
-{{> settings-tabs}}
+${SETTINGS_TABS}
 ${TRIAL}
 <div class="columns">${RULES}
 <section class="card"><h2>Exclusions</h2>
 {{#if exclusions}}<ul class="list" role="list">{{#each exclusions}}<li><p><strong><bdi>{{was}}</bdi></strong></p><p><bdi>{{message}}</bdi></p><p class="soft"><bdi>{{text}}</bdi></p>
 <details{{#if isOpen}} open{{/if}}><summary>Change or remove <bdi>{{was}}</bdi></summary><form method="post" action="/settings/claim-policy/exclusions">{{> csrf}}<input type="hidden" name="was" value="{{was}}">
-{{> exclusion-fields form}}
+{{#with form}}${EXCLUSION_FIELDS}{{/with}}
 <p class="actions">${ACTIONS} <button class="danger" name="act" value="remove" formnovalidate>Remove</button></p></form></details></li>{{/each}}</ul>{{else}}<p class="empty">There are none.</p>{{/if}}
 <details{{#if added.isOpen}} open{{/if}}><summary>Add an exclusion</summary><form method="post" action="/settings/claim-policy/exclusions">{{> csrf}}
-{{> exclusion-fields added.form}}
+{{#with added.form}}${EXCLUSION_FIELDS}{{/with}}
 <p class="actions">${ACTIONS}</p></form></details></section></div>`);

@@ -1,5 +1,3 @@
-import { partial } from '../frame/render.js';
-
 const PAGES = [
   ['/settings', 'Store'],
   ['/settings/branding', 'Branding'],
@@ -8,14 +6,12 @@ const PAGES = [
   ['/settings/carriers', 'Carrier accounts'],
 ] as const;
 
-/** The pages of the settings, `{{> settings-tabs}}`. */
+/** The pages of the settings, for `SETTINGS_TABS`. */
 export function settingsTabs(current: (typeof PAGES)[number][0]) {
   return PAGES.map(([href, label]) => ({ href, label, isCurrent: href === current }));
 }
 
 export type SettingsTabs = ReturnType<typeof settingsTabs>;
 
-partial(
-  'settings-tabs',
-  `<nav class="tabs" aria-label="Settings"><ul role="list">{{#each tabs}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{label}}</a></li>{{/each}}</ul></nav>`,
-);
+/** Above each of them. */
+export const SETTINGS_TABS = `<nav class="tabs" aria-label="Settings"><ul role="list">{{#each tabs}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{label}}</a></li>{{/each}}</ul></nav>`;

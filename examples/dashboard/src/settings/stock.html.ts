@@ -1,9 +1,9 @@
 import { template } from '../frame/render.js';
-import { type SettingsTabs } from './settings-tabs.js';
+import { SETTINGS_TABS, type SettingsTabs } from './settings-tabs.js';
 import { type stockPage } from './stock.page.js';
 
 export const STOCK = template<ReturnType<typeof stockPage> & { tabs: SettingsTabs }>(`
-{{> settings-tabs}}
+${SETTINGS_TABS}
 <p>Claims that ask to be sent again take from these levels. A SKU without a level is not tracked, and always suffices.</p>
 <div class="columns"><section aria-labelledby="levels"><h2 id="levels">Levels ({{total}})</h2>
 <form class="filter" method="get" action="/settings/stock" role="search"><label>SKU<input name="text" value="{{text}}" maxlength="128"></label><button>Search</button></form>
