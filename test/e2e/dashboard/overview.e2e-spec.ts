@@ -1,0 +1,130 @@
+import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
+import { rows } from '../../support/database.js';
+import { expectSound } from '../../support/dashboard-look.js';
+import { type DashboardProcess, signedIn, startDashboard } from '../../support/dashboard-process.js';
+import { pushed } from '../../support/shipments.js';
+import { newStore, services, type TestStore } from '../../support/stores.js';
+import { TestReturn } from '../../support/returns.js';
+import { TestOrder } from '../../support/units.js';
+import { ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const REASONS = ['Lost', 'Lost', 'Lost', 'Stolen', 'Wrong Product', undefined];
+const withoutScripts = { javaScriptEnabled: false };
+
+let store: TestStore;
+let empty: TestStore;
+let dashboard: DashboardProcess;
+
+async function movedBack(order: TestOrder, days: number): Promise<TestOrder> {
+  const created = new Date(Date.now() - days * DAY_MS);
+  await rows('UPDATE orders SET created_at = ? WHERE store_id = ? AND order_number = ?', [
+    created,
+    order.store.id,
+    order.number,
+  ]);
+  return order;
+}
+
+async function delivered(carrier: string, days: number): Promise<void> {
+  const { tracking_number } = await pushed(store, { carrier });
+  const now = Date.now();
+  await rows('UPDATE parcels SET created_at = ?, delivered_at = ? WHERE store_id = ? AND tracking_number = ?', [
+    new Date(now - days * DAY_MS),
+    new Date(now),
+    store.id,
+    tracking_number,
+  ]);
+}
+
+/** Twelve orders, four of them flagged, of three days; six claims; eight parcels of two carriers. */
+async function aHistory(): Promise<void> {
+  for (const [days, count] of [
+    [0, 6],
+    [1, 4],
+    [4, 2],
+  ] as const)
+    for (let index = 0; index < count; index++) {
+      const amounts = index % 3 === 1 ? { amounts: { subtotal: 99, protection_cost: 1.5 } } : {};
+      await movedBack(await aClaimable(store, { lamp: 1 }, amounts), days);
+    }
+  const order = await movedBack(await aClaimable(store, { lamp: 6 }), 4);
+  const filed: string[] = [];
+  for (const claim_reason of REASONS)
+    filed.push(String(claimOf(await file(store, aLineClaim(order, { lamp: 1 }, { claim_reason }))).claim_id));
+  const decisions = (await services()).get(ClaimDecisions, { strict: false });
+  const actor = { type: 'staff', id: 'ana' } as const;
+  await decisions.approve({ storeId: store.id, claimId: String(filed[0]), actor });
+  await decisions.deny({ storeId: store.id, claimId: String(filed[1]), actor }, { reason: 'found' });
+  for (const days of [1, 2, 2, 3, 9]) await delivered('correios_br', days);
+  for (const days of [1, 1, 2]) await delivered('ups', days);
+  await TestReturn.request(await TestOrder.create(store, { chair: 1 }), { chair: 1 });
+}
+
+beforeAll(async () => {
+  [store, empty] = [await newStore({ name: 'Corner Shop' }), await newStore()];
+  await aHistory();
+  dashboard = await startDashboard([store]);
+});
+
+describe('the overview', () => {
+  it('leads to what waits for somebody', async () => {
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open('/overview');
+    const waiting = visit.page.getByRole('main').getByRole('list').first();
+    expect(await waiting.getByRole('link').allInnerTexts()).toEqual(['1 returns await approval', '4 claims to decide']);
+  });
+
+  it('draws what it also tells in words and as tables', async () => {
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open('/overview?days=7');
+    const figure = (name: string) => visit.page.getByRole('figure', { name });
+    for (const summary of await visit.page.locator('summary').all()) await summary.click();
+    const table = async (name: string): Promise<string[][]> => {
+      const found = await figure(name).locator('tbody tr').all();
+      return Promise.all(found.map(async (row) => (await row.innerText()).split('\t').map((cell) => cell.trim())));
+    };
+    const day = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+    expect(await table('Orders by day')).toEqual([
+      [day(4), '3', '1'],
+      [day(1), '4', '1'],
+      [day(0), '7', '2'],
+    ]);
+    expect(await table('Claims by reason')).toEqual([
+      ['Lost', '3', '1', '1', '1'],
+      ['No reason given', '1', '0', '0', '1'],
+      ['Stolen', '1', '0', '0', '1'],
+      ['Wrong Product', '1', '0', '0', '1'],
+    ]);
+    expect(await table('Delivery times by carrier')).toEqual([
+      ['UPS', '3', '1', '2'],
+      ['Correios', '5', '2', '9'],
+    ]);
+    expect(await figure('Orders by day').innerText()).toContain('14 orders in 7 days, 4 of them flagged.');
+    const picture = visit.page.getByRole('img', { name: /Orders by day/ });
+    expect((await picture.boundingBox())?.height).toBeGreaterThan(100);
+    await expectSound(visit, 'overview-tables');
+  });
+
+  it.each([
+    ['', { viewport: { width: 1280, height: 900 } }],
+    ['-dark', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],
+    ['-narrow', { viewport: { width: 320, height: 640 } }],
+    ['-narrow-dark', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
+  ] as const)('can be read everywhere%s', async (name, options) => {
+    const visit = await signedIn(dashboard, { ...withoutScripts, ...options });
+    await visit.open('/overview');
+    await expectSound(visit, `overview${name}`);
+    expect(visit.foreignRequests).toEqual([]);
+  });
+
+  it('says so where there is nothing to draw', async () => {
+    const visit = await signedIn(await startDashboard([empty]), withoutScripts);
+    await visit.open('/overview');
+    const text = await visit.page.getByRole('main').innerText();
+    for (const none of ['No order came in.', 'No claim was filed.', 'No parcel was delivered.'])
+      expect(text).toContain(none);
+    expect(await visit.page.getByRole('img').count()).toBe(0);
+    await expectSound(visit, 'overview-empty');
+  });
+});
