@@ -33,7 +33,9 @@ describe('claims in the dashboard', () => {
     const card = visit.page.getByRole('article', { name: `Claim on order ${order.number}` });
     const image = card.getByRole('img');
     expect(await image.getAttribute('src')).toBe(photo);
-    await expect(image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).resolves.toBeGreaterThan(0);
+    await expect(
+      image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth),
+    ).resolves.toBeGreaterThan(0);
     const text = await card.innerText();
     expect(text).toMatch(/50(\.00)? .*= 51\.50.*99/s);
     expect(text).toContain('1 of 4 units: 10.00');

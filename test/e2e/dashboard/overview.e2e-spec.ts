@@ -16,6 +16,8 @@ let store: TestStore;
 let empty: TestStore;
 let dashboard: DashboardProcess;
 
+const settings = (page: string): string => `settings${page}`;
+
 async function movedBack(order: TestOrder, days: number): Promise<TestOrder> {
   const created = new Date(Date.now() - days * DAY_MS);
   await rows('UPDATE orders SET created_at = ? WHERE store_id = ? AND order_number = ?', [
@@ -72,7 +74,11 @@ describe('the overview', () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/overview');
     const waiting = visit.page.getByRole('main').getByRole('list').first();
-    expect(await waiting.getByRole('link').allInnerTexts()).toEqual(['1 returns await approval', '4 claims to decide']);
+    expect(await waiting.getByRole('link').allTextContents()).toEqual([
+      '1 Returns awaiting approval',
+      '4 Claims to decide',
+      '4 Flagged orders of 30 days',
+    ]);
   });
 
   it('draws what it also tells in words and as tables', async () => {
@@ -116,6 +122,24 @@ describe('the overview', () => {
     await visit.open('/overview');
     await expectSound(visit, `overview${name}`);
     expect(visit.foreignRequests).toEqual([]);
+  });
+
+  it('as all pages here can be read on a narrow, dark screen', async () => {
+    const narrow = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const;
+    const visit = await signedIn(dashboard, { ...withoutScripts, ...narrow });
+    for (const page of [
+      'returns',
+      'claims',
+      ...['', '/branding', '/claim-policy', '/stock', '/carriers'].map(settings),
+    ]) {
+      await visit.open(`/${page}`);
+      await expectSound(visit, `narrow-${page.replace('/', '-')}`);
+    }
+    for (const list of ['returns', 'claims']) {
+      await visit.open(`/${list}`);
+      await visit.page.getByRole('article').first().getByRole('link').first().click();
+      await expectSound(visit, `narrow-one-of-${list}`);
+    }
   });
 
   it('says so where there is nothing to draw', async () => {

@@ -16,12 +16,17 @@ import { orRefuse, type Refusal } from '../frame/refusal.js';
 import { render } from '../frame/render.js';
 import { AsStaff, type Staff } from '../frame/staff.js';
 import { CLAIM, CLAIMS, QUEUE } from './claims.html.js';
-import { claimCard, claimPage, claimsTable, statusTabs } from './claims.page.js';
+import { claimCard, claimPage, claimsTable, type Entered, statusTabs } from './claims.page.js';
 import { approvalOf } from './decision-form.js';
 
 const CARDS = 20;
 const ROWS = 25;
 const MOST_OF_ORDER = 100;
+
+interface Refused {
+  refusal?: Refusal;
+  entered?: Entered;
+}
 
 /** Claims: the queue of those to decide on, all of a state, one of them. */
 @Controller('claims')
@@ -47,7 +52,10 @@ export class ClaimsController {
 
   @Post(':id/approve')
   approve(@AsStaff() staff: Staff, @Param('id') id: string, @Body() form: Form): Promise<Answer> {
-    return this.decide(staff, id, 'approved', (decision) => this.decisions.approve(decision, approvalOf(form)));
+    return this.decide(staff, id, 'approved', (decision) => this.decisions.approve(decision, approvalOf(form)), {
+      amount: text(form, 'amount') ?? '',
+      reason: text(form, 'reason') ?? '',
+    });
   }
 
   @Post(':id/deny')
@@ -78,7 +86,7 @@ export class ClaimsController {
       title: 'Claims',
       tabs: statusTabs('SUBMITTED'),
       waiting: `${count(waiting.length, 'claim')} to decide`,
-      claims: shown.map(claimCard),
+      claims: shown.map((queued) => claimCard(queued)),
       pages: pagination('/claims', { cursor }, next),
     });
   }
@@ -94,6 +102,7 @@ export class ClaimsController {
     id: string,
     done: string,
     move: (decision: Decision) => Promise<unknown>,
+    entered?: Entered,
   ): Promise<Answer> {
     const { store, actor } = staff.writer;
     return orRefuse(
@@ -101,11 +110,11 @@ export class ClaimsController {
         await move({ storeId: store.store_id, claimId: id, actor });
         return goTo(`/claims/${id}`, `The claim is ${done}.`);
       },
-      (refusal) => this.page(staff, id, refusal),
+      (refusal) => this.page(staff, id, { refusal, entered }),
     );
   }
 
-  private async page(staff: Staff, id: string, refusal?: Refusal): Promise<Answer> {
+  private async page(staff: Staff, id: string, { refusal, entered }: Refused = {}): Promise<Answer> {
     const {
       store,
       store: { store_id },
@@ -116,7 +125,7 @@ export class ClaimsController {
       this.reads.list(store_id, { order_number }, { limit: MOST_OF_ORDER }),
       this.orders.get(store, order_number).catch(absent),
     ]);
-    const view = claimPage(queued, ofOrder.claims, order?.amounts.subtotal);
+    const view = claimPage(queued, { ofOrder: ofOrder.claims, subtotal: order?.amounts.subtotal, entered });
     return render(staff, CLAIM, { title: `Claim on order ${order_number}`, ...view, refusal });
   }
 }

@@ -12,15 +12,15 @@ const EVIDENCE = `<p><strong>{{reason}}</strong>, wants: {{wants}}</p>
 {{#if flags}}<div class="flash bad"><p><strong>The order is flagged</strong></p><ul>{{#each flags}}<li>{{code}}: <bdi>{{detail}}</bdi></li>{{/each}}</ul></div>{{else}}<p>{{#if mended}}The order was flagged when this was filed; its figures agree now.{{else}}The order is not flagged.{{/if}}</p>{{/if}}
 <ul class="list compact" role="list">{{#each lines}}<li>{{quantity}} × <bdi>{{title}}</bdi>{{#if sku}} <span class="soft"><bdi>{{sku}}</bdi></span>{{/if}}{{#if ../refund}}: <strong>{{amount}}</strong>{{/if}}
 {{#if comment}}<p class="lines"><bdi>{{comment}}</bdi></p>{{/if}}
-{{#if ../refund}}{{#if detail}}<p class="soft">{{detail}}</p>{{/if}}{{/if}}</li>{{/each}}</ul>
+{{#if ../refund}}{{#if detail}}<p class="soft">By the order as it is now: {{detail}}</p>{{/if}}{{/if}}</li>{{/each}}</ul>
 {{#if refund}}<p>Worked out when it was filed: <strong>{{payout}}</strong></p><p class="soft">{{basis}}</p>{{/if}}
 {{#if address}}<p><span class="soft">Send to</span> <bdi>{{address}}</bdi></p>{{/if}}`;
 
 /** One click approves what was worked out; anything else is told why. */
 const DECISION = `{{#if to_decide}}<form method="post" action="{{href}}/approve">{{> csrf}}
-{{#if refund}}<details><summary>Approve another amount</summary>
-<label>Amount in {{currency}}<input name="amount" inputmode="decimal" autocomplete="off" maxlength="24"></label>
-<label>Reason<input name="reason" maxlength="1024"></label></details>{{/if}}
+{{#if refund}}<details{{#if entered}} open{{/if}}><summary>Approve another amount</summary>
+<label>Amount in {{currency}}<input name="amount" value="{{#if entered}}{{entered.amount}}{{/if}}" inputmode="decimal" autocomplete="off" maxlength="24"></label>
+<label>Reason<input name="reason" value="{{#if entered}}{{entered.reason}}{{/if}}" maxlength="1024"></label></details>{{/if}}
 <p class="actions"><button>Approve{{#if refund}} {{payout}}{{/if}}</button></p></form>
 <details><summary>Deny</summary><form method="post" action="{{href}}/deny">{{> csrf}}<label>Reason<input name="reason" required maxlength="1024"></label><button class="danger">Deny</button></form></details>
 <details><summary>Withdraw</summary><form method="post" action="{{href}}/withdraw">{{> csrf}}<p class="hint">For a claim that was filed by mistake: it ends, and its units can be claimed again.</p><label>Reason, if there is one<input name="reason" maxlength="1024"></label><button class="danger">Withdraw</button></form></details>{{/if}}
@@ -47,7 +47,7 @@ ${TABS}
 {{> pagination pages}}`);
 
 export const CLAIM = template<ReturnType<typeof claimPage>>(`
-<p><a href="/claims">Claims to decide</a> · <a href="{{order_href}}">Order <bdi>{{order}}</bdi></a></p>
+<p class="lead"><a href="/claims">Claims to decide</a> · <a href="{{order_href}}">Order <bdi>{{order}}</bdi></a></p>
 <div class="columns">
 <section class="card"><h2>{{status}}</h2>
 <p class="soft">{{id}}, protection number {{protect_order_number}}</p>
@@ -58,6 +58,5 @@ ${DECISION}</section>
 <p>Together they take <strong>{{others.total}}</strong>. All claims on an order never pay more than its subtotal{{#if subtotal}}, {{subtotal}}{{/if}}, and no line more than what is left of its share.</p>
 {{else}}<p class="empty">None that counts: nothing else of this order is paid or may be paid.</p>{{#if subtotal}}<p>All claims on an order never pay more than its subtotal, {{subtotal}}.</p>{{/if}}{{/if}}</section>
 <section class="card"><h2>History</h2>
-<ol class="list" role="list">{{#each history}}<li><strong>{{what}}</strong>{{#if amount}} at {{amount}}{{/if}} by <bdi>{{who}}</bdi>{{#if reference}}, reference <bdi>{{reference}}</bdi>{{/if}}{{#if reason}}<p class="lines"><bdi>{{reason}}</bdi></p>{{/if}}
-<br><time class="soft" datetime="{{time.iso}}">{{time.text}}</time></li>{{/each}}</ol></section></div>
+<ol class="list" role="list">{{#each history}}<li><strong>{{what}}</strong>{{#if amount}} at {{amount}}{{/if}} by <bdi>{{who}}</bdi>{{#if reference}}, reference <bdi>{{reference}}</bdi>{{/if}}<br><time class="soft" datetime="{{time.iso}}">{{time.text}}</time>{{#if reason}}<p class="lines"><bdi>{{reason}}</bdi></p>{{/if}}</li>{{/each}}</ol></section></div>
 </div>`);

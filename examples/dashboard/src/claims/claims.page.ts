@@ -30,8 +30,8 @@ const MOVE_NAMES: Record<ClaimStatus, string> = {
 };
 const RESOLUTION_NAMES = { REFUND: 'Refund', RESHIP: 'Send again' } as const;
 const BASIS_TEXTS = {
-  figures: 'Each line pays its part of the subtotal, by its line total.',
-  flagged_share: 'The order’s figures disagree, so each line pays its part of the subtotal by list price.',
+  figures: 'Each line has its part of the subtotal, by line totals.',
+  flagged_share: 'The order was flagged, so each line has its part of the subtotal by list prices.',
 } as const;
 
 /** The states as a menu, `chosen` being the one that is shown. */
@@ -61,8 +61,14 @@ export function claimsTable(claims: readonly Claim[]): Table {
   return table('Claims', columns, rows, 'No claim is in this state.');
 }
 
+/** An approval that was refused, to be corrected. */
+export interface Entered {
+  amount: string;
+  reason: string;
+}
+
 /** A claim with all that decides it. */
-export function claimCard({ claim, order_review, payout_details }: QueuedClaim) {
+export function claimCard({ claim, order_review, payout_details }: QueuedClaim, entered?: Entered) {
   const details = new Map(payout_details.map(({ line_id, detail }) => [line_id, detail]));
   const { currency } = claim.payout;
   return {
@@ -84,17 +90,26 @@ export function claimCard({ claim, order_review, payout_details }: QueuedClaim) 
     payout: money(claim.payout.amount, currency),
     currency,
     basis: BASIS_TEXTS[claim.payout.basis],
+    entered,
     to_decide: claim.status === 'SUBMITTED',
     to_settle: claim.status === 'APPROVED',
     address: claim.claim_resolution === 'RESHIP' ? addressText(claim.shipping_address) : null,
   };
 }
 
+/** What a claim is shown with. */
+export interface Around {
+  /** All claims of its order. */
+  ofOrder: readonly Claim[];
+  subtotal: Amount | undefined;
+  entered?: Entered;
+}
+
 /** One claim: the card, what the order's other claims take, and its moves. */
-export function claimPage(queued: QueuedClaim, ofOrder: readonly Claim[], subtotal: Amount | undefined) {
+export function claimPage(queued: QueuedClaim, { ofOrder, subtotal, entered }: Around) {
   const { claim } = queued;
   return {
-    ...claimCard(queued),
+    ...claimCard(queued, entered),
     others: othersOf(claim, ofOrder),
     subtotal: subtotal === undefined ? null : money(subtotal, claim.payout.currency),
     history: claim.history.map((move) => moveOf(move, claim)),

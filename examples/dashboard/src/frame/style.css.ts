@@ -77,6 +77,7 @@ summary{cursor:pointer;padding-block:.25rem}
 .list{list-style:none;margin:0;padding:0}
 .list>li{padding-block:.75rem;border-block-start:1px solid var(--line)}
 .list>li:first-child{border:0;padding-block-start:0}
+.lead{margin-block-end:1rem}
 .lines{white-space:pre-line}
 .compact>li{padding-block:.35rem}
 h3.first{margin-block-start:0}
@@ -92,7 +93,10 @@ input.short:not([type=checkbox]){inline-size:8rem}
 .preview .step{fill:var(--line)}
 .preview .sample{font-weight:600;font-size:.9rem}
 .waiting{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));gap:0 1rem;list-style:none;margin:0;padding:0}
-.waiting strong{font-size:1.6rem;margin-inline-end:.25rem}
+.waiting a{display:flex;flex-wrap:wrap;gap:0 .5rem;align-items:baseline;text-decoration:none}
+.waiting span{text-decoration:underline;text-underline-offset:.15em}
+.waiting strong{font-size:1.6rem;line-height:1.2}
+th{overflow-wrap:break-word}
 ${CHARTS_CSS}@media (max-width:44rem){
 table,tbody,tr,td{display:block}
 thead{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}

@@ -10,6 +10,8 @@ import { OVERVIEW } from './overview.html.js';
 import { overviewPage, SPANS, type Waiting } from './overview.page.js';
 
 const MOST_RETURNS = 100;
+/** The queue has no more. */
+const MOST_CLAIMS = 500;
 
 /** What waits, and what has happened in the last days. */
 @Controller('overview')
@@ -33,6 +35,9 @@ export class OverviewController {
       this.returns.search(storeId, { awaiting: true }, { limit: MOST_RETURNS }),
       this.claims.list(storeId),
     ]);
-    return { returns: returns.length, moreReturns: next !== null, claims: claims.length };
+    return {
+      returns: `${returns.length}${next === null ? '' : '+'}`,
+      claims: `${claims.length}${claims.length < MOST_CLAIMS ? '' : '+'}`,
+    };
   }
 }

@@ -5,12 +5,11 @@ const CHART = `<figure class="card" aria-labelledby="{{id}}-title">
 <figcaption><h2 id="{{id}}-title">{{title}}</h2><p id="{{id}}-summary">{{#if svg}}{{summary}}{{else}}{{empty}}{{/if}}</p></figcaption>
 {{#if svg}}<ul class="legend" role="list">{{#each legend}}<li>{{{swatch}}}{{label}}</li>{{/each}}</ul>
 <div class="plot{{#if numbered}} numbered{{/if}}">{{{svg}}}</div>
-<details><summary>As a table</summary><table class="figures"><caption>{{title}}</caption><thead><tr>{{#each table.head}}<th scope="col"{{#unless @first}} class="number"{{/unless}}>{{this}}</th>{{/each}}</tr></thead>
-<tbody>{{#each table.rows}}<tr>{{#each this}}{{#if @first}}<th scope="row"><bdi>{{this}}</bdi></th>{{else}}<td class="number">{{this}}</td>{{/if}}{{/each}}</tr>{{/each}}</tbody></table></details>{{/if}}
+<details><summary>As a table</summary>{{> table table}}</details>{{/if}}
 </figure>`;
 
 export const OVERVIEW = template<ReturnType<typeof overviewPage>>(`
-<ul class="waiting" role="list">{{#each waiting}}<li class="card"><a href="{{href}}"><strong>{{count}}</strong> {{label}}</a></li>{{/each}}</ul>
+<ul class="waiting" role="list">{{#each waiting}}<li class="card"><a href="{{href}}"><strong>{{number}}</strong> <span>{{label}}</span></a></li>{{/each}}</ul>
 <nav class="tabs" aria-label="Days that are shown"><ul role="list">{{#each spans}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{label}}</a></li>{{/each}}</ul></nav>
 <div class="charts">{{#each charts}}${CHART}{{/each}}</div>
 <p class="soft">The last {{span}} in UTC, as of {{read}}.</p>`);

@@ -9,14 +9,14 @@ import { type Figures } from './figures.service.js';
 export const SPANS = [7, 30, 90] as const;
 export type Span = (typeof SPANS)[number];
 
-/** What waits for somebody; of returns at most `most` are counted. */
+/** How much waits for somebody, such as `3` or `100+`. */
 export interface Waiting {
-  returns: number;
-  moreReturns: boolean;
-  claims: number;
+  returns: string;
+  claims: string;
 }
 
-export function overviewPage(days: Span, figures: Figures, { returns, moreReturns, claims }: Waiting) {
+export function overviewPage(days: Span, figures: Figures, { returns, claims }: Waiting) {
+  const flagged = figures.orders.reduce((sum, day) => sum + day.flagged, 0);
   return {
     spans: SPANS.map((span) => ({
       label: `${span} days`,
@@ -24,8 +24,9 @@ export function overviewPage(days: Span, figures: Figures, { returns, moreReturn
       isCurrent: span === days,
     })),
     waiting: [
-      { href: '/returns', count: `${returns}${moreReturns ? '+' : ''}`, label: 'returns await approval' },
-      { href: '/claims', count: String(claims), label: 'claims to decide' },
+      { href: '/returns', number: returns, label: 'Returns awaiting approval' },
+      { href: '/claims', number: claims, label: 'Claims to decide' },
+      { href: '/orders?flagged=on', number: String(flagged), label: `Flagged orders of ${count(days, 'day')}` },
     ],
     charts: [
       { ...ordersByDay(figures.range, figures.orders), numbered: true, empty: 'No order came in.' },

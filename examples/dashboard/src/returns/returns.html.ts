@@ -17,7 +17,7 @@ export const RETURNS = template<ReturnType<typeof returnsPage> & { pages: Pagina
 {{#if awaiting}}<div class="columns">{{#each awaiting}}<article class="card" aria-labelledby="{{id}}">
 <h3 class="first" id="{{id}}"><a href="{{href}}">Return of order <bdi>{{order}}</bdi></a></h3>
 <p class="soft"><bdi>{{customer}}</bdi>, <time datetime="{{requested.iso}}">{{requested.text}}</time></p>
-<p>{{resolution}}, {{method}}</p>
+<p>Wants: {{resolution}}. Comes back: {{method}}.{{#if flagged}} <span class="badge bad">Order flagged</span>{{/if}}</p>
 ${LINES}
 ${DECISION}
 </article>{{/each}}</div>{{else}}<p class="card empty">Nothing waits for a decision.</p>{{/if}}</section>
@@ -29,7 +29,7 @@ ${DECISION}
 {{> pagination pages}}</section>`);
 
 export const RETURN = template<ReturnType<typeof returnPage>>(`
-<p><a href="/returns">All returns</a> · <a href="{{order_href}}">Order <bdi>{{order}}</bdi></a> · <a href="{{customer_page}}" rel="noreferrer">What the customer sees</a></p>
+<p class="lead"><a href="/returns">All returns</a> · <a href="{{order_href}}">Order <bdi>{{order}}</bdi></a> · <a href="{{customer_page}}" rel="noreferrer">What the customer sees</a></p>
 {{#each warnings}}<p class="flash bad">{{this}}</p>{{/each}}
 <div class="columns">
 <section class="card"><h2>{{request}}</h2>

@@ -25,7 +25,7 @@ const STATUS_TONES: Record<ReturnStatus, Tone> = {
 };
 const REQUEST_NAMES = { AWAITING_APPROVAL: 'Awaiting approval', APPROVED: 'Approved', REJECTED: 'Rejected' } as const;
 const RESOLUTION_NAMES = { REFUND: 'Refund', STORE_CREDIT: 'Store credit' } as const;
-const METHOD_NAMES = { SELF_SHIP: 'By parcel', IN_STORE: 'In a shop' } as const;
+const METHOD_NAMES = { SELF_SHIP: 'By parcel', IN_STORE: 'To a shop' } as const;
 const EVENT_NAMES: Readonly<Record<string, string>> = {
   'return.requested': 'Requested',
   'return.approved': 'Approved',
@@ -57,6 +57,7 @@ export function returnsPage(
     awaiting: returns.map(({ return: view, order }) => ({
       ...summaryOf(view),
       customer: customerName(order.customer),
+      flagged: order.is_flagged,
       lines: linesOf(view),
       reason: reasonOf(view),
       note: view.note,

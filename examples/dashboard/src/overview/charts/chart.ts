@@ -1,7 +1,8 @@
+import { table, type Table } from '../../frame/table.js';
 import { element } from './svg.js';
 
 /** How a part of a bar is filled: each is told from the others without its colour. */
-export type Fill = 'full' | 'hatched' | 'hollow';
+export type Fill = 'full' | 'soft' | 'hatched' | 'hollow';
 
 /** A picture of figures, with the same figures as a table. */
 export interface Chart {
@@ -12,7 +13,7 @@ export interface Chart {
   /** Empty where there is nothing to show. */
   svg: string;
   legend: { label: string; swatch: string }[];
-  table: { head: string[]; rows: string[][] };
+  table: Table;
 }
 
 /** The picture around what is drawn in it; lengths across are percentages, so that its text keeps its size. */
@@ -36,6 +37,11 @@ export function bar(
 ): string {
   const paint: Record<string, string> = fill === 'hatched' ? { fill: `url(#${id}-hatch)` } : {};
   return element('rect', { class: `mark ${fill}`, ...box, ...paint }, ...(title === undefined ? [] : [title]));
+}
+
+/** The same as a table: what is counted, and its numbers. */
+export function figuresTable(title: string, [first = '', ...numbers]: string[], rows: string[][]): Table {
+  return table(title, [first, ...numbers.map((label) => ({ label, isNumber: true }))], rows);
 }
 
 /** What a legend shows of a fill. */

@@ -1,9 +1,11 @@
 /** How charts look; their fills differ by lightness and texture too, so that they are told apart in greyscale. */
 export const CHARTS_CSS = `
-:root{--chart:#1d4ed8}
-@media (prefers-color-scheme:dark){:root{--chart:#9db8ff}}
+:root{--chart:#1d4ed8;--chart-soft:#c7d6f7}
+@media (prefers-color-scheme:dark){:root{--chart:#9db8ff;--chart-soft:#33466e}}
 .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(30rem,100%),1fr));gap:0 1rem;align-items:start}
-figure{margin-inline:0}
+figure.card{margin:0 0 1rem}
+.charts figure:first-child{grid-column:1/-1}
+.charts td{overflow-wrap:break-word}
 .drawing{display:block;overflow:visible;font-size:.8125rem;fill:var(--soft)}
 .drawing .label,.drawing .value{fill:var(--ink)}
 .drawing .value{font-weight:600}
@@ -13,6 +15,7 @@ figure{margin-inline:0}
 .axis{stroke:var(--soft);stroke-width:1}
 .mark{stroke:var(--chart);stroke-width:1}
 .full,.hatch-line{fill:var(--chart)}
+.mark.soft{fill:var(--chart-soft)}
 .hollow,.hatch-ground{fill:var(--card)}
 .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;margin:.75rem 0;padding:0;font-size:.9rem}
 .legend li{display:flex;align-items:center;gap:.5rem}

@@ -1,11 +1,12 @@
 import { type ClaimsOfReason } from 'parcelward/claims';
 import { count } from '../../frame/format.js';
-import { bar, type Chart, type Fill, swatch } from './chart.js';
+import { bar, type Chart, figuresTable, type Fill, swatch } from './chart.js';
 import { across, BAR_HEIGHT, type Row, rowsPicture } from './rows.js';
 import { type Scale, wholeScale } from './scale.js';
 import { element, escaped, percent } from './svg.js';
 
 const ID = 'claims-by-reason';
+const TITLE = 'Claims by reason';
 const PARTS: readonly (readonly [name: string, fill: Fill])[] = [
   ['Approved', 'full'],
   ['Denied', 'hatched'],
@@ -19,14 +20,15 @@ export function claimsByReason(figures: readonly ClaimsOfReason[]): Chart {
   const most = first ? ` The most frequent reason: ${nameOf(first)}.` : '';
   return {
     id: ID,
-    title: 'Claims by reason',
+    title: TITLE,
     summary: `${count(total, 'claim')}.${most}`,
     svg: total === 0 ? '' : picture(figures),
     legend: PARTS.map(([label, fill]) => ({ label, swatch: swatch(ID, fill) })),
-    table: {
-      head: ['Reason', 'Claims', ...PARTS.map(([name]) => name)],
-      rows: figures.map((figure) => [nameOf(figure), String(figure.claims), ...partsOf(figure).map(String)]),
-    },
+    table: figuresTable(
+      TITLE,
+      ['Reason', 'Claims', ...PARTS.map(([name]) => name)],
+      figures.map((figure) => [nameOf(figure), String(figure.claims), ...partsOf(figure).map(String)]),
+    ),
   };
 }
 

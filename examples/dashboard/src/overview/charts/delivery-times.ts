@@ -1,11 +1,12 @@
 import { type DeliveryTimes } from 'parcelward/shipments';
 import { count } from '../../frame/format.js';
-import { bar, type Chart, swatch } from './chart.js';
+import { bar, type Chart, figuresTable, swatch } from './chart.js';
 import { across, BAR_HEIGHT, type Row, rowsPicture } from './rows.js';
 import { type Scale, wholeScale } from './scale.js';
 import { element, escaped, percent } from './svg.js';
 
 const ID = 'delivery-times';
+const TITLE = 'Delivery times by carrier';
 
 /** A carrier with the days that half of its parcels took at most, and nine in ten. */
 interface Carried {
@@ -33,17 +34,18 @@ export function deliveryTimes(figures: readonly DeliveryTimes[], names: Readonly
   const best = fastest && carriers.length > 1 ? ` ${fastest.carrier} is the fastest: ${halfText(fastest)}.` : '';
   return {
     id: ID,
-    title: 'Delivery times by carrier',
+    title: TITLE,
     summary: `${count(parcels, 'delivered parcel')}.${best}`,
     svg: parcels === 0 ? '' : picture(carriers),
     legend: [
       { label: 'Half of the parcels arrived within', swatch: swatch(ID, 'full') },
-      { label: 'Nine in ten arrived within', swatch: swatch(ID, 'hollow') },
+      { label: 'Nine in ten arrived within', swatch: swatch(ID, 'soft') },
     ],
-    table: {
-      head: ['Carrier', 'Parcels', 'Half within (days)', 'Nine in ten within (days)'],
-      rows: carriers.map(({ carrier, parcels: delivered, half, most }) => [carrier, delivered, half, most].map(String)),
-    },
+    table: figuresTable(
+      TITLE,
+      ['Carrier', 'Parcels', 'Half within (days)', 'Nine in ten within (days)'],
+      carriers.map(({ carrier, parcels: delivered, half, most }) => [carrier, delivered, half, most].map(String)),
+    ),
   };
 }
 
@@ -71,7 +73,7 @@ function rowOf(carried: Carried, scale: Scale): Row {
     escaped(`${carrier}: ${halfText(carried)}, nine in ten within ${count(most, 'day')}`),
   );
   const draw = (y: number): string[] => [
-    bar(ID, 'hollow', { x: 0, width: lengthOf(most, scale), y: y + 4, height: BAR_HEIGHT - 8 }, title),
+    bar(ID, 'soft', { x: 0, width: lengthOf(most, scale), y: y + 4, height: BAR_HEIGHT - 8 }, title),
     bar(ID, 'full', { x: 0, width: lengthOf(half, scale), y, height: BAR_HEIGHT }, title),
   ];
   const value = half === most ? `${half}` : `${half}–${most}`;

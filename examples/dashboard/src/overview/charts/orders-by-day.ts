@@ -1,14 +1,15 @@
 import { type DateRange, type OrdersOfDay } from 'parcelward/orders';
 import { count } from '../../frame/format.js';
-import { bar, type Chart, drawing, swatch } from './chart.js';
+import { bar, type Chart, figuresTable, drawing, swatch } from './chart.js';
 import { type Scale, wholeScale } from './scale.js';
 import { element, escaped, percent } from './svg.js';
 
 const ID = 'orders-by-day';
+const TITLE = 'Orders by day';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PLOT = 180;
 const HEIGHT = 206;
-const MOST_LABELS = 5;
+const MOST_LABELS = 4;
 const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** The orders of each day, and how many of them are flagged now. */
@@ -17,17 +18,18 @@ export function ordersByDay(range: DateRange, figures: readonly OrdersOfDay[]): 
   const [orders, flagged] = [sum(days, 'orders'), sum(days, 'flagged')];
   return {
     id: ID,
-    title: 'Orders by day',
+    title: TITLE,
     summary: `${count(orders, 'order')} in ${count(days.length, 'day')}, ${flagged} of them flagged.`,
     svg: orders === 0 ? '' : picture(days),
     legend: [
-      { label: 'Flagged', swatch: swatch(ID, 'hatched') },
-      { label: 'Not flagged', swatch: swatch(ID, 'full') },
+      { label: 'Flagged', swatch: swatch(ID, 'full') },
+      { label: 'Not flagged', swatch: swatch(ID, 'soft') },
     ],
-    table: {
-      head: ['Day', 'Orders', 'Flagged'],
-      rows: days.filter((day) => day.orders > 0).map((day) => [day.day, String(day.orders), String(day.flagged)]),
-    },
+    table: figuresTable(
+      TITLE,
+      ['Day', 'Orders', 'Flagged'],
+      days.filter((day) => day.orders > 0).map((day) => [day.day, String(day.orders), String(day.flagged)]),
+    ),
   };
 }
 
@@ -56,8 +58,8 @@ function columns({ day, orders, flagged }: OrdersOfDay, at: number, width: numbe
   const [whole, bottom] = [length(orders), length(flagged)];
   const parts: string[] = [];
   if (orders > flagged)
-    parts.push(bar(ID, 'full', { ...across, y: round(PLOT - whole), height: round(whole - bottom) }, title));
-  if (flagged > 0) parts.push(bar(ID, 'hatched', { ...across, y: round(PLOT - bottom), height: bottom }, title));
+    parts.push(bar(ID, 'soft', { ...across, y: round(PLOT - whole), height: round(whole - bottom) }, title));
+  if (flagged > 0) parts.push(bar(ID, 'full', { ...across, y: round(PLOT - bottom), height: bottom }, title));
   return parts;
 }
 
@@ -69,11 +71,11 @@ function gridLine(tick: number, { max }: Scale): string {
   );
 }
 
-/** So few days are named that they fit on a narrow page. */
+/** So few days are named that they fit on a narrow page, the last one among them. */
 function dayLabels(days: readonly OrdersOfDay[]): string[] {
   const step = Math.ceil(days.length / MOST_LABELS);
   return days.flatMap(({ day }, index) =>
-    index % step === 0
+    (days.length - 1 - index) % step === 0
       ? [
           element(
             'text',
