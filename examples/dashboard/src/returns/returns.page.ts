@@ -126,7 +126,6 @@ export function returnPage(view: ReturnView, history: readonly ReturnVersion[]) 
       what: EVENT_NAMES[version.type] ?? version.type,
       who: actorName(version.actor),
       time: moment(version.occurred_at),
-      members: version.changes.map(({ member }) => words(member)).join(', '),
     })),
   };
 }

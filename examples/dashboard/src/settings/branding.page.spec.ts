@@ -1,0 +1,36 @@
+import { type Store } from 'parcelward/stores';
+import { brandingOf, brandingPage, brandingPatch } from './branding.page.js';
+
+const store = { name: 'Corner Shop' } as Store;
+
+describe('branding', () => {
+  it('has of a form what was filled in, and takes away the rest', () => {
+    const branding = brandingOf({ sender_name: ' Shop ', logo_url: '', accent_color: '#00ff00', csrf: 'x' });
+    expect(branding).toEqual({ sender_name: 'Shop', accent_color: '#00ff00' });
+    expect(brandingPatch(branding)).toEqual({
+      branding: {
+        logo_url: null,
+        accent_color: '#00ff00',
+        support_email: null,
+        support_url: null,
+        sender_name: 'Shop',
+      },
+    });
+  });
+
+  it.each([
+    ['#ffff00', '#000000'],
+    ['#000080', '#ffffff'],
+  ])('on %s is written in %s', (accent_color, text) =>
+    expect(brandingPage(store, { accent_color }, undefined).preview).toMatchObject({
+      accent: accent_color,
+      on_accent: text,
+    }),
+  );
+
+  it('is previewed with the default colour and the store’s name where it says nothing, or no colour', () =>
+    expect(brandingPage(store, { accent_color: 'red" onload="x' }, undefined).preview).toMatchObject({
+      accent: '#1d4ed8',
+      name: 'Corner Shop',
+    }));
+});
