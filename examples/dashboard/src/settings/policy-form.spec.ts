@@ -1,6 +1,5 @@
-import { exclusionForm, exclusionOf, exclusionText, rulesOf, withExclusion } from './policy-form.js';
+import { changedExclusions, exclusionForm, exclusionOf, exclusionText, rulesOf } from './policy-form.js';
 
-const policy = { window_days: 120, refund_enabled: true, reship_enabled: true, lost_after_days: 0 };
 const glass = { id: 'no-glass', message: 'Glass is not covered.' };
 const dear = { id: 'dear', message: 'Too dear.', max_unit_price: 100 };
 
@@ -44,7 +43,16 @@ describe('the form of a claim policy', () => {
     ['changes', 'dear', { ...dear, max_unit_price: 5 }, [{ ...dear, max_unit_price: 5 }]],
     ['removes', 'dear', undefined, []],
   ])('%s an exclusion', (_what, id, exclusion, exclusions) =>
-    expect(withExclusion({ ...policy, exclusions: [dear] }, id, exclusion)).toEqual({ ...policy, exclusions }),
+    expect(changedExclusions([dear], id, exclusion)).toEqual(exclusions),
+  );
+
+  it.each([
+    ['one that is gone', 'no-glass', dear, 'was of a rule that is gone'],
+    ['the name of another one', undefined, dear, 'is that of another rule'],
+  ])('refuses %s', (_what, id, exclusion, detail) =>
+    expect(() => changedExclusions([dear], id, exclusion)).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_ERROR', errors: [expect.objectContaining({ detail })] }),
+    ),
   );
 
   it('tells an exclusion in a sentence', () => {

@@ -1,5 +1,5 @@
 import { choices, type Form, isChecked, text, texts } from '../frame/forms.js';
-import { type ClaimPolicy, CLAIM_REASONS, CLAIM_RESOLUTIONS, type Exclusion } from 'parcelward/stores';
+import { CLAIM_REASONS, CLAIM_RESOLUTIONS, type Exclusion, validationError } from 'parcelward/stores';
 
 /** The rules of a policy that stand on their own, as a form sent them. */
 export function rulesOf(form: Form): Record<string, unknown> {
@@ -25,15 +25,24 @@ export function exclusionOf(form: Form): Record<string, unknown> {
   return { id: text(form, 'id') ?? '', message: text(form, 'message') ?? '', ...Object.fromEntries(given) };
 }
 
-/** The policy with an exclusion changed, added (at `undefined`) or, without `exclusion`, removed. */
-export function withExclusion(
-  policy: ClaimPolicy,
-  id: string | undefined,
+/**
+ * A policy's exclusions with one changed, added (it `was` none) or, without `exclusion`, removed.
+ * @throws Problem VALIDATION_ERROR where it is gone, or takes the name of another one
+ */
+export function changedExclusions(
+  exclusions: readonly Exclusion[],
+  was: string | undefined,
   exclusion?: Record<string, unknown>,
-): object {
-  const { exclusions } = policy;
-  if (id === undefined) return { ...policy, exclusions: [...exclusions, ...(exclusion ? [exclusion] : [])] };
-  return { ...policy, exclusions: exclusions.flatMap((rule) => (rule.id === id ? (exclusion ?? []) : rule)) };
+): object[] {
+  const others = exclusions.filter(({ id }) => id !== was);
+  if (was !== undefined && others.length === exclusions.length) throw refusedName('was of a rule that is gone');
+  if (exclusion && others.some(({ id }) => id === exclusion.id)) throw refusedName('is that of another rule');
+  if (was === undefined) return [...exclusions, ...(exclusion ? [exclusion] : [])];
+  return exclusions.flatMap((rule) => (rule.id === was ? (exclusion ?? []) : rule));
+}
+
+function refusedName(detail: string): Error {
+  return validationError([{ pointer: '/id', code: 'NOT_ALLOWED_VALUE', detail }]);
 }
 
 /** The form of an exclusion, filled in; of none an empty one. */

@@ -6,7 +6,7 @@ import { type Form, text } from '../frame/forms.js';
 import { orRefuse, type Refusal } from '../frame/refusal.js';
 import { render } from '../frame/render.js';
 import { AsStaff, type Staff } from '../frame/staff.js';
-import { exclusionOf, rulesOf, withExclusion } from './policy-form.js';
+import { exclusionOf, rulesOf, changedExclusions } from './policy-form.js';
 import { type Draft, policyPage } from './policy.page.js';
 import { POLICY } from './policy.html.js';
 import { settingsTabs } from './settings-tabs.js';
@@ -29,7 +29,7 @@ export class PolicyController {
   @Post()
   rules(@AsStaff() staff: Staff, @Body() form: Form): Promise<Answer> {
     const rules = rulesOf(form);
-    return this.take(staff, text(form, 'act'), { ...staff.store.claim_policy, ...rules }, { rules });
+    return this.take(staff, text(form, 'act'), () => rules, { rules });
   }
 
   /** Changes the exclusion that was named `was`, or adds one; what is not in the form stays as it is. */
@@ -37,17 +37,22 @@ export class PolicyController {
   exclusion(@AsStaff() staff: Staff, @Body() form: Form): Promise<Answer> {
     const [act, was] = [text(form, 'act'), text(form, 'was')];
     const exclusion = act === 'remove' ? undefined : exclusionOf(form);
-    const policy = withExclusion(staff.store.claim_policy, was, exclusion);
     const fields = (exclusion ?? {}) as Partial<Exclusion>;
-    return this.take(staff, act, policy, { exclusion: { id: was, fields } });
+    const { exclusions } = staff.store.claim_policy;
+    const patch = () => ({ exclusions: changedExclusions(exclusions, was, exclusion) });
+    return this.take(staff, act, patch, { exclusion: { id: was, fields } });
   }
 
-  private take(staff: Staff, act: string | undefined, policy: object, draft: Draft): Promise<Answer> {
+  private take(staff: Staff, act: string | undefined, patchOf: () => object, draft: Draft): Promise<Answer> {
     const { store_id } = staff.store;
     return orRefuse(
       async () => {
-        if (act === 'try') return page(staff, { ...draft, trial: await this.policyTrial.run(store_id, policy) });
-        await this.stores.update(store_id, { claim_policy: policy });
+        const patch = patchOf();
+        if (act === 'try') {
+          const trial = await this.policyTrial.run(store_id, { ...staff.store.claim_policy, ...patch });
+          return page(staff, { ...draft, trial });
+        }
+        await this.stores.update(store_id, { claim_policy: patch });
         return goTo(PATH, 'The claim policy is saved.');
       },
       (refusal) => Promise.resolve(page(staff, draft, refusal)),
