@@ -77,7 +77,7 @@ describe('the overview', () => {
     expect(await waiting.getByRole('link').allTextContents()).toEqual([
       '1 Returns awaiting approval',
       '4 Claims to decide',
-      '4 Flagged orders of 30 days',
+      '4 Flagged orders, last 30 days',
     ]);
   });
 

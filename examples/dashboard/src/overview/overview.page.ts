@@ -16,6 +16,7 @@ export interface Waiting {
 }
 
 export function overviewPage(days: Span, figures: Figures, { returns, claims }: Waiting) {
+  const from = figures.range.from.toISOString().slice(0, 10);
   const flagged = figures.orders.reduce((sum, day) => sum + day.flagged, 0);
   return {
     spans: SPANS.map((span) => ({
@@ -26,7 +27,11 @@ export function overviewPage(days: Span, figures: Figures, { returns, claims }: 
     waiting: [
       { href: '/returns', number: returns, label: 'Returns awaiting approval' },
       { href: '/claims', number: claims, label: 'Claims to decide' },
-      { href: '/orders?flagged=on', number: String(flagged), label: `Flagged orders of ${count(days, 'day')}` },
+      {
+        href: `/orders?flagged=on&from=${from}`,
+        number: String(flagged),
+        label: `Flagged orders, last ${count(days, 'day')}`,
+      },
     ],
     charts: [
       { ...ordersByDay(figures.range, figures.orders), numbered: true, empty: 'No order came in.' },

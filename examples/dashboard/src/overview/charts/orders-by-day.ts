@@ -74,17 +74,16 @@ function gridLine(tick: number, { max }: Scale): string {
 /** So few days are named that they fit on a narrow page, the last one among them. */
 function dayLabels(days: readonly OrdersOfDay[]): string[] {
   const step = Math.ceil(days.length / MOST_LABELS);
-  return days.flatMap(({ day }, index) =>
-    (days.length - 1 - index) % step === 0
-      ? [
-          element(
-            'text',
-            { x: percent((index + 0.5) / days.length), y: HEIGHT - 6, 'text-anchor': 'middle' },
-            nameOf(day),
-          ),
-        ]
-      : [],
-  );
+  const last = days.length - 1;
+  return days.flatMap(({ day }, index) => {
+    if ((last - index) % step !== 0) return [];
+    // The last one would stick out in the middle of its day.
+    const place =
+      index === last
+        ? { x: '100%', 'text-anchor': 'end' }
+        : { x: percent((index + 0.5) / days.length), 'text-anchor': 'middle' };
+    return [element('text', { ...place, y: HEIGHT - 6 }, nameOf(day))];
+  });
 }
 
 function nameOf(day: string): string {
