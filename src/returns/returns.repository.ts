@@ -84,14 +84,15 @@ function conditionsOf({ status, awaiting, order_number, created_from, created_to
   if (order_number !== undefined) conditions.push(['order_number = ?', order_number]);
   if (created_from !== undefined) conditions.push(['created_at >= ?', created_from]);
   if (created_to !== undefined) conditions.push(['created_at <= ?', created_to]);
-  if (text !== undefined)
-    conditions.push([
-      "(id = ? OR request_id = ? OR order_number LIKE ? ESCAPE '|')",
-      text,
-      text,
-      `${text.replaceAll(/[|%_]/g, '|$&')}%`,
-    ]);
+  if (text !== undefined) conditions.push(textCondition(text));
   return conditions;
+}
+
+function textCondition(text: string): Condition {
+  const beginning = `${text.replaceAll(/[|%_]/g, '|$&')}%`;
+  // Ids are ASCII, and comparing one with other text is an error.
+  if (!/^[\x20-\x7e]*$/.test(text)) return ["order_number LIKE ? ESCAPE '|'", beginning];
+  return ["(id = ? OR request_id = ? OR order_number LIKE ? ESCAPE '|')", text, text, beginning];
 }
 
 function olderThan({ created_at, id }: Position): Condition {

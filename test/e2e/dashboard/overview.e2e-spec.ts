@@ -142,6 +142,26 @@ describe('the overview', () => {
     }
   });
 
+  it('as all pages here answers whatever is asked for', async () => {
+    const visit = await signedIn(dashboard, withoutScripts);
+    const odd = encodeURIComponent('ü 😀\u0000%_|\'"');
+    const asked: [string, number][] = [
+      [`/overview?days=${odd}`, 200],
+      [`/returns?text=${odd}&status=${odd}`, 200],
+      [`/returns?text=a&text=b`, 200],
+      [`/returns?cursor=${odd}`, 200],
+      [`/returns?cursor=ret_1`, 422],
+      [`/returns/${odd}`, 404],
+      [`/claims?status=${odd}&cursor=${odd}`, 200],
+      [`/claims?status=DENIED&cursor=${odd}`, 200],
+      [`/claims/${odd}`, 404],
+      [`/settings/stock?text=${odd}&cursor=${odd}`, 200],
+    ];
+    const answered: [string, number][] = [];
+    for (const [path] of asked) answered.push([path, (await visit.open(path)).status()]);
+    expect(answered).toEqual(asked);
+  });
+
   it('says so where there is nothing to draw', async () => {
     const visit = await signedIn(await startDashboard([empty]), withoutScripts);
     await visit.open('/overview');

@@ -1,9 +1,10 @@
 import { type INestApplicationContext } from '@nestjs/common';
 import { ReturnCallbacks } from '../../../src/returns/return-callbacks.service.js';
 import { ReturnsService } from '../../../src/returns/returns.service.js';
-import { aLabel, aRefund, returnIn, TestReturn } from '../../support/returns.js';
+import { aSoundOrder } from '../../support/orders.js';
+import { aLabel, aRefund, aReturn, returnIn, TestReturn } from '../../support/returns.js';
 import { newStore, services, type TestStore } from '../../support/stores.js';
-import { TestOrder } from '../../support/units.js';
+import { linesOf, TestOrder } from '../../support/units.js';
 
 const STAFF = { type: 'staff', id: 'maria@shop.example' } as const;
 
@@ -59,6 +60,15 @@ describe("the merchant's side", () => {
     expect(await search(number)).toEqual([second?.id, first?.id]);
     expect(await search(number.slice(0, -1))).toEqual(expect.arrayContaining([first?.id, second?.id]));
     expect(await search(number.slice(1))).toEqual([]);
+  });
+
+  it('finds by an order number in any writing', async () => {
+    const own = await newStore();
+    const number = 'Ü 東京-1';
+    await own.put(`/orders/${encodeURIComponent(number)}`, aSoundOrder({ line_items: linesOf({ A: 1 }) }));
+    const { json } = await own.post('/returns', aReturn({ number }, { A: 1 }));
+    expect(await search('Ü 東', own.id)).toEqual([json.return_id]);
+    expect(await search('東京', own.id)).toEqual([]);
   });
 
   it.each(['%', '_', 'T_', '|', "'"])('%s stands for itself', async (text) => {

@@ -12,6 +12,7 @@ import { type Answer, goTo } from '../frame/answer.js';
 import { count } from '../frame/format.js';
 import { type Form, oneOf, text } from '../frame/forms.js';
 import { pagination } from '../frame/pagination.js';
+import { cursorOf, Id } from '../frame/ids.js';
 import { orRefuse, type Refusal } from '../frame/refusal.js';
 import { render } from '../frame/render.js';
 import { AsStaff, type Staff } from '../frame/staff.js';
@@ -41,17 +42,17 @@ export class ClaimsController {
   @Get()
   list(@AsStaff() staff: Staff, @Query() query: Form): Promise<Answer> {
     const status = oneOf(query, 'status', CLAIM_STATUSES) ?? 'SUBMITTED';
-    const cursor = text(query, 'cursor');
+    const cursor = cursorOf(query);
     return status === 'SUBMITTED' ? this.toDecide(staff, cursor) : this.ofStatus(staff, status, cursor);
   }
 
   @Get(':id')
-  show(@AsStaff() staff: Staff, @Param('id') id: string): Promise<Answer> {
+  show(@AsStaff() staff: Staff, @Param('id', Id) id: string): Promise<Answer> {
     return this.page(staff, id);
   }
 
   @Post(':id/approve')
-  approve(@AsStaff() staff: Staff, @Param('id') id: string, @Body() form: Form): Promise<Answer> {
+  approve(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<Answer> {
     return this.decide(staff, id, 'approved', (decision) => this.decisions.approve(decision, approvalOf(form)), {
       amount: text(form, 'amount') ?? '',
       reason: text(form, 'reason') ?? '',
@@ -59,19 +60,19 @@ export class ClaimsController {
   }
 
   @Post(':id/deny')
-  deny(@AsStaff() staff: Staff, @Param('id') id: string, @Body() form: Form): Promise<Answer> {
+  deny(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<Answer> {
     const reason = text(form, 'reason') ?? '';
     return this.decide(staff, id, 'denied', (decision) => this.decisions.deny(decision, { reason }));
   }
 
   @Post(':id/resolve')
-  resolve(@AsStaff() staff: Staff, @Param('id') id: string, @Body() form: Form): Promise<Answer> {
+  resolve(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<Answer> {
     const reference = text(form, 'reference') ?? '';
     return this.decide(staff, id, 'resolved', (decision) => this.decisions.resolve(decision, { reference }));
   }
 
   @Post(':id/withdraw')
-  withdraw(@AsStaff() staff: Staff, @Param('id') id: string, @Body() form: Form): Promise<Answer> {
+  withdraw(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<Answer> {
     const reason = text(form, 'reason');
     return this.decide(staff, id, 'withdrawn', (decision) => this.decisions.withdraw(decision, { reason }));
   }

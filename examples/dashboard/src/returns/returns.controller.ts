@@ -3,6 +3,7 @@ import { checked, DecisionBody, ReturnCallbacks, ReturnsService } from 'parcelwa
 import { type Answer, goTo } from '../frame/answer.js';
 import { type Form, text } from '../frame/forms.js';
 import { pagination } from '../frame/pagination.js';
+import { cursorOf, Id } from '../frame/ids.js';
 import { orRefuse, type Refusal } from '../frame/refusal.js';
 import { render } from '../frame/render.js';
 import { AsStaff, type Staff } from '../frame/staff.js';
@@ -24,7 +25,7 @@ export class ReturnsController {
   async list(@AsStaff() staff: Staff, @Query() query: Form): Promise<Answer> {
     const { store_id } = staff.store;
     const asked = returnQuery(query);
-    const cursor = text(query, 'cursor');
+    const cursor = cursorOf(query);
     const [awaiting, found] = await Promise.all([
       this.returns.search(store_id, { awaiting: true }, { limit: MOST_AWAITING }),
       this.returns.search(store_id, asked, { limit: ROWS, cursor }),
@@ -34,12 +35,12 @@ export class ReturnsController {
   }
 
   @Get(':id')
-  show(@AsStaff() staff: Staff, @Param('id') id: string): Promise<Answer> {
+  show(@AsStaff() staff: Staff, @Param('id', Id) id: string): Promise<Answer> {
     return this.page(staff, id);
   }
 
   @Post(':id/decision')
-  decide(@AsStaff() staff: Staff, @Param('id') id: string, @Body() form: Form): Promise<Answer> {
+  decide(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<Answer> {
     return orRefuse(
       async () => {
         const body = checked(DecisionBody, { decision: text(form, 'decision'), reason: text(form, 'reason') });
