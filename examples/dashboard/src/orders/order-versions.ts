@@ -1,4 +1,5 @@
 import { type MemberChange, type OrderVersion, stringifyJson } from 'parcelward/orders';
+import { actorName } from '../frame/entries.js';
 import { count, words } from '../frame/format.js';
 
 /** A version of an order, as its history shows it. */
@@ -11,14 +12,12 @@ export interface Version {
   changes: { member: string; before: string; after: string }[];
 }
 
-const KINDS = { api_key: 'API key', staff: 'Staff', service: 'Service' } as const;
-
 export function versionOf({ version, type, occurred_at, actor, changes }: OrderVersion): Version {
   return {
     number: version,
     what: words(type),
     time: occurred_at,
-    who: actor ? `${KINDS[actor.type]} ${actor.id}` : 'Unknown',
+    who: actorName(actor),
     summary: count(changes.length, 'change'),
     changes: changes.map(changeOf),
   };
