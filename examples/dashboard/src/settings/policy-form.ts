@@ -38,7 +38,8 @@ export function changedExclusions(
   if (was !== undefined && others.length === exclusions.length) throw refusedName('was of a rule that is gone');
   if (exclusion && others.some(({ id }) => id === exclusion.id)) throw refusedName('is that of another rule');
   if (was === undefined) return [...exclusions, ...(exclusion ? [exclusion] : [])];
-  return exclusions.flatMap((rule) => (rule.id === was ? (exclusion ?? []) : rule));
+  const changed = exclusion ? [exclusion] : [];
+  return exclusions.flatMap((rule): object[] => (rule.id === was ? changed : [rule]));
 }
 
 function refusedName(detail: string): Error {
