@@ -9,7 +9,7 @@ const OPTIONS = (name: string) =>
 const DELIVERY = `<li><p><strong>{{type}}</strong> <span class="badge {{tone}}">{{status}}</span> {{time time}}</p>
 <p class="soft">To <bdi>{{url}}</bdi>, event <code>{{event}}</code>{{#if next}}, next try {{time next}}{{/if}}</p>
 {{#if attempts}}<details><summary>{{tries}}</summary><ol class="list">{{#each attempts}}<li>{{time at}}: <strong>{{outcome}}</strong> after {{duration}}{{#if response}}<pre>{{response}}</pre>{{/if}}</li>{{/each}}</ol></details>{{else}}<p class="soft">{{tries}}</p>{{/if}}
-<form class="inline" method="post" action="/integration/deliveries/{{id}}/replay">{{> csrf}}<button class="minor" aria-label="Send {{type}} of {{event}} again">Send again</button></form></li>`;
+<form class="inline" method="post" action="/integration/deliveries/{{id}}/replay">{{> csrf}}<button class="minor" aria-label="Send again: {{type}} of {{event}}">Send again</button></form></li>`;
 
 export const DELIVERIES = template<DeliveriesPage>(`${TABS}
 <form class="filter" method="get" action="/integration/deliveries" role="search"><label>Endpoint<select name="endpoint">${OPTIONS('endpoints')}</select></label><label>Status<select name="status">${OPTIONS('statuses')}</select></label><button>Show</button></form>

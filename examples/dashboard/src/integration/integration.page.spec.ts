@@ -1,0 +1,90 @@
+import { type Delivery } from 'parcelward/notifications';
+import { confirmPage } from './confirm.page.js';
+import { DELIVERIES_A_PAGE, deliveriesPage, sinceOf } from './deliveries.page.js';
+import { EVENTS_A_PAGE, eventsPage } from './events.page.js';
+
+const ENDPOINT = `whe_${'0'.repeat(26)}`;
+
+describe('the question of an act', () => {
+  it.each([
+    ['rotate-key', '', '/integration/key/rotate'],
+    ['revoke-key', '', '/integration/key/revoke'],
+    ['mode', 'custom_api', '/integration/mode'],
+    ['delete-endpoint', ENDPOINT, `/integration/endpoints/${ENDPOINT}/delete`],
+    ['rotate-secret', ENDPOINT, `/integration/endpoints/${ENDPOINT}/rotate`],
+  ])('%s of %j goes to %s', (act, value, action) => {
+    expect(confirmPage(act, value)?.action).toBe(action);
+  });
+
+  it.each([
+    ['delete-endpoint', '../../sign-out'],
+    ['rotate-secret', ''],
+    ['mode', 'toString'],
+    ['toString', ''],
+  ])('there is none of %s with %j', (act, value) => {
+    expect(confirmPage(act, value)).toBeUndefined();
+  });
+});
+
+const delivery = (index: number, members: Partial<Delivery> = {}): Delivery => ({
+  delivery_id: `del_${index}`,
+  webhook_id: `evt_${index}`,
+  endpoint_id: 'whe_1',
+  type: 'order.created',
+  status: 'failed',
+  next_at: null,
+  created_at: '2026-11-21T10:00:00.000Z',
+  updated_at: '2026-11-21T10:00:00.000Z',
+  attempts: [],
+  ...members,
+});
+
+describe('the delivery log', () => {
+  it('has a next page where there is one more than is shown', () => {
+    const all = Array.from({ length: DELIVERIES_A_PAGE + 1 }, (_, index) => delivery(index));
+    const { deliveries, pages } = deliveriesPage(all, [], { status: 'failed' });
+    expect(deliveries).toHaveLength(DELIVERIES_A_PAGE);
+    expect(pages.next).toBe(`/integration/deliveries?status=failed&cursor=del_${DELIVERIES_A_PAGE - 1}`);
+    expect(deliveriesPage(all.slice(1), [], {}).pages.next).toBeUndefined();
+  });
+
+  it('tells the answer of each try, or why there was none, and of an endpoint that it is gone', () => {
+    const attempt = { number: 1, at: '2026-11-21T10:00:00.000Z', duration_ms: 12, response: '', next_at: null };
+    const attempts = [
+      { ...attempt, status_code: 500, error: null },
+      { ...attempt, number: 2, status_code: null, error: 'TIMEOUT' },
+    ];
+    const [shown] = deliveriesPage([delivery(1, { attempts })], [], {}).deliveries;
+    expect(shown).toMatchObject({ tries: '2 tries', url: 'whe_1 (deleted)', tone: 'bad' });
+    expect(shown?.attempts.map(({ outcome, response }) => [outcome, response])).toEqual([
+      ['HTTP 500', undefined],
+      ['TIMEOUT', undefined],
+    ]);
+  });
+
+  it('takes the time of a field as UTC, and leaves anything else to be refused', () => {
+    expect([sinceOf('2026-11-21T10:30'), sinceOf('yesterday')]).toEqual(['2026-11-21T10:30:00Z', 'yesterday']);
+  });
+});
+
+describe('the feed of events', () => {
+  const event = (index: number, data = '{}') => ({
+    id: `evt_${index}`,
+    type: 'order.created',
+    occurred_at: new Date('2026-11-21T10:00:00Z'),
+    data,
+  });
+
+  it('has a next page where there is one more than is shown', () => {
+    const all = Array.from({ length: EVENTS_A_PAGE + 1 }, (_, index) => event(index));
+    expect(eventsPage(all).pages.next).toBe(`/integration/events?cursor=evt_${EVENTS_A_PAGE - 1}`);
+    expect(eventsPage(all.slice(1), 'evt_0').pages).toEqual({ first: '/integration/events', next: undefined });
+  });
+
+  it('indents data without touching its numbers and texts', () => {
+    const data = '{"a":12345678901234567.89,"b":["{x,y: \\"z\\"}",1]}';
+    expect(eventsPage([event(1, data)]).events[0]?.data).toBe(
+      '{\n "a": 12345678901234567.89,\n "b": [\n  "{x,y: \\"z\\"}",\n  1\n ]\n}',
+    );
+  });
+});
