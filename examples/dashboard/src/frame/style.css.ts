@@ -108,6 +108,7 @@ td.empty{display:block}
 td.empty::before{content:none}
 td>br{display:none}
 td>.soft{grid-column:2}
+td>.badge{justify-self:start}
 .number{text-align:start}
 .end{margin-inline-start:0}
 }
