@@ -19,7 +19,7 @@ describe('branding', () => {
   });
 
   it.each([
-    ['#ffff00', '#000000'],
+    ['#ff8800', '#000000'],
     ['#000080', '#ffffff'],
   ])('on %s is written in %s', (accent_color, text) =>
     expect(brandingPage(store, { accent_color }, undefined).preview).toMatchObject({
