@@ -24,6 +24,7 @@ export default {
         '<rootDir>/examples/**/*.spec.ts',
         '<rootDir>/test/architecture/*.spec.ts',
         '<rootDir>/test/deployment/*.spec.ts',
+        '<rootDir>/test/docs/*.spec.ts',
       ],
     },
     { ...shared, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.e2e-spec.ts'] },
