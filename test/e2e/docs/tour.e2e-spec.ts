@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { examplesOf } from '../../docs/fenced-blocks.js';
+import { answersIn, differencesOf } from '../../docs/shown-answers.js';
+import { DocumentShell } from '../../support/document-shell.js';
+import { fetchMails, letPass } from '../../support/passing-time.js';
+import { newStore } from '../../support/stores.js';
+
+/** The documents whose commands are run from top to bottom, as a reader would. */
+const DOCUMENTS = ['README.md', 'docs/integrating.md'].filter((file) => existsSync(file));
+
+describe.each(DOCUMENTS)('%s: what it says to run', (file) => {
+  const examples = examplesOf(file);
+  let shell: DocumentShell;
+
+  beforeAll(async () => {
+    const store = await newStore();
+    shell = await DocumentShell.start(store, async (seconds) => {
+      await letPass(store, seconds);
+      await fetchMails(store, join(shell.folder, '.local', 'mail'));
+    });
+  });
+
+  afterAll(() => shell.end());
+
+  it('is there, and shows answers', () => {
+    expect(examples.length).toBeGreaterThan(10);
+    expect(examples.flatMap(({ shown }) => shown).length).toBeGreaterThan(10);
+  });
+
+  it.each(examples.map((example) => [example.at, example] as const))('%s', async (_at, { commands, shown }) => {
+    const { stdout } = await shell.run(commands);
+    expect(differencesOf(shown, answersIn(stdout))).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Readable } from 'node:stream';
+import { dist } from './api-process.js';
+import { servers } from './servers.js';
+import { type TestStore } from './stores.js';
+
+/** The port that documents give to a receiver of webhooks; each shell has another one in its place. */
+const DOCUMENTED_PORT = /\b9000\b/g;
+
+/** Asks the test for the time, and goes on once it has passed. */
+const SLEEP = 'exec 4<&0; sleep() { echo "sleep $1" >&3; read -r _ <&4; }\n';
+
+/** What a block of commands printed. */
+export interface Printed {
+  stdout: string;
+  stderr: string;
+}
+
+/**
+ * A shell in a folder like that of somebody who has just run `npm run up`, with a store of its own: it runs the commands
+ * of a document from top to bottom, and what one block sets the next one has. What fails ends it.
+ */
+export class DocumentShell {
+  readonly folder = mkdtempSync(join(tmpdir(), 'parcelward-docs-'));
+  private readonly process: ChildProcess;
+  /** What the shell says: that a block is done, or that it wants to sleep. */
+  private readonly said: AsyncIterator<string>;
+  private blocks = 0;
+  private port = 0;
+
+  private constructor(
+    store: TestStore,
+    /** Lets so many seconds pass, in place of a `sleep`. */
+    private readonly pass: (seconds: number) => Promise<void>,
+  ) {
+    furnish(this.folder, store);
+    const { SQL_TRACE_FILE: _trace, ...settings } = servers.env;
+    const { PATH = '' } = process.env;
+    const env = { PATH, HOME: this.folder, npm_config_update_notifier: 'false', ...settings };
+    const stdio = ['pipe', 'ignore', 'inherit', 'pipe'] as const;
+    // A group of its own, which ends with all that documents leave running.
+    this.process = spawn('bash', ['-euo', 'pipefail'], { cwd: this.folder, env, detached: true, stdio: [...stdio] });
+    this.process.stdin?.on('error', () => {});
+    this.said = createInterface({ input: this.process.stdio[3] as Readable })[Symbol.asyncIterator]();
+    this.tell(SLEEP);
+  }
+
+  static async start(store: TestStore, pass: (seconds: number) => Promise<void>): Promise<DocumentShell> {
+    const shell = new DocumentShell(store, pass);
+    shell.port = await freePort();
+    return shell;
+  }
+
+  /**
+   * Runs a block of commands.
+   * @throws Error with all that it printed, if one of them fails
+   */
+  async run(commands: string): Promise<Printed> {
+    const name = `block-${++this.blocks}`;
+    writeFileSync(join(this.folder, `${name}.sh`), commands.replace(DOCUMENTED_PORT, String(this.port)));
+    this.tell(`. ./${name}.sh >${name}.out 2>${name}.err </dev/null; echo done >&3\n`);
+    const isDone = await this.untilDone();
+    const [stdout = '', stderr = ''] = ['out', 'err'].map((end) => this.read(`${name}.${end}`));
+    if (!isDone) throw new Error(`The commands failed:\n${commands}\n${stdout}\n${stderr}`);
+    return { stdout, stderr };
+  }
+
+  end(): void {
+    if (this.process.pid !== undefined) killGroup(this.process.pid);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** False if the shell ended instead. */
+  private async untilDone(): Promise<boolean> {
+    for (;;) {
+      const { done, value: line } = await this.said.next();
+      if (done || line === 'done') return !done;
+      await this.pass(Number(line.replace('sleep ', '')));
+      this.tell('\n');
+    }
+  }
+
+  private tell(text: string): void {
+    this.process.stdin?.write(text);
+  }
+
+  private read(name: string): string {
+    return readFileSync(join(this.folder, name), 'utf8');
+  }
+}
+
+/** What is there after `npm run up`, as far as documents speak of it. */
+function furnish(folder: string, { apiKey, store }: TestStore): void {
+  const demo = {
+    base_url: servers.base_urls[0],
+    ca_file: servers.ca_file,
+    store_id: store.store_id,
+    shop_domain: store.shop_domain,
+    api_key: apiKey,
+    internal_token: servers.internal_token,
+  };
+  mkdirSync(join(folder, '.local', 'mail'), { recursive: true });
+  writeFileSync(join(folder, '.local', 'demo.json'), JSON.stringify(demo));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { cli: `node "${join(dist, 'cli.js')}"` } }));
+  symlinkSync(resolve('examples'), join(folder, 'examples'));
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended, with all that it started.
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

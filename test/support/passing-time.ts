@@ -1,0 +1,51 @@
+import { copyFileSync, existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { rows } from './database.js';
+import { servers } from './servers.js';
+import { letSteps } from './shipments.js';
+import { until } from './until.js';
+import { type TestStore } from './stores.js';
+
+/** As `npm run up` has them. */
+const SECONDS_OF_STEP = 10;
+
+/** Lets seconds pass for a store's parcels and messages, and waits until all is done that was due in them. */
+export async function letPass(store: TestStore, seconds: number): Promise<void> {
+  await untilNone(store, "queue = 'shipments.registration'", 'the registration of parcels');
+  const polled = "SELECT reference FROM jobs WHERE store_id = ? AND queue = 'shipments.poll'";
+  const steps = Math.floor(seconds / SECONDS_OF_STEP);
+  for (const { reference } of await rows<{ reference: string }>(polled, [store.id])) {
+    const before = await eventsOf(store, reference);
+    await letSteps(store, reference, steps);
+    await until(async () => (await eventsOf(store, reference)) > before, 'the next step of a parcel');
+  }
+  await untilToldOf(store);
+}
+
+/** Waits until every message to customers is sent that a store's events give rise to. */
+async function untilToldOf(store: TestStore): Promise<void> {
+  const waiting = 'SELECT id FROM outbox_events WHERE store_id = ? AND position IS NULL';
+  await until(async () => (await rows(waiting, [store.id])).length === 0, 'the events');
+  await untilNone(store, "queue IN ('notifications.tracking', 'notifications.return')", 'what customers are told');
+  await rows("UPDATE jobs SET due_at = created_at WHERE store_id = ? AND queue = 'notifications.send'", [store.id]);
+  await untilNone(store, "queue = 'notifications.send'", 'the messages');
+}
+
+/** Puts the mails to a store's customers, out of those of all tests, into a folder of their own. */
+export async function fetchMails(store: TestStore, folder: string): Promise<void> {
+  const all = servers.env.MAIL_FOLDER ?? '';
+  const messages = await rows<{ id: string }>('SELECT id FROM messages WHERE store_id = ?', [store.id]);
+  const files = existsSync(all) ? readdirSync(all) : [];
+  for (const file of files.filter((name) => messages.some(({ id }) => name.endsWith(`-${id}.eml`))))
+    copyFileSync(join(all, file), join(folder, file));
+}
+
+async function eventsOf(store: TestStore, parcelId: string): Promise<number> {
+  const sql = 'SELECT fingerprint FROM tracking_events WHERE store_id = ? AND parcel_id = ?';
+  return (await rows(sql, [store.id, parcelId])).length;
+}
+
+async function untilNone(store: TestStore, condition: string, what: string): Promise<void> {
+  const sql = `SELECT id FROM jobs WHERE store_id = ? AND parked_at IS NULL AND ${condition}`;
+  await until(async () => (await rows(sql, [store.id])).length === 0, what);
+}
