@@ -120,7 +120,9 @@ describe('metrics', () => {
       queues: { name: string; readOnlyMode: boolean }[];
     };
     const shown = board.queues.map(({ name, readOnlyMode }) => `${name} ${readOnlyMode}`);
-    expect(shown).toEqual(expect.arrayContaining(['parcelward.shipments.registration true', 'parcelward.events.relay true']));
+    expect(shown).toEqual(
+      expect.arrayContaining(['parcelward.shipments.registration true', 'parcelward.events.relay true']),
+    );
     expectProblem(await call('/queues', { baseUrl: api.baseUrl }), 404, 'ROUTE_NOT_FOUND');
   });
 });
