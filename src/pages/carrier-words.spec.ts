@@ -10,7 +10,7 @@ const ORDER = {
 const personal = personalWords(ORDER, [{ ship_to: { name: 'Uncle Öz', street1: 'Am Markt 1' } }]);
 
 describe('what a carrier says of an event', () => {
-  it.each(['Departed from facility', 'Processed at São Paulo hub 3', 'Delayed: weather'])('is told: %s', (text) => {
+  it.each(['Departed from facility', 'Processed at São Paulo hub 3', 'Delayed: weather', 'Accepted by the carrier'])('is told: %s', (text) => {
     expect(carrierWords(text, personal)).toBe(text);
   });
 
@@ -21,6 +21,7 @@ describe('what a carrier says of an event', () => {
     'Called 030 1234 567',
     'Signed for by: J. DOE',
     'Received by neighbour',
+    'Accepted by Mr Doe',
     'Unterschrift: Meier',
     'Notice for uncle öz at am markt 1',
     'Mail sent to ana@example.com',

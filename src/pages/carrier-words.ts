@@ -7,7 +7,7 @@ const SHORTEST_NAME = 3;
 
 /** Words before the name of whoever took a parcel. */
 const NAMES_SOMEBODY =
-  /sign|receiv|recipient|left with|handed to|accepted by|unterschr|empfang|recibi|firm|assin|receb|reç|sign[ée]/i;
+  /sign|receiv|recipient|left with|handed to|accepted by (?!the carrier)|unterschr|empfang|recibi|firm|assin|receb|reç|sign[ée]/i;
 /** As many digits as a phone number or a postal code with a house number has. */
 const HAS_NUMBER = /\d(?:[\s().-]*\d){6,}/;
 

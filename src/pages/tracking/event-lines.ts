@@ -6,7 +6,7 @@ import { type PageTexts } from '../texts/texts.js';
 /** An event of a parcel, in words. */
 export interface EventLine {
   what: string;
-  /** The carrier's own words. */
+  /** The carrier's own words, where they say something else. */
   note: string | undefined;
   place: string | undefined;
   time: PageTime;
@@ -25,10 +25,14 @@ export function eventLines(
   events: readonly TimelineEventView[],
   { texts, locale, personal }: EventContext,
 ): EventLine[] {
-  return events.map(({ occurred_at, status, description, location }) => ({
-    what: texts.tracking.events[status ?? 'other'],
-    note: carrierWords(description, personal),
-    place: placeName(location, locale),
-    time: pageTime(occurred_at, location, locale),
-  }));
+  return events.map(({ occurred_at, status, description, location }) => {
+    const what = texts.tracking.events[status ?? 'other'];
+    const note = carrierWords(description, personal);
+    return {
+      what,
+      note: note?.toLowerCase() === what.toLowerCase() ? undefined : note,
+      place: placeName(location, locale),
+      time: pageTime(occurred_at, location, locale),
+    };
+  });
 }

@@ -50,11 +50,15 @@ describe('the tracking page', () => {
       scan('12:30', 'IN_TRANSIT', { description: 'Departed from facility' }),
       scan('13:00', 'EXCEPTION', { location: { city: 'Leipzig', country: 'DE' } }),
       scan('14:00', null, { location: {}, description: 'Something else' }),
+      scan('15:00', 'OUT_FOR_DELIVERY', { description: 'Out for delivery', location: {} }),
     ]);
     const text = textOf(await order.page());
     expect(text).toContain('On its way Departed from facility 20 Nov 2026, 09:30 GMT-3 · Curitiba, PR, Brazil');
     expect(text).toContain('Problem on the way 20 Nov 2026, 14:00 CET · Leipzig, Germany');
     expect(text).toContain('News from the carrier Something else 20 Nov 2026, 14:00 UTC');
+    // What says the same is not said twice.
+    expect(text).toContain('Out for delivery 20 Nov 2026, 15:00 UTC');
+    expect(text).not.toContain('Out for delivery Out for delivery 20');
   });
 
   it.each([
