@@ -9,7 +9,7 @@ const TITLE = 'Orders by day';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PLOT = 180;
 const HEIGHT = 206;
-const MOST_LABELS = 4;
+const MOST_LABELS = 3;
 const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** The orders of each day, and how many of them are flagged now. */
