@@ -1,5 +1,5 @@
 /** Where people begin. */
-export const HOME = '/orders';
+export const HOME = '/overview';
 
 /** The pages of the dashboard, as its navigation names them. */
 const PAGES = [
