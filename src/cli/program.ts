@@ -46,12 +46,9 @@ export async function runCli(argv: string[]): Promise<number> {
     .version(VERSION)
     .option('--json', 'print one JSON value and nothing else')
     .exitOverride();
-  const run: Run = async (action) => print(await withServices(action), program.opts<{ json?: true }>().json ?? false);
-  for (const command of COMMANDS) command(program, run);
-  program
-    .command('openapi')
-    .description('the OpenAPI document')
-    .action(async () => print(await openApi(), true));
+  addCommands(program, async (action) =>
+    print(await withServices(action), program.opts<{ json?: true }>().json ?? false),
+  );
   for (const command of allOf(program)) command.exitOverride().configureOutput({ writeErr: () => undefined });
   try {
     await program.parseAsync(argv);
@@ -61,6 +58,15 @@ export async function runCli(argv: string[]): Promise<number> {
     process.stderr.write(`${JSON.stringify(problemOf(error), null, 2)}\n`);
     return 1;
   }
+}
+
+/** Adds every command; `run` does what they ask of the services. */
+export function addCommands(program: Command, run: Run): void {
+  for (const command of COMMANDS) command(program, run);
+  program
+    .command('openapi')
+    .description('the OpenAPI document')
+    .action(async () => print(await openApi(), true));
 }
 
 function allOf(command: Command): Command[] {

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A span of code or a line of a block in a document. */
+export interface Code {
+  /** Such as `README.md:66`. */
+  at: string;
+  text: string;
+}
+
+/** Every document that users read. */
+export const DOCUMENTS = [
+  'README.md',
+  'SECURITY.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name))
+    .sort(),
+];
+
+/** The spans of code in the prose of a document, and the lines of its blocks. */
+export function codeOf(file: string, text = readFileSync(file, 'utf8')): Code[] {
+  let isInBlock = false;
+  return text.split('\n').flatMap((line, index) => {
+    const at = `${file}:${index + 1}`;
+    const isFence = line.startsWith('```');
+    if (isFence) isInBlock = !isInBlock;
+    if (isFence) return [];
+    return isInBlock ? [{ at, text: line }] : spansOf(line).map((span) => ({ at, text: span }));
+  });
+}
+
+function spansOf(line: string): string[] {
+  return [...line.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
+}
+
+/** The relative links of a document. */
+export function linksOf(file: string): Code[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.replace(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, text = '']) => ({
+        at: `${file}:${index + 1}`,
+        text,
+      })),
+    )
+    .filter(({ text }) => !/^[a-z]+:/.test(text));
+}
+
+/** The anchors of a document's headings, as they are made for links to them. */
+export function anchorsOf(file: string): string[] {
+  const headings = readFileSync(file, 'utf8').match(/^#+ .*$/gm) ?? [];
+  return headings.map((heading) =>
+    heading
+      .replace(/^#+ /, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** Every file below the folders that documents speak of, and at the root. */
+export function repositoryFiles(): string[] {
+  const folders = ['src', 'test', 'docs', 'docker', 'scripts', 'examples', 'bench'];
+  const below = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  return [...readdirSync('.'), ...below];
+}

@@ -1,0 +1,141 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Command } from 'commander';
+import { addCommands } from '../../src/cli/program.js';
+import { variables } from '../../src/platform/config/variables.js';
+import { anchorsOf, type Code, codeOf, DOCUMENTS, linksOf, repositoryFiles } from './documents.js';
+
+const code = DOCUMENTS.flatMap((file) => codeOf(file));
+const files = repositoryFiles();
+
+/** Settings of others: of Node, of containers and their tools, of the example and of the tests. */
+const OTHER_SETTINGS = [
+  ...[
+    'NODE_EXTRA_CA_CERTS',
+    'MYSQL_PWD',
+    'MYSQL_PASSWORD',
+    'SITE_ADDRESS',
+    'WEBHOOK_SECRET',
+    'SCREENSHOTS',
+    'CHROMIUM',
+  ],
+];
+
+/** Variables of shells that the commands of documents set for themselves. */
+const OWN_VARIABLES = [
+  'URL',
+  'CA',
+  'TOKEN',
+  'KEY',
+  'RETURN',
+  'CLAIM',
+  'SHIPMENT',
+  'PHOTO',
+  'SECRET',
+  'ID',
+  'TIME',
+  'BODY',
+];
+
+const program = new Command('parcelward').option('--json');
+addCommands(program, async () => {});
+
+/** What is wrong with a use of the command line, or null. */
+function faultOf(words: string[]): string | null {
+  let command = program;
+  let isNamed = false;
+  for (const word of words.filter((each) => !each.startsWith('-'))) {
+    if (command.commands.length === 0) break;
+    const next = command.commands.find((each) => each.name() === word);
+    if (!next) return `there is no "${[command.name(), word].join(' ')}"`;
+    [command, isNamed] = [next, true];
+  }
+  if (!isNamed) return null;
+  const known = [...command.options, ...program.options].map(({ long }) => long);
+  const unknown = words.filter((word) => word.startsWith('--') && !known.includes(word));
+  return unknown.length > 0 ? `"${command.name()}" has no ${unknown.join(', ')}` : null;
+}
+
+/** The words for the command line in a line of code, up to what the shell does with them; none in prose and usage. */
+function wordsIn(text: string): string[] | undefined {
+  const [, after] = /(?:npm run (?:-s )?cli --|dist\/cli\.js) (.*)/.exec(text) ?? [];
+  const usage = after ?? (/^(\w+) [a-z]+\b/.exec(text)?.[1] && isOfProgram(text) ? text : undefined);
+  if (usage === undefined) return undefined;
+  const words = usage.replace(/[|<>;].*/, '').split(/[\s[\]]+/);
+  return words.filter((word) => /^(--)?[a-z][a-z-]*$/.test(word)).filter((word) => !/^[A-Z]+$/.test(word));
+}
+
+/** Whether a span is about a command that has others below it, such as `key rotate STORE`. */
+function isOfProgram(text: string): boolean {
+  return program.commands.some((command) => command.commands.length > 0 && text.startsWith(`${command.name()} `));
+}
+
+const told = ({ at, text }: Code, fault: string): string => `${at}: ${text}: ${fault}`;
+
+describe('What documents name exists', () => {
+  it('npm scripts', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const named = code.flatMap((each) =>
+      [...each.text.matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name = '']) => ({ each, name })),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    const missing = named.filter(({ name }) => !(name in scripts));
+    expect(missing.map(({ each, name }) => told(each, `no script ${name}`))).toEqual([]);
+  });
+
+  it('words and options of the command line', () => {
+    const used = code.flatMap((each) => {
+      const words = wordsIn(each.text);
+      return words ? [{ each, words }] : [];
+    });
+    expect(used.length).toBeGreaterThan(50);
+    const faults = used.flatMap(({ each, words }) => {
+      const fault = faultOf(words);
+      return fault === null ? [] : [told(each, fault)];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('settings, where they are given a value', () => {
+    const known = [...Object.keys(variables), ...OTHER_SETTINGS, ...OWN_VARIABLES];
+    const given = code.flatMap((each) =>
+      [...each.text.matchAll(/(?<![\w${-])([A-Z][A-Z0-9_]*)=(?!=)/g)].map(([, name = '']) => ({ each, name })),
+    );
+    expect(given.length).toBeGreaterThan(10);
+    expect(given.filter(({ name }) => !known.includes(name)).map(({ each, name }) => told(each, name))).toEqual([]);
+  });
+
+  it('settings, codes and values in capitals', () => {
+    const sources = files.filter((file) => /^(src|docker|scripts|test.support)\b.*\.(ts|mjs|ya?ml|sh|env)$/.test(file));
+    const known = new Set([...sources.flatMap(capitalsIn), ...Object.keys(variables)]);
+    const named = code.filter(({ text }) => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(text));
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(({ text }) => !known.has(text)).map((each) => told(each, 'is nowhere'))).toEqual([]);
+  });
+
+  it('files', () => {
+    const named = code.filter(
+      ({ text }) => /^[\w./-]+\.(ts|mjs|ya?ml|sh|md)$/.test(text) && !text.startsWith('.local/'),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    const missing = named.filter(({ text }) => !files.some((file) => file === text || file.endsWith(`/${text.replace(/^(\.\./)+/, '')}`)));
+    expect(missing.map((each) => told(each, 'is no file'))).toEqual([]);
+  });
+
+  it('links, and the headings that they lead to', () => {
+    const links = DOCUMENTS.flatMap((file) => linksOf(file).map((link) => ({ file, link })));
+    expect(links.length).toBeGreaterThan(50);
+    const broken = links.filter(({ file, link }) => !leadsSomewhere(file, link.text));
+    expect(broken.map(({ link }) => told(link, 'leads nowhere'))).toEqual([]);
+  });
+});
+
+function capitalsIn(file: string): string[] {
+  return statSync(file).isFile() ? (readFileSync(file, 'utf8').match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b/g) ?? []) : [];
+}
+
+function leadsSomewhere(file: string, target: string): boolean {
+  const [path = '', anchor] = target.split('#');
+  const to = path === '' ? file : join(dirname(file), path);
+  return existsSync(to) && (anchor === undefined || anchorsOf(to).includes(anchor));
+}
