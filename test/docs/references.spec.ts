@@ -118,7 +118,7 @@ describe('What documents name exists', () => {
       ({ text }) => /^[\w./-]+\.(ts|mjs|ya?ml|sh|md)$/.test(text) && !text.startsWith('.local/'),
     );
     expect(named.length).toBeGreaterThan(100);
-    const missing = named.filter(({ text }) => !files.some((file) => file === text || file.endsWith(`/${text.replace(/^(\.\./)+/, '')}`)));
+    const missing = named.filter(({ text }) => !isFile(text.replace(/^[./]+/, '')));
     expect(missing.map((each) => told(each, 'is no file'))).toEqual([]);
   });
 
@@ -129,6 +129,11 @@ describe('What documents name exists', () => {
     expect(broken.map(({ link }) => told(link, 'leads nowhere'))).toEqual([]);
   });
 });
+
+/** Whether it is a file, or the end of the path of one: documents speak of files from where they are. */
+function isFile(path: string): boolean {
+  return files.some((file) => file === path || file.endsWith(`/${path}`));
+}
 
 function capitalsIn(file: string): string[] {
   return statSync(file).isFile() ? (readFileSync(file, 'utf8').match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b/g) ?? []) : [];
