@@ -10,9 +10,12 @@ const ORDER = {
 const personal = personalWords(ORDER, [{ ship_to: { name: 'Uncle Öz', street1: 'Am Markt 1' } }]);
 
 describe('what a carrier says of an event', () => {
-  it.each(['Departed from facility', 'Processed at São Paulo hub 3', 'Delayed: weather', 'Accepted by the carrier'])('is told: %s', (text) => {
-    expect(carrierWords(text, personal)).toBe(text);
-  });
+  it.each(['Departed from facility', 'Processed at São Paulo hub 3', 'Delayed: weather', 'Accepted by the carrier'])(
+    'is told: %s',
+    (text) => {
+      expect(carrierWords(text, personal)).toBe(text);
+    },
+  );
 
   it.each([
     'Delivered to SOUZA',
