@@ -12,8 +12,8 @@ export function pathOf(url: unknown): string {
 }
 
 /** What a browser is answered, in a language that no test asks for unless it does. */
-export function readPage(path: string, headers: Record<string, string> = {}): Promise<Reply> {
-  return call(path, { headers: { accept: 'text/html', 'accept-language': 'xx', ...headers } });
+export function readPage(path: string, headers: Record<string, string> = {}, baseUrl?: string): Promise<Reply> {
+  return call(path, { baseUrl, headers: { accept: 'text/html', 'accept-language': 'xx', ...headers } });
 }
 
 /** What a carrier says at an hour of a day, in Curitiba. */

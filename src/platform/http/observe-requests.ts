@@ -18,7 +18,8 @@ export function observeRequests(logger: Logger, metrics: Metrics): RequestHandle
       const { method, originalUrl, route, store } = request as TenantRequest & { route?: { path: string } };
       const { statusCode: status } = response;
       const ms = performance.now() - begun;
-      const [path] = originalUrl.split('?', 1);
+      // Whoever has such a token sees what its customer sees.
+      const path = route?.path.includes(':token') ? route.path : originalUrl.split('?', 1)[0];
       access.info(
         { request_id, store_id: store?.store_id, method, path, status, ms: Math.round(ms * 10) / 10 },
         'request',

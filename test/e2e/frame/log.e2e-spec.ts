@@ -1,6 +1,7 @@
 import { startApi, type ApiProcess } from '../../support/api-process.js';
 import { call, type Json } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { readPage, SeenOrder } from '../../support/pages.js';
 import { connectDatabase } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -75,12 +76,14 @@ async function makeRequests(store: TestStore, { baseUrl }: ApiProcess): Promise<
 describe.each(['info', 'trace'])('the log of a process at level %s', (level) => {
   it('holds no token, key, secret, e-mail or address of a person', async () => {
     const [api, store] = await Promise.all([startApi({ LOG_LEVEL: level }), newStore()]);
+    const { path } = await SeenOrder.create(store);
     const statuses = await makeRequests(store, api);
+    for (const link of [path, path.replace('/t/', '/r/')]) await readPage(link, {}, api.baseUrl);
     expect(statuses).toEqual([201, 200, 422, 400, 415, 409, 200, 200, 200, 401, 201, 500, 500]);
     api.signal();
     await api.exited;
     const log = api.output();
-    expect(log).toContain('INTERNAL_ERROR');
+    for (const text of ['INTERNAL_ERROR', '/t/:token', '/r/:token']) expect(log).toContain(text);
     const secrets = {
       ...PERSON,
       key: store.apiKey.slice(4),
@@ -88,6 +91,7 @@ describe.each(['info', 'trace'])('the log of a process at level %s', (level) => 
       signature: store.token.split('.')[2] ?? '',
       internal: servers.internal_token,
       jwtSecret: servers.jwt_secret,
+      page: path.slice('/t/'.length),
     };
     const found = Object.entries(secrets).filter(([, text]) => log.includes(text));
     expect(found.map(([name]) => name)).toEqual([]);
