@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -32,6 +32,8 @@ export class DocumentShell {
   private readonly process: ChildProcess;
   /** What the shell says: that a block is done, or that it wants to sleep. */
   private readonly said: AsyncIterator<string>;
+  /** Its end, which what it left running does not show to those who listen. */
+  private readonly ended: Promise<{ done: true; value: undefined }>;
   private blocks = 0;
   private port = 0;
 
@@ -49,6 +51,7 @@ export class DocumentShell {
     this.process = spawn('bash', ['-euo', 'pipefail'], { cwd: this.folder, env, detached: true, stdio: [...stdio] });
     this.process.stdin?.on('error', () => {});
     this.said = createInterface({ input: this.process.stdio[3] as Readable })[Symbol.asyncIterator]();
+    this.ended = once(this.process, 'exit').then(() => ({ done: true, value: undefined }));
     this.tell(SLEEP);
   }
 
@@ -80,7 +83,7 @@ export class DocumentShell {
   /** False if the shell ended instead. */
   private async untilDone(): Promise<boolean> {
     for (;;) {
-      const { done, value: line } = await this.said.next();
+      const { done, value: line } = await Promise.race([this.said.next(), this.ended]);
       if (done || line === 'done') return !done;
       await this.pass(Number(line.replace('sleep ', '')));
       this.tell('\n');
@@ -92,7 +95,8 @@ export class DocumentShell {
   }
 
   private read(name: string): string {
-    return readFileSync(join(this.folder, name), 'utf8');
+    const path = join(this.folder, name);
+    return existsSync(path) ? readFileSync(path, 'utf8') : '';
   }
 }
 
