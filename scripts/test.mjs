@@ -16,7 +16,7 @@ import { run } from './lib/run.mjs';
 import { Refusal } from './lib/say.mjs';
 import { localSecrets, writePrivately } from './lib/secrets.mjs';
 import { findServers, startServers } from './lib/servers.mjs';
-import { baseUrl, cli, serviceSettings, startApi, startWorker } from './lib/service.mjs';
+import { baseUrl, cli, serviceSettings, startApi, startStoreMaker, startWorker } from './lib/service.mjs';
 import { Steps } from './lib/steps.mjs';
 
 const folder = join(local, 'test');
@@ -98,7 +98,7 @@ async function startAll(found, browser) {
   const release = tryLock(join(local, 'test.lock'));
   if (!release) throw new Refusal('The end-to-end tests run already in this clone.');
   process.on('exit', release);
-  await daemons.endLeftovers(['api-1', 'api-2', 'worker-1', 'worker-2', 'redis', 'mysql']);
+  await daemons.endLeftovers(['api-1', 'api-2', 'worker-1', 'worker-2', 'store-maker', 'redis', 'mysql']);
   rmSync(folder, { recursive: true, force: true });
   const secrets = localSecrets(privateFolder(folder));
   const options = { folder, purpose: 'test', daemons, database: 'parcelward_test', secrets, fresh: true };
@@ -124,9 +124,11 @@ async function startAll(found, browser) {
   // The links that one gives are those of the other, as behind one address.
   for (const each of settings) each.PUBLIC_BASE_URL = baseUrl(settings[0]);
   await cli(['migrate'], settings[0]);
+  const storeMaker = await freePort();
   const processes = await Promise.all([
     ...settings.map((each, index) => startApi(`api-${index + 1}`, daemons, each)),
     ...settings.map((each, index) => startWorker(`worker-${index + 1}`, daemons, each)),
+    startStoreMaker(daemons, { ...settings[0], PORT: String(storeMaker), SQL_TRACE_FILE: '' }),
   ]);
   const file = join(folder, 'servers.json');
   writePrivately(file, {
@@ -138,6 +140,7 @@ async function startAll(found, browser) {
     jwt_secret: secrets.jwt,
     env: settings[0],
     sql_trace_file: trace,
+    store_maker_url: `http://127.0.0.1:${storeMaker}`,
     browser,
   });
   return { file, processes };

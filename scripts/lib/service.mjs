@@ -54,19 +54,29 @@ export async function startApi(name, daemons, settings) {
 }
 
 /** Starts a worker process, without metrics (the port is the API process's), and waits until it says that it is ready. */
-export async function startWorker(name, daemons, settings) {
-  const worker = daemons.start({
+export function startWorker(name, daemons, settings) {
+  return startTelling(name, daemons, 'dist/worker.js', settings);
+}
+
+/** Starts the process that makes the stores of the end-to-end tests. */
+export function startStoreMaker(daemons, settings) {
+  return startTelling('store-maker', daemons, 'scripts/lib/store-maker.mjs', settings);
+}
+
+/** Starts a process that tells when it is ready, and waits for that. */
+async function startTelling(name, daemons, script, settings) {
+  const started = daemons.start({
     name,
     kind: 'service',
     command: process.execPath,
-    args: [inRoot('dist/worker.js')],
+    args: [inRoot(script)],
     env: { ...settings, METRICS_PORT: '0' },
     ipc: true,
   });
   let isReady = false;
-  worker.child.once('message', () => (isReady = true));
-  await daemons.ready(worker, () => isReady);
-  return worker;
+  started.child.once('message', () => (isReady = true));
+  await daemons.ready(started, () => isReady);
+  return started;
 }
 
 /**

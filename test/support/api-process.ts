@@ -41,7 +41,11 @@ export async function startApi(overrides: Environment = {}): Promise<ApiProcess>
 /** A further worker process over the tests' database and Redis; `overrides` change its environment. */
 export async function startWorker(overrides: Environment = {}): Promise<ApiProcess> {
   const worker = spawnService(overrides, 'worker.js');
-  await until(() => worker.output().includes('worker ready'), 'the worker process to be ready');
+  const ended = worker.exited.then((status) => {
+    throw new Error(`The worker process ended with ${status}:\n${worker.output()}`);
+  });
+  await Promise.race([until(() => worker.output().includes('worker ready'), 'the worker process to be ready'), ended]);
+  ended.catch(() => undefined);
   return worker;
 }
 

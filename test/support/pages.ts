@@ -4,7 +4,8 @@ import { Timeline } from '../../src/shipments/timeline.service.js';
 import { call, type Json, type Reply } from './client.js';
 import { anOrder, newOrderNumber } from './orders.js';
 import { parcelOf, pushed } from './shipments.js';
-import { services, type TestStore } from './stores.js';
+import { services } from './services.js';
+import { type TestStore } from './stores.js';
 
 /** The path of a link to a page. */
 export function pathOf(url: unknown): string {

@@ -1,36 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { ApiKeysService } from '../../src/auth/api-keys.service.js';
-import { CliModule } from '../../src/cli.module.js';
-import { OrdersModule } from '../../src/orders/orders.module.js';
-import { ReturnsModule } from '../../src/returns/returns.module.js';
-import { loadConfig } from '../../src/platform/config/config.js';
-import { createLogger } from '../../src/platform/logging/logger.js';
 import { type Store } from '../../src/stores/store.js';
-import { StoresService } from '../../src/stores/stores.service.js';
 import { call, type Call, type Reply } from './client.js';
 import { servers } from './servers.js';
-
-/** Root of the modules that the tests call without HTTP. */
-class Backend {}
-
-let starting: Promise<INestApplicationContext> | undefined;
-
-afterAll(async () => (await starting)?.close());
-
-/** The services as a merchant dashboard's backend has them, over the tests' database. */
-export function services(): Promise<INestApplicationContext> {
-  const { SQL_TRACE_FILE: _trace, ...env } = servers.env;
-  starting ??= NestFactory.createApplicationContext(
-    {
-      module: Backend,
-      imports: [CliModule.forRoot(loadConfig(env), createLogger('silent')), OrdersModule, ReturnsModule],
-    },
-    { logger: false },
-  );
-  return starting;
-}
 
 /** A store with a key and a token, which calls as its OMS would. */
 export class TestStore {
@@ -64,8 +35,7 @@ export class TestStore {
 
 /** A new store in custom_api mode with limits that no test reaches, and what a test wants different. */
 export async function newStore(settings: Record<string, unknown> = {}): Promise<TestStore> {
-  const app = await services();
-  const store = await app.get(StoresService).create({
+  const { store, api_key } = await made({
     name: 'Test store',
     shop_domain: `${randomUUID()}.example`,
     currency: 'BRL',
@@ -77,8 +47,7 @@ export async function newStore(settings: Record<string, unknown> = {}): Promise<
     },
     ...settings,
   });
-  const { api_key: apiKey } = await app.get(ApiKeysService).generate(store.store_id);
-  return new TestStore(store, apiKey, await tokenOf(apiKey, store.shop_domain));
+  return new TestStore(store, api_key, await tokenOf(api_key, store.shop_domain));
 }
 
 /** Trades an API key for a token; empty where the service refuses. */
@@ -88,4 +57,12 @@ export async function tokenOf(apiKey: string, shopDomain: string): Promise<strin
     headers: { 'x-api-key': apiKey, 'x-shop-domain': shopDomain },
   });
   return String(json.access_token ?? '');
+}
+
+/** Has the tests' store maker make a store: loading the services into every test file would take longer than its tests. */
+async function made(settings: Record<string, unknown>): Promise<{ store: Store; api_key: string }> {
+  const answer = await fetch(servers.store_maker_url, { method: 'POST', body: JSON.stringify(settings) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return JSON.parse(text) as { store: Store; api_key: string };
 }

@@ -3,7 +3,8 @@ import { type UnitHolder, UnitLedger } from '../../src/orders/unit-ledger.js';
 import { type Json, type Reply } from './client.js';
 import { eventsOf, rows } from './database.js';
 import { aLine, aSoundOrder, newOrderNumber } from './orders.js';
-import { services, type TestStore } from './stores.js';
+import { services } from './services.js';
+import { type TestStore } from './stores.js';
 
 /** How many units of a line, by its `line_id`. */
 export type Units = Record<string, number>;

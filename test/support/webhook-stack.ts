@@ -108,7 +108,7 @@ export class WebhookStack {
 
   /** A worker process over the same data. */
   worker(overrides: Env = {}): Promise<ApiProcess> {
-    return startWorker({ ...this.env, ...overrides });
+    return startWorker({ ...this.env, METRICS_PORT: '0', ...overrides });
   }
 
   async store(): Promise<string> {

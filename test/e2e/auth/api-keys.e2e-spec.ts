@@ -4,7 +4,8 @@ import { call, type Json, type Reply } from '../../support/client.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
 import { connectDatabase } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
-import { newStore, services, tokenOf } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, tokenOf } from '../../support/stores.js';
 
 const INTERNAL = { authorization: `Bearer ${servers.internal_token}` };
 const NOBODY = `sto_${'0'.repeat(26)}`;

@@ -2,7 +2,8 @@ import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
 import { call, type Reply } from '../../support/client.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
-import { newStore, services, tokenOf, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, tokenOf, type TestStore } from '../../support/stores.js';
 import { claimsFor, claimsIn, expiredToken, signed } from '../../support/tokens.js';
 
 const OTHER_SECRET = 'a-secret-that-the-service-does-not-have-0123456789';

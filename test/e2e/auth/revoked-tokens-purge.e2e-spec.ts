@@ -4,7 +4,8 @@ import { Database } from '../../../src/platform/database/database.js';
 import { createLogger } from '../../../src/platform/logging/logger.js';
 import { Clock } from '../../../src/platform/time/clock.js';
 import { rows } from '../../support/database.js';
-import { newStore, services } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore } from '../../support/stores.js';
 
 it('a revoked token is forgotten once it has been past its end for an hour, and no sooner', async () => {
   const store = await newStore();

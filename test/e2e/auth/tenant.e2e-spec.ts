@@ -6,7 +6,8 @@ import { aLine, anOrder, aProtectedOrder, newOrderNumber } from '../../support/o
 import { expectProblem } from '../../support/problems.js';
 import { aLabel, aRefund, aReturn } from '../../support/returns.js';
 import { pathOf, type Route, routes } from '../../support/routes.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 
 const TENANT_HEADERS = [
   'X-Store-Id',

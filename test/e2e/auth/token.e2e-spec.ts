@@ -3,7 +3,8 @@ import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
 import { StoresService } from '../../../src/stores/stores.service.js';
 import { call, type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 import { claimsIn, headerOf } from '../../support/tokens.js';
 
 function issue(headers: Record<string, string>): Promise<Reply> {

@@ -2,7 +2,8 @@ import { StockService } from '../../../src/claims/stock.service.js';
 import { aClaim, aClaimable, aLineClaim, aPhoto, claimOf, claimRowsOf, file } from '../../support/claims.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 
 const CHECKS = ['shape', 'photos', 'order', 'lines', 'coverage', 'duplicate', 'returns', 'refund', 'stock'];
 

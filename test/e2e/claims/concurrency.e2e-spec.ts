@@ -7,7 +7,8 @@ import { type Json, type Reply } from '../../support/client.js';
 import { newConnection, untilRunning } from '../../support/database.js';
 import { lockOrder } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 import { aPartial } from '../../support/units.js';
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>

@@ -1,7 +1,8 @@
 import { ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
 import { ClaimStatistics } from '../../../src/claims/claim-statistics.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
-import { newStore, services } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore } from '../../support/stores.js';
 
 describe('Claims of a dashboard', () => {
   it('are counted by reason, the most frequent first, with what became of them', async () => {

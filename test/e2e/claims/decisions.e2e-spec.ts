@@ -6,7 +6,8 @@ import { cli } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
 let store: TestStore;

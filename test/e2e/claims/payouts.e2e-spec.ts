@@ -2,7 +2,8 @@ import { ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 import { linesOf, type TestOrder } from '../../support/units.js';
 
 /** 3 units of A at 10 and one of B at 5; an order-wide discount of 2 leaves 33. */

@@ -5,7 +5,8 @@ import { cli, fileOf } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
-import { newStore, services } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore } from '../../support/stores.js';
 import { linesOf } from '../../support/units.js';
 
 const exclusion = (members: Json): Json => ({ id: 'x-1', message: 'Not this one.', ...members });

@@ -5,7 +5,8 @@ import { cli, fileOf } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 
 let stock: StockService;
 let decisions: ClaimDecisions;

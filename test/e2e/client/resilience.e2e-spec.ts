@@ -7,7 +7,8 @@ import { clientOf, notingFetch, trustingFetch } from '../../support/oms-client.j
 import { lockOrder } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
 import { newTrackingNumber } from '../../support/shipments.js';
-import { newStore, services } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore } from '../../support/stores.js';
 import { proxyTo } from '../../support/tcp-proxy.js';
 import { expiredToken } from '../../support/tokens.js';
 import { TestOrder } from '../../support/units.js';

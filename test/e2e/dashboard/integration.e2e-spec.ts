@@ -4,7 +4,8 @@ import { StoresService } from '../../../src/stores/stores.service.js';
 import { type Visit } from '../../support/browser.js';
 import { type DashboardProcess, opened, signedIn, startDashboard } from '../../support/dashboard-process.js';
 import { anOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';
-import { newStore, services, type TestStore, tokenOf } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore, tokenOf } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 import { isSignedBy, startReceiver, type WebhookReceiver } from '../../support/webhook-receiver.js';
 

@@ -4,7 +4,8 @@ import { type Store } from '../../../src/stores/store.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { expectSound, said } from '../../support/dashboard-look.js';
 import { type DashboardProcess, signedIn, startDashboard } from '../../support/dashboard-process.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
 let dashboard: DashboardProcess;

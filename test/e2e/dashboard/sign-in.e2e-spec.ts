@@ -5,7 +5,8 @@ import { type APIRequestContext } from 'playwright-core';
 import { newVisit, type Visit } from '../../support/browser.js';
 import { type DashboardProcess, opened, signedIn, STAFF, startDashboard } from '../../support/dashboard-process.js';
 import { servers } from '../../support/servers.js';
-import { services, newStore, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
 
 const PLAIN = { javaScriptEnabled: false };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Connection } from 'mysql2/promise';
 import { Database } from '../../../src/platform/database/database.js';
 import { newConnection, rows, untilRunning } from '../../support/database.js';
-import { services } from '../../support/stores.js';
+import { services } from '../../support/services.js';
 
 const table = `units_of_work_${randomUUID().slice(0, 8)}`;
 const INSERT = `INSERT INTO ${table} (id, note) VALUES (?, ?)`;

@@ -5,7 +5,8 @@ import { startApi } from '../../support/api-process.js';
 import { call, type Json } from '../../support/client.js';
 import { anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
-import { newStore, services } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore } from '../../support/stores.js';
 
 const TOO_LARGE = 'x'.repeat(1024 * 1024 + 1);
 const TEXT = { 'content-type': 'text/plain' };

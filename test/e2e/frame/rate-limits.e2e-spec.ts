@@ -7,7 +7,8 @@ import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
 import { until } from '../../support/until.js';
-import { newStore, services, TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, TestStore } from '../../support/stores.js';
 import { expiredToken } from '../../support/tokens.js';
 
 const [FIRST, SECOND] = servers.base_urls;

@@ -3,7 +3,8 @@ import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf, type RecordedEvent } from '../../support/database.js';
 import { aFiguredOrder, readOrder, reasonsOf, type Review, reviewIn, withAmounts } from '../../support/figures.js';
 import { newOrderNumber } from '../../support/orders.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 
 /** Where prices are not known to include the tax, this grand_total may hold; where they are, it does not. */
 const TAXED = aFiguredOrder(undefined, { tax: 300, isTaxAdded: true });

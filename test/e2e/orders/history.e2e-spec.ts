@@ -4,7 +4,8 @@ import { eventsOf } from '../../support/database.js';
 import { aFiguredOrder, readOrder, withAmounts } from '../../support/figures.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 
 interface Change {
   member: string;

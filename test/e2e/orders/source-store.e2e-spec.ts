@@ -2,7 +2,8 @@ import { StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
 import { writtenBy } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 
 const berlin = { id: 'berlin-1', name: 'Berlin outlet' };
 

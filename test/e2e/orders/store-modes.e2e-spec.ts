@@ -2,7 +2,8 @@ import { StoresService } from '../../../src/stores/stores.service.js';
 import { type Reply } from '../../support/client.js';
 import { writtenBy } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 
 const NOTHING = { orders: 0, shipments: 0, events: 0, records: 0 };
 const KEY = { 'idempotency-key': '0190163d-8694-739b-aea5-966c26f8ad91' };

@@ -82,7 +82,7 @@ describe('looking an order up', () => {
   it('is for stores that are there and active', async () => {
     const suspended = await newStore();
     const { StoresService } = await import('../../../src/stores/stores.service.js');
-    const { services } = await import('../../support/stores.js');
+    const { services } = await import('../../support/services.js');
     await (await services()).get(StoresService).update(suspended.id, { status: 'suspended' });
     for (const domain of [suspended.store.shop_domain, 'nobody.example', "' OR 1=1 -- "])
       for (const method of ['GET', 'POST']) {

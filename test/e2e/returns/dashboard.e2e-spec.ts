@@ -3,7 +3,8 @@ import { ReturnCallbacks } from '../../../src/returns/return-callbacks.service.j
 import { ReturnsService } from '../../../src/returns/returns.service.js';
 import { aSoundOrder } from '../../support/orders.js';
 import { aLabel, aRefund, aReturn, returnIn, TestReturn } from '../../support/returns.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 import { linesOf, TestOrder } from '../../support/units.js';
 
 const STAFF = { type: 'staff', id: 'maria@shop.example' } as const;

@@ -11,7 +11,8 @@ import { type Writer } from '../../../src/shipments/shipments.service.js';
 import { type Json } from '../../support/client.js';
 import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { type ModelReturn, type ModelUnits, OrderModel } from '../../support/return-model.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 import { linesOf, type Units } from '../../support/units.js';
 
 const RUNS = 1_000;

@@ -3,7 +3,7 @@ import { CarriersService } from '../../../src/shipments/carriers/carriers.servic
 import { cli } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
-import { services } from '../../support/stores.js';
+import { services } from '../../support/services.js';
 
 const CHANGED = ['gophr', 'australia_post'];
 

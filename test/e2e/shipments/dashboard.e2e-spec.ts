@@ -3,7 +3,8 @@ import { ShipmentReads } from '../../../src/shipments/shipment-reads.service.js'
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { pushed } from '../../support/shipments.js';
-import { newStore, services } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore } from '../../support/stores.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -16,7 +16,8 @@ import {
   shipmentEvents,
   timelineOf,
 } from '../../support/shipments.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
 let number: string;

@@ -4,7 +4,8 @@ import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { aShipment, liveOnes, newTrackingNumber, parcelOf, pushed, timelineOf } from '../../support/shipments.js';
-import { newStore, services, type TestStore } from '../../support/stores.js';
+import { services } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
 /** The carriers whose classes these tests change; no other test does. */

@@ -2,7 +2,8 @@ import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/
 import { TrackingSimulation } from '../../../../src/shipments/tracking-simulation.js';
 import { type Json } from '../../../support/client.js';
 import { aShipment } from '../../../support/shipments.js';
-import { newStore, services, type TestStore } from '../../../support/stores.js';
+import { services } from '../../../support/services.js';
+import { newStore, type TestStore } from '../../../support/stores.js';
 import { until } from '../../../support/until.js';
 import { type Received, startReceiver, type WebhookReceiver, verifies } from '../../../support/webhook-receiver.js';
 
