@@ -7,12 +7,20 @@ import { type TestStore } from './stores.js';
 type Fetch = NonNullable<ClientOptions['fetch']>;
 
 const agent = new Agent({ connect: { ca: readFileSync(servers.ca_file) }, keepAliveTimeout: 1_000 });
+// Whatever the environment of the tests says of certificates.
+const suspicious = new Agent({ connect: { rejectUnauthorized: true } });
 
-afterAll(() => agent.close());
+afterAll(() => Promise.all([agent.close(), suspicious.close()]));
 
 /** A `fetch` that trusts the servers' certificate. */
-export const trustingFetch: Fetch = (url, init) =>
-  fetchWith(url, { ...init, dispatcher: agent } as Parameters<typeof fetchWith>[1]) as unknown as Promise<Response>;
+export const trustingFetch: Fetch = (url, init) => fetchBy(agent, url, init);
+
+/** A `fetch` that knows nobody who vouches for it. */
+export const suspiciousFetch: Fetch = (url, init) => fetchBy(suspicious, url, init);
+
+function fetchBy(dispatcher: Agent, ...[url, init]: Parameters<Fetch>): Promise<Response> {
+  return fetchWith(url, { ...init, dispatcher } as Parameters<typeof fetchWith>[1]) as unknown as Promise<Response>;
+}
 
 /** The client as the store's OMS has it; a test names only what it wants different. */
 export function clientOf({ apiKey, store }: TestStore, options: Partial<ClientOptions> = {}): Client {

@@ -3,7 +3,7 @@ import { ParcelwardNetworkError, type ParcelwardProblem } from '../../../src/cli
 import { StoresService } from '../../../src/stores/stores.service.js';
 import { claimRowsOf, aClaimable } from '../../support/claims.js';
 import { call } from '../../support/client.js';
-import { clientOf, notingFetch, trustingFetch } from '../../support/oms-client.js';
+import { clientOf, notingFetch, suspiciousFetch, trustingFetch } from '../../support/oms-client.js';
 import { lockOrder } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
 import { newTrackingNumber } from '../../support/shipments.js';
@@ -179,7 +179,7 @@ describe('Client: a connection that is lost', () => {
 describe('Client: a certificate', () => {
   it('that nobody vouches for ends the call before anything is sent', async () => {
     const store = await newStore();
-    const { events } = clientOf(store, { fetch: (url, init) => fetch(url, init), sleep: () => Promise.resolve() });
+    const { events } = clientOf(store, { fetch: suspiciousFetch, sleep: () => Promise.resolve() });
     const first = events.list()[Symbol.asyncIterator]().next();
     await expect(first).rejects.toBeInstanceOf(ParcelwardNetworkError);
   });
