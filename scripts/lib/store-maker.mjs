@@ -22,6 +22,8 @@ const module = CliModule.forRoot(loadConfig(process.env), createLogger('silent')
 const app = await NestFactory.createApplicationContext(module, { logger: false });
 
 const server = createServer((request, response) => {
+  // One that is kept is ended by this side just as a test uses it again.
+  response.setHeader('Connection', 'close');
   made(request).then(
     (made) => response.end(JSON.stringify(made)),
     (error) => response.writeHead(500).end(String(error.stack)),
