@@ -11,10 +11,13 @@ const CONNECTIONS = [1, 16];
 export async function measurePages({ api, databaseUrl }, { rounds, ...job }) {
   await load(api, 'new', { ...job, first: 0, requests: ORDERS });
   await tellTimelines(databaseUrl);
-  const paths = await Promise.all(
-    Array.from({ length: ORDERS }, (_, count) => pathOf(api, `${api.owner}-N${count}`, job)),
-  );
-  const bytes = await Promise.all(paths.map((path) => sizeOf(api, path)));
+  const paths = [];
+  const bytes = [];
+  for (let count = 0; count < ORDERS; count++) {
+    const path = await pathOf(api, `${api.owner}-N${count}`, job);
+    paths.push(path);
+    bytes.push(await sizeOf(api, path));
+  }
   const measured = [];
   for (const connections of CONNECTIONS) {
     await load(api, 'page', { ...job, connections, paths });
