@@ -61,27 +61,33 @@ function overflow({ page }: Visit): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
-describe.each(LANGUAGES)('in %s the tracking page', (language) => {
-  it.each([undefined, ...STATES])('of a parcel that is %s says so at a glance, to everybody', async (status) => {
-    const order = await anOrderIn(status, { locale: language });
-    const visit = await newVisit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
-    await open(visit, order.path);
-    const { tracking } = TEXTS[language];
-    const { heading, detail } = status === undefined ? tracking.preparing : tracking.statuses[status];
-    expect(await visit.page.locator('h1').textContent()).toBe(heading);
-    expect(await visit.page.locator('main').textContent()).toContain(detail);
-    expect(await visit.page.locator('html').getAttribute('lang')).toBe(language);
-    await visit.screenshot(`tracking-${status ?? 'PREPARING'}-${language}`);
-  });
-});
-
 describe('the tracking page', () => {
-  it.each(STATES)('of a parcel that is %s is as readable in the dark', async (status) => {
-    const order = await anOrderIn(status, { locale: 'en' });
+  // In one window, because opening another takes longer than a page.
+  it.each(LANGUAGES)(
+    'in %s says at a glance where a parcel is, in each state, to everybody',
+    async (language) => {
+      const visit = await newVisit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+      const { tracking } = TEXTS[language];
+      for (const status of [undefined, ...STATES]) {
+        const order = await anOrderIn(status, { locale: language });
+        await open(visit, order.path);
+        const { heading, detail } = status === undefined ? tracking.preparing : tracking.statuses[status];
+        expect(await visit.page.locator('h1').textContent()).toBe(heading);
+        expect(await visit.page.locator('main').textContent()).toContain(detail);
+        expect(await visit.page.locator('html').getAttribute('lang')).toBe(language);
+        await visit.screenshot(`tracking-${status ?? 'PREPARING'}-${language}`);
+      }
+    },
+    180_000,
+  );
+
+  it('is as readable in the dark, in each state', async () => {
     const visit = await newVisit({ viewport: { width: 1100, height: 800 }, colorScheme: 'dark' });
-    await open(visit, order.path);
-    await visit.screenshot(`tracking-${status}-dark`);
-  });
+    for (const status of STATES) {
+      await open(visit, (await anOrderIn(status, { locale: 'en' })).path);
+      await visit.screenshot(`tracking-${status}-dark`);
+    }
+  }, 180_000);
 
   it.each([
     ['320 pixels', { viewport: { width: 320, height: 640 } }],
