@@ -138,6 +138,13 @@ describe('the tracking page', () => {
     expect(moved).not.toContain(order.number);
   });
 
+  it('has the branding of the store: its sender name, colour and contacts', async () => {
+    const branding = { sender_name: 'Corner', accent_color: '#ffd400', support_email: 'help@shop.example' };
+    const { text } = await (await SeenOrder.create(await newStore({ branding }))).page();
+    for (const part of ['<bdi>Corner</bdi>', ':root{--accent:#ffd400;--on-accent:#000000}', 'mailto:help@shop.example'])
+      expect(text).toContain(part);
+  });
+
   it('of an order that has not come yet shows its parcels', async () => {
     const order_number = newOrderNumber();
     const shipment = await pushed(store, { order_number, items: [{ title: 'Green lamp' }] });
