@@ -1,5 +1,6 @@
 /** `parcelward/stores`: the stores and their settings. */
 export * from '../platform/index.js';
+export { type Accent, accentOf, DEFAULT_ACCENT } from './accent.js';
 export {
   CLAIM_REASONS,
   CLAIM_RESOLUTIONS,

@@ -12,6 +12,7 @@ import {
 } from 'parcelward/claims';
 import { actorName, moment } from '../frame/entries.js';
 import { money, words } from '../frame/format.js';
+import { orderPath } from '../frame/navigation.js';
 import { type Table, table } from '../frame/table.js';
 
 export const STATUS_NAMES: Record<ClaimStatus, string> = {
@@ -142,7 +143,7 @@ function headOf(claim: ClaimView) {
     id: claim.claim_id,
     href: `/claims/${claim.claim_id}`,
     order: claim.order_number,
-    order_href: `/orders/${encodeURIComponent(claim.order_number)}`,
+    order_href: orderPath(claim.order_number),
     protect_order_number: claim.protect_order_number,
     status: STATUS_NAMES[claim.status],
     reason: claim.claim_reason ?? 'No reason given',

@@ -1,5 +1,6 @@
 import { type OrderFilter, type OrdersPage, type OrderSummary } from 'parcelward/orders';
 import { money, timeCell } from '../frame/format.js';
+import { orderPath } from '../frame/navigation.js';
 import { pagination, type Pagination } from '../frame/pagination.js';
 import { type Cell, table, type Table } from '../frame/table.js';
 
@@ -69,11 +70,6 @@ export function orderListPage({ orders, next }: OrdersPage, query: OrdersQuery):
 function orderCell({ order_number, protect_order_number, source_store }: OrderSummary): Cell {
   const store = source_store ? ` · ${source_store.name}` : '';
   return { text: order_number, href: orderPath(order_number), note: `${protect_order_number}${store}` };
-}
-
-/** Where an order is shown. */
-export function orderPath(orderNumber: string): string {
-  return `/orders/${encodeURIComponent(orderNumber)}`;
 }
 
 /** What staff have to know of it first. */

@@ -3,9 +3,9 @@ import { type HistoryPage, type OrderView, type Reason, type ReturnableItem } fr
 import { type ReturnView } from 'parcelward/returns';
 import { type TimelineView } from 'parcelward/shipments';
 import { money, timeCell, words } from '../frame/format.js';
+import { orderPath } from '../frame/navigation.js';
 import { type Cell, fact, type Fact, table, type Table, type Tone } from '../frame/table.js';
 import { type ParcelSection, parcelSection } from '../shipments/timeline.page.js';
-import { orderPath } from './order-list.page.js';
 import { type Version, versionOf } from './order-versions.js';
 
 /** All that is shown of an order, as the services answer it. */

@@ -9,6 +9,7 @@ import {
 import { actorName, moment } from '../frame/entries.js';
 import { type Choice, choices, type Form, oneOf, text } from '../frame/forms.js';
 import { money, words } from '../frame/format.js';
+import { orderPath } from '../frame/navigation.js';
 import { type Cell, fact, type Fact, table, type Tone } from '../frame/table.js';
 
 const STATUS_NAMES: Record<ReturnStatus, string> = {
@@ -135,7 +136,7 @@ function summaryOf(view: ReturnView) {
     id: view.id,
     href: `/returns/${view.id}`,
     order: view.order_number,
-    order_href: `/orders/${encodeURIComponent(view.order_number)}`,
+    order_href: orderPath(view.order_number),
     status: STATUS_NAMES[view.status],
     tone: STATUS_TONES[view.status],
     request: REQUEST_NAMES[view.request_status],

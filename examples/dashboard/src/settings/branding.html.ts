@@ -9,7 +9,7 @@ const PREVIEW = `<section class="card" aria-labelledby="preview"><h2 id="preview
 <svg width="100%" height="4" aria-hidden="true"><rect width="100%" height="4" fill="{{accent}}"/></svg>
 <div class="inside"><p class="heading">On its way</p><p>Your parcel is with the carrier.</p>
 <svg width="100%" height="8" role="img" aria-label="Steps of the delivery in the accent colour"><rect width="32%" height="8" fill="{{accent}}"/><rect x="34%" width="32%" height="8" fill="{{accent}}"/><rect class="step" x="68%" width="32%" height="8"/></svg>
-<svg class="sample" width="220" height="44" role="img" aria-label="A button: Track with the carrier"><rect width="220" height="44" rx="8" fill="{{accent}}"/><text x="110" y="27" text-anchor="middle" fill="{{on_accent}}">Track with the carrier</text></svg>
+<svg class="sample" width="220" height="44" role="img" aria-label="A button: Track with the carrier"><rect width="220" height="44" rx="8" fill="{{accent}}"/><text x="110" y="27" text-anchor="middle" fill="{{onAccent}}">Track with the carrier</text></svg>
 {{#if contacts}}<p class="soft">Questions? {{#each contacts}}<bdi>{{this}}</bdi> {{/each}}</p>{{/if}}</div></div>
 <p class="hint">Mails come from <bdi>{{name}}</bdi>.</p>{{/with}}
 {{#if example}}<p><a href="{{example}}" rel="noreferrer">The tracking page of your newest order, with what is saved</a></p>{{/if}}</section>`;

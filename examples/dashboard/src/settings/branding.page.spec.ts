@@ -24,7 +24,7 @@ describe('branding', () => {
   ])('on %s is written in %s', (accent_color, text) =>
     expect(brandingPage(store, { accent_color }, undefined).preview).toMatchObject({
       accent: accent_color,
-      on_accent: text,
+      onAccent: text,
     }),
   );
 

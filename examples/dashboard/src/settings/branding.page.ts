@@ -1,9 +1,7 @@
-import { type Store } from 'parcelward/stores';
+import { accentOf, DEFAULT_ACCENT, type Store } from 'parcelward/stores';
 import { type Form, text } from '../frame/forms.js';
-import { readableOn } from './contrast.js';
 
 const MEMBERS = ['logo_url', 'accent_color', 'support_email', 'support_url', 'sender_name'] as const;
-const DEFAULT_ACCENT = '#1d4ed8';
 
 /** Branding as a form sent it; what was left empty has its default again. */
 export function brandingOf(form: Form): Store['branding'] {
@@ -22,12 +20,12 @@ export function brandingPatch(branding: Store['branding']): object {
  */
 export function brandingPage({ name }: Store, branding: Store['branding'], example: string | undefined) {
   const { logo_url = '', accent_color = '', support_email = '', support_url = '', sender_name = '' } = branding;
-  const accent = /^#[0-9a-f]{6}$/i.test(accent_color) ? accent_color : DEFAULT_ACCENT;
+  const shown = /^#[0-9a-f]{6}$/i.test(accent_color) ? branding : {};
   const contacts = [support_email, support_url].filter(Boolean);
   return {
     fields: { logo_url, accent_color, support_email, support_url, sender_name },
     default_accent: DEFAULT_ACCENT,
-    preview: { name: sender_name || name, logo_url, accent, on_accent: readableOn(accent), contacts },
+    preview: { name: sender_name || name, logo_url, ...accentOf(shown), contacts },
     example,
   };
 }

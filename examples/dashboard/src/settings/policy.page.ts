@@ -1,6 +1,7 @@
 import { type DecidedOtherwise } from 'parcelward/claims';
 import { type ClaimPolicy, type Exclusion } from 'parcelward/stores';
 import { count, dayText, words } from '../frame/format.js';
+import { orderPath } from '../frame/navigation.js';
 import { type Table, table } from '../frame/table.js';
 import { exclusionForm, exclusionText } from './policy-form.js';
 
@@ -45,7 +46,7 @@ function trialView(decided: readonly DecidedOtherwise[]): { summary: string; lis
   const summary = `This draft would have refused ${claims} of the last 90 days. Nothing is saved yet.`;
   const rows = decided.map(({ claim_id, order_number, status, created_at, refusals }) => [
     { text: claim_id, href: `/claims/${claim_id}` },
-    { text: order_number, href: `/orders/${encodeURIComponent(order_number)}` },
+    { text: order_number, href: orderPath(order_number) },
     words(status),
     { text: dayText(created_at), time: created_at },
     refusals.map(({ detail }) => detail).join(' '),

@@ -1,5 +1,6 @@
 import { type ShipmentStatus, type ShipmentView, type TimelineView } from 'parcelward/shipments';
 import { dayText, timeCell, words } from '../frame/format.js';
+import { orderPath } from '../frame/navigation.js';
 import { type Cell, fact, type Fact, type Tone } from '../frame/table.js';
 
 /** A parcel as pages show it: what is known of it, and where it has been. */
@@ -42,10 +43,7 @@ export function parcelSection(shipment: ShipmentView, timeline?: TimelineView): 
       fact('Status', { ...statusCell(shipment.status), note: shipment.substatus ?? undefined }),
       fact('Tracking', AVAILABILITY[shipment.tracking_availability]),
       ...(tracking_carrier && tracking_carrier !== carrier ? [fact('Carrier found', tracking_carrier)] : []),
-      fact(
-        'Order',
-        order_number === null ? null : { text: order_number, href: `/orders/${encodeURIComponent(order_number)}` },
-      ),
+      fact('Order', order_number === null ? null : { text: order_number, href: orderPath(order_number) }),
       fact('Shipped', timeCell(shipment.shipped_at)),
       fact('Expected', eta === null ? null : dayText(eta)),
       fact('Delivered', timeCell(delivered_at)),

@@ -1,12 +1,10 @@
 import Handlebars from 'handlebars';
+import { accentOf } from '../../../stores/accent.js';
 import { type Store } from '../../../stores/store.js';
 import { type Language } from '../../../platform/text/language.js';
 import { TEXTS } from '../texts/texts.js';
 import { type ParcelItem } from '../../../orders/parcel-items.js';
-import { textColourOn } from '../../../platform/text/contrast.js';
 import { MAIL_HTML } from './mail.html.js';
-
-const DEFAULT_ACCENT = '#1d4ed8';
 
 const html = Handlebars.create().compile(MAIL_HTML, { strict: true });
 
@@ -73,8 +71,7 @@ function contactsOf({ support_email, support_url }: Store['branding']): Link[] {
 
 function htmlPart({ branding, sections, ...words }: MailWords): string {
   const { help } = TEXTS[words.language];
-  const accent = branding.accent_color ?? DEFAULT_ACCENT;
-  const brand = { logo: branding.logo_url, accent, onAccent: textColourOn(accent) };
+  const brand = { logo: branding.logo_url, ...accentOf(branding) };
   // Without any picture there is no column for them.
   const shown = sections.map((section) => ({
     ...section,
