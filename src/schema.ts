@@ -18,6 +18,7 @@ import { OrderUnitEntity } from './orders/order-unit.entity.js';
 import { OrdersAndOutbox1763700002000 } from './migrations/1763700002000-orders-and-outbox.js';
 import { OutboxEventEntity } from './platform/outbox/outbox-event.entity.js';
 import { ParcelEntity } from './shipments/parcel.entity.js';
+import { ParcelsByStatus1763700014000 } from './migrations/1763700014000-parcels-by-status.js';
 import { Relay1763700007000 } from './migrations/1763700007000-relay.js';
 import { RelayPositionEntity } from './platform/outbox/relay-position.entity.js';
 import { ReturnEntity } from './returns/return.entity.js';
@@ -83,5 +84,6 @@ export const schema: Schema = {
     Claims1763700011000,
     Dashboard1763700012000,
     RevokedTokenExpiry1763700013000,
+    ParcelsByStatus1763700014000,
   ],
 };

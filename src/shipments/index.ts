@@ -10,7 +10,7 @@ export { ShipmentEntry } from './dto/shipment-entry.dto.js';
 export { PatchShipmentBody, PushShipmentBody } from './dto/shipment.dto.js';
 export { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-status.js';
 export { type ParcelView, type ShipmentView, type TimelineView, type TimelineEventView } from './shipment-view.js';
-export { ShipmentReads } from './shipment-reads.service.js';
+export { type ShipmentFilter, ShipmentReads, type ShipmentsPage } from './shipment-reads.service.js';
 export { type ShipmentRecord } from './shipments.repository.js';
 export { ShipmentsModule } from './shipments.module.js';
 export { ShipmentsService, type Writer } from './shipments.service.js';

@@ -8,6 +8,7 @@ const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 @Entity('parcels')
 @Unique('parcels_number', ['store_id', 'carrier', 'tracking_number'])
 @Index('parcels_delivered', ['store_id', 'delivered_at', 'carrier', 'created_at', 'followed_at'])
+@Index('parcels_status', ['store_id', 'status'])
 @Index('parcels_tracked', ['carrier', 'tracking_number'])
 export class ParcelEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })

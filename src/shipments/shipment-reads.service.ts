@@ -5,7 +5,21 @@ import { type Store } from '../stores/store.js';
 import { ParcelsRepository } from './parcels.repository.js';
 import { type ShipmentView, shipmentView, type TimelineView, timelineView } from './shipment-view.js';
 import { type ShipmentRecord, ShipmentsRepository } from './shipments.repository.js';
+import { type ShipmentStatus } from './shipment-status.js';
 import { newestFirst } from './timeline.js';
+
+/** Which shipments are asked for. */
+export interface ShipmentFilter {
+  status?: ShipmentStatus;
+}
+
+/** A page of shipments; `next` is the cursor of the page after it. */
+export interface ShipmentsPage {
+  shipments: ShipmentView[];
+  next: string | null;
+}
+
+const DEFAULT_LIMIT = 50;
 
 /** What is read of shipments. */
 @Injectable()
@@ -25,6 +39,21 @@ export class ShipmentReads {
   async ofOrder(store: Store, orderNumber: string): Promise<ShipmentView[]> {
     const shipments = await this.shipments.ofOrder(store.store_id, orderNumber);
     return shipments.map((shipment) => this.view(shipment, store));
+  }
+
+  /** The store's live shipments, the newest first. */
+  async list(
+    store: Store,
+    { status }: ShipmentFilter = {},
+    { limit = DEFAULT_LIMIT, cursor }: { limit?: number; cursor?: string } = {},
+  ): Promise<ShipmentsPage> {
+    // One more than is shown tells whether there is a page after this one.
+    const records = await this.shipments.newest(store.store_id, { status, before: cursor }, limit + 1);
+    const shown = records.slice(0, limit);
+    return {
+      shipments: shown.map((shipment) => this.view(shipment, store)),
+      next: records.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    };
   }
 
   /**

@@ -4,6 +4,7 @@ import { Database } from '../platform/database/database.js';
 import { type CarrierClass } from './carriers/well-known-carriers.js';
 import { type Parcel } from './parcel.js';
 import { type ShipmentEntity } from './shipment.entity.js';
+import { type ShipmentStatus } from './shipment-status.js';
 
 /** A shipment with what its parcel's carrier has said, and the class that staff gave that carrier. */
 export type ShipmentRecord = Omit<ShipmentEntity, 'superseded_by'> & {
@@ -47,6 +48,9 @@ const SUPERSEDED_BY = 'SELECT superseded_by FROM shipments WHERE store_id = ? AN
 
 const SUPERSEDE = "UPDATE shipments SET superseded_by = ? WHERE store_id = ? AND id = ? AND superseded_by = ''";
 
+/** A parcel that no carrier tracks has not moved either. */
+const IN_STATUS: Partial<Record<ShipmentStatus, string>> = { PENDING: '(p.id IS NULL OR p.status = ?)' };
+
 /** The table `shipments`: of those that took each other's place the live one alone is read. */
 @Injectable()
 export class ShipmentsRepository {
@@ -54,21 +58,35 @@ export class ShipmentsRepository {
 
   /** The live shipments of a tracking number, the oldest first. */
   ofNumber(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {
-    return this.select('s.tracking_number = ? ORDER BY s.id', storeId, trackingNumber);
+    return this.select('AND s.tracking_number = ? ORDER BY s.id', storeId, [trackingNumber]);
   }
 
   /** The live shipments of an order, the oldest first. */
   ofOrder(storeId: string, orderNumber: string): Promise<ShipmentRecord[]> {
-    return this.select('s.order_key = ? ORDER BY s.id', storeId, orderNumber);
+    return this.select('AND s.order_key = ? ORDER BY s.id', storeId, [orderNumber]);
   }
 
   /** The live shipments in a parcel, the oldest first. */
   ofParcel(storeId: string, parcelId: string): Promise<ShipmentRecord[]> {
-    return this.select('s.parcel_id = ? ORDER BY s.id', storeId, parcelId);
+    return this.select('AND s.parcel_id = ? ORDER BY s.id', storeId, [parcelId]);
+  }
+
+  /** Live shipments, the newest first: those of a status, those that are older than the one with id `before`. */
+  newest(
+    storeId: string,
+    { status, before }: { status?: ShipmentStatus; before?: string },
+    limit: number,
+  ): Promise<ShipmentRecord[]> {
+    const conditions: [sql: string, value: string][] = [];
+    if (status !== undefined) conditions.push([IN_STATUS[status] ?? 'p.status = ?', status]);
+    if (before !== undefined) conditions.push(['s.id < ?', before]);
+    const where = conditions.map(([sql]) => `AND ${sql} `).join('');
+    const values = conditions.map(([, value]) => value);
+    return this.select(`${where}ORDER BY s.id DESC LIMIT ?`, storeId, [...values, limit]);
   }
 
   async find(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
-    const [shipment] = await this.select('s.id = ?', storeId, id);
+    const [shipment] = await this.select('AND s.id = ?', storeId, [id]);
     return shipment;
   }
 
@@ -118,8 +136,8 @@ export class ShipmentsRepository {
     await this.database.query(SUPERSEDE, [by, storeId, id]);
   }
 
-  private select(where: string, storeId: string, value: string): Promise<ShipmentRecord[]> {
-    return this.database.query<ShipmentRecord[]>(`${SELECT} AND ${where}`, [storeId, value]);
+  private select(rest: string, storeId: string, values: readonly unknown[]): Promise<ShipmentRecord[]> {
+    return this.database.query<ShipmentRecord[]>(`${SELECT} ${rest}`, [storeId, ...values]);
   }
 
   private async unlessDuplicate(write: () => Promise<unknown>): Promise<boolean> {

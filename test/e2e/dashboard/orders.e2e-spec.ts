@@ -7,11 +7,13 @@ import { newStore, type TestStore } from '../../support/stores.js';
 import { aPartial, TestOrder } from '../../support/units.js';
 
 let store: TestStore;
+let platform: TestStore;
 let dashboard: DashboardProcess;
 
 beforeAll(async () => {
   store = await newStore({ name: 'Corner Shop' });
-  dashboard = await startDashboard([store]);
+  platform = await newStore({ account_type: 'b2b_platform' });
+  dashboard = await startDashboard([store, platform]);
 });
 
 const FLAWED = { ...(aSoundOrder().amounts as object), grand_total: 99 };
@@ -141,10 +143,9 @@ describe('the page of an order', () => {
   });
 
   it('names the source store of an order of a platform', async () => {
-    const platform = await newStore({ account_type: 'b2b_platform' });
     const label = { id: 'berlin-1', name: 'Berlin outlet' };
     await platform.put('/orders/B2B-1', aSoundOrder({ source_store: label }));
-    const visit = await signedIn(await startDashboard([platform]));
+    const visit = await signedIn(dashboard, {}, platform);
     await opened(visit, '/orders/B2B-1');
     expect(await visit.page.locator('.facts').getByText('Berlin outlet').count()).toBe(1);
   });
@@ -155,26 +156,5 @@ describe('the page of an order', () => {
     const { page } = await signedIn(dashboard);
     for (const path of ['/orders/FOREIGN-1', '/orders/FOREIGN-1?before=x', '/orders/a%2Fb'])
       expect((await page.goto(path))?.status()).toBe(404);
-  });
-});
-
-describe('the search for a shipment', () => {
-  it('shows each shipment of a tracking number, and its timeline', async () => {
-    const seen = await SeenOrder.create(store);
-    const { tracking_number: number } = await seen.parcel({}, scansUntil('IN_TRANSIT'));
-    const visit = await signedIn(dashboard, { javaScriptEnabled: false });
-    await opened(visit, '/shipments');
-    await visit.page.getByLabel('Tracking number').fill(String(number));
-    await visit.page.getByRole('button', { name: 'Search' }).click();
-    expect(await visit.page.getByText('Departed from facility').count()).toBe(1);
-    expect(await visit.page.getByRole('link', { name: seen.number }).count()).toBe(1);
-    expect(await axeViolations(visit.page)).toBe('');
-    await visit.screenshot('dashboard-shipments');
-  });
-
-  it('says that there is none', async () => {
-    const { page } = await signedIn(dashboard);
-    expect((await page.goto('/shipments?number=NOBODY'))?.status()).toBe(404);
-    expect(await page.getByRole('alert').innerText()).toContain('no shipment with tracking number NOBODY');
   });
 });

@@ -50,7 +50,7 @@ thead th{color:var(--soft);font-size:.9rem;font-weight:600}
 .pages{display:flex;gap:1.5rem}
 .pages a{padding-block:.5rem}
 form{display:grid;gap:1rem;max-inline-size:36rem}
-form.inline,form.filter{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;max-inline-size:none}
+form.inline,form.filter{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;min-inline-size:0;max-inline-size:none}
 form.filter{align-items:end;margin-block-end:1rem}
 form.filter>*{margin:0}
 label,.field{display:grid;gap:.25rem;font-weight:600}

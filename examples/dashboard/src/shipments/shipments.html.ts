@@ -1,11 +1,15 @@
 import { template } from '../frame/render.js';
-import { type ShipmentsPage } from './shipments.page.js';
+import { type ShipmentsView } from './shipments.page.js';
 import { PARCEL } from './timeline.html.js';
 
-export const SHIPMENTS = template<ShipmentsPage>(`<form class="filter" method="get" action="/shipments" role="search">
-<label>Tracking number<input name="number" value="{{number}}" maxlength="64" required autocomplete="off"></label>
+export const SHIPMENTS = template<ShipmentsView>(`<form class="filter" method="get" action="/shipments" role="search">
+<label>Tracking number<input name="number" value="{{number}}" maxlength="64" autocomplete="off"></label>
+<label>Status<select name="status">{{#each statuses}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
 <button>Search</button>
 </form>
+<p class="hint">A number is shown with its timeline, whatever its status.</p>
+{{#if list}}{{> table list}}
+{{> pagination pages}}{{/if}}
 {{#each parcels}}<section class="card">
 ${PARCEL}
 </section>{{/each}}`);
