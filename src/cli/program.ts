@@ -3,12 +3,10 @@ import { NestFactory } from '@nestjs/core';
 import { Command, CommanderError } from 'commander';
 import { pino } from 'pino';
 import { CliModule } from '../cli.module.js';
-import { createHttpApplication } from '../http-application.js';
 import { ConfigError, loadConfig } from '../platform/config/config.js';
 import { loadEnvFile } from '../platform/config/env-file.js';
 import { PROBLEMS, slugOf } from '../platform/errors/catalogue.js';
 import { Problem, validationError } from '../platform/errors/problem.js';
-import { OpenApiText } from '../platform/http/openapi/openapi.controller.js';
 import { createLogger, NestLogger } from '../platform/logging/logger.js';
 import { VERSION } from '../platform/version.js';
 import { carrierCommands } from './carrier.commands.js';
@@ -87,7 +85,12 @@ async function withServices(action: (app: INestApplicationContext) => Promise<un
   }
 }
 
+/** What serves HTTP takes long to load, and no other command needs it. */
 async function openApi(): Promise<unknown> {
+  const [{ createHttpApplication }, { OpenApiText }] = await Promise.all([
+    import('../http-application.js'),
+    import('../platform/http/openapi/openapi.controller.js'),
+  ]);
   const { config, logger } = quietly();
   const app = await createHttpApplication(config, logger);
   try {
