@@ -16,7 +16,7 @@ import { run } from './lib/run.mjs';
 import { Refusal } from './lib/say.mjs';
 import { localSecrets, writePrivately } from './lib/secrets.mjs';
 import { findServers, startServers } from './lib/servers.mjs';
-import { baseUrl, cli, serviceSettings, startApi, startStoreMaker, startWorker } from './lib/service.mjs';
+import { baseUrl, cli, serviceSettings, startApi, startServicesHost, startWorker } from './lib/service.mjs';
 import { Steps } from './lib/steps.mjs';
 
 const folder = join(local, 'test');
@@ -24,6 +24,7 @@ const daemons = new Daemons(folder);
 const steps = new Steps();
 const [part, ...jestArguments] = process.argv.slice(2);
 const wanted = (name) => !part || part === name;
+const needsBuild = wanted('e2e') || wanted('package');
 
 const status = await lifetime(daemons, test, 130);
 console.log(`\n${steps.summary}`);
@@ -33,16 +34,13 @@ async function test() {
   if (part && !['lint', 'types', 'unit', 'e2e', 'package'].includes(part))
     throw new Refusal(`No part "${part}": lint, types, unit, e2e or package.`);
   checkNode();
-  const finding = {
-    ...((wanted('e2e') || wanted('package')) && { servers: findServers() }),
-    ...(wanted('e2e') && { browser: findBrowser() }),
-  };
+  const finding = needsBuild ? { servers: findServers(), browser: findBrowser() } : {};
   // Their failures are for the steps that start them to tell.
   for (const each of Object.values(finding)) each.catch(() => {});
   await installPackages();
-  await checks();
+  const [isCompiled] = await Promise.all([compile(), lint()]);
   if (wanted('unit')) await steps.jest('unit', { report: report('unit'), args: jestArguments });
-  if (finding.servers) await withServers(finding);
+  if (needsBuild && isCompiled) await withServers(finding);
   return 0;
 }
 
@@ -54,32 +52,41 @@ function tool(path, ...args) {
   return run(process.execPath, [inRoot('node_modules', path), ...args]);
 }
 
-async function checks() {
-  if (wanted('lint')) {
-    await steps.check('eslint', () => tool('eslint/bin/eslint.js', '.'));
-    await steps.check('prettier', () => tool('prettier/bin/prettier.cjs', '--check', '.'));
-  }
+async function lint() {
+  if (!wanted('lint')) return;
+  await steps.check('eslint', () => tool('eslint/bin/eslint.js', '.'));
+  await steps.check('prettier', () => tool('prettier/bin/prettier.cjs', '--check', '.'));
+}
+
+/** Returns whether there is something to run. */
+async function compile() {
   if (wanted('types')) await steps.check('types', () => tool('typescript/bin/tsc', '--noEmit'));
+  const isBuilt = needsBuild && (await steps.check('build', build));
+  return isBuilt && (!wanted('package') || (await declarations()));
+}
+
+/** The package's declarations, and its entries by the tools that read them as others will. */
+async function declarations() {
+  const areWritten = await steps.check('declarations', () => tool('typescript/bin/tsc', '-p', 'tsconfig.build.json'));
+  if (!areWritten) return false;
+  await steps.check('publint', () => tool('publint/src/cli.js', '--strict'));
+  await steps.check('attw', () => tool('@arethetypeswrong/cli/dist/index.js', '--pack', '.', '--profile', 'esm-only'));
+  return true;
 }
 
 async function withServers(finding) {
   let browser;
   let servers;
   const ready =
-    (await steps.check('build', build)) &&
-    (!finding.browser || (await steps.check('browser', async () => (browser = await finding.browser)))) &&
+    (await steps.check('browser', async () => (browser = await finding.browser))) &&
     (await steps.check('servers', async () => (servers = await startAll(await finding.servers, browser))));
   if (!ready) return;
   if (wanted('package')) await packageTests(servers);
   if (wanted('e2e')) await endToEnd(servers);
 }
 
-/** The package as it would be published: its entries and types by the tools for that, and in an application by a test. */
+/** The package as it would be published, in an application. */
 async function packageTests(servers) {
-  const ready = await steps.check('declarations', () => tool('typescript/bin/tsc', '-p', 'tsconfig.build.json'));
-  if (!ready) return;
-  await steps.check('publint', () => tool('publint/src/cli.js', '--strict'));
-  await steps.check('attw', () => tool('@arethetypeswrong/cli/dist/index.js', '--pack', '.', '--profile', 'esm-only'));
   const env = { PARCELWARD_TEST: servers.file };
   await steps.jest('package', { report: report('package'), args: part ? jestArguments : [], env });
 }
@@ -98,7 +105,7 @@ async function startAll(found, browser) {
   const release = tryLock(join(local, 'test.lock'));
   if (!release) throw new Refusal('The end-to-end tests run already in this clone.');
   process.on('exit', release);
-  await daemons.endLeftovers(['api-1', 'api-2', 'worker-1', 'worker-2', 'store-maker', 'redis', 'mysql']);
+  await daemons.endLeftovers(['api-1', 'api-2', 'worker-1', 'worker-2', 'services', 'redis', 'mysql']);
   rmSync(folder, { recursive: true, force: true });
   const secrets = localSecrets(privateFolder(folder));
   const options = { folder, purpose: 'test', daemons, database: 'parcelward_test', secrets, fresh: true };
@@ -124,11 +131,11 @@ async function startAll(found, browser) {
   // The links that one gives are those of the other, as behind one address.
   for (const each of settings) each.PUBLIC_BASE_URL = baseUrl(settings[0]);
   await cli(['migrate'], settings[0]);
-  const storeMaker = await freePort();
+  const servicesPort = await freePort();
   const processes = await Promise.all([
     ...settings.map((each, index) => startApi(`api-${index + 1}`, daemons, each)),
     ...settings.map((each, index) => startWorker(`worker-${index + 1}`, daemons, each)),
-    startStoreMaker(daemons, { ...settings[0], PORT: String(storeMaker), SQL_TRACE_FILE: '' }),
+    startServicesHost(daemons, { ...settings[0], PORT: String(servicesPort), SQL_TRACE_FILE: '' }),
   ]);
   const file = join(folder, 'servers.json');
   writePrivately(file, {
@@ -140,7 +147,7 @@ async function startAll(found, browser) {
     jwt_secret: secrets.jwt,
     env: settings[0],
     sql_trace_file: trace,
-    store_maker_url: `http://127.0.0.1:${storeMaker}`,
+    services_url: `http://127.0.0.1:${servicesPort}`,
     browser,
   });
   return { file, processes };

@@ -58,9 +58,9 @@ export function startWorker(name, daemons, settings) {
   return startTelling(name, daemons, 'dist/worker.js', settings);
 }
 
-/** Starts the process that makes the stores of the end-to-end tests. */
-export function startStoreMaker(daemons, settings) {
-  return startTelling('store-maker', daemons, 'scripts/lib/store-maker.mjs', settings);
+/** Starts the process that runs services for the end-to-end tests. */
+export function startServicesHost(daemons, settings) {
+  return startTelling('services', daemons, 'scripts/lib/services-host.mjs', settings);
 }
 
 /** Starts a process that tells when it is ready, and waits for that. */

@@ -18,19 +18,18 @@ export class Steps {
     return `${this.#passed} passed, ${this.#failed} failed`;
   }
 
-  /** Runs one check; a failure is shown and counted, and the run goes on. Returns whether it passed. */
+  /** Runs one check, others may run beside it; a failure is shown and counted, and the run goes on. Returns whether it passed. */
   async check(name, work) {
     const started = Date.now();
-    console.log(`\n== ${name}`);
     try {
       await work();
       this.#passed++;
-      console.log(`ok (${since(started)})`);
+      console.log(`== ${name}: ok (${since(started)})`);
       return true;
     } catch (error) {
       this.#failed++;
+      console.log(`== ${name}: FAILED (${since(started)})`);
       console.log(error instanceof CommandFailed ? error.output.trimEnd() : error.message);
-      console.log(`FAILED (${since(started)})`);
       return false;
     }
   }

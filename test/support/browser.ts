@@ -3,9 +3,17 @@ import { chromium, type Browser, type BrowserContextOptions, type Page, type Res
 import { servers } from './servers.js';
 
 let launching: Promise<Browser> | undefined;
-const visits: Visit[] = [];
+/** The visits of the test that runs, with the options of their windows. */
+const visits: { visit: Visit; options: string }[] = [];
+/** Windows of ended visits, by their options: opening one takes longer than most visits. */
+const windows = new Map<string, Visit[]>();
 
-afterEach(() => Promise.all(visits.splice(0).map((visit) => visit.page.context().close())));
+afterEach(async () => {
+  for (const { visit, options } of visits.splice(0)) {
+    await visit.clear();
+    windows.set(options, [...(windows.get(options) ?? []), visit]);
+  }
+});
 afterAll(async () => (await launching)?.close());
 
 /** One Chromium per test file. It finds no host but this machine, so that no test depends on another one's pictures. */
@@ -19,7 +27,7 @@ function browser(): Promise<Browser> {
   return launching;
 }
 
-/** An empty page in a context of its own, which ends with the test; what it asks for and complains of is kept. */
+/** An empty page without cookies, which ends with the test; what it asks for and complains of is kept. */
 export class Visit {
   /** The URL of every request, those that were refused too. */
   readonly requests: string[] = [];
@@ -50,6 +58,13 @@ export class Visit {
     return this.requests.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== this.origin);
   }
 
+  /** Makes it what it was when it was new. */
+  async clear(): Promise<void> {
+    await this.page.goto('about:blank');
+    await this.page.context().clearCookies();
+    for (const kept of [this.requests, this.complaints]) kept.length = 0;
+  }
+
   /** Keeps a picture of the whole page as `.local/screenshots/NAME.png`, in a run with `SCREENSHOTS=1`. */
   async screenshot(name: string): Promise<void> {
     if (!process.env.SCREENSHOTS) return;
@@ -63,9 +78,14 @@ export class Visit {
  * are Playwright's. `baseURL` may name another service.
  */
 export async function newVisit(options: BrowserContextOptions = {}): Promise<Visit> {
+  const key = JSON.stringify(options);
+  const visit = windows.get(key)?.pop() ?? (await newWindow(options));
+  visits.push({ visit, options: key });
+  return visit;
+}
+
+async function newWindow(options: BrowserContextOptions): Promise<Visit> {
   const baseURL = options.baseURL ?? servers.base_urls[0];
   const context = await (await browser()).newContext({ ignoreHTTPSErrors: true, ...options, baseURL });
-  const visit = new Visit(await context.newPage(), new URL(baseURL).origin);
-  visits.push(visit);
-  return visit;
+  return new Visit(await context.newPage(), new URL(baseURL).origin);
 }

@@ -1,19 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { type RowDataPacket } from 'mysql2/promise';
 import { Agent } from 'undici';
-import { ApiKeysService } from '../../src/auth/api-keys.service.js';
-import { CliModule } from '../../src/cli.module.js';
-import { loadConfig } from '../../src/platform/config/config.js';
-import { createLogger } from '../../src/platform/logging/logger.js';
-import { StoresService } from '../../src/stores/stores.service.js';
+import { type ApiKeysService } from '../../src/auth/api-keys.service.js';
+import { type StoresService } from '../../src/stores/stores.service.js';
 import { type ApiProcess, startApi, startWorker } from './api-process.js';
 import { type Json } from './client.js';
 import { newDatabase } from './own-database.js';
 import { type ReverseProxy, startReverseProxy } from './reverse-proxy.js';
 import { servers } from './servers.js';
+import { type Remote, service } from './services.js';
 
 /** The part of Redis that this cluster has to itself. */
 const REDIS_NUMBER = 12;
@@ -38,7 +34,7 @@ export interface Cluster {
   proxy: ReverseProxy;
   apis: ApiProcess[];
   workers: ApiProcess[];
-  services: INestApplicationContext;
+  service<T extends object>(name: string): Remote<T>;
   rows<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   client(): Client;
   store(settings?: Json): Promise<ClusterStore>;
@@ -63,26 +59,21 @@ export async function startCluster(): Promise<Cluster> {
   const { url, connection } = await newDatabase();
   const redis = new URL(servers.redis_url);
   redis.pathname = `/${REDIS_NUMBER}`;
-  const { SQL_TRACE_FILE: _trace, TLS_CERT_FILE: _cert, TLS_KEY_FILE: _key, ...shared } = servers.env;
   const own = {
     ...{ DATABASE_URL: url, REDIS_URL: redis.href, RATE_LIMIT_PER_IP: String(PER_ADDRESS) },
     ...{ TLS_TERMINATED_BY_PROXY: 'true', TRUSTED_PROXY_HOPS: '1' },
   };
-  const config = loadConfig({ ...shared, ...own });
-  const services = await NestFactory.createApplicationContext(CliModule.forRoot(config, createLogger('silent')), {
-    logger: false,
-  });
-  open.push(() => services.close());
+  const ownService = <T extends object>(name: string): Remote<T> => service(name, { databaseUrl: url });
   const start = (): Promise<ApiProcess> => startApi(own);
   const apis = await Promise.all([start(), start()]);
   const workers = await Promise.all([startWorker(own), startWorker(own)]);
   const proxy = await startReverseProxy(apis.map(({ baseUrl }) => baseUrl));
   return {
-    ...{ proxy, apis, workers, services },
+    ...{ proxy, apis, workers, service: ownService },
     rows: async <Row>(sql: string, parameters: unknown[] = []) =>
       (await connection.query<RowDataPacket[]>(sql, parameters))[0] as Row[],
     client: () => newClient(proxy),
-    store: (settings) => newStore(services, proxy, settings),
+    store: (settings) => newStore(ownService, proxy, settings),
     replaceApi: async (index) => {
       const api = await start();
       apis[index] = api;
@@ -109,16 +100,16 @@ function newClient(proxy: ReverseProxy, fixed: Record<string, string> = {}): Cli
 }
 
 async function newStore(
-  services: INestApplicationContext,
+  services: Cluster['service'],
   proxy: ReverseProxy,
   settings: Json = { rate_limits: { data_per_minute: 1_000_000, shipment_writes_per_minute: 1_000_000 } },
 ): Promise<ClusterStore> {
   const domain = `${randomUUID()}.example`;
-  const store = await services.get(StoresService).create({
+  const store = await services<StoresService>('StoresService').create({
     ...{ name: 'Shop', shop_domain: domain, currency: 'BRL', ingestion_mode: 'custom_api' },
     ...settings,
   });
-  const { api_key: apiKey } = await services.get(ApiKeysService).generate(store.store_id);
+  const { api_key: apiKey } = await services<ApiKeysService>('ApiKeysService').generate(store.store_id);
   const asked = await newClient(proxy)('/auth/v1/token', {
     method: 'POST',
     headers: { 'x-api-key': apiKey, 'x-shop-domain': domain },

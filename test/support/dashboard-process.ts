@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { hashPassword } from '../../examples/dashboard/src/frame/password.js';
+import { SESSION_COOKIE, Sessions } from '../../examples/dashboard/src/frame/session.js';
 import { axeViolations } from './accessibility.js';
 import { newVisit, type Visit } from './browser.js';
 import { servers } from './servers.js';
@@ -10,6 +11,8 @@ import { until } from './until.js';
 
 /** The account of the dashboards of the tests. */
 export const STAFF = { email: 'staff@shop.example', password: 'correct horse battery staple' };
+
+const SESSION_SECRET = 'the session secret of the tests of the dashboard';
 
 /** A dashboard of one test file, over the tests' database; it ends with the file. */
 export interface DashboardProcess {
@@ -22,10 +25,14 @@ const running: (() => Promise<unknown>)[] = [];
 
 afterAll(() => Promise.all(running.map((stop) => stop())));
 
+/** A dashboard's program as the build leaves it. */
+const BUILT = join(process.cwd(), 'examples/dashboard/dist/main.js');
+
 /** Starts a dashboard whose account may see these stores; `overrides` change its environment. */
 export async function startDashboard(
   stores: readonly TestStore[],
   overrides: Record<string, string> = {},
+  script = BUILT,
 ): Promise<DashboardProcess> {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
   const env = {
@@ -35,11 +42,10 @@ export async function startDashboard(
     DASHBOARD_PORT: '0',
     DASHBOARD_EMAIL: STAFF.email,
     DASHBOARD_PASSWORD_HASH: await hashPassword(STAFF.password),
-    DASHBOARD_SESSION_SECRET: 'the session secret of the tests of the dashboard',
+    DASHBOARD_SESSION_SECRET: SESSION_SECRET,
     DASHBOARD_STORES: stores.map(({ store }) => store.shop_domain).join(','),
     ...overrides,
   };
-  const script = join(process.cwd(), 'examples/dashboard/dist/main.js');
   const child = spawn(process.execPath, [script], { env, cwd: dirname(servers.ca_file) });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -58,17 +64,16 @@ export async function startDashboard(
   return { baseURL, output };
 }
 
-/** A visit of somebody who has signed in; the options are Playwright's. */
+/** A visit of somebody who has signed in, and looks at `store`, each with a session of its own; the options are Playwright's. */
 export async function signedIn(
   { baseURL }: DashboardProcess,
   options: Parameters<typeof newVisit>[0] = {},
+  store?: TestStore,
 ): Promise<Visit> {
   const visit = await newVisit({ baseURL, ...options });
-  await visit.open('/sign-in');
-  await visit.page.getByLabel('E-mail').fill(STAFF.email);
-  await visit.page.getByLabel('Password').fill(STAFF.password);
-  await visit.page.getByRole('button', { name: 'Sign in' }).click();
-  await visit.page.getByRole('button', { name: 'Sign out' }).waitFor();
+  const sessions = new Sessions(SESSION_SECRET);
+  const value = sessions.seal({ ...sessions.start(STAFF.email), store: store?.id });
+  await visit.page.context().addCookies([{ name: SESSION_COOKIE, value, url: baseURL, secure: true }]);
   return visit;
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { cli } from './cli.js';
+import { type Migrator } from '../../src/platform/database/migrator.js';
 import { servers } from './servers.js';
+import { service } from './services.js';
 
 const databases: { connection: Connection; name: string }[] = [];
 
@@ -27,6 +28,6 @@ export async function newDatabase(): Promise<{ url: string; connection: Connecti
   await connection.query(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
   await connection.query(`USE \`${name}\``);
   databases.push({ connection, name });
-  await cli(['migrate'], { DATABASE_URL: url.href });
+  await service<Migrator>('Migrator', { databaseUrl: url.href }).run();
   return { url: url.href, connection };
 }

@@ -1,10 +1,10 @@
 import { type CarrierEvent } from '../../src/shipments/carrier-update.js';
 import { type ShipmentStatus } from '../../src/shipments/shipment-status.js';
-import { Timeline } from '../../src/shipments/timeline.service.js';
+import { type Timeline } from '../../src/shipments/timeline.service.js';
 import { call, type Json, type Reply } from './client.js';
 import { anOrder, newOrderNumber } from './orders.js';
 import { parcelOf, pushed } from './shipments.js';
-import { services } from './services.js';
+import { service } from './services.js';
 import { type TestStore } from './stores.js';
 
 /** The path of a link to a page. */
@@ -78,7 +78,7 @@ export async function tell(store: TestStore, shipment: Json, events: CarrierEven
 
 /** Puts events into the timeline of a parcel. */
 export async function tellParcel(store: TestStore, parcelId: string, events: CarrierEvent[]): Promise<void> {
-  const timeline = (await services()).get(Timeline, { strict: false });
+  const timeline = service<Timeline>('Timeline');
   await timeline.apply(store.id, parcelId, { events });
 }
 

@@ -12,8 +12,8 @@ export interface Servers {
   /** The environment of the API processes, to start further ones with. */
   env: Record<string, string>;
   sql_trace_file: string;
-  /** Makes stores: `POST` settings to it. */
-  store_maker_url: string;
+  /** Runs services for `service`. */
+  services_url: string;
   /** A Chromium, and what it needs in its environment. */
   browser: { command: string; env: Record<string, string> };
 }

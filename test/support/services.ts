@@ -1,28 +1,35 @@
-import { type INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { CliModule } from '../../src/cli.module.js';
-import { OrdersModule } from '../../src/orders/orders.module.js';
-import { ReturnsModule } from '../../src/returns/returns.module.js';
-import { loadConfig } from '../../src/platform/config/config.js';
-import { createLogger } from '../../src/platform/logging/logger.js';
+import { deserialize, serialize } from 'node:v8';
 import { servers } from './servers.js';
 
-/** Root of the modules that the tests call without HTTP. */
-class Backend {}
+/** A service that another process runs. */
+export type Remote<T> = {
+  [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
+};
 
-let starting: Promise<INestApplicationContext> | undefined;
+interface Place {
+  /** A database of a test's own; that of all tests when left out. */
+  databaseUrl?: string;
+  /** Whether the call is a transaction, for a service that takes part in its caller's. */
+  inTransaction?: boolean;
+}
 
-afterAll(async () => (await starting)?.close());
+/**
+ * A service as a merchant dashboard's backend has it, over the tests' database. Another process runs it: to load the
+ * services takes a test file three seconds.
+ * @param name of its class
+ */
+export function service<T extends object>(name: string, place: Place = {}): Remote<T> {
+  const get = (_target: object, method: string | symbol): unknown =>
+    // A promise's own question, whether this is another one.
+    method === 'then' ? undefined : (...args: unknown[]) => called({ ...place, service: name, method, args });
+  return new Proxy({}, { get }) as Remote<T>;
+}
 
-/** The services as a merchant dashboard's backend has them, over the tests' database. */
-export function services(): Promise<INestApplicationContext> {
-  const { SQL_TRACE_FILE: _trace, ...env } = servers.env;
-  starting ??= NestFactory.createApplicationContext(
-    {
-      module: Backend,
-      imports: [CliModule.forRoot(loadConfig(env), createLogger('silent')), OrdersModule, ReturnsModule],
-    },
-    { logger: false },
-  );
-  return starting;
+type Answer = { value: unknown } | { error: { name: string; message: string; stack: string } };
+
+async function called(call: object): Promise<unknown> {
+  const response = await fetch(servers.services_url, { method: 'POST', body: serialize(call) });
+  const answer = deserialize(Buffer.from(await response.arrayBuffer())) as Answer;
+  if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
+  return answer.value;
 }

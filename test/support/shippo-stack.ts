@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection } from 'mysql2/promise';
+import { type ApiKeysService } from '../../src/auth/api-keys.service.js';
+import { type StoresService } from '../../src/stores/stores.service.js';
 import { type ApiProcess, startApi, startWorker } from './api-process.js';
 import { call, type Json, type Reply } from './client.js';
-import { cli, fileOf } from './cli.js';
 import { newDatabase } from './own-database.js';
 import { servers } from './servers.js';
+import { service } from './services.js';
 import { type ShippoServer, startShippo } from './shippo-server.js';
 import { type TcpProxy, proxyTo } from './tcp-proxy.js';
 
@@ -44,9 +46,9 @@ export async function startShippoStack(redisNumber: number): Promise<ShippoStack
     ingestion_mode: 'custom_api',
     rate_limits: { shipment_writes_per_minute: 1_000_000 },
   };
-  const created = await cli(['--json', 'store', 'create', '--file', fileOf(settings)], env);
-  const { store_id: storeId } = JSON.parse(created.stdout) as { store_id: string };
-  const key = JSON.parse((await cli(['--json', 'key', 'generate', storeId], env)).stdout) as { api_key: string };
+  const place = { databaseUrl: url };
+  const { store_id: storeId } = await service<StoresService>('StoresService', place).create(settings);
+  const key = await service<ApiKeysService>('ApiKeysService', place).generate(storeId);
   const api = await startApi(env);
   const { baseUrl } = api;
   const headers = { 'x-api-key': key.api_key, 'x-shop-domain': shop_domain };

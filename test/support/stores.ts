@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { type ApiKeysService } from '../../src/auth/api-keys.service.js';
 import { type Store } from '../../src/stores/store.js';
+import { type StoresService } from '../../src/stores/stores.service.js';
 import { call, type Call, type Reply } from './client.js';
-import { servers } from './servers.js';
+import { service } from './services.js';
 
 /** A store with a key and a token, which calls as its OMS would. */
 export class TestStore {
@@ -35,7 +37,7 @@ export class TestStore {
 
 /** A new store in custom_api mode with limits that no test reaches, and what a test wants different. */
 export async function newStore(settings: Record<string, unknown> = {}): Promise<TestStore> {
-  const { store, api_key } = await made({
+  const store = await service<StoresService>('StoresService').create({
     name: 'Test store',
     shop_domain: `${randomUUID()}.example`,
     currency: 'BRL',
@@ -47,6 +49,7 @@ export async function newStore(settings: Record<string, unknown> = {}): Promise<
     },
     ...settings,
   });
+  const { api_key } = await service<ApiKeysService>('ApiKeysService').generate(store.store_id);
   return new TestStore(store, api_key, await tokenOf(api_key, store.shop_domain));
 }
 
@@ -57,12 +60,4 @@ export async function tokenOf(apiKey: string, shopDomain: string): Promise<strin
     headers: { 'x-api-key': apiKey, 'x-shop-domain': shopDomain },
   });
   return String(json.access_token ?? '');
-}
-
-/** Has the tests' store maker make a store: loading the services into every test file would take longer than its tests. */
-async function made(settings: Record<string, unknown>): Promise<{ store: Store; api_key: string }> {
-  const answer = await fetch(servers.store_maker_url, { method: 'POST', body: JSON.stringify(settings) });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
-  return JSON.parse(text) as { store: Store; api_key: string };
 }

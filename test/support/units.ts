@@ -1,9 +1,8 @@
-import { Database } from '../../src/platform/database/database.js';
-import { type UnitHolder, UnitLedger } from '../../src/orders/unit-ledger.js';
+import { type UnitHolder, type UnitLedger } from '../../src/orders/unit-ledger.js';
 import { type Json, type Reply } from './client.js';
 import { eventsOf, rows } from './database.js';
 import { aLine, aSoundOrder, newOrderNumber } from './orders.js';
-import { services } from './services.js';
+import { type Remote, service } from './services.js';
 import { type TestStore } from './stores.js';
 
 /** How many units of a line, by its `line_id`. */
@@ -103,10 +102,9 @@ export class TestOrder {
     await this.inTransaction((ledger, id) => ledger.giveBack(this.store.id, id, holder));
   }
 
-  private async inTransaction(work: (ledger: UnitLedger, orderId: string) => Promise<void>): Promise<void> {
+  private async inTransaction(work: (ledger: Remote<UnitLedger>, orderId: string) => Promise<void>): Promise<void> {
     const sql = 'SELECT id FROM orders WHERE store_id = ? AND order_number = ?';
     const [row] = await rows<{ id: string }>(sql, [this.store.id, this.number]);
-    const app = await services();
-    await app.get(Database).transaction(() => work(app.get(UnitLedger), String(row?.id)));
+    await work(service<UnitLedger>('UnitLedger', { inTransaction: true }), String(row?.id));
   }
 }

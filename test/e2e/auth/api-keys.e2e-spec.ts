@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { StoresService } from '../../../src/stores/stores.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { call, type Json, type Reply } from '../../support/client.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
 import { connectDatabase } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, tokenOf } from '../../support/stores.js';
 
 const INTERNAL = { authorization: `Bearer ${servers.internal_token}` };
@@ -19,7 +19,7 @@ const dataOf = ({ json }: Reply): Json => json.data as Json;
 
 async function keylessStore(): Promise<{ id: string; domain: string }> {
   const domain = `${randomUUID()}.example`;
-  const { store_id: id } = await (await services()).get(StoresService).create({ shop_domain: domain });
+  const { store_id: id } = await service<StoresService>('StoresService').create({ shop_domain: domain });
   return { id, domain };
 }
 

@@ -1,8 +1,8 @@
-import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { type ApiKeysService } from '../../../src/auth/api-keys.service.js';
 import { call, type Reply } from '../../support/client.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, tokenOf, type TestStore } from '../../support/stores.js';
 import { claimsFor, claimsIn, expiredToken, signed } from '../../support/tokens.js';
 
@@ -115,7 +115,7 @@ describe('POST /auth/v1/token/revoke', () => {
 describe('an API key and its tokens', () => {
   it('rotating ends the key at once and leaves its tokens', async () => {
     const own = await newStore();
-    const { api_key } = await (await services()).get(ApiKeysService).rotate(own.id);
+    const { api_key } = await service<ApiKeysService>('ApiKeysService').rotate(own.id);
     expect(await freshToken(own)).toBe('');
     expect(await answersOf(own.token)).toEqual(ADMITTED);
     expect(await answersOf(await tokenOf(api_key, own.store.shop_domain))).toEqual(ADMITTED);
@@ -125,7 +125,7 @@ describe('an API key and its tokens', () => {
     const own = await newStore();
     const further = await freshToken(own);
     expect(await answersOf(further)).toEqual(ADMITTED);
-    await (await services()).get(ApiKeysService).revoke(own.id);
+    await service<ApiKeysService>('ApiKeysService').revoke(own.id);
     expect(await freshToken(own)).toBe('');
     expect(await answersOf(own.token)).toEqual(REVOKED);
     expect(await answersOf(further)).toEqual(REVOKED);
@@ -133,7 +133,7 @@ describe('an API key and its tokens', () => {
 
   it('revoking leaves the tokens of a key that was rotated away earlier', async () => {
     const own = await newStore();
-    const keys = (await services()).get(ApiKeysService);
+    const keys = service<ApiKeysService>('ApiKeysService');
     const { api_key } = await keys.rotate(own.id);
     const later = await tokenOf(api_key, own.store.shop_domain);
     await keys.revoke(own.id);
@@ -143,7 +143,7 @@ describe('an API key and its tokens', () => {
 
   it('a key generated after a revocation issues tokens, and the revoked ones stay revoked', async () => {
     const own = await newStore();
-    const keys = (await services()).get(ApiKeysService);
+    const keys = service<ApiKeysService>('ApiKeysService');
     await keys.revoke(own.id);
     const { api_key } = await keys.generate(own.id);
     expect(await answersOf(await tokenOf(api_key, own.store.shop_domain))).toEqual(ADMITTED);
@@ -177,7 +177,7 @@ describe('POST /auth/v1/token/verify', () => {
       'of a revoked key',
       async () => {
         const own = await newStore();
-        await (await services()).get(ApiKeysService).revoke(own.id);
+        await service<ApiKeysService>('ApiKeysService').revoke(own.id);
         return own.token;
       },
     ],
@@ -216,7 +216,7 @@ describe('GET /auth/v1/token/introspect', () => {
 
   it('shows a token of a revoked key as revoked', async () => {
     const own = await newStore();
-    await (await services()).get(ApiKeysService).revoke(own.id);
+    await service<ApiKeysService>('ApiKeysService').revoke(own.id);
     expect((await introspect(own.token)).json).toMatchObject({ storeId: own.id, revoked: true });
   });
 

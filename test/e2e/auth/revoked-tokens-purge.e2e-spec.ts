@@ -4,7 +4,7 @@ import { Database } from '../../../src/platform/database/database.js';
 import { createLogger } from '../../../src/platform/logging/logger.js';
 import { Clock } from '../../../src/platform/time/clock.js';
 import { rows } from '../../support/database.js';
-import { services } from '../../support/services.js';
+import { localServices } from '../../support/local-services.js';
 import { newStore } from '../../support/stores.js';
 
 it('a revoked token is forgotten once it has been past its end for an hour, and no sooner', async () => {
@@ -19,7 +19,7 @@ it('a revoked token is forgotten once it has been past its end for an hour, and 
   await insert(past, -2);
   await insert(recent, 0);
   await insert(coming, 1);
-  const app = await services();
+  const app = await localServices();
   const clock = app.get(Clock, { strict: false });
   await new RevokedTokensPurge(app.get(Database, { strict: false }), clock, createLogger('silent')).purge();
   const left = await rows<{ jti: string }>('SELECT jti FROM revoked_tokens WHERE store_id = ?', [store.id]);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { StoresService } from '../../../src/stores/stores.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { aClaim, aLineClaim, claimOf, daysAgo, file } from '../../support/claims.js';
 import { call, type Json } from '../../support/client.js';
 import { aLine, anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { aLabel, aRefund, aReturn } from '../../support/returns.js';
 import { pathOf, type Route, routes } from '../../support/routes.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 const TENANT_HEADERS = [
@@ -209,7 +209,7 @@ describe('every route that takes a token', () => {
 
   it('403 STORE_SUSPENDED for the token of a suspended store, at once, and not when it is active again', async () => {
     const store = await newStore();
-    const stores = (await services()).get(StoresService);
+    const stores = service<StoresService>('StoresService');
     await stores.update(store.id, { status: 'suspended' });
     const guarded = await storeRoutes();
     expect(guarded.length).toBeGreaterThanOrEqual(4);
@@ -261,7 +261,7 @@ describe("a store's mode and features", () => {
   it('are read at every request: a change counts for a token issued before it', async () => {
     const store = await newStore();
     expectProblem(await store.get('/orders/NONE'), 404, 'ORDER_NOT_FOUND');
-    await (await services()).get(StoresService).update(store.id, { ingestion_mode: 'shopify_webhook' });
+    await service<StoresService>('StoresService').update(store.id, { ingestion_mode: 'shopify_webhook' });
     expectProblem(await store.get('/orders/NONE'), 409, 'INGESTION_MODE_CONFLICT');
   });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
-import { StoresService } from '../../../src/stores/stores.service.js';
+import { type ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { call, type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { claimsIn, headerOf } from '../../support/tokens.js';
 
@@ -69,7 +69,7 @@ describe('POST /auth/v1/token', () => {
 
   it('gives the same 401 INVALID_API_KEY for each reason', async () => {
     const [store, other, revoked, rotated] = await Promise.all([newStore(), newStore(), newStore(), newStore()]);
-    const keys = (await services()).get(ApiKeysService);
+    const keys = service<ApiKeysService>('ApiKeysService');
     await keys.revoke(revoked.id);
     await keys.rotate(rotated.id);
     const domain = store.store.shop_domain;
@@ -98,7 +98,7 @@ describe('POST /auth/v1/token', () => {
 
   it('403 STORE_SUSPENDED for the key of a suspended store, 200 again when it is active', async () => {
     const store = await newStore();
-    const stores = (await services()).get(StoresService);
+    const stores = service<StoresService>('StoresService');
     await stores.update(store.id, { status: 'suspended' });
     expectProblem(await issue(credentials(store)), 403, 'STORE_SUSPENDED');
     await stores.update(store.id, { status: 'active' });
@@ -107,7 +107,7 @@ describe('POST /auth/v1/token', () => {
 
   it('does not tell a wrong domain that the store of the key is suspended', async () => {
     const store = await newStore();
-    await (await services()).get(StoresService).update(store.id, { status: 'suspended' });
+    await service<StoresService>('StoresService').update(store.id, { status: 'suspended' });
     expectProblem(await issue({ ...credentials(store), 'x-shop-domain': 'nobody.example' }), 401, 'INVALID_API_KEY');
   });
 

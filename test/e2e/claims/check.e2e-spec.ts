@@ -1,8 +1,8 @@
-import { StockService } from '../../../src/claims/stock.service.js';
+import { type StockService } from '../../../src/claims/stock.service.js';
 import { aClaim, aClaimable, aLineClaim, aPhoto, claimOf, claimRowsOf, file } from '../../support/claims.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 const CHECKS = ['shape', 'photos', 'order', 'lines', 'coverage', 'duplicate', 'returns', 'refund', 'stock'];
@@ -59,7 +59,7 @@ describe('POST /claims/check', () => {
     await order.cancel({ type: 'PARTIAL', line_items: [{ line_id: 'C', quantity: 1 }] });
     await order.take({ kind: 'return', reference: inReturn }, { B: 1 });
     await order.take({ kind: 'claim', reference: inClaim }, { A: 1 });
-    await (await services()).get(StockService).setLevels(store.id, [{ sku: 's-C', available: 1 }]);
+    await service<StockService>('StockService').setLevels(store.id, [{ sku: 's-C', available: 1 }]);
     const reason = { claim_reason: 'Damaged', claim_resolution: 'RESHIP' };
     const reply = await ask(store, aLineClaim(order, { A: 2, B: 2, C: 2 }, reason));
     expect(verdictsOf(reply)).toEqual({

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
-import { StockService } from '../../../src/claims/stock.service.js';
+import { type ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
+import { type StockService } from '../../../src/claims/stock.service.js';
 import { startApi } from '../../support/api-process.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, claimRowsOf, file } from '../../support/claims.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { newConnection, untilRunning } from '../../support/database.js';
 import { lockOrder } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { aPartial } from '../../support/units.js';
 
@@ -71,7 +71,7 @@ describe('at once', () => {
   it('claims, cancellations and denials: no unit is held twice', async () => {
     const store = await newStore();
     const order = await aClaimable(store, { A: 12 });
-    const decisions = (await services()).get(ClaimDecisions);
+    const decisions = service<ClaimDecisions>('ClaimDecisions');
     const deny = (reply: Reply): Promise<unknown> =>
       decisions.deny(
         { storeId: store.id, claimId: String(claimOf(reply).claim_id), actor: { type: 'staff', id: 'maria' } },
@@ -114,7 +114,7 @@ describe('a process that is killed', () => {
     async (table) => {
       const store = await newStore();
       const order = await aClaimable(store, { A: 1 });
-      const stock = (await services()).get(StockService);
+      const stock = service<StockService>('StockService');
       await stock.setLevels(store.id, [{ sku: 's-A', available: 1 }]);
       const [body, key, api] = [aClaim(order, { claim_resolution: 'RESHIP' }), randomUUID(), await startApi()];
       const before = (await store.get(order.path)).text;

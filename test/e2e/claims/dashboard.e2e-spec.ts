@@ -1,12 +1,12 @@
-import { ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
-import { ClaimStatistics } from '../../../src/claims/claim-statistics.service.js';
+import { type ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
+import { type ClaimStatistics } from '../../../src/claims/claim-statistics.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';
 
 describe('Claims of a dashboard', () => {
   it('are counted by reason, the most frequent first, with what became of them', async () => {
-    const [store, other, app] = await Promise.all([newStore(), newStore(), services()]);
+    const [store, other] = [await newStore(), await newStore()];
     const order = await aClaimable(store, { a: 4 });
     const claim = async (members: object): Promise<string> =>
       String(claimOf(await file(store, aLineClaim(order, { a: 1 }, { ...members }))).claim_id);
@@ -15,10 +15,10 @@ describe('Claims of a dashboard', () => {
     await claim({});
     await file(other, aLineClaim(await aClaimable(other, { a: 1 }), { a: 1 }, { claim_reason: 'Lost' }));
     const actor = { type: 'staff', id: 'ana' } as const;
-    const decisions = app.get(ClaimDecisions, { strict: false });
+    const decisions = service<ClaimDecisions>('ClaimDecisions');
     await decisions.approve({ storeId: store.id, claimId: lost, actor });
     await decisions.deny({ storeId: store.id, claimId: stolen, actor }, { reason: 'found' });
-    const statistics = app.get(ClaimStatistics, { strict: false });
+    const statistics = service<ClaimStatistics>('ClaimStatistics');
     const now = Date.now();
     const counts = await statistics.byReason(store.id, { from: new Date(now - 600_000), to: new Date(now + 600_000) });
     expect(counts).toEqual([

@@ -1,22 +1,19 @@
-import { ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
-import { ClaimQueue } from '../../../src/claims/claim-queue.service.js';
-import { Problem } from '../../../src/platform/errors/problem.js';
+import { type ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
+import { type ClaimQueue } from '../../../src/claims/claim-queue.service.js';
+import { type Problem } from '../../../src/platform/errors/problem.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { cli } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
+const decisions = service<ClaimDecisions>('ClaimDecisions');
 let store: TestStore;
-let decisions: ClaimDecisions;
 
-beforeAll(async () => {
-  store = await newStore();
-  decisions = (await services()).get(ClaimDecisions);
-});
+beforeAll(async () => (store = await newStore()));
 
 const STAFF = { type: 'staff', id: 'maria' } as const;
 const of = (claim: Json, storeId = store.id) => ({ storeId, claimId: String(claim.claim_id), actor: STAFF });
@@ -39,8 +36,7 @@ async function eventsOf({ claim_id }: Json): Promise<[string, number, Json][]> {
 async function refusalOf(move: Promise<unknown>): Promise<unknown> {
   return move.then(
     () => 'done',
-    (error: unknown) =>
-      error instanceof Problem ? [error.code, error.errors?.map(({ pointer, code }) => `${pointer} ${code}`)] : error,
+    ({ code, errors }: Problem) => [code, errors?.map((error) => `${error.pointer} ${error.code}`)],
   );
 }
 
@@ -189,7 +185,7 @@ describe('staff', () => {
     for (const order of orders) claims.push(claimOf(await file(alone, aClaim(order))));
     await decisions.deny(of(claims[1] as Json, alone.id), { reason: 'x' });
     await orders[2]?.put({ A: 1 }, { amounts: { subtotal: 9, protection_cost: 1.5 } });
-    const queue = await (await services()).get(ClaimQueue).list(alone.id);
+    const queue = await service<ClaimQueue>('ClaimQueue').list(alone.id);
     expect(queue.map(({ claim, order_review }) => [(claim as Json).claim_id, order_review.flagged])).toEqual([
       [claims[0]?.claim_id, false],
       [claims[2]?.claim_id, true],

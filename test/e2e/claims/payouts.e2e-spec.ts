@@ -1,8 +1,8 @@
-import { ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
+import { type ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { linesOf, type TestOrder } from '../../support/units.js';
 
@@ -92,7 +92,7 @@ describe('repeated claims', () => {
     const store = await newStore();
     const order = await orderOf(store, SOUND);
     const first = claimOf(await file(store, aLineClaim(order, { A: 2 })));
-    const decisions = (await services()).get(ClaimDecisions);
+    const decisions = service<ClaimDecisions>('ClaimDecisions');
     const actor = { type: 'staff', id: 'maria' } as const;
     await decisions.deny({ storeId: store.id, claimId: String(first.claim_id), actor }, { reason: 'x' });
     expect(claimOf(await file(store, aClaim(order)))).toMatchObject({ payout: { amount: 33 } });
@@ -102,7 +102,7 @@ describe('repeated claims', () => {
     const store = await newStore();
     const order = await orderOf(store, SOUND);
     const first = claimOf(await file(store, aLineClaim(order, { A: 1 })));
-    const decisions = (await services()).get(ClaimDecisions);
+    const decisions = service<ClaimDecisions>('ClaimDecisions');
     const decision = {
       storeId: store.id,
       claimId: String(first.claim_id),

@@ -1,11 +1,11 @@
-import { PolicyTrial } from '../../../src/claims/policy-trial.service.js';
-import { StoresService } from '../../../src/stores/stores.service.js';
+import { type PolicyTrial } from '../../../src/claims/policy-trial.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, daysAgo, file } from '../../support/claims.js';
 import { cli, fileOf } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';
 import { linesOf } from '../../support/units.js';
 
@@ -100,7 +100,7 @@ describe('the claim policy of a store', () => {
   }
 
   it('is checked when it is set', async () => {
-    const stores = (await services()).get(StoresService);
+    const stores = service<StoresService>('StoresService');
     const { id } = await newStore();
     const bad = { window_days: -1, exclusions: [{ id: 'x', message: 'm', reasons: ['lost'] }], colour: 'red' };
     const refused = await stores
@@ -121,7 +121,7 @@ describe('policy check', () => {
     const lamp = claimOf(await file(store, aLineClaim(order, { A: 1 })));
     const mug = claimOf(await file(store, aLineClaim(order, { B: 1 }, { claim_resolution: 'RESHIP' })));
     await order.put({ A: 1, C: 1 }, { line_items: linesOf({ C: 1 }) });
-    const trial = (await services()).get(PolicyTrial);
+    const trial = service<PolicyTrial>('PolicyTrial');
     const ids = async (policy: Json): Promise<unknown[]> =>
       (await trial.run(store.id, policy)).map(({ claim_id, refusals }) => [claim_id, refusals.map(({ rule }) => rule)]);
     expect(await ids({})).toEqual([]);

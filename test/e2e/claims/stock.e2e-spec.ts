@@ -1,20 +1,15 @@
-import { ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
-import { StockService } from '../../../src/claims/stock.service.js';
+import { type ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
+import { type StockService } from '../../../src/claims/stock.service.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { cli, fileOf } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
-let stock: StockService;
-let decisions: ClaimDecisions;
-
-beforeAll(async () => {
-  stock = (await services()).get(StockService);
-  decisions = (await services()).get(ClaimDecisions);
-});
+const stock = service<StockService>('StockService');
+const decisions = service<ClaimDecisions>('ClaimDecisions');
 
 const RESHIP = { claim_resolution: 'RESHIP' };
 const STAFF = { type: 'staff', id: 'maria' } as const;

@@ -1,13 +1,13 @@
-import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { type ApiKeysService } from '../../../src/auth/api-keys.service.js';
 import { ParcelwardNetworkError, type ParcelwardProblem } from '../../../src/client/index.js';
-import { StoresService } from '../../../src/stores/stores.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { claimRowsOf, aClaimable } from '../../support/claims.js';
 import { call } from '../../support/client.js';
 import { clientOf, notingFetch, suspiciousFetch, trustingFetch } from '../../support/oms-client.js';
 import { lockOrder } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
 import { newTrackingNumber } from '../../support/shipments.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';
 import { proxyTo } from '../../support/tcp-proxy.js';
 import { expiredToken } from '../../support/tokens.js';
@@ -59,7 +59,7 @@ describe('Client: its token', () => {
     const store = await newStore();
     const { shipments } = clientOf(store);
     await shipments.push({ tracking_number: newTrackingNumber(), carrier: 'correios_br' });
-    await (await services()).get(ApiKeysService).revoke(store.id);
+    await service<ApiKeysService>('ApiKeysService').revoke(store.id);
     const refused = shipments.push({ tracking_number: newTrackingNumber(), carrier: 'correios_br' });
     await expect(refused).rejects.toMatchObject({ name: 'ParcelwardProblem', code: 'INVALID_API_KEY', status: 401 });
   });
@@ -87,7 +87,7 @@ describe('Client: a limit', () => {
       sleep: async (ms) => {
         waits.push(ms);
         // The window goes by at once.
-        await (await services()).get(StoresService).update(store.id, { rate_limits: { data_per_minute: 1000 } });
+        await service<StoresService>('StoresService').update(store.id, { rate_limits: { data_per_minute: 1000 } });
       },
     });
     const calls = ['a', 'b', 'c', 'd'].map((number) => orders.get(number).catch((error: unknown) => error));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { WebhookEndpointsService } from '../../../src/notifications/webhooks/webhook-endpoints.service.js';
+import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/webhook-endpoints.service.js';
 import {
   type Cluster,
   type ClusterReply,
@@ -47,7 +47,7 @@ const eventsOf = (storeId: string): Promise<Event[]> =>
 /** Has a store's webhooks sent to a path of their own. */
 async function listen(store: ClusterStore): Promise<string> {
   const path = `/${randomUUID()}`;
-  await cluster.services.get(WebhookEndpointsService, { strict: false }).add(store.id, { url: receiver.url(path) });
+  await cluster.service<WebhookEndpointsService>('WebhookEndpointsService').add(store.id, { url: receiver.url(path) });
   return path;
 }
 

@@ -5,12 +5,13 @@ import { newStore, type TestStore } from '../../support/stores.js';
 import { type TestOrder } from '../../support/units.js';
 
 let store: TestStore;
+let own: TestStore;
 let dashboard: DashboardProcess;
 const withoutScripts = { javaScriptEnabled: false };
 
 beforeAll(async () => {
-  store = await newStore();
-  dashboard = await startDashboard([store]);
+  [store, own] = [await newStore(), await newStore()];
+  dashboard = await startDashboard([store, own]);
 });
 
 async function aFiled(order: TestOrder, members: object = {}, quantity = 1): Promise<string> {
@@ -116,12 +117,11 @@ describe('claims in the dashboard', () => {
   });
 
   it('are listed by their state', async () => {
-    const [own, other] = [await newStore(), await newStore()];
-    const alone = await startDashboard([own]);
+    const other = await newStore();
     const order = await aClaimable(own, { lamp: 2 });
     const id = String(claimOf(await file(own, aLineClaim(order, { lamp: 1 }))).claim_id);
     const foreign = await file(other, aLineClaim(await aClaimable(other, { lamp: 1 }), { lamp: 1 }));
-    const visit = await signedIn(alone, withoutScripts);
+    const visit = await signedIn(dashboard, withoutScripts, own);
     await visit.open('/claims');
     expect(await visit.page.getByRole('article').count()).toBe(1);
     await visit.page.getByRole('button', { name: /^Approve/ }).click();

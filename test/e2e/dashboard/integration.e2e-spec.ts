@@ -1,10 +1,10 @@
-import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
-import { WebhookEndpointsService } from '../../../src/notifications/webhooks/webhook-endpoints.service.js';
-import { StoresService } from '../../../src/stores/stores.service.js';
+import { type ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/webhook-endpoints.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Visit } from '../../support/browser.js';
 import { type DashboardProcess, opened, signedIn, startDashboard } from '../../support/dashboard-process.js';
 import { anOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore, tokenOf } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 import { isSignedBy, startReceiver, type WebhookReceiver } from '../../support/webhook-receiver.js';
@@ -12,14 +12,23 @@ import { isSignedBy, startReceiver, type WebhookReceiver } from '../../support/w
 const PLAIN = { javaScriptEnabled: false };
 
 let store: TestStore;
+let spare: TestStore[];
 let dashboard: DashboardProcess;
 let receiver: WebhookReceiver;
 
 beforeAll(async () => {
   receiver = await startReceiver();
   store = await newStore({ name: 'Corner Shop' });
-  dashboard = await startDashboard([store]);
+  spare = await Promise.all(Array.from({ length: 6 }, () => newStore()));
+  dashboard = await startDashboard([store, ...spare]);
 });
+
+/** A store that no other test changes. */
+function ownStore(): TestStore {
+  const own = spare.pop();
+  if (!own) throw new Error('More tests want a store of their own.');
+  return own;
+}
 
 async function integration(): Promise<Visit> {
   const visit = await signedIn(dashboard, PLAIN);
@@ -61,8 +70,8 @@ describe('the card of the API key', () => {
   });
 
   it('revokes it with its tokens, and generates another one', async () => {
-    const own = await newStore();
-    const visit = await signedIn(await startDashboard([own]), PLAIN);
+    const own = ownStore();
+    const visit = await signedIn(dashboard, PLAIN, own);
     await opened(visit, '/integration');
     await confirm(visit, 'Revoke', 'Revoke it');
     expect(await visit.page.getByRole('status').innerText()).toBe('The key is revoked.');
@@ -75,10 +84,10 @@ describe('the card of the API key', () => {
   });
 
   it('refuses a second key where another tab has made one', async () => {
-    const own = await newStore();
-    const keys = (await services()).get(ApiKeysService);
+    const own = ownStore();
+    const keys = service<ApiKeysService>('ApiKeysService');
     await keys.revoke(own.id);
-    const visit = await signedIn(await startDashboard([own]), PLAIN);
+    const visit = await signedIn(dashboard, PLAIN, own);
     await visit.open('/integration');
     await keys.generate(own.id);
     await visit.page.getByRole('button', { name: 'Generate a key' }).click();
@@ -88,13 +97,13 @@ describe('the card of the API key', () => {
 
 describe('the ingestion mode', () => {
   it('changes once the consequence was read', async () => {
-    const own = await newStore();
-    const visit = await signedIn(await startDashboard([own]), PLAIN);
+    const own = ownStore();
+    const visit = await signedIn(dashboard, PLAIN, own);
     await opened(visit, '/integration');
     await visit.page.getByLabel("The shop platform's webhooks").check();
     await visit.page.getByRole('button', { name: 'Change' }).click();
     expect(await visit.page.locator('main').innerText()).toContain('are refused from then on (409)');
-    expect((await (await services()).get(StoresService).get(own.id)).ingestion_mode).toBe('custom_api');
+    expect((await service<StoresService>('StoresService').get(own.id)).ingestion_mode).toBe('custom_api');
     await visit.page.getByRole('button', { name: 'Change it' }).click();
     expect((await own.put('/orders/M-1', anOrder())).json.code).toBe('INGESTION_MODE_CONFLICT');
   });
@@ -141,7 +150,7 @@ describe('webhook endpoints', () => {
 
   it('get another secret, are disabled, enabled and deleted', async () => {
     const { visit, secret, url } = await added('/acts');
-    const endpoints = (await services()).get(WebhookEndpointsService);
+    const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
     const status = async () => (await endpoints.list(store.id)).find((endpoint) => endpoint.url === url)?.status;
     await confirm(visit, `New secret for ${url}`, 'Make a new secret');
     const next = await visit.page.locator('.secret').innerText();
@@ -157,7 +166,7 @@ describe('webhook endpoints', () => {
 
   it('of another store are not found', async () => {
     const other = await newStore();
-    const endpoints = (await services()).get(WebhookEndpointsService);
+    const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
     const { endpoint_id } = await endpoints.add(other.id, { url: receiver.url('/other') });
     const { page } = await integration();
     const csrf = (await page.locator('input[name=csrf]').first().getAttribute('value')) ?? '';
@@ -171,11 +180,11 @@ describe('webhook endpoints', () => {
 
 describe('the delivery log', () => {
   it('shows each try with its answer, and sends one again, and all since a time', async () => {
-    const own = await newStore();
+    const own = ownStore();
     receiver.always('/log', { status: 418, body: 'short and <stout>' });
-    const endpoints = (await services()).get(WebhookEndpointsService);
+    const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
     await endpoints.add(own.id, { url: receiver.url('/log'), events: ['order.created'] });
-    const visit = await signedIn(await startDashboard([own]), PLAIN);
+    const visit = await signedIn(dashboard, PLAIN, own);
     await opened(visit, '/integration/deliveries');
     await own.put('/orders/LOG-1', anOrder());
     const log = visit.page.locator('main');
@@ -210,9 +219,9 @@ describe('the delivery log', () => {
   });
 
   it('sends a test to an endpoint', async () => {
-    const own = await newStore();
-    await (await services()).get(WebhookEndpointsService).add(own.id, { url: receiver.url('/test') });
-    const visit = await signedIn(await startDashboard([own]), PLAIN);
+    const own = ownStore();
+    await service<WebhookEndpointsService>('WebhookEndpointsService').add(own.id, { url: receiver.url('/test') });
+    const visit = await signedIn(dashboard, PLAIN, own);
     await visit.open('/integration');
     await visit.page.getByRole('button', { name: 'Send a test' }).click();
     expect(await visit.page.getByRole('status').innerText()).toContain('A test is on its way');
@@ -223,7 +232,7 @@ describe('the delivery log', () => {
 
 describe('the feed of events', () => {
   it('shows what an OMS reads, from an event on', async () => {
-    const own = await newStore();
+    const own = ownStore();
     const numbers = ['FEED-1', 'FEED-2'];
     for (const number of numbers) await own.put(`/orders/${number}`, aSoundOrder());
     const feed = await until(async () => {
@@ -231,7 +240,7 @@ describe('the feed of events', () => {
       const { events } = json.data as { events: { id: string }[] };
       return events.length === 2 && events;
     }, 'the events');
-    const visit = await signedIn(await startDashboard([own]), PLAIN);
+    const visit = await signedIn(dashboard, PLAIN, own);
     await opened(visit, '/integration/events');
     const ids = visit.page.locator('main li code');
     expect(await ids.allTextContents()).toEqual(feed.map(({ id }) => id));

@@ -3,11 +3,11 @@ import { rows } from '../../support/database.js';
 import { expectSound } from '../../support/dashboard-look.js';
 import { type DashboardProcess, signedIn, startDashboard } from '../../support/dashboard-process.js';
 import { pushed } from '../../support/shipments.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestReturn } from '../../support/returns.js';
 import { TestOrder } from '../../support/units.js';
-import { ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
+import { type ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REASONS = ['Lost', 'Lost', 'Lost', 'Stolen', 'Wrong Product', undefined];
@@ -55,7 +55,7 @@ async function aHistory(): Promise<void> {
   const filed: string[] = [];
   for (const claim_reason of REASONS)
     filed.push(String(claimOf(await file(store, aLineClaim(order, { lamp: 1 }, { claim_reason }))).claim_id));
-  const decisions = (await services()).get(ClaimDecisions, { strict: false });
+  const decisions = service<ClaimDecisions>('ClaimDecisions');
   const actor = { type: 'staff', id: 'ana' } as const;
   await decisions.approve({ storeId: store.id, claimId: String(filed[0]), actor });
   await decisions.deny({ storeId: store.id, claimId: String(filed[1]), actor }, { reason: 'found' });
@@ -67,7 +67,7 @@ async function aHistory(): Promise<void> {
 beforeAll(async () => {
   [store, empty] = [await newStore({ name: 'Corner Shop' }), await newStore()];
   await aHistory();
-  dashboard = await startDashboard([store]);
+  dashboard = await startDashboard([store, empty]);
 });
 
 describe('the overview', () => {
@@ -164,7 +164,7 @@ describe('the overview', () => {
   });
 
   it('says so where there is nothing to draw', async () => {
-    const visit = await signedIn(await startDashboard([empty]), withoutScripts);
+    const visit = await signedIn(dashboard, withoutScripts, empty);
     await visit.open('/overview');
     const text = await visit.page.getByRole('main').innerText();
     for (const none of ['No order came in.', 'No claim was filed.', 'No parcel was delivered.'])

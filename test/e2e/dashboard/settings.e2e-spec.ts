@@ -1,10 +1,10 @@
-import { StockService } from '../../../src/claims/stock.service.js';
-import { StoresService } from '../../../src/stores/stores.service.js';
+import { type StockService } from '../../../src/claims/stock.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Store } from '../../../src/stores/store.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { expectSound, said } from '../../support/dashboard-look.js';
 import { type DashboardProcess, signedIn, startDashboard } from '../../support/dashboard-process.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 async function stored(): Promise<Store> {
-  return (await services()).get(StoresService).get(store.id);
+  return service<StoresService>('StoresService').get(store.id);
 }
 
 describe('the claim policy', () => {
@@ -85,7 +85,7 @@ describe('the claim policy', () => {
 });
 
 describe('stock', () => {
-  const levels = async () => (await services()).get(StockService, { strict: false }).levels(store.id);
+  const levels = async () => service<StockService>('StockService').levels(store.id);
 
   it('is set one by one, and many at once', async () => {
     const visit = await signedIn(dashboard, withoutScripts);

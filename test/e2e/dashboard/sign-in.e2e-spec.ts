@@ -5,9 +5,9 @@ import { type APIRequestContext } from 'playwright-core';
 import { newVisit, type Visit } from '../../support/browser.js';
 import { type DashboardProcess, opened, signedIn, STAFF, startDashboard } from '../../support/dashboard-process.js';
 import { servers } from '../../support/servers.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
-import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { type ApiKeysService } from '../../../src/auth/api-keys.service.js';
 
 const PLAIN = { javaScriptEnabled: false };
 const SESSION = '__Host-session';
@@ -21,6 +21,13 @@ beforeAll(async () => {
   [first, second, foreign] = [await newStore({ name: 'First' }), await newStore({ name: 'Second' }), await newStore()];
   dashboard = await startDashboard([first, second]);
 });
+
+/** The orders, for somebody who has signed in. */
+async function orders(): Promise<Visit> {
+  const visit = await signedIn(dashboard, PLAIN);
+  await visit.open('/orders');
+  return visit;
+}
 
 async function fillIn({ page }: Visit, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
@@ -39,7 +46,7 @@ function send(visit: Visit, path: string, form: Record<string, string>): ReturnT
 }
 
 async function keyOf({ id }: TestStore): Promise<string | undefined> {
-  return (await (await services()).get(ApiKeysService).active(id))?.key_id;
+  return (await service<ApiKeysService>('ApiKeysService').active(id))?.key_id;
 }
 
 describe('signing in', () => {
@@ -99,7 +106,7 @@ describe('signing in', () => {
   });
 
   it('ends with signing out, for a copy of the cookie too', async () => {
-    const visit = await signedIn(dashboard, PLAIN);
+    const visit = await orders();
     const cookie = await sessionOf(visit);
     await visit.page.getByRole('button', { name: 'Sign out' }).click();
     expect(visit.page.url()).toBe(`${dashboard.baseURL}/sign-in`);
@@ -147,7 +154,7 @@ describe('a form', () => {
   it.each([
     ['no token', async () => undefined],
     ['a made-up token', () => Promise.resolve(randomUUID())],
-    ["another session's token", async () => csrfOf(await signedIn(dashboard))],
+    ["another session's token", async () => csrfOf(await orders())],
   ])('with %s is refused, and does nothing', async (_what, token) => {
     const visit = await signedIn(dashboard);
     const [before, csrf] = [await keyOf(first), await token()];
@@ -189,7 +196,7 @@ describe('the stores of an account', () => {
       amounts: { subtotal: 1 },
       line_items: [{ quantity: 1, unit_price: 1 }],
     });
-    const visit = await signedIn(dashboard, PLAIN);
+    const visit = await orders();
     expect((await visit.page.request.get('/orders/SECOND-1')).status()).toBe(404);
     await visit.page.getByLabel('Store').selectOption({ label: `Second (${second.store.shop_domain})` });
     await visit.page.getByRole('button', { name: 'Switch' }).click();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Connection } from 'mysql2/promise';
 import { Database } from '../../../src/platform/database/database.js';
 import { newConnection, rows, untilRunning } from '../../support/database.js';
-import { services } from '../../support/services.js';
+import { localServices } from '../../support/local-services.js';
 
 const table = `units_of_work_${randomUUID().slice(0, 8)}`;
 const INSERT = `INSERT INTO ${table} (id, note) VALUES (?, ?)`;
@@ -13,7 +13,7 @@ describe('the database', () => {
   let other: Connection;
 
   beforeAll(async () => {
-    database = (await services()).get(Database);
+    database = (await localServices()).get(Database);
     other = await newConnection();
     // As the service has it: gap locks of the default level would hold rows that no test means.
     await other.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { StoresService } from '../../../src/stores/stores.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { fromNewAddress } from '../../support/addresses.js';
 import { startApi } from '../../support/api-process.js';
 import { call, type Json } from '../../support/client.js';
 import { anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';
 
 const TOO_LARGE = 'x'.repeat(1024 * 1024 + 1);
@@ -61,7 +61,7 @@ describe('the order of checks', () => {
   it('401 before 403 STORE_SUSPENDED', async () => {
     const store = await newStore();
     await call('/auth/v1/token/revoke', { method: 'POST', body: { token: store.token } });
-    await (await services()).get(StoresService).update(store.id, { status: 'suspended' });
+    await service<StoresService>('StoresService').update(store.id, { status: 'suspended' });
     expectProblem(await store.get('/orders/X'), 401, 'TOKEN_REVOKED');
   });
 
@@ -80,7 +80,7 @@ describe('the order of checks', () => {
     const store = await newStore({ rate_limits: { data_per_minute: 1 } });
     await store.get('/orders/X');
     expectProblem(await store.get('/orders/X'), 429, 'RATE_LIMITED');
-    await (await services()).get(StoresService).update(store.id, { status: 'suspended' });
+    await service<StoresService>('StoresService').update(store.id, { status: 'suspended' });
     expectProblem(await store.get('/orders/X'), 403, 'STORE_SUSPENDED');
   });
 
@@ -168,7 +168,7 @@ describe.each(SHIPMENT_WRITES)('the order of checks: %s %s', (method, path) => {
   it('401, 403 STORE_SUSPENDED, 429 of its own limit, then what the store has not', async () => {
     const off = { oms_push_enabled: false, tracking_enabled: false };
     const store = await newStore({ rate_limits: { shipment_writes_per_minute: 1 }, ...off });
-    const stores = (await services()).get(StoresService);
+    const stores = service<StoresService>('StoresService');
     expectProblem(await store.call(path, { method }), 403, 'OMS_PUSH_DISABLED');
     expectProblem(await store.call(path, { method }), 429, 'RATE_LIMITED');
     await stores.update(store.id, { status: 'suspended' });

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { type ApiKeysService } from '../../../src/auth/api-keys.service.js';
 import { fromNewAddress } from '../../support/addresses.js';
 import { startApi } from '../../support/api-process.js';
 import { call, type Reply } from '../../support/client.js';
@@ -7,7 +7,7 @@ import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
 import { until } from '../../support/until.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, TestStore } from '../../support/stores.js';
 import { expiredToken } from '../../support/tokens.js';
 
@@ -206,7 +206,7 @@ describe('the limit on tokens', () => {
     expect([second.status, left(second, 'token')]).toEqual([200, 0]);
     for (const baseUrl of [FIRST, SECOND]) expectLimited(await issue(store.apiKey, shop_domain, baseUrl), 900);
     expectProblem(await store.get('/orders/X'), 404, 'ORDER_NOT_FOUND');
-    const { api_key } = await (await services()).get(ApiKeysService).rotate(store.id);
+    const { api_key } = await service<ApiKeysService>('ApiKeysService').rotate(store.id);
     const fresh = await issue(api_key, shop_domain);
     expect([fresh.status, left(fresh, 'token')]).toEqual([200, 2]);
   });

@@ -1,14 +1,14 @@
 import {
   type OrderFilter,
-  OrderList,
+  type OrderList,
   type OrderPage,
   type OrdersPage,
 } from '../../../src/orders/order-list.service.js';
-import { OrdersService } from '../../../src/orders/orders.service.js';
+import { type OrdersService } from '../../../src/orders/orders.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { anOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
@@ -28,8 +28,7 @@ async function put(number: string, body: Json = aSoundOrder()): Promise<Json> {
 describe('Orders of a dashboard', () => {
   beforeAll(async () => {
     [store, other] = await Promise.all([newStore(), newStore()]);
-    const app = await services();
-    list = (filter, page) => app.get(OrderList, { strict: false }).list(store.id, filter, page);
+    list = (filter, page) => service<OrderList>('OrderList').list(store.id, filter, page);
     prefix = newOrderNumber();
     for (const number of ['-1', '-2', '-10']) await put(`${prefix}${number}`);
     await put(`${prefix}-f`, anOrder());
@@ -94,8 +93,7 @@ describe('Orders of a dashboard', () => {
   });
 
   it('are counted by day, with those that are flagged', async () => {
-    const app = await services();
-    const lists = app.get(OrderList, { strict: false });
+    const lists = service<OrderList>('OrderList');
     const of = (day: string) => ({ from: new Date(day), to: new Date(new Date(day).getTime() + 24 * 3_600_000) });
     const midday = (day: string) => new Date(`${day}T12:00:00.000Z`);
     await rows('UPDATE orders SET created_at = ? WHERE store_id = ? AND order_number = ?', [
@@ -120,8 +118,7 @@ describe('Orders of a dashboard', () => {
   });
 
   it('are each read whole, as the interface shows them', async () => {
-    const app = await services();
-    const order = await app.get(OrdersService, { strict: false }).get(store.store, `${prefix}-f`);
+    const order = await service<OrdersService>('OrdersService').get(store.store, `${prefix}-f`);
     const { json } = await store.get(`/orders/${prefix}-f`);
     expect(order).toEqual((json.data as Json).order);
     expect(order.review.reasons.map(({ code }) => code)).toContain('FIGURE_MISSING');

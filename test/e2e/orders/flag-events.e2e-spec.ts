@@ -1,9 +1,9 @@
-import { StoresService } from '../../../src/stores/stores.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf, type RecordedEvent } from '../../support/database.js';
 import { aFiguredOrder, readOrder, reasonsOf, type Review, reviewIn, withAmounts } from '../../support/figures.js';
 import { newOrderNumber } from '../../support/orders.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 /** Where prices are not known to include the tax, this grand_total may hold; where they are, it does not. */
@@ -182,5 +182,5 @@ describe('what else writes an order reviews it too', () => {
 });
 
 async function turn({ id }: TestStore, prices_include_tax: boolean): Promise<void> {
-  await (await services()).get(StoresService).update(id, { prices_include_tax });
+  await service<StoresService>('StoresService').update(id, { prices_include_tax });
 }

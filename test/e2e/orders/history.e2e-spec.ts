@@ -1,10 +1,10 @@
-import { StoresService } from '../../../src/stores/stores.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
 import { eventsOf } from '../../support/database.js';
 import { aFiguredOrder, readOrder, withAmounts } from '../../support/figures.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 interface Change {
@@ -167,7 +167,7 @@ describe('GET /orders/{order_number}/history', () => {
       [true, 'order.flagged'],
       [false, 'order.updated'],
     ] as const) {
-      await (await services()).get(StoresService).update(turning.id, { prices_include_tax: includes });
+      await service<StoresService>('StoresService').update(turning.id, { prices_include_tax: includes });
       await put(taxed, turning);
       const [version] = (await versions(turning)) as [Version];
       expect([version.type, membersOf(version)]).toEqual([type, ['review']]);

@@ -1,8 +1,8 @@
-import { StoresService } from '../../../src/stores/stores.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
 import { writtenBy } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 const berlin = { id: 'berlin-1', name: 'Berlin outlet' };
@@ -20,7 +20,7 @@ const sourceStoreOf = async (store: TestStore): Promise<unknown> =>
   ((await store.get(path)).json.data as { order: Json }).order.source_store;
 
 const become = async (store: TestStore, account_type: string): Promise<void> =>
-  void (await (await services()).get(StoresService).update(store.id, { account_type }));
+  void (await service<StoresService>('StoresService').update(store.id, { account_type }));
 
 const writes = [
   ['PUT', (store: TestStore, body: Json) => store.put(path, body)],

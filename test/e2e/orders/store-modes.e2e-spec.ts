@@ -1,8 +1,8 @@
-import { StoresService } from '../../../src/stores/stores.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Reply } from '../../support/client.js';
 import { writtenBy } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 const NOTHING = { orders: 0, shipments: 0, events: 0, records: 0 };
@@ -26,13 +26,12 @@ describe.each(routes)('%s', (_route, writes, ask) => {
     const store = await newStore({ ingestion_mode: 'shopify_webhook', oms_push_enabled: false });
     const number = newOrderNumber();
     expect((await ask(store, number)).json.code).toBe('INGESTION_MODE_CONFLICT');
-    await (
-      await services()
-    )
-      .get(StoresService)
-      .update(store.id, { ingestion_mode: 'custom_api', oms_push_enabled: true });
+    await service<StoresService>('StoresService').update(store.id, {
+      ingestion_mode: 'custom_api',
+      oms_push_enabled: true,
+    });
     expect((await ask(store, number)).json.code).toBe(writes ? undefined : 'ORDER_NOT_FOUND');
-    await (await services()).get(StoresService).update(store.id, { ingestion_mode: 'shopify_webhook' });
+    await service<StoresService>('StoresService').update(store.id, { ingestion_mode: 'shopify_webhook' });
     expect((await ask(store, number)).json.code).toBe('INGESTION_MODE_CONFLICT');
   });
 

@@ -1,3 +1,4 @@
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { LANGUAGES } from '../../../src/platform/text/language.js';
 import { TEXTS } from '../../../src/pages/texts/texts.js';
 import { axeViolations } from '../../support/accessibility.js';
@@ -7,6 +8,7 @@ import { call, type Reply } from '../../support/client.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { pathOf, readPage, SeenOrder } from '../../support/pages.js';
 import { expectProblem } from '../../support/problems.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
@@ -81,9 +83,7 @@ describe('looking an order up', () => {
 
   it('is for stores that are there and active', async () => {
     const suspended = await newStore();
-    const { StoresService } = await import('../../../src/stores/stores.service.js');
-    const { services } = await import('../../support/services.js');
-    await (await services()).get(StoresService).update(suspended.id, { status: 'suspended' });
+    await service<StoresService>('StoresService').update(suspended.id, { status: 'suspended' });
     for (const domain of [suspended.store.shop_domain, 'nobody.example', "' OR 1=1 -- "])
       for (const method of ['GET', 'POST']) {
         const headers = { 'content-type': 'application/x-www-form-urlencoded' };

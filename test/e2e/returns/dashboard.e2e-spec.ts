@@ -1,21 +1,18 @@
-import { type INestApplicationContext } from '@nestjs/common';
-import { ReturnCallbacks } from '../../../src/returns/return-callbacks.service.js';
-import { ReturnsService } from '../../../src/returns/returns.service.js';
+import { type ReturnCallbacks } from '../../../src/returns/return-callbacks.service.js';
+import { type ReturnsService } from '../../../src/returns/returns.service.js';
 import { aSoundOrder } from '../../support/orders.js';
 import { aLabel, aRefund, aReturn, returnIn, TestReturn } from '../../support/returns.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { linesOf, TestOrder } from '../../support/units.js';
 
 const STAFF = { type: 'staff', id: 'maria@shop.example' } as const;
 
-let app: INestApplicationContext;
 let store: TestStore;
 let orders: TestOrder[];
 let made: TestReturn[];
 
 beforeAll(async () => {
-  app = await services();
   store = await newStore();
   orders = [await TestOrder.create(store, { A: 9 }, { locale: 'pt-BR' }), await TestOrder.create(store, { A: 9 })];
   made = [];
@@ -24,13 +21,13 @@ beforeAll(async () => {
 });
 
 async function search(text?: string, storeId = store.id): Promise<unknown[]> {
-  const { returns } = await app.get(ReturnsService).search(storeId, { text });
+  const { returns } = await service<ReturnsService>('ReturnsService').search(storeId, { text });
   return returns.map((found) => (found.return as { id: string }).id);
 }
 
 describe("the merchant's side", () => {
   it('lists returns with the data of their orders', async () => {
-    const { returns, next } = await app.get(ReturnsService).search(store.id, {}, { limit: 3 });
+    const { returns, next } = await service<ReturnsService>('ReturnsService').search(store.id, {}, { limit: 3 });
     expect([returns.length, next]).toEqual([3, made[1]?.id]);
     const [newest] = returns;
     const order = await orders[1]?.read();
@@ -49,7 +46,7 @@ describe("the merchant's side", () => {
         is_flagged: false,
       },
     });
-    const rest = await app.get(ReturnsService).search(store.id, {}, { cursor: next ?? '' });
+    const rest = await service<ReturnsService>('ReturnsService').search(store.id, {}, { cursor: next ?? '' });
     expect(rest.returns).toMatchObject([{ return: { id: made[0]?.id }, order: { locale: 'pt-BR' } }]);
   });
 
@@ -88,7 +85,7 @@ describe("the merchant's side", () => {
       sent?.label(),
       refunded?.refund(aRefund({ amount: 1 })),
     ]);
-    const returns = app.get(ReturnsService);
+    const returns = service<ReturnsService>('ReturnsService');
     const one = await returns.search(own.id, { awaiting: true }, { limit: 1 });
     const two = await returns.search(own.id, { awaiting: true }, { limit: 1, cursor: one.next ?? '' });
     expect([...one.returns, ...two.returns].map((found) => found.return.id).sort()).toEqual(
@@ -103,7 +100,7 @@ describe("the merchant's side", () => {
 
   it('decides as staff do, under the rules of the callback, and the history tells who did', async () => {
     const one = await TestReturn.request(orders[0] as TestOrder, { A: 1 });
-    const callbacks = app.get(ReturnCallbacks);
+    const callbacks = service<ReturnCallbacks>('ReturnCallbacks');
     const writer = { store: store.store, actor: STAFF };
     const decided = await callbacks.decide(writer, one.id, { decision: 'APPROVED', reason: 'fine' });
     expect(decided).toEqual(await one.read());
@@ -114,7 +111,7 @@ describe("the merchant's side", () => {
     await one.label(label);
     const { refund } = returnIn(await one.refund(aRefund({ amount: 1 })));
     const key = { type: 'api_key', id: expect.stringMatching(/^key_/) };
-    expect(await app.get(ReturnsService).history(store.id, one.id)).toEqual([
+    expect(await service<ReturnsService>('ReturnsService').history(store.id, one.id)).toEqual([
       {
         version: 4,
         type: 'return.processed',
@@ -152,10 +149,12 @@ describe("the merchant's side", () => {
   it('a return of another store cannot be decided, and has no history', async () => {
     const stranger = await newStore();
     const id = made[0]?.id ?? '';
-    const decided = app
-      .get(ReturnCallbacks)
-      .decide({ store: stranger.store, actor: STAFF }, id, { decision: 'APPROVED' });
+    const decided = service<ReturnCallbacks>('ReturnCallbacks').decide({ store: stranger.store, actor: STAFF }, id, {
+      decision: 'APPROVED',
+    });
     await expect(decided).rejects.toMatchObject({ code: 'RETURN_NOT_FOUND' });
-    await expect(app.get(ReturnsService).history(stranger.id, id)).rejects.toMatchObject({ code: 'RETURN_NOT_FOUND' });
+    await expect(service<ReturnsService>('ReturnsService').history(stranger.id, id)).rejects.toMatchObject({
+      code: 'RETURN_NOT_FOUND',
+    });
   });
 });

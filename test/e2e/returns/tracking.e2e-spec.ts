@@ -4,12 +4,12 @@ import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
 import { aLabel, returnIn, TestReturn } from '../../support/returns.js';
 import { type ParcelRow, letSteps, pushed, timelineOf } from '../../support/shipments.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
-import { TrackingSimulation } from '../../../src/shipments/tracking-simulation.js';
-import { StoresService } from '../../../src/stores/stores.service.js';
+import { type TrackingSimulation } from '../../../src/shipments/tracking-simulation.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 
 let store: TestStore;
 let made: TestReturn;
@@ -36,7 +36,7 @@ function registered(trackingNumber: unknown, owner = store): Promise<string> {
 }
 
 async function simulate(trackingNumber: unknown, status: string): Promise<string[]> {
-  return (await services()).get(TrackingSimulation).move(store.id, String(trackingNumber), { status });
+  return service<TrackingSimulation>('TrackingSimulation').move(store.id, String(trackingNumber), { status });
 }
 
 describe('the parcel of a return', () => {
@@ -140,7 +140,7 @@ describe('the parcel of a return', () => {
     expect(
       await rows("SELECT id FROM jobs WHERE store_id = ? AND queue = 'shipments.registration'", [alone.id]),
     ).toEqual([]);
-    await (await services()).get(StoresService).update(alone.id, { carrier_accounts: ['purolator'] });
+    await service<StoresService>('StoresService').update(alone.id, { carrier_accounts: ['purolator'] });
     await registered(label.tracking_number, alone);
   });
 

@@ -1,20 +1,16 @@
-import { Database } from '../../../src/platform/database/database.js';
-import { CarriersService } from '../../../src/shipments/carriers/carriers.service.js';
+import { type CarriersService } from '../../../src/shipments/carriers/carriers.service.js';
 import { cli } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 
 const CHANGED = ['gophr', 'australia_post'];
 
 describe('the carriers', () => {
-  let carriers: CarriersService;
+  const carriers = service<CarriersService>('CarriersService');
   const classOf = async (token: string): Promise<string | undefined> =>
     (await carriers.list()).find((carrier) => carrier.token === token)?.class;
 
-  beforeAll(async () => {
-    carriers = (await services()).get(CarriersService, { strict: false });
-  });
   afterEach(() => rows('DELETE FROM carrier_classes WHERE token IN (?)', [CHANGED]));
 
   /** The one JSON value that a command printed, and nothing else. */
@@ -59,16 +55,6 @@ describe('the carriers', () => {
     await carriers.setClass('australia_post', 'none');
     expect(await classOf('australia_post')).toBe('none');
     expect(await classOf('purolator')).toBe('account_required');
-  });
-
-  it('setting a class takes part in the transaction of whoever calls it', async () => {
-    const database = (await services()).get(Database, { strict: false });
-    const undone = database.transaction(async () => {
-      await carriers.setClass('gophr', 'labels_only');
-      throw new Error('undone');
-    });
-    await expect(undone).rejects.toThrow('undone');
-    expect(await classOf('gophr')).toBe('none');
   });
 
   it.each<[string, string, string, string[]]>([

@@ -1,25 +1,25 @@
-import { DeliveryStatistics } from '../../../src/shipments/delivery-statistics.service.js';
-import { ShipmentReads } from '../../../src/shipments/shipment-reads.service.js';
+import { type DeliveryStatistics } from '../../../src/shipments/delivery-statistics.service.js';
+import { type ShipmentReads } from '../../../src/shipments/shipment-reads.service.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { pushed } from '../../support/shipments.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('Shipments of a dashboard', () => {
   it('are listed by order as they are shown', async () => {
-    const [store, app] = await Promise.all([newStore(), services()]);
+    const store = await newStore();
     const order_number = newOrderNumber();
     const first = await pushed(store, { order_number });
     const second = await pushed(store, { order_number });
-    const shown = await app.get(ShipmentReads, { strict: false }).ofOrder(store.store, order_number);
+    const shown = await service<ShipmentReads>('ShipmentReads').ofOrder(store.store, order_number);
     expect(shown).toEqual([first, second]);
   });
 
   it('delivery times are counted by carrier, over what was delivered in the range', async () => {
-    const [store, other, app] = await Promise.all([newStore(), newStore(), services()]);
+    const [store, other] = [await newStore(), await newStore()];
     const now = Date.now();
     const delivered = async (owner: typeof store, carrier: string, after: number, at = now): Promise<string> => {
       const { tracking_number } = await pushed(owner, { carrier });
@@ -43,7 +43,7 @@ describe('Shipments of a dashboard', () => {
     ]);
     await pushed(store, { carrier: 'purolator' });
     const range = { from: new Date(now - DAY_MS), to: new Date(now + 1) };
-    const times = await app.get(DeliveryStatistics, { strict: false }).byCarrier(store.id, range);
+    const times = await service<DeliveryStatistics>('DeliveryStatistics').byCarrier(store.id, range);
     expect(times).toEqual([
       {
         carrier: 'correios_br',

@@ -1,4 +1,4 @@
-import { Timeline } from '../../../src/shipments/timeline.service.js';
+import { type Timeline } from '../../../src/shipments/timeline.service.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
@@ -16,7 +16,7 @@ import {
   shipmentEvents,
   timelineOf,
 } from '../../support/shipments.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
@@ -82,7 +82,7 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     const one = entry({ items: [{ sku: 'A', quantity: 1 }] });
     const two = entry({ items: [{ sku: 'B', quantity: 2 }], carrier: 'ups' });
     await put([one, two]);
-    const timeline = (await services()).get(Timeline, { strict: false });
+    const timeline = service<Timeline>('Timeline');
     const [first] = (await read()).shipments;
     const parcel = await parcelOf(store, first ?? {});
     const delivered = {
@@ -211,7 +211,7 @@ describe('what becomes of a shipment shows on its order', () => {
       status: 'IN_TRANSIT',
       description: 'Departed',
     } as const;
-    const timeline = (await services()).get(Timeline, { strict: false });
+    const timeline = service<Timeline>('Timeline');
     await timeline.apply(store.id, parcel?.id ?? '', {
       events: [{ ...happened, substatus: 'package_departed', location: {} }],
     });

@@ -1,5 +1,5 @@
 import { SHIPMENT_STATUSES } from '../../../src/shipments/shipment-status.js';
-import { type SimulatedEvent, TrackingSimulation } from '../../../src/shipments/tracking-simulation.js';
+import { type SimulatedEvent, type TrackingSimulation } from '../../../src/shipments/tracking-simulation.js';
 import { cli } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
@@ -13,7 +13,7 @@ import {
   shipmentEvents,
   timelineOf,
 } from '../../support/shipments.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
@@ -166,8 +166,7 @@ describe('tracking simulate', () => {
 });
 
 describe('what a parcel cannot be moved by', () => {
-  let simulation: TrackingSimulation;
-  beforeAll(async () => (simulation = (await services()).get(TrackingSimulation, { strict: false })));
+  const simulation = service<TrackingSimulation>('TrackingSimulation');
 
   /** What a refused move throws; it changes nothing. */
   async function expectRefused(

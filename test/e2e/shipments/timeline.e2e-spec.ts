@@ -1,7 +1,7 @@
-import { ParcelsRepository } from '../../../src/shipments/parcels.repository.js';
+import { type ParcelsRepository } from '../../../src/shipments/parcels.repository.js';
 import { type CarrierEvent, type CarrierUpdate } from '../../../src/shipments/carrier-update.js';
-import { Timeline } from '../../../src/shipments/timeline.service.js';
-import { TrackingSimulation } from '../../../src/shipments/tracking-simulation.js';
+import { type Timeline } from '../../../src/shipments/timeline.service.js';
+import { type TrackingSimulation } from '../../../src/shipments/tracking-simulation.js';
 import { type Json } from '../../support/client.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
@@ -16,18 +16,13 @@ import {
   shipmentEvents,
   timelineOf,
 } from '../../support/shipments.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
+const timeline = service<Timeline>('Timeline');
+const simulation = service<TrackingSimulation>('TrackingSimulation');
 let store: TestStore;
-let timeline: Timeline;
-let simulation: TrackingSimulation;
-beforeAll(async () => {
-  store = await newStore();
-  const app = await services();
-  timeline = app.get(Timeline, { strict: false });
-  simulation = app.get(TrackingSimulation, { strict: false });
-});
+beforeAll(async () => (store = await newStore()));
 
 /** What a carrier says of the hour `at` of a day. */
 function told(at: string, status: CarrierEvent['status'], members: Partial<CarrierEvent> = {}): CarrierEvent {
@@ -358,7 +353,7 @@ describe('TrackingSimulation', () => {
 
 describe('a parcel that is not there', () => {
   it('is told of without an effect', async () => {
-    const parcels = (await services()).get(ParcelsRepository, { strict: false });
+    const parcels = service<ParcelsRepository>('ParcelsRepository');
     await timeline.apply(store.id, 'par_none', { events: DAY });
     expect(await parcels.find(store.id, 'par_none')).toBeUndefined();
     expect(await parcels.timeline(store.id, 'par_none')).toEqual([]);

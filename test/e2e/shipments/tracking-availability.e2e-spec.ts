@@ -1,22 +1,18 @@
-import { CarrierClasses } from '../../../src/shipments/carrier-classes.js';
-import { StoresService } from '../../../src/stores/stores.service.js';
+import { type CarrierClasses } from '../../../src/shipments/carrier-classes.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { aShipment, liveOnes, newTrackingNumber, parcelOf, pushed, timelineOf } from '../../support/shipments.js';
-import { services } from '../../support/services.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
 /** The carriers whose classes these tests change; no other test does. */
 const CHANGED = ['swyft', 'axlehire'];
 
-let classes: CarrierClasses;
-let stores: StoresService;
-beforeAll(async () => {
-  const app = await services();
-  [classes, stores] = [app.get(CarrierClasses, { strict: false }), app.get(StoresService, { strict: false })];
-});
+const classes = service<CarrierClasses>('CarrierClasses');
+const stores = service<StoresService>('StoresService');
 afterEach(() => rows('DELETE FROM carrier_classes WHERE token IN (?)', [CHANGED]));
 
 /** Waits until the parcel of a shipment is registered with its carrier. */

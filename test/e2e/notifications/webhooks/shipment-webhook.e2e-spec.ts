@@ -1,8 +1,8 @@
-import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/webhook-endpoints.service.js';
-import { TrackingSimulation } from '../../../../src/shipments/tracking-simulation.js';
+import { type WebhookEndpointsService } from '../../../../src/notifications/webhooks/webhook-endpoints.service.js';
+import { type TrackingSimulation } from '../../../../src/shipments/tracking-simulation.js';
 import { type Json } from '../../../support/client.js';
 import { aShipment } from '../../../support/shipments.js';
-import { services } from '../../../support/services.js';
+import { service } from '../../../support/services.js';
 import { newStore, type TestStore } from '../../../support/stores.js';
 import { until } from '../../../support/until.js';
 import { type Received, startReceiver, type WebhookReceiver, verifies } from '../../../support/webhook-receiver.js';
@@ -13,7 +13,9 @@ let secret: string;
 
 beforeAll(async () => {
   [store, receiver] = [await newStore(), await startReceiver()];
-  const endpoint = await (await services()).get(WebhookEndpointsService).add(store.id, { url: receiver.url() });
+  const endpoint = await service<WebhookEndpointsService>('WebhookEndpointsService').add(store.id, {
+    url: receiver.url(),
+  });
   secret = String(endpoint.secret);
 });
 
@@ -32,7 +34,7 @@ describe('a shipment that an OMS pushes', () => {
   it('Events 3: is told again when its carrier moves it, with the next sequence', async () => {
     const { json: pushed } = await store.post('/shipments', aShipment());
     const number = String(pushed.tracking_number);
-    await (await services()).get(TrackingSimulation).move(store.id, number, { status: 'DELIVERED' });
+    await service<TrackingSimulation>('TrackingSimulation').move(store.id, number, { status: 'DELIVERED' });
     const webhook = await received('shipment.status_changed');
     expect(webhook.json.data).toMatchObject({
       sequence: 2,

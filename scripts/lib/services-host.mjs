@@ -1,0 +1,73 @@
+// Runs the services that are built for the end-to-end tests, in a process of its own, so that no test file has to load them.
+// A `POST` names a service, a method and its arguments, and is answered with what came of it, both as `v8.serialize` writes it.
+import 'reflect-metadata';
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { deserialize, serialize } from 'node:v8';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
+import { inRoot } from './folders.mjs';
+
+const load = (file) => import(pathToFileURL(inRoot('dist', file)).href);
+
+const [{ CliModule }, { OrdersModule }, { ReturnsModule }, { Database }, { loadConfig }, { createLogger }] =
+  await Promise.all(
+    [
+      'cli.module.js',
+      'orders/orders.module.js',
+      'returns/returns.module.js',
+      'platform/database/database.js',
+      'platform/config/config.js',
+      'platform/logging/logger.js',
+    ].map(load),
+  );
+
+class Backend {}
+
+const shared = await start(process.env);
+
+const server = createServer((request, response) => {
+  // One that is kept is ended by this side just as a test uses it again.
+  response.setHeader('Connection', 'close');
+  answered(request)
+    .then(
+      (value) => ({ value }),
+      (error) => ({ error: told(error) }),
+    )
+    .then((answer) => response.end(serialize(answer)));
+});
+server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'));
+
+function start(env) {
+  const imports = [CliModule.forRoot(loadConfig(env), createLogger('silent')), OrdersModule, ReturnsModule];
+  return NestFactory.createApplicationContext({ module: Backend, imports }, { logger: false });
+}
+
+/** A database that is named is spoken to for this one call. */
+async function answered(request) {
+  const { databaseUrl, ...call } = deserialize(await buffer(request));
+  if (databaseUrl === undefined) return called(shared, call);
+  const app = await start({ ...process.env, DATABASE_URL: databaseUrl });
+  try {
+    return await called(app, call);
+  } finally {
+    await app.close();
+  }
+}
+
+function called(app, { service, method, args, inTransaction }) {
+  const work = async () => app.get(classOf(app, service), { strict: false })[method](...args);
+  return inTransaction ? app.get(Database, { strict: false }).transaction(work) : work();
+}
+
+function classOf(app, name) {
+  const modules = [...app.get(ModulesContainer).values()];
+  const found = modules.flatMap(({ providers }) => [...providers.keys()]).find((token) => token.name === name);
+  if (!found) throw new Error(`No service is named ${name}.`);
+  return found;
+}
+
+/** What of an error can be sent: its cause may be anything. */
+function told({ name, message, stack, ...members }) {
+  return { name, message, stack, ...JSON.parse(JSON.stringify({ ...members, cause: undefined })) };
+}

@@ -1,0 +1,18 @@
+import { Database } from '../../../src/platform/database/database.js';
+import { CarriersService } from '../../../src/shipments/carriers/carriers.service.js';
+import { rows } from '../../support/database.js';
+import { localServices } from '../../support/local-services.js';
+
+const TOKEN = 'stuart';
+
+it("setting a carrier's class takes part in the transaction of whoever calls it", async () => {
+  const app = await localServices();
+  const [database, carriers] = [app.get(Database), app.get(CarriersService, { strict: false })];
+  const ofToken = () => rows('SELECT class FROM carrier_classes WHERE token = ?', [TOKEN]);
+  const undone = database.transaction(async () => {
+    await carriers.setClass(TOKEN, 'labels_only');
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await ofToken()).toEqual([]);
+});

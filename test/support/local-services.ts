@@ -1,0 +1,28 @@
+import { type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CliModule } from '../../src/cli.module.js';
+import { OrdersModule } from '../../src/orders/orders.module.js';
+import { ReturnsModule } from '../../src/returns/returns.module.js';
+import { loadConfig } from '../../src/platform/config/config.js';
+import { createLogger } from '../../src/platform/logging/logger.js';
+import { servers } from './servers.js';
+
+/** Root of the modules that the tests call without HTTP. */
+class Backend {}
+
+let starting: Promise<INestApplicationContext> | undefined;
+
+afterAll(async () => (await starting)?.close());
+
+/** The services in the test file's own process, for what no call from outside can do; else `service` is quicker. */
+export function localServices(): Promise<INestApplicationContext> {
+  const { SQL_TRACE_FILE: _trace, ...env } = servers.env;
+  starting ??= NestFactory.createApplicationContext(
+    {
+      module: Backend,
+      imports: [CliModule.forRoot(loadConfig(env), createLogger('silent')), OrdersModule, ReturnsModule],
+    },
+    { logger: false },
+  );
+  return starting;
+}
