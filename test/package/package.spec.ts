@@ -4,13 +4,19 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
+import { opened, signedIn, startDashboard } from '../support/dashboard-process.js';
+import { aSoundOrder } from '../support/orders.js';
 import { servers } from '../support/servers.js';
+import { newStore } from '../support/stores.js';
 
 /** What the application names itself: all that has to be there once, and what it needs beside. */
 const DEPENDENCIES = [
   ...['@nestjs/bull', '@nestjs/common', '@nestjs/core', '@nestjs/platform-express', '@nestjs/typeorm'],
   ...['@types/node', 'bull', 'mysql2', 'reflect-metadata', 'rxjs', 'typeorm'],
 ];
+
+/** What the example of a dashboard names beside that. */
+const OF_DASHBOARD = ['@types/express', 'handlebars', 'helmet'];
 
 /** The guide for dashboard developers, whose examples are part of the application. */
 const GUIDE = readFileSync('docs/importing.md', 'utf8');
@@ -66,17 +72,22 @@ async function succeeded(...command: Parameters<typeof run>): Promise<string> {
   return output;
 }
 
+function isNoTest(path: string): boolean {
+  return !path.endsWith('.spec.ts');
+}
+
 /** A new application outside of the repository, with the packed package installed. */
 async function newApplication(): Promise<void> {
   const packed = await succeeded('npm', ['pack', '--silent', '--pack-destination', folder], {}, process.cwd());
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(packed.trim()).toBe(`parcelward-${version}.tgz`);
   cpSync('test/package/app', folder, { recursive: true });
+  cpSync('examples/dashboard/src', join(folder, 'src/dashboard'), { recursive: true, filter: isNoTest });
   for (const [index, [, code = '']] of [...GUIDE.matchAll(/```ts\n(.*?)```/gs)].entries())
     writeFileSync(join(folder, `src/guide-${index}.ts`), code);
   const versionOf = (name: string): string =>
     (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version;
-  const dependencies = Object.fromEntries(DEPENDENCIES.map((name) => [name, versionOf(name)]));
+  const dependencies = Object.fromEntries([...DEPENDENCIES, ...OF_DASHBOARD].map((name) => [name, versionOf(name)]));
   const manifest = { name: 'dashboard', private: true, type: 'module' };
   writeFileSync(
     join(folder, 'package.json'),
@@ -158,7 +169,7 @@ describe('The package, installed in a new application', () => {
     ).toEqual([]);
   });
 
-  it('is compiled against, strictly, its own declarations and the examples of its guide included', async () => {
+  it('is compiled against, strictly, its own declarations, the examples of its guide and the dashboard included', async () => {
     const tsc = server('node_modules/typescript/bin/tsc');
     expect(await run(process.execPath, [tsc, '-p', '.'])).toEqual({ status: 0, output: '' });
   }, 120_000);
@@ -175,6 +186,15 @@ describe('The package, installed in a new application', () => {
     expect(JSON.parse(await succeeded(process.execPath, ['dist/named.js'], {}, folder, JSON.stringify(names)))).toEqual(
       [],
     );
+  });
+
+  it('is all that the example of a dashboard needs', async () => {
+    const store = await newStore();
+    expect((await store.put('/orders/P-1', aSoundOrder())).status).toBe(201);
+    const dashboard = await startDashboard([store], {}, join(folder, 'dist/dashboard/main.js'));
+    const visit = await signedIn(dashboard);
+    await opened(visit, '/orders/P-1');
+    expect(await visit.page.getByRole('heading', { name: 'Order P-1' }).count()).toBe(1);
   });
 
   it('does nothing on import: no listener, timer, handle or global, and the environment is not read', async () => {
