@@ -14,7 +14,7 @@ let starting: Promise<INestApplicationContext> | undefined;
 
 afterAll(async () => (await starting)?.close());
 
-/** The services in the test file's own process, for what no call from outside can do; else `service` is quicker. */
+/** The services in the test file's own process: for many calls, and for what none from outside can do. Else `service` is quicker. */
 export function localServices(): Promise<INestApplicationContext> {
   const { SQL_TRACE_FILE: _trace, ...env } = servers.env;
   starting ??= NestFactory.createApplicationContext(

@@ -1,16 +1,17 @@
+import { type INestApplicationContext } from '@nestjs/common';
 import fc from 'fast-check';
-import { type OrderCancellations } from '../../../src/orders/order-cancellations.service.js';
-import { type OrdersService } from '../../../src/orders/orders.service.js';
+import { OrderCancellations } from '../../../src/orders/order-cancellations.service.js';
+import { OrdersService } from '../../../src/orders/orders.service.js';
 import { type PutOrderBody } from '../../../src/orders/dto/order.dto.js';
-import { type Outbox } from '../../../src/platform/outbox/outbox.js';
+import { Outbox } from '../../../src/platform/outbox/outbox.js';
 import { type ReturnRequestBody } from '../../../src/returns/dto/return-request.dto.js';
-import { type ReturnCallbacks } from '../../../src/returns/return-callbacks.service.js';
-import { type ReturnsService } from '../../../src/returns/returns.service.js';
+import { ReturnCallbacks } from '../../../src/returns/return-callbacks.service.js';
+import { ReturnsService } from '../../../src/returns/returns.service.js';
 import { type Writer } from '../../../src/shipments/shipments.service.js';
 import { type Json } from '../../support/client.js';
 import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { type ModelReturn, type ModelUnits, OrderModel } from '../../support/return-model.js';
-import { type Remote, service } from '../../support/services.js';
+import { localServices } from '../../support/local-services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { linesOf, type Units } from '../../support/units.js';
 
@@ -18,8 +19,12 @@ const RUNS = 1_000;
 const LANES = 4;
 const STEPS = 12;
 
+let app: INestApplicationContext;
 let store: TestStore;
-beforeAll(async () => (store = await newStore()));
+beforeAll(async () => {
+  app = await localServices();
+  store = await newStore();
+});
 
 /** The order and its returns in the service, under the numbers by which the model knows them. */
 class Real {
@@ -29,7 +34,7 @@ class Real {
 
   async put(quantities: ModelUnits): Promise<void> {
     const body = aSoundOrder({ line_items: linesOf(quantities as Units) });
-    await service<OrdersService>('OrdersService').put(this.writer, this.number, body as unknown as PutOrderBody);
+    await app.get(OrdersService).put(this.writer, this.number, body as unknown as PutOrderBody);
   }
 
   async request(units: ModelUnits, inShop: boolean): Promise<void> {
@@ -40,12 +45,12 @@ class Real {
       return_line_items: entriesOf(units),
       return_from_address: {},
     };
-    this.ids.push((await service<ReturnsService>('ReturnsService').request(this.writer, body)).id);
+    this.ids.push((await app.get(ReturnsService).request(this.writer, body)).id);
   }
 
   async cancel(units: ModelUnits): Promise<void> {
     const body = { type: 'PARTIAL', line_items: entriesOf(units) } as const;
-    await service<OrderCancellations>('OrderCancellations').cancel(this.writer, this.number, body);
+    await app.get(OrderCancellations).cancel(this.writer, this.number, body);
   }
 }
 
@@ -84,7 +89,7 @@ function callback(
   pick: number,
   reference: number | undefined,
   onModel: (model: OrderModel, one: ModelReturn) => string,
-  onReal: (callbacks: Remote<ReturnCallbacks>, writer: Writer, id: string, more: Json) => Promise<object>,
+  onReal: (callbacks: ReturnCallbacks, writer: Writer, id: string, more: Json) => Promise<object>,
 ): Command {
   return {
     check: ({ returns }) => returns.length > 0,
@@ -92,9 +97,7 @@ function callback(
       const index = pick % model.returns.length;
       const one = model.returns[index] as ModelReturn;
       const more = reference === undefined ? {} : { external_reference: { reference } };
-      const code = await codeOf(
-        onReal(service<ReturnCallbacks>('ReturnCallbacks'), real.writer, real.ids[index] ?? '', more),
-      );
+      const code = await codeOf(onReal(app.get(ReturnCallbacks), real.writer, real.ids[index] ?? '', more));
       expect([told, code]).toEqual([told, onModel(model, one)]);
       if (code === 'ok' && reference !== undefined) one.reference = reference;
     },
@@ -181,7 +184,7 @@ const refunds = fc.tuple(pick, reference, fc.constantFrom('R1', 'R2')).map(([at,
 
 /** What is there in the end is what the model has. */
 async function expectSame(model: OrderModel, real: Real): Promise<void> {
-  const items = await service<OrdersService>('OrdersService').returnableItems(store.id, real.number);
+  const items = await app.get(OrdersService).returnableItems(store.id, real.number);
   const expected = (Object.keys(model.quantities) as (keyof ModelUnits)[]).map((line_id) => ({
     line_id,
     quantity: model.quantities[line_id],
@@ -190,7 +193,7 @@ async function expectSame(model: OrderModel, real: Real): Promise<void> {
     returnable_quantity: model.left(line_id),
   }));
   expect(items).toMatchObject(expected);
-  const { returns } = await service<ReturnsService>('ReturnsService').list(store.id, { order_number: real.number });
+  const { returns } = await app.get(ReturnsService).list(store.id, { order_number: real.number });
   const found = new Map(returns.map((view) => [(view as { id: string }).id, view]));
   for (const [index, one] of model.returns.entries()) {
     const id = real.ids[index] ?? '';
@@ -201,7 +204,7 @@ async function expectSame(model: OrderModel, real: Real): Promise<void> {
       refund: one.refund === undefined ? null : { external_refund_id: one.refund },
       external_reference: one.reference === undefined ? null : { reference: one.reference },
     });
-    const told = await service<Outbox>('Outbox').ofResource(store.id, id, 100, 100);
+    const told = await app.get(Outbox).ofResource(store.id, id, 100, 100);
     expect(told.map(({ type }) => type).reverse()).toEqual(one.events.map((type) => `return.${type}`));
   }
   expect(found.size).toBe(model.returns.length);
