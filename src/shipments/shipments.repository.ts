@@ -48,8 +48,10 @@ const SUPERSEDED_BY = 'SELECT superseded_by FROM shipments WHERE store_id = ? AN
 
 const SUPERSEDE = "UPDATE shipments SET superseded_by = ? WHERE store_id = ? AND id = ? AND superseded_by = ''";
 
-/** A parcel that no carrier tracks has not moved either. */
-const IN_STATUS: Partial<Record<ShipmentStatus, string>> = { PENDING: '(p.id IS NULL OR p.status = ?)' };
+const OF_STATUS = 'AND p.status = ?';
+
+/** What no carrier tracks has not moved either. */
+const UNTRACKED = 'AND s.parcel_id IS NULL';
 
 /** The table `shipments`: of those that took each other's place the live one alone is read. */
 @Injectable()
@@ -72,17 +74,22 @@ export class ShipmentsRepository {
   }
 
   /** Live shipments, the newest first: those of a status, those that are older than the one with id `before`. */
-  newest(
+  async newest(
     storeId: string,
     { status, before }: { status?: ShipmentStatus; before?: string },
     limit: number,
   ): Promise<ShipmentRecord[]> {
-    const conditions: [sql: string, value: string][] = [];
-    if (status !== undefined) conditions.push([IN_STATUS[status] ?? 'p.status = ?', status]);
-    if (before !== undefined) conditions.push(['s.id < ?', before]);
-    const where = conditions.map(([sql]) => `AND ${sql} `).join('');
-    const values = conditions.map(([, value]) => value);
-    return this.select(`${where}ORDER BY s.id DESC LIMIT ?`, storeId, [...values, limit]);
+    const [older, bound] = before === undefined ? ['', []] : ['AND s.id < ?', [before]];
+    const page = (condition = '', ...values: string[]): Promise<ShipmentRecord[]> =>
+      this.select(`${condition} ${older} ORDER BY s.id DESC LIMIT ?`, storeId, [...values, ...bound, limit]);
+    if (status === undefined) return page();
+    if (status !== 'PENDING') return page(OF_STATUS, status);
+    // One statement for both would go by no index.
+    const found = await Promise.all([page(OF_STATUS, status), page(UNTRACKED)]);
+    return found
+      .flat()
+      .sort((a, b) => (a.id < b.id ? 1 : -1))
+      .slice(0, limit);
   }
 
   async find(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
