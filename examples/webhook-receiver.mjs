@@ -79,7 +79,7 @@ function remember(ids, id) {
 function resourceOf({ order, shipment, return: returned, claim, endpoint }) {
   return (
     (shipment && `shipment ${shipment.shipment_id}`) ??
-    (returned && `return ${returned.return_id}`) ??
+    (returned && `return ${returned.id}`) ??
     (claim && `claim ${claim.claim_id}`) ??
     (order && `order ${order.order_number}`) ??
     (endpoint && `endpoint ${endpoint.endpoint_id}`)

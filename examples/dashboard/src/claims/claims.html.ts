@@ -1,9 +1,8 @@
 import { type Pagination } from '../frame/pagination.js';
 import { template } from '../frame/render.js';
 import { type Table } from '../frame/table.js';
-import { type claimCard, type claimPage, type statusTabs } from './claims.page.js';
-
-const TABS = `<nav class="tabs" aria-label="Claims by state"><ul role="list">{{#each tabs}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{label}}</a></li>{{/each}}</ul></nav>`;
+import { type Tab } from '../frame/tabs.js';
+import { type claimCard, type claimPage } from './claims.page.js';
 
 /** What a decision is made from: the claim, its photos, what is wrong with the order, and what would be paid. */
 const EVIDENCE = `<p><strong>{{reason}}</strong>, wants: {{wants}}</p>
@@ -27,12 +26,12 @@ const DECISION = `{{#if to_decide}}<form method="post" action="{{href}}/approve"
 {{#if to_settle}}<form method="post" action="{{href}}/resolve">{{> csrf}}<label>The OMS’s reference of the {{#if refund}}refund{{else}}new shipment{{/if}}<input name="reference" required maxlength="255"></label><button>Resolve</button></form>{{/if}}`;
 
 export const QUEUE = template<{
-  tabs: ReturnType<typeof statusTabs>;
+  tabs: Tab[];
   claims: ReturnType<typeof claimCard>[];
   waiting: string;
   pages: Pagination;
 }>(`
-${TABS}
+{{> tabs name="Claims by state"}}
 {{#if claims}}<p>{{waiting}}, the oldest first.</p>
 <div class="columns">{{#each claims}}<article class="card" aria-labelledby="{{id}}">
 <h2 id="{{id}}"><a href="{{href}}">Claim on order <bdi>{{order}}</bdi></a></h2>
@@ -41,8 +40,8 @@ ${DECISION}
 </article>{{/each}}</div>
 {{> pagination pages}}{{else}}<p class="card empty">No claim waits for a decision.</p>{{/if}}`);
 
-export const CLAIMS = template<{ tabs: ReturnType<typeof statusTabs>; list: Table; pages: Pagination }>(`
-${TABS}
+export const CLAIMS = template<{ tabs: Tab[]; list: Table; pages: Pagination }>(`
+{{> tabs name="Claims by state"}}
 {{> table list}}
 {{> pagination pages}}`);
 

@@ -14,6 +14,7 @@ import { actorName, moment } from '../frame/entries.js';
 import { money, words } from '../frame/format.js';
 import { orderPath } from '../frame/navigation.js';
 import { type Table, table } from '../frame/table.js';
+import { type Tab, tabsOf } from '../frame/tabs.js';
 
 export const STATUS_NAMES: Record<ClaimStatus, string> = {
   SUBMITTED: 'To decide',
@@ -36,12 +37,12 @@ const BASIS_TEXTS = {
 } as const;
 
 /** The states as a menu, `chosen` being the one that is shown. */
-export function statusTabs(chosen: ClaimStatus) {
-  return CLAIM_STATUSES.map((status) => ({
-    label: STATUS_NAMES[status],
-    href: status === 'SUBMITTED' ? '/claims' : `/claims?status=${status}`,
-    isCurrent: status === chosen,
-  }));
+export function statusTabs(chosen: ClaimStatus): Tab[] {
+  const pathOf = (status: ClaimStatus) => (status === 'SUBMITTED' ? '/claims' : `/claims?status=${status}`);
+  return tabsOf(
+    CLAIM_STATUSES.map((status) => [pathOf(status), STATUS_NAMES[status]] as const),
+    pathOf(chosen),
+  );
 }
 
 /** Claims of one state, the newest first. */

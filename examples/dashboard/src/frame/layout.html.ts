@@ -42,5 +42,8 @@ export const CELL = `{{#if href}}<a href="{{href}}"><bdi>{{text}}</bdi></a>{{els
 /** A `Pagination`. */
 export const PAGINATION = `{{#if (either first next)}}<nav class="pages" aria-label="Further pages">{{#if first}}<a href="{{first}}">First page</a>{{/if}}{{#if next}}<a href="{{next}}" rel="next">Next page</a>{{/if}}</nav>{{/if}}`;
 
+/** Some `Tab`s. */
+export const TABS = `<nav class="tabs" aria-label="{{name}}"><ul role="list">{{#each tabs}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{label}}</a></li>{{/each}}</ul></nav>`;
+
 /** A list of `{ label, value }`, where the value is a `Cell`. */
 export const FACTS = `<dl class="facts">{{#each facts}}<div><dt>{{label}}</dt><dd>{{> cell value}}</dd></div>{{/each}}</dl>`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
 import { type Answer } from './answer.js';
 import { timeText } from './format.js';
-import { CELL, CSRF, FACTS, LAYOUT, PAGINATION, TABLE } from './layout.html.js';
+import { CELL, CSRF, FACTS, LAYOUT, PAGINATION, TABLE, TABS } from './layout.html.js';
 import { navigation } from './navigation.js';
 import { type Refusal } from './refusal.js';
 import { type Staff } from './staff.js';
@@ -25,6 +25,7 @@ handlebars.registerPartial({
   cell: CELL,
   pagination: PAGINATION,
   facts: FACTS,
+  tabs: TABS,
 });
 handlebars.registerHelper({
   is: (a: unknown, b: unknown) => a === b,

@@ -61,14 +61,14 @@ fieldset{border:1px solid var(--line);border-radius:.5rem;padding:.75rem 1rem;ma
 legend{font-weight:600;padding-inline:.25rem}
 .hint{color:var(--soft);font-size:.9rem;font-weight:400}
 input,select,textarea,button{font:inherit;font-weight:400;color:inherit}
-input:not([type=checkbox],[type=radio],[type=hidden]),select,textarea{padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--card);inline-size:100%;min-inline-size:0}
+input:not([type=checkbox],[type=radio],[type=hidden]),select,textarea{padding:.5rem .75rem;min-block-size:2.75rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--card);inline-size:100%;min-inline-size:0}
 .inline select{inline-size:auto;max-inline-size:100%}
 .filter input:not([type=checkbox]),.filter select{inline-size:auto;max-inline-size:100%}
 input[type=checkbox],input[type=radio]{inline-size:1.25rem;block-size:1.25rem;flex:none;margin:0;accent-color:var(--accent)}
 textarea{min-block-size:8rem}
 button,.button{display:inline-block;justify-self:start;padding:.5rem 1.1rem;border:2px solid var(--accent);border-radius:.5rem;background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:none;cursor:pointer}
 button.minor{background:transparent;color:var(--accent)}
-button.danger{background:transparent;border-color:var(--bad);color:var(--bad)}
+button.danger,.button.danger{background:transparent;border-color:var(--bad);color:var(--bad)}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin-block:.75rem 0}
 .secret{display:block;padding:.75rem 1rem;border:2px dashed var(--good);border-radius:.5rem;font:1rem/1.5 ui-monospace,monospace;user-select:all}
 code,pre{font:.9rem/1.5 ui-monospace,monospace}

@@ -3,6 +3,8 @@ import { count, words } from '../frame/format.js';
 import { type Choice, choices } from '../frame/forms.js';
 import { pagination, type Pagination } from '../frame/pagination.js';
 import { type Tone } from '../frame/table.js';
+import { type Tab } from '../frame/tabs.js';
+import { integrationTabs } from './integration-tabs.js';
 
 /** What of the log is asked for, as the address says it. */
 export interface DeliveriesQuery {
@@ -14,6 +16,7 @@ export interface DeliveriesQuery {
 /** The log of what endpoints were sent. */
 export interface DeliveriesPage {
   title: string;
+  tabs: Tab[];
   endpoints: Choice[];
   statuses: Choice[];
   deliveries: DeliverySection[];
@@ -56,6 +59,7 @@ export function deliveriesPage(
   const urls = new Map(endpoints.map(({ endpoint_id, url }) => [endpoint_id, url]));
   return {
     title: 'Delivery log',
+    tabs: integrationTabs('/integration/deliveries'),
     endpoints: choices([...urls.keys()], [query.endpoint ?? ''], (id) => urls.get(id) ?? id),
     statuses: choices(DELIVERY_STATUSES, [query.status ?? ''], words),
     deliveries: shown.map((delivery) => deliverySection(delivery, urls)),

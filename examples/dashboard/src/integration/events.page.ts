@@ -1,9 +1,12 @@
 import { type FeedEvent } from 'parcelward/notifications';
 import { pagination, type Pagination } from '../frame/pagination.js';
+import { type Tab } from '../frame/tabs.js';
+import { integrationTabs } from './integration-tabs.js';
 
 /** The feed of events, as an OMS reads it. */
 export interface EventsPage {
   title: string;
+  tabs: Tab[];
   after: string;
   events: { id: string; type: string; time: string; data: string }[];
   pages: Pagination;
@@ -16,6 +19,7 @@ export function eventsPage(events: readonly FeedEvent[], cursor?: string): Event
   const shown = events.slice(0, EVENTS_A_PAGE);
   return {
     title: 'Event feed',
+    tabs: integrationTabs('/integration/events'),
     after: cursor ?? '',
     events: shown.map(({ id, type, occurred_at, data }) => ({
       id,

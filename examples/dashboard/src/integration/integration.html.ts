@@ -2,13 +2,10 @@ import { template } from '../frame/render.js';
 import { type ConfirmPage } from './confirm.page.js';
 import { type IntegrationPage } from './integration.page.js';
 
-/** The pages of the integration beside each other. */
-export const TABS = `<nav class="tabs" aria-label="Integration"><ul role="list"><li><a href="/integration">Key and endpoints</a></li><li><a href="/integration/deliveries">Delivery log</a></li><li><a href="/integration/events">Event feed</a></li></ul></nav>`;
-
 const API_KEY = `<section class="card" aria-labelledby="key"><h2 id="key">API key</h2>
 {{#if newApiKey}}<div role="status"><p>This is the new key. It is shown this once: copy it now.</p><code class="secret">{{newApiKey}}</code></div>{{/if}}
 {{#if apiKey}}{{> facts facts=apiKey.facts}}
-<div class="actions"><a class="button" href="/integration/confirm/rotate-key">Rotate</a><a class="button" href="/integration/confirm/revoke-key">Revoke</a></div>
+<div class="actions"><a class="button" href="/integration/confirm/rotate-key">Rotate</a><a class="button danger" href="/integration/confirm/revoke-key">Revoke</a></div>
 {{else}}<p>The store has no key, so nothing can be sent to the API.</p><form method="post" action="/integration/key/generate">{{> csrf}}<button>Generate a key</button></form>{{/if}}</section>`;
 
 const MODE = `<section class="card" aria-labelledby="mode"><h2 id="mode">Where orders come from</h2>
@@ -18,7 +15,7 @@ const MODE = `<section class="card" aria-labelledby="mode"><h2 id="mode">Where o
 const ENDPOINTS = `<section class="card" aria-labelledby="endpoints"><h2 id="endpoints">Webhook endpoints</h2>
 <ul class="list" role="list">{{#each endpoints}}<li><h3><bdi>{{url}}</bdi></h3>
 {{#if secret}}<div role="status"><p>This is its signing secret. It is shown this once: copy it now.</p><code class="secret">{{secret}}</code></div>{{/if}}
-<p><span class="badge {{#if isEnabled}}good{{else}}warn{{/if}}">{{state}}</span> <span class="soft">{{events}}. Since {{time since}}.</span></p>
+<p><span class="badge {{tone}}">{{state}}</span> <span class="soft">{{events}}. Since {{time since}}.</span></p>
 <div class="actions">
 <form class="inline" method="post" action="/integration/endpoints/{{id}}/{{#if isEnabled}}disable{{else}}enable{{/if}}">{{> csrf}}<button class="minor" aria-label="{{#if isEnabled}}Disable{{else}}Enable{{/if}} {{url}}">{{#if isEnabled}}Disable{{else}}Enable{{/if}}</button></form>
 {{#if isEnabled}}<form class="inline" method="post" action="/integration/endpoints/{{id}}/test">{{> csrf}}<button class="minor" aria-label="Send a test to {{url}}">Send a test</button></form>{{/if}}
@@ -34,7 +31,7 @@ const NEW_ENDPOINT = `<section class="card" aria-labelledby="new"><h2 id="new">A
 <button>Add</button></form></section>`;
 
 export const INTEGRATION = template<IntegrationPage>(
-  `${TABS}<div class="columns">${API_KEY}${MODE}</div>${ENDPOINTS}${NEW_ENDPOINT}`,
+  `{{> tabs name="Integration"}}<div class="columns">${API_KEY}${MODE}</div>${ENDPOINTS}${NEW_ENDPOINT}`,
 );
 
 export const CONFIRM = template<ConfirmPage>(`<section class="card"><p>{{consequence}}</p>

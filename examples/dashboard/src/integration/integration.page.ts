@@ -3,7 +3,9 @@ import { type Endpoint, EVENT_TYPES } from 'parcelward/notifications';
 import { INGESTION_MODES, type Store } from 'parcelward/stores';
 import { timeCell, timeText } from '../frame/format.js';
 import { type Choice, choices } from '../frame/forms.js';
-import { fact, type Fact } from '../frame/table.js';
+import { fact, type Fact, type Tone } from '../frame/table.js';
+import { type Tab } from '../frame/tabs.js';
+import { integrationTabs } from './integration-tabs.js';
 
 /** What was just made and can be read this once. */
 export interface Shown {
@@ -20,6 +22,7 @@ export interface NewEndpoint {
 /** How a store's OMS and the service talk to each other. */
 export interface IntegrationPage {
   title: string;
+  tabs: Tab[];
   apiKey: { facts: Fact[] } | undefined;
   newApiKey: string | undefined;
   mode: { current: string; choices: Choice[] };
@@ -34,6 +37,7 @@ interface EndpointSection {
   events: string;
   isEnabled: boolean;
   state: string;
+  tone: Tone;
   since: string;
   /** Where it has one to be shown. */
   secret: string | undefined;
@@ -54,6 +58,7 @@ export function integrationPage(
   const { ingestion_mode } = store;
   return {
     title: 'Integration',
+    tabs: integrationTabs('/integration'),
     apiKey: apiKey === null ? undefined : { facts: keyFacts(apiKey) },
     newApiKey: newKey?.api_key,
     mode: {
@@ -77,20 +82,21 @@ function keyFacts({ masked_key, created_at, last_used_at }: ActiveApiKey): Fact[
 }
 
 const REASONS = {
-  merchant: 'disabled here',
-  gone: 'disabled, because it answered 410 Gone',
-  failing: 'disabled, because it failed for five days',
+  merchant: 'Disabled here',
+  gone: 'Disabled, because it answered 410 Gone',
+  failing: 'Disabled, because it failed for five days',
 } as const;
 
 function endpointSection(endpoint: Endpoint, secret: string | null): EndpointSection {
   const { endpoint_id, url, events, status, disabled_reason, failing_since, created_at } = endpoint;
-  const failing = failing_since === null ? 'enabled' : `enabled, failing since ${timeText(failing_since)}`;
+  const failing = failing_since === null ? 'Enabled' : `Enabled, failing since ${timeText(failing_since)}`;
   return {
     id: endpoint_id,
     url,
     events: events === null ? 'All events' : events.join(', '),
     isEnabled: status === 'enabled',
     state: disabled_reason === null ? failing : REASONS[disabled_reason],
+    tone: status === 'enabled' && failing_since === null ? 'good' : 'warn',
     since: created_at,
     secret: secret ?? undefined,
   };

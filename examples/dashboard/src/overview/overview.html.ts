@@ -10,6 +10,6 @@ const CHART = `<figure class="card" aria-labelledby="{{id}}-title">
 
 export const OVERVIEW = template<ReturnType<typeof overviewPage>>(`
 <ul class="waiting" role="list">{{#each waiting}}<li class="card"><a href="{{href}}"><strong>{{number}}</strong> <span>{{label}}</span></a></li>{{/each}}</ul>
-<nav class="tabs" aria-label="Days that are shown"><ul role="list">{{#each spans}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{label}}</a></li>{{/each}}</ul></nav>
+{{> tabs name="Days that are shown"}}
 <div class="charts">{{#each charts}}${CHART}{{/each}}</div>
 <p class="soft">The last {{span}} in UTC, as of {{read}}.</p>`);

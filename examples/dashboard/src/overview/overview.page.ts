@@ -1,4 +1,5 @@
 import { count, timeText } from '../frame/format.js';
+import { tabsOf } from '../frame/tabs.js';
 import { claimsByReason } from './charts/claims-by-reason.js';
 import { type Chart } from './charts/chart.js';
 import { deliveryTimes } from './charts/delivery-times.js';
@@ -19,11 +20,10 @@ export function overviewPage(days: Span, figures: Figures, { returns, claims }: 
   const from = figures.range.from.toISOString().slice(0, 10);
   const flagged = figures.orders.reduce((sum, day) => sum + day.flagged, 0);
   return {
-    spans: SPANS.map((span) => ({
-      label: `${span} days`,
-      href: span === 30 ? '/overview' : `/overview?days=${span}`,
-      isCurrent: span === days,
-    })),
+    tabs: tabsOf(
+      SPANS.map((span) => [pathOf(span), `${span} days`] as const),
+      pathOf(days),
+    ),
     waiting: [
       { href: '/returns', number: returns, label: 'Returns awaiting approval' },
       { href: '/claims', number: claims, label: 'Claims to decide' },
@@ -41,4 +41,8 @@ export function overviewPage(days: Span, figures: Figures, { returns, claims }: 
     span: count(days, 'day'),
     read: timeText(figures.readAt),
   };
+}
+
+function pathOf(span: Span): string {
+  return span === 30 ? '/overview' : `/overview?days=${span}`;
 }

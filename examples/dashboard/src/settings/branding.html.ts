@@ -1,6 +1,6 @@
 import { template } from '../frame/render.js';
+import { type Tab } from '../frame/tabs.js';
 import { type brandingPage } from './branding.page.js';
-import { SETTINGS_TABS, type SettingsTabs } from './settings-tabs.js';
 
 /** Its colours are attributes of drawings: the page's policy takes no style that it does not know. */
 const PREVIEW = `<section class="card" aria-labelledby="preview"><h2 id="preview">Preview of the tracking page</h2>
@@ -14,8 +14,8 @@ const PREVIEW = `<section class="card" aria-labelledby="preview"><h2 id="preview
 <p class="hint">Mails come from <bdi>{{name}}</bdi>.</p>{{/with}}
 {{#if example}}<p><a href="{{example}}" rel="noreferrer">The tracking page of your newest order, with what is saved</a></p>{{/if}}</section>`;
 
-export const BRANDING = template<ReturnType<typeof brandingPage> & { tabs: SettingsTabs }>(`
-${SETTINGS_TABS}
+export const BRANDING = template<ReturnType<typeof brandingPage> & { tabs: Tab[] }>(`
+{{> tabs name="Settings"}}
 <div class="columns"><section class="card"><h2>Branding</h2><form method="post" action="/settings/branding">{{> csrf}}
 {{#with fields}}<label>Sender name<input name="sender_name" value="{{sender_name}}" maxlength="255" autocomplete="organization"><span class="hint">On pages and in mails; the store’s name where it is empty.</span></label>
 <label>Logo<input name="logo_url" type="url" value="{{logo_url}}" maxlength="2048" placeholder="https://" autocomplete="off"><span class="hint">A link that begins with https.</span></label>

@@ -1,9 +1,9 @@
 import { template } from '../frame/render.js';
+import { type Tab } from '../frame/tabs.js';
 import { type carriersPage } from './carriers.page.js';
-import { SETTINGS_TABS, type SettingsTabs } from './settings-tabs.js';
 
-export const CARRIERS = template<ReturnType<typeof carriersPage> & { tabs: SettingsTabs }>(`
-${SETTINGS_TABS}
+export const CARRIERS = template<ReturnType<typeof carriersPage> & { tabs: Tab[] }>(`
+{{> tabs name="Settings"}}
 <section class="card"><h2>Carrier accounts in place</h2><p>Check the carriers with which you have an account.</p>
 <form class="whole" method="post" action="/settings/carriers">{{> csrf}}
 {{#each groups}}<fieldset><legend>{{title}}</legend><p class="hint">{{help}}</p><div class="boxes">{{#each carriers}}<label><input type="checkbox" name="account" value="{{token}}"{{#if isInPlace}} checked{{/if}}>{{name}}</label>{{/each}}</div></fieldset>{{/each}}

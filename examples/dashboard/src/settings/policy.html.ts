@@ -1,6 +1,6 @@
 import { template } from '../frame/render.js';
+import { type Tab } from '../frame/tabs.js';
 import { type policyPage } from './policy.page.js';
-import { SETTINGS_TABS, type SettingsTabs } from './settings-tabs.js';
 
 const ACTIONS = `<button name="act" value="save">Save</button> <button class="minor" name="act" value="try">Try on past claims</button>`;
 
@@ -23,8 +23,8 @@ const RULES = `<section class="card"><h2>Rules</h2><form method="post" action="/
 <fieldset><legend>A claim may ask for</legend><label class="box"><input type="checkbox" name="refund_enabled"{{#if refund_enabled}} checked{{/if}}>a refund</label><label class="box"><input type="checkbox" name="reship_enabled"{{#if reship_enabled}} checked{{/if}}>the items to be sent again</label></fieldset>{{/with}}
 <p class="actions">${ACTIONS}</p></form></section>`;
 
-export const POLICY = template<ReturnType<typeof policyPage> & { tabs: SettingsTabs }>(`
-${SETTINGS_TABS}
+export const POLICY = template<ReturnType<typeof policyPage> & { tabs: Tab[] }>(`
+{{> tabs name="Settings"}}
 ${TRIAL}
 <div class="columns">${RULES}
 <section class="card"><h2>Exclusions</h2>

@@ -1,3 +1,5 @@
+import { type Tab, tabsOf } from '../frame/tabs.js';
+
 const PAGES = [
   ['/settings', 'Store'],
   ['/settings/branding', 'Branding'],
@@ -6,12 +8,7 @@ const PAGES = [
   ['/settings/carriers', 'Carrier accounts'],
 ] as const;
 
-/** The pages of the settings, for `SETTINGS_TABS`. */
-export function settingsTabs(current: (typeof PAGES)[number][0]) {
-  return PAGES.map(([href, label]) => ({ href, label, isCurrent: href === current }));
+/** The pages of the settings. */
+export function settingsTabs(current: (typeof PAGES)[number][0]): Tab[] {
+  return tabsOf(PAGES, current);
 }
-
-export type SettingsTabs = ReturnType<typeof settingsTabs>;
-
-/** Above each of them. */
-export const SETTINGS_TABS = `<nav class="tabs" aria-label="Settings"><ul role="list">{{#each tabs}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{label}}</a></li>{{/each}}</ul></nav>`;

@@ -1,9 +1,9 @@
 import { template } from '../frame/render.js';
-import { SETTINGS_TABS, type SettingsTabs } from './settings-tabs.js';
+import { type Tab } from '../frame/tabs.js';
 import { type stockPage } from './stock.page.js';
 
-export const STOCK = template<ReturnType<typeof stockPage> & { tabs: SettingsTabs }>(`
-${SETTINGS_TABS}
+export const STOCK = template<ReturnType<typeof stockPage> & { tabs: Tab[] }>(`
+{{> tabs name="Settings"}}
 <p class="lead">Claims that ask to be sent again take from these levels. A SKU without a level is not tracked, and always suffices.</p>
 <div class="columns"><div>
 <form class="filter" method="get" action="/settings/stock" role="search"><label>SKU<input name="text" value="{{text}}" maxlength="128"></label><button>Search</button></form>

@@ -1,9 +1,9 @@
 import { template } from '../frame/render.js';
-import { SETTINGS_TABS, type SettingsTabs } from './settings-tabs.js';
+import { type Tab } from '../frame/tabs.js';
 import { type storePage } from './store.page.js';
 
-export const STORE = template<ReturnType<typeof storePage> & { tabs: SettingsTabs }>(`
-${SETTINGS_TABS}
+export const STORE = template<ReturnType<typeof storePage> & { tabs: Tab[] }>(`
+{{> tabs name="Settings"}}
 <div class="columns"><section class="card"><h2>Store</h2>{{> facts}}</section>
 <section class="card"><h2>Settings</h2><form method="post" action="/settings">{{> csrf}}
 <label>Language of pages and messages<input name="locale" value="{{locale}}" required maxlength="32" autocomplete="off" aria-describedby="locale-hint"></label>

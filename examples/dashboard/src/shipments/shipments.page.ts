@@ -37,7 +37,7 @@ export function shipmentsPage(
     ({ tracking_number, carrier, order_number, status, substatus, created_at, updated_at }) => [
       { text: tracking_number, href: shipmentPath(tracking_number), note: carrier },
       order_number === null ? '–' : { text: order_number, href: orderPath(order_number) },
-      { ...statusCell(status), note: substatus ?? undefined },
+      statusCell({ status, substatus }),
       timeCell(created_at),
       timeCell(updated_at),
     ],

@@ -28,8 +28,10 @@ const AVAILABILITY = {
   unidentified: 'Not tracked: the carrier is not known',
 } as const;
 
-export function statusCell(status: ShipmentStatus): Cell {
-  return { text: words(status), tone: TONES[status] ?? 'plain' };
+/** A status, with what a carrier says more precisely. */
+export function statusCell({ status, substatus }: Pick<ShipmentView, 'status' | 'substatus'>): Cell {
+  const [text, more] = [words(status), substatus === null ? '' : words(substatus)];
+  return { text, tone: TONES[status] ?? 'plain', note: more === '' || more === text ? undefined : more };
 }
 
 /** A shipment, with what its carrier told where that was asked for. */
@@ -40,7 +42,7 @@ export function parcelSection(shipment: ShipmentView, timeline?: TimelineView): 
   return {
     heading: `${carrier} ${tracking_number}`,
     facts: [
-      fact('Status', { ...statusCell(shipment.status), note: shipment.substatus ?? undefined }),
+      fact('Status', statusCell(shipment)),
       fact('Tracking', AVAILABILITY[shipment.tracking_availability]),
       ...(tracking_carrier && tracking_carrier !== carrier ? [fact('Carrier found', tracking_carrier)] : []),
       fact('Order', order_number === null ? null : { text: order_number, href: orderPath(order_number) }),

@@ -1,7 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/webhook-endpoints.service.js';
+import { type WebhookSwitch } from '../../../../src/notifications/webhooks/webhook-switch.service.js';
 import { WebhookReplay } from '../../../../src/notifications/webhooks/webhook-replay.service.js';
+import { aClaimable, aLineClaim, claimOf, file } from '../../../support/claims.js';
+import { TestReturn } from '../../../support/returns.js';
+import { service } from '../../../support/services.js';
+import { pushed } from '../../../support/shipments.js';
+import { newStore } from '../../../support/stores.js';
 import { until } from '../../../support/until.js';
 import { startWebhooks, type WebhookStack } from '../../../support/webhook-stack.js';
 
@@ -45,6 +51,21 @@ describe('the example of a receiver', () => {
     const forged = await fetch(example.url, { method: 'POST', body: '{}', headers: { 'webhook-id': 'evt_x' } });
     expect(forged.status).toBe(401);
     expect(example.lines()).toHaveLength(3);
+  });
+
+  it('names what each event is about', async () => {
+    const store = await newStore();
+    const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
+    const { endpoint_id, secret } = await endpoints.add(store.id, { url: 'https://127.0.0.1:1/' });
+    const example = await startExample(String(secret));
+    await endpoints.update(store.id, endpoint_id, { url: example.url });
+    const order = await aClaimable(store, { LAMP: 2 });
+    const { shipment_id } = await pushed(store);
+    const { id } = await TestReturn.request(order, { LAMP: 1 });
+    const { claim_id } = claimOf(await file(store, aLineClaim(order, { LAMP: 1 })));
+    await service<WebhookSwitch>('WebhookSwitch').sendTest(store.id, endpoint_id, { type: 'staff', id: 'ana' });
+    const about = [`order ${order.number}`, shipment_id, id, claim_id, endpoint_id].map(String);
+    await until(() => about.every((name) => example.lines().some((line) => line.includes(` ${name} #1`))), 'all lines');
   });
 
   it('does not start without a secret', async () => {
