@@ -1,6 +1,4 @@
 import { type Command } from 'commander';
-import { CarrierClasses } from '../shipments/carrier-classes.js';
-import { CarriersService } from '../shipments/carriers/carriers.service.js';
 import { type Run } from './run.js';
 
 /** `carrier list | set` (decisions section 11). */
@@ -9,13 +7,13 @@ export function carrierCommands(program: Command, run: Run): void {
   carrier
     .command('list')
     .description('show all carriers, by token')
-    .action(() => run((app) => app.get(CarriersService).list()));
+    .action(() => run(({ carriers }) => carriers.list()));
   carrier
     .command('set')
     .description("set a carrier's class")
     .argument('<token>', 'carrier token')
     .requiredOption('--class <class>', 'none, account_required or labels_only')
     .action((token: string, options: { class: string }) =>
-      run((app) => app.get(CarrierClasses).set(token, options.class)),
+      run(({ carrierClasses }) => carrierClasses.set(token, options.class)),
     );
 }

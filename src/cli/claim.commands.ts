@@ -1,13 +1,10 @@
-import { type INestApplicationContext } from '@nestjs/common';
 import { type Command } from 'commander';
-import { ClaimDecisions, type Decision } from '../claims/claim-decisions.service.js';
-import { ClaimReads } from '../claims/claim-reads.js';
-import { ClaimQueue } from '../claims/claim-queue.service.js';
+import { type Decision } from '../claims/claim-decisions.service.js';
 import { type Claim } from '../claims/claim.js';
-import { claimView } from '../claims/claim-view.js';
 import { type Amount, parseJson } from '../platform/json/exact-json.js';
 import { type Actor } from '../platform/outbox/actor.js';
 import { type Run } from './run.js';
+import { type Services } from './services.js';
 
 const OPERATOR: Actor = { type: 'staff', id: 'cli' };
 
@@ -20,13 +17,15 @@ export function claimCommands(program: Command, run: Run): void {
     .command('queue')
     .description('claims to decide on, the oldest first, with what is wrong with their orders now')
     .argument('<store>', 'store id')
-    .action((store: string) => run((app) => app.get(ClaimQueue).list(store)));
+    .action((store: string) => run(({ claimQueue }) => claimQueue.list(store)));
   claim
     .command('show')
     .description('show a claim')
     .argument('<store>', 'store id')
     .argument('<claim>', 'claim id')
-    .action((store: string, id: string) => run(async (app) => claimView(await app.get(ClaimReads).get(store, id))));
+    .action((store: string, id: string) =>
+      run(async ({ claims, claimView }) => claimView(await claims.get(store, id))),
+    );
   moveCommands(claim, run);
 }
 
@@ -34,7 +33,7 @@ function moveCommands(claim: Command, run: Run): void {
   const word = (
     name: string,
     description: string,
-    act: (decisions: ClaimDecisions, decision: Decision, options: Options) => Promise<Claim>,
+    act: (decisions: Services['claimDecisions'], decision: Decision, options: Options) => Promise<Claim>,
   ): Command =>
     claim
       .command(name)
@@ -42,8 +41,8 @@ function moveCommands(claim: Command, run: Run): void {
       .argument('<store>', 'store id')
       .argument('<claim>', 'claim id')
       .action((storeId: string, claimId: string, options: Options) =>
-        run(async (app: INestApplicationContext) =>
-          claimView(await act(app.get(ClaimDecisions), { storeId, claimId, actor: OPERATOR }, options)),
+        run(async ({ claimDecisions, claimView }) =>
+          claimView(await act(claimDecisions, { storeId, claimId, actor: OPERATOR }, options)),
         ),
       );
   word('approve', 'approve a claim, at another amount for a reason', (decisions, decision, { amount, reason }) =>

@@ -1,6 +1,6 @@
 import { type Command } from 'commander';
-import { ApiKeysService } from '../auth/api-keys.service.js';
 import { type Run } from './run.js';
+import { type Services } from './services.js';
 
 /** `key generate | rotate | revoke | show` (decisions section 11). */
 export function keyCommands(program: Command, run: Run): void {
@@ -8,13 +8,13 @@ export function keyCommands(program: Command, run: Run): void {
   const word = (
     name: string,
     description: string,
-    act: (apiKeys: ApiKeysService, storeId: string) => Promise<unknown>,
+    act: (apiKeys: Services['apiKeys'], storeId: string) => Promise<unknown>,
   ): void => {
     key
       .command(name)
       .description(description)
       .argument('<store>', 'store id')
-      .action((storeId: string) => run((app) => act(app.get(ApiKeysService), storeId)));
+      .action((storeId: string) => run(({ apiKeys }) => act(apiKeys, storeId)));
   };
   word('generate', 'make the key; it is shown this once', (apiKeys, storeId) => apiKeys.generate(storeId));
   word('rotate', 'make a new key and end the active one; its tokens live on', (apiKeys, storeId) =>

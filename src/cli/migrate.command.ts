@@ -1,5 +1,4 @@
 import { type Command } from 'commander';
-import { Migrator } from '../platform/database/migrator.js';
 import { type Run } from './run.js';
 
 /** `migrate`: brings the database to the schema of this release, and names what ran. */
@@ -7,5 +6,5 @@ export function migrateCommand(program: Command, run: Run): void {
   program
     .command('migrate')
     .description('bring the database to the schema of this release')
-    .action(() => run((app) => app.get(Migrator, { strict: false }).run()));
+    .action(() => run(({ migrator }) => migrator.run()));
 }

@@ -1,5 +1,4 @@
 import { type Command } from 'commander';
-import { PolicyTrial } from '../claims/policy-trial.service.js';
 import { readJsonFile } from './json-file.js';
 import { type Run } from './run.js';
 
@@ -13,6 +12,6 @@ export function policyCommands(program: Command, run: Run): void {
     .argument('<store>', 'store id')
     .requiredOption('--file <file>', 'JSON of a claim policy; what it leaves out has its default')
     .action((store: string, { file }: { file: string }) =>
-      run(async (app) => app.get(PolicyTrial).run(store, await readJsonFile(file))),
+      run(async ({ policyTrial }) => policyTrial.run(store, await readJsonFile(file))),
     );
 }

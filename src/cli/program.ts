@@ -1,13 +1,7 @@
-import { type INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { Command, CommanderError } from 'commander';
-import { pino } from 'pino';
-import { CliModule } from '../cli.module.js';
-import { ConfigError, loadConfig } from '../platform/config/config.js';
-import { loadEnvFile } from '../platform/config/env-file.js';
+import { ConfigError } from '../platform/config/config.js';
 import { PROBLEMS, slugOf } from '../platform/errors/catalogue.js';
 import { Problem, validationError } from '../platform/errors/problem.js';
-import { createLogger, NestLogger } from '../platform/logging/logger.js';
 import { VERSION } from '../platform/version.js';
 import { carrierCommands } from './carrier.commands.js';
 import { claimCommands } from './claim.commands.js';
@@ -44,9 +38,10 @@ export async function runCli(argv: string[]): Promise<number> {
     .version(VERSION)
     .option('--json', 'print one JSON value and nothing else')
     .exitOverride();
-  addCommands(program, async (action) =>
-    print(await withServices(action), program.opts<{ json?: true }>().json ?? false),
-  );
+  addCommands(program, async (action) => {
+    const { withServices } = await backend();
+    await print(await withServices(action), program.opts<{ json?: true }>().json ?? false);
+  });
   for (const command of allOf(program)) command.exitOverride().configureOutput({ writeErr: () => undefined });
   try {
     await program.parseAsync(argv);
@@ -64,47 +59,16 @@ export function addCommands(program: Command, run: Run): void {
   program
     .command('openapi')
     .description('the OpenAPI document')
-    .action(async () => print(await openApi(), true));
+    .action(async () => print(await (await backend()).openApi(), true));
+}
+
+/** Loaded by commands that run: help and words that are no command do without. */
+function backend(): Promise<typeof import('./backend.js')> {
+  return import('./backend.js');
 }
 
 function allOf(command: Command): Command[] {
   return [command, ...command.commands.flatMap(allOf)];
-}
-
-/** Starts the services for one action; standard output belongs to its result, so the log goes to standard error. */
-async function withServices(action: (app: INestApplicationContext) => Promise<unknown>): Promise<unknown> {
-  const { config, logger } = quietly();
-  const app = await NestFactory.createApplicationContext(CliModule.forRoot(config, logger), {
-    logger: new NestLogger(logger),
-    abortOnError: false,
-  });
-  try {
-    return await action(app);
-  } finally {
-    await app.close();
-  }
-}
-
-/** What serves HTTP takes long to load, and no other command needs it. */
-async function openApi(): Promise<unknown> {
-  const [{ createHttpApplication }, { OpenApiText }] = await Promise.all([
-    import('../http-application.js'),
-    import('../platform/http/openapi/openapi.controller.js'),
-  ]);
-  const { config, logger } = quietly();
-  const app = await createHttpApplication(config, logger);
-  try {
-    return JSON.parse(app.get(OpenApiText).json) as unknown;
-  } finally {
-    await app.close();
-  }
-}
-
-function quietly(): { config: ReturnType<typeof loadConfig>; logger: ReturnType<typeof createLogger> } {
-  return {
-    config: loadConfig(loadEnvFile()),
-    logger: createLogger('error', pino.destination({ dest: 2, sync: true })),
-  };
 }
 
 function problemOf(error: unknown): object {

@@ -1,4 +1,4 @@
-import { type INestApplicationContext } from '@nestjs/common';
+import { type Services } from './services.js';
 
 /** Gives an action the services, and prints what it returns. */
-export type Run = (action: (app: INestApplicationContext) => Promise<unknown>) => Promise<void>;
+export type Run = (action: (services: Services) => Promise<unknown>) => Promise<void>;

@@ -1,5 +1,4 @@
 import { type Command } from 'commander';
-import { StockService } from '../claims/stock.service.js';
 import { readJsonFile } from './json-file.js';
 import { type Run } from './run.js';
 
@@ -12,11 +11,11 @@ export function stockCommands(program: Command, run: Run): void {
     .argument('<store>', 'store id')
     .requiredOption('--file <file>', 'JSON: [{sku, available}]')
     .action((store: string, { file }: { file: string }) =>
-      run(async (app) => app.get(StockService).setLevels(store, await readJsonFile(file))),
+      run(async ({ stock }) => stock.setLevels(store, await readJsonFile(file))),
     );
   stock
     .command('show')
     .description('show what is available, by SKU')
     .argument('<store>', 'store id')
-    .action((store: string) => run((app) => app.get(StockService).levels(store)));
+    .action((store: string) => run(({ stock }) => stock.levels(store)));
 }

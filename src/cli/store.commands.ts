@@ -1,5 +1,4 @@
 import { type Command } from 'commander';
-import { StoresService } from '../stores/stores.service.js';
 import { readJsonFile } from './json-file.js';
 import { type Run } from './run.js';
 
@@ -14,22 +13,22 @@ export function storeCommands(program: Command, run: Run): void {
     .command('create')
     .description('add a store; what the file leaves out gets its default')
     .requiredOption('--file <file>', 'JSON of the store')
-    .action(({ file }: FileOption) => run(async (app) => app.get(StoresService).create(await readJsonFile(file))));
+    .action(({ file }: FileOption) => run(async ({ stores }) => stores.create(await readJsonFile(file))));
   store
     .command('update')
     .description('change a store')
     .argument('<store>', 'store id')
     .requiredOption('--file <file>', 'JSON merge patch (RFC 7396)')
     .action((id: string, { file }: FileOption) =>
-      run(async (app) => app.get(StoresService).update(id, await readJsonFile(file))),
+      run(async ({ stores }) => stores.update(id, await readJsonFile(file))),
     );
   store
     .command('show')
     .description("show a store's configuration")
     .argument('<store>', 'store id')
-    .action((id: string) => run((app) => app.get(StoresService).get(id)));
+    .action((id: string) => run(({ stores }) => stores.get(id)));
   store
     .command('list')
     .description('show all stores, the oldest first')
-    .action(() => run((app) => app.get(StoresService).list()));
+    .action(() => run(({ stores }) => stores.list()));
 }

@@ -1,5 +1,4 @@
 import { type Command } from 'commander';
-import { TrackingSimulation } from '../shipments/tracking-simulation.js';
 import { type Run } from './run.js';
 
 interface EventOptions {
@@ -21,8 +20,8 @@ export function trackingCommands(program: Command, run: Run): void {
     .option('--at <time>', 'when it happened, in UTC without a zone; now when left out')
     .option('--description <text>', 'what the timeline says of it')
     .action((store: string, trackingNumber: string, options: EventOptions) =>
-      run(async (app) => {
-        const shipment_ids = await app.get(TrackingSimulation).move(store, trackingNumber, options);
+      run(async ({ trackingSimulation }) => {
+        const shipment_ids = await trackingSimulation.move(store, trackingNumber, options);
         return { tracking_number: trackingNumber, status: options.status, shipment_ids };
       }),
     );

@@ -1,12 +1,8 @@
-import { type INestApplicationContext } from '@nestjs/common';
 import { type Command } from 'commander';
-import { WebhookDeliveriesService } from '../notifications/webhooks/webhook-deliveries.service.js';
-import { WebhookEndpointsService } from '../notifications/webhooks/webhook-endpoints.service.js';
-import { WebhookReplay } from '../notifications/webhooks/webhook-replay.service.js';
-import { WebhookSwitch } from '../notifications/webhooks/webhook-switch.service.js';
 import { type Actor } from '../platform/outbox/actor.js';
 import { validationError } from '../platform/errors/problem.js';
 import { type Run } from './run.js';
+import { type Services } from './services.js';
 
 const OPERATOR: Actor = { type: 'staff', id: 'cli' };
 
@@ -31,13 +27,13 @@ function settingsCommands(webhook: Command, run: Run): void {
     .requiredOption('--url <url>', 'where to, https')
     .option('--events <types>', 'such as order.created,shipment.status_changed; all when left out')
     .action((store: string, { url = '', events }: Settings) =>
-      run((app) => app.get(WebhookEndpointsService).add(store, { url, events: typesOf(events) })),
+      run(({ endpoints }) => endpoints.add(store, { url, events: typesOf(events) })),
     );
   webhook
     .command('list')
     .description("show a store's endpoints, the oldest first, without their secrets")
     .argument('<store>', 'store id')
-    .action((store: string) => run((app) => app.get(WebhookEndpointsService).list(store)));
+    .action((store: string) => run(({ endpoints }) => endpoints.list(store)));
   webhook
     .command('update')
     .description('change where an endpoint is, or what it hears of')
@@ -46,7 +42,7 @@ function settingsCommands(webhook: Command, run: Run): void {
     .option('--url <url>', 'where to, https')
     .option('--events <types>', 'such as order.created,shipment.status_changed, or all')
     .action((store: string, endpoint: string, { url, events }: Settings) =>
-      run((app) => app.get(WebhookEndpointsService).update(store, endpoint, { url, events: typesOf(events) })),
+      run(({ endpoints }) => endpoints.update(store, endpoint, { url, events: typesOf(events) })),
     );
 }
 
@@ -54,23 +50,27 @@ function endpointCommands(webhook: Command, run: Run): void {
   const word = (
     name: string,
     description: string,
-    act: (app: INestApplicationContext, store: string, endpoint: string) => Promise<unknown>,
+    act: (services: Services, store: string, endpoint: string) => Promise<unknown>,
   ): void => {
     webhook
       .command(name)
       .description(description)
       .argument('<store>', 'store id')
       .argument('<endpoint>', 'endpoint id')
-      .action((store: string, endpoint: string) => run((app) => act(app, store, endpoint)));
+      .action((store: string, endpoint: string) => run((services) => act(services, store, endpoint)));
   };
-  word('rotate', 'make a new secret, shown this once; the present one signs beside it for 24 hours', (app, ...of) =>
-    app.get(WebhookEndpointsService).rotate(...of),
+  word(
+    'rotate',
+    'make a new secret, shown this once; the present one signs beside it for 24 hours',
+    ({ endpoints }, ...of) => endpoints.rotate(...of),
   );
-  word('disable', 'send an endpoint nothing more', (app, ...of) => app.get(WebhookSwitch).disable(...of));
-  word('enable', 'send an endpoint events again, from now on', (app, ...of) => app.get(WebhookSwitch).enable(...of));
-  word('remove', 'forget an endpoint', (app, ...of) => app.get(WebhookSwitch).remove(...of));
-  word('test', 'send an endpoint, and no other, the event webhook.test', (app, ...of) =>
-    app.get(WebhookSwitch).sendTest(...of, OPERATOR),
+  word('disable', 'send an endpoint nothing more', ({ endpointSwitch }, ...of) => endpointSwitch.disable(...of));
+  word('enable', 'send an endpoint events again, from now on', ({ endpointSwitch }, ...of) =>
+    endpointSwitch.enable(...of),
+  );
+  word('remove', 'forget an endpoint', ({ endpointSwitch }, ...of) => endpointSwitch.remove(...of));
+  word('test', 'send an endpoint, and no other, the event webhook.test', ({ endpointSwitch }, ...of) =>
+    endpointSwitch.sendTest(...of, OPERATOR),
   );
 }
 
@@ -82,7 +82,7 @@ function logCommands(webhook: Command, run: Run): void {
     .option('--limit <n>', 'how many, 1 to 500', '100')
     .option('--endpoint <id>', 'of one endpoint alone')
     .action((store: string, { limit, endpoint: endpointId }: { limit: string; endpoint?: string }) =>
-      run((app) => app.get(WebhookDeliveriesService).list(store, { limit: Number(limit), endpointId })),
+      run(({ deliveries }) => deliveries.list(store, { limit: Number(limit), endpointId })),
     );
   webhook
     .command('replay')
@@ -91,17 +91,17 @@ function logCommands(webhook: Command, run: Run): void {
     .argument('[delivery]', 'delivery id')
     .option('--since <time>', 'RFC 3339, in UTC without a zone')
     .action((store: string, delivery: string | undefined, { since }: { since?: string }) =>
-      run((app) => replay(app.get(WebhookReplay), store, { delivery, since })),
+      run(({ replays }) => replay(replays, store, { delivery, since })),
     );
 }
 
 function replay(
-  service: WebhookReplay,
+  replays: Services['replays'],
   store: string,
   { delivery, since }: { delivery?: string; since?: string },
 ): Promise<unknown> {
-  if (delivery !== undefined && since === undefined) return service.one(store, delivery);
-  if (since !== undefined && delivery === undefined) return service.since(store, since);
+  if (delivery !== undefined && since === undefined) return replays.one(store, delivery);
+  if (since !== undefined && delivery === undefined) return replays.since(store, since);
   throw validationError([], 'Name a delivery, or a time with --since.');
 }
 
