@@ -56,14 +56,17 @@ async function sentBack(made: TestReturn): Promise<void> {
   await tellParcel(store, String(row?.parcel_id), scansUntil('IN_TRANSIT'));
 }
 
-async function open(visit: Visit, path: string): Promise<void> {
+/** Opens a page, and holds it to what every page promises; axe looks at all but those that differ by their words alone. */
+async function open(visit: Visit, path: string, isSeenByAxe = true): Promise<void> {
   await visit.open(path);
   expect(visit.foreignRequests).toEqual([]);
   expect(visit.complaints).toEqual([]);
-  expect(await axeViolations(visit.page)).toBe('');
+  if (isSeenByAxe) expect(await axeViolations(visit.page)).toBe('');
   const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   expect(await visit.page.evaluate(wider)).toBeLessThanOrEqual(0);
 }
+
+const LAST = Object.keys(STAGES).at(-1);
 
 // In one window, because opening another takes longer than a page.
 it.each(LANGUAGES)(
@@ -72,7 +75,7 @@ it.each(LANGUAGES)(
     const visit = await newVisit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
     for (const stage of Object.keys(STAGES) as Stage[]) {
       const [members, move] = STAGES[stage];
-      await open(visit, await pathTo(language, members, move));
+      await open(visit, await pathTo(language, members, move), language === 'en' || stage === LAST);
       expect(await visit.page.locator('h1').textContent()).toBe(TEXTS[language].returns.stages[stage].heading);
       await visit.screenshot(`return-${stage}-${language}`);
     }

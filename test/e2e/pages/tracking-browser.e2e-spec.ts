@@ -47,12 +47,12 @@ async function anOrderIn(
   return order;
 }
 
-/** Opens a page, and holds it to what every page promises. */
-async function open(visit: Visit, path: string): Promise<void> {
+/** Opens a page, and holds it to what every page promises; axe looks at all but those that differ by their words alone. */
+async function open(visit: Visit, path: string, isSeenByAxe = true): Promise<void> {
   await visit.open(path);
   expect(visit.foreignRequests).toEqual([]);
   expect(visit.complaints).toEqual([]);
-  expect(await axeViolations(visit.page)).toBe('');
+  if (isSeenByAxe) expect(await axeViolations(visit.page)).toBe('');
   expect(await overflow(visit)).toBeLessThanOrEqual(0);
 }
 
@@ -70,7 +70,7 @@ describe('the tracking page', () => {
       const { tracking } = TEXTS[language];
       for (const status of [undefined, ...STATES]) {
         const order = await anOrderIn(status, { locale: language });
-        await open(visit, order.path);
+        await open(visit, order.path, language === 'en' || status === 'DELIVERED');
         const { heading, detail } = status === undefined ? tracking.preparing : tracking.statuses[status];
         expect(await visit.page.locator('h1').textContent()).toBe(heading);
         expect(await visit.page.locator('main').textContent()).toContain(detail);

@@ -87,9 +87,15 @@ describe('the mail server', () => {
 });
 
 describe('a worker', () => {
+  let stack: MessageStack;
+  let smtp: SmtpReceiver;
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    const env = { SMTP_URL: smtp.url, NOTIFICATION_DIGEST_SECONDS: '0', LOG_LEVEL: 'trace' };
+    stack = await MessageStack.start(env, 0);
+  }, 60_000);
+
   it('that is killed between the sending and its record sends once more, under the same Message-ID', async () => {
-    const smtp = await startSmtp();
-    const stack = await MessageStack.start({ SMTP_URL: smtp.url, NOTIFICATION_DIGEST_SECONDS: '0' }, 0);
     const [store, email] = [await stack.store(), newAddress()];
     smtp.next({ at: 'DATA', code: 'silent' });
     const first = await startWorker(stack.env);
@@ -105,13 +111,11 @@ describe('a worker', () => {
     const ids = smtp.to(email).map(({ email: { messageId } }) => messageId);
     const { id } = (await messageTo(store, email)) ?? {};
     expect(ids).toEqual([`<${id}@parcels.example.com>`, `<${id}@parcels.example.com>`]);
+    await second.stop();
     for (const { output } of [first, second]) expect(output()).not.toContain(email);
   }, 60_000);
 
   it('names no recipient in its log when a mail is refused or fails', async () => {
-    const smtp = await startSmtp();
-    const env = { SMTP_URL: smtp.url, NOTIFICATION_DIGEST_SECONDS: '0', LOG_LEVEL: 'trace' };
-    const stack = await MessageStack.start(env, 0);
     const [store, email] = [await stack.store(), newAddress()];
     smtp.next({ at: 'RCPT TO', code: 450, message: `<${email}> is busy` });
     const worker = await startWorker(stack.env);
