@@ -1,5 +1,6 @@
 // Runs the services that are built for the end-to-end tests, in a process of its own, so that no test file has to load them.
-// A `POST` names a service, a method and its arguments, and is answered with what came of it, both as `v8.serialize` writes it.
+// A `POST` names a service, a method and its arguments, or the words of a command, and is answered with what came of it, both
+// as `v8.serialize` writes it.
 import 'reflect-metadata';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -10,9 +11,10 @@ import { inRoot } from './folders.mjs';
 
 const load = (file) => import(pathToFileURL(inRoot('dist', file)).href);
 
-const [{ CliModule }, { OrdersModule }, { ReturnsModule }, { Database }, { loadConfig }, { createLogger }] =
+const [{ runCli }, { CliModule }, { OrdersModule }, { ReturnsModule }, { Database }, { loadConfig }, { createLogger }] =
   await Promise.all(
     [
+      'cli/program.js',
       'cli.module.js',
       'orders/orders.module.js',
       'returns/returns.module.js',
@@ -25,6 +27,7 @@ const [{ CliModule }, { OrdersModule }, { ReturnsModule }, { Database }, { loadC
 class Backend {}
 
 const shared = await start(process.env);
+let turn = Promise.resolve();
 
 const server = createServer((request, response) => {
   // One that is kept is ended by this side just as a test uses it again.
@@ -45,13 +48,38 @@ function start(env) {
 
 /** A database that is named is spoken to for this one call. */
 async function answered(request) {
-  const { databaseUrl, ...call } = deserialize(await buffer(request));
+  const { databaseUrl, words, ...call } = deserialize(await buffer(request));
+  if (words) return inTurn(() => commanded(words));
   if (databaseUrl === undefined) return called(shared, call);
   const app = await start({ ...process.env, DATABASE_URL: databaseUrl });
   try {
     return await called(app, call);
   } finally {
     await app.close();
+  }
+}
+
+/** Commands write to the outputs of this process, so that one runs at a time. */
+function inTurn(work) {
+  const mine = turn.then(work);
+  turn = mine.catch(() => {});
+  return mine;
+}
+
+/** What a command writes and how it ends, as if it were a process of its own. */
+async function commanded(words) {
+  const written = { stdout: '', stderr: '' };
+  const outputs = Object.keys(written).map((name) => [name, process[name].write]);
+  for (const [name] of outputs)
+    process[name].write = (text, done) => {
+      written[name] += text;
+      done?.();
+      return true;
+    };
+  try {
+    return { status: await runCli([process.execPath, 'parcelward', ...words]), ...written };
+  } finally {
+    for (const [name, write] of outputs) process[name].write = write;
   }
 }
 

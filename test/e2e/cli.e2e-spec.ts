@@ -4,20 +4,24 @@ import { call, type Json } from '../support/client.js';
 import { newId } from '../../src/platform/ids/ids.js';
 import { rows } from '../support/database.js';
 import { expectProblem } from '../support/problems.js';
+import { command, type CommandResult } from '../support/services.js';
 import { newStore, tokenOf } from '../support/stores.js';
 
 const NOBODY = `sto_${'0'.repeat(26)}`;
 
 /** The one JSON value that a command printed, and nothing else. */
 async function json<T = Json>(...words: string[]): Promise<T> {
-  const { status, stdout, stderr } = await cli(['--json', ...words]);
+  const { status, stdout, stderr } = await command(['--json', ...words]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return JSON.parse(stdout) as T;
 }
 
 /** The problem with which a command ended; nothing is on standard output. */
-async function refusal(words: string[], overrides?: Record<string, string>): Promise<Json> {
-  const { status, stdout, stderr } = await cli(words, overrides);
+async function refusal(words: string[]): Promise<Json> {
+  return problemIn(await command(words));
+}
+
+function problemIn({ status, stdout, stderr }: CommandResult): Json {
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   return JSON.parse(stderr) as Json;
 }
@@ -94,7 +98,8 @@ describe('store', () => {
     const skus = Array.from({ length: 1000 }, (_, n) => String(n).padStart(255, 'x'));
     const exclusions = [1, 2, 3, 4].map((n) => ({ id: `e${n}`, message: 'Not covered.', skus }));
     const { id } = await newStore({ claim_policy: { exclusions } });
-    expect(await json('store', 'show', id)).toMatchObject({ store_id: id, claim_policy: { exclusions } });
+    const { stdout } = await cli(['--json', 'store', 'show', id]);
+    expect(JSON.parse(stdout)).toMatchObject({ store_id: id, claim_policy: { exclusions } });
   });
 
   it('create refuses a shop domain that is in use, in any case', async () => {
@@ -168,7 +173,7 @@ describe('an error', () => {
     ['an argument too many', ['store', 'show', NOBODY, 'more'], 'VALIDATION_ERROR'],
     ['no command', [], 'VALIDATION_ERROR'],
   ])('of %s is a problem on standard error and status 1', async (_what, words, code) => {
-    const problem = await refusal(words.map((word) => (word === 'FILE' ? fileOf({}) : word)));
+    const problem = problemIn(await cli(words.map((word) => (word === 'FILE' ? fileOf({}) : word))));
     expect(problem).toMatchObject({
       code,
       type: expect.any(String),
@@ -178,7 +183,7 @@ describe('an error', () => {
   });
 
   it('of the configuration names the variable', async () => {
-    const problem = await refusal(['store', 'list'], { JWT_SECRET: 'short-secret' });
+    const problem = problemIn(await cli(['store', 'list'], { JWT_SECRET: 'short-secret' }));
     expect(problem.detail).toContain('JWT_SECRET');
     expect(JSON.stringify(problem)).not.toContain('short-secret');
   });

@@ -5,20 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dist } from './api-process.js';
 import { servers } from './servers.js';
-
-/** What a command wrote and how it ended. */
-export interface CommandResult {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-}
+import { type CommandResult } from './services.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'parcelward-cli-'));
 let files = 0;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs `npm run cli -- WORDS` over the tests' database; `overrides` change its environment. */
+/** Runs `npm run cli -- WORDS` over the tests' database; `overrides` change its environment. `command` is quicker. */
 export async function cli(words: string[], overrides: Record<string, string | undefined> = {}): Promise<CommandResult> {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
   const env = { PATH: process.env.PATH, ...shared, ...overrides };

@@ -2,11 +2,10 @@ import { type ClaimDecisions } from '../../../src/claims/claim-decisions.service
 import { type ClaimQueue } from '../../../src/claims/claim-queue.service.js';
 import { type Problem } from '../../../src/platform/errors/problem.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
-import { cli } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
-import { service } from '../../support/services.js';
+import { command, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
@@ -197,7 +196,14 @@ describe('the command line', () => {
   it('approves, resolves, denies and withdraws, and refuses with the problem', async () => {
     const [paid, denied, withdrawn] = [await filed({ A: 1 }), await filed({ A: 1 }), await filed({ A: 1 })];
     const claim = async (word: string, { claim_id }: Json, ...options: string[]): Promise<Json> => {
-      const { status, stdout, stderr } = await cli(['--json', 'claim', word, store.id, String(claim_id), ...options]);
+      const { status, stdout, stderr } = await command([
+        '--json',
+        'claim',
+        word,
+        store.id,
+        String(claim_id),
+        ...options,
+      ]);
       return JSON.parse(status === 0 ? stdout : stderr) as Json;
     };
     expect(await claim('approve', paid, '--amount', '4.50', '--reason', 'Half was left.')).toMatchObject({

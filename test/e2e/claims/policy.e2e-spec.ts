@@ -1,11 +1,11 @@
 import { type PolicyTrial } from '../../../src/claims/policy-trial.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, daysAgo, file } from '../../support/claims.js';
-import { cli, fileOf } from '../../support/cli.js';
+import { fileOf } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
-import { service } from '../../support/services.js';
+import { command, service } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';
 import { linesOf } from '../../support/units.js';
 
@@ -130,14 +130,14 @@ describe('policy check', () => {
       [lamp.claim_id, ['window_days', 'refund_enabled']],
       [mug.claim_id, ['window_days', 'reship_enabled']],
     ]);
-    const printed = await cli(['--json', 'policy', 'check', store.id, '--file', fileOf({ reship_enabled: false })]);
+    const printed = await command(['--json', 'policy', 'check', store.id, '--file', fileOf({ reship_enabled: false })]);
     expect(JSON.parse(printed.stdout)).toEqual([
       expect.objectContaining({ claim_id: mug.claim_id, order_number: order.number }),
     ]);
     expect((await store.get(`/claims/${String(mug.claim_id)}`)).json).toMatchObject({
       data: { claim: { status: 'SUBMITTED' } },
     });
-    const refused = await cli(['policy', 'check', store.id, '--file', fileOf({ window_days: 'long' })]);
+    const refused = await command(['policy', 'check', store.id, '--file', fileOf({ window_days: 'long' })]);
     expect([refused.status, JSON.parse(refused.stderr)]).toEqual([
       1,
       expect.objectContaining({ code: 'VALIDATION_ERROR' }),

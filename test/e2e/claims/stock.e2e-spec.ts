@@ -1,11 +1,11 @@
 import { type ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
 import { type StockService } from '../../../src/claims/stock.service.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
-import { cli, fileOf } from '../../support/cli.js';
+import { fileOf } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
-import { service } from '../../support/services.js';
+import { command, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 const stock = service<StockService>('StockService');
@@ -107,14 +107,14 @@ describe('levels', () => {
       { sku: 's-B', available: 3 },
       { sku: 'S-b', available: 4 },
     ]);
-    const { stdout } = await cli(['--json', 'stock', 'set', store.id, '--file', file_]);
+    const { stdout } = await command(['--json', 'stock', 'set', store.id, '--file', file_]);
     const levels = [
       { sku: 'S-b', available: 4 },
       { sku: 's-A', available: 1 },
       { sku: 's-B', available: 3 },
     ];
     expect(JSON.parse(stdout)).toEqual(levels);
-    expect(JSON.parse((await cli(['--json', 'stock', 'show', store.id])).stdout)).toEqual(levels);
+    expect(JSON.parse((await command(['--json', 'stock', 'show', store.id])).stdout)).toEqual(levels);
   });
 
   it.each<[string, unknown]>([

@@ -1,10 +1,9 @@
-import { cli } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
 import { aLabel, returnIn, TestReturn } from '../../support/returns.js';
 import { type ParcelRow, letSteps, pushed, timelineOf } from '../../support/shipments.js';
-import { service } from '../../support/services.js';
+import { command, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
@@ -156,7 +155,7 @@ describe('the parcel of a return', () => {
       'OUT_FOR_DELIVERY',
       '--json',
     ];
-    const { status, stdout, stderr } = await cli(words);
+    const { status, stdout, stderr } = await command(words);
     expect([status, stderr, JSON.parse(stdout)]).toEqual([
       0,
       '',

@@ -1,8 +1,7 @@
 import { type CarriersService } from '../../../src/shipments/carriers/carriers.service.js';
-import { cli } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
-import { service } from '../../support/services.js';
+import { command, service } from '../../support/services.js';
 
 const CHANGED = ['gophr', 'australia_post'];
 
@@ -15,7 +14,7 @@ describe('the carriers', () => {
 
   /** The one JSON value that a command printed, and nothing else. */
   async function json<T = Json>(...words: string[]): Promise<T> {
-    const { status, stdout, stderr } = await cli(['--json', 'carrier', ...words]);
+    const { status, stdout, stderr } = await command(['--json', 'carrier', ...words]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     return JSON.parse(stdout) as T;
   }
@@ -77,7 +76,7 @@ describe('the carriers', () => {
     ['no class', ['gophr'], []],
     ['no carrier', ['--class', 'none'], []],
   ])('set with %s is a problem on standard error', async (_what, words, pointers) => {
-    const { status, stdout, stderr } = await cli(['--json', 'carrier', 'set', ...words]);
+    const { status, stdout, stderr } = await command(['--json', 'carrier', 'set', ...words]);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     const problem = JSON.parse(stderr) as Json;
     expect(problem.code).toBe('VALIDATION_ERROR');

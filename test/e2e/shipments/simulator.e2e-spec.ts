@@ -1,6 +1,5 @@
 import { SHIPMENT_STATUSES } from '../../../src/shipments/shipment-status.js';
 import { type SimulatedEvent, type TrackingSimulation } from '../../../src/shipments/tracking-simulation.js';
-import { cli } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
@@ -13,7 +12,7 @@ import {
   shipmentEvents,
   timelineOf,
 } from '../../support/shipments.js';
-import { service } from '../../support/services.js';
+import { command, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
@@ -115,7 +114,7 @@ describe('the simulator, played by the worker', () => {
 describe('tracking simulate', () => {
   /** The one JSON value that the command printed, and nothing else. */
   async function simulate(shipment: Json, ...options: string[]): Promise<Json> {
-    const { status, stdout, stderr } = await cli(words(shipment, ...options));
+    const { status, stdout, stderr } = await command(words(shipment, ...options));
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     return JSON.parse(stdout) as Json;
   }
@@ -158,7 +157,7 @@ describe('tracking simulate', () => {
   it('an error is a problem on standard error, and nothing is changed', async () => {
     const shipment = await pushed(store);
     const before = await counts(store);
-    const { status, stdout, stderr } = await cli(words(shipment, '--status', 'LOST'));
+    const { status, stdout, stderr } = await command(words(shipment, '--status', 'LOST'));
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(JSON.parse(stderr)).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ pointer: '/status' }] });
     expect(await counts(store)).toEqual(before);

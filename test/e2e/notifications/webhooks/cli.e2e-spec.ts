@@ -1,6 +1,7 @@
 import { cli } from '../../../support/cli.js';
 import { type Json } from '../../../support/client.js';
 import { rows } from '../../../support/database.js';
+import { command } from '../../../support/services.js';
 import { anOrder, newOrderNumber } from '../../../support/orders.js';
 import { newStore, type TestStore } from '../../../support/stores.js';
 import { until } from '../../../support/until.js';
@@ -15,14 +16,14 @@ beforeAll(async () => {
 
 /** What a command prints. */
 async function webhook<T = Json>(...words: string[]): Promise<T> {
-  const { status, stdout, stderr } = await cli(['--json', 'webhook', ...words]);
+  const { status, stdout, stderr } = await command(['--json', 'webhook', ...words]);
   expect([status, stderr]).toEqual([0, '']);
   return JSON.parse(stdout) as T;
 }
 
 /** The problem that a command is refused with. */
 async function refusal(...words: string[]): Promise<Json> {
-  const { status, stdout, stderr } = await cli(['--json', 'webhook', ...words]);
+  const { status, stdout, stderr } = await command(['--json', 'webhook', ...words]);
   expect([status, stdout]).toEqual([1, '']);
   return JSON.parse(stderr) as Json;
 }
