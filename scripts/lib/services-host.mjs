@@ -33,11 +33,9 @@ const server = createServer((request, response) => {
   // One that is kept is ended by this side just as a test uses it again.
   response.setHeader('Connection', 'close');
   answered(request)
-    .then(
-      (value) => ({ value }),
-      (error) => ({ error: told(error) }),
-    )
-    .then((answer) => response.end(serialize(answer)));
+    .then((value) => serialize({ value }))
+    .catch((error) => serialize({ error: told(error) }))
+    .then((answer) => response.end(answer));
 });
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'));
 
