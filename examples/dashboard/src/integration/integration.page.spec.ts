@@ -1,7 +1,9 @@
-import { type Delivery } from 'parcelward/notifications';
+import { type Delivery, type Endpoint } from 'parcelward/notifications';
+import { type Store } from 'parcelward/stores';
 import { confirmPage } from './confirm.page.js';
 import { DELIVERIES_A_PAGE, deliveriesPage, sinceOf } from './deliveries.page.js';
 import { EVENTS_A_PAGE, eventsPage } from './events.page.js';
+import { integrationPage } from './integration.page.js';
 
 const ENDPOINT = `whe_${'0'.repeat(26)}`;
 
@@ -86,5 +88,20 @@ describe('the feed of events', () => {
     expect(eventsPage([event(1, data)]).events[0]?.data).toBe(
       '{\n "a": 12345678901234567.89,\n "b": [\n  "{x,y: \\"z\\"}",\n  1\n ]\n}',
     );
+  });
+});
+
+describe('an endpoint', () => {
+  const time = '2026-11-21T10:00:00.000Z';
+  it.each([
+    ['enabled', null, null, 'good', 'Enabled'],
+    ['enabled', null, time, 'warn', 'Enabled, failing since 21 Nov 2026, 10:00 UTC'],
+    ['disabled', 'gone', time, 'warn', 'Disabled, because it answered 410 Gone'],
+  ] as const)('that is %s (%s, failing since %s) is %s', (status, disabled_reason, failing_since, tone, state) => {
+    const endpoint = { endpoint_id: ENDPOINT, status, disabled_reason, failing_since, created_at: time } as Endpoint;
+    const store = { ingestion_mode: 'custom_api' } as Store;
+    const { endpoints, tabs } = integrationPage(store, null, [{ ...endpoint, events: null }]);
+    expect(endpoints).toMatchObject([{ tone, state }]);
+    expect(tabs.filter(({ isCurrent }) => isCurrent).map(({ href }) => href)).toEqual(['/integration']);
   });
 });
