@@ -1,23 +1,19 @@
-const shared = {
-  testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '^.+\\.ts$': ['@swc/jest'] },
-  // But for `metadata.json.js` of libphonenumber-js, which is not `metadata.json`.
-  moduleNameMapper: {
-    '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1',
-    // What the example of a dashboard imports, before it is built.
-    '^parcelward$': '<rootDir>/src/index.ts',
-    '^parcelward/(\\w+)$': '<rootDir>/src/$1/index.ts',
-  },
+/** Test files run as native ES modules: test/runner/native-runner.mjs says why. */
+const native = {
+  testEnvironment: '<rootDir>/test/runner/native-environment.mjs',
+  testRunner: '<rootDir>/test/runner/native-runner.mjs',
+  setupFilesAfterEnv: ['<rootDir>/test/support/cleanup.ts'],
+  transform: {},
 };
 
-/** Unit tests stand beside what they test; end-to-end tests stand in test/ and need the servers that `npm test` starts. */
+/** Unit tests stand beside what they test. The others stand in test/ and need the servers that `npm test` starts. */
 export default {
   // A test may start a process of its own.
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/test/runner/longest-first.mjs',
   projects: [
     {
-      ...shared,
+      ...native,
       displayName: 'unit',
       testMatch: [
         '<rootDir>/src/**/*.spec.ts',
@@ -27,8 +23,9 @@ export default {
         '<rootDir>/test/docs/*.spec.ts',
       ],
     },
-    { ...shared, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.e2e-spec.ts'] },
-    { ...shared, displayName: 'package', testMatch: ['<rootDir>/test/package/*.spec.ts'] },
-    { ...shared, displayName: 'audit', testMatch: ['<rootDir>/test/audit/*.spec.ts'] },
+    { ...native, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.e2e-spec.ts'] },
+    { ...native, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.e2e-spec.ts'] },
+    { ...native, displayName: 'package', testMatch: ['<rootDir>/test/package/*.spec.ts'] },
+    { ...native, displayName: 'audit', testMatch: ['<rootDir>/test/audit/*.spec.ts'] },
   ],
 };

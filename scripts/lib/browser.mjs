@@ -52,6 +52,23 @@ function waysHere() {
   return command ? [() => ({ command, env: {} }), ...ways] : ways;
 }
 
+/**
+ * Starts a Chromium for all browser tests and returns its WebSocket URL. It resolves no host name but those of this
+ * machine, so that no test depends on another host. It ends with this process.
+ */
+export async function startBrowser({ command, env }) {
+  const { chromium } = await import('playwright-core');
+  const server = await chromium.launchServer({
+    executablePath: command,
+    env: { ...process.env, ...env },
+    args: ['--disable-dev-shm-usage', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'],
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  return server.wsEndpoint();
+}
+
 async function unpackedBrowser() {
   const { prefix, env } = await unpacked(
     'browser',

@@ -63,6 +63,27 @@ export async function emptyDatabase(url, purpose) {
   }
 }
 
+/** Makes a database anew beside the given one with its tables and their rows, and returns its URL. */
+export async function copyDatabase(url, name) {
+  const connection = await connect(url);
+  try {
+    await connection.query(`DROP DATABASE IF EXISTS ${quoted(name)}`);
+    await connection.query(creation(name));
+    const [tables] = await connection.query('SHOW TABLES');
+    for (const table of tables.flatMap(Object.values).map(quoted)) {
+      await connection.query(`CREATE TABLE ${quoted(name)}.${table} LIKE ${table}`);
+      await connection.query(`INSERT INTO ${quoted(name)}.${table} SELECT * FROM ${table}`);
+    }
+  } finally {
+    await connection.end();
+  }
+  return withDatabase(url, name);
+}
+
+export async function dropDatabase(url) {
+  await execute(url, [`DROP DATABASE ${quoted(databaseOf(url))}`]);
+}
+
 const quoted = (name) => `\`${name.replaceAll('`', '``')}\``;
 const creation = (name) => `CREATE DATABASE ${quoted(name)} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`;
 const databaseOf = (url) => decodeURIComponent(new URL(url).pathname.slice(1));

@@ -1,12 +1,13 @@
 // Runs the services that are built for the end-to-end tests, in a process of its own, so that no test file has to load them.
-// A `POST` names a service, a method and its arguments, or the words of a command, and is answered with what came of it, both
-// as `v8.serialize` writes it.
+// A `POST` names a service, a method and its arguments, or the words of a command, or a database to make or to end. It
+// is answered with the result; both are written by `v8.serialize`.
 import 'reflect-metadata';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
+import { copyDatabase, dropDatabase } from './database.mjs';
 import { inRoot } from './folders.mjs';
 
 const load = (file) => import(pathToFileURL(inRoot('dist', file)).href);
@@ -26,7 +27,9 @@ const [{ runCli }, { CliModule }, { OrdersModule }, { ReturnsModule }, { Databas
 
 class Backend {}
 
+/** The services over the tests' database, and over each database of a test's own until the test ends it. */
 const shared = await start(process.env);
+const others = new Map();
 let turn = Promise.resolve();
 
 const server = createServer((request, response) => {
@@ -44,17 +47,25 @@ function start(env) {
   return NestFactory.createApplicationContext({ module: Backend, imports }, { logger: false });
 }
 
-/** A database that is named is spoken to for this one call. */
 async function answered(request) {
-  const { databaseUrl, words, ...call } = deserialize(await buffer(request));
+  const { databaseUrl, words, newDatabase, isEnded, ...call } = deserialize(await buffer(request));
   if (words) return inTurn(() => commanded(words));
-  if (databaseUrl === undefined) return called(shared, call);
-  const app = await start({ ...process.env, DATABASE_URL: databaseUrl });
-  try {
-    return await called(app, call);
-  } finally {
-    await app.close();
-  }
+  if (newDatabase) return copyDatabase(process.env.TEMPLATE_URL, newDatabase);
+  if (isEnded) return end(databaseUrl);
+  return called(databaseUrl === undefined ? shared : await over(databaseUrl), call);
+}
+
+/** The services over a database of a test's own: their start takes longer than most calls. */
+function over(databaseUrl) {
+  if (!others.has(databaseUrl)) others.set(databaseUrl, start({ ...process.env, DATABASE_URL: databaseUrl }));
+  return others.get(databaseUrl);
+}
+
+async function end(databaseUrl) {
+  const app = await others.get(databaseUrl);
+  others.delete(databaseUrl);
+  await app?.close();
+  await dropDatabase(databaseUrl);
 }
 
 /** Commands write to the outputs of this process, so that one runs at a time. */

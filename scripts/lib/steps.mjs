@@ -1,12 +1,23 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { inRoot } from './folders.mjs';
+import { join } from 'node:path';
+import { inRoot, local, privateFolder } from './folders.mjs';
 import { CommandFailed, run } from './run.mjs';
 import { since } from './say.mjs';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The steps of a test run and their count: a check counts as one test, a Jest project as the tests that it ran. */
 export class Steps {
   #passed = 0;
   #failed = 0;
+  #jestArguments;
+  #isDebugged;
+
+  /** `jestArguments` go to every Jest run; a debugged run waits for a debugger and has no time limits. */
+  constructor({ jestArguments, isDebugged }) {
+    this.#jestArguments = jestArguments;
+    this.#isDebugged = isDebugged;
+  }
 
   /** The exit status: success is some test passed and none failed. */
   get status() {
@@ -34,26 +45,33 @@ export class Steps {
     }
   }
 
-  /** Runs one Jest project with further arguments of Jest's and counts its tests; `report` is a file for its results. */
-  async jest(project, { report, args = [], env = {} }) {
+  /**
+   * Runs Jest projects and counts their tests. `env` is added to the environment; the output of a run that is not
+   * shown is printed if it fails, because other steps print beside it.
+   */
+  async jest(projects, { env = {}, workers, isShown }) {
     const started = Date.now();
-    console.log(`\n== ${project} tests`);
+    const name = projects.join(' and ');
+    const report = join(privateFolder(local), `jest-${projects.join('-')}.json`);
     rmSync(report, { force: true });
-    const node = [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
+    const jest = [
       inRoot('node_modules/jest/bin/jest.js'),
+      ...['--selectProjects', ...projects, '--json', `--outputFile=${report}`],
+      ...(this.#isDebugged ? ['--runInBand', `--testTimeout=${DAY_MS}`] : [`--maxWorkers=${workers}`]),
+      ...this.#jestArguments,
     ];
-    const jest = ['--selectProjects', project, '--maxWorkers=2', '--json', `--outputFile=${report}`, ...args];
-    const ok = await run(process.execPath, [...node, ...jest], { env, show: true }).then(
-      () => true,
-      () => false,
+    const args = this.#isDebugged ? ['--inspect-brk', ...jest] : jest;
+    if (isShown) console.log(`\n== ${name} tests`);
+    const failure = await run(process.execPath, args, { env, show: isShown }).then(
+      () => null,
+      (error) => error,
     );
     const { passed, failed } = counts(report);
     this.#passed += passed;
     // A run can fail without a failed test: no test found, a file that does not load, a crash.
-    this.#failed += ok ? failed : Math.max(failed, 1);
-    console.log(`${passed} passed, ${failed} failed in ${project} (${since(started)})`);
+    this.#failed += failure ? Math.max(failed, 1) : failed;
+    if (failure && !isShown) console.log(failure.output?.trimEnd() ?? failure.message);
+    console.log(`== ${name} tests: ${passed} passed, ${failed} failed (${since(started)})`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
+import { afterFile } from './cleanup.js';
 import { until } from './until.js';
 import { servers } from './servers.js';
 
@@ -21,10 +22,6 @@ export interface ApiProcess {
 }
 
 type Environment = Record<string, string | undefined>;
-
-const running = new Set<ApiProcess>();
-
-afterAll(() => Promise.all([...running].map((api) => api.stop())));
 
 /** A further API process over the tests' database and Redis, on a free port; `overrides` change its environment. */
 export async function startApi(overrides: Environment = {}): Promise<ApiProcess> {
@@ -76,7 +73,6 @@ function spawnService(overrides: Environment, script: 'main.js' | 'worker.js'): 
       await api.exited;
     },
   };
-  running.add(api);
-  void api.exited.then(() => running.delete(api));
+  afterFile(() => api.stop());
   return api;
 }

@@ -1,30 +1,26 @@
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Response } from 'playwright-core';
+import { afterFile, afterTest } from './cleanup.js';
 import { servers } from './servers.js';
 
-let launching: Promise<Browser> | undefined;
-/** The visits of the test that runs, with the options of their windows. */
-const visits: { visit: Visit; options: string }[] = [];
+let connecting: Promise<Browser> | undefined;
 /** Windows of ended visits, by their options: opening one takes longer than most visits. */
 const windows = new Map<string, Visit[]>();
 
-afterEach(async () => {
-  for (const { visit, options } of visits.splice(0)) {
-    await visit.clear();
-    windows.set(options, [...(windows.get(options) ?? []), visit]);
-  }
-});
-afterAll(async () => (await launching)?.close());
-
-/** One Chromium per test file. It finds no host but this machine, so that no test depends on another one's pictures. */
+/** The Chromium that `npm test` started, until the test file ends. */
 function browser(): Promise<Browser> {
-  const { command, env } = servers.browser;
-  launching ??= chromium.launch({
-    executablePath: command,
-    env: { ...process.env, ...env },
-    args: ['--disable-dev-shm-usage', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'],
+  connecting ??= connect();
+  return connecting;
+}
+
+async function connect(): Promise<Browser> {
+  const connected = await chromium.connect(servers.browser_url);
+  afterFile(async () => {
+    connecting = undefined;
+    windows.clear();
+    await connected.close();
   });
-  return launching;
+  return connected;
 }
 
 /** An empty page without cookies, which ends with the test; what it asks for and complains of is kept. */
@@ -80,7 +76,10 @@ export class Visit {
 export async function newVisit(options: BrowserContextOptions = {}): Promise<Visit> {
   const key = JSON.stringify(options);
   const visit = windows.get(key)?.pop() ?? (await newWindow(options));
-  visits.push({ visit, options: key });
+  afterTest(async () => {
+    await visit.clear();
+    windows.set(key, [...(windows.get(key) ?? []), visit]);
+  });
   return visit;
 }
 

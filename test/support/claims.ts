@@ -94,8 +94,6 @@ export interface ServedPhoto {
 
 const agent = new Agent({ connect: { ca: readFileSync(servers.ca_file) }, keepAliveTimeout: 1_000 });
 
-afterAll(() => agent.close());
-
 /** `GET` of a URL of a photo, without credentials. */
 export async function servedPhoto(url: string): Promise<ServedPhoto> {
   const { origin, pathname } = new URL(url);

@@ -10,7 +10,7 @@ import { type CommandResult } from './services.js';
 const folder = mkdtempSync(join(tmpdir(), 'parcelward-cli-'));
 let files = 0;
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs `npm run cli -- WORDS` over the tests' database; `overrides` change its environment. `command` is quicker. */
 export async function cli(words: string[], overrides: Record<string, string | undefined> = {}): Promise<CommandResult> {

@@ -24,8 +24,6 @@ export interface Call {
 
 const agent = new Agent({ connect: { ca: readFileSync(servers.ca_file) }, keepAliveTimeout: 1_000 });
 
-afterAll(() => agent.close());
-
 /** Sends a request as it is, and holds the answer against the OpenAPI document. */
 export async function call(
   path: string,

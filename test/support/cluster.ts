@@ -5,6 +5,7 @@ import { Agent } from 'undici';
 import { type ApiKeysService } from '../../src/auth/api-keys.service.js';
 import { type StoresService } from '../../src/stores/stores.service.js';
 import { type ApiProcess, startApi, startWorker } from './api-process.js';
+import { afterFile } from './cleanup.js';
 import { type Json } from './client.js';
 import { newDatabase } from './own-database.js';
 import { type ReverseProxy, startReverseProxy } from './reverse-proxy.js';
@@ -51,10 +52,6 @@ export interface ClusterStore {
   client(): Client;
 }
 
-const open: (() => Promise<unknown>)[] = [];
-
-afterAll(() => Promise.all(open.map((close) => close())));
-
 export async function startCluster(): Promise<Cluster> {
   const { url, connection } = await newDatabase();
   const redis = new URL(servers.redis_url);
@@ -86,7 +83,7 @@ export async function startCluster(): Promise<Cluster> {
 function newClient(proxy: ReverseProxy, fixed: Record<string, string> = {}): Client {
   const localAddress = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(2, 255)}`;
   const agent = new Agent({ localAddress, connections: 10, connect: { ca: readFileSync(servers.ca_file) } });
-  open.push(() => agent.close());
+  afterFile(() => agent.close());
   return async (path, { method = 'GET', headers = {}, body } = {}) => {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const sent = { ...fixed, ...type, ...headers };

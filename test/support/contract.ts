@@ -19,6 +19,7 @@ const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
 formats.default(ajv);
 let loading: Promise<Document> | undefined;
 const validators = new Map<string, ValidateFunction>();
+let templates: { template: string; pattern: RegExp }[] = [];
 
 /** The OpenAPI document that the service itself serves. */
 export function openApiDocument(): Promise<Document> {
@@ -32,13 +33,15 @@ async function load(): Promise<Document> {
   const document = (await answer.body.json()) as Document;
   await agent.close();
   ajv.addSchema({ $id: 'openapi', ...document });
+  const paths = Object.keys(document.paths).sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
+  templates = paths.map(compiled);
   return document;
 }
 
 /** @throws Error when the document does not know the answer: its status, its media type, its headers or its body. */
 export async function checkAgainstDocument(method: string, path: string, reply: Reply): Promise<void> {
   const document = await openApiDocument();
-  const template = templateOf(document, path.split('?', 1)[0] ?? path);
+  const template = templateOf(path.split('?', 1)[0] ?? path);
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
   const type = (reply.headers['content-type'] ?? '').split(';', 1)[0] ?? '';
   const operation = template === undefined ? undefined : document.paths[template]?.[verb];
@@ -78,10 +81,12 @@ function validate(ref: string, where: string, reply: Reply): void {
     throw new Error(`${where}: ${ajv.errorsText(validator.errors)}\n${reply.text}`);
 }
 
-/** The path template that the document has for a path as sent. */
-function templateOf(document: Document, path: string): string | undefined {
-  const templates = Object.keys(document.paths).sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
-  return templates.find((template) =>
-    new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path),
-  );
+/** The path template that the document has for a path as sent; a template without parameters goes first. */
+function templateOf(path: string): string | undefined {
+  return templates.find(({ pattern }) => pattern.test(path))?.template;
+}
+
+function compiled(template: string): { template: string; pattern: RegExp } {
+  const pattern = template.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+');
+  return { template, pattern: new RegExp(`^${pattern}$`) };
 }

@@ -5,6 +5,7 @@ import { hashPassword } from '../../examples/dashboard/src/frame/password.js';
 import { SESSION_COOKIE, Sessions } from '../../examples/dashboard/src/frame/session.js';
 import { axeViolations } from './accessibility.js';
 import { newVisit, type Visit } from './browser.js';
+import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
 import { type TestStore } from './stores.js';
 import { until } from './until.js';
@@ -20,10 +21,6 @@ export interface DashboardProcess {
   /** All that was written to standard output and standard error so far. */
   output(): string;
 }
-
-const running: (() => Promise<unknown>)[] = [];
-
-afterAll(() => Promise.all(running.map((stop) => stop())));
 
 /** A dashboard's program as the build leaves it. */
 const BUILT = join(process.cwd(), 'examples/dashboard/dist/main.js');
@@ -51,7 +48,7 @@ export async function startDashboard(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const output = (): string => Buffer.concat(chunks).toString('utf8');
   const exited = once(child, 'close');
-  running.push(async () => {
+  afterFile(async () => {
     child.kill('SIGKILL');
     await exited;
   });

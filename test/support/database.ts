@@ -1,26 +1,27 @@
 import { type Connection, type RowDataPacket } from 'mysql2/promise';
+import { afterFile } from './cleanup.js';
 import { connectDatabase } from './row-lock.js';
 import { until } from './until.js';
 
-const open: Connection[] = [];
 let shared: Promise<Connection> | undefined;
-
-afterAll(async () => {
-  await Promise.all(open.map((connection) => connection.end().catch(() => connection.destroy())));
-});
 
 /** A connection of its own to the tests' database, to hold locks and to break others with. */
 export async function newConnection(): Promise<Connection> {
   const connection = await connectDatabase();
-  open.push(connection);
+  afterFile(() => connection.end().catch(() => connection.destroy()));
   return connection;
 }
 
 /** The rows of one statement, on a connection that the tests of a file share. */
 export async function rows<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-  shared ??= newConnection();
+  shared ??= newSharedConnection();
   const [result] = await (await shared).query<RowDataPacket[]>(sql, parameters);
   return result as Row[];
+}
+
+function newSharedConnection(): Promise<Connection> {
+  afterFile(() => (shared = undefined));
+  return newConnection();
 }
 
 /** What a store has in the tables that a write of an order touches. */

@@ -18,6 +18,7 @@ import { QueueModule } from '../../src/platform/queue/queue.module.js';
 import { type JobTicket } from '../../src/platform/queue/queues.js';
 import { Clock } from '../../src/platform/time/clock.js';
 import { schema } from '../../src/schema.js';
+import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
 
 /** A clock that a test moves. */
@@ -61,11 +62,6 @@ interface Options {
   env?: Record<string, string>;
 }
 
-const running = new Set<JobProcess>();
-
-// The workers of a file whose tests failed in the middle end with it too.
-globalThis.afterAll?.(() => Promise.all([...running].map((each) => each.stop())));
-
 /** A queue that no other test has. */
 export const newQueue = (): string => `test.${randomUUID()}`;
 
@@ -98,6 +94,7 @@ export async function jobProcess({ queue, run, also = [], ...options }: Options)
   const add = async (all: Omit<JobRequest, 'queue'>[]): Promise<void> => {
     for (const job of all) await jobs.add({ queue, ...job });
   };
+  let stopping: Promise<void> | undefined;
   const started: JobProcess = {
     jobs,
     database,
@@ -105,12 +102,10 @@ export async function jobProcess({ queue, run, also = [], ...options }: Options)
     add: (...all) => database.transaction(() => add(all)),
     run: (ticket) => app.get(JobRunner).run(queue, handler, ticket),
     work: () => app.get(JobWorker).start(),
-    stop: async () => {
-      running.delete(started);
-      await app.close();
-    },
+    stop: () => (stopping ??= app.close()),
   };
-  running.add(started);
+  // Of a test that failed half-way, too.
+  afterFile(() => started.stop());
   return started;
 }
 

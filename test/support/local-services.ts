@@ -5,6 +5,7 @@ import { OrdersModule } from '../../src/orders/orders.module.js';
 import { ReturnsModule } from '../../src/returns/returns.module.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
+import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
 
 /** Root of the modules that the tests call without HTTP. */
@@ -12,17 +13,24 @@ class Backend {}
 
 let starting: Promise<INestApplicationContext> | undefined;
 
-afterAll(async () => (await starting)?.close());
-
 /** The services in the test file's own process: for many calls, and for what none from outside can do. Else `service` is quicker. */
 export function localServices(): Promise<INestApplicationContext> {
+  starting ??= start();
+  return starting;
+}
+
+async function start(): Promise<INestApplicationContext> {
   const { SQL_TRACE_FILE: _trace, ...env } = servers.env;
-  starting ??= NestFactory.createApplicationContext(
+  const app = await NestFactory.createApplicationContext(
     {
       module: Backend,
       imports: [CliModule.forRoot(loadConfig(env), createLogger('silent')), OrdersModule, ReturnsModule],
     },
     { logger: false },
   );
-  return starting;
+  afterFile(async () => {
+    starting = undefined;
+    await app.close();
+  });
+  return app;
 }

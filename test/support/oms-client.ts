@@ -10,8 +10,6 @@ const agent = new Agent({ connect: { ca: readFileSync(servers.ca_file) }, keepAl
 // Whatever the environment of the tests says of certificates.
 const suspicious = new Agent({ connect: { rejectUnauthorized: true } });
 
-afterAll(() => Promise.all([agent.close(), suspicious.close()]));
-
 /** A `fetch` that trusts the servers' certificate. */
 export const trustingFetch: Fetch = (url, init) => fetchBy(agent, url, init);
 

@@ -3,14 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo } from 'node:net';
+import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
 
 /** What is at a path: bytes, where else to look, a status, or anything that a test likes. */
 type Content = Buffer | string | number | ((response: ServerResponse) => void);
-
-const started: PictureServer[] = [];
-
-afterAll(() => Promise.all(started.map((server) => server.close())));
 
 /** A merchant's host of pictures on this machine. */
 export class PictureServer {
@@ -33,7 +30,7 @@ export class PictureServer {
     const [cert, key] = [servers.env.TLS_CERT_FILE, servers.env.TLS_KEY_FILE].map((file) => readFileSync(String(file)));
     const server = new PictureServer(scheme, scheme === 'http' ? createServer() : createTlsServer({ cert, key }));
     await once(server.server.listen(0, '127.0.0.1'), 'listening');
-    started.push(server);
+    afterFile(() => server.close());
     return server;
   }
 

@@ -8,6 +8,7 @@ import { loadConfig } from '../../src/platform/config/config.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { LoggingModule } from '../../src/platform/logging/logging.module.js';
 import { Clock } from '../../src/platform/time/clock.js';
+import { afterFile } from './cleanup.js';
 import { TestClock } from './jobs.js';
 import { servers } from './servers.js';
 
@@ -15,10 +16,6 @@ interface Options {
   env?: Record<string, string>;
   settings?: Partial<PictureHostSettings>;
 }
-
-const stopping: (() => Promise<void>)[] = [];
-
-afterAll(() => Promise.all(stopping.map((stop) => stop())));
 
 /** What serves pictures, without HTTP, inside of the test and with a clock that it moves. */
 export async function startPictures({ env, settings }: Options = {}): Promise<{
@@ -37,6 +34,6 @@ export async function startPictures({ env, settings }: Options = {}): Promise<{
     ...[TestClockModule, PicturesModule.with(settings)],
   ];
   const app = await NestFactory.createApplicationContext({ module: Root, imports }, { logger: false });
-  stopping.push(() => app.close());
+  afterFile(() => app.close());
   return { pictures: app.get(Pictures, { strict: false }), clock };
 }

@@ -3,16 +3,13 @@ import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { type AddressInfo } from 'node:net';
+import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
-
-const proxies: ReverseProxy[] = [];
-
-afterAll(() => Promise.all(proxies.map((proxy) => proxy.close())));
 
 /** Starts a proxy before these processes, given by their plain HTTP URLs. */
 export async function startReverseProxy(targets: string[]): Promise<ReverseProxy> {
   const proxy = new ReverseProxy(targets);
-  proxies.push(proxy);
+  afterFile(() => proxy.close());
   await proxy.listen();
   return proxy;
 }

@@ -2,9 +2,9 @@ import { createConnection, type Connection } from 'mysql2/promise';
 import { servers } from './servers.js';
 import { until } from './until.js';
 
-/** A second connection to the tests' database. */
-export async function connectDatabase(): Promise<Connection> {
-  const url = new URL(servers.database_url);
+/** A connection of its own to a database, by default to that of all tests. */
+export async function connectDatabase(databaseUrl = servers.database_url): Promise<Connection> {
+  const url = new URL(databaseUrl);
   const socketPath = url.searchParams.get('socketPath') ?? undefined;
   return createConnection({
     host: url.hostname,

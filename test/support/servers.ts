@@ -14,8 +14,8 @@ export interface Servers {
   sql_trace_file: string;
   /** Runs services for `service`. */
   services_url: string;
-  /** A Chromium, and what it needs in its environment. */
-  browser: { command: string; env: Record<string, string> };
+  /** The WebSocket URL of a Chromium; absent where no browser test runs. */
+  browser_url: string;
 }
 
 const file = process.env.PARCELWARD_TEST;

@@ -37,6 +37,16 @@ export async function command(words: string[]): Promise<CommandResult> {
   return (await called({ words })) as CommandResult;
 }
 
+/** Makes a migrated database of this name and returns its URL. */
+export async function createDatabase(name: string): Promise<string> {
+  return (await called({ newDatabase: name })) as string;
+}
+
+/** Drops a database that `createDatabase` made. */
+export async function dropDatabase(databaseUrl: string): Promise<void> {
+  await called({ databaseUrl, isEnded: true });
+}
+
 type Answer = { value: unknown } | { error: { name: string; message: string; stack: string } };
 
 async function called(call: object): Promise<unknown> {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { afterFile } from './cleanup.js';
 
 type Json = Record<string, unknown>;
 
@@ -23,15 +24,11 @@ export interface Registration {
   metadata?: string;
 }
 
-const servers: ShippoServer[] = [];
-
-afterAll(() => Promise.all(servers.map((server) => server.close())));
-
 /** Starts a server that speaks the tracks API of Shippo, and takes `token` alone. */
 export async function startShippo(token = 'shippo_test_token'): Promise<ShippoServer> {
   const server = new ShippoServer(token);
   await server.listen();
-  servers.push(server);
+  afterFile(() => server.close());
   return server;
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { afterFile } from './cleanup.js';
 
 /** A mail as the server was handed it. */
 export interface ReceivedMail {
@@ -14,15 +15,11 @@ export interface ReceivedMail {
 /** What the server does in place of taking the next mail; `silent` takes it, and never says so. */
 type Misbehaviour = { at: 'RCPT TO' | 'DATA'; code: number | 'silent'; message?: string };
 
-const receivers: SmtpReceiver[] = [];
-
-afterAll(() => Promise.all(receivers.map((receiver) => receiver.stop())));
-
 /** Starts a mail server on this machine. */
 export async function startSmtp(): Promise<SmtpReceiver> {
   const receiver = new SmtpReceiver();
   await receiver.start();
-  receivers.push(receiver);
+  afterFile(() => receiver.stop());
   return receiver;
 }
 

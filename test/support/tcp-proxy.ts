@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterFile } from './cleanup.js';
 
 /** A proxy in front of a server, which a test can cut off and restore. */
 export interface TcpProxy {
@@ -9,10 +10,6 @@ export interface TcpProxy {
   cut(): Promise<void>;
   restore(): Promise<void>;
 }
-
-const proxies: TcpProxy[] = [];
-
-afterAll(() => Promise.all(proxies.map((proxy) => proxy.cut())));
 
 /** Puts a proxy before the server of a database or Redis URL. */
 export async function proxyTo(target: string): Promise<TcpProxy> {
@@ -52,7 +49,7 @@ export async function proxyTo(target: string): Promise<TcpProxy> {
     },
     restore: async () => void (await listen(port)),
   };
-  proxies.push(proxy);
+  afterFile(() => proxy.cut());
   return proxy;
 }
 

@@ -1,19 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { afterFile } from './cleanup.js';
 
 /** What the server does in place of taking the next message; `lost` takes it, and closes the connection without an answer. */
 type Misbehaviour = { status: number; code?: number } | 'hang' | 'lost';
-
-const servers: TwilioServer[] = [];
-
-afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 /** Starts a server that speaks Twilio's API, as far as it sends messages. */
 export async function startTwilio(): Promise<TwilioServer> {
   const server = new TwilioServer();
   await server.listen();
-  servers.push(server);
+  afterFile(() => server.close());
   return server;
 }
 

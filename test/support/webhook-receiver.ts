@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
+import { afterFile } from './cleanup.js';
 import { type Json } from './client.js';
 
 /** A webhook as it came. */
@@ -21,15 +22,11 @@ export type Treatment =
   | { status: number; headers?: Record<string, string>; body?: string }
   | ((response: ServerResponse, request: IncomingMessage) => void);
 
-const receivers: WebhookReceiver[] = [];
-
-afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
-
 /** Starts a receiver of webhooks on this machine, which takes all with 200 until it is told otherwise. */
 export async function startReceiver(): Promise<WebhookReceiver> {
   const receiver = new WebhookReceiver();
   await receiver.listen();
-  receivers.push(receiver);
+  afterFile(() => receiver.close());
   return receiver;
 }
 

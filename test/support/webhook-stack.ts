@@ -25,6 +25,7 @@ import { schema } from '../../src/schema.js';
 import { StoresModule } from '../../src/stores/stores.module.js';
 import { StoresService } from '../../src/stores/stores.service.js';
 import { type ApiProcess, startWorker } from './api-process.js';
+import { afterFile } from './cleanup.js';
 import { TestClock } from './jobs.js';
 import { newDatabase } from './own-database.js';
 import { servers } from './servers.js';
@@ -44,10 +45,6 @@ interface Options {
   database?: OwnDatabase;
 }
 
-const stacks: WebhookStack[] = [];
-
-afterAll(() => Promise.all(stacks.map((stack) => stack.stop())));
-
 /** What sends webhooks, run inside of the test step by step, over a database of its own and with a clock that a test moves. */
 export async function startWebhooks({ env, client, database }: Options = {}): Promise<WebhookStack> {
   const [own, receiver] = [database ?? (await newDatabase()), await startReceiver()];
@@ -57,7 +54,7 @@ export async function startWebhooks({ env, client, database }: Options = {}): Pr
   const { SQL_TRACE_FILE: _trace, ...settings } = all as Env;
   const stack = new WebhookStack(own, receiver, settings);
   await stack.start(all, client);
-  stacks.push(stack);
+  afterFile(() => stack.stop());
   return stack;
 }
 

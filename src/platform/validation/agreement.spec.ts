@@ -131,9 +131,9 @@ describe('the compiled validator and class-validator', () => {
         if (verdict) accepted += 1;
         expect(shapeFaults(body).length === 0).toBe(verdict);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 4000 },
     );
-    expect(accepted).toBeGreaterThan(500);
+    expect(accepted).toBeGreaterThan(100);
   });
 
   it('accept nothing that the OpenAPI document refuses', async () => {
@@ -145,7 +145,7 @@ describe('the compiled validator and class-validator', () => {
         fc.pre(compiledValidator(Sample)(body) && !JSON.stringify(body).includes('700000000000.0005'));
         expect(documented(withoutNulls(Sample, body)) || documented.errors).toBe(true);
       }),
-      { numRuns: 2000, maxSkipsPerRun: 1000 },
+      { numRuns: 500, maxSkipsPerRun: 1000 },
     );
   });
 });

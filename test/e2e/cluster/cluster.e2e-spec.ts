@@ -53,10 +53,21 @@ async function listen(store: ClusterStore): Promise<string> {
 
 const idsAt = (path: string): string[] => receiver.at(path).map(({ id }) => id);
 
-async function untilDelivered(store: ClusterStore): Promise<void> {
+/**
+ * Ends the leases that are older than three seconds, in place of the minute that they last. The server may carry out
+ * a dead worker's last statement late, so that a lease can begin after the worker's end.
+ */
+function endOldLeases({ id }: ClusterStore): Promise<unknown> {
+  const sql = `UPDATE webhook_deliveries SET due_at = UTC_TIMESTAMP(3)
+    WHERE store_id = ? AND lease IS NOT NULL AND due_at < UTC_TIMESTAMP(3) + INTERVAL 57 SECOND`;
+  return cluster.rows(sql, [id]);
+}
+
+async function untilDelivered(store: ClusterStore, meanwhile?: () => Promise<unknown>): Promise<void> {
   const sql = `SELECT COUNT(*) AS n FROM outbox_events e LEFT JOIN webhook_deliveries d
     ON d.store_id = e.store_id AND d.event_id = e.id AND d.status = 'delivered' WHERE e.store_id = ? AND d.id IS NULL`;
   await until(async () => {
+    await meanwhile?.();
     const [row] = await cluster.rows<{ n: number }>(sql, [store.id]);
     return Number(row?.n) === 0;
   }, 'every event to be delivered');
@@ -192,12 +203,7 @@ it('a worker that is killed in the middle: the other delivers what it left, ever
   const put = (): Promise<ClusterReply> => client(`/orders/${newOrderNumber()}`, { method: 'PUT', body: anOrder() });
   expect(count(await Promise.all(times(100, put)), 201)).toBe(100);
   expect(await cluster.workers[0]?.exited).toBeNull();
-  // What it had taken is due again, as it would be when the lease of a minute ends.
-  await cluster.rows(
-    'UPDATE webhook_deliveries SET due_at = UTC_TIMESTAMP(3) WHERE store_id = ? AND due_at IS NOT NULL',
-    [store.id],
-  );
-  await untilDelivered(store);
+  await untilDelivered(store, () => endOldLeases(store));
   const events = await eventsOf(store.id);
   expect([...new Set(idsAt(path))].sort()).toEqual(events.map(({ id }) => id).sort());
 }, 120_000);

@@ -1,9 +1,6 @@
 import { type StoresService } from '../../../src/stores/stores.service.js';
-import { LANGUAGES } from '../../../src/platform/text/language.js';
 import { TEXTS } from '../../../src/pages/texts/texts.js';
-import { axeViolations } from '../../support/accessibility.js';
 import { startApi } from '../../support/api-process.js';
-import { newVisit } from '../../support/browser.js';
 import { call, type Reply } from '../../support/client.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { pathOf, readPage, SeenOrder } from '../../support/pages.js';
@@ -115,28 +112,5 @@ describe('looking an order up', () => {
     expect(refused.text).toContain(TEXTS.en.failures.tooMany.heading);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.headers['ratelimit-policy']).toBe('"lookup";q=2;w=900');
-  });
-});
-
-describe('the page where orders are looked up', () => {
-  it.each(LANGUAGES)('in %s works for everybody, without a script', async (locale) => {
-    const visit = await newVisit({ locale, viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
-    const order = await SeenOrder.create(store, { locale, customer: { email: 'ana@example.com' } });
-    await visit.open(path);
-    const { page } = visit;
-    const texts = TEXTS[locale];
-    expect(await axeViolations(page)).toBe('');
-    await page.getByLabel(texts.lookup.orderNumber).fill(order.number);
-    await page.getByLabel(texts.lookup.email).fill('bo@example.com');
-    await page.getByRole('button', { name: texts.lookup.button }).click();
-    await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').textContent()).toBe(texts.lookup.notFound);
-    expect(await axeViolations(page)).toBe('');
-    await visit.screenshot(`lookup-${locale}`);
-    await page.getByLabel(texts.lookup.email).fill('ana@example.com');
-    await page.getByRole('button', { name: texts.lookup.button }).click();
-    await page.waitForURL((url) => url.pathname === order.path);
-    expect(await page.locator('h1').textContent()).toBe(texts.tracking.preparing.heading);
-    expect([visit.foreignRequests, visit.complaints]).toEqual([[], []]);
   });
 });

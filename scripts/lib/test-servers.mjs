@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startBrowser } from './browser.mjs';
+import { localCertificate } from './certificate.mjs';
+import { copyDatabase, emptyDatabase } from './database.mjs';
+import { local, privateFolder } from './folders.mjs';
+import { freePort } from './ports.mjs';
+import { localSecrets, writePrivately } from './secrets.mjs';
+import { startServers } from './servers.mjs';
+import { baseUrl, cli, serviceSettings, startApi, startServicesHost, startWorker } from './service.mjs';
+
+/** Where the test servers keep their data and logs. */
+export const folder = join(local, 'test');
+
+/**
+ * Starts empty servers, two API processes and a worker, and writes where they are to a file.
+ * @param found `{servers, browser}`; `browser` is undefined where no browser test runs
+ * @returns `{file, processes}`: the path for PARCELWARD_TEST, and the service processes
+ */
+export async function startTestServers(daemons, found) {
+  await daemons.endLeftovers(['api-1', 'api-2', 'worker', 'services', 'redis', 'mysql']);
+  rmSync(folder, { recursive: true, force: true });
+  const secrets = localSecrets(privateFolder(folder));
+  const options = { folder, purpose: 'test', daemons, database: 'parcelward_test', secrets, fresh: true };
+  const [urls, certificate, browserUrl] = await Promise.all([
+    startServers(found.servers, options),
+    localCertificate(join(local, 'tls')),
+    found.browser && startBrowser(found.browser),
+  ]);
+  if (process.env.DATABASE_URL) urls.databaseUrl = await emptyDatabase(urls.databaseUrl, 'test');
+  const settings = await bothSettings({ certificate, ...urls, secrets });
+  await cli(['migrate'], settings[0]);
+  // Databases of tests' own are copies of this one: to migrate each would take longer.
+  const template = await copyDatabase(urls.databaseUrl, 'parcelward_template');
+  const { processes, servicesUrl } = await startProcesses(daemons, settings, template);
+  const file = join(folder, 'servers.json');
+  writePrivately(file, {
+    base_urls: settings.map(baseUrl),
+    ca_file: certificate.certFile,
+    database_url: urls.databaseUrl,
+    redis_url: urls.redisUrl,
+    internal_token: secrets.internal,
+    jwt_secret: secrets.jwt,
+    env: settings[0],
+    sql_trace_file: settings[0].SQL_TRACE_FILE,
+    services_url: servicesUrl,
+    browser_url: browserUrl,
+  });
+  return { file, processes };
+}
+
+/** The settings of the two API processes, which stand behind one public URL. */
+async function bothSettings({ certificate, databaseUrl, redisUrl, secrets }) {
+  const shared = {
+    RATE_LIMIT_PER_IP: '1000000',
+    LOOKUP_LIMIT_PER_IP: '1000000',
+    // The merchants' hosts of the tests have the same certificate.
+    NODE_EXTRA_CA_CERTS: certificate.certFile,
+    SHIPPO_WEBHOOK_TOKEN: randomUUID(),
+    LOG_LEVEL: 'info',
+    // No parcel moves by itself while a test runs.
+    SIMULATOR_STEP_SECONDS: '3600',
+    MAIL_FOLDER: join(folder, 'mail'),
+    UPLOADS_FOLDER: join(folder, 'uploads'),
+    SQL_TRACE_FILE: join(folder, 'sql.log'),
+  };
+  const ports = [await freePort(), await freePort()];
+  const given = ports.map((port) => serviceSettings({ port, certificate, databaseUrl, redisUrl, secrets }));
+  const settings = await Promise.all(given);
+  return settings.map((each) => ({ ...each, ...shared, PUBLIC_BASE_URL: baseUrl(settings[0]) }));
+}
+
+async function startProcesses(daemons, settings, template) {
+  const port = String(await freePort());
+  const processes = await Promise.all([
+    ...settings.map((each, index) => startApi(`api-${index + 1}`, daemons, each)),
+    startWorker('worker', daemons, settings[0]),
+    startServicesHost(daemons, { ...settings[0], PORT: port, SQL_TRACE_FILE: '', TEMPLATE_URL: template }),
+  ]);
+  return { processes, servicesUrl: `http://127.0.0.1:${port}` };
+}

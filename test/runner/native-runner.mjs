@@ -1,0 +1,95 @@
+import { register } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'expect';
+import * as circus from 'jest-circus';
+import { formatExecError, formatResultsErrors } from 'jest-message-util';
+
+/** The message with which Jest ends a worker process. */
+const END = 2;
+
+/** Errors that nobody catches fail the running test. */
+const UNCAUGHT = ['uncaughtException', 'unhandledRejection'];
+
+process.setSourceMapsEnabled(true);
+register('@swc-node/register/esm', import.meta.url);
+
+const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus;
+Object.assign(globalThis, { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test });
+
+process.on('message', ([type]) => type === END && exit());
+
+/**
+ * Jest's test runner, except that Node loads the modules. Jest's own loader gives each test file a new realm with new
+ * copies of all modules; loading them took longer than running the tests. Here, each worker process loads a module
+ * once. So a support module must not keep state of a test file: see test/support/cleanup.ts.
+ */
+export default async function runFile(globalConfig, config, _environment, _runtime, testPath) {
+  // Node maps stack traces itself; Jest's mapping, which it installs before each file, knows only files that it loaded.
+  Error.prepareStackTrace = undefined;
+  circus.resetState();
+  const state = circus.getState();
+  state.testTimeout = globalConfig.testTimeout ?? state.testTimeout;
+  if (globalConfig.testNamePattern) state.testNamePattern = new RegExp(globalConfig.testNamePattern, 'i');
+  for (const event of UNCAUGHT) process.on(event, failTest);
+  try {
+    for (const path of config.setupFilesAfterEnv) (await load(path)).default();
+    await load(testPath);
+    return toTestResult(await circus.run(), { globalConfig, config, testPath });
+  } finally {
+    for (const event of UNCAUGHT) process.off(event, failTest);
+  }
+}
+
+function load(path) {
+  return import(pathToFileURL(path).href);
+}
+
+function failTest(error) {
+  const { currentlyRunningTest, unhandledErrors } = circus.getState();
+  (currentlyRunningTest?.errors ?? unhandledErrors).push(error);
+}
+
+/** Exits at once, because Jest kills a worker that takes longer than half a second, and warns of it. */
+function exit() {
+  const open = process.getActiveResourcesInfo().filter((name) => name !== 'PipeWrap');
+  if (open.length > 0) process.stderr.write(`The tests left open: ${open.join(', ')}\n`);
+  process.exit();
+}
+
+function toTestResult({ testResults, unhandledErrors, unhandledErrorsDetailed }, { globalConfig, config, testPath }) {
+  const results = testResults.map(toAssertionResult);
+  const count = (status) => results.filter((each) => each.status === status).length;
+  const messages = [
+    formatResultsErrors(results, config, globalConfig, testPath),
+    ...unhandledErrorsDetailed.map((error) => formatExecError(error, config, globalConfig, testPath)),
+  ].filter(Boolean);
+  return {
+    failureMessage: messages.join('\n\n') || null,
+    leaks: false,
+    numFailingTests: count('failed'),
+    numPassingTests: count('passed'),
+    numPendingTests: count('pending'),
+    numTodoTests: count('todo'),
+    openHandles: [],
+    perfStats: { start: 0, end: 0, runtime: 0, slow: false },
+    skipped: false,
+    snapshot: { added: 0, fileDeleted: false, matched: 0, unchecked: 0, uncheckedKeys: [], unmatched: 0, updated: 0 },
+    testExecError: unhandledErrors.length > 0 ? { message: '', stack: unhandledErrors.join('\n') } : undefined,
+    testFilePath: testPath,
+    testResults: results,
+  };
+}
+
+function toAssertionResult({ testPath, status, errors, errorsDetailed, ...result }) {
+  const titles = testPath.slice(1);
+  const ran = errors.length > 0 ? 'failed' : 'passed';
+  return {
+    ...result,
+    ancestorTitles: titles.slice(0, -1),
+    title: titles.at(-1),
+    fullName: titles.join(' '),
+    failureDetails: errorsDetailed,
+    failureMessages: errors,
+    status: { skip: 'pending', todo: 'todo' }[status] ?? ran,
+  };
+}
