@@ -1,14 +1,17 @@
 import 'reflect-metadata';
-import { createHttpApplication } from './http-application.js';
 import { ConfigError, loadConfig } from './platform/config/config.js';
 import { loadEnvFile } from './platform/config/env-file.js';
-import { Migrator } from './platform/database/migrator.js';
-import { drainOnSignal } from './platform/http/shutdown.js';
 import { createLogger } from './platform/logging/logger.js';
 
 async function start(): Promise<void> {
   const config = loadConfig(loadEnvFile());
   const logger = createLogger(config.LOG_LEVEL);
+  // After the settings are read, so that a fault in them is shown at once.
+  const [{ createHttpApplication }, { drainOnSignal }, { Migrator }] = await Promise.all([
+    import('./http-application.js'),
+    import('./platform/http/shutdown.js'),
+    import('./platform/database/migrator.js'),
+  ]);
   const app = await createHttpApplication(config, logger);
   await app.get(Migrator).assertUpToDate();
   drainOnSignal(app, logger, config.SHUTDOWN_TIMEOUT_SECONDS);

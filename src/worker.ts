@@ -1,17 +1,20 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
-import { NestFactory } from '@nestjs/core';
 import { ConfigError, loadConfig } from './platform/config/config.js';
 import { loadEnvFile } from './platform/config/env-file.js';
-import { Migrator } from './platform/database/migrator.js';
 import { createLogger, NestLogger } from './platform/logging/logger.js';
 import { stopOnSignal } from './platform/process/stop-on-signal.js';
-import { JobWorker } from './platform/queue/job-worker.js';
-import { WorkerModule } from './worker.module.js';
 
 async function start(): Promise<void> {
   const config = loadConfig(loadEnvFile());
   const logger = createLogger(config.LOG_LEVEL);
+  // After the settings are read, so that a fault in them is shown at once.
+  const [{ NestFactory }, { Migrator }, { JobWorker }, { WorkerModule }] = await Promise.all([
+    import('@nestjs/core'),
+    import('./platform/database/migrator.js'),
+    import('./platform/queue/job-worker.js'),
+    import('./worker.module.js'),
+  ]);
   const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(config, logger), {
     abortOnError: false,
     logger: new NestLogger(logger),

@@ -1,29 +1,40 @@
-// Runs the services that are built for the end-to-end tests, in a process of its own, so that no test file has to load them.
-// A `POST` names a service, a method and its arguments, or the words of a command, or a database to make or to end. It
-// is answered with the result; both are written by `v8.serialize`.
+// Runs services, commands, API processes and dashboards for the tests in one process that has loaded them already: to load
+// them takes a new process two seconds. A `POST` names an operation and its arguments and is answered with the result;
+// both are written by `v8.serialize`.
 import 'reflect-metadata';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { copyDatabase, dropDatabase } from './database.mjs';
 import { inRoot } from './folders.mjs';
+import { dashboard } from './install.mjs';
 
 const load = (file) => import(pathToFileURL(inRoot('dist', file)).href);
 
-const [{ runCli }, { CliModule }, { OrdersModule }, { ReturnsModule }, { Database }, { loadConfig }, { createLogger }] =
-  await Promise.all(
-    [
-      'cli/program.js',
-      'cli.module.js',
-      'orders/orders.module.js',
-      'returns/returns.module.js',
-      'platform/database/database.js',
-      'platform/config/config.js',
-      'platform/logging/logger.js',
-    ].map(load),
-  );
+const [
+  { runCli },
+  { CliModule },
+  { createHttpApplication },
+  { OrdersModule },
+  { ReturnsModule },
+  { Database },
+  { loadConfig },
+  { createLogger },
+] = await Promise.all(
+  [
+    'cli/program.js',
+    'cli.module.js',
+    'http-application.js',
+    'orders/orders.module.js',
+    'returns/returns.module.js',
+    'platform/database/database.js',
+    'platform/config/config.js',
+    'platform/logging/logger.js',
+  ].map(load),
+);
 
 class Backend {}
 
@@ -47,12 +58,50 @@ function start(env) {
   return NestFactory.createApplicationContext({ module: Backend, imports }, { logger: false });
 }
 
+const operations = {
+  call: async ({ databaseUrl, ...call }) => called(databaseUrl === undefined ? shared : await over(databaseUrl), call),
+  command: ({ words }) => inTurn(() => commanded(words)),
+  createDatabase: ({ name }) => copyDatabase(process.env.TEMPLATE_URL, name),
+  dropDatabase: ({ databaseUrl }) => end(databaseUrl),
+  startApi: ({ settings }) => listening(() => apiOf(settings)),
+  startDashboard: ({ settings }) => listening(() => dashboardOf(settings)),
+  stopServer: ({ url }) => stopServer(url),
+};
+
 async function answered(request) {
-  const { databaseUrl, words, newDatabase, isEnded, ...call } = deserialize(await buffer(request));
-  if (words) return inTurn(() => commanded(words));
-  if (newDatabase) return copyDatabase(process.env.TEMPLATE_URL, newDatabase);
-  if (isEnded) return end(databaseUrl);
-  return called(databaseUrl === undefined ? shared : await over(databaseUrl), call);
+  const { operation, ...parameters } = deserialize(await buffer(request));
+  return operations[operation](parameters);
+}
+
+/** The applications that listen, by their URLs. */
+const servers = new Map();
+
+async function listening(create) {
+  const app = await create();
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  servers.set(url, app);
+  return url;
+}
+
+async function stopServer(url) {
+  const app = servers.get(url);
+  servers.delete(url);
+  app.getHttpServer().closeAllConnections();
+  await app.close();
+}
+
+function apiOf(settings) {
+  const env = { ...process.env, METRICS_PORT: '0', ...settings };
+  return createHttpApplication(loadConfig(env), createLogger('silent'));
+}
+
+async function dashboardOf(settings) {
+  const folder = join(dashboard, 'dist');
+  const [{ createDashboard }, { settingsOf }] = await Promise.all(
+    ['application.js', 'frame/settings.js'].map((file) => import(pathToFileURL(join(folder, file)).href)),
+  );
+  return createDashboard(settingsOf({ ...process.env, ...settings }));
 }
 
 /** The services over a database of a test's own: their start takes longer than most calls. */

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { opened, signedIn, startDashboard } from '../support/dashboard-process.js';
+import { opened, signedIn, spawnDashboard } from '../support/dashboards.js';
 import { aSoundOrder } from '../support/orders.js';
 import { servers } from '../support/servers.js';
 import { newStore } from '../support/stores.js';
@@ -191,7 +191,7 @@ describe('The package, installed in a new application', () => {
   it('is all that the example of a dashboard needs', async () => {
     const store = await newStore();
     expect((await store.put('/orders/P-1', aSoundOrder())).status).toBe(201);
-    const dashboard = await startDashboard([store], {}, join(folder, 'dist/dashboard/main.js'));
+    const dashboard = await spawnDashboard([store], join(folder, 'dist/dashboard/main.js'));
     const visit = await signedIn(dashboard);
     await opened(visit, '/orders/P-1');
     expect(await visit.page.getByRole('heading', { name: 'Order P-1' }).count()).toBe(1);

@@ -9,12 +9,12 @@ import { ShipmentsModule } from '../../src/shipments/shipments.module.js';
 import { TrackingSimulation } from '../../src/shipments/tracking-simulation.js';
 import { StoresModule } from '../../src/stores/stores.module.js';
 import { StoresService } from '../../src/stores/stores.service.js';
-import { type ApiProcess, startApi } from './api-process.js';
 import { call, type Call, type Json, type Reply } from './client.js';
 import { type JobProcess, jobProcess, newQueue, TestClock } from './jobs.js';
 import { anOrder, newOrderNumber } from './orders.js';
 import { newDatabase } from './own-database.js';
 import { servers } from './servers.js';
+import { apiWith } from './services.js';
 import { aShipment } from './shipments.js';
 import { until } from './until.js';
 
@@ -50,7 +50,7 @@ function workerModule(): DynamicModule {
 /** An API process and workers of messages over a database of their own, on a clock that a test moves. */
 export class MessageStack {
   private constructor(
-    readonly api: ApiProcess,
+    readonly api: { baseUrl: string },
     /** Has the services at hand, whether it runs jobs or not. */
     readonly worker: JobProcess,
     readonly clock: TestClock,
@@ -72,7 +72,7 @@ export class MessageStack {
     const clock = new TestClock();
     const options = { clock, databaseUrl: url, redisUrl: redisUrl.href, env: settings, settings: SETTINGS };
     const process = (): Promise<JobProcess> => jobProcess({ queue: newQueue(), also: [workerModule()], ...options });
-    const [api, worker] = await Promise.all([startApi(settings), process()]);
+    const [api, worker] = await Promise.all([apiWith(settings), process()]);
     if (workers > 0) worker.work();
     for (let more = 1; more < workers; more++) (await process()).work();
     return new MessageStack(api, worker, clock, connection, settings);

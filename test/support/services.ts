@@ -1,4 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
+import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
 
 /** A service that another process runs. */
@@ -21,7 +22,9 @@ interface Place {
 export function service<T extends object>(name: string, place: Place = {}): Remote<T> {
   const get = (_target: object, method: string | symbol): unknown =>
     // A promise's own question, whether this is another one.
-    method === 'then' ? undefined : (...args: unknown[]) => called({ ...place, service: name, method, args });
+    method === 'then'
+      ? undefined
+      : (...args: unknown[]) => requested('call', { ...place, service: name, method, args });
   return new Proxy({}, { get }) as Remote<T>;
 }
 
@@ -34,23 +37,44 @@ export interface CommandResult {
 
 /** Runs a command of the command line where the services run, without the start of a process, which takes two seconds. */
 export async function command(words: string[]): Promise<CommandResult> {
-  return (await called({ words })) as CommandResult;
+  return (await requested('command', { words })) as CommandResult;
 }
 
 /** Makes a migrated database of this name and returns its URL. */
 export async function createDatabase(name: string): Promise<string> {
-  return (await called({ newDatabase: name })) as string;
+  return (await requested('createDatabase', { name })) as string;
 }
 
 /** Drops a database that `createDatabase` made. */
 export async function dropDatabase(databaseUrl: string): Promise<void> {
-  await called({ databaseUrl, isEnded: true });
+  await requested('dropDatabase', { databaseUrl });
+}
+
+type Settings = Record<string, string | undefined>;
+
+/**
+ * A further API over the tests' database and Redis until the test file ends; `settings` differ from those of the
+ * others. It shares a process with the services: a test of signals, logs or the process itself uses `startApi`.
+ */
+export async function apiWith(settings: Settings): Promise<{ baseUrl: string }> {
+  return { baseUrl: await untilFileEnds('startApi', settings) };
+}
+
+/** A dashboard over the tests' database until the test file ends. */
+export function dashboardWith(settings: Settings): Promise<string> {
+  return untilFileEnds('startDashboard', settings);
+}
+
+async function untilFileEnds(operation: string, settings: Settings): Promise<string> {
+  const url = (await requested(operation, { settings })) as string;
+  afterFile(() => requested('stopServer', { url }));
+  return url;
 }
 
 type Answer = { value: unknown } | { error: { name: string; message: string; stack: string } };
 
-async function called(call: object): Promise<unknown> {
-  const response = await fetch(servers.services_url, { method: 'POST', body: serialize(call) });
+async function requested(operation: string, parameters: object): Promise<unknown> {
+  const response = await fetch(servers.services_url, { method: 'POST', body: serialize({ operation, ...parameters }) });
   const answer = deserialize(Buffer.from(await response.arrayBuffer())) as Answer;
   if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
   return answer.value;

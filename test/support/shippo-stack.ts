@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { type Connection } from 'mysql2/promise';
 import { type ApiKeysService } from '../../src/auth/api-keys.service.js';
 import { type StoresService } from '../../src/stores/stores.service.js';
-import { type ApiProcess, startApi, startWorker } from './api-process.js';
+import { type ApiProcess, startWorker } from './api-process.js';
 import { call, type Json, type Reply } from './client.js';
 import { newDatabase } from './own-database.js';
 import { servers } from './servers.js';
-import { service } from './services.js';
+import { apiWith, service } from './services.js';
 import { type ShippoServer, startShippo } from './shippo-server.js';
 import { type TcpProxy, proxyTo } from './tcp-proxy.js';
 
 /** Processes that speak to Shippo, over a database and a Redis database of their own, so that no other worker takes their jobs. */
 export interface ShippoStack {
-  api: ApiProcess;
+  api: { baseUrl: string };
   shippo: ShippoServer;
   redis: TcpProxy;
   database: Connection;
@@ -49,7 +49,7 @@ export async function startShippoStack(redisNumber: number): Promise<ShippoStack
   const place = { databaseUrl: url };
   const { store_id: storeId } = await service<StoresService>('StoresService', place).create(settings);
   const key = await service<ApiKeysService>('ApiKeysService', place).generate(storeId);
-  const api = await startApi(env);
+  const api = await apiWith(env);
   const { baseUrl } = api;
   const headers = { 'x-api-key': key.api_key, 'x-shop-domain': shop_domain };
   const { json } = await call('/auth/v1/token', { method: 'POST', headers, baseUrl });

@@ -1,12 +1,12 @@
 import { aClaimable, aLineClaim, aPhoto, claimOf, file } from '../../support/claims.js';
 import { expectSound, said } from '../../support/dashboard-look.js';
-import { type DashboardProcess, signedIn, startDashboard } from '../../support/dashboard-process.js';
+import { type Dashboard, signedIn, startDashboard } from '../../support/dashboards.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { type TestOrder } from '../../support/units.js';
 
 let store: TestStore;
 let own: TestStore;
-let dashboard: DashboardProcess;
+let dashboard: Dashboard;
 const withoutScripts = { javaScriptEnabled: false };
 
 beforeAll(async () => {

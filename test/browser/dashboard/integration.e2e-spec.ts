@@ -2,7 +2,7 @@ import { type ApiKeysService } from '../../../src/auth/api-keys.service.js';
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/webhook-endpoints.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Visit } from '../../support/browser.js';
-import { type DashboardProcess, opened, signedIn, startDashboard } from '../../support/dashboard-process.js';
+import { type Dashboard, opened, signedIn, startDashboard } from '../../support/dashboards.js';
 import { anOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore, tokenOf } from '../../support/stores.js';
@@ -13,7 +13,7 @@ const PLAIN = { javaScriptEnabled: false };
 
 let store: TestStore;
 let spare: TestStore[];
-let dashboard: DashboardProcess;
+let dashboard: Dashboard;
 let receiver: WebhookReceiver;
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { axeViolations } from '../../support/accessibility.js';
 import { type Visit } from '../../support/browser.js';
-import { type DashboardProcess, opened, signedIn, startDashboard } from '../../support/dashboard-process.js';
+import { type Dashboard, opened, signedIn, startDashboard } from '../../support/dashboards.js';
 import { aLine, aSoundOrder } from '../../support/orders.js';
 import { scansUntil, SeenOrder } from '../../support/pages.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -8,7 +8,7 @@ import { aPartial, TestOrder } from '../../support/units.js';
 
 let store: TestStore;
 let platform: TestStore;
-let dashboard: DashboardProcess;
+let dashboard: Dashboard;
 
 beforeAll(async () => {
   store = await newStore({ name: 'Corner Shop' });

@@ -1,7 +1,7 @@
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { rows } from '../../support/database.js';
 import { expectSound } from '../../support/dashboard-look.js';
-import { type DashboardProcess, signedIn, startDashboard } from '../../support/dashboard-process.js';
+import { type Dashboard, signedIn, startDashboard } from '../../support/dashboards.js';
 import { pushed } from '../../support/shipments.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -15,7 +15,7 @@ const withoutScripts = { javaScriptEnabled: false };
 
 let store: TestStore;
 let empty: TestStore;
-let dashboard: DashboardProcess;
+let dashboard: Dashboard;
 
 const settings = (page: string): string => `settings${page}`;
 

@@ -1,11 +1,11 @@
-import { type DashboardProcess, signedIn, startDashboard } from '../../support/dashboard-process.js';
+import { type Dashboard, signedIn, startDashboard } from '../../support/dashboards.js';
 import { expectSound, said } from '../../support/dashboard-look.js';
 import { aLabel, TestReturn } from '../../support/returns.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 
 let store: TestStore;
-let dashboard: DashboardProcess;
+let dashboard: Dashboard;
 const withoutScripts = { javaScriptEnabled: false };
 
 beforeAll(async () => {

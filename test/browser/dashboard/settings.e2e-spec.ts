@@ -3,12 +3,12 @@ import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Store } from '../../../src/stores/store.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { expectSound, said } from '../../support/dashboard-look.js';
-import { type DashboardProcess, signedIn, startDashboard } from '../../support/dashboard-process.js';
+import { type Dashboard, signedIn, startDashboard } from '../../support/dashboards.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
-let dashboard: DashboardProcess;
+let dashboard: Dashboard;
 const withoutScripts = { javaScriptEnabled: false };
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { axeViolations } from '../../support/accessibility.js';
 import { type Visit } from '../../support/browser.js';
-import { type DashboardProcess, opened, signedIn, startDashboard } from '../../support/dashboard-process.js';
+import { type Dashboard, opened, signedIn, startDashboard } from '../../support/dashboards.js';
 import { scansUntil, SeenOrder } from '../../support/pages.js';
 import { newTrackingNumber, pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
-let dashboard: DashboardProcess;
+let dashboard: Dashboard;
 
 beforeAll(async () => {
   store = await newStore({ name: 'Corner Shop' });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent } from 'undici';
 import { type APIRequestContext } from 'playwright-core';
 import { newVisit, type Visit } from '../../support/browser.js';
-import { type DashboardProcess, opened, signedIn, STAFF, startDashboard } from '../../support/dashboard-process.js';
+import { type Dashboard, opened, signedIn, STAFF, startDashboard } from '../../support/dashboards.js';
 import { servers } from '../../support/servers.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -15,7 +15,7 @@ const SESSION = '__Host-session';
 let first: TestStore;
 let second: TestStore;
 let foreign: TestStore;
-let dashboard: DashboardProcess;
+let dashboard: Dashboard;
 
 beforeAll(async () => {
   [first, second, foreign] = [await newStore({ name: 'First' }), await newStore({ name: 'Second' }), await newStore()];

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { startApi } from '../../support/api-process.js';
 import { call, type Json, type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
+import { apiWith } from '../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { claimsFor, claimsIn, expiredToken, signed, tampered } from '../../support/tokens.js';
 
@@ -124,7 +124,7 @@ describe('a data request', () => {
 describe('JWT_PREVIOUS_SECRETS', () => {
   it('still verify, while JWT_SECRET signs', async () => {
     const fresh = randomUUID() + randomUUID();
-    const rotated = await startApi({
+    const rotated = await apiWith({
       JWT_SECRET: fresh,
       JWT_PREVIOUS_SECRETS: `${OTHER_SECRET},${servers.jwt_secret}`,
     });
@@ -143,7 +143,7 @@ describe('JWT_PREVIOUS_SECRETS', () => {
   });
 
   it('not in the list: a token of an earlier secret is TOKEN_INVALID', async () => {
-    const rotated = await startApi({ JWT_SECRET: randomUUID() + randomUUID(), JWT_PREVIOUS_SECRETS: OTHER_SECRET });
+    const rotated = await apiWith({ JWT_SECRET: randomUUID() + randomUUID(), JWT_PREVIOUS_SECRETS: OTHER_SECRET });
     expectProblem(await read(`Bearer ${store.token}`, rotated.baseUrl), 401, 'TOKEN_INVALID');
   });
 });

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { type ApiProcess, failingStart, startApi } from '../../support/api-process.js';
+import { failingStart } from '../../support/api-process.js';
 import { aClaim, aClaimable, aPicture, multipart } from '../../support/claims.js';
 import { call, type Reply } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
 import { S3_KEYS, S3Server } from '../../support/s3-server.js';
+import { apiWith } from '../support/services.js';
 import { newStore } from '../../support/stores.js';
 
 let s3: S3Server;
-let api: ApiProcess;
+let api: { baseUrl: string };
 
 const PUBLIC = 'https://photos.example.com/shop';
 const BUCKET = { UPLOADS_S3_BUCKET: 'photos', UPLOADS_S3_REGION: 'eu-central-1', ...S3_KEYS };
 
 beforeAll(async () => {
   s3 = await S3Server.start();
-  api = await startApi({ ...BUCKET, UPLOADS_S3_ENDPOINT: s3.url, UPLOADS_S3_PUBLIC_URL: `${PUBLIC}/` });
+  api = await apiWith({ ...BUCKET, UPLOADS_S3_ENDPOINT: s3.url, UPLOADS_S3_PUBLIC_URL: `${PUBLIC}/` });
 });
 
 afterAll(() => s3.stop());

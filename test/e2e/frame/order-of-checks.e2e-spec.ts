@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { fromNewAddress } from '../../support/addresses.js';
-import { startApi } from '../../support/api-process.js';
 import { call, type Json } from '../../support/client.js';
 import { anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
-import { service } from '../../support/services.js';
+import { apiWith, service } from '../../support/apiWith, services.js';
 import { newStore } from '../../support/stores.js';
 
 const TOO_LARGE = 'x'.repeat(1024 * 1024 + 1);
@@ -15,7 +14,7 @@ const TEXT = { 'content-type': 'text/plain' };
 let impatient: string;
 
 beforeAll(async () => {
-  impatient = (await startApi({ RATE_LIMIT_PER_IP: '1', TRUSTED_PROXY_HOPS: '1' })).baseUrl;
+  impatient = (await apiWith({ RATE_LIMIT_PER_IP: '1', TRUSTED_PROXY_HOPS: '1' })).baseUrl;
 });
 
 describe('the order of checks', () => {

@@ -4,6 +4,7 @@ import { openApiDocument } from '../../support/contract.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { connectDatabase } from '../../support/row-lock.js';
+import { apiWith } from '../support/services.js';
 import { newStore } from '../../support/stores.js';
 
 async function codes(): Promise<string[]> {
@@ -135,7 +136,7 @@ describe('a problem', () => {
 describe('the type of a problem', () => {
   it('begins with ERROR_TYPE_BASE_URL where that is set, with and without its slash', async () => {
     const check = async (base: string): Promise<unknown> => {
-      const { baseUrl } = await startApi({ ERROR_TYPE_BASE_URL: base });
+      const { baseUrl } = await apiWith({ ERROR_TYPE_BASE_URL: base });
       return (await call('/orders/X', { baseUrl })).json.type;
     };
     const types = await Promise.all(['https://docs.example/v1', 'https://docs.example/v1/'].map(check));

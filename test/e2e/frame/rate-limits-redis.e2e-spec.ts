@@ -3,6 +3,7 @@ import { type ApiProcess, startApi } from '../../support/api-process.js';
 import { call, type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
+import { apiWith } from '../support/services.js';
 import { proxyTo, type TcpProxy } from '../../support/tcp-proxy.js';
 import { until } from '../../support/until.js';
 
@@ -67,7 +68,7 @@ describe('rate limits while Redis is away', () => {
   });
 
   it('a process that starts meanwhile serves too', async () => {
-    const { baseUrl } = await startApi({ REDIS_URL: proxy.url });
+    const { baseUrl } = await apiWith({ REDIS_URL: proxy.url });
     expectProblem(await call('/orders/X', { baseUrl }), 401, 'TOKEN_MISSING');
   });
 

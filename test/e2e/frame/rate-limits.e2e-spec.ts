@@ -1,13 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type ApiKeysService } from '../../../src/auth/api-keys.service.js';
 import { fromNewAddress } from '../../support/addresses.js';
-import { startApi } from '../../support/api-process.js';
 import { call, type Reply } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
 import { until } from '../../support/until.js';
-import { service } from '../../support/services.js';
+import { apiWith, service } from '../../support/apiWith, services.js';
 import { newStore, TestStore } from '../../support/stores.js';
 import { expiredToken } from '../../support/tokens.js';
 
@@ -34,7 +33,7 @@ describe('the limit per address', () => {
 
   beforeAll(async () => {
     const settings = { RATE_LIMIT_PER_IP: '4', TRUSTED_PROXY_HOPS: '1' };
-    const [first, second] = await Promise.all([startApi(settings), startApi(settings)]);
+    const [first, second] = await Promise.all([apiWith(settings), apiWith(settings)]);
     urls = [first.baseUrl, second.baseUrl];
   });
 
@@ -91,7 +90,7 @@ describe('the limit per address', () => {
   });
 
   it('counts from the right by TRUSTED_PROXY_HOPS', async () => {
-    const { baseUrl } = await startApi({ RATE_LIMIT_PER_IP: '1', TRUSTED_PROXY_HOPS: '2' });
+    const { baseUrl } = await apiWith({ RATE_LIMIT_PER_IP: '1', TRUSTED_PROXY_HOPS: '2' });
     const client = fromNewAddress()['x-forwarded-for'] as string;
     const through = (spoof: string, proxy: string): Promise<Reply> =>
       call('/orders/X', { baseUrl, headers: { 'x-forwarded-for': `${spoof}, ${client}, ${proxy}` } });
@@ -100,13 +99,13 @@ describe('the limit per address', () => {
   });
 
   it('without a trusted proxy it is the address of the socket, whatever X-Forwarded-For says', async () => {
-    const { baseUrl } = await startApi({ RATE_LIMIT_PER_IP: '1' });
+    const { baseUrl } = await apiWith({ RATE_LIMIT_PER_IP: '1' });
     await call('/orders/X', { headers: fromNewAddress(), baseUrl });
     expectLimited(await call('/orders/X', { headers: fromNewAddress(), baseUrl }), 60);
   });
 
   it('is 300 where RATE_LIMIT_PER_IP is not set', async () => {
-    const { baseUrl } = await startApi({ RATE_LIMIT_PER_IP: undefined, TRUSTED_PROXY_HOPS: '1' });
+    const { baseUrl } = await apiWith({ RATE_LIMIT_PER_IP: undefined, TRUSTED_PROXY_HOPS: '1' });
     expect(policies(await call('/orders/X', { headers: fromNewAddress(), baseUrl }))).toEqual(['"address";q=300;w=60']);
   });
 });

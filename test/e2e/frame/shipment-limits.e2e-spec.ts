@@ -1,8 +1,8 @@
 import { fromNewAddress } from '../../support/addresses.js';
-import { startApi } from '../../support/api-process.js';
 import { type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
+import { apiWith } from '../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 const [FIRST, SECOND] = servers.base_urls;
@@ -102,7 +102,7 @@ describe('the limit on shipment writes', () => {
   });
 
   it('the limit per address neither counts them nor stops them, and counts the reading of a timeline', async () => {
-    const { baseUrl } = await startApi({ RATE_LIMIT_PER_IP: '2', TRUSTED_PROXY_HOPS: '1' });
+    const { baseUrl } = await apiWith({ RATE_LIMIT_PER_IP: '2', TRUSTED_PROXY_HOPS: '1' });
     const [headers, store] = [fromNewAddress(), await newStore()];
     const push = (tracking_number: string): Promise<Reply> =>
       store.call('/shipments', { method: 'POST', body: { ...PARCEL, tracking_number }, baseUrl, headers });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { connect, type SecureVersion } from 'node:tls';
-import { startApi, type ApiProcess } from '../../support/api-process.js';
 import { call } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { exchange } from '../../support/raw-http.js';
 import { servers } from '../../support/servers.js';
+import { apiWith } from '../support/services.js';
 
 const { hostname, port } = new URL(servers.base_urls[0]);
 
@@ -45,10 +45,10 @@ describe('TLS', () => {
 });
 
 describe('TLS_TERMINATED_BY_PROXY', () => {
-  let api: ApiProcess;
+  let api: { baseUrl: string };
 
   beforeAll(async () => {
-    api = await startApi({ TLS_TERMINATED_BY_PROXY: 'true', TLS_CERT_FILE: undefined, TLS_KEY_FILE: undefined });
+    api = await apiWith({ TLS_TERMINATED_BY_PROXY: 'true', TLS_CERT_FILE: undefined, TLS_KEY_FILE: undefined });
   });
 
   it('serves what came to the proxy over https', async () => {

@@ -1,7 +1,7 @@
-import { startApi } from '../../support/api-process.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf, writtenBy } from '../../support/database.js';
 import { anOrder, aProtectedOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';
+import { apiWith } from '../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
@@ -132,7 +132,7 @@ describe('POST rule 4: the legacy keys', () => {
   });
 
   it('are unknown keys once LEGACY_ORDER_KEYS is off', async () => {
-    const { baseUrl } = await startApi({ LEGACY_ORDER_KEYS: 'false' });
+    const { baseUrl } = await apiWith({ LEGACY_ORDER_KEYS: 'false' });
     const body = anOrder({ store_order_number: order_number, store_order_id: 'oid' });
     const { status, json } = await store.call('/orders', { method: 'POST', body, baseUrl });
     expect(status).toBe(422);

@@ -1,11 +1,10 @@
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { TEXTS } from '../../../src/pages/texts/texts.js';
-import { startApi } from '../../support/api-process.js';
 import { call, type Reply } from '../../support/client.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { pathOf, readPage, SeenOrder } from '../../support/pages.js';
 import { expectProblem } from '../../support/problems.js';
-import { service } from '../../support/services.js';
+import { apiWith, service } from '../../support/apiWith, services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
@@ -103,7 +102,7 @@ describe('looking an order up', () => {
   });
 
   it('is limited per address, found or not, by LOOKUP_LIMIT_PER_IP in 15 minutes', async () => {
-    const { baseUrl } = await startApi({ LOOKUP_LIMIT_PER_IP: '2', TRUSTED_PROXY_HOPS: '1' });
+    const { baseUrl } = await apiWith({ LOOKUP_LIMIT_PER_IP: '2', TRUSTED_PROXY_HOPS: '1' });
     const forwarded = `10.1.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
     const attempt = (address: string) => lookUp({ order_number: 'x', email: 'y' }, { baseUrl, forwarded: address });
     const statuses = [(await attempt(forwarded)).status, (await attempt(forwarded)).status];

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { hashPassword } from '../../examples/dashboard/src/frame/password.js';
 import { SESSION_COOKIE, Sessions } from '../../examples/dashboard/src/frame/session.js';
 import { axeViolations } from './accessibility.js';
 import { newVisit, type Visit } from './browser.js';
 import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
+import { dashboardWith } from './services.js';
 import { type TestStore } from './stores.js';
 import { until } from './until.js';
 
@@ -15,35 +16,35 @@ export const STAFF = { email: 'staff@shop.example', password: 'correct horse bat
 
 const SESSION_SECRET = 'the session secret of the tests of the dashboard';
 
-/** A dashboard of one test file, over the tests' database; it ends with the file. */
-export interface DashboardProcess {
+/** A dashboard over the tests' database, until the test file ends. */
+export interface Dashboard {
   baseURL: string;
-  /** All that was written to standard output and standard error so far. */
-  output(): string;
 }
 
-/** A dashboard's program as the build leaves it. */
-const BUILT = join(process.cwd(), 'examples/dashboard/dist/main.js');
+let passwordHash: Promise<string> | undefined;
 
-/** Starts a dashboard whose account may see these stores; `overrides` change its environment. */
-export async function startDashboard(
-  stores: readonly TestStore[],
-  overrides: Record<string, string> = {},
-  script = BUILT,
-): Promise<DashboardProcess> {
-  const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
-  const env = {
-    PATH: process.env.PATH,
-    ...shared,
+async function settingsFor(stores: readonly TestStore[]): Promise<Record<string, string>> {
+  passwordHash ??= hashPassword(STAFF.password);
+  return {
     PUBLIC_BASE_URL: servers.base_urls[0],
     DASHBOARD_PORT: '0',
     DASHBOARD_EMAIL: STAFF.email,
-    DASHBOARD_PASSWORD_HASH: await hashPassword(STAFF.password),
+    DASHBOARD_PASSWORD_HASH: await passwordHash,
     DASHBOARD_SESSION_SECRET: SESSION_SECRET,
     DASHBOARD_STORES: stores.map(({ store }) => store.shop_domain).join(','),
-    ...overrides,
   };
-  const child = spawn(process.execPath, [script], { env, cwd: dirname(servers.ca_file) });
+}
+
+/** Starts a dashboard whose account may see these stores. */
+export async function startDashboard(stores: readonly TestStore[]): Promise<Dashboard> {
+  return { baseURL: await dashboardWith(await settingsFor(stores)) };
+}
+
+/** Starts a dashboard in a process of its own, from its compiled program. */
+export async function spawnDashboard(stores: readonly TestStore[], program: string): Promise<Dashboard> {
+  const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
+  const env = { PATH: process.env.PATH, ...shared, ...(await settingsFor(stores)) };
+  const child = spawn(process.execPath, [program], { env, cwd: dirname(servers.ca_file) });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const output = (): string => Buffer.concat(chunks).toString('utf8');
@@ -58,12 +59,12 @@ export async function startDashboard(
   const url = until(() => /listens on (https:\/\/\S+)/.exec(output())?.[1], 'the dashboard to listen');
   const baseURL = await Promise.race([url, ended]);
   ended.catch(() => undefined);
-  return { baseURL, output };
+  return { baseURL };
 }
 
 /** A visit of somebody who has signed in, and looks at `store`, each with a session of its own; the options are Playwright's. */
 export async function signedIn(
-  { baseURL }: DashboardProcess,
+  { baseURL }: Dashboard,
   options: Parameters<typeof newVisit>[0] = {},
   store?: TestStore,
 ): Promise<Visit> {

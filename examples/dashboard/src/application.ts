@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { NestFactory } from '@nestjs/core';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import { type NextFunction, type Request, type Response } from 'express';
+import helmet from 'helmet';
+import { Migrator } from 'parcelward';
+import { DashboardModule } from './dashboard.module.js';
+import { contentSecurityPolicy } from './frame/render.js';
+import { type Settings } from './frame/settings.js';
+
+/**
+ * The dashboard, ready to listen.
+ * @throws Error if the database needs a migration
+ */
+export async function createDashboard(settings: Settings): Promise<NestExpressApplication> {
+  const { certFile, keyFile } = settings.tls;
+  const app = await NestFactory.create<NestExpressApplication>(DashboardModule.forRoot(settings), {
+    bodyParser: false,
+    logger: ['error', 'warn'],
+    httpsOptions: { cert: readFileSync(certFile), key: readFileSync(keyFile) },
+  });
+  const policy = contentSecurityPolicy(settings.photoOrigins);
+  app.disable('x-powered-by').disable('etag');
+  // A name that comes twice counts once: no page has to be ready for lists.
+  app.set('query parser', (query: string | null) => Object.fromEntries(new URLSearchParams(query ?? '')));
+  app.use(helmet({ contentSecurityPolicy: false, referrerPolicy: { policy: 'same-origin' } }));
+  app.use((_request: Request, response: Response, next: NextFunction) => {
+    response.setHeader('Content-Security-Policy', policy);
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  app.useBodyParser('urlencoded', { extended: false, limit: '512kb' });
+  await app.get(Migrator, { strict: false }).assertUpToDate();
+  return app;
+}
