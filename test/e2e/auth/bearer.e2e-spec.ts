@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { call, type Json, type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
-import { apiWith } from '../support/services.js';
+import { apiWith } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { claimsFor, claimsIn, expiredToken, signed, tampered } from '../../support/tokens.js';
 

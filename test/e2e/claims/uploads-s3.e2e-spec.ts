@@ -5,7 +5,7 @@ import { call, type Reply } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
 import { S3_KEYS, S3Server } from '../../support/s3-server.js';
-import { apiWith } from '../support/services.js';
+import { apiWith } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';
 
 let s3: S3Server;

@@ -4,7 +4,7 @@ import { fromNewAddress } from '../../support/addresses.js';
 import { call, type Json } from '../../support/client.js';
 import { anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
-import { apiWith, service } from '../../support/apiWith, services.js';
+import { apiWith, service } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';
 
 const TOO_LARGE = 'x'.repeat(1024 * 1024 + 1);

@@ -4,7 +4,7 @@ import { openApiDocument } from '../../support/contract.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { connectDatabase } from '../../support/row-lock.js';
-import { apiWith } from '../support/services.js';
+import { apiWith } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';
 
 async function codes(): Promise<string[]> {

@@ -3,7 +3,7 @@ import { type ApiProcess, startApi } from '../../support/api-process.js';
 import { call, type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
-import { apiWith } from '../support/services.js';
+import { apiWith } from '../../support/services.js';
 import { proxyTo, type TcpProxy } from '../../support/tcp-proxy.js';
 import { until } from '../../support/until.js';
 

@@ -5,8 +5,8 @@ import { call, type Reply } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
+import { apiWith, service } from '../../support/services.js';
 import { until } from '../../support/until.js';
-import { apiWith, service } from '../../support/apiWith, services.js';
 import { newStore, TestStore } from '../../support/stores.js';
 import { expiredToken } from '../../support/tokens.js';
 

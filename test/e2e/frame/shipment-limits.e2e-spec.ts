@@ -2,7 +2,7 @@ import { fromNewAddress } from '../../support/addresses.js';
 import { type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
-import { apiWith } from '../support/services.js';
+import { apiWith } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 const [FIRST, SECOND] = servers.base_urls;

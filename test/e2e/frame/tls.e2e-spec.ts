@@ -4,7 +4,7 @@ import { call } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { exchange } from '../../support/raw-http.js';
 import { servers } from '../../support/servers.js';
-import { apiWith } from '../support/services.js';
+import { apiWith } from '../../support/services.js';
 
 const { hostname, port } = new URL(servers.base_urls[0]);
 

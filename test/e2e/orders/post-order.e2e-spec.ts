@@ -1,7 +1,7 @@
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf, writtenBy } from '../../support/database.js';
 import { anOrder, aProtectedOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';
-import { apiWith } from '../support/services.js';
+import { apiWith } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;

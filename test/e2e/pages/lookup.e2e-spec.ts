@@ -4,7 +4,7 @@ import { call, type Reply } from '../../support/client.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { pathOf, readPage, SeenOrder } from '../../support/pages.js';
 import { expectProblem } from '../../support/problems.js';
-import { apiWith, service } from '../../support/apiWith, services.js';
+import { apiWith, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
