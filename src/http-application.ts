@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type INestApplication, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
-import { type Logger } from 'pino';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { type Logger, pino } from 'pino';
 import { AppModule } from './app.module.js';
 import { featureProblems } from './auth/store-features.guard.js';
 import { MAX_UPLOAD_BYTES } from './claims/uploads/photo-file.interceptor.js';
@@ -46,6 +46,16 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   return app;
 }
 
+/**
+ * The OpenAPI document, without the services behind it: preview mode instantiates no provider, so that nothing connects
+ * and no setting but the server's URL can reach the document.
+ */
+export async function describeHttpApplication(serverUrl?: string): Promise<OpenAPIObject> {
+  const root = AppModule.forRoot({} as Config, pino({ enabled: false }));
+  const app = await NestFactory.create(root, new HttpAdapter(0), { preview: true, abortOnError: false, logger: false });
+  return documentOf(app, serverUrl);
+}
+
 function tls({
   TLS_TERMINATED_BY_PROXY,
   TLS_CERT_FILE,
@@ -85,13 +95,12 @@ const TAGS = {
 
 /** `GET /openapi.json` and Swagger UI at `/docs`. */
 function describe(app: NestExpressApplication, config: Config): void {
-  const document = openApiDocument(app, {
-    version: VERSION,
-    serverUrl: config.PUBLIC_BASE_URL,
-    tags: TAGS,
-    furtherProblems: featureProblems,
-  });
+  const document = documentOf(app, config.PUBLIC_BASE_URL);
   app.get<OpenApiText>(OpenApiText as Type<OpenApiText>).json = JSON.stringify(document);
   const swaggerOptions = { persistAuthorization: true, tryItOutEnabled: true };
   SwaggerModule.setup('docs', app, document, { raw: false, customSiteTitle: 'Parcelward API', swaggerOptions });
+}
+
+function documentOf(app: INestApplication, serverUrl?: string): OpenAPIObject {
+  return openApiDocument(app, { version: VERSION, serverUrl, tags: TAGS, furtherProblems: featureProblems });
 }

@@ -1,5 +1,5 @@
-import { type Claim, type ClaimBody, type ClaimForecastData, type Operations, type Photo } from './generated.js';
-import { type CallOptions, type KeyedCallOptions } from './operations.js';
+import { type Claim, type ClaimBody, type ClaimForecastData, type Photo } from './generated.js';
+import { type CallOptions, type KeyedCallOptions, type Operations } from './operations.js';
 import { itemsOf } from './pages.js';
 import { type Requester } from './requester.js';
 

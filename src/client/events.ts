@@ -1,5 +1,5 @@
-import { type Event, type Operations } from './generated.js';
-import { type CallOptions } from './operations.js';
+import { type Event } from './generated.js';
+import { type CallOptions, type Operations } from './operations.js';
 import { itemsOf } from './pages.js';
 import { type Requester } from './requester.js';
 

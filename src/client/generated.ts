@@ -1,1594 +1,3632 @@
-// Made from the service's OpenAPI document. To make it anew: npm run build && node scripts/client-types.mjs
-/* eslint-disable max-lines */
-
-export interface AccessTokenAnswer {
-  /** Send it as Authorization: Bearer. */
-  access_token: string;
-  token_type: 'Bearer';
-  /** Seconds. */
-  expires_in: number;
-  expires_at: string;
-}
-
-export interface ActiveApiKeyAnswer {
-  data?: { key_id: string; masked_key: string; created_at: string; last_used_at: string | null } | null;
-}
-
-export interface Actor {
-  type: 'api_key' | 'staff' | 'service';
-  id: string;
-}
-
-export interface Address {
-  name?: string | null;
-  company?: string | null;
-  street1?: string | null;
-  street2?: string | null;
-  street3?: string | null;
-  city?: string | null;
-  state?: string | null;
-  zip?: string | null;
-  country?: string | null;
-  phone?: string | null;
-  email?: string | null;
-  [key: string]: unknown;
-}
-
-export interface Amounts {
-  subtotal: number;
-  discount_total?: number | null;
-  grand_total?: number | null;
-  shipping_total?: number | null;
-  /** Sent together with is_protected. */
-  protection_cost?: number | null;
-  tax_total?: number | null;
-}
-
-export interface CancelBody {
-  /** All units that are left, or those that are named. */
-  type: 'FULL' | 'PARTIAL';
-  /** With PARTIAL alone. */
-  line_items?: CancelLine[] | null;
-  reason?: string | null;
-  /** When it happened; not in the future. The time of receipt when left out. */
-  cancelled_at?: string | null;
-  /** Whether a PARTIAL ends the protection; a FULL always does. */
-  cancel_protection?: boolean | null;
-  /** What the OMS knows the cancellation by. */
-  external_reference?: Record<string, unknown> | null;
-  /** Refused with SOURCE_STORE_NOT_ALLOWED. */
-  source_store?: string | null | number | boolean | unknown[] | Record<string, unknown>;
-}
-
-export interface CancelLine {
-  line_id: string;
-  quantity: number;
-  [key: string]: unknown;
-}
-
-export interface Cancellation {
-  status: 'none' | 'partial' | 'full';
-  /** Also lines that the order no longer has. */
-  lines: CancelledLine[];
-  /** Every cancellation, the oldest first. */
-  history: CancellationEntry[];
-}
-
-export interface CancellationEntry {
-  cancellation_id: string;
-  /** FULL when it took the last units. */
-  type: 'FULL' | 'PARTIAL';
-  line_items: CancelLine[];
-  /** Whether it was to end the protection. */
-  cancel_protection: boolean;
-  reason?: string | null;
-  external_reference?: Record<string, unknown> | null;
-  cancelled_at: string;
-  /** When it was recorded. */
-  created_at: string;
-}
-
-export interface CancelledLine {
-  line_id: string;
-  cancelled_quantity: number;
-}
-
-export interface CancelledOrderAnswer {
-  data: CancelledOrderData;
-}
-
-export interface CancelledOrderData {
-  cancellation_id: string;
-  /** False when nothing was left to cancel. */
-  applied: boolean;
-  reason?: 'no_change' | null;
-  order_number: string;
-  cancellation: Cancellation;
-  /** Whether the order is still protected. */
-  is_protected: boolean;
-}
-
-export interface Claim {
-  claim_id: string;
-  status: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
-  order_number: string;
-  protect_order_number: string;
-  claim_reason?: 'Lost' | 'Stolen' | 'Damaged' | 'Wrong Product' | 'Tracking Not Updated' | null;
-  claim_resolution: 'REFUND' | 'RESHIP';
-  claims_full_order: boolean;
-  claims_items: ClaimLine[];
-  /** As worked out when it was made. */
-  payout: ClaimPayout;
-  /** Null while it is not approved, and of a reship. */
-  approved_amount?: number | null;
-  /** The order's, as it stood. */
-  review: Review;
-  customer_name?: string | null;
-  customer_email?: string | null;
-  /** Where a reship goes. */
-  shipping_address: Address | null;
-  /** The oldest first. */
-  history: ClaimMove[];
-  created_at: string;
-  updated_at: string;
-}
-
-export interface ClaimActor {
-  type: 'api_key' | 'staff' | 'service';
-  id: string;
-}
-
-export interface ClaimAnswer {
-  data: ClaimData;
-}
-
-export interface ClaimBody {
-  /** The order's number, or its protect_order_number. */
-  order_reference: string;
-  claim_reason?: 'Lost' | 'Stolen' | 'Damaged' | 'Wrong Product' | 'Tracking Not Updated' | null;
-  claim_resolution: 'REFUND' | 'RESHIP';
-  /** Whether all units that are not cancelled are claimed. */
-  claims_full_order: boolean;
-  /** For each line without its own. */
-  additional_comment?: string | null;
-  /** URLs that `POST /claims/uploads` returned to this store. For each line without its own. */
-  claimed_images?: string[] | null;
-  /** Where a reship goes; the order's when left out. */
-  shipping_address?: Address | null;
-  /** Required unless claims_full_order is true. */
-  claims_items?: ClaimItem[] | null;
-}
-
-export interface ClaimData {
-  claim: Claim;
-}
-
-export interface ClaimFieldError {
-  pointer: string;
-  code: string;
-  detail: string;
-}
-
-export interface ClaimForecastAnswer {
-  data: ClaimForecastData;
-}
-
-export interface ClaimForecastData {
-  outcome: 'would_create' | 'would_refuse';
-  /** What a `POST /claims` would be refused with. */
-  code?: string | null;
-  order_number?: string | null;
-  /** Every check, in the order in which they count. */
-  verdicts: ClaimVerdict[];
-  /** The lines, each with what it would pay. */
-  claims_items: ClaimLine[];
-  /** Null where the lines are not known. */
-  payout: ClaimPayout | null;
-  /** Where photos are missing, as pointers into the body. */
-  missing_evidence: string[];
-}
-
-export interface ClaimItem {
-  line_id: string;
-  quantity: number;
-  /** URLs that `POST /claims/uploads` returned to this store. */
-  claimed_images?: string[] | null;
-  /** In place of the claim's. */
-  additional_comment?: string | null;
-}
-
-export interface ClaimLine {
-  line_id: string;
-  sku?: string | null;
-  title?: string | null;
-  quantity: number;
-  claimed_images: string[];
-  additional_comment?: string | null;
-  /** What the line would pay. */
-  payout_amount: number;
-}
-
-export interface ClaimMove {
-  status: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
-  occurred_at: string;
-  actor: ClaimActor;
-  /** What was approved of a refund. */
-  amount?: number | null;
-  reason?: string | null;
-  /** The OMS's refund or reship. */
-  reference?: string | null;
-}
-
-export interface ClaimPayout {
-  amount: number;
-  currency: string;
-  /** By the order's figures, or, where it is flagged, by the claimed items' share of subtotal. */
-  basis: 'figures' | 'flagged_share';
-}
-
-export interface ClaimProblem {
-  code: string;
-  status: number;
-  title: string;
-  detail: string;
-  errors?: ClaimFieldError[] | null;
-  [key: string]: unknown;
-}
-
-export interface ClaimVerdict {
-  check: 'shape' | 'photos' | 'order' | 'lines' | 'coverage' | 'duplicate' | 'returns' | 'refund' | 'stock';
-  /** `unknown` where an earlier check leaves nothing to look at. */
-  outcome: 'passed' | 'failed' | 'unknown';
-  problems: ClaimProblem[];
-}
-
-export interface ClaimsAnswer {
-  data: ClaimsData;
-}
-
-export interface ClaimsData {
-  /** The newest first. */
-  claims: Claim[];
-  /** For the page after this one; null on the last. */
-  next_cursor?: string | null;
-}
-
-export interface Customer {
-  id?: string | null;
-  email?: string | null;
-  name?: string | null;
-  first_name?: string | null;
-  last_name?: string | null;
-  phone?: string | null;
-  [key: string]: unknown;
-}
-
-export interface CustomerReason {
-  code?: string | null;
-  description?: string | null;
-  [key: string]: unknown;
-}
-
-export interface DecisionBody {
-  /** What the OMS knows the return by; the last one that was sent stands. */
-  external_reference?: Record<string, unknown> | null;
-  decision: 'APPROVED' | 'REJECTED';
-  /** A note to the customer. */
-  reason?: string | null;
-}
-
-export interface Discount {
-  amount: number;
-  /** On particular lines, or on the order as a whole. */
-  applies_to: 'line' | 'order';
-  code?: string | null;
-  title?: string | null;
-  type?: string | null;
-  line_ids?: string[] | null;
-  [key: string]: unknown;
-}
-
-export interface Event {
-  id: string;
-  type: string;
-  /** When it happened. */
-  timestamp: string;
-  /** `sequence`, `occurred_at`, and the resource under its name as it was read at that moment. */
-  data: Record<string, unknown>;
-}
-
-export interface FeedAnswer {
-  data: FeedData;
-}
-
-export interface FeedData {
-  /** The oldest first. */
-  events: Event[];
-  /** The `after` of the next page; null when there is none yet. */
-  next_cursor?: string | null;
-}
-
-export interface FieldError {
-  pointer: string;
-  code: string;
-  detail: string;
-}
-
-export interface ForecastProblem {
-  code: string;
-  status: number;
-  title: string;
-  detail: string;
-  errors?: FieldError[] | null;
-  [key: string]: unknown;
-}
-
-export interface Health {
-  status: 'ok';
-  checks: Record<string, Record<string, never>>;
-}
-
-export interface IntrospectionAnswer {
-  iss: 'parcelward';
-  merchantId: string;
-  storeId: string;
-  /** Equal to storeId. */
-  store_id: string;
-  /** The API key it was issued from. */
-  keyId: string;
-  jti: string;
-  /** Seconds since 1970. */
-  iat: number;
-  /** Seconds since 1970. */
-  exp: number;
-  expired: boolean;
-  /** The token, or the key that it was issued from, was revoked. */
-  revoked: boolean;
-}
-
-export interface LineItem {
-  product_id?: string | null;
-  variant_id?: string | null;
-  sku?: string | null;
-  title?: string | null;
-  quantity: number;
-  unit_price: number;
-  line_total?: number | null;
-  /** The line's own discount, over all its units. */
-  discount_amount?: number | null;
-  tax_amount?: number | null;
-  image_url?: string | null;
-  product_url?: string | null;
-  /** Honoured on the first create alone, when every line carries its own. */
-  line_id?: string | null;
-  [key: string]: unknown;
-}
-
-export interface MemberChange {
-  /** A top-level member, or one of the amounts. */
-  member: string;
-  /** Null where the order had none. */
-  before?: string | null | number | boolean | unknown[] | Record<string, unknown>;
-  /** Null where it has none any more. */
-  after?: string | null | number | boolean | unknown[] | Record<string, unknown>;
-}
-
-export interface OrderAnswer {
-  data: OrderViewData;
-}
-
-export interface OrderForecastAnswer {
-  data: OrderForecastData;
-}
-
-export interface OrderForecastData {
-  outcome: 'would_create' | 'would_change' | 'no_change' | 'would_refuse';
-  /** Null where the body names none. */
-  order_number?: string | null;
-  /** The members that would change. */
-  fields_changed: string[];
-  /** Left out where the order would be refused. */
-  review?: Review | null;
-  /** Every rule that the body breaks. */
-  problems: ForecastProblem[];
-}
-
-export interface OrderHistoryAnswer {
-  data: OrderHistoryData;
-}
-
-export interface OrderHistoryData {
-  order_number: string;
-  /** The newest first. */
-  versions: OrderVersion[];
-  /** For the page after this one; null on the last. */
-  next_cursor?: string | null;
-}
-
-export interface OrderNotifications {
-  email?: boolean | null;
-  sms?: boolean | null;
-}
-
-export interface OrderVersion {
-  /** The `sequence` of its event. */
-  version: number;
-  type: string;
-  occurred_at: string;
-  actor?: Actor | null;
-  changes: MemberChange[];
-}
-
-export interface OrderView {
-  order_number: string;
-  order_id: string;
-  protect_order_number: string;
-  order_lifecycle_status: 'PLACED';
-  order_date_created: string;
-  /** The service's own time of the last write. */
-  updatedAt: string;
-  /** Whether the client's line ids were honoured. */
-  line_id_source: 'partner' | 'parcelward';
-  /** When the order was placed on the source platform. */
-  ordered_at: string;
-  /** Checked for its shape; the stored value is the store's currency. */
-  currency: string;
-  customer: Customer;
-  amounts: Amounts;
-  billing_address?: Address | null;
-  shipping_address?: Address | null;
-  discounts?: Discount[] | null;
-  tax_lines?: TaxLine[] | null;
-  order_notifications?: OrderNotifications | null;
-  metadata?: Record<string, unknown> | null;
-  /** Verbatim copy of the source payload. */
-  source_payload?: Record<string, unknown> | null;
-  source_store?: SourceStore | null;
-  locale?: string | null;
-  note?: string | null;
-  source_status?: string | null;
-  source_updated_at?: string | null;
-  /** False once the protection has ended. */
-  is_protected: boolean;
-  protection: Protection;
-  /** What the customer sees of it. */
-  tracking_page_url: string;
-  cancellation: Cancellation;
-  review: Review;
-  return_label?: ReturnLabel | null;
-  /** The live shipments, the oldest first. */
-  shipments: Shipment[];
-  line_items: StoredLine[];
-}
-
-export interface OrderViewData {
-  order: OrderView;
-}
-
-export interface ParcelTracking {
-  /** Null where no carrier could be identified. */
-  tracking_carrier?: string | null;
-  status:
-    | 'PENDING'
-    | 'PRE_TRANSIT'
-    | 'IN_TRANSIT'
-    | 'OUT_FOR_DELIVERY'
-    | 'AVAILABLE_FOR_PICKUP'
-    | 'DELIVERED'
-    | 'ATTEMPT_FAILED'
-    | 'EXCEPTION'
-    | 'RETURNED';
-  substatus?: string | null;
-  eta?: string | null;
-  /** The first delivery. */
-  delivered_at?: string | null;
-  /** The merchant's, else the carrier's page. */
-  tracking_url?: string | null;
-  /** The newest first, by when they happened. */
-  events: TrackingEvent[];
-}
-
-export interface PatchShipmentBody {
-  /** Moves the shipment to another order, null to none. */
-  order_number?: string | null;
-  customer_email?: string | null;
-  tracking_url?: string | null;
-  shipped_at?: string | null;
-  /** A date or a date-time, returned as it was given. */
-  eta?: string | null;
-  /** Replaces the whole list. */
-  items?: ShipmentItem[] | null;
-  servicelevel?: ServiceLevel | null;
-  ship_to?: Address | null;
-  metadata?: string | null;
-  totals?: ShipmentTotals | null;
-  /** Replaces the label whole. */
-  return_label?: ReturnLabel | null;
-  /** Refused with IMMUTABLE_SHIPMENT_FIELD. */
-  tracking_number?: string | null | number | boolean | unknown[] | Record<string, unknown>;
-  /** Refused with IMMUTABLE_SHIPMENT_FIELD. */
-  carrier?: string | null | number | boolean | unknown[] | Record<string, unknown>;
-  /** Refused with IMMUTABLE_SHIPMENT_FIELD. */
-  shipment_id?: string | null | number | boolean | unknown[] | Record<string, unknown>;
-  [key: string]: unknown;
-}
-
-export interface Photo {
-  /** For `claimed_images`. */
-  url: string;
-  content_type: 'image/jpeg' | 'image/png' | 'image/webp';
-  /** As it is kept. */
-  size_bytes: number;
-}
-
-export interface PhotoAnswer {
-  data: Photo;
-}
-
-export interface PostOrderBody {
-  /** When the order was placed on the source platform. */
-  ordered_at: string;
-  /** Checked for its shape; the stored value is the store's currency. */
-  currency: string;
-  customer: Customer;
-  amounts: Amounts;
-  billing_address?: Address | null;
-  shipping_address?: Address | null;
-  discounts?: Discount[] | null;
-  tax_lines?: TaxLine[] | null;
-  shipments?: ShipmentEntry[] | null;
-  order_notifications?: OrderNotifications | null;
-  metadata?: Record<string, unknown> | null;
-  /** Verbatim copy of the source payload. */
-  source_payload?: Record<string, unknown> | null;
-  source_store?: SourceStore | null;
-  locale?: string | null;
-  note?: string | null;
-  source_status?: string | null;
-  source_updated_at?: string | null;
-  /** The source platform's own id; order_number when never sent. */
-  order_id?: string | null;
-  line_items: LineItem[];
-  /** Sent together with amounts.protection_cost. */
-  is_protected?: boolean | null;
-  /** Deprecated and ignored. */
-  platform?: string | null;
-  /** Set by the service. */
-  api_version?: string | null;
-  /** Set by the service, from the token. */
-  store_id?: string | null;
-  /** Set by the service. */
-  platform_domain?: string | null;
-  /** Set by the service. */
-  source_channel?: string | null;
-  /** May be echoed once the order exists. */
-  protect_order_number?: string | null;
-  /** May be echoed once the order exists. */
-  order_date_created?: string | null;
-  /** May be echoed once the order exists. */
-  order_lifecycle_status?: string | null;
-  order_number: string;
-}
-
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  /** The path of the request, as sent. */
-  instance?: string;
-  code:
-    | 'MALFORMED_REQUEST'
-    | 'MALFORMED_JSON'
-    | 'MALFORMED_PATH'
-    | 'IDEMPOTENCY_KEY_REQUIRED'
-    | 'IDEMPOTENCY_KEY_INVALID'
-    | 'IMMUTABLE_SHIPMENT_FIELD'
-    | 'NO_UPDATABLE_FIELDS'
-    | 'RETURN_LINE_NOT_FOUND'
-    | 'RETURN_QUANTITY_EXCEEDED'
-    | 'INVALID_API_KEY'
-    | 'TOKEN_MISSING'
-    | 'TOKEN_INVALID'
-    | 'TOKEN_EXPIRED'
-    | 'TOKEN_REVOKED'
-    | 'FORBIDDEN'
-    | 'STORE_SUSPENDED'
-    | 'TRACKING_NOT_ENABLED'
-    | 'OMS_PUSH_DISABLED'
-    | 'ROUTE_NOT_FOUND'
-    | 'STORE_NOT_FOUND'
-    | 'ORDER_NOT_FOUND'
-    | 'SHIPMENT_NOT_FOUND'
-    | 'RETURN_NOT_FOUND'
-    | 'CLAIM_NOT_FOUND'
-    | 'PAGE_NOT_FOUND'
-    | 'PHOTO_NOT_FOUND'
-    | 'JOB_NOT_FOUND'
-    | 'WEBHOOK_ENDPOINT_NOT_FOUND'
-    | 'WEBHOOK_DELIVERY_NOT_FOUND'
-    | 'METHOD_NOT_ALLOWED'
-    | 'INGESTION_MODE_CONFLICT'
-    | 'PROTECTION_IMMUTABLE'
-    | 'IMMUTABLE_FIELD'
-    | 'LINE_HAS_ACTIVE_RETURN'
-    | 'SOURCE_STORE_CONFLICT'
-    | 'TRACKING_NUMBER_ALREADY_EXISTS'
-    | 'AMBIGUOUS_TRACKING_NUMBER'
-    | 'DECISION_ALREADY_RECORDED'
-    | 'REFUND_ALREADY_RECORDED'
-    | 'RETURN_NOT_OPEN'
-    | 'LABEL_NOT_APPLICABLE'
-    | 'CLAIM_EXISTS'
-    | 'RETURNS_OVERLAP'
-    | 'STOCK_INSUFFICIENT'
-    | 'CLAIM_STATE_CONFLICT'
-    | 'API_KEY_EXISTS'
-    | 'WEBHOOK_ENDPOINT_DISABLED'
-    | 'IDEMPOTENCY_KEY_IN_USE'
-    | 'PAYLOAD_TOO_LARGE'
-    | 'UNSUPPORTED_MEDIA_TYPE'
-    | 'EXPECTATION_FAILED'
-    | 'TLS_REQUIRED'
-    | 'VALIDATION_ERROR'
-    | 'PATH_BODY_MISMATCH'
-    | 'SOURCE_STORE_REQUIRED'
-    | 'SOURCE_STORE_NOT_ALLOWED'
-    | 'UNSUPPORTED_RETURN_FIELD'
-    | 'IDEMPOTENCY_KEY_REUSED'
-    | 'CANCEL_QUANTITY_EXCEEDED'
-    | 'EVIDENCE_REQUIRED'
-    | 'NOT_PROTECTED'
-    | 'REFUND_NOT_ELIGIBLE'
-    | 'RATE_LIMITED'
-    | 'HEADERS_TOO_LARGE'
-    | 'INTERNAL_ERROR'
-    | 'CLAIM_CREATE_FAILED'
-    | 'SERVICE_UNAVAILABLE';
-  request_id: string;
-  /** Each field at fault. */
-  errors?: {
-    /** RFC 6901 pointer into the body. */
-    pointer: string;
-    code: string;
-    detail: string;
-  }[];
-}
-
-export interface ProblemType {
-  code: string;
-  title: string;
-  status: number;
-  /** What happened, and what to do about it. */
-  help: string;
-}
-
-export interface Protection {
-  /** When a cancellation ended it; null while none has. */
-  ended_at?: string | null;
-}
-
-export interface PushShipmentBody {
-  tracking_number: string;
-  /** Carrier token. */
-  carrier: string;
-  order_number?: string | null;
-  customer_email?: string | null;
-  tracking_url?: string | null;
-  shipped_at?: string | null;
-  /** A date or a date-time, returned as it was given. */
-  eta?: string | null;
-  items?: ShipmentItem[] | null;
-  servicelevel?: ServiceLevel | null;
-  ship_to?: Address | null;
-  metadata?: string | null;
-  totals?: ShipmentTotals | null;
-  return_label?: ReturnLabel | null;
-  [key: string]: unknown;
-}
-
-export interface PutOrderBody {
-  /** When the order was placed on the source platform. */
-  ordered_at: string;
-  /** Checked for its shape; the stored value is the store's currency. */
-  currency: string;
-  customer: Customer;
-  amounts: Amounts;
-  billing_address?: Address | null;
-  shipping_address?: Address | null;
-  discounts?: Discount[] | null;
-  tax_lines?: TaxLine[] | null;
-  shipments?: ShipmentEntry[] | null;
-  order_notifications?: OrderNotifications | null;
-  metadata?: Record<string, unknown> | null;
-  /** Verbatim copy of the source payload. */
-  source_payload?: Record<string, unknown> | null;
-  source_store?: SourceStore | null;
-  locale?: string | null;
-  note?: string | null;
-  source_status?: string | null;
-  source_updated_at?: string | null;
-  /** The source platform's own id; order_number when never sent. */
-  order_id?: string | null;
-  line_items: LineItem[];
-  /** Sent together with amounts.protection_cost. */
-  is_protected?: boolean | null;
-  /** Deprecated and ignored. */
-  platform?: string | null;
-  /** Set by the service. */
-  api_version?: string | null;
-  /** Set by the service, from the token. */
-  store_id?: string | null;
-  /** Set by the service. */
-  platform_domain?: string | null;
-  /** Set by the service. */
-  source_channel?: string | null;
-  /** May be echoed once the order exists. */
-  protect_order_number?: string | null;
-  /** May be echoed once the order exists. */
-  order_date_created?: string | null;
-  /** May be echoed once the order exists. */
-  order_lifecycle_status?: string | null;
-  /** When sent, that of the path. */
-  order_number?: string | null;
-}
-
-export interface RefundBody {
-  /** What the OMS knows the return by; the last one that was sent stands. */
-  external_reference?: Record<string, unknown> | null;
-  amount: number;
-  /** The same again is a repeat. */
-  external_refund_id: string;
-  /** USD when left out. */
-  currency?: string | null;
-  /** 0 when left out. */
-  deductions_total?: number | null;
-  /** The time of receipt when left out. */
-  refunded_at?: string | null;
-}
-
-export interface Return {
-  /** What callbacks take. */
-  id: string;
-  request_id: string;
-  status: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED';
-  request_status: 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
-  order_number: string;
-  order_id: string;
-  resolution: 'REFUND' | 'STORE_CREDIT';
-  return_method: 'SELF_SHIP' | 'IN_STORE';
-  note?: string | null;
-  customer_reason: CustomerReason | null;
-  return_from_address: Record<string, unknown>;
-  return_line_items: ReturnedLine[];
-  /** The label of the request. */
-  return_label: ReturnLabel | null;
-  /** The last label that was handed in. */
-  label: ReturnShippingLabel | null;
-  /** Where that label's parcel is. */
-  tracking: ParcelTracking | null;
-  decision: ReturnDecision | null;
-  refund: ReturnRefund | null;
-  /** What the OMS knows the return by. */
-  external_reference?: Record<string, unknown> | null;
-  warnings: ReturnWarning[];
-  /** What the customer sees of it. */
-  return_page_url: string;
-  created_at: string;
-  updated_at: string;
-  [key: string]: unknown;
-}
-
-export interface ReturnAnswer {
-  data: ReturnData;
-}
-
-export interface ReturnData {
-  return: Return;
-}
-
-export interface ReturnDecision {
-  decision: 'APPROVED' | 'REJECTED';
-  reason?: string | null;
-  decided_at: string;
-}
-
-export interface ReturnLabel {
-  barcode_data?: string | null;
-  tracking_number?: string | null;
-  label_url?: string | null;
-  qr_code_url?: string | null;
-  included_in_package?: boolean | null;
-  carrier?: string | null;
-  service?: string | null;
-  tracking_url?: string | null;
-  expires_at?: string | null;
-  instructions?: string | null;
-  return_to?: Address | null;
-  [key: string]: unknown;
-}
-
-export interface ReturnLabelAnswer {
-  data: ReturnLabelData;
-}
-
-export interface ReturnLabelData {
-  order_number: string;
-  return_label: ReturnLabel;
-}
-
-export interface ReturnLine {
-  line_id: string;
-  quantity: number;
-  [key: string]: unknown;
-}
-
-export interface ReturnRefund {
-  amount: number;
-  currency: string;
-  external_refund_id: string;
-  deductions_total: number;
-  refunded_at: string;
-  received_at: string;
-}
-
-export interface ReturnRequest {
-  /** Of the request; no path takes it. */
-  id: string;
-  /** Of the return: what reads and callbacks take. */
-  return_id: string;
-  status: 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
-  order_number: string;
-  order_id: string;
-  resolution: 'REFUND' | 'STORE_CREDIT';
-  return_method: 'SELF_SHIP' | 'IN_STORE';
-  return_line_items: ReturnLine[];
-  created_at: string;
-}
-
-export interface ReturnRequestBody {
-  /** Refused with UNSUPPORTED_RETURN_FIELD. */
-  exchange_line_items?: string | null | number | boolean | unknown[] | Record<string, unknown>;
-  /** Refused with UNSUPPORTED_RETURN_FIELD. */
-  exchange_to_address?: string | null | number | boolean | unknown[] | Record<string, unknown>;
-  /** Refused with UNSUPPORTED_RETURN_FIELD. */
-  rate_id?: string | null | number | boolean | unknown[] | Record<string, unknown>;
-  /** Refused with UNSUPPORTED_RETURN_FIELD. */
-  payment_intent_id?: string | null | number | boolean | unknown[] | Record<string, unknown>;
-  /** Refused with UNSUPPORTED_RETURN_FIELD. */
-  warranty_id?: string | null | number | boolean | unknown[] | Record<string, unknown>;
-  /** The order's `order_id`, or else its order number. */
-  order_id: string;
-  resolution: 'REFUND' | 'STORE_CREDIT';
-  /** By parcel, or in a shop. */
-  return_method: 'SELF_SHIP' | 'IN_STORE';
-  /** Two entries of one line count together. */
-  return_line_items: ReturnLine[];
-  /** Kept as sent. */
-  return_from_address: Record<string, unknown>;
-  customer_reason?: CustomerReason | null;
-  /** Not with IN_STORE. */
-  return_label?: ReturnLabel | null;
-  note?: string | null;
-  [key: string]: unknown;
-}
-
-export interface ReturnShippingLabel {
-  /** As sent. */
-  carrier: string;
-  tracking_number: string;
-  label_url: string;
-  tracking_url?: string | null;
-  received_at: string;
-}
-
-export interface ReturnWarning {
-  code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH';
-  detail: string;
-}
-
-export interface ReturnableItem {
-  line_id: string;
-  product_id?: string | null;
-  sku?: string | null;
-  title?: string | null;
-  quantity: number;
-  cancelled_quantity: number;
-  /** In returns that are not rejected. */
-  returned_quantity: number;
-  /** In claims that are not denied or withdrawn. */
-  claimed_quantity: number;
-  /** What a return may take. */
-  returnable_quantity: number;
-}
-
-export interface ReturnableItemsAnswer {
-  data: ReturnableItemsData;
-}
-
-export interface ReturnableItemsData {
-  order_number: string;
-  line_items: ReturnableItem[];
-}
-
-export interface ReturnedLine {
-  line_id: string;
-  quantity: number;
-  sku?: string | null;
-  title?: string | null;
-  [key: string]: unknown;
-}
-
-export interface ReturnsAnswer {
-  data: ReturnsData;
-}
-
-export interface ReturnsData {
-  /** The newest first. */
-  returns: Return[];
-  /** For the page after this one; null on the last. */
-  next_cursor?: string | null;
-}
-
-export interface Review {
-  flagged: boolean;
-  reasons: ReviewReason[];
-}
-
-export interface ReviewReason {
-  code:
-    | 'FIGURE_MISSING'
-    | 'LINE_TOTAL_MISMATCH'
-    | 'SUBTOTAL_MISMATCH'
-    | 'DISCOUNT_TOTAL_MISMATCH'
-    | 'GRAND_TOTAL_MISMATCH'
-    | 'LINE_DISCOUNTS_MISMATCH'
-    | 'ORDER_DISCOUNTS_MISMATCH'
-    | 'DISCOUNT_MOVED_AFTER_CANCELLATION'
-    | 'CANCELLED_LINE_CHANGED';
-  /** The equation in the order's own figures. */
-  detail: string;
-  /** RFC 6901 pointer into the order. */
-  pointer: string;
-  /** What the other figures make of it. */
-  expected?: number | null;
-  /** What the order says. */
-  actual?: number | null;
-}
-
-export interface RevocationAnswer {
-  /** false for a token that is not ours or has expired. */
-  revoked: boolean;
-  jti?: string;
-  revoked_at?: string;
-}
-
-export interface RevokeTokenBody {
-  token: string;
-  reason?: string | null;
-  [key: string]: unknown;
-}
-
-export interface ServiceLevel {
-  name?: string | null;
-  token?: string | null;
-  terms?: string | null;
-  [key: string]: unknown;
-}
-
-export interface Shipment {
-  shipment_id: string;
-  tracking_number: string;
-  /** As sent. */
-  carrier: string;
-  /** The carrier that tracks it; null where none could be identified. */
-  tracking_carrier?: string | null;
-  tracking_availability: 'full' | 'account_required' | 'labels_only' | 'unidentified';
-  order_number?: string | null;
-  customer_email?: string | null;
-  /** The merchant's own. */
-  tracking_url?: string | null;
-  /** What the customer sees of it. */
-  tracking_page_url: string;
-  shipped_at?: string | null;
-  /** As given. */
-  eta?: string | null;
-  items?: ShipmentItem[] | null;
-  servicelevel: ServiceLevel | null;
-  address_to: Address | null;
-  metadata?: string | null;
-  totals: ShipmentTotals | null;
-  return_label: ReturnLabel | null;
-  status:
-    | 'PENDING'
-    | 'PRE_TRANSIT'
-    | 'IN_TRANSIT'
-    | 'OUT_FOR_DELIVERY'
-    | 'AVAILABLE_FOR_PICKUP'
-    | 'DELIVERED'
-    | 'ATTEMPT_FAILED'
-    | 'EXCEPTION'
-    | 'RETURNED';
-  /** The carrier's own word. */
-  substatus?: string | null;
-  /** The shipment whose place this one took. */
-  supersedes?: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface ShipmentEntry {
-  tracking_number: string;
-  /** Carrier token. */
-  carrier: string;
-  order_number?: string | null;
-  customer_email?: string | null;
-  tracking_url?: string | null;
-  shipped_at?: string | null;
-  /** A date or a date-time, returned as it was given. */
-  eta?: string | null;
-  items?: ShipmentItem[] | null;
-  servicelevel?: ServiceLevel | null;
-  ship_to?: Address | null;
-  metadata?: string | null;
-  totals?: ShipmentTotals | null;
-  return_label?: ReturnLabel | null;
-  [key: string]: unknown;
-}
-
-export interface ShipmentItem {
-  line_id?: string | null;
-  product_id?: string | null;
-  sku?: string | null;
-  title?: string | null;
-  quantity?: number | null;
-  image_url?: string | null;
-  [key: string]: unknown;
-}
-
-export interface ShipmentTotals {
-  subtotal?: number | null;
-  shipping_total?: number | null;
-  tax_total?: number | null;
-  discount_total?: number | null;
-  grand_total?: number | null;
-  currency?: string | null;
-  [key: string]: unknown;
-}
-
-export interface ShippingLabelBody {
-  /** What the OMS knows the return by; the last one that was sent stands. */
-  external_reference?: Record<string, unknown> | null;
-  /** A carrier's name, or its token. */
-  carrier: string;
-  /** The same again is a repeat. */
-  tracking_number: string;
-  label_url: string;
-  /** The carrier's page of the parcel. */
-  tracking_url?: string | null;
-}
-
-export interface SourceStore {
-  id: string;
-  name: string;
-}
-
-export interface StoredLine {
-  product_id?: string | null;
-  variant_id?: string | null;
-  sku?: string | null;
-  title?: string | null;
-  quantity: number;
-  unit_price: number;
-  line_total?: number | null;
-  /** The line's own discount, over all its units. */
-  discount_amount?: number | null;
-  tax_amount?: number | null;
-  image_url?: string | null;
-  product_url?: string | null;
-  line_id: string;
-  [key: string]: unknown;
-}
-
-export interface TaxLine {
-  amount: number;
-  title?: string | null;
-  /** Of the taxed amount. */
-  rate?: number | null;
-  jurisdiction?: string | null;
-  [key: string]: unknown;
-}
-
-export interface TrackingEvent {
-  occurred_at: string;
-  /** Null where it says nothing of it. */
-  status?:
-    | 'PENDING'
-    | 'PRE_TRANSIT'
-    | 'IN_TRANSIT'
-    | 'OUT_FOR_DELIVERY'
-    | 'AVAILABLE_FOR_PICKUP'
-    | 'DELIVERED'
-    | 'ATTEMPT_FAILED'
-    | 'EXCEPTION'
-    | 'RETURNED'
-    | null;
-  description: string;
-  location: TrackingLocation;
-}
-
-export interface TrackingLocation {
-  city?: string | null;
-  state?: string | null;
-  zip?: string | null;
-  country?: string | null;
-}
-
-export interface TrackingTimeline {
-  tracking_number: string;
-  carrier: string;
-  tracking_carrier?: string | null;
-  status:
-    | 'PENDING'
-    | 'PRE_TRANSIT'
-    | 'IN_TRANSIT'
-    | 'OUT_FOR_DELIVERY'
-    | 'AVAILABLE_FOR_PICKUP'
-    | 'DELIVERED'
-    | 'ATTEMPT_FAILED'
-    | 'EXCEPTION'
-    | 'RETURNED';
-  substatus?: string | null;
-  /** The carrier's latest, else the merchant's. */
-  eta?: string | null;
-  /** The first delivery. */
-  delivered_at?: string | null;
-  /** The merchant's, else the carrier's page. */
-  tracking_url?: string | null;
-  /** The newest first, by when they happened. */
-  events: TrackingEvent[];
-  shipments: Shipment[];
-}
-
-export interface VerificationAnswer {
-  valid: boolean;
-  jti: string | null;
-  merchantId: string | null;
-  storeId: string | null;
-}
-
-export interface VerifyTokenBody {
-  token: string;
-  [key: string]: unknown;
-}
-
-export interface WrittenLine {
-  line_id: string;
-  product_id?: string | null;
-  sku?: string | null;
-  quantity: number;
-}
-
-export interface WrittenOrderAnswer {
-  data: WrittenOrderData;
-}
-
-export interface WrittenOrderData {
-  order_number: string;
-  order_id: string;
-  protect_order_number: string;
-  order_lifecycle_status: 'PLACED';
-  order_date_created: string;
-  /** The service's own time of the last write. */
-  updatedAt: string;
-  /** Whether the client's line ids were honoured. */
-  line_id_source: 'partner' | 'parcelward';
-  newly_created: boolean;
-  /** False when the body matched the stored order. */
-  applied: boolean;
-  reason?: 'no_change' | null;
-  /** How many members changed; each amount counts on its own. */
-  fields_changed_count?: number | null;
-  line_items: WrittenLine[];
-  review: Review;
-}
-
-/** Every operation, by method and path. */
-export interface Operations {
-  /** Show a store's active API key, masked */
-  'GET /api-keys/list/{storeId}': {
-    path: { storeId: string };
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+// Generated from openapi.json by `npm run generate`. Do not edit.
+
+export interface paths {
+  '/api-keys/list/{storeId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    body: undefined;
-    answers: { 200: ActiveApiKeyAnswer };
+    /**
+     * Show a store's active API key, masked
+     * @description For internal services, and for the store's own token.
+     */
+    get: operations['ApiKeysController.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  /** Mint an access token */
-  'POST /auth/v1/token': {
-    path: undefined;
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+  '/auth/v1/token': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    body: undefined;
-    answers: { 200: AccessTokenAnswer };
+    get?: never;
+    put?: never;
+    /**
+     * Mint an access token
+     * @description Takes the API key in X-API-Key and the shop domain in X-Shop-Domain, in any case. Tokens live 60 minutes; mint the next one within the last five.
+     */
+    post: operations['TokensController.issue'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  /** Show the claims of an access token */
-  'GET /auth/v1/token/introspect': {
-    path: undefined;
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+  '/auth/v1/token/introspect': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    body: undefined;
-    answers: { 200: IntrospectionAnswer };
+    /**
+     * Show the claims of an access token
+     * @description Takes the token in Authorization: Bearer, also an expired or a revoked one.
+     */
+    get: operations['TokensController.introspect'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  /** Revoke an access token */
-  'POST /auth/v1/token/revoke': {
-    path: undefined;
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+  '/auth/v1/token/revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    body: RevokeTokenBody;
-    answers: { 200: RevocationAnswer };
+    get?: never;
+    put?: never;
+    /**
+     * Revoke an access token
+     * @description Takes effect at once. A repeat gives the same answer.
+     */
+    post: operations['TokensController.revoke'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  /** Check an access token */
-  'POST /auth/v1/token/verify': {
-    path: undefined;
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+  '/auth/v1/token/verify': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    body: VerifyTokenBody;
-    answers: { 200: VerificationAnswer };
+    get?: never;
+    put?: never;
+    /** Check an access token */
+    post: operations['TokensController.verify'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  /** Read the claims of the store */
-  'GET /claims': {
-    path: undefined;
-    query: {
-      status?: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN' | null;
+  '/claims': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the claims of the store */
+    get: operations['ClaimsController.list'];
+    put?: never;
+    /**
+     * File a claim on a protected order
+     * @description Checked here in full: the first rule that the claim breaks names the code. What it would pay, and why, stands in `payout`; staff decide on it with the flags of the order in sight. Nothing here moves money.
+     */
+    post: operations['ClaimsController.create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/claims/check': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask before you file a claim
+     * @description Takes a claim as `POST /claims` does, stores nothing, and tells at once what every check says of it, what each line would pay, and which photos are missing.
+     */
+    post: operations['ClaimsController.check'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/claims/uploads': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Upload a photo for a claim
+     * @description JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. It is drawn anew: upright, without metadata, at most 4096 pixels a side. The URL goes into `claimed_images`; whoever has it can see the photo, and nobody guesses it.
+     */
+    post: operations['UploadsController.upload'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/claims/{claim_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a claim */
+    get: operations['ClaimsController.get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/errors/{slug}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Explain a problem type */
+    get: operations['ErrorsController.explain'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the events of the store
+     * @description All that happened in the last 30 days, the oldest first, under the ids and with the bodies of the webhooks. Go on with the id of the last event that you have: an event is never put before one that was read.
+     */
+    get: operations['FeedController.page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/health/live': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whether the process serves */
+    get: operations['HealthController.live'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/health/ready': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Whether requests should be sent to the process
+     * @description Not while the database is away or the process shuts down. With Redis away it serves, and counts limits by itself.
+     */
+    get: operations['HealthController.ready'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/orders': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create an order
+     * @deprecated
+     * @description Deprecated: use PUT. An order that exists under the same number and id is returned unchanged.
+     */
+    post: operations['OrdersController.post'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/orders/validate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask what a PUT would do
+     * @description Takes an order as `PUT` does, with its `order_number`, stores nothing, and tells what the `PUT` would do: the members that would change and the flags with their equations, or every rule that the body breaks. Those are part of a `200`.
+     */
+    post: operations['OrdersController.validate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/orders/{order_number}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read an order */
+    get: operations['OrdersController.get'];
+    /**
+     * Create or replace an order
+     * @description The recommended way to push orders. The body is the whole order: an optional member that is left out is cleared. Lines keep their `line_id` as long as `product_id` or `sku` stay. Fixed at first create: `order_id`, `is_protected`, `amounts.protection_cost`, `source_store`.
+     */
+    put: operations['OrdersController.put'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/orders/{order_number}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Record a cancellation
+     * @description Records that units were cancelled, all that are left or those that are named. The figures of the order stay as they are: cancelled units are not taken out of them. A `FULL` ends the protection, a `PARTIAL` only with `cancel_protection`; one that takes the last units is a `FULL`.
+     */
+    post: operations['OrderUnitsController.cancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/orders/{order_number}/history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read an order's history
+     * @description Who changed which members and when: each applied write, cancellation, label and change of the flags.
+     */
+    get: operations['OrdersController.history'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/orders/{order_number}/return-label': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Hand in an order's return label
+     * @description A prepaid label of the merchant, shown to the customer who returns. The last one counts. At least one of `barcode_data`, `tracking_number`, `label_url`, `qr_code_url`, `included_in_package` identifies it.
+     */
+    put: operations['OrdersController.setReturnLabel'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/orders/{order_number}/returnable-items': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what can be returned
+     * @description Each line with its `line_id` and what is left of its units after cancellations, returns and claims.
+     */
+    get: operations['OrderUnitsController.returnableItems'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/returns': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List returns */
+    get: operations['ReturnsController.list'];
+    put?: never;
+    /**
+     * Submit a return request
+     * @description Submits a request on a customer's behalf for the merchant to decide on; its units are held from then on. Members that are not named here are kept and shown. `id` is the request, `return_id` what all other paths take.
+     */
+    post: operations['ReturnsController.request'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/returns/{return_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a return */
+    get: operations['ReturnsController.get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/returns/{return_id}/decision': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report the decision on a return
+     * @description Approves or rejects an open return, once. A rejection gives its units back.
+     */
+    post: operations['ReturnsController.decide'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/returns/{return_id}/refund': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report the refund of a return
+     * @description Records what was refunded in the OMS, once, whatever the state of the return. No money is moved here.
+     */
+    post: operations['ReturnsController.refund'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/returns/{return_id}/shipping-label': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Hand in the shipping label of a return
+     * @description The parcel is tracked from then on. Another tracking number is a replacement label.
+     */
+    post: operations['ReturnsController.label'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/shipments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Push a tracking number
+     * @description Registers a parcel with its carrier, for an order or for none. Several orders in one parcel share the number: push it once for each. The same number and order with another carrier takes the place of the shipment that is there.
+     */
+    post: operations['ShipmentsController.push'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/shipments/by-id/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change a shipment by its id
+     * @description An RFC 7396 merge patch: null clears, what is left out stays, objects merge, `items` and `return_label` are replaced.
+     */
+    patch: operations['ShipmentsController.patchById'];
+    trace?: never;
+  };
+  '/shipments/{tracking_number}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the timeline of a tracking number */
+    get: operations['ShipmentsController.timeline'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change the shipment of a tracking number
+     * @description An RFC 7396 merge patch: null clears, what is left out stays, objects merge, `items` and `return_label` are replaced.
+     */
+    patch: operations['ShipmentsController.patchByNumber'];
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    AccessTokenAnswer: {
+      /**
+       * @description Send it as Authorization: Bearer.
+       * @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl
+       */
+      access_token: string;
+      /** @enum {string} */
+      token_type: 'Bearer';
+      /**
+       * @description Seconds.
+       * @example 3600
+       */
+      expires_in: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T03:00:24.000Z
+       */
+      expires_at: string;
+    };
+    ActiveApiKeyAnswer: {
+      data?: {
+        /** @example key_01kap6v3m8n4q0z7x2c5d9e1fj */
+        key_id: string;
+        /** @example pwk_…9f3a */
+        masked_key: string;
+        /**
+         * Format: date-time
+         * @example 2026-11-20T02:00:24.274Z
+         */
+        created_at: string;
+        /**
+         * Format: date-time
+         * @example 2026-11-20T02:00:24.274Z
+         */
+        last_used_at: string | null;
+      } | null;
+    };
+    Actor: {
+      /**
+       * @example api_key
+       * @enum {string}
+       */
+      type: 'api_key' | 'staff' | 'service';
+      /** @example key_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      id: string;
+    };
+    Address: {
+      /** @example Ana Souza */
+      name?: string | null;
+      company?: string | null;
+      /** @example Rua das Flores 12 */
+      street1?: string | null;
+      street2?: string | null;
+      street3?: string | null;
+      /** @example Imbituba */
+      city?: string | null;
+      /** @example SC */
+      state?: string | null;
+      /** @example 88780 */
+      zip?: string | null;
+      /** @example BR */
+      country?: string | null;
+      phone?: string | null;
+      /** Format: email */
+      email?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    Amounts: {
+      /** @example 27.99 */
+      subtotal: number;
+      /** @example 0 */
+      discount_total?: number | null;
+      /** @example 44.09 */
+      grand_total?: number | null;
+      /** @example 15.1 */
+      shipping_total?: number | null;
+      /**
+       * @description Sent together with is_protected.
+       * @example 1
+       */
+      protection_cost?: number | null;
+      /** @example 0 */
+      tax_total?: number | null;
+    };
+    CancelBody: {
+      /**
+       * @description All units that are left, or those that are named.
+       * @example PARTIAL
+       * @enum {string}
+       */
+      type: 'FULL' | 'PARTIAL';
+      /** @description With PARTIAL alone. */
+      line_items?: components['schemas']['CancelLine'][] | null;
+      /** @example Out of stock */
+      reason?: string | null;
+      /**
+       * Format: date-time
+       * @description When it happened; not in the future. The time of receipt when left out.
+       */
+      cancelled_at?: string | null;
+      /** @description Whether a PARTIAL ends the protection; a FULL always does. */
+      cancel_protection?: boolean | null;
+      /** @description What the OMS knows the cancellation by. */
+      external_reference?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Refused with SOURCE_STORE_NOT_ALLOWED. */
+      source_store?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+    };
+    CancelLine: {
+      /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
+      line_id: string;
+      /** @example 1 */
+      quantity: number;
+    } & {
+      [key: string]: unknown;
+    };
+    Cancellation: {
+      /**
+       * @example partial
+       * @enum {string}
+       */
+      status: 'none' | 'partial' | 'full';
+      /** @description Also lines that the order no longer has. */
+      lines: components['schemas']['CancelledLine'][];
+      /** @description Every cancellation, the oldest first. */
+      history: components['schemas']['CancellationEntry'][];
+    };
+    CancellationEntry: {
+      /** @example can_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      cancellation_id: string;
+      /**
+       * @description FULL when it took the last units.
+       * @example PARTIAL
+       * @enum {string}
+       */
+      type: 'FULL' | 'PARTIAL';
+      line_items: components['schemas']['CancelLine'][];
+      /**
+       * @description Whether it was to end the protection.
+       * @example false
+       */
+      cancel_protection: boolean;
+      /** @example Out of stock */
+      reason?: string | null;
+      external_reference?: {
+        [key: string]: unknown;
+      } | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      cancelled_at: string;
+      /**
+       * Format: date-time
+       * @description When it was recorded.
+       * @example 2026-11-20T02:00:25.031Z
+       */
+      created_at: string;
+    };
+    CancelledLine: {
+      /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
+      line_id: string;
+      /** @example 1 */
+      cancelled_quantity: number;
+    };
+    CancelledOrderAnswer: {
+      data: components['schemas']['CancelledOrderData'];
+    };
+    CancelledOrderData: {
+      /** @example can_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      cancellation_id: string;
+      /**
+       * @description False when nothing was left to cancel.
+       * @example true
+       */
+      applied: boolean;
+      /** @enum {string|null} */
+      reason?: 'no_change' | null;
+      /** @example DEMO-1001 */
+      order_number: string;
+      cancellation: components['schemas']['Cancellation'];
+      /**
+       * @description Whether the order is still protected.
+       * @example true
+       */
+      is_protected: boolean;
+    };
+    Claim: {
+      /** @example clm_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      claim_id: string;
+      /**
+       * @example SUBMITTED
+       * @enum {string}
+       */
+      status: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
+      /** @example DEMO-1001 */
+      order_number: string;
+      /** @example PW-7Q2M4X9KTB */
+      protect_order_number: string;
+      /**
+       * @example Stolen
+       * @enum {string|null}
+       */
+      claim_reason?: 'Lost' | 'Stolen' | 'Damaged' | 'Wrong Product' | 'Tracking Not Updated' | null;
+      /**
+       * @example REFUND
+       * @enum {string}
+       */
+      claim_resolution: 'REFUND' | 'RESHIP';
+      /** @example true */
+      claims_full_order: boolean;
+      claims_items: components['schemas']['ClaimLine'][];
+      /** @description As worked out when it was made. */
+      payout: components['schemas']['ClaimPayout'];
+      /** @description Null while it is not approved, and of a reship. */
+      approved_amount?: number | null;
+      /** @description The order's, as it stood. */
+      review: components['schemas']['Review'];
+      /** @example Ana Souza */
+      customer_name?: string | null;
+      /** @example ana@example.com */
+      customer_email?: string | null;
+      /** @description Where a reship goes. */
+      shipping_address: components['schemas']['Address'] | (never | null);
+      /** @description The oldest first. */
+      history: components['schemas']['ClaimMove'][];
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updated_at: string;
+    };
+    ClaimActor: {
+      /**
+       * @example staff
+       * @enum {string}
+       */
+      type: 'api_key' | 'staff' | 'service';
+      /** @example cli */
+      id: string;
+    };
+    ClaimAnswer: {
+      data: components['schemas']['ClaimData'];
+    };
+    ClaimBody: {
+      /**
+       * @description The order's number, or its protect_order_number.
+       * @example DEMO-1001
+       */
+      order_reference: string;
+      /**
+       * @example Lost
+       * @enum {string|null}
+       */
+      claim_reason?: 'Lost' | 'Stolen' | 'Damaged' | 'Wrong Product' | 'Tracking Not Updated' | null;
+      /**
+       * @example REFUND
+       * @enum {string}
+       */
+      claim_resolution: 'REFUND' | 'RESHIP';
+      /**
+       * @description Whether all units that are not cancelled are claimed.
+       * @example true
+       */
+      claims_full_order: boolean;
+      /**
+       * @description For each line without its own.
+       * @example The parcel never came.
+       */
+      additional_comment?: string | null;
+      /** @description URLs that `POST /claims/uploads` returned to this store. For each line without its own. */
+      claimed_images?: string[] | null;
+      /** @description Where a reship goes; the order's when left out. */
+      shipping_address?: components['schemas']['Address'] | null;
+      /** @description Required unless claims_full_order is true. */
+      claims_items?: components['schemas']['ClaimItem'][] | null;
+    };
+    ClaimData: {
+      claim: components['schemas']['Claim'];
+    };
+    ClaimFieldError: {
+      /** @example /claimed_images */
+      pointer: string;
+      /** @example REQUIRED */
+      code: string;
+      /** @example needs a photo where the reason is Damaged */
+      detail: string;
+    };
+    ClaimForecastAnswer: {
+      data: components['schemas']['ClaimForecastData'];
+    };
+    ClaimForecastData: {
+      /**
+       * @example would_refuse
+       * @enum {string}
+       */
+      outcome: 'would_create' | 'would_refuse';
+      /**
+       * @description What a `POST /claims` would be refused with.
+       * @example EVIDENCE_REQUIRED
+       */
+      code?: string | null;
+      /** @example DEMO-1001 */
       order_number?: string | null;
-      /** How many claims at most; 50 when left out. */
-      limit?: number | null;
-      /** The `next_cursor` of the page before. */
-      cursor?: string | null;
+      /** @description Every check, in the order in which they count. */
+      verdicts: components['schemas']['ClaimVerdict'][];
+      /** @description The lines, each with what it would pay. */
+      claims_items: components['schemas']['ClaimLine'][];
+      /** @description Null where the lines are not known. */
+      payout: components['schemas']['ClaimPayout'] | (never | null);
+      /**
+       * @description Where photos are missing, as pointers into the body.
+       * @example [
+       *       "/claimed_images"
+       *     ]
+       */
+      missing_evidence: string[];
     };
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    ClaimItem: {
+      /** @example LAMP-1 */
+      line_id: string;
+      /** @example 1 */
+      quantity: number;
+      /** @description URLs that `POST /claims/uploads` returned to this store. */
+      claimed_images?: string[] | null;
+      /** @description In place of the claim's. */
+      additional_comment?: string | null;
     };
-    body: undefined;
-    answers: { 200: ClaimsAnswer };
-  };
-  /** File a claim on a protected order */
-  'POST /claims': {
-    path: undefined;
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    ClaimLine: {
+      /** @example LAMP-1 */
+      line_id: string;
+      /** @example A47295965BD0 */
+      sku?: string | null;
+      /** @example Garden lamp */
+      title?: string | null;
+      /** @example 1 */
+      quantity: number;
+      /** @example [] */
+      claimed_images: string[];
+      additional_comment?: string | null;
+      /**
+       * @description What the line would pay.
+       * @example 27.99
+       */
+      payout_amount: number;
     };
-    body: ClaimBody;
-    answers: { 201: ClaimAnswer };
-  };
-  /** Ask before you file a claim */
-  'POST /claims/check': {
-    path: undefined;
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    ClaimMove: {
+      /**
+       * @example APPROVED
+       * @enum {string}
+       */
+      status: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      occurred_at: string;
+      actor: components['schemas']['ClaimActor'];
+      /**
+       * @description What was approved of a refund.
+       * @example 27.99
+       */
+      amount?: number | null;
+      reason?: string | null;
+      /** @description The OMS's refund or reship. */
+      reference?: string | null;
     };
-    body: ClaimBody;
-    answers: { 200: ClaimForecastAnswer };
-  };
-  /** Upload a photo for a claim */
-  'POST /claims/uploads': {
-    path: undefined;
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    ClaimPayout: {
+      /** @example 27.99 */
+      amount: number;
+      /** @example BRL */
+      currency: string;
+      /**
+       * @description By the order's figures, or, where it is flagged, by the claimed items' share of subtotal.
+       * @example figures
+       * @enum {string}
+       */
+      basis: 'figures' | 'flagged_share';
     };
-    body: FormData;
-    answers: { 201: PhotoAnswer };
-  };
-  /** Read a claim */
-  'GET /claims/{claim_id}': {
-    path: { claim_id: string };
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    ClaimProblem: {
+      /** @example EVIDENCE_REQUIRED */
+      code: string;
+      /** @example 422 */
+      status: number;
+      /** @example Evidence required */
+      title: string;
+      /** @example A claim for this reason needs photos; see errors. */
+      detail: string;
+      errors?: components['schemas']['ClaimFieldError'][] | null;
+    } & {
+      [key: string]: unknown;
     };
-    body: undefined;
-    answers: { 200: ClaimAnswer };
-  };
-  /** Explain a problem type */
-  'GET /errors/{slug}': {
-    path: { slug: string };
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    ClaimVerdict: {
+      /**
+       * @example photos
+       * @enum {string}
+       */
+      check: 'shape' | 'photos' | 'order' | 'lines' | 'coverage' | 'duplicate' | 'returns' | 'refund' | 'stock';
+      /**
+       * @description `unknown` where an earlier check leaves nothing to look at.
+       * @example failed
+       * @enum {string}
+       */
+      outcome: 'passed' | 'failed' | 'unknown';
+      problems: components['schemas']['ClaimProblem'][];
     };
-    body: undefined;
-    answers: { 200: ProblemType };
-  };
-  /** Read the events of the store */
-  'GET /events': {
-    path: undefined;
-    query: {
-      /** The id of an event: those after it. The oldest when left out. */
-      after?: string | null;
-      /** How many events at most; 100 when left out. */
-      limit?: number | null;
+    ClaimsAnswer: {
+      data: components['schemas']['ClaimsData'];
     };
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    ClaimsData: {
+      /** @description The newest first. */
+      claims: components['schemas']['Claim'][];
+      /** @description For the page after this one; null on the last. */
+      next_cursor?: string | null;
     };
-    body: undefined;
-    answers: { 200: FeedAnswer };
-  };
-  /** Whether the process serves */
-  'GET /health/live': {
-    path: undefined;
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    Customer: {
+      /** @example 3187789bec990987 */
+      id?: string | null;
+      /**
+       * Format: email
+       * @example ana@example.com
+       */
+      email?: string | null;
+      /** @example Ana Souza */
+      name?: string | null;
+      first_name?: string | null;
+      last_name?: string | null;
+      phone?: string | null;
+    } & {
+      [key: string]: unknown;
     };
-    body: undefined;
-    answers: { 200: Health };
-  };
-  /** Whether requests should be sent to the process */
-  'GET /health/ready': {
-    path: undefined;
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    CustomerReason: {
+      /** @example wrong_size */
+      code?: string | null;
+      /** @example Too small */
+      description?: string | null;
+    } & {
+      [key: string]: unknown;
     };
-    body: undefined;
-    answers: { 200: Health };
-  };
-  /** Create an order @deprecated */
-  'POST /orders': {
-    path: undefined;
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    DecisionBody: {
+      /**
+       * @description What the OMS knows the return by; the last one that was sent stands.
+       * @example {
+       *       "id": "RMA-77"
+       *     }
+       */
+      external_reference?: {
+        [key: string]: unknown;
+      } | null;
+      /**
+       * @example APPROVED
+       * @enum {string}
+       */
+      decision: 'APPROVED' | 'REJECTED';
+      /**
+       * @description A note to the customer.
+       * @example We look forward to it.
+       */
+      reason?: string | null;
     };
-    body: PostOrderBody;
-    answers: { 200: WrittenOrderAnswer; 201: WrittenOrderAnswer };
-  };
-  /** Ask what a PUT would do */
-  'POST /orders/validate': {
-    path: undefined;
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    Discount: {
+      /** @example 5 */
+      amount: number;
+      /**
+       * @description On particular lines, or on the order as a whole.
+       * @example order
+       * @enum {string}
+       */
+      applies_to: 'line' | 'order';
+      /** @example WELCOME5 */
+      code?: string | null;
+      title?: string | null;
+      type?: string | null;
+      line_ids?: string[] | null;
+    } & {
+      [key: string]: unknown;
     };
-    body: PostOrderBody;
-    answers: { 200: OrderForecastAnswer };
-  };
-  /** Read an order */
-  'GET /orders/{order_number}': {
-    path: { order_number: string };
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
-      /** The ETag of an earlier answer: 304 when the order is still the same. */
-      'If-None-Match'?: string;
+    Event: {
+      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      id: string;
+      /** @example shipment.status_changed */
+      type: string;
+      /**
+       * Format: date-time
+       * @description When it happened.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      timestamp: string;
+      /**
+       * @description `sequence`, `occurred_at`, and the resource under its name as it was read at that moment.
+       * @example {
+       *       "sequence": 3,
+       *       "occurred_at": "2026-11-20T02:00:24.274Z",
+       *       "shipment": {}
+       *     }
+       */
+      data: {
+        [key: string]: unknown;
+      };
     };
-    body: undefined;
-    answers: { 200: OrderAnswer; 304: undefined };
-  };
-  /** Create or replace an order */
-  'PUT /orders/{order_number}': {
-    path: { order_number: string };
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    FeedAnswer: {
+      data: components['schemas']['FeedData'];
     };
-    body: PutOrderBody;
-    answers: { 200: WrittenOrderAnswer; 201: WrittenOrderAnswer };
-  };
-  /** Record a cancellation */
-  'POST /orders/{order_number}/cancel': {
-    path: { order_number: string };
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    FeedData: {
+      /** @description The oldest first. */
+      events: components['schemas']['Event'][];
+      /** @description The `after` of the next page; null when there is none yet. */
+      next_cursor?: string | null;
     };
-    body: CancelBody;
-    answers: { 200: CancelledOrderAnswer };
-  };
-  /** Read an order's history */
-  'GET /orders/{order_number}/history': {
-    path: { order_number: string };
-    query: {
-      /** How many versions at most; 20 when left out. */
-      limit?: number | null;
-      /** The `next_cursor` of the page before. */
-      cursor?: number | null;
+    FieldError: {
+      /** @example /amounts/subtotal */
+      pointer: string;
+      /** @example REQUIRED */
+      code: string;
+      /** @example is required */
+      detail: string;
     };
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    ForecastProblem: {
+      /** @example VALIDATION_ERROR */
+      code: string;
+      /** @example 422 */
+      status: number;
+      /** @example Validation error */
+      title: string;
+      /** @example 1 field is at fault; see errors. */
+      detail: string;
+      errors?: components['schemas']['FieldError'][] | null;
+    } & {
+      [key: string]: unknown;
     };
-    body: undefined;
-    answers: { 200: OrderHistoryAnswer };
-  };
-  /** Hand in an order's return label */
-  'PUT /orders/{order_number}/return-label': {
-    path: { order_number: string };
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    Health: {
+      /** @enum {string} */
+      status: 'ok';
+      /**
+       * @example {
+       *       "database": {
+       *         "status": "up"
+       *       }
+       *     }
+       */
+      checks: {
+        [key: string]: Record<string, never>;
+      };
     };
-    body: ReturnLabel;
-    answers: { 200: ReturnLabelAnswer };
-  };
-  /** Read what can be returned */
-  'GET /orders/{order_number}/returnable-items': {
-    path: { order_number: string };
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    IntrospectionAnswer: {
+      /** @enum {string} */
+      iss: 'parcelward';
+      /** @example mer_01kap6v3m8n4q0z7x2c5d9e1fh */
+      merchantId: string;
+      /** @example sto_01kap6v3m8n4q0z7x2c5d9e1fg */
+      storeId: string;
+      /**
+       * @description Equal to storeId.
+       * @example sto_01kap6v3m8n4q0z7x2c5d9e1fg
+       */
+      store_id: string;
+      /**
+       * @description The API key it was issued from.
+       * @example key_01kap6v3m8n4q0z7x2c5d9e1fj
+       */
+      keyId: string;
+      /** @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11 */
+      jti: string;
+      /**
+       * @description Seconds since 1970.
+       * @example 1795140024
+       */
+      iat: number;
+      /**
+       * @description Seconds since 1970.
+       * @example 1795143624
+       */
+      exp: number;
+      expired: boolean;
+      /** @description The token, or the key that it was issued from, was revoked. */
+      revoked: boolean;
     };
-    body: undefined;
-    answers: { 200: ReturnableItemsAnswer };
-  };
-  /** List returns */
-  'GET /returns': {
-    path: undefined;
-    query: {
-      status?: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED' | null;
+    LineItem: {
+      /** @example a47295965bd091207681b541b26e40a5 */
+      product_id?: string | null;
+      variant_id?: string | null;
+      /** @example A47295965BD0 */
+      sku?: string | null;
+      /** @example Garden lamp */
+      title?: string | null;
+      /** @example 1 */
+      quantity: number;
+      /** @example 27.99 */
+      unit_price: number;
+      /** @example 27.99 */
+      line_total?: number | null;
+      /**
+       * @description The line's own discount, over all its units.
+       * @example 0
+       */
+      discount_amount?: number | null;
+      tax_amount?: number | null;
+      /** Format: uri */
+      image_url?: string | null;
+      /** Format: uri */
+      product_url?: string | null;
+      /** @description Honoured on the first create alone, when every line carries its own. */
+      line_id?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    MemberChange: {
+      /**
+       * @description A top-level member, or one of the amounts.
+       * @example amounts.subtotal
+       */
+      member: string;
+      /** @description Null where the order had none. */
+      before?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+      /** @description Null where it has none any more. */
+      after?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+    };
+    OrderAnswer: {
+      data: components['schemas']['OrderViewData'];
+    };
+    OrderForecastAnswer: {
+      data: components['schemas']['OrderForecastData'];
+    };
+    OrderForecastData: {
+      /**
+       * @example would_change
+       * @enum {string}
+       */
+      outcome: 'would_create' | 'would_change' | 'no_change' | 'would_refuse';
+      /**
+       * @description Null where the body names none.
+       * @example DEMO-1001
+       */
       order_number?: string | null;
-      /** Requested then or later. */
-      created_from?: string | null;
-      /** Requested then or earlier. */
-      created_to?: string | null;
-      /** How many returns at most; 50 when left out. */
-      limit?: number | null;
-      /** The `next_cursor` of the page before. */
-      cursor?: string | null;
+      /**
+       * @description The members that would change.
+       * @example [
+       *       "amounts.subtotal"
+       *     ]
+       */
+      fields_changed: string[];
+      /** @description Left out where the order would be refused. */
+      review?: components['schemas']['Review'] | null;
+      /** @description Every rule that the body breaks. */
+      problems: components['schemas']['ForecastProblem'][];
     };
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+    OrderHistoryAnswer: {
+      data: components['schemas']['OrderHistoryData'];
     };
-    body: undefined;
-    answers: { 200: ReturnsAnswer };
+    OrderHistoryData: {
+      /** @example DEMO-1001 */
+      order_number: string;
+      /** @description The newest first. */
+      versions: components['schemas']['OrderVersion'][];
+      /**
+       * @description For the page after this one; null on the last.
+       * @example 1
+       */
+      next_cursor?: string | null;
+    };
+    OrderNotifications: {
+      /** @example true */
+      email?: boolean | null;
+      /** @example false */
+      sms?: boolean | null;
+    };
+    OrderVersion: {
+      /**
+       * @description The `sequence` of its event.
+       * @example 2
+       */
+      version: number;
+      /** @example order.updated */
+      type: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      occurred_at: string;
+      actor?: components['schemas']['Actor'] | null;
+      changes: components['schemas']['MemberChange'][];
+    };
+    OrderView: {
+      /** @example DEMO-1001 */
+      order_number: string;
+      /** @example 116f0b09343b49556bbad5f35bee0cdf */
+      order_id: string;
+      /** @example PW-7Q2M4X9KTB */
+      protect_order_number: string;
+      /**
+       * @example PLACED
+       * @enum {string}
+       */
+      order_lifecycle_status: 'PLACED';
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      order_date_created: string;
+      /**
+       * Format: date-time
+       * @description The service's own time of the last write.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updatedAt: string;
+      /**
+       * @description Whether the client's line ids were honoured.
+       * @example parcelward
+       * @enum {string}
+       */
+      line_id_source: 'partner' | 'parcelward';
+      /**
+       * Format: date-time
+       * @description When the order was placed on the source platform.
+       * @example 2017-12-27T02:41:00Z
+       */
+      ordered_at: string;
+      /**
+       * @description Checked for its shape; the stored value is the store's currency.
+       * @example BRL
+       */
+      currency: string;
+      customer: components['schemas']['Customer'];
+      amounts: components['schemas']['Amounts'];
+      billing_address?: components['schemas']['Address'] | null;
+      shipping_address?: components['schemas']['Address'] | null;
+      discounts?: components['schemas']['Discount'][] | null;
+      tax_lines?: components['schemas']['TaxLine'][] | null;
+      order_notifications?: components['schemas']['OrderNotifications'] | null;
+      /**
+       * @example {
+       *       "channel": "web"
+       *     }
+       */
+      metadata?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Verbatim copy of the source payload. */
+      source_payload?: {
+        [key: string]: unknown;
+      } | null;
+      source_store?: components['schemas']['SourceStore'] | null;
+      /** @example pt-BR */
+      locale?: string | null;
+      note?: string | null;
+      /** @example paid */
+      source_status?: string | null;
+      /** Format: date-time */
+      source_updated_at?: string | null;
+      /**
+       * @description False once the protection has ended.
+       * @example true
+       */
+      is_protected: boolean;
+      protection: components['schemas']['Protection'];
+      /**
+       * Format: uri
+       * @description What the customer sees of it.
+       * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
+       */
+      tracking_page_url: string;
+      cancellation: components['schemas']['Cancellation'];
+      review: components['schemas']['Review'];
+      return_label?: components['schemas']['ReturnLabel'] | null;
+      /** @description The live shipments, the oldest first. */
+      shipments: components['schemas']['Shipment'][];
+      line_items: components['schemas']['StoredLine'][];
+    };
+    OrderViewData: {
+      order: components['schemas']['OrderView'];
+    };
+    ParcelTracking: {
+      /**
+       * @description Null where no carrier could be identified.
+       * @example ups
+       */
+      tracking_carrier?: string | null;
+      /**
+       * @example IN_TRANSIT
+       * @enum {string}
+       */
+      status:
+        | 'PENDING'
+        | 'PRE_TRANSIT'
+        | 'IN_TRANSIT'
+        | 'OUT_FOR_DELIVERY'
+        | 'AVAILABLE_FOR_PICKUP'
+        | 'DELIVERED'
+        | 'ATTEMPT_FAILED'
+        | 'EXCEPTION'
+        | 'RETURNED';
+      substatus?: string | null;
+      /** @example 2026-11-29 */
+      eta?: string | null;
+      /**
+       * Format: date-time
+       * @description The first delivery.
+       */
+      delivered_at?: string | null;
+      /**
+       * Format: uri
+       * @description The merchant's, else the carrier's page.
+       */
+      tracking_url?: string | null;
+      /** @description The newest first, by when they happened. */
+      events: components['schemas']['TrackingEvent'][];
+    };
+    PatchShipmentBody: {
+      /** @description Moves the shipment to another order, null to none. */
+      order_number?: string | null;
+      /** Format: email */
+      customer_email?: string | null;
+      /** Format: uri */
+      tracking_url?: string | null;
+      /** Format: date-time */
+      shipped_at?: string | null;
+      /** @description A date or a date-time, returned as it was given. */
+      eta?: string | null;
+      /** @description Replaces the whole list. */
+      items?: components['schemas']['ShipmentItem'][] | null;
+      servicelevel?: components['schemas']['ServiceLevel'] | (never | null);
+      ship_to?: components['schemas']['Address'] | (never | null);
+      /** @example dock 4 */
+      metadata?: string | null;
+      totals?: components['schemas']['ShipmentTotals'] | (never | null);
+      /** @description Replaces the label whole. */
+      return_label?: components['schemas']['ReturnLabel'] | (never | null);
+      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
+      tracking_number?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
+      carrier?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
+      shipment_id?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+    } & {
+      [key: string]: unknown;
+    };
+    Photo: {
+      /**
+       * Format: uri
+       * @description For `claimed_images`.
+       * @example https://parcels.example.com/uploads/k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa.jpg
+       */
+      url: string;
+      /**
+       * @example image/jpeg
+       * @enum {string}
+       */
+      content_type: 'image/jpeg' | 'image/png' | 'image/webp';
+      /**
+       * @description As it is kept.
+       * @example 48213
+       */
+      size_bytes: number;
+    };
+    PhotoAnswer: {
+      data: components['schemas']['Photo'];
+    };
+    PostOrderBody: {
+      /**
+       * Format: date-time
+       * @description When the order was placed on the source platform.
+       * @example 2017-12-27T02:41:00Z
+       */
+      ordered_at: string;
+      /**
+       * @description Checked for its shape; the stored value is the store's currency.
+       * @example BRL
+       */
+      currency: string;
+      customer: components['schemas']['Customer'];
+      amounts: components['schemas']['Amounts'];
+      billing_address?: components['schemas']['Address'] | null;
+      shipping_address?: components['schemas']['Address'] | null;
+      discounts?: components['schemas']['Discount'][] | null;
+      tax_lines?: components['schemas']['TaxLine'][] | null;
+      shipments?: components['schemas']['ShipmentEntry'][] | null;
+      order_notifications?: components['schemas']['OrderNotifications'] | null;
+      /**
+       * @example {
+       *       "channel": "web"
+       *     }
+       */
+      metadata?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Verbatim copy of the source payload. */
+      source_payload?: {
+        [key: string]: unknown;
+      } | null;
+      source_store?: components['schemas']['SourceStore'] | null;
+      /** @example pt-BR */
+      locale?: string | null;
+      note?: string | null;
+      /** @example paid */
+      source_status?: string | null;
+      /** Format: date-time */
+      source_updated_at?: string | null;
+      /**
+       * @description The source platform's own id; order_number when never sent.
+       * @example 116f0b09343b49556bbad5f35bee0cdf
+       */
+      order_id?: string | null;
+      line_items: components['schemas']['LineItem'][];
+      /**
+       * @description Sent together with amounts.protection_cost.
+       * @example true
+       */
+      is_protected?: boolean | null;
+      /** @description Deprecated and ignored. */
+      platform?: string | null;
+      /** @description Set by the service. */
+      api_version?: string | null;
+      /** @description Set by the service, from the token. */
+      store_id?: string | null;
+      /** @description Set by the service. */
+      platform_domain?: string | null;
+      /** @description Set by the service. */
+      source_channel?: string | null;
+      /** @description May be echoed once the order exists. */
+      protect_order_number?: string | null;
+      /**
+       * Format: date-time
+       * @description May be echoed once the order exists.
+       */
+      order_date_created?: string | null;
+      /** @description May be echoed once the order exists. */
+      order_lifecycle_status?: string | null;
+      /** @example DEMO-1001 */
+      order_number: string;
+    };
+    Problem: {
+      /**
+       * Format: uri-reference
+       * @example errors/validation-error
+       */
+      type: string;
+      title: string;
+      status: number;
+      detail: string;
+      /** @description The path of the request, as sent. */
+      instance?: string;
+      /** @enum {string} */
+      code:
+        | 'MALFORMED_REQUEST'
+        | 'MALFORMED_JSON'
+        | 'MALFORMED_PATH'
+        | 'IDEMPOTENCY_KEY_REQUIRED'
+        | 'IDEMPOTENCY_KEY_INVALID'
+        | 'IMMUTABLE_SHIPMENT_FIELD'
+        | 'NO_UPDATABLE_FIELDS'
+        | 'RETURN_LINE_NOT_FOUND'
+        | 'RETURN_QUANTITY_EXCEEDED'
+        | 'INVALID_API_KEY'
+        | 'TOKEN_MISSING'
+        | 'TOKEN_INVALID'
+        | 'TOKEN_EXPIRED'
+        | 'TOKEN_REVOKED'
+        | 'FORBIDDEN'
+        | 'STORE_SUSPENDED'
+        | 'TRACKING_NOT_ENABLED'
+        | 'OMS_PUSH_DISABLED'
+        | 'ROUTE_NOT_FOUND'
+        | 'STORE_NOT_FOUND'
+        | 'ORDER_NOT_FOUND'
+        | 'SHIPMENT_NOT_FOUND'
+        | 'RETURN_NOT_FOUND'
+        | 'CLAIM_NOT_FOUND'
+        | 'PAGE_NOT_FOUND'
+        | 'PHOTO_NOT_FOUND'
+        | 'JOB_NOT_FOUND'
+        | 'WEBHOOK_ENDPOINT_NOT_FOUND'
+        | 'WEBHOOK_DELIVERY_NOT_FOUND'
+        | 'METHOD_NOT_ALLOWED'
+        | 'INGESTION_MODE_CONFLICT'
+        | 'PROTECTION_IMMUTABLE'
+        | 'IMMUTABLE_FIELD'
+        | 'LINE_HAS_ACTIVE_RETURN'
+        | 'SOURCE_STORE_CONFLICT'
+        | 'TRACKING_NUMBER_ALREADY_EXISTS'
+        | 'AMBIGUOUS_TRACKING_NUMBER'
+        | 'DECISION_ALREADY_RECORDED'
+        | 'REFUND_ALREADY_RECORDED'
+        | 'RETURN_NOT_OPEN'
+        | 'LABEL_NOT_APPLICABLE'
+        | 'CLAIM_EXISTS'
+        | 'RETURNS_OVERLAP'
+        | 'STOCK_INSUFFICIENT'
+        | 'CLAIM_STATE_CONFLICT'
+        | 'API_KEY_EXISTS'
+        | 'WEBHOOK_ENDPOINT_DISABLED'
+        | 'IDEMPOTENCY_KEY_IN_USE'
+        | 'PAYLOAD_TOO_LARGE'
+        | 'UNSUPPORTED_MEDIA_TYPE'
+        | 'EXPECTATION_FAILED'
+        | 'TLS_REQUIRED'
+        | 'VALIDATION_ERROR'
+        | 'PATH_BODY_MISMATCH'
+        | 'SOURCE_STORE_REQUIRED'
+        | 'SOURCE_STORE_NOT_ALLOWED'
+        | 'UNSUPPORTED_RETURN_FIELD'
+        | 'IDEMPOTENCY_KEY_REUSED'
+        | 'CANCEL_QUANTITY_EXCEEDED'
+        | 'EVIDENCE_REQUIRED'
+        | 'NOT_PROTECTED'
+        | 'REFUND_NOT_ELIGIBLE'
+        | 'RATE_LIMITED'
+        | 'HEADERS_TOO_LARGE'
+        | 'INTERNAL_ERROR'
+        | 'CLAIM_CREATE_FAILED'
+        | 'SERVICE_UNAVAILABLE';
+      request_id: string;
+      /** @description Each field at fault. */
+      errors?: {
+        /** @description RFC 6901 pointer into the body. */
+        pointer: string;
+        code: string;
+        detail: string;
+      }[];
+    };
+    ProblemType: {
+      /** @example VALIDATION_ERROR */
+      code: string;
+      /** @example Validation error */
+      title: string;
+      /** @example 422 */
+      status: number;
+      /** @description What happened, and what to do about it. */
+      help: string;
+    };
+    Protection: {
+      /**
+       * Format: date-time
+       * @description When a cancellation ended it; null while none has.
+       */
+      ended_at?: string | null;
+    };
+    PushShipmentBody: {
+      /** @example PW531744166BR */
+      tracking_number: string;
+      /**
+       * @description Carrier token.
+       * @example correios_br
+       */
+      carrier: string;
+      order_number?: string | null;
+      /** Format: email */
+      customer_email?: string | null;
+      /** Format: uri */
+      tracking_url?: string | null;
+      /**
+       * Format: date-time
+       * @example 2017-12-28T21:33:00Z
+       */
+      shipped_at?: string | null;
+      /**
+       * @description A date or a date-time, returned as it was given.
+       * @example 2018-01-29T03:00:00Z
+       */
+      eta?: string | null;
+      items?: components['schemas']['ShipmentItem'][] | null;
+      servicelevel?: components['schemas']['ServiceLevel'] | null;
+      ship_to?: components['schemas']['Address'] | null;
+      metadata?: string | null;
+      totals?: components['schemas']['ShipmentTotals'] | null;
+      return_label?: components['schemas']['ReturnLabel'] | null;
+    } & {
+      [key: string]: unknown;
+    };
+    PutOrderBody: {
+      /**
+       * Format: date-time
+       * @description When the order was placed on the source platform.
+       * @example 2017-12-27T02:41:00Z
+       */
+      ordered_at: string;
+      /**
+       * @description Checked for its shape; the stored value is the store's currency.
+       * @example BRL
+       */
+      currency: string;
+      customer: components['schemas']['Customer'];
+      amounts: components['schemas']['Amounts'];
+      billing_address?: components['schemas']['Address'] | null;
+      shipping_address?: components['schemas']['Address'] | null;
+      discounts?: components['schemas']['Discount'][] | null;
+      tax_lines?: components['schemas']['TaxLine'][] | null;
+      shipments?: components['schemas']['ShipmentEntry'][] | null;
+      order_notifications?: components['schemas']['OrderNotifications'] | null;
+      /**
+       * @example {
+       *       "channel": "web"
+       *     }
+       */
+      metadata?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Verbatim copy of the source payload. */
+      source_payload?: {
+        [key: string]: unknown;
+      } | null;
+      source_store?: components['schemas']['SourceStore'] | null;
+      /** @example pt-BR */
+      locale?: string | null;
+      note?: string | null;
+      /** @example paid */
+      source_status?: string | null;
+      /** Format: date-time */
+      source_updated_at?: string | null;
+      /**
+       * @description The source platform's own id; order_number when never sent.
+       * @example 116f0b09343b49556bbad5f35bee0cdf
+       */
+      order_id?: string | null;
+      line_items: components['schemas']['LineItem'][];
+      /**
+       * @description Sent together with amounts.protection_cost.
+       * @example true
+       */
+      is_protected?: boolean | null;
+      /** @description Deprecated and ignored. */
+      platform?: string | null;
+      /** @description Set by the service. */
+      api_version?: string | null;
+      /** @description Set by the service, from the token. */
+      store_id?: string | null;
+      /** @description Set by the service. */
+      platform_domain?: string | null;
+      /** @description Set by the service. */
+      source_channel?: string | null;
+      /** @description May be echoed once the order exists. */
+      protect_order_number?: string | null;
+      /**
+       * Format: date-time
+       * @description May be echoed once the order exists.
+       */
+      order_date_created?: string | null;
+      /** @description May be echoed once the order exists. */
+      order_lifecycle_status?: string | null;
+      /**
+       * @description When sent, that of the path.
+       * @example DEMO-1001
+       */
+      order_number?: string | null;
+    };
+    RefundBody: {
+      /**
+       * @description What the OMS knows the return by; the last one that was sent stands.
+       * @example {
+       *       "id": "RMA-77"
+       *     }
+       */
+      external_reference?: {
+        [key: string]: unknown;
+      } | null;
+      /** @example 27.99 */
+      amount: number;
+      /**
+       * @description The same again is a repeat.
+       * @example rf_20261121_1
+       */
+      external_refund_id: string;
+      /**
+       * @description USD when left out.
+       * @example BRL
+       */
+      currency?: string | null;
+      /**
+       * @description 0 when left out.
+       * @example 0
+       */
+      deductions_total?: number | null;
+      /**
+       * Format: date-time
+       * @description The time of receipt when left out.
+       */
+      refunded_at?: string | null;
+    };
+    Return: {
+      /**
+       * @description What callbacks take.
+       * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      id: string;
+      /** @example rr_01k9w3c2q4m7v8x5t6r1z0a9bc */
+      request_id: string;
+      /**
+       * @example OPEN
+       * @enum {string}
+       */
+      status: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED';
+      /**
+       * @example AWAITING_APPROVAL
+       * @enum {string}
+       */
+      request_status: 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
+      /** @example DEMO-1001 */
+      order_number: string;
+      /** @example oms-1001 */
+      order_id: string;
+      /**
+       * @example REFUND
+       * @enum {string}
+       */
+      resolution: 'REFUND' | 'STORE_CREDIT';
+      /**
+       * @example SELF_SHIP
+       * @enum {string}
+       */
+      return_method: 'SELF_SHIP' | 'IN_STORE';
+      note?: string | null;
+      customer_reason: components['schemas']['CustomerReason'] | (never | null);
+      /**
+       * @example {
+       *       "name": "Ana Souza",
+       *       "city": "Imbituba"
+       *     }
+       */
+      return_from_address: {
+        [key: string]: unknown;
+      };
+      return_line_items: components['schemas']['ReturnedLine'][];
+      /** @description The label of the request. */
+      return_label: components['schemas']['ReturnLabel'] | (never | null);
+      /** @description The last label that was handed in. */
+      label: components['schemas']['ReturnShippingLabel'] | (never | null);
+      /** @description Where that label's parcel is. */
+      tracking: components['schemas']['ParcelTracking'] | (never | null);
+      decision: components['schemas']['ReturnDecision'] | (never | null);
+      refund: components['schemas']['ReturnRefund'] | (never | null);
+      /** @description What the OMS knows the return by. */
+      external_reference?: {
+        [key: string]: unknown;
+      } | null;
+      warnings: components['schemas']['ReturnWarning'][];
+      /**
+       * Format: uri
+       * @description What the customer sees of it.
+       * @example https://parcels.example.com/r/q8fT2c5LxYz0wVbN
+       */
+      return_page_url: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updated_at: string;
+    } & {
+      [key: string]: unknown;
+    };
+    ReturnAnswer: {
+      data: components['schemas']['ReturnData'];
+    };
+    ReturnData: {
+      return: components['schemas']['Return'];
+    };
+    ReturnDecision: {
+      /**
+       * @example APPROVED
+       * @enum {string}
+       */
+      decision: 'APPROVED' | 'REJECTED';
+      reason?: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      decided_at: string;
+    };
+    ReturnLabel: {
+      barcode_data?: string | null;
+      tracking_number?: string | null;
+      /** Format: uri */
+      label_url?: string | null;
+      /** Format: uri */
+      qr_code_url?: string | null;
+      included_in_package?: boolean | null;
+      /** @example usps */
+      carrier?: string | null;
+      service?: string | null;
+      /** Format: uri */
+      tracking_url?: string | null;
+      /** Format: date-time */
+      expires_at?: string | null;
+      instructions?: string | null;
+      return_to?: components['schemas']['Address'] | null;
+    } & {
+      [key: string]: unknown;
+    };
+    ReturnLabelAnswer: {
+      data: components['schemas']['ReturnLabelData'];
+    };
+    ReturnLabelData: {
+      /** @example DEMO-1001 */
+      order_number: string;
+      return_label: components['schemas']['ReturnLabel'];
+    };
+    ReturnLine: {
+      /** @example LAMP-1 */
+      line_id: string;
+      /** @example 1 */
+      quantity: number;
+    } & {
+      [key: string]: unknown;
+    };
+    ReturnRefund: {
+      /** @example 27.99 */
+      amount: number;
+      /** @example BRL */
+      currency: string;
+      /** @example rf_20261121_1 */
+      external_refund_id: string;
+      /** @example 0 */
+      deductions_total: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      refunded_at: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      received_at: string;
+    };
+    ReturnRequest: {
+      /**
+       * @description Of the request; no path takes it.
+       * @example rr_01k9w3c2q4m7v8x5t6r1z0a9bc
+       */
+      id: string;
+      /**
+       * @description Of the return: what reads and callbacks take.
+       * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      return_id: string;
+      /**
+       * @example AWAITING_APPROVAL
+       * @enum {string}
+       */
+      status: 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
+      /** @example DEMO-1001 */
+      order_number: string;
+      /** @example oms-1001 */
+      order_id: string;
+      /**
+       * @example REFUND
+       * @enum {string}
+       */
+      resolution: 'REFUND' | 'STORE_CREDIT';
+      /**
+       * @example SELF_SHIP
+       * @enum {string}
+       */
+      return_method: 'SELF_SHIP' | 'IN_STORE';
+      return_line_items: components['schemas']['ReturnLine'][];
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
+    };
+    ReturnRequestBody: {
+      /** @description Refused with UNSUPPORTED_RETURN_FIELD. */
+      exchange_line_items?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+      /** @description Refused with UNSUPPORTED_RETURN_FIELD. */
+      exchange_to_address?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+      /** @description Refused with UNSUPPORTED_RETURN_FIELD. */
+      rate_id?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+      /** @description Refused with UNSUPPORTED_RETURN_FIELD. */
+      payment_intent_id?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+      /** @description Refused with UNSUPPORTED_RETURN_FIELD. */
+      warranty_id?:
+        | (string | null)
+        | number
+        | boolean
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+      /**
+       * @description The order's `order_id`, or else its order number.
+       * @example oms-1001
+       */
+      order_id: string;
+      /**
+       * @example REFUND
+       * @enum {string}
+       */
+      resolution: 'REFUND' | 'STORE_CREDIT';
+      /**
+       * @description By parcel, or in a shop.
+       * @example SELF_SHIP
+       * @enum {string}
+       */
+      return_method: 'SELF_SHIP' | 'IN_STORE';
+      /** @description Two entries of one line count together. */
+      return_line_items: components['schemas']['ReturnLine'][];
+      /**
+       * @description Kept as sent.
+       * @example {
+       *       "name": "Ana Souza",
+       *       "city": "Imbituba",
+       *       "country_code": "BR"
+       *     }
+       */
+      return_from_address: {
+        [key: string]: unknown;
+      };
+      customer_reason?: components['schemas']['CustomerReason'] | null;
+      /** @description Not with IN_STORE. */
+      return_label?: components['schemas']['ReturnLabel'] | null;
+      /** @example Please be quick. */
+      note?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    ReturnShippingLabel: {
+      /**
+       * @description As sent.
+       * @example USPS
+       */
+      carrier: string;
+      /** @example 9405511899223197428490 */
+      tracking_number: string;
+      /**
+       * Format: uri
+       * @example https://labels.example.com/returns/1.pdf
+       */
+      label_url: string;
+      /** Format: uri */
+      tracking_url?: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      received_at: string;
+    };
+    ReturnWarning: {
+      /**
+       * @example REFUND_CURRENCY_DIFFERS
+       * @enum {string}
+       */
+      code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH';
+      /** @example 27.99 USD was refunded, but the order is in BRL. */
+      detail: string;
+    };
+    ReturnableItem: {
+      /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
+      line_id: string;
+      /** @example a47295965bd091207681b541b26e40a5 */
+      product_id?: string | null;
+      /** @example A47295965BD0 */
+      sku?: string | null;
+      /** @example Garden lamp */
+      title?: string | null;
+      /** @example 3 */
+      quantity: number;
+      /** @example 1 */
+      cancelled_quantity: number;
+      /**
+       * @description In returns that are not rejected.
+       * @example 0
+       */
+      returned_quantity: number;
+      /**
+       * @description In claims that are not denied or withdrawn.
+       * @example 0
+       */
+      claimed_quantity: number;
+      /**
+       * @description What a return may take.
+       * @example 2
+       */
+      returnable_quantity: number;
+    };
+    ReturnableItemsAnswer: {
+      data: components['schemas']['ReturnableItemsData'];
+    };
+    ReturnableItemsData: {
+      /** @example DEMO-1001 */
+      order_number: string;
+      line_items: components['schemas']['ReturnableItem'][];
+    };
+    ReturnedLine: {
+      /** @example LAMP-1 */
+      line_id: string;
+      /** @example 1 */
+      quantity: number;
+      /** @example A47295965BD0 */
+      sku?: string | null;
+      /** @example Garden lamp */
+      title?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    ReturnsAnswer: {
+      data: components['schemas']['ReturnsData'];
+    };
+    ReturnsData: {
+      /** @description The newest first. */
+      returns: components['schemas']['Return'][];
+      /** @description For the page after this one; null on the last. */
+      next_cursor?: string | null;
+    };
+    Review: {
+      /** @example true */
+      flagged: boolean;
+      reasons: components['schemas']['ReviewReason'][];
+    };
+    ReviewReason: {
+      /**
+       * @example GRAND_TOTAL_MISMATCH
+       * @enum {string}
+       */
+      code:
+        | 'FIGURE_MISSING'
+        | 'LINE_TOTAL_MISMATCH'
+        | 'SUBTOTAL_MISMATCH'
+        | 'DISCOUNT_TOTAL_MISMATCH'
+        | 'GRAND_TOTAL_MISMATCH'
+        | 'LINE_DISCOUNTS_MISMATCH'
+        | 'ORDER_DISCOUNTS_MISMATCH'
+        | 'DISCOUNT_MOVED_AFTER_CANCELLATION'
+        | 'CANCELLED_LINE_CHANGED';
+      /**
+       * @description The equation in the order's own figures.
+       * @example subtotal 27.99 + shipping_total 15.10 + protection_cost 1.00 = 44.09, but grand_total is 44.90
+       */
+      detail: string;
+      /**
+       * @description RFC 6901 pointer into the order.
+       * @example /amounts/grand_total
+       */
+      pointer: string;
+      /**
+       * @description What the other figures make of it.
+       * @example 44.09
+       */
+      expected?: number | null;
+      /**
+       * @description What the order says.
+       * @example 44.9
+       */
+      actual?: number | null;
+    };
+    RevocationAnswer: {
+      /** @description false for a token that is not ours or has expired. */
+      revoked: boolean;
+      /** @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11 */
+      jti?: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      revoked_at?: string;
+    };
+    RevokeTokenBody: {
+      /** @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl */
+      token: string;
+      /** @example Written to a log by mistake */
+      reason?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    ServiceLevel: {
+      /** @example Express */
+      name?: string | null;
+      /** @example express */
+      token?: string | null;
+      terms?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    Shipment: {
+      /** @example shp_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      shipment_id: string;
+      /** @example 1Z5R89390357567127 */
+      tracking_number: string;
+      /**
+       * @description As sent.
+       * @example ups
+       */
+      carrier: string;
+      /**
+       * @description The carrier that tracks it; null where none could be identified.
+       * @example ups
+       */
+      tracking_carrier?: string | null;
+      /**
+       * @example full
+       * @enum {string}
+       */
+      tracking_availability: 'full' | 'account_required' | 'labels_only' | 'unidentified';
+      /** @example DEMO-1001 */
+      order_number?: string | null;
+      /** Format: email */
+      customer_email?: string | null;
+      /**
+       * Format: uri
+       * @description The merchant's own.
+       */
+      tracking_url?: string | null;
+      /**
+       * Format: uri
+       * @description What the customer sees of it.
+       * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
+       */
+      tracking_page_url: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      shipped_at?: string | null;
+      /**
+       * @description As given.
+       * @example 2026-11-29
+       */
+      eta?: string | null;
+      items?: components['schemas']['ShipmentItem'][] | null;
+      servicelevel: components['schemas']['ServiceLevel'] | (never | null);
+      address_to: components['schemas']['Address'] | (never | null);
+      metadata?: string | null;
+      totals: components['schemas']['ShipmentTotals'] | (never | null);
+      return_label: components['schemas']['ReturnLabel'] | (never | null);
+      /**
+       * @example IN_TRANSIT
+       * @enum {string}
+       */
+      status:
+        | 'PENDING'
+        | 'PRE_TRANSIT'
+        | 'IN_TRANSIT'
+        | 'OUT_FOR_DELIVERY'
+        | 'AVAILABLE_FOR_PICKUP'
+        | 'DELIVERED'
+        | 'ATTEMPT_FAILED'
+        | 'EXCEPTION'
+        | 'RETURNED';
+      /**
+       * @description The carrier's own word.
+       * @example package_departed
+       */
+      substatus?: string | null;
+      /** @description The shipment whose place this one took. */
+      supersedes?: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updated_at: string;
+    };
+    ShipmentEntry: {
+      /** @example PW531744166BR */
+      tracking_number: string;
+      /**
+       * @description Carrier token.
+       * @example correios_br
+       */
+      carrier: string;
+      order_number?: string | null;
+      /** Format: email */
+      customer_email?: string | null;
+      /** Format: uri */
+      tracking_url?: string | null;
+      /**
+       * Format: date-time
+       * @example 2017-12-28T21:33:00Z
+       */
+      shipped_at?: string | null;
+      /**
+       * @description A date or a date-time, returned as it was given.
+       * @example 2018-01-29T03:00:00Z
+       */
+      eta?: string | null;
+      items?: components['schemas']['ShipmentItem'][] | null;
+      servicelevel?: components['schemas']['ServiceLevel'] | null;
+      ship_to?: components['schemas']['Address'] | null;
+      metadata?: string | null;
+      totals?: components['schemas']['ShipmentTotals'] | null;
+      return_label?: components['schemas']['ReturnLabel'] | null;
+    } & {
+      [key: string]: unknown;
+    };
+    ShipmentItem: {
+      line_id?: string | null;
+      product_id?: string | null;
+      /** @example A47295965BD0 */
+      sku?: string | null;
+      title?: string | null;
+      /** @example 1 */
+      quantity?: number | null;
+      /** Format: uri */
+      image_url?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    ShipmentTotals: {
+      subtotal?: number | null;
+      shipping_total?: number | null;
+      tax_total?: number | null;
+      discount_total?: number | null;
+      grand_total?: number | null;
+      currency?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    ShippingLabelBody: {
+      /**
+       * @description What the OMS knows the return by; the last one that was sent stands.
+       * @example {
+       *       "id": "RMA-77"
+       *     }
+       */
+      external_reference?: {
+        [key: string]: unknown;
+      } | null;
+      /**
+       * @description A carrier's name, or its token.
+       * @example USPS
+       */
+      carrier: string;
+      /**
+       * @description The same again is a repeat.
+       * @example 9405511899223197428490
+       */
+      tracking_number: string;
+      /**
+       * Format: uri
+       * @example https://labels.example.com/returns/1.pdf
+       */
+      label_url: string;
+      /**
+       * Format: uri
+       * @description The carrier's page of the parcel.
+       */
+      tracking_url?: string | null;
+    };
+    SourceStore: {
+      /** @example berlin-1 */
+      id: string;
+      /** @example Berlin outlet */
+      name: string;
+    };
+    StoredLine: {
+      /** @example a47295965bd091207681b541b26e40a5 */
+      product_id?: string | null;
+      variant_id?: string | null;
+      /** @example A47295965BD0 */
+      sku?: string | null;
+      /** @example Garden lamp */
+      title?: string | null;
+      /** @example 1 */
+      quantity: number;
+      /** @example 27.99 */
+      unit_price: number;
+      /** @example 27.99 */
+      line_total?: number | null;
+      /**
+       * @description The line's own discount, over all its units.
+       * @example 0
+       */
+      discount_amount?: number | null;
+      tax_amount?: number | null;
+      /** Format: uri */
+      image_url?: string | null;
+      /** Format: uri */
+      product_url?: string | null;
+      /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
+      line_id: string;
+    } & {
+      [key: string]: unknown;
+    };
+    TaxLine: {
+      /** @example 1.4 */
+      amount: number;
+      /** @example VAT */
+      title?: string | null;
+      /**
+       * @description Of the taxed amount.
+       * @example 0.05
+       */
+      rate?: number | null;
+      jurisdiction?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    TrackingEvent: {
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      occurred_at: string;
+      /**
+       * @description Null where it says nothing of it.
+       * @example IN_TRANSIT
+       * @enum {string|null}
+       */
+      status?:
+        | 'PENDING'
+        | 'PRE_TRANSIT'
+        | 'IN_TRANSIT'
+        | 'OUT_FOR_DELIVERY'
+        | 'AVAILABLE_FOR_PICKUP'
+        | 'DELIVERED'
+        | 'ATTEMPT_FAILED'
+        | 'EXCEPTION'
+        | 'RETURNED'
+        | null;
+      /** @example Departed from the sorting centre */
+      description: string;
+      location: components['schemas']['TrackingLocation'];
+    };
+    TrackingLocation: {
+      /** @example Curitiba */
+      city?: string | null;
+      /** @example PR */
+      state?: string | null;
+      /** @example 80010 */
+      zip?: string | null;
+      /** @example BR */
+      country?: string | null;
+    };
+    TrackingTimeline: {
+      /** @example 1Z5R89390357567127 */
+      tracking_number: string;
+      /** @example ups */
+      carrier: string;
+      /** @example ups */
+      tracking_carrier?: string | null;
+      /**
+       * @example IN_TRANSIT
+       * @enum {string}
+       */
+      status:
+        | 'PENDING'
+        | 'PRE_TRANSIT'
+        | 'IN_TRANSIT'
+        | 'OUT_FOR_DELIVERY'
+        | 'AVAILABLE_FOR_PICKUP'
+        | 'DELIVERED'
+        | 'ATTEMPT_FAILED'
+        | 'EXCEPTION'
+        | 'RETURNED';
+      substatus?: string | null;
+      /**
+       * @description The carrier's latest, else the merchant's.
+       * @example 2026-11-29
+       */
+      eta?: string | null;
+      /**
+       * Format: date-time
+       * @description The first delivery.
+       */
+      delivered_at?: string | null;
+      /**
+       * Format: uri
+       * @description The merchant's, else the carrier's page.
+       */
+      tracking_url?: string | null;
+      /** @description The newest first, by when they happened. */
+      events: components['schemas']['TrackingEvent'][];
+      shipments: components['schemas']['Shipment'][];
+    };
+    VerificationAnswer: {
+      valid: boolean;
+      /** @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11 */
+      jti: string | null;
+      /** @example mer_01kap6v3m8n4q0z7x2c5d9e1fh */
+      merchantId: string | null;
+      /** @example sto_01kap6v3m8n4q0z7x2c5d9e1fg */
+      storeId: string | null;
+    };
+    VerifyTokenBody: {
+      /** @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl */
+      token: string;
+    } & {
+      [key: string]: unknown;
+    };
+    WrittenLine: {
+      /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
+      line_id: string;
+      /** @example a47295965bd091207681b541b26e40a5 */
+      product_id?: string | null;
+      /** @example A47295965BD0 */
+      sku?: string | null;
+      /** @example 1 */
+      quantity: number;
+    };
+    WrittenOrderAnswer: {
+      data: components['schemas']['WrittenOrderData'];
+    };
+    WrittenOrderData: {
+      /** @example DEMO-1001 */
+      order_number: string;
+      /** @example 116f0b09343b49556bbad5f35bee0cdf */
+      order_id: string;
+      /** @example PW-7Q2M4X9KTB */
+      protect_order_number: string;
+      /**
+       * @example PLACED
+       * @enum {string}
+       */
+      order_lifecycle_status: 'PLACED';
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      order_date_created: string;
+      /**
+       * Format: date-time
+       * @description The service's own time of the last write.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updatedAt: string;
+      /**
+       * @description Whether the client's line ids were honoured.
+       * @example parcelward
+       * @enum {string}
+       */
+      line_id_source: 'partner' | 'parcelward';
+      /** @example true */
+      newly_created: boolean;
+      /**
+       * @description False when the body matched the stored order.
+       * @example true
+       */
+      applied: boolean;
+      /** @enum {string|null} */
+      reason?: 'no_change' | null;
+      /** @description How many members changed; each amount counts on its own. */
+      fields_changed_count?: number | null;
+      line_items: components['schemas']['WrittenLine'][];
+      review: components['schemas']['Review'];
+    };
   };
-  /** Submit a return request */
-  'POST /returns': {
-    path: undefined;
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type AccessTokenAnswer = components['schemas']['AccessTokenAnswer'];
+export type ActiveApiKeyAnswer = components['schemas']['ActiveApiKeyAnswer'];
+export type Actor = components['schemas']['Actor'];
+export type Address = components['schemas']['Address'];
+export type Amounts = components['schemas']['Amounts'];
+export type CancelBody = components['schemas']['CancelBody'];
+export type CancelLine = components['schemas']['CancelLine'];
+export type Cancellation = components['schemas']['Cancellation'];
+export type CancellationEntry = components['schemas']['CancellationEntry'];
+export type CancelledLine = components['schemas']['CancelledLine'];
+export type CancelledOrderAnswer = components['schemas']['CancelledOrderAnswer'];
+export type CancelledOrderData = components['schemas']['CancelledOrderData'];
+export type Claim = components['schemas']['Claim'];
+export type ClaimActor = components['schemas']['ClaimActor'];
+export type ClaimAnswer = components['schemas']['ClaimAnswer'];
+export type ClaimBody = components['schemas']['ClaimBody'];
+export type ClaimData = components['schemas']['ClaimData'];
+export type ClaimFieldError = components['schemas']['ClaimFieldError'];
+export type ClaimForecastAnswer = components['schemas']['ClaimForecastAnswer'];
+export type ClaimForecastData = components['schemas']['ClaimForecastData'];
+export type ClaimItem = components['schemas']['ClaimItem'];
+export type ClaimLine = components['schemas']['ClaimLine'];
+export type ClaimMove = components['schemas']['ClaimMove'];
+export type ClaimPayout = components['schemas']['ClaimPayout'];
+export type ClaimProblem = components['schemas']['ClaimProblem'];
+export type ClaimVerdict = components['schemas']['ClaimVerdict'];
+export type ClaimsAnswer = components['schemas']['ClaimsAnswer'];
+export type ClaimsData = components['schemas']['ClaimsData'];
+export type Customer = components['schemas']['Customer'];
+export type CustomerReason = components['schemas']['CustomerReason'];
+export type DecisionBody = components['schemas']['DecisionBody'];
+export type Discount = components['schemas']['Discount'];
+export type Event = components['schemas']['Event'];
+export type FeedAnswer = components['schemas']['FeedAnswer'];
+export type FeedData = components['schemas']['FeedData'];
+export type FieldError = components['schemas']['FieldError'];
+export type ForecastProblem = components['schemas']['ForecastProblem'];
+export type Health = components['schemas']['Health'];
+export type IntrospectionAnswer = components['schemas']['IntrospectionAnswer'];
+export type LineItem = components['schemas']['LineItem'];
+export type MemberChange = components['schemas']['MemberChange'];
+export type OrderAnswer = components['schemas']['OrderAnswer'];
+export type OrderForecastAnswer = components['schemas']['OrderForecastAnswer'];
+export type OrderForecastData = components['schemas']['OrderForecastData'];
+export type OrderHistoryAnswer = components['schemas']['OrderHistoryAnswer'];
+export type OrderHistoryData = components['schemas']['OrderHistoryData'];
+export type OrderNotifications = components['schemas']['OrderNotifications'];
+export type OrderVersion = components['schemas']['OrderVersion'];
+export type OrderView = components['schemas']['OrderView'];
+export type OrderViewData = components['schemas']['OrderViewData'];
+export type ParcelTracking = components['schemas']['ParcelTracking'];
+export type PatchShipmentBody = components['schemas']['PatchShipmentBody'];
+export type Photo = components['schemas']['Photo'];
+export type PhotoAnswer = components['schemas']['PhotoAnswer'];
+export type PostOrderBody = components['schemas']['PostOrderBody'];
+export type Problem = components['schemas']['Problem'];
+export type ProblemType = components['schemas']['ProblemType'];
+export type Protection = components['schemas']['Protection'];
+export type PushShipmentBody = components['schemas']['PushShipmentBody'];
+export type PutOrderBody = components['schemas']['PutOrderBody'];
+export type RefundBody = components['schemas']['RefundBody'];
+export type Return = components['schemas']['Return'];
+export type ReturnAnswer = components['schemas']['ReturnAnswer'];
+export type ReturnData = components['schemas']['ReturnData'];
+export type ReturnDecision = components['schemas']['ReturnDecision'];
+export type ReturnLabel = components['schemas']['ReturnLabel'];
+export type ReturnLabelAnswer = components['schemas']['ReturnLabelAnswer'];
+export type ReturnLabelData = components['schemas']['ReturnLabelData'];
+export type ReturnLine = components['schemas']['ReturnLine'];
+export type ReturnRefund = components['schemas']['ReturnRefund'];
+export type ReturnRequest = components['schemas']['ReturnRequest'];
+export type ReturnRequestBody = components['schemas']['ReturnRequestBody'];
+export type ReturnShippingLabel = components['schemas']['ReturnShippingLabel'];
+export type ReturnWarning = components['schemas']['ReturnWarning'];
+export type ReturnableItem = components['schemas']['ReturnableItem'];
+export type ReturnableItemsAnswer = components['schemas']['ReturnableItemsAnswer'];
+export type ReturnableItemsData = components['schemas']['ReturnableItemsData'];
+export type ReturnedLine = components['schemas']['ReturnedLine'];
+export type ReturnsAnswer = components['schemas']['ReturnsAnswer'];
+export type ReturnsData = components['schemas']['ReturnsData'];
+export type Review = components['schemas']['Review'];
+export type ReviewReason = components['schemas']['ReviewReason'];
+export type RevocationAnswer = components['schemas']['RevocationAnswer'];
+export type RevokeTokenBody = components['schemas']['RevokeTokenBody'];
+export type ServiceLevel = components['schemas']['ServiceLevel'];
+export type Shipment = components['schemas']['Shipment'];
+export type ShipmentEntry = components['schemas']['ShipmentEntry'];
+export type ShipmentItem = components['schemas']['ShipmentItem'];
+export type ShipmentTotals = components['schemas']['ShipmentTotals'];
+export type ShippingLabelBody = components['schemas']['ShippingLabelBody'];
+export type SourceStore = components['schemas']['SourceStore'];
+export type StoredLine = components['schemas']['StoredLine'];
+export type TaxLine = components['schemas']['TaxLine'];
+export type TrackingEvent = components['schemas']['TrackingEvent'];
+export type TrackingLocation = components['schemas']['TrackingLocation'];
+export type TrackingTimeline = components['schemas']['TrackingTimeline'];
+export type VerificationAnswer = components['schemas']['VerificationAnswer'];
+export type VerifyTokenBody = components['schemas']['VerifyTokenBody'];
+export type WrittenLine = components['schemas']['WrittenLine'];
+export type WrittenOrderAnswer = components['schemas']['WrittenOrderAnswer'];
+export type WrittenOrderData = components['schemas']['WrittenOrderData'];
+export type $defs = Record<string, never>;
+export interface operations {
+  'ApiKeysController.list': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /** @example sto_01kap6v3m8n4q0z7x2c5d9e1fg */
+        storeId: string;
+      };
+      cookie?: never;
     };
-    body: ReturnRequestBody;
-    answers: { 201: ReturnRequest };
+    requestBody?: never;
+    responses: {
+      /** @description The active key, or null. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ActiveApiKeyAnswer'];
+        };
+      };
+    };
   };
-  /** Read a return */
-  'GET /returns/{return_id}': {
-    path: { return_id: string };
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+  'TokensController.issue': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
     };
-    body: undefined;
-    answers: { 200: ReturnAnswer };
+    requestBody?: never;
+    responses: {
+      /** @description The token. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccessTokenAnswer'];
+        };
+      };
+    };
   };
-  /** Report the decision on a return */
-  'POST /returns/{return_id}/decision': {
-    path: { return_id: string };
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+  'TokensController.introspect': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
     };
-    body: DecisionBody;
-    answers: { 200: ReturnAnswer };
+    requestBody?: never;
+    responses: {
+      /** @description Its claims. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IntrospectionAnswer'];
+        };
+      };
+    };
   };
-  /** Report the refund of a return */
-  'POST /returns/{return_id}/refund': {
-    path: { return_id: string };
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+  'TokensController.revoke': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
     };
-    body: RefundBody;
-    answers: { 200: ReturnAnswer };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RevokeTokenBody'];
+      };
+    };
+    responses: {
+      /** @description Whether the token is revoked now. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RevocationAnswer'];
+        };
+      };
+    };
   };
-  /** Hand in the shipping label of a return */
-  'POST /returns/{return_id}/shipping-label': {
-    path: { return_id: string };
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+  'TokensController.verify': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
     };
-    body: ShippingLabelBody;
-    answers: { 200: ReturnAnswer };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifyTokenBody'];
+      };
+    };
+    responses: {
+      /** @description Whether the token is accepted at this moment, and whose it is. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VerificationAnswer'];
+        };
+      };
+    };
   };
-  /** Push a tracking number */
-  'POST /shipments': {
-    path: undefined;
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+  'ClaimsController.list': {
+    parameters: {
+      query?: {
+        status?: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN' | null;
+        order_number?: string | null;
+        /** @description How many claims at most; 50 when left out. */
+        limit?: number | null;
+        /** @description The `next_cursor` of the page before. */
+        cursor?: string | null;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
     };
-    body: PushShipmentBody;
-    answers: { 201: Shipment; 202: Shipment };
+    requestBody?: never;
+    responses: {
+      /** @description A page of claims, the newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClaimsAnswer'];
+        };
+      };
+    };
   };
-  /** Change a shipment by its id */
-  'PATCH /shipments/by-id/{id}': {
-    path: { id: string };
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+  'ClaimsController.create': {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
     };
-    body: PatchShipmentBody;
-    answers: { 200: Shipment };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ClaimBody'];
+      };
+    };
+    responses: {
+      /** @description The claim is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClaimAnswer'];
+        };
+      };
+    };
   };
-  /** Read the timeline of a tracking number */
-  'GET /shipments/{tracking_number}': {
-    path: { tracking_number: string };
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+  'ClaimsController.check': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
     };
-    body: undefined;
-    answers: { 200: TrackingTimeline };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ClaimBody'];
+      };
+    };
+    responses: {
+      /** @description What would become of a claim with this body now. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClaimForecastAnswer'];
+        };
+      };
+    };
   };
-  /** Change the shipment of a tracking number */
-  'PATCH /shipments/{tracking_number}': {
-    path: { tracking_number: string };
-    query: undefined;
-    header: {
-      /** Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-      'X-Request-Id'?: string;
+  'UploadsController.upload': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
     };
-    body: PatchShipmentBody;
-    answers: { 200: Shipment };
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          /**
+           * Format: binary
+           * @description JPEG, PNG or WebP.
+           */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The photo is kept. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PhotoAnswer'];
+        };
+      };
+    };
+  };
+  'ClaimsController.get': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /** @example clm_01k9w3c2q4m7v8x5t6r1z0a9bd */
+        claim_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The claim. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClaimAnswer'];
+        };
+      };
+    };
+  };
+  'ErrorsController.explain': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /** @example validation-error */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The problem type. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProblemType'];
+        };
+      };
+    };
+  };
+  'FeedController.page': {
+    parameters: {
+      query?: {
+        /** @description The id of an event: those after it. The oldest when left out. */
+        after?: string | null;
+        /** @description How many events at most; 100 when left out. */
+        limit?: number | null;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of events. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FeedAnswer'];
+        };
+      };
+    };
+  };
+  'HealthController.live': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It does. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Health'];
+        };
+      };
+    };
+  };
+  'HealthController.ready': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description They should. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Health'];
+        };
+      };
+    };
+  };
+  'OrdersController.post': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PostOrderBody'];
+      };
+    };
+    responses: {
+      /** @description The order existed and is unchanged. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WrittenOrderAnswer'];
+        };
+      };
+      /** @description The order was created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WrittenOrderAnswer'];
+        };
+      };
+    };
+  };
+  'OrdersController.validate': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PostOrderBody'];
+      };
+    };
+    responses: {
+      /** @description What a `PUT` of this body would do. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrderForecastAnswer'];
+        };
+      };
+    };
+  };
+  'OrdersController.get': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description The ETag of an earlier answer: 304 when the order is still the same. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /** @example DEMO-1001 */
+        order_number: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The order. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrderAnswer'];
+        };
+      };
+      /** @description The order is the one that If-None-Match names. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  'OrdersController.put': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @example DEMO-1001 */
+        order_number: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PutOrderBody'];
+      };
+    };
+    responses: {
+      /** @description The order existed: it was replaced (`applied` true), or the body matched it (`reason` `no_change`). */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WrittenOrderAnswer'];
+        };
+      };
+      /** @description The order was created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WrittenOrderAnswer'];
+        };
+      };
+    };
+  };
+  'OrderUnitsController.cancel': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @example DEMO-1001 */
+        order_number: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CancelBody'];
+      };
+    };
+    responses: {
+      /** @description It is recorded, or nothing was left (`reason` `no_change`). */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CancelledOrderAnswer'];
+        };
+      };
+    };
+  };
+  'OrdersController.history': {
+    parameters: {
+      query?: {
+        /** @description How many versions at most; 20 when left out. */
+        limit?: number | null;
+        /** @description The `next_cursor` of the page before. */
+        cursor?: number | null;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /** @example DEMO-1001 */
+        order_number: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Versions, the newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrderHistoryAnswer'];
+        };
+      };
+    };
+  };
+  'OrdersController.setReturnLabel': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @example DEMO-1001 */
+        order_number: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReturnLabel'];
+      };
+    };
+    responses: {
+      /** @description The label is stored. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnLabelAnswer'];
+        };
+      };
+    };
+  };
+  'OrderUnitsController.returnableItems': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /** @example DEMO-1001 */
+        order_number: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The order's lines. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnableItemsAnswer'];
+        };
+      };
+    };
+  };
+  'ReturnsController.list': {
+    parameters: {
+      query?: {
+        status?: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED' | null;
+        order_number?: string | null;
+        /** @description Requested then or later. */
+        created_from?: string | null;
+        /** @description Requested then or earlier. */
+        created_to?: string | null;
+        /** @description How many returns at most; 50 when left out. */
+        limit?: number | null;
+        /** @description The `next_cursor` of the page before. */
+        cursor?: string | null;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of returns. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnsAnswer'];
+        };
+      };
+    };
+  };
+  'ReturnsController.request': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReturnRequestBody'];
+      };
+    };
+    responses: {
+      /** @description The request awaits the decision. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnRequest'];
+        };
+      };
+    };
+  };
+  'ReturnsController.get': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /** @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd */
+        return_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The return. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnAnswer'];
+        };
+      };
+    };
+  };
+  'ReturnsController.decide': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd */
+        return_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DecisionBody'];
+      };
+    };
+    responses: {
+      /** @description The return as it is now; a repeat changes nothing of it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnAnswer'];
+        };
+      };
+    };
+  };
+  'ReturnsController.refund': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd */
+        return_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RefundBody'];
+      };
+    };
+    responses: {
+      /** @description The return as it is now; a repeat changes nothing of it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnAnswer'];
+        };
+      };
+    };
+  };
+  'ReturnsController.label': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd */
+        return_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ShippingLabelBody'];
+      };
+    };
+    responses: {
+      /** @description The return as it is now; a repeat changes nothing of it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReturnAnswer'];
+        };
+      };
+    };
+  };
+  'ShipmentsController.push': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PushShipmentBody'];
+      };
+    };
+    responses: {
+      /** @description The shipment is registered. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Shipment'];
+        };
+      };
+      /** @description It is stored, but no carrier could be identified: no events will arrive. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Shipment'];
+        };
+      };
+    };
+  };
+  'ShipmentsController.patchById': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /** @example shp_01k9w3c2q4m7v8x5t6r1z0a9bd */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/merge-patch+json': components['schemas']['PatchShipmentBody'];
+        'application/json': components['schemas']['PatchShipmentBody'];
+      };
+    };
+    responses: {
+      /** @description The shipment as it is now. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Shipment'];
+        };
+      };
+    };
+  };
+  'ShipmentsController.timeline': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /** @example 1Z5R89390357567127 */
+        tracking_number: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The timeline. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TrackingTimeline'];
+        };
+      };
+    };
+  };
+  'ShipmentsController.patchByNumber': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /** @example 1Z5R89390357567127 */
+        tracking_number: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/merge-patch+json': components['schemas']['PatchShipmentBody'];
+        'application/json': components['schemas']['PatchShipmentBody'];
+      };
+    };
+    responses: {
+      /** @description The shipment as it is now. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Shipment'];
+        };
+      };
+    };
   };
 }
-
-/** The operations that take an `Idempotency-Key`. */
-export const KEYED_OPERATIONS = [
-  'POST /claims',
-  'POST /orders',
-  'PUT /orders/{order_number}',
-  'POST /orders/{order_number}/cancel',
-  'PUT /orders/{order_number}/return-label',
-  'POST /returns',
-  'POST /returns/{return_id}/decision',
-  'POST /returns/{return_id}/refund',
-  'POST /returns/{return_id}/shipping-label',
-  'POST /shipments',
-] as const satisfies readonly (keyof Operations)[];

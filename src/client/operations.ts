@@ -1,6 +1,40 @@
-import { KEYED_OPERATIONS, type Operations } from './generated.js';
+import { type paths } from './generated.js';
 
-type Operation = keyof Operations;
+type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** What openapi-typescript generates for an operation. */
+interface Generated {
+  parameters: { path?: unknown; query?: unknown; header?: unknown };
+  requestBody?: unknown;
+  responses: object;
+}
+
+type VerbsOf<P extends keyof paths> = { [V in Verb]: paths[P][V] extends Generated ? V : never }[Verb];
+type Operation = { [P in keyof paths]: `${Uppercase<VerbsOf<P>>} ${P}` }[keyof paths];
+
+type GeneratedOf<O extends Operation> = O extends `${infer M} ${infer P extends keyof paths}`
+  ? Extract<paths[P][Lowercase<M> & Verb], Generated>
+  : never;
+
+/** The parameters in one place, such as the query; undefined if there are none. */
+type ParametersOf<G extends Generated, Place extends keyof Generated['parameters']> = [
+  NonNullable<G['parameters'][Place]>,
+] extends [never]
+  ? undefined
+  : NonNullable<G['parameters'][Place]>;
+
+type JsonOf<Content, Otherwise> = Content extends { content: { 'application/json': infer Json } } ? Json : Otherwise;
+
+/** Every operation, by method and path. */
+export type Operations = {
+  [O in Operation]: {
+    path: ParametersOf<GeneratedOf<O>, 'path'>;
+    query: ParametersOf<GeneratedOf<O>, 'query'>;
+    header: Omit<ParametersOf<GeneratedOf<O>, 'header'>, 'Idempotency-Key'>;
+    body: GeneratedOf<O> extends { requestBody: infer Body } ? JsonOf<Body, FormData> : undefined;
+    answers: { [S in keyof GeneratedOf<O>['responses']]: JsonOf<GeneratedOf<O>['responses'][S], undefined> };
+  };
+};
 
 /** The methods and paths of the interface, as they stand in its OpenAPI document. */
 export type Method = Operation extends `${infer M} ${string}` ? M : never;
@@ -50,9 +84,27 @@ export type Answer<M extends Method, P extends string> = Answers<Of<M, P>['answe
 /** Operations without a key that change nothing, though they are a POST. */
 const FORECASTS = ['POST /orders/validate', 'POST /claims/check', 'POST /auth/v1/token/verify'];
 
+type KeyedOperation = {
+  [O in Operation]: 'Idempotency-Key' extends keyof ParametersOf<GeneratedOf<O>, 'header'> ? O : never;
+}[Operation];
+
+/** The operations that take an `Idempotency-Key`. A record, so that the compiler finds a missing or an extra one. */
+const KEYED_OPERATIONS: Record<KeyedOperation, true> = {
+  'POST /claims': true,
+  'POST /orders': true,
+  'PUT /orders/{order_number}': true,
+  'POST /orders/{order_number}/cancel': true,
+  'PUT /orders/{order_number}/return-label': true,
+  'POST /returns': true,
+  'POST /returns/{return_id}/decision': true,
+  'POST /returns/{return_id}/refund': true,
+  'POST /returns/{return_id}/shipping-label': true,
+  'POST /shipments': true,
+};
+
 /** Whether an operation takes an idempotency key. */
 export function takesKey(operation: string): boolean {
-  return (KEYED_OPERATIONS as readonly string[]).includes(operation);
+  return Object.hasOwn(KEYED_OPERATIONS, operation);
 }
 
 /** Whether a second run of an operation has no second effect. */

@@ -1,7 +1,6 @@
 import {
   type CancelBody,
   type CancelledOrderData,
-  type Operations,
   type OrderForecastData,
   type OrderVersion,
   type OrderView,
@@ -12,7 +11,7 @@ import {
   type ReturnLabelData,
   type WrittenOrderData,
 } from './generated.js';
-import { type CallOptions, type KeyedCallOptions } from './operations.js';
+import { type CallOptions, type KeyedCallOptions, type Operations } from './operations.js';
 import { itemsOf } from './pages.js';
 import { type Requester } from './requester.js';
 

@@ -1,13 +1,12 @@
 import {
   type DecisionBody,
-  type Operations,
   type RefundBody,
   type Return,
   type ReturnRequest,
   type ReturnRequestBody,
   type ShippingLabelBody,
 } from './generated.js';
-import { type CallOptions, type KeyedCallOptions } from './operations.js';
+import { type CallOptions, type KeyedCallOptions, type Operations } from './operations.js';
 import { itemsOf } from './pages.js';
 import { type Requester } from './requester.js';
 

@@ -1,5 +1,5 @@
 import { type INestApplicationContext } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type INestApplication } from '@nestjs/common';
 import { type ProblemCode } from '../../errors/catalogue.js';
@@ -77,7 +77,9 @@ function frame({ version, serverUrl, tags }: OpenApiOptions): Omit<OpenAPIObject
 function handlersOf(app: INestApplicationContext): Map<string, Handler> {
   const scanner = new MetadataScanner();
   const found = new Map<string, Handler>();
-  for (const { instance, metatype } of app.get(DiscoveryService, { strict: false }).getControllers()) {
+  // Constructed here, because an application in preview mode does not instantiate it.
+  const discovery = new DiscoveryService(app.get(ModulesContainer, { strict: false }));
+  for (const { instance, metatype } of discovery.getControllers()) {
     const prototype = Object.getPrototypeOf(instance) as Record<string, Handler>;
     for (const name of scanner.getAllMethodNames(prototype)) {
       const handler = prototype[name];

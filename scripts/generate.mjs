@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+// `npm run generate`: writes openapi.json and the client's types from the service's routes, without a running service.
+// With `--check`, writes nothing and fails if a file in the repository differs.
+import 'reflect-metadata';
+import { readFileSync, writeFileSync } from 'node:fs';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { format, resolveConfig } from 'prettier';
+import { clientDocument } from './lib/client-document.mjs';
+import { inRoot } from './lib/folders.mjs';
+import { build } from './lib/install.mjs';
+
+const HEADER = '// Generated from openapi.json by `npm run generate`. Do not edit.\n\n';
+const TYPES = 'src/client/generated.ts';
+
+await build();
+const { describeHttpApplication } = await import('../dist/http-application.js');
+const document = sorted(await describeHttpApplication());
+const files = {
+  'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+  [TYPES]: await clientTypes(document),
+};
+const stale = Object.keys(files).filter((name) => files[name] !== committed(name));
+
+if (!process.argv.includes('--check')) {
+  for (const name of stale) writeFileSync(inRoot(name), files[name]);
+  console.log(stale.length > 0 ? `Wrote ${stale.join(' and ')}` : 'Nothing has changed');
+} else if (stale.length > 0) {
+  console.error(
+    `Not what the source code generates: ${stale.join(', ')}. Run "npm run generate" and commit the result.`,
+  );
+  process.exitCode = 1;
+}
+
+/** Paths and schemas in alphabetical order: moving a module must not change the file. */
+function sorted({ paths, components, ...rest }) {
+  const byName = (record) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { ...rest, paths: byName(paths), components: { ...components, schemas: byName(components.schemas) } };
+}
+
+async function clientTypes(document) {
+  const ast = await openapiTS(clientDocument(document), {
+    // `Order` besides `components['schemas']['Order']`.
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+    rootTypesKeepCasing: true,
+    // A default does not make a member of a request body required.
+    defaultNonNullable: false,
+    silent: true,
+  });
+  const filepath = inRoot(TYPES);
+  return format(HEADER + astToString(ast), { ...(await resolveConfig(filepath)), filepath });
+}
+
+function committed(name) {
+  try {
+    return readFileSync(inRoot(name), 'utf8');
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+}

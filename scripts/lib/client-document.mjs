@@ -1,0 +1,54 @@
+const INTERNAL = 'internal';
+const JSON_TYPE = 'application/json';
+
+/**
+ * The part of the service's OpenAPI document that the client has types for: operations that a store may call and that
+ * answer JSON, without their problem responses, which the client throws as `ParcelwardProblem`.
+ */
+export function clientDocument({ paths, components, ...rest }) {
+  const kept = Object.entries(paths).flatMap(([path, item]) => {
+    const operations = Object.entries(item).filter(([, operation]) => isForStores(operation) && answersJson(operation));
+    return operations.length > 0 ? [[path, mapped(operations, clientOperation)]] : [];
+  });
+  const { schemas } = components;
+  const names = reachable([kept, { $ref: '#/components/schemas/Problem' }], schemas);
+  const client = Object.entries(schemas).filter(([name]) => names.has(name));
+  return {
+    ...rest,
+    paths: Object.fromEntries(kept),
+    components: { ...components, schemas: Object.fromEntries(client) },
+  };
+}
+
+const mapped = (entries, change) => Object.fromEntries(entries.map(([key, value]) => [key, change(value)]));
+const isSuccess = ([status]) => Number(status) < 400;
+
+function isForStores({ security = [] }) {
+  const schemes = security.flatMap((each) => Object.keys(each));
+  return schemes.length === 0 || schemes.some((name) => name !== INTERNAL);
+}
+
+function answersJson({ responses }) {
+  return Object.entries(responses).some((entry) => isSuccess(entry) && entry[1].content?.[JSON_TYPE]);
+}
+
+function clientOperation(operation) {
+  const responses = Object.entries(operation.responses).filter(isSuccess);
+  return { ...operation, responses: mapped(responses, withoutHeaders) };
+}
+
+/** The client returns headers as the web's `Headers`, which has no types for them. */
+function withoutHeaders({ description, content }) {
+  return { description, ...(content && { content }) };
+}
+
+/** The names of the schemas that a part of the document refers to, directly or through others. */
+function reachable(part, schemas, names = new Set()) {
+  if (part === null || typeof part !== 'object') return names;
+  for (const [key, value] of Object.entries(part)) {
+    const name = key === '$ref' ? value.split('/').pop() : undefined;
+    if (name === undefined) reachable(value, schemas, names);
+    else if (!names.has(name)) reachable(schemas[name], schemas, names.add(name));
+  }
+  return names;
+}
