@@ -21,6 +21,7 @@ const isDebugged = words[0] === '--debug';
 const [tier, ...jestArguments] = isDebugged ? words.slice(1) : words;
 const wanted = (name) => !tier || tier === name;
 const needsServers = wanted('e2e') || wanted('browser') || wanted('package');
+const needsBuild = needsServers || wanted('static');
 
 const daemons = new Daemons(folder);
 const steps = new Steps({ jestArguments, isDebugged });
@@ -33,10 +34,13 @@ async function test() {
   checkNode();
   const finding = find();
   await installPackages();
-  const isBuilt = needsServers && (await steps.check('build', build));
-  const serving = isBuilt ? serve(finding) : Promise.resolve();
+  const isBuilt = needsBuild && (await steps.check('build', build));
+  const serving = isBuilt && needsServers ? serve(finding) : Promise.resolve();
   // Two lanes: the tests over HTTP leave the processor idle while they wait, and the checks use it.
-  await Promise.all([serving.then((servers) => servers && testOverHttp(servers)), checkAndTestHere(serving)]);
+  await Promise.all([
+    serving.then((servers) => servers && testOverHttp(servers)),
+    checkAndTestHere({ isBuilt, serving }),
+  ]);
   return 0;
 }
 
@@ -76,11 +80,13 @@ async function testOverHttp({ file, processes }) {
 }
 
 /** Everything that needs no running service, and the tests of the package, which start their own. */
-async function checkAndTestHere(serving) {
+async function checkAndTestHere({ isBuilt, serving }) {
   const isWhole = !tier;
   if (wanted('static'))
     await steps.check('types', () => tool('typescript/bin/tsc', '--noEmit', ...incremental('types')));
-  if (wanted('package')) await testPackage(serving);
+  if (wanted('static') && isBuilt)
+    await steps.check('generated files', () => run(process.execPath, [inRoot('scripts/generate.mjs'), '--check']));
+  if (wanted('package') && isBuilt) await testPackage(serving);
   if (wanted('unit')) await steps.jest(['unit'], { workers: isWhole ? 1 : 2, isShown: !isWhole });
   if (!wanted('static')) return;
   await steps.check('eslint', () => tool('eslint/bin/eslint.js', '.', ...cached('eslint')));
