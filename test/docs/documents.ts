@@ -8,10 +8,14 @@ export interface Code {
   text: string;
 }
 
-/** Every document that users read. */
+/** Every document that users and contributors read. */
 export const DOCUMENTS = [
   'README.md',
+  'CHANGELOG.md',
+  'CODE_OF_CONDUCT.md',
+  'CONTRIBUTING.md',
   'SECURITY.md',
+  'test/README.md',
   ...readdirSync('docs')
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name))
