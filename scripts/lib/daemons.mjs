@@ -56,10 +56,12 @@ export class Daemons {
   async ready(daemon, isReady, { seconds = 60 } = {}) {
     const deadline = Date.now() + seconds * 1000;
     while (!(await isReady())) {
-      if (!daemon.isRunning()) throw new Refusal(`${daemon.name} ended${lastLines(daemon.logFile)}`);
+      if (!daemon.isRunning()) throw new Refusal(`${daemon.name} ended${lastLines(daemon.logFile, daemon.logStart)}`);
       if (Date.now() > deadline) {
         await this.stop([daemon]);
-        throw new Refusal(`${daemon.name} is not ready after ${seconds} s${lastLines(daemon.logFile)}`);
+        throw new Refusal(
+          `${daemon.name} is not ready after ${seconds} s${lastLines(daemon.logFile, daemon.logStart)}`,
+        );
       }
       await delay(50);
     }
@@ -112,8 +114,9 @@ export class Daemons {
   }
 }
 
-/** The end of a log, as a paragraph that says where the rest is. */
-export function lastLines(file, count = 15) {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count) : [];
+/** The end of a log from byte `from` on, as a paragraph that says where the rest is. */
+export function lastLines(file, from = 0, count = 15) {
+  const text = existsSync(file) ? readFileSync(file).subarray(from).toString() : '';
+  const lines = text.trimEnd().split('\n').slice(-count);
   return `; the end of ${basename(file)} (${file}):\n${lines.map((line) => `    ${line.slice(0, 400)}`).join('\n')}`;
 }

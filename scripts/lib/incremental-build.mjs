@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { inRoot } from './folders.mjs';
+import { basename, dirname, join, relative } from 'node:path';
+import { inRoot, root } from './folders.mjs';
 
 // `nest build` adds the second one to .swcrc too.
 const options = { configFile: inRoot('.swcrc'), jsc: { experimental: { keepImportAttributes: true } } };
@@ -58,7 +58,9 @@ export class IncrementalBuild {
       // A file deleted meanwhile is found to be gone by the next update.
       if (!existsSync(path)) return null;
       this.#compiled.delete(file);
-      return `${relative(inRoot(), resolve(path))}\n${error.message}`;
+      // SWC appends a backtrace of its own code.
+      const [message] = error.message.split(/\n+Caused by:/);
+      return `${relative(root, path)}\n${message}`;
     }
   }
 

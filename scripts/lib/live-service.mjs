@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { inRoot } from './folders.mjs';
 import { lastLines } from './daemons.mjs';
 import { Refusal, say, since } from './say.mjs';
@@ -63,6 +64,8 @@ export class LiveService {
     this.#standby = undefined;
     this.#starting = next;
     try {
+      // What its predecessor logged is not about the new code.
+      next.logStart = statSync(next.logFile).size;
       const isReady = this.#service.readiness(next.child);
       await this.#loaded(next);
       if (this.#current) await this.#daemons.stop([this.#current], { seconds: SHUTDOWN_SECONDS });
@@ -79,7 +82,7 @@ export class LiveService {
   async #loaded(next) {
     const isLoaded = sends(next, 'loaded');
     next.child.send({ type: 'load' }, () => {});
-    if (!(await isLoaded)) throw new Refusal(`The new code does not load${lastLines(next.logFile)}`);
+    if (!(await isLoaded)) throw new Refusal(`The new code does not load${lastLines(next.logFile, next.logStart)}`);
   }
 
   #spawn() {
