@@ -24,6 +24,11 @@ export class Daemons {
     this.#folder = folder;
   }
 
+  /** Whether everything is being stopped, so that nothing may start. */
+  get isStopping() {
+    return this.#stopping;
+  }
+
   /**
    * Starts a process and returns `{name, child, logFile}`. `kind` says when it is stopped: `service` first,
    * `server` after them. `input` is written to its standard input; `ipc` opens a channel for what Node calls messages.

@@ -24,29 +24,26 @@ export class LiveService {
   }
 
   /** Starts it for the first time; throws if that fails. */
-  async start() {
-    await this.#replace();
-    return this;
+  start() {
+    return this.#replace();
   }
 
   /**
-   * Replaces the running process and returns whether the new one is ready; a failure is printed. A restart that is still
-   * under way is cancelled: its code is old already.
+   * Replaces the running process after a change at `changedAt`; a failure is printed. A restart that is still under way
+   * is cancelled, because its code is old already.
    */
-  restart(started) {
+  restart(changedAt) {
     const mine = ++this.#latest;
     const isLatest = () => mine === this.#latest;
     if (this.#starting) void this.#daemons.stop([this.#starting]);
     this.#turn = this.#turn.then(async () => {
-      if (!isLatest()) return false;
+      if (!isLatest()) return;
       try {
         await this.#replace();
-        say(this.#service.name, `restarted, ${since(started)} after the change`);
-        return true;
+        say(this.#service.name, `restarted, ${since(changedAt)} after the change`);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        if (isLatest()) this.#report(error.message);
-        return false;
+        if (isLatest() && !this.#daemons.isStopping) this.#report(error.message);
       }
     });
     return this.#turn;

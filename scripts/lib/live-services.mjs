@@ -39,24 +39,34 @@ export class LiveServices {
     this.#services.set(service.name, live);
   }
 
-  /** Compiles and restarts for as long as the command runs. */
-  async watch() {
+  /** Compiles and restarts for as long as the command runs; throws if that is impossible. */
+  watch() {
+    return new Promise((_, reject) => {
+      // Restarts go on beside the compilation. A stop of the command makes them throw, which must not end it early.
+      const background = (work) => void work.catch(reject);
+      background(this.#prepare());
+      background(this.#compileOnSave((changedAt) => background(this.#restart(changedAt))));
+    });
+  }
+
+  async #compileOnSave(restart) {
     const { watch } = await import('chokidar');
     const folders = [root, dashboard].map((folder) => join(folder, 'src'));
     let lastEvent = 0;
     let isDirty = true;
     let wake;
-    watch(folders, { ignoreInitial: true }).on('all', () => {
+    const changed = () => {
       lastEvent = Date.now();
       isDirty = true;
       wake?.();
-    });
-    void this.#prepare();
+    };
+    // What was saved before the watch was complete caused no event.
+    watch(folders, { ignoreInitial: true }).on('all', changed).on('ready', changed);
     for (;;) {
       while (!isDirty) await new Promise((resolve) => (wake = resolve));
       while (Date.now() < lastEvent + QUIET_MS) await delay(QUIET_MS / 2);
       isDirty = false;
-      if (await this.#compile()) void this.#restart(lastEvent);
+      if (await this.#compile()) restart(lastEvent);
     }
   }
 
