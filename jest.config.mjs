@@ -21,6 +21,7 @@ export default {
         '<rootDir>/test/architecture/*.spec.ts',
         '<rootDir>/test/deployment/*.spec.ts',
         '<rootDir>/test/docs/*.spec.ts',
+        '<rootDir>/test/scripts/*.spec.ts',
       ],
     },
     { ...native, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.e2e-spec.ts'] },

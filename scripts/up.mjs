@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 // `npm run up`: everything that Parcelward needs to run on this machine, from a bare clone to a demo store.
+// `npm run dev` (`--watch`): the same, and a saved source file restarts the services. `--inspect` lets a debugger attach.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { localCertificate } from './lib/certificate.mjs';
 import { Daemons } from './lib/daemons.mjs';
 import { demoPage, demoStore } from './lib/demo-store.mjs';
@@ -9,17 +11,32 @@ import { loadEnvFile } from './lib/env-file.mjs';
 import { local, privateFolder } from './lib/folders.mjs';
 import { build, checkNode, installPackages } from './lib/install.mjs';
 import { lifetime } from './lib/lifetime.mjs';
+import { LiveServices } from './lib/live-services.mjs';
 import { tryLock } from './lib/lock.mjs';
 import { livingPid } from './lib/pids.mjs';
 import { firstFreePort, isFree } from './lib/ports.mjs';
 import { patiently, Refusal, say, since } from './lib/say.mjs';
 import { localSecrets, writePrivately } from './lib/secrets.mjs';
 import { findServers, startServers } from './lib/servers.mjs';
-import { baseUrl, cli, serviceSettings, startApi, startDashboard, startWorker } from './lib/service.mjs';
+import {
+  apiService,
+  baseUrl,
+  cli,
+  dashboardService,
+  serviceSettings,
+  startService,
+  workerService,
+} from './lib/service.mjs';
 
+const { watch, inspect } = parseArgs({ options: { watch: { type: 'boolean' }, inspect: { type: 'boolean' } } }).values;
 const folder = join(local, 'up');
 const demoFile = join(local, 'demo.json');
 const daemons = new Daemons(folder);
+const watchHint = `Save a file under src/ or examples/dashboard/src/ to restart the services.
+${inspect ? 'Debuggers attach to 127.0.0.1: the API to port 9229, the worker to 9230, the dashboard to 9231.\n' : ''}
+`;
+const live = watch ? new LiveServices(daemons, { inspect }) : null;
+const start = (service) => (live ? live.start(service) : startService(daemons, service));
 
 process.exit(await lifetime(daemons, up, 0));
 
@@ -31,9 +48,12 @@ async function up() {
   const lock = join(privateFolder(folder), 'up.pid');
   const release = tryLock(lock);
   if (!release)
-    throw new Refusal(`"npm run up" runs already in this clone, as process ${livingPid(lock)}: end that first.`);
+    throw new Refusal(
+      `"npm run up" or "npm run dev" already runs in this clone, as process ${livingPid(lock)}: end it first.`,
+    );
   process.on('exit', release);
-  await daemons.endLeftovers(['dashboard', 'api', 'worker', 'redis', 'mysql']);
+  const services = ['dashboard', 'api', 'worker'];
+  await daemons.endLeftovers([...services.map((name) => `${name}.standby`), ...services, 'redis', 'mysql']);
   const kept = existsSync(demoFile) ? JSON.parse(readFileSync(demoFile, 'utf8')) : null;
   rmSync(demoFile, { force: true });
   const { settings, secrets } = await startEverything();
@@ -45,7 +65,7 @@ async function up() {
   const tracking_page = await demoPage({ ...where, ...store });
   say('ready', `after ${since(started)}`);
   summary({ ...where, ...store, ...board, tracking_page, metrics_port: settings.METRICS_PORT });
-  return new Promise(() => {});
+  return live ? live.watch() : new Promise(() => {});
 }
 
 /** Starts the dashboard with an account that sees the demo store alone. */
@@ -56,10 +76,14 @@ async function demoDashboard(settings, secrets, { shop_domain }) {
     shop_domains: [shop_domain],
   };
   const port = await choosePort('DASHBOARD_PORT', 8444);
-  const url = await patiently('dashboard', 'starting', () =>
-    startDashboard(daemons, settings, { port, account, sessionSecret: secrets.session }),
+  await patiently('dashboard', 'starting', async () =>
+    start(await dashboardService(settings, { port, account, sessionSecret: secrets.session })),
   );
-  return { dashboard_url: url, dashboard_email: account.email, dashboard_password: account.password };
+  return {
+    dashboard_url: baseUrl({ PORT: port }),
+    dashboard_email: account.email,
+    dashboard_password: account.password,
+  };
 }
 
 /** Installs, builds, migrates and starts the service; returns the settings and the secrets that it runs with. */
@@ -81,12 +105,14 @@ async function startEverything() {
     })),
     // Whoever tries it does not want to wait a minute for a mail.
     NOTIFICATION_DIGEST_SECONDS: process.env.NOTIFICATION_DIGEST_SECONDS || '10',
+    // A request that hangs must not delay a restart.
+    ...(watch && { SHUTDOWN_TIMEOUT_SECONDS: '1' }),
   };
   // The command line (scripts/cli.mjs) finds the same database with these.
   writePrivately(join(folder, 'env.json'), settings);
   await patiently('database', 'migrating', () => cli(['migrate'], settings));
   await patiently('service', 'starting', () =>
-    Promise.all([startApi('api', daemons, settings), startWorker('worker', daemons, settings)]),
+    Promise.all([start(apiService('api', settings)), start(workerService('worker', settings))]),
   );
   return { settings, secrets };
 }
@@ -121,6 +147,6 @@ Try it (a token for an hour):
   curl --cacert ${relative(process.cwd(), ca_file)} -X POST ${base_url}/auth/v1/token \\
     -H 'X-API-Key: ${api_key}' -H 'X-Shop-Domain: ${shop_domain}'
 
-Ctrl-C ends everything; the data stays.
+${watch ? watchHint : ''}Ctrl-C ends everything; the data stays.
 `);
 }

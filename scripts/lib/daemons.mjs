@@ -24,21 +24,29 @@ export class Daemons {
     this.#folder = folder;
   }
 
+  /** Whether everything is being stopped, so that nothing may start. */
+  get isStopping() {
+    return this.#stopping;
+  }
+
   /**
    * Starts a process and returns `{name, child, logFile}`. `kind` says when it is stopped: `service` first,
    * `server` after them. `input` is written to its standard input; `ipc` opens a channel for what Node calls messages.
+   * `log` names another log than its own, `append` continues it. `onCrash` gets the sentence that else ends the command.
    */
-  start({ name, kind, command, args, env = {}, cwd = root, input, ipc = false }) {
+  start({ name, log = name, append, kind, command, args, env = {}, cwd = root, input, ipc = false, onCrash }) {
     if (this.#stopping) throw new Refusal('stopped');
-    const logFile = join(this.#folder, `${name}.log`);
-    if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
-    const log = openSync(logFile, 'w', 0o600);
-    const stdio = [input === undefined ? 'ignore' : 'pipe', log, log, ...(ipc ? ['ipc'] : [])];
+    const logFile = join(this.#folder, `${log}.log`);
+    if (!append && existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
+    const output = openSync(logFile, 'a', 0o600);
+    const stdio = [input === undefined ? 'ignore' : 'pipe', output, output, ...(ipc ? ['ipc'] : [])];
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, detached: true });
-    closeSync(log);
+    closeSync(output);
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
-    const daemon = { name, kind, child, logFile, ended: new Promise((resolve) => child.once('close', resolve)) };
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    const isRunning = () => this.#running.includes(daemon);
+    const daemon = { name, kind, child, logFile, onCrash, isRunning, ended };
     child.on('error', (error) => this.#ended(daemon, error.message));
     child.on('exit', (code, signal) => this.#ended(daemon, `exit ${code ?? signal}`));
     if (child.pid) notePid(this.#pidFile(name), child.pid);
@@ -53,23 +61,32 @@ export class Daemons {
   async ready(daemon, isReady, { seconds = 60 } = {}) {
     const deadline = Date.now() + seconds * 1000;
     while (!(await isReady())) {
-      if (!this.#running.includes(daemon)) throw new Refusal(`${daemon.name} ended${lastLines(daemon.logFile)}`);
+      if (!daemon.isRunning()) throw new Refusal(`${daemon.name} ended${lastLines(daemon.logFile, daemon.logStart)}`);
       if (Date.now() > deadline) {
         await this.stop([daemon]);
-        throw new Refusal(`${daemon.name} is not ready after ${seconds} s${lastLines(daemon.logFile)}`);
+        throw new Refusal(
+          `${daemon.name} is not ready after ${seconds} s${lastLines(daemon.logFile, daemon.logStart)}`,
+        );
       }
       await delay(50);
     }
     daemon.wasReady = true;
   }
 
-  /** Stops some of them gracefully (SIGTERM; SIGKILL after ten seconds). */
-  async stop(daemons) {
+  /** Files a process under another name, which no other running process has. */
+  rename(daemon, name) {
+    rmSync(this.#pidFile(daemon.name), { force: true });
+    daemon.name = name;
+    notePid(this.#pidFile(name), daemon.child.pid);
+  }
+
+  /** Stops some of them gracefully (SIGTERM, and SIGKILL after some seconds). */
+  async stop(daemons, { seconds = 10 } = {}) {
     await Promise.all(
       daemons.map(async (daemon) => {
         daemon.stopped = true;
         daemon.child.kill('SIGTERM');
-        const timer = setTimeout(() => endGroup(daemon.child, 'SIGKILL'), 10_000);
+        const timer = setTimeout(() => endGroup(daemon.child, 'SIGKILL'), seconds * 1000);
         await daemon.ended;
         clearTimeout(timer);
         endGroup(daemon.child, 'SIGKILL');
@@ -98,12 +115,13 @@ export class Daemons {
     this.#running = this.#running.filter((other) => other !== daemon);
     rmSync(this.#pidFile(daemon.name), { force: true });
     if (daemon.wasReady && !daemon.stopped)
-      this.#died(`${daemon.name} ended by itself (${how})${lastLines(daemon.logFile)}`);
+      (daemon.onCrash ?? this.#died)(`${daemon.name} ended by itself (${how})${lastLines(daemon.logFile)}`);
   }
 }
 
-/** The end of a log, as a paragraph that says where the rest is. */
-function lastLines(file, count = 15) {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count) : [];
+/** The end of a log from byte `from` on, as a paragraph that says where the rest is. */
+export function lastLines(file, from = 0, count = 15) {
+  const text = existsSync(file) ? readFileSync(file).subarray(from).toString() : '';
+  const lines = text.trimEnd().split('\n').slice(-count);
   return `; the end of ${basename(file)} (${file}):\n${lines.map((line) => `    ${line.slice(0, 400)}`).join('\n')}`;
 }

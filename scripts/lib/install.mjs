@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot, local, root } from './folders.mjs';
 import { locked } from './lock.mjs';
@@ -33,10 +33,15 @@ export const dashboard = inRoot('examples/dashboard');
 
 /** Compiles src/ to dist/, and the dashboard to its own, unless they are newer than all that they are made from. */
 export async function build() {
-  await locked(join(local, 'build.lock'), async () => {
+  await buildLocked(async () => {
     await compiled(root);
     await compiled(dashboard);
   });
+}
+
+/** Does `work` while no other command of this clone compiles. */
+export function buildLocked(work) {
+  return locked(join(local, 'build.lock'), work);
 }
 
 /** Compiles `src` of a folder to `dist` as its `nest-cli.json` says. */
@@ -45,10 +50,13 @@ async function compiled(folder) {
   const config = join(folder, 'nest-cli.json');
   const sources = ['package-lock.json', '.swcrc', 'tsconfig.json', 'tsconfig.build.json'].map((name) => inRoot(name));
   if (modified(stamp) > Math.max(newest(join(folder, 'src')), ...[config, ...sources].map(modified))) return;
+  const started = new Date();
   // A build that fails leaves no stamp behind.
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
   await run(process.execPath, [inRoot('node_modules/@nestjs/cli/bin/nest.js'), 'build'], { cwd: folder });
   writeFileSync(stamp, '');
+  // A file that was saved during the build may not be in it.
+  utimesSync(stamp, started, started);
 }
 
 const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);

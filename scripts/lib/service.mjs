@@ -39,57 +39,32 @@ export async function cli(args, settings) {
   }
 }
 
-/** Starts an API process and waits until it says that it is ready. */
-export async function startApi(name, daemons, settings) {
-  const api = daemons.start({
-    name,
-    kind: 'service',
-    command: process.execPath,
-    args: [inRoot('dist/main.js')],
-    env: settings,
-  });
-  const ca = readFileSync(settings.TLS_CERT_FILE);
-  await daemons.ready(api, async () => (await call(`${baseUrl(settings)}/health/ready`, { ca }))?.status === 200);
-  return api;
-}
-
-/** Starts a worker process, without metrics (the port is the API process's), and waits until it says that it is ready. */
-export function startWorker(name, daemons, settings) {
-  return startTelling(name, daemons, 'dist/worker.js', settings);
-}
-
-/** Starts the process that runs services for the end-to-end tests. */
-export function startServicesHost(daemons, settings) {
-  return startTelling('services', daemons, 'scripts/lib/services-host.mjs', settings);
-}
-
-/** Starts a process that tells when it is ready, and waits for that. */
-async function startTelling(name, daemons, script, settings) {
-  const started = daemons.start({
-    name,
-    kind: 'service',
-    command: process.execPath,
-    args: [inRoot(script)],
-    env: { ...settings, METRICS_PORT: '0' },
-    ipc: true,
-  });
-  let isReady = false;
-  started.child.once('message', () => (isReady = true));
-  await daemons.ready(started, () => isReady);
-  return started;
-}
-
 /**
- * Starts the dashboard over the same servers as the service, for one account and the stores of its `shop_domains`, and waits
- * until it answers.
+ * What there is to know of a service to start it: `{name, entry, modules, env, readiness}`. `modules` is what `entry`
+ * imports before it starts anything; `readiness(child)` returns a function that says whether the process is ready.
  */
-export async function startDashboard(daemons, settings, { port, account, sessionSecret }) {
+export function apiService(name, settings) {
+  const ca = readFileSync(settings.TLS_CERT_FILE);
+  const isReady = async () => (await call(`${baseUrl(settings)}/health/ready`, { ca }))?.status === 200;
+  const [entry, modules] = [inRoot('dist/main.js'), inRoot('dist/http-application.js')];
+  return { name, entry, modules, env: settings, readiness: () => isReady };
+}
+
+/** A worker, without metrics: the port is the API process's. As {@link apiService}. */
+export function workerService(name, settings) {
+  const [entry, modules] = [inRoot('dist/worker.js'), inRoot('dist/worker.module.js')];
+  return { name, entry, modules, env: { ...settings, METRICS_PORT: '0' }, readiness: readyMessage };
+}
+
+/** The dashboard over the same servers as the service, for one account and its `shop_domains`. As {@link apiService}. */
+export async function dashboardService(settings, { port, account, sessionSecret }) {
   const { hashPassword } = await import(pathToFileURL(join(dashboard, 'dist/frame/password.js')).href);
-  const started = daemons.start({
+  const ca = readFileSync(settings.TLS_CERT_FILE);
+  const isReady = async () => (await call(`${baseUrl({ PORT: port })}/sign-in`, { ca }))?.status === 200;
+  return {
     name: 'dashboard',
-    kind: 'service',
-    command: process.execPath,
-    args: [join(dashboard, 'dist/main.js')],
+    entry: join(dashboard, 'dist/main.js'),
+    modules: join(dashboard, 'dist/dashboard.module.js'),
     env: {
       ...settings,
       PUBLIC_BASE_URL: process.env.PUBLIC_BASE_URL || baseUrl(settings),
@@ -99,11 +74,40 @@ export async function startDashboard(daemons, settings, { port, account, session
       DASHBOARD_STORES: account.shop_domains.join(','),
       DASHBOARD_SESSION_SECRET: sessionSecret,
     },
-  });
-  const ca = readFileSync(settings.TLS_CERT_FILE);
-  const url = baseUrl({ PORT: port });
-  await daemons.ready(started, async () => (await call(`${url}/sign-in`, { ca }))?.status === 200);
-  return url;
+    readiness: () => isReady,
+  };
+}
+
+/** Starts a service and waits until it is ready. */
+export async function startService(daemons, { name, entry, env, readiness }) {
+  const command = process.execPath;
+  const started = daemons.start({ name, kind: 'service', command, args: [entry], env, ipc: true });
+  await daemons.ready(started, readiness(started.child));
+  return started;
+}
+
+/** Starts an API process and waits until it is ready. */
+export function startApi(name, daemons, settings) {
+  return startService(daemons, apiService(name, settings));
+}
+
+/** Starts a worker process and waits until it is ready. */
+export function startWorker(name, daemons, settings) {
+  return startService(daemons, workerService(name, settings));
+}
+
+/** Starts the process that runs services for the end-to-end tests. */
+export function startServicesHost(daemons, settings) {
+  const entry = inRoot('scripts/lib/services-host.mjs');
+  const env = { ...settings, METRICS_PORT: '0' };
+  return startService(daemons, { name: 'services', entry, env, readiness: readyMessage });
+}
+
+/** Readiness of a process that sends the message `ready`. */
+function readyMessage(child) {
+  let isReady = false;
+  child.on('message', (message) => (isReady ||= message === 'ready'));
+  return () => isReady;
 }
 
 /** Where a process with these settings is reached. */

@@ -1,4 +1,5 @@
 import { register } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'expect';
 import * as circus from 'jest-circus';
@@ -16,7 +17,7 @@ register('@swc-node/register/esm', import.meta.url);
 const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus;
 Object.assign(globalThis, { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test });
 
-process.on('message', ([type]) => type === END && exit());
+process.on('message', ([type]) => type === END && end());
 
 /**
  * Jest's test runner, except that Node loads the modules. Jest's own loader gives each test file a new realm with new
@@ -49,11 +50,16 @@ function failTest(error) {
   (currentlyRunningTest?.errors ?? unhandledErrors).push(error);
 }
 
-/** Exits at once, because Jest kills a worker that takes longer than half a second, and warns of it. */
-function exit() {
-  const open = process.getActiveResourcesInfo().filter((name) => name !== 'PipeWrap');
+/**
+ * Ends this worker. Jest kills a worker that takes longer than half a second, and warns of it; an orderly exit can take
+ * that long on a busy machine.
+ */
+async function end() {
+  // Sockets that were just closed are open for another moment.
+  await setTimeout(50);
+  const open = process.getActiveResourcesInfo().filter((name) => !['PipeWrap', 'Timeout'].includes(name));
   if (open.length > 0) process.stderr.write(`The tests left open: ${open.join(', ')}\n`);
-  process.exit();
+  process.kill(process.pid, 'SIGKILL');
 }
 
 function toTestResult({ testResults, unhandledErrors, unhandledErrorsDetailed }, { globalConfig, config, testPath }) {

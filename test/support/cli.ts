@@ -4,19 +4,31 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dist } from './api-process.js';
+import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
 import { type CommandResult } from './services.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'parcelward-cli-'));
+let folder: string | undefined;
 let files = 0;
 
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+/** A folder of the test file's own, away from the project's root and its .env. */
+function ownFolder(): string {
+  if (folder === undefined) {
+    const made = mkdtempSync(join(tmpdir(), 'parcelward-cli-'));
+    afterFile(() => {
+      folder = undefined;
+      rmSync(made, { recursive: true, force: true });
+    });
+    folder = made;
+  }
+  return folder;
+}
 
 /** Runs `npm run cli -- WORDS` over the tests' database; `overrides` change its environment. `command` is quicker. */
 export async function cli(words: string[], overrides: Record<string, string | undefined> = {}): Promise<CommandResult> {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
   const env = { PATH: process.env.PATH, ...shared, ...overrides };
-  const child = spawn(process.execPath, [join(dist, 'cli.js'), ...words], { env, cwd: folder });
+  const child = spawn(process.execPath, [join(dist, 'cli.js'), ...words], { env, cwd: ownFolder() });
   const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -28,7 +40,7 @@ export async function cli(words: string[], overrides: Record<string, string | un
 
 /** A file for `--file` with this text, or with this value as JSON. */
 export function fileOf(content: unknown): string {
-  const path = join(folder, `${++files}.json`);
+  const path = join(ownFolder(), `${++files}.json`);
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
   return path;
 }

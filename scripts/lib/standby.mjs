@@ -1,0 +1,44 @@
+// Runs a service for `npm run dev`. Loading the npm packages is most of a service's start, so this process does that ahead
+// of time and then waits for two messages: `load` imports the service's own modules, while the process that it replaces
+// still serves; `start` runs the service.
+import inspector from 'node:inspector';
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { inRoot } from './folders.mjs';
+
+const [modules, entry] = process.argv.slice(2);
+const orders = [];
+let notify = () => {};
+process.on('message', (message) => {
+  orders.push(message);
+  notify();
+});
+// Without the process that gives the orders, nobody would ever end this one.
+const exit = () => process.exit(1);
+process.on('disconnect', exit);
+
+for (const name of packagesLoadedAtStart()) await import(name).catch(() => {});
+process.send('prepared');
+
+await order('load');
+await import(pathToFileURL(modules).href);
+process.send('loaded');
+
+const { inspectPort } = await order('start');
+if (inspectPort) inspector.open(inspectPort, '127.0.0.1');
+process.removeListener('disconnect', exit);
+process.removeAllListeners('message');
+await import(pathToFileURL(entry).href);
+
+async function order(type) {
+  while (!orders.some((message) => message.type === type)) await new Promise((resolve) => (notify = resolve));
+  return orders.find((message) => message.type === type);
+}
+
+/** A name too many or too few costs only time. */
+function packagesLoadedAtStart() {
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const loadedOnDemand = ['@aws-sdk/client-s3', 'commander'];
+  const names = Object.keys({ ...peerDependencies, ...dependencies });
+  return names.filter((name) => !loadedOnDemand.includes(name));
+}
