@@ -3,7 +3,10 @@ import prettier from 'eslint-config-prettier';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/** The caps of docs/architecture.md: a file, a function and a constructor that outgrow them want splitting. */
+/**
+ * The caps of docs/architecture.md: a file, a function and a constructor that outgrow them want splitting.
+ * @type {import('eslint').Linter.RulesRecord}
+ */
 const sizes = {
   'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
   'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],

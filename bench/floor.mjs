@@ -12,7 +12,7 @@ import { postReturn } from './floor-returns.mjs';
 import { getTimeline, postShipment } from './floor-shipments.mjs';
 import { STATEMENTS, TRANSACTION } from './statements.mjs';
 
-const { DATABASE_URL, DATABASE_POOL_SIZE = '10', JWT_SECRET, PORT } = process.env;
+const { DATABASE_URL = '', DATABASE_POOL_SIZE = '10', JWT_SECRET = '', PORT } = process.env;
 const key = createSecretKey(Buffer.from(JWT_SECRET));
 const pool = openPool();
 

@@ -33,7 +33,10 @@ export class Daemons {
     const logFile = join(this.#folder, `${name}.log`);
     if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
     const log = openSync(logFile, 'w', 0o600);
-    const stdio = [input === undefined ? 'ignore' : 'pipe', log, log, ...(ipc ? ['ipc'] : [])];
+    /** @type {'ipc'[]} */
+    const channels = ipc ? ['ipc'] : [];
+    /** @type {import('node:child_process').StdioOptions} */
+    const stdio = [input === undefined ? 'ignore' : 'pipe', log, log, ...channels];
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, detached: true });
     closeSync(log);
     child.stdin?.on('error', () => {});

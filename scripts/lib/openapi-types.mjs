@@ -65,7 +65,8 @@ function parametersType(parameters, place) {
   return `{ ${members.join('\n')} }`;
 }
 
-function bodyType({ content } = {}) {
+function bodyType(body) {
+  const content = body?.content;
   if (!content) return 'undefined';
   return content[JSON_TYPE] ? typeOf(content[JSON_TYPE].schema) : 'FormData';
 }

@@ -34,7 +34,11 @@ export class Steps {
     }
   }
 
-  /** Runs one Jest project with further arguments of Jest's and counts its tests; `report` is a file for its results. */
+  /**
+   * Runs one Jest project with further arguments of Jest's and counts its tests; `report` is a file for its results.
+   * @param {string} project
+   * @param {{ report: string, args?: string[], env?: NodeJS.ProcessEnv }} options
+   */
   async jest(project, { report, args = [], env = {} }) {
     const started = Date.now();
     console.log(`\n== ${project} tests`);
