@@ -1,8 +1,8 @@
 import { PROBLEMS } from '../platform/errors/catalogue.js';
 import { type Problem } from '../platform/errors/problem.js';
 import { type Claim } from './claim.js';
+import { type Judged } from './claim-checks.js';
 import { claimLines } from './claim-lines.js';
-import { type ClaimForecast } from './claims.service.js';
 
 /** A claim as it is answered and told in events. */
 export type ClaimView = ReturnType<typeof claimView>;
@@ -30,6 +30,11 @@ export function claimView({ id, status, order_number, created_at, updated_at, co
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };
+}
+
+/** What a claim would become. */
+export interface ClaimForecast extends Pick<Judged, 'verdicts' | 'lines' | 'payout'> {
+  order_number: string | null;
 }
 
 /** What would become of a claim (`POST /claims/check`); a problem has the members of its document that are of the body. */

@@ -5,7 +5,8 @@ import { Clock } from '../platform/time/clock.js';
 import { validateBody } from '../platform/validation/index.js';
 import { StoresService } from '../stores/stores.service.js';
 import { type StockLevel, StockLevels } from './dto/stock.dto.js';
-import { type StockLevels as Levels, type StockUnits } from './stock.js';
+import { type StockUnits } from './claim.js';
+import { type StockLevels as Levels } from './stock.js';
 
 const SELECT = 'SELECT sku, available FROM stock_levels WHERE store_id = ?';
 const SET = `INSERT INTO stock_levels (store_id, sku, available, updated_at) VALUES ?

@@ -1,10 +1,5 @@
+import { type StockUnits } from './claim.js';
 import { type RequestedLine } from './claim-lines.js';
-
-/** Units of one product that a reship takes from stock. */
-export interface StockUnits {
-  sku: string;
-  quantity: number;
-}
 
 /** What is available of each product that is tracked, by SKU. */
 export type StockLevels = ReadonlyMap<string, number>;

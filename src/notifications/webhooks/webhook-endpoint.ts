@@ -1,9 +1,4 @@
-import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
-
-export type EndpointStatus = 'enabled' | 'disabled';
-
-/** By the merchant; because it answered 410 Gone; because it failed for five days. */
-export type DisabledReason = 'merchant' | 'gone' | 'failing';
+import { type DisabledReason, type EndpointStatus, type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
 /** An endpoint as its owner sees it. */
 export interface Endpoint {

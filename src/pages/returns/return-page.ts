@@ -8,7 +8,8 @@ import { shownLabel } from '../label/shown-label.js';
 import { type PageLanguage } from '../page-language.js';
 import { type PictureUrl, shopOf } from '../shop.js';
 import { type PageView } from '../templates/render.js';
-import { type PageTexts, TEXTS } from '../texts/texts.js';
+import { PAGE_TEXTS } from '../texts/page-texts.js';
+import { type PageTexts } from '../texts/texts.js';
 import { type EventLine, eventLines } from '../tracking/event-lines.js';
 import { type ItemList, itemList } from '../tracking/item-list.js';
 import { safeLink } from '../safe-link.js';
@@ -57,7 +58,7 @@ const LOOKS: Record<ReturnStage, Pick<PageView, 'tone' | 'glyph'>> = {
 export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: PictureUrl): ReturnPage {
   const { store, return: record, parcel } = facts;
   const { content, order_number, status } = record;
-  const texts = TEXTS[page.language];
+  const texts = PAGE_TEXTS[page.language];
   const shown = content.return_method === 'IN_STORE' ? undefined : shownLabel(facts.labels);
   const { decision, resolution, return_method } = content;
   const stage = returnStage({

@@ -1,6 +1,6 @@
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { LANGUAGES } from '../../../src/platform/text/language.js';
-import { TEXTS } from '../../../src/pages/texts/texts.js';
+import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { axeViolations } from '../../support/accessibility.js';
 import { startApi } from '../../support/api-process.js';
 import { newVisit } from '../../support/browser.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   path = `/track/${store.store.shop_domain}`;
 });
 
-const { lookup } = TEXTS.en;
+const { lookup } = PAGE_TEXTS.en;
 
 function lookUp(
   fields: Record<string, string>,
@@ -112,7 +112,7 @@ describe('looking an order up', () => {
     const statuses = [(await attempt(forwarded)).status, (await attempt(forwarded)).status];
     const refused = await attempt(forwarded);
     expect([...statuses, refused.status, (await attempt('10.0.0.1')).status]).toEqual([200, 200, 429, 200]);
-    expect(refused.text).toContain(TEXTS.en.failures.tooMany.heading);
+    expect(refused.text).toContain(PAGE_TEXTS.en.failures.tooMany.heading);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.headers['ratelimit-policy']).toBe('"lookup";q=2;w=900');
   });
@@ -124,7 +124,7 @@ describe('the page where orders are looked up', () => {
     const order = await SeenOrder.create(store, { locale, customer: { email: 'ana@example.com' } });
     await visit.open(path);
     const { page } = visit;
-    const texts = TEXTS[locale];
+    const texts = PAGE_TEXTS[locale];
     expect(await axeViolations(page)).toBe('');
     await page.getByLabel(texts.lookup.orderNumber).fill(order.number);
     await page.getByLabel(texts.lookup.email).fill('bo@example.com');

@@ -1,11 +1,12 @@
-import { counted, type Texts, TEXTS } from '../texts/texts.js';
+import { MESSAGE_TEXTS } from '../texts/message-texts.js';
+import { counted, type Texts } from '../texts/texts.js';
 import { type ParcelView, type TrackingView } from '../tracking/tracking-view.js';
 import { type MailSection, mailText, type MailText } from './mail-layout.js';
 
 /** A mail about the status that parcels have reached, in the words of its language. */
 export function trackingMail(view: TrackingView, unsubscribeUrl: string): MailText {
   const { language, storeName, branding, status, orderNumber, parcels } = view;
-  const texts = TEXTS[language];
+  const texts = MESSAGE_TEXTS[language];
   const { heading, detail } = texts.tracking[status];
   return mailText({
     language,
