@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { floors } from './scripts/eslint/floors.mjs';
 import { noImportCycle } from './scripts/eslint/no-import-cycle.mjs';
 
 /**
@@ -13,6 +14,17 @@ const sizes = {
   'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
   'max-params': ['error', { max: 6 }],
 };
+
+const canParse = { object: 'URL', property: 'canParse', message: 'Node 20 denies good URLs with it; take parsedUrl.' };
+const environment = {
+  object: 'process',
+  property: 'env',
+  message:
+    'Only platform/config reads the environment, so that all settings are checked at the start: inject the setting.',
+};
+const transactions =
+  'Only platform/database talks to TypeORM, so that statements join the open transaction: inject Database.';
+const queryRunner = { property: 'createQueryRunner', message: transactions };
 
 export default tseslint.config(
   { ignores: ['test/package/app/', '**/dist/', 'coverage/', '.local/', 'node_modules/'] },
@@ -28,10 +40,7 @@ export default tseslint.config(
       'parcelward/no-import-cycle': 'error',
       eqeqeq: ['error', 'smart'],
       'no-console': 'error',
-      'no-restricted-properties': [
-        'error',
-        { object: 'URL', property: 'canParse', message: 'Node 20 denies good URLs with it; take parsedUrl.' },
-      ],
+      'no-restricted-properties': ['error', canParse],
     },
   },
   {
@@ -48,6 +57,33 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  ...floors(),
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-properties': ['error', canParse, environment, queryRunner],
+      // Not the rule of ESLint itself, which holds the floors.
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'typeorm', importNames: ['DataSource'], message: transactions },
+            { name: '@nestjs/typeorm', importNames: ['InjectDataSource'], message: transactions },
+            { name: 'node:process', message: environment.message },
+          ],
+        },
+      ],
+    },
+  },
+  { files: ['src/platform/config/**'], rules: { 'no-restricted-properties': ['error', canParse, queryRunner] } },
+  {
+    files: ['src/platform/database/**'],
+    rules: {
+      'no-restricted-properties': ['error', canParse, environment],
+      '@typescript-eslint/no-restricted-imports': 'off',
     },
   },
   {
