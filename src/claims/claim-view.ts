@@ -33,12 +33,12 @@ export function claimView({ id, status, order_number, created_at, updated_at, co
 }
 
 /** What a claim would become. */
-export interface ClaimForecast extends Pick<Judged, 'verdicts' | 'lines' | 'payout'> {
+export interface ClaimDryRun extends Pick<Judged, 'verdicts' | 'lines' | 'payout'> {
   order_number: string | null;
 }
 
 /** What would become of a claim (`POST /claims/check`); a problem has the members of its document that are of the body. */
-export function forecastView({ order_number, verdicts, lines, payout }: ClaimForecast): object {
+export function claimDryRunView({ order_number, verdicts, lines, payout }: ClaimDryRun): object {
   const problems = verdicts.flatMap((verdict) => verdict.problems);
   const missing = problems.filter(({ code }) => code === 'EVIDENCE_REQUIRED').flatMap(({ errors = [] }) => errors);
   return {

@@ -12,7 +12,7 @@ import { type Claim, type StockUnits } from './claim.js';
 import { type ClaimedOrder, type ClaimFacts, judge, type Judged, verdict, withUnknown } from './claim-checks.js';
 import { ClaimFactsReader } from './claim-facts.service.js';
 import { claimLines } from './claim-lines.js';
-import { type ClaimForecast } from './claim-view.js';
+import { type ClaimDryRun } from './claim-view.js';
 import { ClaimWrites } from './claim-writes.js';
 import { ClaimBody } from './dto/claim.dto.js';
 import { type PolicyFacts } from './claim-policy.js';
@@ -48,7 +48,7 @@ export class ClaimsService {
    * Ask before you file: what every check says of a claim, and what it would pay. Stores nothing.
    * @param body anything that is JSON; what is wrong with it is part of the answer
    */
-  async forecast(store: Store, body: unknown): Promise<ClaimForecast> {
+  async forecast(store: Store, body: unknown): Promise<ClaimDryRun> {
     const faults = validateBody(ClaimBody, body);
     if (faults.length > 0) {
       const verdicts = withUnknown([verdict('shape', [validationError(faults)])]);

@@ -18,7 +18,7 @@ export {
 export { type HistoryPage, type ReturnableItem } from './order-reads.js';
 export { type OrderSummary } from './order-summary.js';
 export { OrderValidation } from './order-validation.service.js';
-export { type CancelledOrder, type Forecast, type OrderView, type WriteOutcome } from './order-view.js';
+export { type CancelledOrder, type OrderDryRun, type OrderView, type WriteOutcome } from './order-view.js';
 export { OrdersModule } from './orders.module.js';
 export { OrdersService, type WrittenOrder } from './orders.service.js';
 export { type LinePayout, type Payout } from './payout.js';

@@ -73,7 +73,7 @@ export interface WriteOutcome {
 }
 
 /** What a `PUT` would do. */
-export interface Forecast {
+export interface OrderDryRun {
   outcome: 'would_create' | 'would_change' | 'no_change' | 'would_refuse';
   order_number: string | null;
   /** The members that would change; each amount counts on its own. */
@@ -98,7 +98,7 @@ function reviewView(reasons: Reason[]): object {
 }
 
 /** The `data` of a `POST /orders/validate` answer; a problem has the members of its document that are of the body. */
-export function forecastView({ reasons, problems, ...forecast }: Forecast): object {
+export function orderDryRunView({ reasons, problems, ...forecast }: OrderDryRun): object {
   return {
     ...forecast,
     ...(reasons && { review: reviewView(reasons) }),

@@ -25,7 +25,7 @@ interface Fact {
 }
 
 /** What the return page shows; no name, address or phone of the customer. */
-export interface ReturnPage extends PageView {
+export interface ReturnPageView extends PageView {
   progress: string;
   steps: { label: string; state: 'done' | 'current' | 'ahead'; isCurrent: boolean }[];
   /** What the merchant added to the decision. */
@@ -55,7 +55,7 @@ const LOOKS: Record<ReturnStage, Pick<PageView, 'tone' | 'glyph'>> = {
 };
 
 /** The return page of these facts (decisions section 10, "Return page"). */
-export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: PictureUrl): ReturnPage {
+export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: PictureUrl): ReturnPageView {
   const { store, return: record, parcel } = facts;
   const { content, order_number, status } = record;
   const texts = PAGE_TEXTS[page.language];
@@ -88,7 +88,7 @@ function stepsOf(
   stage: ReturnStage,
   { return_method, resolution }: Pick<ReturnContent, 'return_method' | 'resolution'>,
   { returns }: PageTexts,
-): ReturnPage['steps'] {
+): ReturnPageView['steps'] {
   const { steps, reached } = returnSteps(stage, return_method === 'IN_STORE');
   return steps.map((step, index) => ({
     label: returns.steps[step === 'done' && resolution === 'STORE_CREDIT' ? 'credited' : step],
@@ -112,14 +112,14 @@ function refundFacts({ return: { content } }: ReturnFacts, { locale }: PageLangu
   ];
 }
 
-function bringOf(orderNumber: string, { returns }: PageTexts): ReturnPage['bring'] {
+function bringOf(orderNumber: string, { returns }: PageTexts): ReturnPageView['bring'] {
   return {
     title: returns.bring,
     things: [returns.bringItems, returns.bringNumber(plainText(orderNumber)), returns.bringPage],
   };
 }
 
-function parcelOf(facts: ReturnFacts, { locale }: PageLanguage, texts: PageTexts): ReturnPage['parcel'] {
+function parcelOf(facts: ReturnFacts, { locale }: PageLanguage, texts: PageTexts): ReturnPageView['parcel'] {
   const label = facts.return.content.labels.at(-1);
   if (!label) return undefined;
   const carrier = WELL_KNOWN_CARRIERS.get(carrierToken(label.carrier))?.name ?? plainText(label.carrier);

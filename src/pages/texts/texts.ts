@@ -1,6 +1,6 @@
 import { type ShipmentStatus } from '../../shipments/shipment-status.js';
 import { type TrackingAvailability } from '../../shipments/carriers/tracking-availability.js';
-import { type Station } from '../tracking/journey.js';
+import { type Station } from '../tracking/progress.js';
 import { type ReturnStage, type ReturnStep } from '../returns/return-stage.js';
 
 /** What has happened, and what it means to the customer. */

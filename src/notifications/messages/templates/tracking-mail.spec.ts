@@ -1,21 +1,21 @@
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { TOLD_STATUSES } from '../tracking/told-status.js';
-import { type ParcelView, type TrackingView } from '../tracking/tracking-view.js';
+import { type MailParcel, type TrackingMailView } from '../tracking/tracking-view.js';
 import { trackingMail } from './tracking-mail.js';
 
 const URL = 'https://parcels.example.com/notifications/unsubscribe/token';
 
-function aParcel(members: Partial<ParcelView> = {}): ParcelView {
+function aParcel(members: Partial<MailParcel> = {}): MailParcel {
   return { carrier: 'UPS', trackingNumber: '1Z1', eta: undefined, link: 'https://t.example/0', items: [], ...members };
 }
 
-function aView(members: Partial<TrackingView> = {}): TrackingView {
+function aView(members: Partial<TrackingMailView> = {}): TrackingMailView {
   const view = { language: 'en', status: 'IN_TRANSIT', storeName: 'Shop', branding: {}, orderNumber: 'R-1' } as const;
   return { ...view, parcels: [aParcel()], ...members };
 }
 
-const mailOf = (members: Partial<TrackingView> = {}) => trackingMail(aView(members), URL);
+const mailOf = (members: Partial<TrackingMailView> = {}) => trackingMail(aView(members), URL);
 
 describe('a mail', () => {
   it.each(LANGUAGES.flatMap((language) => TOLD_STATUSES.map((status) => [language, status] as const)))(
