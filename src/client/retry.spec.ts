@@ -13,7 +13,7 @@ const failed = (code: string): ParcelwardNetworkError =>
 const delayOf = (error: unknown, isRepeatable = true, attempt = 0, random = 1): number | undefined =>
   requestRetryDelay(error, { isRepeatable, attempt, random });
 
-describe('retryDelay', () => {
+describe('requestRetryDelay', () => {
   it.each([
     ['429', refused(429, 'RATE_LIMITED'), true, true],
     ['503', refused(503, 'SERVICE_UNAVAILABLE'), true, false],
