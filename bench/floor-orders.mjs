@@ -1,8 +1,10 @@
 // The floor's orders: every body is of an order whose figures agree, and which is in its own currency's store.
-import { newId, newLineId, newProtectOrderNumber } from '../dist/platform/ids/ids.js';
+import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
 import { pushAll, shipmentsText } from './floor-shipments.mjs';
 import { STATEMENTS } from './statements.mjs';
+
+const { newId, newLineId, newProtectOrderNumber } = await compiledIds();
 
 /** `is_flagged` of an order whose figures agree. */
 const UNFLAGGED = 0;

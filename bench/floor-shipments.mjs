@@ -1,7 +1,9 @@
 // The floor's shipments: every carrier is one that is known, tells of its parcels and is sent with each number.
-import { newId } from '../dist/platform/ids/ids.js';
+import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
 import { STATEMENTS } from './statements.mjs';
+
+const { newId } = await compiledIds();
 
 export async function postShipment(writer, text) {
   const { connection, store } = writer;

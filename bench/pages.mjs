@@ -7,7 +7,11 @@ const ORDERS = 400;
 /** One customer at a time, and a rush of them. */
 const CONNECTIONS = [1, 16];
 
-/** Pushes orders with their parcels to `api`, gives the parcels timelines, and reads the orders' pages. */
+/**
+ * Pushes orders with their parcels to `api`, gives the parcels timelines, and reads the orders' pages.
+ * @param {{ api: any, databaseUrl: string }} servers
+ * @param {import('./rounds.mjs').Job} job
+ */
 export async function measurePages({ api, databaseUrl }, { rounds, ...job }) {
   await load(api, 'new', { ...job, first: 0, requests: ORDERS });
   await tellTimelines(databaseUrl);
@@ -33,7 +37,8 @@ const SECURE = { 'x-forwarded-proto': 'https' };
 async function pathOf({ port }, number, { token }) {
   const headers = { ...SECURE, authorization: `Bearer ${token}` };
   const answer = await fetch(`http://127.0.0.1:${port}/orders/${number}`, { headers });
-  return new URL((await answer.json()).data.order.tracking_page_url).pathname;
+  const { data } = /** @type {import('../src/client/generated.js').OrderAnswer} */ (await answer.json());
+  return new URL(data.order.tracking_page_url).pathname;
 }
 
 async function sizeOf({ port }, path) {

@@ -8,6 +8,12 @@ const generator = fileURLToPath(new URL('load.mjs', import.meta.url));
 const RUN = 1_000_000;
 let runs = 0;
 
+/**
+ * What all measurements share; `orders` is a file of orders, if not those of the bench itself.
+ * @typedef {{ token: string, orders: string | undefined, connections: number, rounds: number, warmSeconds: number,
+ *   seconds: number, events: number, singles: number }} Job
+ */
+
 /** One run of the load generator against a server `{owner, port, pid}`: what it prints. */
 export async function load(server, scenario, job) {
   return (await prepared(server, scenario, job))();

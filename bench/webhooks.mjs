@@ -15,6 +15,8 @@ const PAUSE_MS = 40;
 /**
  * Has `worker` deliver `events` events to one endpoint and as many to a thousand of other stores; before and after, those
  * of `singles` orders that are written to `api` with a pause after each. Returns what {@link webhooksTable} shows.
+ * @param {{ api: any, worker: any, receiver: any, settings: Record<string, string> }} servers
+ * @param {import('./rounds.mjs').Job} job
  */
 export function measureWebhooks({ api, worker, receiver, settings }, { events, singles, ...job }) {
   const [storeId, url] = [storeOf(job.token), `http://127.0.0.1:${receiver.port}/`];

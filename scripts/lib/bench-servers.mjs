@@ -18,7 +18,7 @@ const STORE = {
 
 /**
  * Starts the service and returns `{owner, port, pid, daemon}`, as {@link startFloor} does.
- * @param profile the folder for a CPU profile, if one is wanted; it is written when the service stops
+ * @param {string} [profile] the folder for a CPU profile, if one is wanted; it is written when the service stops
  */
 export function startOurs(daemons, settings, profile) {
   const args = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, '--cpu-prof-interval=500'] : [];
@@ -41,7 +41,7 @@ export async function startReceiver(daemons) {
   const forget = () => fetch(url, { method: 'DELETE' });
   const received = async (count) => {
     for (;;) {
-      const told = await (await fetch(url)).json();
+      const told = /** @type {import('../../bench/receiver.mjs').Receipts} */ (await (await fetch(url)).json());
       if (told.count >= count) return told;
       await delay(200);
     }
@@ -76,7 +76,7 @@ export async function tokenOf(daemons, settings, folder) {
   const { port, daemon } = await startOurs(daemons, settings);
   const headers = { ...overTls, 'X-API-Key': api_key, 'X-Shop-Domain': STORE.shop_domain };
   const answer = await fetch(`http://127.0.0.1:${port}/auth/v1/token`, { method: 'POST', headers });
-  const { access_token } = await answer.json();
+  const { access_token } = /** @type {{ access_token: string }} */ (await answer.json());
   await daemons.stop([daemon]);
   return access_token;
 }

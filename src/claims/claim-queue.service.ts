@@ -5,7 +5,7 @@ import { type Reason } from '../orders/reason.js';
 import { StoresService } from '../stores/stores.service.js';
 import { type Claim } from './claim.js';
 import { type ClaimView, claimView } from './claim-view.js';
-import { ClaimsRepository, foundClaim } from './claims.repository.js';
+import { ClaimsRepository, claimOrThrow } from './claims.repository.js';
 import { type PayoutDetail, payoutDetails } from './payout-detail.js';
 import { type ClaimStatus } from './transitions.js';
 
@@ -42,7 +42,7 @@ export class ClaimQueue {
    * @throws Problem CLAIM_NOT_FOUND
    */
   async get(storeId: string, claimId: string): Promise<QueuedClaim> {
-    const claim = foundClaim(await this.claims.find(storeId, claimId), claimId);
+    const claim = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
     const [queued] = await this.withOrders(storeId, [claim]);
     return queued as QueuedClaim;
   }

@@ -7,7 +7,7 @@ import { type IdentifiedLine } from './line-identity.js';
 import { type OrderRecord } from './order-content.js';
 import { type OrderVersion, orderVersions } from './order-history.js';
 import { orderJson } from './order-view.js';
-import { found, OrdersRepository, withContent } from './orders.repository.js';
+import { orderOrThrow, OrdersRepository, withContent } from './orders.repository.js';
 import { UnitLedger } from './unit-ledger.js';
 import { type UnitBalance, unitBalances } from './units.js';
 
@@ -34,7 +34,7 @@ export class OrderReads {
 
   /** @throws Problem ORDER_NOT_FOUND, also for an order of another store */
   async get(storeId: string, orderNumber: string): Promise<OrderRecord> {
-    return found(await this.orders.find(storeId, orderNumber), orderNumber);
+    return orderOrThrow(await this.orders.find(storeId, orderNumber), orderNumber);
   }
 
   /** An order's JSON with its shipments, as `GET` shows it and events carry it. */

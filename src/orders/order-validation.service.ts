@@ -7,23 +7,11 @@ import { PostOrderBody } from './dto/order.dto.js';
 import { newOrder, replaced } from './full-replace.js';
 import { identifyUpdatedLines } from './line-identity.js';
 import { type Order } from './order-content.js';
+import { type OrderDryRun } from './order-view.js';
 import { OrderWrites, review } from './order-writes.js';
 import { OrdersRepository, withContent } from './orders.repository.js';
 import { bodyChecks, problemsOf, putChecks } from './put-checks.js';
-import { type Reason } from './reason.js';
 import { UnitLedger } from './unit-ledger.js';
-
-/** What a `PUT` would do. */
-export interface Forecast {
-  outcome: 'would_create' | 'would_change' | 'no_change' | 'would_refuse';
-  order_number: string | null;
-  /** The members that would change; each amount counts on its own. */
-  fields_changed: string[];
-  /** Null where the order would be refused. */
-  reasons: Reason[] | null;
-  /** Every rule that the body breaks. */
-  problems: Problem[];
-}
 
 /** Ask before you send: what a `PUT` of a body would do, without doing it. */
 @Injectable()
@@ -35,7 +23,7 @@ export class OrderValidation {
   ) {}
 
   /** @param body anything that is JSON; what is wrong with it is part of the forecast */
-  async forecast(store: Store, body: unknown): Promise<Forecast> {
+  async forecast(store: Store, body: unknown): Promise<OrderDryRun> {
     const faults = validateBody(PostOrderBody, body);
     if (faults.length > 0) return refused(null, [validationError(faults)]);
     const order = withoutNulls(PostOrderBody, body);
@@ -64,6 +52,6 @@ export class OrderValidation {
   }
 }
 
-function refused(order_number: string | null, problems: Problem[]): Forecast {
+function refused(order_number: string | null, problems: Problem[]): OrderDryRun {
   return { outcome: 'would_refuse', order_number, fields_changed: [], reasons: null, problems };
 }

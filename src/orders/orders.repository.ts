@@ -111,7 +111,7 @@ export function withContent(record: OrderRecord): Order {
 }
 
 /** @throws Problem ORDER_NOT_FOUND where the store has none */
-export function found<T extends OrderRecord>(order: T | undefined, orderNumber: string): T {
+export function orderOrThrow<T extends OrderRecord>(order: T | undefined, orderNumber: string): T {
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND', `The store has no order ${orderNumber}.`);
   return order;
 }

@@ -11,7 +11,7 @@ import { type ReturnView, returnView } from './return-view.js';
 import { type ReturnFilter, ReturnsRepository } from './returns.repository.js';
 
 /** Which page of a list: after the return with the id `cursor`. */
-export interface Page {
+export interface ReturnPage {
   limit?: number;
   cursor?: string;
 }
@@ -49,11 +49,11 @@ export class ReturnReads {
 
   /** @throws Problem RETURN_NOT_FOUND, also for the id of a request, or a return of another store */
   async get(storeId: string, id: string): Promise<Return> {
-    return found(await this.returns.find(storeId, id), id);
+    return returnOrThrow(await this.returns.find(storeId, id), id);
   }
 
   /** @throws Problem VALIDATION_ERROR for a cursor that is no return of the store */
-  async list(storeId: string, filter: ReturnFilter, page: Page): Promise<ReturnsPage<ReturnView>> {
+  async list(storeId: string, filter: ReturnFilter, page: ReturnPage): Promise<ReturnsPage<ReturnView>> {
     const { records, next } = await this.page(storeId, filter, page);
     return { returns: await this.views(storeId, records), next };
   }
@@ -62,7 +62,7 @@ export class ReturnReads {
    * A list with the data of the returns' orders, for a dashboard.
    * @throws Problem VALIDATION_ERROR for a cursor that is no return of the store
    */
-  async search(storeId: string, filter: ReturnFilter, page: Page): Promise<ReturnsPage<ReturnWithOrder>> {
+  async search(storeId: string, filter: ReturnFilter, page: ReturnPage): Promise<ReturnsPage<ReturnWithOrder>> {
     const { records, next } = await this.page(storeId, filter, page);
     const views = await this.views(storeId, records);
     const numbers = [...new Set(records.map(({ order_number }) => order_number))];
@@ -85,7 +85,7 @@ export class ReturnReads {
     return returnVersions(await this.outbox.ofResource(storeId, id, version + 1, version));
   }
 
-  private async page(storeId: string, filter: ReturnFilter, { limit = DEFAULT_LIMIT, cursor }: Page) {
+  private async page(storeId: string, filter: ReturnFilter, { limit = DEFAULT_LIMIT, cursor }: ReturnPage) {
     const after = cursor === undefined ? undefined : await this.returns.find(storeId, cursor);
     if (cursor !== undefined && !after)
       throw validationError([{ pointer: '/cursor', code: 'NOT_ALLOWED_VALUE', detail: 'is no cursor of this list' }]);
@@ -105,7 +105,7 @@ export class ReturnReads {
 }
 
 /** @throws Problem RETURN_NOT_FOUND where the store has none */
-export function found(record: Return | undefined, id: string): Return {
+export function returnOrThrow(record: Return | undefined, id: string): Return {
   if (record === undefined) throw new Problem('RETURN_NOT_FOUND', `The store has no return ${id}.`);
   return record;
 }

@@ -5,7 +5,7 @@ import { type ParcelEntity } from './parcel.entity.js';
 export type Parcel = ParcelEntity;
 
 /** What a carrier has said of a parcel, all told. */
-export type Standing = Pick<Parcel, 'status' | 'substatus' | 'eta' | 'delivered_at'>;
+export type ParcelStatusSnapshot = Pick<Parcel, 'status' | 'substatus' | 'eta' | 'delivered_at'>;
 
 /** A parcel with the carrier that tracks it, and the class that staff gave that one. */
 export interface ParcelCarrier {

@@ -5,7 +5,7 @@ import { Clock } from '../platform/time/clock.js';
 import { type CarrierEvent } from './carrier-update.js';
 import { type CarrierClass } from './carriers/well-known-carriers.js';
 import { type TrackedNumber } from './carriers/carrier-detection.js';
-import { type Parcel, type ParcelCarrier, type Standing } from './parcel.js';
+import { type Parcel, type ParcelCarrier, type ParcelStatusSnapshot } from './parcel.js';
 import { type TimelineEvent } from './timeline.js';
 
 const SELECT = `SELECT store_id, id, carrier, tracking_number, status, substatus, eta, delivered_at, destination, registering_at, registered_at, followed_at, polls_ended_at, created_at
@@ -97,7 +97,7 @@ export class ParcelsRepository {
     return this.database.query(`${WAITING} AND p.id = ?`, [storeId, id]);
   }
 
-  async stand({ store_id, id }: Parcel, { status, substatus, eta, delivered_at }: Standing): Promise<void> {
+  async stand({ store_id, id }: Parcel, { status, substatus, eta, delivered_at }: ParcelStatusSnapshot): Promise<void> {
     await this.database.query(STAND, [status, substatus, eta, delivered_at, store_id, id]);
   }
 

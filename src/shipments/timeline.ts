@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CarrierEvent, type CarrierUpdate } from './carrier-update.js';
-import { type Standing } from './parcel.js';
+import { type ParcelStatusSnapshot } from './parcel.js';
 import { type TrackingEventEntity } from './tracking-event.entity.js';
 
 /** A line of a parcel's timeline. */
@@ -49,7 +49,7 @@ export function newestFirst(timeline: readonly TimelineEvent[]): TimelineEvent[]
  * Where the parcel is: told by the event that happened last, not by the one that arrived last, and delivered when it was
  * first (decisions section 8). Events that say nothing of the status do not change it.
  */
-export function standingOf(timeline: readonly TimelineEvent[]): Omit<Standing, 'eta'> {
+export function standingOf(timeline: readonly TimelineEvent[]): Omit<ParcelStatusSnapshot, 'eta'> {
   const telling = newestFirst(timeline).filter(({ status }) => status !== null);
   const { status, substatus } = telling[0] ?? {};
   const delivered = telling.findLast((event) => event.status === 'DELIVERED');

@@ -5,7 +5,7 @@ import { type Message, MessagesRepository } from '../messages.repository.js';
 import { isOptedIn } from './opt-in.js';
 import { type ShipmentFacts, ShipmentFactsReader, subjectOf } from './shipment-facts.js';
 import { isTold } from './told-status.js';
-import { type ToldShipment, type TrackingView, trackingView } from './tracking-view.js';
+import { type ToldShipment, type TrackingMailView, trackingView } from './tracking-view.js';
 
 /** Puts together what a message about parcels says, as things are when it is sent. */
 @Injectable()
@@ -18,7 +18,7 @@ export class TrackingComposer {
   ) {}
 
   /** Undefined where there is nothing left to tell: opted out, superseded, or moved to another order meanwhile. */
-  async compose(message: Message): Promise<TrackingView | undefined> {
+  async compose(message: Message): Promise<TrackingMailView | undefined> {
     const { store_id, status, language } = message;
     const told: ToldShipment[] = [];
     for (const shipmentId of await this.messages.shipmentsOf(message)) {
