@@ -87,7 +87,10 @@ async function testOverHttp({ file, processes }) {
 async function checkAndTestHere({ isBuilt, serving }) {
   const isWhole = !tier;
   if (wanted('static'))
-    await steps.check('types', () => tool('typescript/bin/tsc', '--noEmit', ...incremental('types')));
+    await steps.check('types', async () => {
+      await tool('typescript/bin/tsc', '--noEmit', ...incremental('types'));
+      await tool('typescript/bin/tsc', '-p', 'tsconfig.scripts.json', ...incremental('types-of-scripts'));
+    });
   if (wanted('static') && isBuilt)
     await steps.check('generated files', () => run(process.execPath, [inRoot('scripts/generate.mjs'), '--check']));
   if (wanted('package') && isBuilt) await testPackage(serving);

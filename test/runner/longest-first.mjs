@@ -11,6 +11,7 @@ const seconds = JSON.parse(readFileSync(new URL('./durations.json', import.meta.
 
 /** Starts the longest test files first, so that no worker has one left when the others have finished. */
 export default class LongestFirst extends TestSequencer {
+  /** @override */
   sort(tests) {
     const root = pathToFileURL(process.cwd()).pathname;
     const secondsOf = ({ path }) => seconds[relative(root, path)] ?? 0;
