@@ -60,8 +60,6 @@ export const STATEMENTS = {
     'INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at) VALUES (?, ?, ?, ?, 0, ?, ?) ' +
     'ON DUPLICATE KEY UPDATE due_at = IF(parked_at IS NULL, ' +
     'LEAST(due_at - INTERVAL 1000 MICROSECOND, VALUES(due_at)), VALUES(due_at)), attempts = 0, parked_at = NULL',
-  heldUnits: 'SELECT line_id, kind, reference, quantity FROM order_units WHERE store_id = ? AND order_id = ?',
-  takeUnits: 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, quantity) VALUES ?',
   insertClaim:
     'INSERT INTO claims (store_id, id, order_number, created_at, status, version, updated_at, document) ' +
     'VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
