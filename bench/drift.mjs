@@ -36,11 +36,11 @@ export class Drift {
         countStatements(connection, await this.#prepare(server, scenario, requests), requests);
       const [service, lowest] = [await measured(ours), await measured(floor)];
       await refuseFlagged(connection);
+      this.#refuseUnknown();
       if (service.statements !== lowest.statements)
         throw new Error(
           `${scenario}: the service runs ${service.statements} statements a request, the floor ${lowest.statements}`,
         );
-      this.#refuseUnknown();
       return { statements: service.statements, runs: { ours: service.run, floor: lowest.run } };
     });
   }
