@@ -9,7 +9,7 @@ const UNFLAGGED = 0;
 
 export async function getOrder(connection, { store_id }, number) {
   const reference = [store_id, number];
-  const [rows] = await connection.execute(STATEMENTS.orderWithShipments, [...reference, ...reference, ...reference]);
+  const [rows] = await connection.execute(STATEMENTS.orderWithShipments, [...reference, ...reference]);
   const row = rows.find(({ o_id }) => o_id !== null);
   if (!row) return { status: 404, text: '' };
   const order = {

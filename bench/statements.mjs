@@ -12,6 +12,8 @@ const SHIPMENT_COLUMNS =
 const SHIPMENT =
   `s.${SHIPMENT_COLUMNS.replaceAll(', ', ', s.')}, ` +
   'p.carrier AS tracking_carrier, p.status, p.substatus, c.class AS carrier_class';
+const ORDER_NAMES = ORDER_COLUMNS.split(', ');
+const SHIPMENT_NAMES = `${SHIPMENT_COLUMNS}, tracking_carrier, status, substatus, carrier_class`.split(', ');
 const SHIPMENT_JOINS =
   'LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id ' +
   'LEFT JOIN carrier_classes c ON c.token = p.carrier';
@@ -26,11 +28,11 @@ export const STATEMENTS = {
     'JOIN api_keys k ON k.store_id = s.store_id AND k.id = ? ' +
     'LEFT JOIN revoked_tokens t ON t.store_id = s.store_id AND t.jti = ? WHERE s.store_id = ?',
   orderWithShipments:
-    `SELECT o.${ORDER_COLUMNS.replaceAll(/(\w+), /g, '$1 AS o_$1, o.')} AS o_return_label, ${SHIPMENT} ` +
-    'FROM (SELECT 1 AS one) k ' +
-    `LEFT JOIN shipments s ON s.store_id = ? AND s.order_key = ? AND s.superseded_by = '' ${SHIPMENT_JOINS} ` +
-    'LEFT JOIN orders o ON o.store_id = ? AND o.order_number = ? AND (s.id IS NULL OR s.id = ( ' +
-    "SELECT MIN(f.id) FROM shipments f WHERE f.store_id = ? AND f.order_key = ? AND f.superseded_by = ''))",
+    `SELECT ${ORDER_NAMES.map((name) => `o.${name} AS o_${name}`).join(', ')}, ` +
+    `${SHIPMENT_NAMES.map((name) => `NULL AS ${name}`).join(', ')} ` +
+    'FROM orders o WHERE o.store_id = ? AND o.order_number = ? ' +
+    `UNION ALL SELECT ${ORDER_NAMES.map(() => 'NULL').join(', ')}, ${SHIPMENT} ` +
+    `FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`,
   lockOrder: `${FIND_ORDER} FOR UPDATE`,
   lockOrderById:
     `SELECT ${ORDER_COLUMNS} FROM orders WHERE store_id = ? AND order_id = ? ` +

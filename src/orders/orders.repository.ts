@@ -4,7 +4,13 @@ import { isDuplicate } from '../platform/database/database-errors.js';
 import { Problem } from '../platform/errors/problem.js';
 import { parseJson } from '../platform/json/exact-json.js';
 import { newProtectOrderNumber } from '../platform/ids/ids.js';
-import { byId, SHIPMENT_COLUMNS, SHIPMENT_JOINS, type ShipmentRecord } from '../shipments/shipments.repository.js';
+import {
+  byId,
+  SHIPMENT_COLUMNS,
+  SHIPMENT_JOINS,
+  SHIPMENT_MEMBERS,
+  type ShipmentRecord,
+} from '../shipments/shipments.repository.js';
 import { type OrderEntity } from './order.entity.js';
 import { type Order, type OrderContent, type OrderRecord } from './order-content.js';
 
@@ -30,19 +36,17 @@ const ALL = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? A
 /** What a `protect_order_number` looks like. */
 export const PROTECT_NUMBER = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
 const BY_PROTECT_NUMBER = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND protect_order_number = ?`;
-// One statement, so that an order and its parcels are of one moment; each may be there without the other. The order comes
-// with the oldest shipment only: with each of them its document would be read as many times.
-const WITH_SHIPMENTS = `SELECT ${ORDER_COLUMNS.map((name) => `o.${name} AS o_${name}`).join(', ')}, ${SHIPMENT_COLUMNS}
-  FROM (SELECT 1 AS one) k
-  LEFT JOIN shipments s ON s.store_id = ? AND s.order_key = ? AND s.superseded_by = '' ${SHIPMENT_JOINS}
-  LEFT JOIN orders o ON o.store_id = ? AND o.order_number = ? AND (s.id IS NULL OR s.id = (
-    SELECT MIN(f.id) FROM shipments f WHERE f.store_id = ? AND f.order_key = ? AND f.superseded_by = ''))`;
+// One statement, so that an order and its parcels are of one moment. A join would read the order's document with each of them.
+const WITH_SHIPMENTS = `SELECT ${ORDER_COLUMNS.map((name) => `o.${name} AS o_${name}`).join(', ')},
+  ${SHIPMENT_MEMBERS.map((name) => `NULL AS ${name}`).join(', ')}
+  FROM orders o WHERE o.store_id = ? AND o.order_number = ?
+  UNION ALL SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${SHIPMENT_COLUMNS}
+  FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`;
 const INSERT = `INSERT INTO orders (${ORDER_COLUMNS.join(', ')}, is_flagged) VALUES (${ORDER_COLUMNS.map(() => '?').join(', ')}, ?)`;
 const UPDATE = `UPDATE orders SET ${CHANGING.map((name) => `${name} = ?`).join(', ')}, is_flagged = ? WHERE store_id = ? AND id = ?`;
 
-type WithShipmentsRow = { [K in keyof ShipmentRecord]: ShipmentRecord[K] | null } & {
-  [K in (typeof ORDER_COLUMNS)[number] as `o_${K}`]: OrderRecord[K] | null;
-};
+/** A row of an order or of a shipment: the members of the other are null. */
+type WithShipmentsRow = ShipmentRecord & { [K in (typeof ORDER_COLUMNS)[number] as `o_${K}`]: OrderRecord[K] | null };
 
 /** An order with its live shipments, the oldest first, at one moment. */
 export interface OrderWithShipments {
@@ -62,9 +66,10 @@ export class OrdersRepository {
   /** The order, if it is there, and the live shipments that name it. */
   async findWithShipments(storeId: string, orderNumber: string): Promise<OrderWithShipments> {
     const number = [storeId, orderNumber];
-    const rows = await this.database.query<WithShipmentsRow[]>(WITH_SHIPMENTS, [...number, ...number, ...number]);
+    const rows = await this.database.query<WithShipmentsRow[]>(WITH_SHIPMENTS, [...number, ...number]);
     const ofOrder = rows.find((row) => row.o_id !== null);
-    const shipments = rows.filter((row): row is WithShipmentsRow & ShipmentRecord => row.id !== null);
+    // A whole number beside a NULL of the other SELECT is a decimal, which the driver returns as text.
+    const shipments = rows.filter((row) => row !== ofOrder).map((row) => ({ ...row, version: Number(row.version) }));
     return { order: ofOrder && orderIn(ofOrder), shipments: shipments.sort(byId) };
   }
 
@@ -128,7 +133,8 @@ export class OrdersRepository {
 }
 
 function orderIn(row: WithShipmentsRow): OrderRecord {
-  return Object.fromEntries(ORDER_COLUMNS.map((name) => [name, row[`o_${name}`]])) as unknown as OrderRecord;
+  const members = Object.fromEntries(ORDER_COLUMNS.map((name) => [name, row[`o_${name}`]])) as unknown as OrderRecord;
+  return { ...members, version: Number(members.version) };
 }
 
 /** What lists go by. */

@@ -44,6 +44,9 @@ const COLUMNS = [
 export const SHIPMENT_COLUMNS = `${COLUMNS.map((name) => `s.${name}`).join(', ')},
   p.carrier AS tracking_carrier, p.status, p.substatus, c.class AS carrier_class`;
 
+/** The names of these columns. */
+export const SHIPMENT_MEMBERS = [...COLUMNS, 'tracking_carrier', 'status', 'substatus', 'carrier_class'] as const;
+
 /** See SHIPMENT_COLUMNS. */
 export const SHIPMENT_JOINS = `LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
   LEFT JOIN carrier_classes c ON c.token = p.carrier`;

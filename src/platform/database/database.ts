@@ -41,7 +41,7 @@ export class Database {
 
   /**
    * Runs the reads of `work` so that all of them see the database at the moment of the first one. Use it for an answer that
-   * several statements make up, unless one statement (a join) can: it costs three round trips more. In a transaction that is
+   * several statements make up, unless one statement (a join, a union) can: it costs three round trips more. In a transaction that is
    * open already it changes nothing; there the locks keep what belongs together.
    * @throws Error for a write
    */
