@@ -12,7 +12,9 @@ export async function compiledServices() {
   const { CliModule } = await compiled('cli.module.js');
   const { loadConfig } = await compiled('platform/config/config.js');
   const { createLogger } = await compiled('platform/logging/logger.js');
+  const { ApiKeysService } = await compiled('auth/api-keys.service.js');
+  const { Migrator } = await compiled('platform/database/migrator.js');
   const { StoresService } = await compiled('stores/stores.service.js');
   const { WebhookEndpointsService } = await compiled('notifications/webhooks/webhook-endpoints.service.js');
-  return { CliModule, loadConfig, createLogger, StoresService, WebhookEndpointsService };
+  return { CliModule, loadConfig, createLogger, ApiKeysService, Migrator, StoresService, WebhookEndpointsService };
 }

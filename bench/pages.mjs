@@ -3,7 +3,6 @@ import { tellTimelines } from './timelines.mjs';
 import { load } from './rounds.mjs';
 import { markdown, median } from './table.mjs';
 
-const ORDERS = 400;
 /** One customer at a time, and a rush of them. */
 const CONNECTIONS = [1, 16];
 
@@ -13,11 +12,11 @@ const CONNECTIONS = [1, 16];
  * @param {import('./rounds.mjs').Job} job
  */
 export async function measurePages({ api, databaseUrl }, { rounds, ...job }) {
-  await load(api, 'new', { ...job, first: 0, requests: ORDERS });
+  await load(api, 'new', { ...job, first: 0, requests: job.pages });
   await tellTimelines(databaseUrl);
   const paths = [];
   const bytes = [];
-  for (let count = 0; count < ORDERS; count++) {
+  for (let count = 0; count < job.pages; count++) {
     const path = await pathOf(api, `${api.owner}-N${count}`, job);
     paths.push(path);
     bytes.push(await sizeOf(api, path));

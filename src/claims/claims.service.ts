@@ -55,7 +55,9 @@ export class ClaimsService {
       return { order_number: null, verdicts, lines: [] };
     }
     const claim = withoutNulls(ClaimBody, body);
-    const facts = await this.facts.read(store, claim, this.clock.now(), { locked: false });
+    const facts = await this.database.snapshot(() =>
+      this.facts.read(store, claim, this.clock.now(), { locked: false }),
+    );
     const { verdicts, lines, payout } = judge(claim, facts);
     return { order_number: facts.claimed?.order.order_number ?? null, verdicts, lines, payout };
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.js';
 import { type Problem, validationError } from '../platform/errors/problem.js';
 import { validateBody, withoutNulls } from '../platform/validation/index.js';
 import { type Store } from '../stores/store.js';
@@ -17,6 +18,7 @@ import { UnitLedger } from './unit-ledger.js';
 @Injectable()
 export class OrderValidation {
   constructor(
+    private readonly database: Database,
     private readonly orders: OrdersRepository,
     private readonly ledger: UnitLedger,
     private readonly writes: OrderWrites,
@@ -27,6 +29,10 @@ export class OrderValidation {
     const faults = validateBody(PostOrderBody, body);
     if (faults.length > 0) return refused(null, [validationError(faults)]);
     const order = withoutNulls(PostOrderBody, body);
+    return this.database.snapshot(() => this.forecastOf(store, order));
+  }
+
+  private async forecastOf(store: Store, order: PostOrderBody): Promise<OrderDryRun> {
     const { order_number } = order;
     const record = await this.orders.find(store.store_id, order_number);
     const stored = record && withContent(record);

@@ -68,7 +68,7 @@ export class OrdersService {
    * @throws Problem ORDER_NOT_FOUND, also for an order of another store
    */
   async json(store: Store, orderNumber: string): Promise<string> {
-    return this.reads.json(await this.reads.get(store.store_id, orderNumber), store);
+    return this.reads.current(store, orderNumber);
   }
 
   /** See `OrderReads.returnableItems`. */

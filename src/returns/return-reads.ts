@@ -65,6 +65,7 @@ export class ReturnReads {
   async search(storeId: string, filter: ReturnFilter, page: ReturnPage): Promise<ReturnsPage<ReturnWithOrder>> {
     const { records, next } = await this.page(storeId, filter, page);
     const views = await this.views(storeId, records);
+    // Later than the returns, which no write changes together with the members of the order that are shown here.
     const numbers = [...new Set(records.map(({ order_number }) => order_number))];
     const orders = new Map(
       (await this.orders.findAll(storeId, numbers)).map((order) => [order.order_number, orderData(order)]),
@@ -81,6 +82,7 @@ export class ReturnReads {
    * @throws Problem RETURN_NOT_FOUND
    */
   async history(storeId: string, id: string): Promise<ReturnVersion[]> {
+    // Events never change, and those after the version that was read are left out: no snapshot is needed.
     const { version } = await this.get(storeId, id);
     return returnVersions(await this.outbox.ofResource(storeId, id, version + 1, version));
   }
@@ -95,6 +97,7 @@ export class ReturnReads {
     return { records: shown, next: records.length > limit ? (shown.at(-1)?.id ?? null) : null };
   }
 
+  /** Reads the parcels after the returns, which do not change when a parcel moves: neither contradicts the other. */
   private async views(storeId: string, records: readonly Return[]): Promise<ReturnView[]> {
     const ids = records.flatMap(({ parcel_id }) => parcel_id ?? []);
     const parcels = await this.parcels.views(storeId, [...new Set(ids)]);

@@ -6,6 +6,9 @@ import { type TrackingEventEntity } from './tracking-event.entity.js';
 /** A line of a parcel's timeline. */
 export type TimelineEvent = Omit<TrackingEventEntity, 'store_id' | 'parcel_id'>;
 
+/** The part of an event that is shown, and its place in the timeline. */
+export type ShownEvent = Pick<TimelineEvent, 'occurred_at' | 'position' | 'status' | 'description' | 'location'>;
+
 /** As many letters of a description as are kept. */
 const DESCRIPTION = 512;
 
@@ -41,7 +44,7 @@ function fingerprintOf({ occurred_at, status, substatus, description, location }
 }
 
 /** The newest first, by when they happened; of two at one time the one that arrived later. */
-export function newestFirst(timeline: readonly TimelineEvent[]): TimelineEvent[] {
+export function newestFirst<T extends Pick<TimelineEvent, 'occurred_at' | 'position'>>(timeline: readonly T[]): T[] {
   return timeline.toSorted((a, b) => b.occurred_at.getTime() - a.occurred_at.getTime() || b.position - a.position);
 }
 
