@@ -1,8 +1,10 @@
 // The floor's claims: each is a refund of a full order that is protected, whose figures agree, and of which nothing is
 // discounted, cancelled, returned or claimed.
-import { newId } from '../dist/platform/ids/ids.js';
+import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
 import { STATEMENTS } from './statements.mjs';
+
+const { newId } = await compiledIds();
 
 export async function postClaim(writer, text) {
   const { connection, store, actor } = writer;

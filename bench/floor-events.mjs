@@ -1,5 +1,7 @@
-import { newId } from '../dist/platform/ids/ids.js';
+import { compiledIds } from './compiled.mjs';
 import { STATEMENTS } from './statements.mjs';
+
+const { newId } = await compiledIds();
 
 /** Records what became of a resource `{store_id, id, version, updated_at}`, which `json` shows under the name `name`. */
 export async function record({ connection, actor }, type, resource, name, json) {

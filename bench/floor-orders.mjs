@@ -1,16 +1,29 @@
 // The floor's orders: every body is of an order whose figures agree, and which is in its own currency's store.
-import { newId, newLineId, newProtectOrderNumber } from '../dist/platform/ids/ids.js';
+import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
-import { pushAll, shipmentsText } from './floor-shipments.mjs';
+import { pushAll, shipmentsJson, shipmentsText } from './floor-shipments.mjs';
 import { STATEMENTS } from './statements.mjs';
+
+const { newId, newLineId, newProtectOrderNumber } = await compiledIds();
 
 /** `is_flagged` of an order whose figures agree. */
 const UNFLAGGED = 0;
 
 export async function getOrder(connection, { store_id }, number) {
-  const [[row]] = await connection.execute(STATEMENTS.findOrder, [store_id, number]);
+  const reference = [store_id, number];
+  const [rows] = await connection.execute(STATEMENTS.orderWithShipments, [...reference, ...reference]);
+  const row = rows.find(({ o_id }) => o_id !== null);
   if (!row) return { status: 404, text: '' };
-  return { status: 200, text: `{"data":{"order":${orderText(row, await shipmentsText(connection, row))}}}` };
+  const order = {
+    order_number: row.o_order_number,
+    order_id: row.o_order_id,
+    protect_order_number: row.o_protect_order_number,
+    created_at: row.o_created_at,
+    updated_at: row.o_updated_at,
+    document: row.o_document,
+  };
+  const shipments = shipmentsJson(rows.filter(({ id }) => id !== null));
+  return { status: 200, text: `{"data":{"order":${orderText(order, shipments)}}}` };
 }
 
 export async function putOrder(writer, number, text) {

@@ -1,7 +1,9 @@
 // The floor's returns: every one is of units that its order has, and is sent without a label.
-import { newId } from '../dist/platform/ids/ids.js';
+import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
 import { STATEMENTS } from './statements.mjs';
+
+const { newId } = await compiledIds();
 
 export async function postReturn(writer, text) {
   const { connection, store } = writer;

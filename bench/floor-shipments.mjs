@@ -1,7 +1,9 @@
 // The floor's shipments: every carrier is one that is known, tells of its parcels and is sent with each number.
-import { newId } from '../dist/platform/ids/ids.js';
+import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
 import { STATEMENTS } from './statements.mjs';
+
+const { newId } = await compiledIds();
 
 export async function postShipment(writer, text) {
   const { connection, store } = writer;
@@ -13,23 +15,28 @@ export async function postShipment(writer, text) {
 }
 
 export async function getTimeline(connection, { store_id }, number) {
-  const [shipments] = await connection.execute(STATEMENTS.shipmentsOfNumber, [store_id, number]);
+  const [rows] = await connection.execute(STATEMENTS.timeline, [store_id, number, store_id, number]);
+  const shipments = [...new Map(rows.map((row) => [row.id, row])).values()].sort(byId);
   const newest = shipments.at(-1);
   if (!newest) return { status: 404, text: '' };
-  const [[parcel]] = await connection.execute(STATEMENTS.findParcel, [store_id, newest.parcel_id]);
-  const [events] = await connection.execute(STATEMENTS.timeline, [store_id, parcel.id]);
+  const events = rows.filter(({ occurred_at }) => occurred_at !== null);
   events.sort((a, b) => b.occurred_at - a.occurred_at || b.position - a.position);
   const { tracking_number, carrier, tracking_carrier, status, substatus } = newest;
-  const { eta, delivered_at } = parcel;
+  const { eta, delivered_at } = newest;
   const head = { tracking_number, carrier, tracking_carrier, status, substatus, eta, delivered_at, tracking_url: null };
   const told = JSON.stringify({ ...head, events: events.map(shownEvent) });
   return { status: 200, text: `${told.slice(0, -1)},"shipments":[${shipments.map(shownText).join()}]}` };
 }
 
+const byId = (a, b) => (a.id < b.id ? -1 : 1);
+
 /** The JSON of an order's shipments. */
 export async function shipmentsText(connection, order) {
-  return `[${(await ofOrder(connection, order)).map(shownText).join()}]`;
+  return shipmentsJson(await ofOrder(connection, order));
 }
+
+/** The JSON of shipments, the oldest first. */
+export const shipmentsJson = (shipments) => `[${shipments.toSorted(byId).map(shownText).join()}]`;
 
 /** Registers the parcels that the order does not have; returns whether there are any. */
 export async function pushAll(writer, order, sent) {
@@ -105,7 +112,7 @@ function shownText(shipment) {
   });
 }
 
-function shownEvent({ occurred_at, status, description, location }) {
+function shownEvent({ occurred_at, event_status: status, description, location }) {
   const { city = null, state = null, zip = null, country = null } = JSON.parse(location);
   return { occurred_at: occurred_at.toISOString(), status, description, location: { city, state, zip, country } };
 }

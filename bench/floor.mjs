@@ -5,14 +5,15 @@
 // JWT_SECRET and PORT.
 import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
-import { dataSourceOptions } from '../dist/platform/database/data-source-options.js';
+import { compiledDatabase } from './compiled.mjs';
 import { postClaim } from './floor-claims.mjs';
 import { getOrder, putOrder } from './floor-orders.mjs';
 import { postReturn } from './floor-returns.mjs';
 import { getTimeline, postShipment } from './floor-shipments.mjs';
 import { STATEMENTS, TRANSACTION } from './statements.mjs';
 
-const { DATABASE_URL, DATABASE_POOL_SIZE = '10', JWT_SECRET, PORT } = process.env;
+const { DATABASE_URL = '', DATABASE_POOL_SIZE = '10', JWT_SECRET = '', PORT } = process.env;
+const { dataSourceOptions } = await compiledDatabase();
 const key = createSecretKey(Buffer.from(JWT_SECRET));
 const pool = openPool();
 

@@ -6,22 +6,21 @@ import { load } from './rounds.mjs';
 import { INBOUND } from './scenarios.mjs';
 import { markdown, median } from './table.mjs';
 
-const EVENTS = INBOUND.parcels * INBOUND.steps;
-
 /**
  * Pushes the parcels of all rounds to `api`, and then sends what happens to them, round after round; the first does not
  * count. `startWorker` starts the worker. Returns what {@link inboundTable} shows.
  */
 export function measureInbound({ api, startWorker, databaseUrl }, { rounds, ...job }) {
-  const firsts = Array.from({ length: rounds + 1 }, (_, round) => round * EVENTS);
+  const events = job.parcels * INBOUND.steps;
+  const firsts = Array.from({ length: rounds + 1 }, (_, round) => round * events);
   return withConnection(databaseUrl, async (connection) => {
-    for (const first of firsts) await load(api, 'parcels', { ...job, first, requests: INBOUND.parcels });
+    for (const first of firsts) await load(api, 'parcels', { ...job, first, requests: job.parcels });
     // There is no Shippo to register them with.
     await connection.query('DELETE FROM jobs');
     const worker = await startWorker();
     const measured = [];
     for (const first of firsts)
-      measured.push(await inboundRound({ api, worker, connection }, { ...job, first, requests: EVENTS }));
+      measured.push(await inboundRound({ api, worker, connection }, { ...job, first, requests: events }));
     return measured.slice(1);
   });
 }
@@ -33,9 +32,10 @@ async function inboundRound({ api, worker, connection }, job) {
   while (await isAnyLeft(connection)) await delay(50);
   const lag = Math.max(0, Date.now() - ended);
   const added = (await eventsTold(connection)) - told;
-  if (added !== EVENTS) throw new Error(`Of ${EVENTS} events ${added} stand in the timelines`);
-  const [apiMs, workerMs] = used().map((ms, index) => (ms - before[index]) / EVENTS);
-  return { ...latencies, answered: EVENTS / seconds, done: EVENTS / (seconds + lag / 1000), lag, apiMs, workerMs };
+  const { requests: events } = job;
+  if (added !== events) throw new Error(`Of ${events} events ${added} stand in the timelines`);
+  const [apiMs, workerMs] = used().map((ms, index) => (ms - before[index]) / events);
+  return { ...latencies, answered: events / seconds, done: events / (seconds + lag / 1000), lag, apiMs, workerMs };
 }
 
 async function eventsTold(connection) {

@@ -3,17 +3,20 @@ import { tellTimelines } from './timelines.mjs';
 import { load } from './rounds.mjs';
 import { markdown, median } from './table.mjs';
 
-const ORDERS = 400;
 /** One customer at a time, and a rush of them. */
 const CONNECTIONS = [1, 16];
 
-/** Pushes orders with their parcels to `api`, gives the parcels timelines, and reads the orders' pages. */
+/**
+ * Pushes orders with their parcels to `api`, gives the parcels timelines, and reads the orders' pages.
+ * @param {{ api: any, databaseUrl: string }} servers
+ * @param {import('./rounds.mjs').Job} job
+ */
 export async function measurePages({ api, databaseUrl }, { rounds, ...job }) {
-  await load(api, 'new', { ...job, first: 0, requests: ORDERS });
+  await load(api, 'new', { ...job, first: 0, requests: job.pages });
   await tellTimelines(databaseUrl);
   const paths = [];
   const bytes = [];
-  for (let count = 0; count < ORDERS; count++) {
+  for (let count = 0; count < job.pages; count++) {
     const path = await pathOf(api, `${api.owner}-N${count}`, job);
     paths.push(path);
     bytes.push(await sizeOf(api, path));
@@ -33,7 +36,8 @@ const SECURE = { 'x-forwarded-proto': 'https' };
 async function pathOf({ port }, number, { token }) {
   const headers = { ...SECURE, authorization: `Bearer ${token}` };
   const answer = await fetch(`http://127.0.0.1:${port}/orders/${number}`, { headers });
-  return new URL((await answer.json()).data.order.tracking_page_url).pathname;
+  const { data } = /** @type {import('../src/client/generated.js').OrderAnswer} */ (await answer.json());
+  return new URL(data.order.tracking_page_url).pathname;
 }
 
 async function sizeOf({ port }, path) {

@@ -5,6 +5,10 @@
 import { createServer } from 'node:http';
 
 const TIMESTAMP = /"timestamp":"([^"]+)"/;
+
+/** @typedef {{ count: number, first: number | null, last: number | null, delays: number[] }} Receipts */
+
+/** @type {Receipts} */
 let told;
 forget();
 
@@ -24,7 +28,7 @@ function take(body) {
   told.count++;
   told.first ??= now;
   told.last = now;
-  told.delays.push(now - Date.parse(TIMESTAMP.exec(body)[1]));
+  told.delays.push(now - Date.parse(TIMESTAMP.exec(body)?.[1] ?? ''));
 }
 
 function forget() {

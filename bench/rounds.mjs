@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { run } from '../scripts/lib/run.mjs';
+import { generate } from './generator.mjs';
 import { SCENARIOS } from './scenarios.mjs';
 
 const generator = fileURLToPath(new URL('load.mjs', import.meta.url));
@@ -7,6 +8,13 @@ const generator = fileURLToPath(new URL('load.mjs', import.meta.url));
 // No two runs make the same new order.
 const RUN = 1_000_000;
 let runs = 0;
+
+/**
+ * What all measurements share; `orders` is a file of orders, if not those of the bench itself.
+ * @typedef {{ token: string, orders: string | undefined, connections: number, rounds: number, warmSeconds: number,
+ *   seconds: number, events: number, singles: number, existing: number, claims: number, parcels: number, pages: number,
+ *   stores: number, compared: number }} Job
+ */
 
 /** One run of the load generator against a server `{owner, port, pid}`: what it prints. */
 export async function load(server, scenario, job) {
@@ -20,15 +28,19 @@ export async function prepared({ owner, port, pid }, scenario, job) {
   const input = {
     first: runs * RUN,
     ...job,
-    ...(uses && { requests: job.requests ?? uses.requests }),
+    ...(uses && { requests: job.requests ?? job.claims }),
     owner,
     port,
     pid,
   };
-  const generate = async (name) =>
-    JSON.parse(await run(process.execPath, [generator], { input: JSON.stringify({ ...input, scenario: name }) }));
-  if (uses) await generate(uses.scenario);
-  return () => generate(scenario);
+  // A process per run costs more than the few requests of a smoke run.
+  const generated = job.isSmoke ? generate : inOwnProcess;
+  if (uses) await generated({ ...input, scenario: uses });
+  return () => generated({ ...input, scenario });
+}
+
+async function inOwnProcess(input) {
+  return JSON.parse(await run(process.execPath, [generator], { input: JSON.stringify(input) }));
 }
 
 /**

@@ -1,55 +1,63 @@
 import { randomUUID } from 'node:crypto';
 
-// What is there before the first measurement, for each of the four uses of it.
-const EXISTING = 400;
+/**
+ * How many rows the scenarios work on. `existing`: orders and parcels for each of the four uses of `seed`. `claims`:
+ * orders that one run of `claim` uses up. `parcels`: parcels in a round of `inbound`. `pages`: orders whose tracking page is
+ * read. `stores`: receivers of webhooks. `compared`: requests that count the statements of a scenario.
+ */
+export const SIZES = {
+  full: { existing: 400, claims: 2000, parcels: 400, pages: 400, stores: 1000, compared: 100 },
+  smoke: { existing: 2, claims: 5, parcels: 2, pages: 2, stores: 2, compared: 10 },
+};
 
-/** How many requests the scenario `seed` has: two kinds of orders, parcels without one, and orders to return from. */
-export const SEEDS = 4 * EXISTING;
+/** The number of requests of the scenario `seed`: two kinds of orders, parcels without one, and orders to return from. */
+export const seedsOf = ({ existing }) => 4 * existing;
 
-/** What happens to the parcels of a round of `inbound`: each comes and goes, and is heard of at each step. */
-export const INBOUND = { parcels: 400, steps: 4, token: 'of-the-bench-and-nowhere-else-in-the-world' };
+/** In a round of `inbound` the carrier reports each parcel once per step. */
+export const INBOUND = { steps: 4, token: 'of-the-bench-and-nowhere-else-in-the-world' };
 
 /**
  * What is measured. `goal` is the share of the floor's throughput, `status` the only good answer. `request` makes the
- * next request out of `bodies` (the texts of orders without their numbers), a count that never repeats in a database,
- * the name of the server that is measured, which keeps the two servers' orders apart, and the job of the generator. `uses` is the scenario that makes
- * what its requests use up, and how many a run has.
+ * next request out of a count that never repeats in a database and the job of the generator: its `bodies` are the texts of
+ * orders without their numbers, `owner` is the name of the measured server and keeps the two servers' orders apart, and the
+ * sizes are those of SIZES. `uses` is the scenario that makes what the requests use up.
  */
 export const SCENARIOS = {
   seed: {
     status: 201,
-    request: (bodies, count, owner) => {
-      if (count < EXISTING) return put(bodies, stableNumber(count, owner), count);
-      if (count < 2 * EXISTING) return put(bodies, changingNumber(count, owner), count % EXISTING);
-      if (count < 3 * EXISTING) return push(toldNumber(count, owner));
-      return put([BOUGHT_BY_THE_TON], returnedNumber(count, owner), 0);
+    request: (count, job) => {
+      const { bodies, existing } = job;
+      if (count < existing) return put(bodies, stableNumber(count, job), count);
+      if (count < 2 * existing) return put(bodies, changingNumber(count, job), count % existing);
+      if (count < 3 * existing) return push(toldNumber(count, job));
+      return put([BOUGHT_BY_THE_TON], returnedNumber(count, job), 0);
     },
   },
   new: {
     title: 'PUT new order',
     goal: 0.75,
     status: 201,
-    request: (bodies, count, owner) => put(bodies, newNumber(count, owner), count),
+    request: (count, job) => put(job.bodies, newNumber(count, job), count),
   },
   unchanged: {
     title: 'PUT unchanged',
     goal: 0.75,
     status: 200,
-    request: (bodies, count, owner) => put(bodies, stableNumber(count, owner), count % EXISTING),
+    request: (count, job) => put(job.bodies, stableNumber(count, job), count % job.existing),
   },
   changed: {
     title: 'PUT changed',
     goal: 0.75,
     status: 200,
-    request: (bodies, count, owner) =>
-      put(bodies, changingNumber(count, owner), count % EXISTING, `"note":"Change ${count}",`),
+    request: (count, job) =>
+      put(job.bodies, changingNumber(count, job), count % job.existing, `"note":"Change ${count}",`),
   },
   key: {
     title: 'PUT new, with key',
     goal: 0.75,
     status: 201,
-    request: (bodies, count, owner) => ({
-      ...put(bodies, newNumber(count, owner), count),
+    request: (count, job) => ({
+      ...put(job.bodies, newNumber(count, job), count),
       headers: `Idempotency-Key: ${randomUUID()}\r\n`,
     }),
   },
@@ -58,68 +66,68 @@ export const SCENARIOS = {
     goal: 0.75,
     status: 201,
     lines: 250,
-    request: (bodies, count, owner) => put(bodies, newNumber(count, owner), count),
+    request: (count, job) => put(job.bodies, newNumber(count, job), count),
   },
   get: {
     title: 'GET order',
     goal: 0.55,
     status: 200,
-    request: (_bodies, count, owner) => ({ method: 'GET', path: `/orders/${stableNumber(count, owner)}`, body: '' }),
+    request: (count, job) => ({ method: 'GET', path: `/orders/${stableNumber(count, job)}`, body: '' }),
   },
   shipment: {
     title: 'POST shipment',
     goal: 0.75,
     status: 201,
-    request: (_bodies, count, owner) => push(newNumber(count, owner)),
+    request: (count, job) => push(newNumber(count, job)),
   },
   timeline: {
     title: 'GET timeline',
     goal: 0.55,
     status: 200,
-    request: (_bodies, count, owner) => ({ method: 'GET', path: `/shipments/${toldNumber(count, owner)}`, body: '' }),
+    request: (count, job) => ({ method: 'GET', path: `/shipments/${toldNumber(count, job)}`, body: '' }),
   },
   return: {
     title: 'POST return',
     goal: 0.75,
     status: 201,
-    request: (_bodies, count, owner) => giveBack(returnedNumber(count, owner)),
+    request: (count, job) => giveBack(returnedNumber(count, job)),
   },
   claimable: {
     status: 201,
     lines: 2,
-    request: (bodies, count, owner) => put(bodies, newNumber(count, owner), count),
+    request: (count, job) => put(job.bodies, newNumber(count, job), count),
   },
   claim: {
     title: 'POST claim',
     goal: 0.75,
     status: 201,
-    uses: { scenario: 'claimable', requests: 2000 },
-    request: (_bodies, count, owner) => ({
-      ...fullClaim(newNumber(count, owner)),
+    uses: 'claimable',
+    request: (count, job) => ({
+      ...fullClaim(newNumber(count, job)),
       headers: `Idempotency-Key: ${randomUUID()}\r\n`,
     }),
   },
   page: {
     status: 200,
-    request: (_bodies, count, _owner, { paths }) => ({ method: 'GET', path: paths[count % paths.length], body: '' }),
+    request: (count, { paths }) => ({ method: 'GET', path: paths[count % paths.length], body: '' }),
   },
-  parcels: { status: 201, request: (_bodies, count, owner) => push(inboundNumber(count, owner)) },
+  parcels: { status: 201, request: (count, job) => push(inboundNumber(count, job)) },
   inbound: {
     status: 200,
-    request: (_bodies, count, owner) => tell(inboundNumber(count, owner), Math.floor(count / INBOUND.parcels)),
+    request: (count, job) => tell(inboundNumber(count, job), Math.floor(count / job.parcels)),
   },
 };
 
 /** The scenarios that the floor has too, in the order of the table. */
 export const COMPARED = Object.keys(SCENARIOS).filter((name) => SCENARIOS[name].goal);
 
-const newNumber = (count, owner) => `${owner}-N${count}`;
-const stableNumber = (count, owner) => `${owner}-S${count % EXISTING}`;
-const changingNumber = (count, owner) => `${owner}-C${count % EXISTING}`;
-const inboundNumber = (count, owner) =>
-  `${owner}-I${Math.floor(count / INBOUND.parcels / INBOUND.steps)}-${count % INBOUND.parcels}`;
-const returnedNumber = (count, owner) => `${owner}-R${count % EXISTING}`;
-const toldNumber = (count, owner) => `${owner}-T${count % EXISTING}`;
+const newNumber = (count, { owner }) => `${owner}-N${count}`;
+const stableNumber = (count, { owner, existing }) => `${owner}-S${count % existing}`;
+const changingNumber = (count, { owner, existing }) => `${owner}-C${count % existing}`;
+const inboundNumber = (count, { owner, parcels }) =>
+  `${owner}-I${Math.floor(count / parcels / INBOUND.steps)}-${count % parcels}`;
+const returnedNumber = (count, { owner, existing }) => `${owner}-R${count % existing}`;
+const toldNumber = (count, { owner, existing }) => `${owner}-T${count % existing}`;
 
 /** Its parcels have numbers of their own: those of the body, after the order's. */
 function put(bodies, number, index, more = '') {

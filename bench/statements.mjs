@@ -9,11 +9,15 @@ const ORDER_COLUMNS =
 const FIND_ORDER = `SELECT ${ORDER_COLUMNS} FROM orders WHERE store_id = ? AND order_number = ?`;
 const SHIPMENT_COLUMNS =
   'store_id, id, tracking_number, order_key, supersedes, carrier, parcel_id, version, created_at, updated_at, document';
-const LIVE_SHIPMENTS =
-  `SELECT s.${SHIPMENT_COLUMNS.replaceAll(', ', ', s.')}, ` +
-  'p.carrier AS tracking_carrier, p.status, p.substatus, c.class AS carrier_class FROM shipments s ' +
+const SHIPMENT =
+  `s.${SHIPMENT_COLUMNS.replaceAll(', ', ', s.')}, ` +
+  'p.carrier AS tracking_carrier, p.status, p.substatus, c.class AS carrier_class';
+const ORDER_NAMES = ORDER_COLUMNS.split(', ');
+const SHIPMENT_NAMES = `${SHIPMENT_COLUMNS}, tracking_carrier, status, substatus, carrier_class`.split(', ');
+const SHIPMENT_JOINS =
   'LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id ' +
-  "LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE s.store_id = ? AND s.superseded_by = ''";
+  'LEFT JOIN carrier_classes c ON c.token = p.carrier';
+const LIVE = "WHERE s.store_id = ? AND s.superseded_by = ''";
 
 export const STATEMENTS = {
   standing:
@@ -23,7 +27,12 @@ export const STATEMENTS = {
     'k.revoked_at AS key_revoked_at, t.jti AS revoked_jti FROM stores s ' +
     'JOIN api_keys k ON k.store_id = s.store_id AND k.id = ? ' +
     'LEFT JOIN revoked_tokens t ON t.store_id = s.store_id AND t.jti = ? WHERE s.store_id = ?',
-  findOrder: FIND_ORDER,
+  orderWithShipments:
+    `SELECT ${ORDER_NAMES.map((name) => `o.${name} AS o_${name}`).join(', ')}, ` +
+    `${SHIPMENT_NAMES.map((name) => `NULL AS ${name}`).join(', ')} ` +
+    'FROM orders o WHERE o.store_id = ? AND o.order_number = ? ' +
+    `UNION ALL SELECT ${ORDER_NAMES.map(() => 'NULL').join(', ')}, ${SHIPMENT} ` +
+    `FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`,
   lockOrder: `${FIND_ORDER} FOR UPDATE`,
   lockOrderById:
     `SELECT ${ORDER_COLUMNS} FROM orders WHERE store_id = ? AND order_id = ? ` +
@@ -38,19 +47,20 @@ export const STATEMENTS = {
   ensuredParcel:
     'SELECT p.id, p.carrier, p.status, p.substatus, p.registered_at, c.class AS carrier_class FROM parcels p ' +
     'LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ? AND p.carrier = ? AND p.tracking_number = ?',
-  findParcel:
-    'SELECT store_id, id, carrier, tracking_number, status, substatus, eta, delivered_at, destination, ' +
-    'registering_at, registered_at, followed_at, polls_ended_at, created_at FROM parcels WHERE store_id = ? AND id = ?',
   lockLiveShipment:
     'SELECT id, tracking_number, order_key, carrier FROM shipments ' +
     "WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE",
-  shipmentsOfNumber: `${LIVE_SHIPMENTS} AND s.tracking_number = ? ORDER BY s.id`,
-  shipmentsOfOrder: `${LIVE_SHIPMENTS} AND s.order_key = ? ORDER BY s.id`,
+  shipmentsOfOrder: `SELECT ${SHIPMENT} FROM shipments s ${SHIPMENT_JOINS} ${LIVE} AND s.order_key = ? ORDER BY s.id`,
   insertShipment:
     `INSERT INTO shipments (superseded_by, ${SHIPMENT_COLUMNS}) ` + "VALUES ('', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   timeline:
-    'SELECT fingerprint, occurred_at, position, status, substatus, description, location ' +
-    'FROM tracking_events WHERE store_id = ? AND parcel_id = ?',
+    `SELECT ${SHIPMENT}, p.tracking_number AS parcel_number, p.eta, p.delivered_at, ` +
+    'e.occurred_at, e.position, e.status AS event_status, e.description, e.location ' +
+    `FROM shipments s ${SHIPMENT_JOINS} ` +
+    'LEFT JOIN tracking_events e ON e.store_id = s.store_id AND e.parcel_id = s.parcel_id AND s.id = ( ' +
+    'SELECT MAX(n.id) FROM shipments n ' +
+    "WHERE n.store_id = ? AND n.tracking_number = ? AND n.superseded_by = '') " +
+    `${LIVE} AND s.tracking_number = ?`,
   heldUnits: 'SELECT line_id, kind, reference, quantity FROM order_units WHERE store_id = ? AND order_id = ?',
   takeUnits: 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, quantity) VALUES ?',
   insertReturn:
@@ -60,8 +70,6 @@ export const STATEMENTS = {
     'INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at) VALUES (?, ?, ?, ?, 0, ?, ?) ' +
     'ON DUPLICATE KEY UPDATE due_at = IF(parked_at IS NULL, ' +
     'LEAST(due_at - INTERVAL 1000 MICROSECOND, VALUES(due_at)), VALUES(due_at)), attempts = 0, parked_at = NULL',
-  heldUnits: 'SELECT line_id, kind, reference, quantity FROM order_units WHERE store_id = ? AND order_id = ?',
-  takeUnits: 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, quantity) VALUES ?',
   insertClaim:
     'INSERT INTO claims (store_id, id, order_number, created_at, status, version, updated_at, document) ' +
     'VALUES (?, ?, ?, ?, ?, ?, ?, ?)',

@@ -6,9 +6,10 @@ const TIMELINES = `INSERT INTO tracking_events
     '{"city":"Imbituba","state":"SC","country":"BR"}'
   FROM parcels p CROSS JOIN (
     SELECT 1 AS position, 'PRE_TRANSIT' AS status, 'Label created' AS description
-    UNION SELECT 2, 'IN_TRANSIT', 'On its way' UNION SELECT 3, 'DELIVERED', 'Delivered') e`;
+    UNION SELECT 2, 'IN_TRANSIT', 'On its way' UNION SELECT 3, 'DELIVERED', 'Delivered') e
+  WHERE NOT EXISTS (SELECT 1 FROM tracking_events t WHERE t.store_id = p.store_id AND t.parcel_id = p.id)`;
 
-/** Gives each parcel that is there a timeline of three events, because no worker runs that hears of any. */
+/** Gives each parcel without events a timeline of three, because no worker runs that receives any. */
 export async function tellTimelines(databaseUrl) {
   await withConnection(databaseUrl, (connection) => connection.query(TIMELINES));
 }

@@ -8,21 +8,22 @@ import { SCENARIOS } from './scenarios.mjs';
 import { markdown } from './table.mjs';
 import { withServices } from './services.mjs';
 
-const MANY = 1_000;
 const ROWS_A_STATEMENT = 500;
 const PAUSE_MS = 40;
 
 /**
- * Has `worker` deliver `events` events to one endpoint and as many to a thousand of other stores; before and after, those
+ * Has `worker` deliver `events` events to one endpoint and as many to those of `stores` other stores; before and after, those
  * of `singles` orders that are written to `api` with a pause after each. Returns what {@link webhooksTable} shows.
+ * @param {{ api: any, worker: any, receiver: any, settings: Record<string, string> }} servers
+ * @param {import('./rounds.mjs').Job} job
  */
-export function measureWebhooks({ api, worker, receiver, settings }, { events, singles, ...job }) {
+export function measureWebhooks({ api, worker, receiver, settings }, { events, singles, stores: many, ...job }) {
   const [storeId, url] = [storeOf(job.token), `http://127.0.0.1:${receiver.port}/`];
   return withConnection(settings.DATABASE_URL, async (connection) => {
     const stores = await withServices(settings, async ({ newStore, addEndpoint }) => {
       await addEndpoint(storeId, url);
       const others = [];
-      while (others.length < MANY) others.push(await newStore());
+      while (others.length < many) others.push(await newStore());
       for (const id of others) await addEndpoint(id, url);
       return others;
     });
@@ -54,7 +55,7 @@ export function measureWebhooks({ api, worker, receiver, settings }, { events, s
     return [
       await single('single orders'),
       await rush('1 endpoint', [storeId]),
-      await rush(`${MANY} endpoints`, stores),
+      await rush(`${many} endpoints`, stores),
       await single('single orders, right after'),
     ];
   });
@@ -72,7 +73,7 @@ function singleOrders({ port }, { token, orders }) {
   };
   let count = 0;
   return async () => {
-    const { method, path, body } = SCENARIOS.new.request(bodies, count++, 'W');
+    const { method, path, body } = SCENARIOS.new.request(count++, { bodies, owner: 'W' });
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status}\n${await answer.text()}`);
   };

@@ -34,7 +34,10 @@ const server = createServer(async (request, response) => {
 });
 
 server.on('error', (error) => fail(error.message));
-server.listen(port, '127.0.0.1', () => console.log(`Webhooks are taken at http://127.0.0.1:${server.address().port}/`));
+server.listen(port, '127.0.0.1', () => {
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+  console.log(`Webhooks are taken at http://127.0.0.1:${address.port}/`);
+});
 
 async function read(request) {
   const chunks = [];
@@ -47,7 +50,10 @@ async function read(request) {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The event, if one of our secrets has signed it within the last five minutes. */
+/**
+ * The event, if one of our secrets has signed it within the last five minutes.
+ * @returns {any}
+ */
 function verified(body, headers) {
   for (const webhook of webhooks) {
     try {

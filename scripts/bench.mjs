@@ -2,20 +2,22 @@
 // `npm run bench`: the service and the floor (bench/floor.mjs) side by side on the same servers and data, on a fresh
 // machine too. `npm run bench -- [--quick] [--orders FILE] [--connections N] [--profile] [SCENARIO ...]`. Both speak plain
 // HTTP, the service as behind a proxy that ends TLS (TLS_TERMINATED_BY_PROXY), so that TLS is not what is compared.
+// `--smoke` (`npm run test:bench`) measures nothing: it runs each scenario with a few requests and says which ones fail.
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sameStatements } from '../bench/drift.mjs';
+import { Drift } from '../bench/drift.mjs';
 import { measurePages, pagesTable } from '../bench/pages.mjs';
 import { inboundTable, measureInbound } from '../bench/inbound.mjs';
 import { peakMiB } from '../bench/process-cost.mjs';
 import { profileOf } from '../bench/profile.mjs';
 import { load, measure, prepared } from '../bench/rounds.mjs';
-import { COMPARED, INBOUND, SEEDS } from '../bench/scenarios.mjs';
+import { COMPARED, seedsOf, SIZES } from '../bench/scenarios.mjs';
 import { machine, tableOf } from '../bench/table.mjs';
 import { tellTimelines } from '../bench/timelines.mjs';
 import { measureWebhooks, webhooksTable } from '../bench/webhooks.mjs';
-import { startFloor, startOurs, startReceiver, tokenOf } from './lib/bench-servers.mjs';
+import { migratedStore, SHIPPO, startFloor, startOurs, startReceiver, tokenOf } from './lib/bench-servers.mjs';
+import { smoke } from './lib/bench-smoke.mjs';
 import { Daemons } from './lib/daemons.mjs';
 import { emptyDatabase } from './lib/database.mjs';
 import { inRoot, local, privateFolder } from './lib/folders.mjs';
@@ -25,7 +27,7 @@ import { tryLock } from './lib/lock.mjs';
 import { patiently, Refusal, say } from './lib/say.mjs';
 import { localSecrets } from './lib/secrets.mjs';
 import { findServers, startServers } from './lib/servers.mjs';
-import { cli, serviceSettings, startWorker } from './lib/service.mjs';
+import { serviceSettings, startWorker } from './lib/service.mjs';
 
 const folder = join(local, 'bench');
 const profileFolder = join(folder, 'profile');
@@ -33,8 +35,9 @@ const traceFile = join(folder, 'sql.log');
 const daemons = new Daemons(folder);
 const realOrders = inRoot('../shared/data/olist-orders.ndjson');
 
-const QUICK = { rounds: 1, warmSeconds: 0.4, seconds: 1.2, events: 2_000, singles: 50 };
-const FULL = { rounds: 5, warmSeconds: 1, seconds: 5, events: 20_000, singles: 300 };
+const FULL = { ...SIZES.full, rounds: 5, warmSeconds: 1, seconds: 5, events: 20_000, singles: 300 };
+const QUICK = { ...FULL, rounds: 1, warmSeconds: 0.4, seconds: 1.2, events: 2_000, singles: 50 };
+const SMOKE = { ...SIZES.smoke, rounds: 1, requests: 5, events: 5, singles: 1, connections: 1 };
 
 process.exit(await lifetime(daemons, bench, 130));
 
@@ -44,8 +47,9 @@ async function bench() {
   const release = tryLock(join(local, 'bench.lock'));
   if (!release) throw new Refusal('The bench runs already in this clone.');
   process.on('exit', release);
-  const settings = await startAll();
-  const job = { ...options, token: await tokenOf(daemons, settings, folder) };
+  const { settings, apiKey } = await startAll();
+  if (options.isSmoke) return smoke({ daemons, settings, apiKey, traceFile }, scenarios, options);
+  const job = { ...options, token: await issuedToken(settings, apiKey) };
   const compared = scenarios.filter((name) => COMPARED.includes(name));
   // First, so that the worker finds nothing to do but this.
   const inbound = scenarios.includes('inbound') && (await patiently('bench', 'inbound', () => hear(settings, job)));
@@ -76,13 +80,20 @@ async function compare(settings, scenarios, job) {
   return [tableOf(figures), memory, ...(job.profile ? [profileOf(profileFolder)] : [])];
 }
 
+/** A token from a service that ends again, so that none runs beside those that are measured. */
+async function issuedToken(settings, apiKey) {
+  const issuer = await startOurs(daemons, settings);
+  const token = await tokenOf(issuer, apiKey);
+  await daemons.stop([issuer.daemon]);
+  return token;
+}
+
 /** Rounds of carriers' events, which an API process takes in and a worker puts into timelines. */
 async function hear(settings, job) {
-  const shippo = { TRACKING_GATEWAY: 'shippo', SHIPPO_API_TOKEN: 'none', SHIPPO_WEBHOOK_TOKEN: INBOUND.token };
-  const api = await startOurs(daemons, { ...settings, ...shippo });
+  const api = await startOurs(daemons, { ...settings, ...SHIPPO });
   const started = [api.daemon];
   const worker = async () => {
-    const daemon = await startWorker('worker', daemons, { ...settings, ...shippo });
+    const daemon = await startWorker('worker', daemons, { ...settings, ...SHIPPO });
     started.push(daemon);
     return { pid: daemon.child.pid };
   };
@@ -118,6 +129,7 @@ function chosen() {
       orders: { type: 'string' },
       connections: { type: 'string', default: '16' },
       profile: { type: 'boolean', default: false },
+      smoke: { type: 'boolean', default: false },
     },
   });
   const all = [...COMPARED, 'inbound', 'webhooks', 'page'];
@@ -125,16 +137,19 @@ function chosen() {
   if (unknown.length > 0) throw new Refusal(`No scenario "${unknown[0]}": ${all.join(', ')}.`);
   const { quick, profile, connections } = values;
   const file = values.orders ?? process.env.BENCH_ORDERS;
+  const size = quick ? QUICK : FULL;
   return {
     scenarios: positionals.length > 0 ? positionals : all,
     orders: file ? resolve(file) : existsSync(realOrders) ? realOrders : undefined,
     connections: Number(connections),
     profile,
-    ...(quick ? QUICK : FULL),
+    isSmoke: values.smoke,
+    ...size,
+    ...(values.smoke && SMOKE),
   };
 }
 
-/** Installs, builds, starts empty servers and migrates; returns the settings of the service. */
+/** Installs, builds, starts empty servers and migrates; returns the settings of the service and a key of its store. */
 async function startAll() {
   await daemons.endLeftovers(['ours', 'worker', 'receiver', 'floor', 'redis', 'mysql']);
   rmSync(folder, { recursive: true, force: true });
@@ -144,8 +159,8 @@ async function startAll() {
   const [urls] = await Promise.all([startServers(found, options), patiently('build', 'compiling', build)]);
   if (process.env.DATABASE_URL) urls.databaseUrl = await emptyDatabase(urls.databaseUrl, 'bench');
   const settings = await serviceSettings({ port: 0, certificate: {}, ...urls, secrets, rateLimitPerIp: 1_000_000_000 });
-  await cli(['migrate'], { ...settings, TLS_TERMINATED_BY_PROXY: 'true' });
-  return { ...settings, TLS_TERMINATED_BY_PROXY: 'true', TLS_CERT_FILE: '', TLS_KEY_FILE: '' };
+  Object.assign(settings, { TLS_TERMINATED_BY_PROXY: 'true', TLS_CERT_FILE: '', TLS_KEY_FILE: '' });
+  return { settings, apiKey: await migratedStore(settings) };
 }
 
 /** The orders and parcels that are there already, and the proof that the floor runs the service's statements: their numbers. */
@@ -154,15 +169,17 @@ async function checkedFloor(settings, job) {
     await startOurs(daemons, { ...settings, SQL_TRACE_FILE: traceFile }),
     await startFloor(daemons, settings),
   ];
-  for (const server of [ours, floor]) await load(server, 'seed', { ...job, first: 0, requests: SEEDS });
+  for (const server of [ours, floor]) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
   await tellTimelines(settings.DATABASE_URL);
-  const counts = await sameStatements({
-    servers: { ours, floor },
-    scenarios: COMPARED,
-    prepare: (server, scenario, requests) => prepared(server, scenario, { ...job, requests }),
+  const drift = new Drift({
     databaseUrl: settings.DATABASE_URL,
     traceFile,
+    prepare: (server, scenario, requests) => prepared(server, scenario, { ...job, requests }),
   });
+  const counts = {};
+  for (const scenario of COMPARED)
+    counts[scenario] = (await drift.compare({ ours, floor }, scenario, job.compared)).statements;
+  drift.refuseUnused();
   await daemons.stop([ours.daemon, floor.daemon]);
   say('floor', 'runs the statements of the service');
   return counts;

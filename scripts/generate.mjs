@@ -3,6 +3,7 @@
 // With `--check`, writes nothing and fails if a file in the repository differs.
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
 import { clientDocument } from './lib/client-document.mjs';
@@ -13,7 +14,7 @@ const HEADER = '// Generated from openapi.json by `npm run generate`. Do not edi
 const TYPES = 'src/client/generated.ts';
 
 await build();
-const { describeHttpApplication } = await import('../dist/http-application.js');
+const { describeHttpApplication } = await import(pathToFileURL(inRoot('dist/http-application.js')).href);
 const document = sorted(await describeHttpApplication());
 const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
@@ -38,7 +39,7 @@ function sorted({ paths, components, ...rest }) {
 }
 
 async function clientTypes(document) {
-  const ast = await openapiTS(clientDocument(document), {
+  const ast = await openapiTS(JSON.stringify(clientDocument(document)), {
     // `Order` besides `components['schemas']['Order']`.
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,

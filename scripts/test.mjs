@@ -35,7 +35,7 @@ async function test() {
   const finding = find();
   await installPackages();
   const isBuilt = needsBuild && (await steps.check('build', build));
-  const serving = isBuilt && needsServers ? serve(finding) : Promise.resolve();
+  const serving = isBuilt && needsServers ? serve(finding) : Promise.resolve(undefined);
   // Two lanes: the tests over HTTP leave the processor idle while they wait, and the checks use it.
   await Promise.all([
     serving.then((servers) => servers && testOverHttp(servers)),
@@ -54,11 +54,15 @@ function find() {
   return finding;
 }
 
-/** @returns what `startTestServers` returns, or undefined after a failure, which is reported */
+/**
+ * Starts the servers; a failure is reported.
+ * @returns {Promise<Awaited<ReturnType<typeof startTestServers>> | undefined>}
+ */
 async function serve(finding) {
   const release = tryLock(`${local}/test.lock`);
   if (!release) throw new Refusal('The tests already run in this clone.');
   process.on('exit', release);
+  /** @type {Awaited<ReturnType<typeof startTestServers>> | undefined} */
   let started;
   await steps.check('servers', async () => {
     const [servers, browser] = await Promise.all([finding.servers, finding.browser]);
@@ -83,7 +87,10 @@ async function testOverHttp({ file, processes }) {
 async function checkAndTestHere({ isBuilt, serving }) {
   const isWhole = !tier;
   if (wanted('static'))
-    await steps.check('types', () => tool('typescript/bin/tsc', '--noEmit', ...incremental('types')));
+    await steps.check('types', async () => {
+      await tool('typescript/bin/tsc', '--noEmit', ...incremental('types'));
+      await tool('typescript/bin/tsc', '-p', 'tsconfig.scripts.json', ...incremental('types-of-scripts'));
+    });
   if (wanted('static') && isBuilt)
     await steps.check('generated files', () => run(process.execPath, [inRoot('scripts/generate.mjs'), '--check']));
   if (wanted('package') && isBuilt) await testPackage(serving);

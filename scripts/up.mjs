@@ -101,7 +101,6 @@ async function startEverything() {
       certificate,
       ...urls,
       secrets,
-      rateLimitPerIp: 100_000,
     })),
     // Whoever tries it does not want to wait a minute for a mail.
     NOTIFICATION_DIGEST_SECONDS: process.env.NOTIFICATION_DIGEST_SECONDS || '10',

@@ -1,9 +1,15 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { INBOUND } from '../../bench/scenarios.mjs';
+import { withServices } from '../../bench/services.mjs';
 import { inRoot } from './folders.mjs';
 import { freePort } from './ports.mjs';
-import { cli } from './service.mjs';
+
+/** Settings of a service that receives carriers' events from Shippo, whom nothing calls. */
+export const SHIPPO = {
+  TRACKING_GATEWAY: 'shippo',
+  SHIPPO_API_TOKEN: 'none',
+  SHIPPO_WEBHOOK_TOKEN: INBOUND.token,
+};
 
 // The limits are counted as ever, and not met.
 const STORE = {
@@ -18,7 +24,7 @@ const STORE = {
 
 /**
  * Starts the service and returns `{owner, port, pid, daemon}`, as {@link startFloor} does.
- * @param profile the folder for a CPU profile, if one is wanted; it is written when the service stops
+ * @param {string} [profile] the folder for a CPU profile, if one is wanted; it is written when the service stops
  */
 export function startOurs(daemons, settings, profile) {
   const args = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, '--cpu-prof-interval=500'] : [];
@@ -41,7 +47,7 @@ export async function startReceiver(daemons) {
   const forget = () => fetch(url, { method: 'DELETE' });
   const received = async (count) => {
     for (;;) {
-      const told = await (await fetch(url)).json();
+      const told = /** @type {import('../../bench/receiver.mjs').Receipts} */ (await (await fetch(url)).json());
       if (told.count >= count) return told;
       await delay(200);
     }
@@ -67,16 +73,18 @@ async function answers(url) {
   }
 }
 
-/** Makes the bench's store and a token for it, which a short-lived service issues. */
-export async function tokenOf(daemons, settings, folder) {
-  const file = join(folder, 'store.json');
-  writeFileSync(file, JSON.stringify(STORE));
-  const { store_id } = JSON.parse(await cli(['--json', 'store', 'create', '--file', file], settings));
-  const { api_key } = JSON.parse(await cli(['--json', 'key', 'generate', store_id], settings));
-  const { port, daemon } = await startOurs(daemons, settings);
-  const headers = { ...overTls, 'X-API-Key': api_key, 'X-Shop-Domain': STORE.shop_domain };
+/** Migrates the database, makes the bench's store, and returns an API key of it. */
+export function migratedStore(settings) {
+  return withServices(settings, async ({ migrate, newStore, newKey }) => {
+    await migrate();
+    return newKey(await newStore(STORE));
+  });
+}
+
+/** A token for the bench's store, which the service on `port` issues. */
+export async function tokenOf({ port }, apiKey) {
+  const headers = { ...overTls, 'X-API-Key': apiKey, 'X-Shop-Domain': STORE.shop_domain };
   const answer = await fetch(`http://127.0.0.1:${port}/auth/v1/token`, { method: 'POST', headers });
-  const { access_token } = await answer.json();
-  await daemons.stop([daemon]);
+  const { access_token } = /** @type {{ access_token: string }} */ (await answer.json());
   return access_token;
 }

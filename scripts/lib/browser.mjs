@@ -91,9 +91,10 @@ async function downloaded() {
     rmSync(downloads, { recursive: true, force: true });
     throw error;
   }
-  const file = readdirSync(downloads, { recursive: true }).find((name) =>
+  const file = readdirSync(downloads, { recursive: true, encoding: 'utf8' }).find((name) =>
     ['chrome-headless-shell', 'headless_shell', 'chrome-headless-shell.exe'].includes(basename(name)),
   );
+  if (!file) throw new Refusal("Playwright's download has no headless shell");
   const browser = { command: join(downloads, file), env: {} };
   const works = await draws(browser).then(
     () => true,

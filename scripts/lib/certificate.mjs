@@ -5,7 +5,12 @@ import { privateFolder } from './folders.mjs';
 import { locked } from './lock.mjs';
 
 const DAY = 24 * 60 * 60 * 1000;
-const names = [{ dns: 'localhost' }, { ip: '127.0.0.1' }, { ip: '::1' }];
+/** @type {{ type: 2 | 7, value?: string, ip?: string }[]} X.509 numbers them: 2 is a DNS name, 7 an IP address. */
+const names = [
+  { type: 2, value: 'localhost' },
+  { type: 7, ip: '127.0.0.1' },
+  { type: 7, ip: '::1' },
+];
 
 /**
  * A self-signed certificate for this machine, kept in `folder` and made anew in its last week: `{certFile, keyFile}`.

@@ -21,7 +21,7 @@ export function clientDocument({ paths, components, ...rest }) {
 }
 
 const mapped = (entries, change) => Object.fromEntries(entries.map(([key, value]) => [key, change(value)]));
-const isSuccess = ([status]) => Number(status) < 400;
+const isSuccess = (entry) => Number(entry[0]) < 400;
 
 function isForStores({ security = [] }) {
   const schemes = security.flatMap((each) => Object.keys(each));

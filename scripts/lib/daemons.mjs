@@ -39,7 +39,10 @@ export class Daemons {
     const logFile = join(this.#folder, `${log}.log`);
     if (!append && existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
     const output = openSync(logFile, 'a', 0o600);
-    const stdio = [input === undefined ? 'ignore' : 'pipe', output, output, ...(ipc ? ['ipc'] : [])];
+    /** @type {'ipc'[]} */
+    const channels = ipc ? ['ipc'] : [];
+    /** @type {import('node:child_process').StdioOptions} */
+    const stdio = [input === undefined ? 'ignore' : 'pipe', output, output, ...channels];
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, detached: true });
     closeSync(output);
     child.stdin?.on('error', () => {});

@@ -69,8 +69,8 @@ export async function copyDatabase(url, name) {
   try {
     await connection.query(`DROP DATABASE IF EXISTS ${quoted(name)}`);
     await connection.query(creation(name));
-    const [tables] = await connection.query('SHOW TABLES');
-    for (const table of tables.flatMap(Object.values).map(quoted)) {
+    const [tables] = await connection.query({ sql: 'SHOW TABLES', rowsAsArray: true });
+    for (const table of /** @type {string[][]} */ (tables).flat().map(quoted)) {
       await connection.query(`CREATE TABLE ${quoted(name)}.${table} LIKE ${table}`);
       await connection.query(`INSERT INTO ${quoted(name)}.${table} SELECT * FROM ${table}`);
     }

@@ -50,7 +50,7 @@ export class IncrementalBuild {
     try {
       const { code, map } = await transformFile(path, { ...options, outputPath: output });
       mkdirSync(dirname(output), { recursive: true });
-      writeFileSync(`${output}.map`, map);
+      writeFileSync(`${output}.map`, map ?? '');
       writeFileSync(output, `${code}\n//# sourceMappingURL=${basename(output)}.map`);
       this.#compiled.set(file, version);
       return null;
@@ -77,13 +77,14 @@ export class IncrementalBuild {
 
 /** What `nest build` compiles in a folder: path to modification time and size. */
 function versions(folder) {
-  const files = readdirSync(folder, { recursive: true }).filter(
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'),
   );
-  return new Map(files.flatMap((file) => versionOf(folder, file)));
+  const found = files.map((file) => ({ file, version: versionOf(folder, file) }));
+  return new Map(found.filter(({ version }) => version).map(({ file, version }) => [file, version]));
 }
 
 function versionOf(folder, file) {
   const stats = statSync(join(folder, file), { throwIfNoEntry: false });
-  return stats ? [[file, `${stats.mtimeMs} ${stats.size}`]] : [];
+  return stats && `${stats.mtimeMs} ${stats.size}`;
 }

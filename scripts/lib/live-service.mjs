@@ -16,8 +16,10 @@ export class LiveService {
   #latest = 0;
   #turn = Promise.resolve();
 
-  /** `service` is a description from service.mjs; `inspectPort` opens the inspector on that port. */
-  constructor(daemons, service, { inspectPort } = {}) {
+  /**
+   * `service` is a description from service.mjs; `inspectPort` opens the inspector on that port.
+   */
+  constructor(daemons, service, inspectPort) {
     this.#daemons = daemons;
     this.#service = service;
     this.#inspectPort = inspectPort;

@@ -32,9 +32,8 @@ export class LiveServices {
 
   /** Starts a service that `watch` restarts from then on; throws if it does not become ready. */
   async start(service) {
-    const live = new LiveService(this.#daemons, service, {
-      inspectPort: this.#inspect ? INSPECT_PORTS[service.name] : undefined,
-    });
+    const inspectPort = this.#inspect ? INSPECT_PORTS[service.name] : undefined;
+    const live = new LiveService(this.#daemons, service, inspectPort);
     await live.start();
     this.#services.set(service.name, live);
   }

@@ -4,6 +4,7 @@ import { accountStatements, answers } from './database.mjs';
 import { privateFolder } from './folders.mjs';
 import { freePort } from './ports.mjs';
 import { run } from './run.mjs';
+import { Refusal } from './say.mjs';
 
 // mariadbd and mysqld refuse to run as root unless told so in as many words.
 const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
@@ -57,7 +58,11 @@ const serving = (port) => [
 /** The server's folder of shared files, and the options that tell an unpacked server where its own files are. */
 async function relocated({ command, prefix, env }) {
   const help = await run(command, ['--no-defaults', ...asRoot, '--verbose', '--help'], { env });
-  const value = (name) => help.match(new RegExp(`^${name}\\s+(/.*?)/?$`, 'm'))?.[1];
+  const value = (name) => {
+    const found = help.match(new RegExp(`^${name}\\s+(/.*?)/?$`, 'm'));
+    if (!found) throw new Refusal(`${command} does not report its ${name}`);
+    return found[1];
+  };
   const shared = join(prefix, dirname(value('character-sets-dir')));
   const moved = [
     `--basedir=${join(prefix, value('basedir'))}`,
@@ -94,7 +99,7 @@ function systemTables(shared) {
   const find = (part) => readdirSync(shared).find((name) => name.endsWith(`_${part}.sql`));
   const texts = parts
     .map(find)
-    .filter(Boolean)
+    .filter((name) => name !== undefined)
     .map((name) => readFileSync(join(shared, name), 'utf8'));
   // With this variable set, the only account is root over the socket.
   return ['CREATE DATABASE mysql;', 'USE mysql;', "SET @auth_root_socket='root';", ...texts, ''].join('\n');

@@ -20,7 +20,7 @@ function listen(port) {
     const server = createServer();
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
-      const found = server.address().port;
+      const { port: found } = /** @type {import('node:net').AddressInfo} */ (server.address());
       server.close(() => resolve(found));
     });
   });

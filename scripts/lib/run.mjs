@@ -21,10 +21,15 @@ export class CommandFailed extends Refusal {
  * Options: `env` (added to ours), `cwd`, `input` (its standard input), `timeout` (milliseconds), and `show`
  * (its output goes to ours and is not returned). It runs in a process group of its own, so that a terminal's
  * Ctrl-C reaches us alone and we end it.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, input?: string, timeout?: number, show?: boolean }} [options]
+ * @returns {Promise<string>}
  */
 export function run(command, args, { env = {}, cwd = root, input, timeout, show = false } = {}) {
   return new Promise((resolve, reject) => {
     const out = show ? 'inherit' : 'pipe';
+    /** @type {import('node:child_process').StdioOptions} */
     const stdio = [input === undefined ? 'ignore' : 'pipe', out, out];
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, detached: true });
     running.add(child);
@@ -38,7 +43,7 @@ export function run(command, args, { env = {}, cwd = root, input, timeout, show 
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
     const timer = timeout && setTimeout(() => endGroup(child, 'SIGKILL'), timeout);
-    child.on('error', (error) => settle(error.code));
+    child.on('error', (/** @type {NodeJS.ErrnoException} */ error) => settle(error.code));
     child.on('close', (code, signal) => settle(code ?? signal));
     function settle(code) {
       clearTimeout(timer);

@@ -8,8 +8,18 @@ import { freePort } from './ports.mjs';
 import { CommandFailed, run } from './run.mjs';
 import { Refusal } from './say.mjs';
 
-/** The settings of one API or worker process (environment variables), all that it needs to run on this machine. */
-export async function serviceSettings({ port, certificate, databaseUrl, redisUrl, secrets, rateLimitPerIp }) {
+/**
+ * @typedef {'HOST' | 'PORT' | 'METRICS_PORT' | 'TLS_CERT_FILE' | 'TLS_KEY_FILE' | 'DATABASE_URL' | 'REDIS_URL' |
+ *   'SHUTDOWN_TIMEOUT_SECONDS' | 'JWT_SECRET' | 'ENCRYPTION_KEY' | 'INTERNAL_SERVICE_TOKENS' |
+ *   'WEBHOOK_ALLOW_PRIVATE_TARGETS' | 'RATE_LIMIT_PER_IP'} Variable
+ * @typedef {Record<Variable, string> & { PUBLIC_BASE_URL?: string }} ServiceSettings
+ */
+
+/**
+ * The settings of one API or worker process (environment variables), all that it needs to run on this machine.
+ * @returns {Promise<ServiceSettings>}
+ */
+export async function serviceSettings({ port, certificate, databaseUrl, redisUrl, secrets, rateLimitPerIp = 100_000 }) {
   return {
     HOST: '127.0.0.1',
     PORT: String(port),

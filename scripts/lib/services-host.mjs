@@ -59,7 +59,7 @@ function start(env) {
 }
 
 const operations = {
-  call: async ({ databaseUrl, ...call }) => called(databaseUrl === undefined ? shared : await over(databaseUrl), call),
+  call: async (call) => called(call.databaseUrl === undefined ? shared : await over(call.databaseUrl), call),
   command: ({ words }) => inTurn(() => commanded(words)),
   createDatabase: ({ name }) => copyDatabase(process.env.TEMPLATE_URL, name),
   dropDatabase: ({ databaseUrl }) => end(databaseUrl),

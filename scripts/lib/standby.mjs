@@ -8,6 +8,7 @@ import { inRoot } from './folders.mjs';
 
 const [modules, entry] = process.argv.slice(2);
 const orders = [];
+/** @type {(value?: unknown) => void} */
 let notify = () => {};
 process.on('message', (message) => {
   orders.push(message);
@@ -18,11 +19,11 @@ const exit = () => process.exit(1);
 process.on('disconnect', exit);
 
 for (const name of packagesLoadedAtStart()) await import(name).catch(() => {});
-process.send('prepared');
+process.send?.('prepared');
 
 await order('load');
 await import(pathToFileURL(modules).href);
-process.send('loaded');
+process.send?.('loaded');
 
 const { inspectPort } = await order('start');
 if (inspectPort) inspector.open(inspectPort, '127.0.0.1');

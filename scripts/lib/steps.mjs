@@ -48,6 +48,8 @@ export class Steps {
   /**
    * Runs Jest projects and counts their tests. `env` is added to the environment; the output of a run that is not
    * shown is printed if it fails, because other steps print beside it.
+   * @param {string[]} projects
+   * @param {{ env?: NodeJS.ProcessEnv, workers: number, isShown: boolean }} options
    */
   async jest(projects, { env = {}, workers, isShown }) {
     const started = Date.now();

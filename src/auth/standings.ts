@@ -4,7 +4,7 @@ import { type Store, STORE_COLUMNS, type StoreRow, storeOf } from '../stores/sto
 import { type TokenClaims } from './token-claims.js';
 
 /** What the database says of a token at this moment. */
-export interface Standing {
+export interface TokenStatus {
   store: Store;
   /** The token itself, or the key that it was issued from, was revoked. */
   revoked: boolean;
@@ -27,7 +27,7 @@ export class Standings {
   constructor(private readonly database: Database) {}
 
   /** Undefined for a store or a key that does not exist. */
-  async of({ storeId, keyId, jti }: TokenClaims): Promise<Standing | undefined> {
+  async of({ storeId, keyId, jti }: TokenClaims): Promise<TokenStatus | undefined> {
     const [row] = await this.database.query<StandingRow[]>(STANDING, [keyId, jti, storeId]);
     return row && { store: storeOf(row), revoked: row.key_revoked_at !== null || row.revoked_jti !== null };
   }

@@ -6,7 +6,7 @@ import { Problem, validationError } from '../platform/errors/problem.js';
 import { exact } from '../platform/money/money.js';
 import { childPointer, type Fault } from '../platform/validation/index.js';
 import { type ClaimPolicy } from '../stores/dto/claim-policy.dto.js';
-import { lineFaults, requestedLines, type RequestedLine } from './claim-lines.js';
+import { lineFaults, requestedLines, type ClaimedLine } from './claim-lines.js';
 import { type ClaimParcel, parcelsWith, silentSince } from './claim-parcels.js';
 import { payoutOf } from './claim-payout.js';
 import { coverageRefusals, type PolicyFacts, type PolicyRefusal, refundRefusals } from './claim-policy.js';
@@ -56,7 +56,7 @@ export interface ClaimFacts {
 /** A claim as it would be made: its lines, what they pay, and what the policy was asked with. */
 export interface Judged {
   verdicts: Verdict[];
-  lines: RequestedLine[];
+  lines: ClaimedLine[];
   payout?: Payout;
   policyFacts?: PolicyFacts;
 }
@@ -110,7 +110,7 @@ function judgeLines(body: ClaimBody, facts: ClaimFacts, claimed: ClaimedOrder, v
 
 function policyFactsOf(
   body: ClaimBody,
-  lines: readonly RequestedLine[],
+  lines: readonly ClaimedLine[],
   claimed: ClaimedOrder,
   filedAt: Date,
 ): PolicyFacts {
@@ -179,11 +179,11 @@ type Balances = ReadonlyMap<string, UnitBalance>;
 
 /** The lines with fewer units left than are claimed once `taken` ones are off; those of which `by` took none are left out. */
 function shortLines(
-  lines: readonly RequestedLine[],
+  lines: readonly ClaimedLine[],
   balances: Balances,
   by: keyof UnitBalance,
   taken: readonly (keyof UnitBalance)[],
-): RequestedLine[] {
+): ClaimedLine[] {
   return lines.filter(({ line_id, quantity, line }) => {
     const balance = balances.get(line_id);
     if (!balance || balance[by] === 0) return false;
@@ -191,7 +191,7 @@ function shortLines(
   });
 }
 
-function duplicateProblem(lines: readonly RequestedLine[], balances: Balances, held: readonly HeldUnits[]): Problem[] {
+function duplicateProblem(lines: readonly ClaimedLine[], balances: Balances, held: readonly HeldUnits[]): Problem[] {
   const short = shortLines(lines, balances, 'claimed_quantity', ['claimed_quantity']);
   const [claim_id] = short.flatMap(({ line_id }) => referencesOf(held, 'claim', line_id));
   if (claim_id === undefined) return [];
@@ -199,7 +199,7 @@ function duplicateProblem(lines: readonly RequestedLine[], balances: Balances, h
   return [new Problem('CLAIM_EXISTS', `Units of ${namesOf(short)} are in a claim.`, { extensions })];
 }
 
-function returnsProblem(lines: readonly RequestedLine[], balances: Balances, held: readonly HeldUnits[]): Problem[] {
+function returnsProblem(lines: readonly ClaimedLine[], balances: Balances, held: readonly HeldUnits[]): Problem[] {
   const short = shortLines(lines, balances, 'returned_quantity', ['claimed_quantity', 'returned_quantity']);
   if (short.length === 0) return [];
   const extensions = {
@@ -208,7 +208,7 @@ function returnsProblem(lines: readonly RequestedLine[], balances: Balances, hel
   return [new Problem('RETURNS_OVERLAP', `Units of ${namesOf(short)} are in a return.`, { extensions })];
 }
 
-function cancelledProblem(lines: readonly RequestedLine[], balances: Balances): Problem[] {
+function cancelledProblem(lines: readonly ClaimedLine[], balances: Balances): Problem[] {
   if (lines.length === 0) return [new Problem('REFUND_NOT_ELIGIBLE', 'All units of the order are cancelled.')];
   const taken = ['claimed_quantity', 'returned_quantity', 'cancelled_quantity'] as const;
   const short = shortLines(lines, balances, 'cancelled_quantity', taken);
@@ -220,13 +220,13 @@ function worthlessProblem({ amount }: Payout): Problem[] {
   return exact(amount) > 0n ? [] : [new Problem('REFUND_NOT_ELIGIBLE', 'The claimed units pay nothing.')];
 }
 
-function stockProblem(requested: readonly RequestedLine[], levels: StockLevels): Problem[] {
+function stockProblem(requested: readonly ClaimedLine[], levels: StockLevels): Problem[] {
   const lines = shortages(requested, levels);
   if (lines.length === 0) return [];
   const names = [...new Set(lines.map(({ sku }) => sku))].join(', ');
   return [new Problem('STOCK_INSUFFICIENT', `There is too little stock of ${names}.`, { extensions: { lines } })];
 }
 
-function namesOf(lines: readonly RequestedLine[]): string {
+function namesOf(lines: readonly ClaimedLine[]): string {
   return lines.map(({ line_id }) => line_id).join(', ');
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Order } from '../orders/order-content.js';
-import { found, OrdersRepository } from '../orders/orders.repository.js';
+import { orderOrThrow, OrdersRepository } from '../orders/orders.repository.js';
 import { Database } from '../platform/database/database.js';
 import { validationError } from '../platform/errors/problem.js';
 import { amountOf, type Exact, exact } from '../platform/money/money.js';
@@ -10,12 +10,12 @@ import { type Class, validateBody, withoutNulls } from '../platform/validation/i
 import { type Claim, type ClaimMove } from './claim.js';
 import { approvedLines } from './claim-payout.js';
 import { ClaimWrites } from './claim-writes.js';
-import { ClaimsRepository, foundClaim } from './claims.repository.js';
+import { ClaimsRepository, claimOrThrow } from './claims.repository.js';
 import { Approval, Denial, Settlement, Withdrawal } from './dto/staff.dto.js';
 import { type Move, nextStatus } from './transitions.js';
 
 /** A claim of a store, and who decides on it. */
-export interface Decision {
+export interface ClaimRef {
   storeId: string;
   claimId: string;
   actor: Actor;
@@ -41,7 +41,7 @@ export class ClaimDecisions {
    * Approves a claim at what was worked out, or at another amount with a reason, within the caps of the order.
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  async approve(decision: Decision, input: Approval = {}): Promise<Claim> {
+  async approve(decision: ClaimRef, input: Approval = {}): Promise<Claim> {
     const { amount, reason } = shaped(Approval, input);
     return this.move(decision, 'approve', async (claim, order) => {
       const { claim_resolution, counted } = claim.content;
@@ -60,7 +60,7 @@ export class ClaimDecisions {
    * Denies a claim; its units and its stock are free again.
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  async deny(decision: Decision, input: Denial): Promise<Claim> {
+  async deny(decision: ClaimRef, input: Denial): Promise<Claim> {
     const { reason } = shaped(Denial, input);
     return this.move(decision, 'deny', () => ({ reason }));
   }
@@ -69,7 +69,7 @@ export class ClaimDecisions {
    * Notes the refund or the reship by which the OMS settled an approved claim.
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  async resolve(decision: Decision, input: Settlement): Promise<Claim> {
+  async resolve(decision: ClaimRef, input: Settlement): Promise<Claim> {
     const { reference } = shaped(Settlement, input);
     return this.move(decision, 'resolve', () => ({ reference }));
   }
@@ -78,21 +78,21 @@ export class ClaimDecisions {
    * Takes a claim back that nobody has decided on; its units and its stock are free again.
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  async withdraw(decision: Decision, input: Withdrawal = {}): Promise<Claim> {
+  async withdraw(decision: ClaimRef, input: Withdrawal = {}): Promise<Claim> {
     const { reason } = shaped(Withdrawal, input);
     return this.move(decision, 'withdraw', () => ({ reason }));
   }
 
   private async move(
-    { storeId, claimId, actor }: Decision,
+    { storeId, claimId, actor }: ClaimRef,
     move: Move,
     tell: (claim: Claim, order: Order) => Told | Promise<Told>,
   ): Promise<Claim> {
     return this.database.transaction(async () => {
-      const { order_number } = foundClaim(await this.claims.find(storeId, claimId), claimId);
-      const order = found(await this.orders.lock(storeId, order_number), order_number);
+      const { order_number } = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
+      const order = orderOrThrow(await this.orders.lock(storeId, order_number), order_number);
       // Whoever moves a claim has its order's row, so that this is the last state.
-      const claim = foundClaim(await this.claims.find(storeId, claimId), claimId);
+      const claim = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
       const status = nextStatus(claim, move);
       const {
         counted = claim.content.counted,

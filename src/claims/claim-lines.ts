@@ -6,7 +6,7 @@ import { type ClaimLine } from './claim.js';
 import { type ClaimBody, type ClaimItem } from './dto/claim.dto.js';
 
 /** A line that a claim is about, once, with the photos and the comment that it goes with. */
-export interface RequestedLine extends LineUnits {
+export interface ClaimedLine extends LineUnits {
   line: IdentifiedLine;
   claimed_images: string[];
   additional_comment: string | null;
@@ -21,7 +21,7 @@ export function requestedLines(
   lines: readonly IdentifiedLine[],
   body: ClaimBody,
   balances: ReadonlyMap<string, UnitBalance>,
-): RequestedLine[] {
+): ClaimedLine[] {
   const { claims_full_order, claims_items = [] } = body;
   const units = claims_full_order
     ? lines.map(({ line_id, quantity }) => ({
@@ -41,7 +41,7 @@ export function requestedLines(
 function withCopies(
   body: ClaimBody,
   items: readonly ClaimItem[],
-): Pick<RequestedLine, 'claimed_images' | 'additional_comment'> {
+): Pick<ClaimedLine, 'claimed_images' | 'additional_comment'> {
   const own = [...new Set(items.flatMap(({ claimed_images = [] }) => claimed_images))];
   const comments = items.flatMap(({ additional_comment }) => additional_comment ?? []);
   return {
@@ -68,7 +68,7 @@ export function lineFaults(lines: readonly IdentifiedLine[], body: ClaimBody): F
 }
 
 /** The lines as a claim keeps them, each with what it is paid. */
-export function claimLines(lines: readonly RequestedLine[], payout: Payout): ClaimLine[] {
+export function claimLines(lines: readonly ClaimedLine[], payout: Payout): ClaimLine[] {
   return lines.map(({ line, line_id, quantity, claimed_images, additional_comment }, index) => ({
     line_id,
     sku: line.sku ?? null,

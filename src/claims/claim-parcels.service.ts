@@ -16,6 +16,7 @@ export class ClaimParcels {
   async ofOrder(storeId: string, orderNumber: string, withScans: boolean): Promise<ClaimParcel[]> {
     const shipments = await this.shipments.ofOrder(storeId, orderNumber);
     const ids = withScans ? shipments.flatMap(({ parcel_id }) => parcel_id ?? []) : [];
+    // Read after the status: a scan in between can only make a parcel look less lost.
     const scans = await this.parcels.lastScans(storeId, [...new Set(ids)]);
     return shipments.map((shipment) => {
       const { items, shipped_at } = contentOfRecord(shipment);

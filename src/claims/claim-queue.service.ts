@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type OrderRecord, reasonsOf } from '../orders/order-content.js';
+import { Database } from '../platform/database/database.js';
 import { OrdersRepository, withContent } from '../orders/orders.repository.js';
 import { type Reason } from '../orders/reason.js';
 import { StoresService } from '../stores/stores.service.js';
 import { type Claim } from './claim.js';
 import { type ClaimView, claimView } from './claim-view.js';
-import { ClaimsRepository, foundClaim } from './claims.repository.js';
+import { ClaimsRepository, claimOrThrow } from './claims.repository.js';
 import { type PayoutDetail, payoutDetails } from './payout-detail.js';
 import { type ClaimStatus } from './transitions.js';
 
@@ -23,6 +24,7 @@ const MOST = 500;
 @Injectable()
 export class ClaimQueue {
   constructor(
+    private readonly database: Database,
     private readonly stores: StoresService,
     private readonly claims: ClaimsRepository,
     private readonly orders: OrdersRepository,
@@ -34,7 +36,9 @@ export class ClaimQueue {
    */
   async list(storeId: string, status: ClaimStatus = 'SUBMITTED'): Promise<QueuedClaim[]> {
     await this.stores.get(storeId);
-    return this.withOrders(storeId, await this.claims.list(storeId, { status }, { limit: MOST, oldestFirst: true }));
+    return this.database.snapshot(async () =>
+      this.withOrders(storeId, await this.claims.list(storeId, { status }, { limit: MOST, oldestFirst: true })),
+    );
   }
 
   /**
@@ -42,9 +46,11 @@ export class ClaimQueue {
    * @throws Problem CLAIM_NOT_FOUND
    */
   async get(storeId: string, claimId: string): Promise<QueuedClaim> {
-    const claim = foundClaim(await this.claims.find(storeId, claimId), claimId);
-    const [queued] = await this.withOrders(storeId, [claim]);
-    return queued as QueuedClaim;
+    return this.database.snapshot(async () => {
+      const claim = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
+      const [queued] = await this.withOrders(storeId, [claim]);
+      return queued as QueuedClaim;
+    });
   }
 
   private async withOrders(storeId: string, claims: readonly Claim[]): Promise<QueuedClaim[]> {

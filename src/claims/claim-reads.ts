@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Claim } from './claim.js';
-import { type ClaimFilter, ClaimsRepository, foundClaim } from './claims.repository.js';
+import { type ClaimFilter, ClaimsRepository, claimOrThrow } from './claims.repository.js';
 
 /** A page of claims, the newest first; `next` leads to the one after it. */
 export interface ClaimsPage {
@@ -17,7 +17,7 @@ export class ClaimReads {
 
   /** @throws Problem CLAIM_NOT_FOUND, also for a claim of another store */
   async get(storeId: string, id: string): Promise<Claim> {
-    return foundClaim(await this.claims.find(storeId, id), id);
+    return claimOrThrow(await this.claims.find(storeId, id), id);
   }
 
   async list(

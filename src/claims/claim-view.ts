@@ -1,8 +1,8 @@
 import { PROBLEMS } from '../platform/errors/catalogue.js';
 import { type Problem } from '../platform/errors/problem.js';
 import { type Claim } from './claim.js';
+import { type Judged } from './claim-checks.js';
 import { claimLines } from './claim-lines.js';
-import { type ClaimForecast } from './claims.service.js';
 
 /** A claim as it is answered and told in events. */
 export type ClaimView = ReturnType<typeof claimView>;
@@ -32,8 +32,13 @@ export function claimView({ id, status, order_number, created_at, updated_at, co
   };
 }
 
+/** What a claim would become. */
+export interface ClaimDryRun extends Pick<Judged, 'verdicts' | 'lines' | 'payout'> {
+  order_number: string | null;
+}
+
 /** What would become of a claim (`POST /claims/check`); a problem has the members of its document that are of the body. */
-export function forecastView({ order_number, verdicts, lines, payout }: ClaimForecast): object {
+export function claimDryRunView({ order_number, verdicts, lines, payout }: ClaimDryRun): object {
   const problems = verdicts.flatMap((verdict) => verdict.problems);
   const missing = problems.filter(({ code }) => code === 'EVIDENCE_REQUIRED').flatMap(({ errors = [] }) => errors);
   return {

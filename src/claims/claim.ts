@@ -5,7 +5,6 @@ import { type Amount } from '../platform/json/exact-json.js';
 import { type Actor } from '../platform/outbox/actor.js';
 import { type ClaimReason, type ClaimResolution } from '../stores/dto/claim-policy.dto.js';
 import { type PolicyFacts } from './claim-policy.js';
-import { type StockUnits } from './stock.js';
 import { type ClaimStatus } from './transitions.js';
 
 /** A claimed line, with what it would be paid. */
@@ -30,6 +29,12 @@ export interface ClaimMove {
   reason: string | null;
   /** The OMS's refund or reship. */
   reference: string | null;
+}
+
+/** Units of one product that a reship takes from stock. */
+export interface StockUnits {
+  sku: string;
+  quantity: number;
 }
 
 /** What is kept of a claim beside what it is found by. */

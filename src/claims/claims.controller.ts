@@ -7,7 +7,7 @@ import { type Actor } from '../platform/outbox/actor.js';
 import { type Store } from '../stores/store.js';
 import { ClaimCreateFailures } from './claim-create-failures.js';
 import { ClaimReads } from './claim-reads.js';
-import { claimView, forecastView } from './claim-view.js';
+import { claimView, claimDryRunView } from './claim-view.js';
 import { CHECK_CLAIM, GET_CLAIM, LIST_CLAIMS, POST_CLAIM } from './claims.endpoints.js';
 import { ClaimsService } from './claims.service.js';
 import { ClaimBody, ClaimsQuery } from './dto/claim.dto.js';
@@ -32,7 +32,7 @@ export class ClaimsController {
   @Post('check')
   @Endpoint(CHECK_CLAIM)
   async check(@CurrentStore() store: Store, @Body() body: unknown): Promise<Answer> {
-    return new Answer(200, { data: forecastView(await this.claims.forecast(store, body)) });
+    return new Answer(200, { data: claimDryRunView(await this.claims.forecast(store, body)) });
   }
 
   @Get()

@@ -86,7 +86,7 @@ function valuesOf(claim: Claim, columns: readonly (typeof COLUMNS)[number][]): u
 }
 
 /** @throws Problem CLAIM_NOT_FOUND where the store has none */
-export function foundClaim(claim: Claim | undefined, id: string): Claim {
+export function claimOrThrow(claim: Claim | undefined, id: string): Claim {
   if (claim === undefined) throw new Problem('CLAIM_NOT_FOUND', `The store has no claim ${id}.`);
   return claim;
 }

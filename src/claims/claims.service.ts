@@ -8,19 +8,15 @@ import { Clock } from '../platform/time/clock.js';
 import { validateBody, withoutNulls } from '../platform/validation/index.js';
 import { type Writer } from '../shipments/shipments.service.js';
 import { type Store } from '../stores/store.js';
-import { type Claim } from './claim.js';
+import { type Claim, type StockUnits } from './claim.js';
 import { type ClaimedOrder, type ClaimFacts, judge, type Judged, verdict, withUnknown } from './claim-checks.js';
 import { ClaimFactsReader } from './claim-facts.service.js';
 import { claimLines } from './claim-lines.js';
+import { type ClaimDryRun } from './claim-view.js';
 import { ClaimWrites } from './claim-writes.js';
 import { ClaimBody } from './dto/claim.dto.js';
 import { type PolicyFacts } from './claim-policy.js';
-import { type StockUnits, stockUnits } from './stock.js';
-
-/** What a claim would become. */
-export interface ClaimForecast extends Pick<Judged, 'verdicts' | 'lines' | 'payout'> {
-  order_number: string | null;
-}
+import { stockUnits } from './stock.js';
 
 /** The use cases of those who file claims (interface.md "Claims"). */
 @Injectable()
@@ -52,14 +48,16 @@ export class ClaimsService {
    * Ask before you file: what every check says of a claim, and what it would pay. Stores nothing.
    * @param body anything that is JSON; what is wrong with it is part of the answer
    */
-  async forecast(store: Store, body: unknown): Promise<ClaimForecast> {
+  async forecast(store: Store, body: unknown): Promise<ClaimDryRun> {
     const faults = validateBody(ClaimBody, body);
     if (faults.length > 0) {
       const verdicts = withUnknown([verdict('shape', [validationError(faults)])]);
       return { order_number: null, verdicts, lines: [] };
     }
     const claim = withoutNulls(ClaimBody, body);
-    const facts = await this.facts.read(store, claim, this.clock.now(), { locked: false });
+    const facts = await this.database.snapshot(() =>
+      this.facts.read(store, claim, this.clock.now(), { locked: false }),
+    );
     const { verdicts, lines, payout } = judge(claim, facts);
     return { order_number: facts.claimed?.order.order_number ?? null, verdicts, lines, payout };
   }

@@ -1,16 +1,16 @@
 /** `parcelward/claims`: claims, the queue of those to decide on, their policy, stock and photos. */
 export * from '../platform/index.js';
 export { type Writer } from '../shipments/shipments.service.js';
-export { type Decision, ClaimDecisions } from './claim-decisions.service.js';
+export { type ClaimRef, ClaimDecisions } from './claim-decisions.service.js';
 export { type PolicyFacts, type PolicyRefusal } from './claim-policy.js';
 export { ClaimQueue, type QueuedClaim } from './claim-queue.service.js';
 export { ClaimReads, type ClaimsPage } from './claim-reads.js';
 export { type ClaimsOfReason, ClaimStatistics } from './claim-statistics.service.js';
-export { claimView, type ClaimView } from './claim-view.js';
+export { type ClaimDryRun, claimView, type ClaimView } from './claim-view.js';
 export { type Claim, type ClaimContent, type ClaimLine, type ClaimMove } from './claim.js';
 export { type ClaimFilter } from './claims.repository.js';
 export { ClaimsModule } from './claims.module.js';
-export { type ClaimForecast, ClaimsService } from './claims.service.js';
+export { ClaimsService } from './claims.service.js';
 export { ClaimBody, type ClaimItem } from './dto/claim.dto.js';
 export { Approval, Denial, Settlement, Withdrawal } from './dto/staff.dto.js';
 export { StockLevel } from './dto/stock.dto.js';

@@ -1,4 +1,4 @@
-import { itemsWorth, listPrice } from '../orders/figures.js';
+import { itemsWorth, listPrice } from '../orders/items-worth.js';
 import { type OrderContent } from '../orders/order-content.js';
 import { claimPayout, type LinePayout } from '../orders/payout.js';
 import { exact, moneyText } from '../platform/money/money.js';

@@ -4,8 +4,9 @@ import { validationError } from '../platform/errors/problem.js';
 import { Clock } from '../platform/time/clock.js';
 import { validateBody } from '../platform/validation/index.js';
 import { StoresService } from '../stores/stores.service.js';
-import { type StockLevel, StockLevels } from './dto/stock.dto.js';
-import { type StockLevels as Levels, type StockUnits } from './stock.js';
+import { type StockLevel, StockLevelList } from './dto/stock.dto.js';
+import { type StockUnits } from './claim.js';
+import { type StockLevels } from './stock.js';
 
 const SELECT = 'SELECT sku, available FROM stock_levels WHERE store_id = ?';
 const SET = `INSERT INTO stock_levels (store_id, sku, available, updated_at) VALUES ?
@@ -28,7 +29,7 @@ export class StockService {
    * @throws Problem STORE_NOT_FOUND, VALIDATION_ERROR
    */
   async setLevels(storeId: string, levels: unknown): Promise<StockLevel[]> {
-    const faults = validateBody(StockLevels, { levels });
+    const faults = validateBody(StockLevelList, { levels });
     if (faults.length > 0)
       throw validationError(faults.map((fault) => ({ ...fault, pointer: fault.pointer.replace('/levels', '') })));
     await this.stores.get(storeId);
@@ -46,7 +47,7 @@ export class StockService {
   }
 
   /** The levels of some SKUs; `locked`, nobody else takes of them until the open transaction ends. */
-  async levelsOf(storeId: string, skus: readonly string[], { locked }: { locked: boolean }): Promise<Levels> {
+  async levelsOf(storeId: string, skus: readonly string[], { locked }: { locked: boolean }): Promise<StockLevels> {
     if (skus.length === 0) return new Map();
     const sql = `${SELECT} AND sku IN (?) ORDER BY sku${locked ? ' FOR UPDATE' : ''}`;
     const rows = await this.database.query<StockLevel[]>(sql, [storeId, skus]);

@@ -1,7 +1,7 @@
-import { type RequestedLine } from './claim-lines.js';
+import { type ClaimedLine } from './claim-lines.js';
 import { shortages, stockUnits } from './stock.js';
 
-const line = (line_id: string, sku: string | undefined, quantity: number): RequestedLine => ({
+const line = (line_id: string, sku: string | undefined, quantity: number): ClaimedLine => ({
   line_id,
   quantity,
   line: { line_id, sku, quantity: 9, unit_price: 1 },

@@ -1,10 +1,5 @@
-import { type RequestedLine } from './claim-lines.js';
-
-/** Units of one product that a reship takes from stock. */
-export interface StockUnits {
-  sku: string;
-  quantity: number;
-}
+import { type StockUnits } from './claim.js';
+import { type ClaimedLine } from './claim-lines.js';
 
 /** What is available of each product that is tracked, by SKU. */
 export type StockLevels = ReadonlyMap<string, number>;
@@ -19,7 +14,7 @@ export interface Shortage {
 }
 
 /** What a reship of the lines takes; a SKU with no level is not tracked, and a line without one cannot be. */
-export function stockUnits(lines: readonly RequestedLine[], levels: StockLevels): StockUnits[] {
+export function stockUnits(lines: readonly ClaimedLine[], levels: StockLevels): StockUnits[] {
   const sums = new Map<string, number>();
   for (const { line, quantity } of lines)
     if (line.sku !== undefined && levels.has(line.sku)) sums.set(line.sku, (sums.get(line.sku) ?? 0) + quantity);
@@ -27,7 +22,7 @@ export function stockUnits(lines: readonly RequestedLine[], levels: StockLevels)
 }
 
 /** The lines that cannot be sent again; several lines of one SKU take from the same stock. */
-export function shortages(lines: readonly RequestedLine[], levels: StockLevels): Shortage[] {
+export function shortages(lines: readonly ClaimedLine[], levels: StockLevels): Shortage[] {
   const short = new Map(
     stockUnits(lines, levels)
       .filter(({ sku, quantity }) => quantity > (levels.get(sku) ?? 0))

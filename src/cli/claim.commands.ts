@@ -1,5 +1,5 @@
 import { type Command } from 'commander';
-import { type Decision } from '../claims/claim-decisions.service.js';
+import { type ClaimRef } from '../claims/claim-decisions.service.js';
 import { type Claim } from '../claims/claim.js';
 import { type Amount, parseJson } from '../platform/json/exact-json.js';
 import { type Actor } from '../platform/outbox/actor.js';
@@ -33,7 +33,7 @@ function moveCommands(claim: Command, run: Run): void {
   const word = (
     name: string,
     description: string,
-    act: (decisions: Services['claimDecisions'], decision: Decision, options: Options) => Promise<Claim>,
+    act: (decisions: Services['claimDecisions'], decision: ClaimRef, options: Options) => Promise<Claim>,
   ): Command =>
     claim
       .command(name)

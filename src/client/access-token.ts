@@ -14,7 +14,7 @@ interface Token {
  * The token that calls carry: fetched at the first, shared by all, renewed five minutes before its end.
  * @param issue asks for a new token; `isPatient` when nothing can be done without it
  */
-export class AccessToken {
+export class CachedAccessToken {
   private current?: Token;
   private renewal?: Promise<Token>;
   private renewNotBefore = 0;

@@ -1,10 +1,10 @@
 import { sleep } from './abort.js';
 import { Claims } from './claims.js';
 import { Events } from './events.js';
-import { type Answer, type Method, type PathOf, type RequestOptions } from './operations.js';
+import { type ApiResponse, type Method, type PathOf, type RequestOptions } from './operations.js';
 import { Orders } from './orders.js';
 import { baseUrlOf } from './request-url.js';
-import { Requester, type Settings } from './requester.js';
+import { Requester, type RequesterSettings } from './requester.js';
 import { Returns } from './returns.js';
 import { Shipments } from './shipments.js';
 import { type Fetch } from './transport.js';
@@ -25,7 +25,7 @@ export interface ClientOptions {
   /** The time in milliseconds, in place of `Date.now`. */
   now?: () => number;
   /** Waits before a retry, in place of a timer. */
-  sleep?: Settings['sleep'];
+  sleep?: RequesterSettings['sleep'];
 }
 
 /** The interface of Parcelward for one store. */
@@ -49,7 +49,7 @@ export class Client {
     method: M,
     path: P,
     options: RequestOptions<M, P>,
-  ): Promise<Answer<M, P>> {
+  ): Promise<ApiResponse<M, P>> {
     return this.requester.request(method, path, options);
   }
 }

@@ -79,7 +79,7 @@ type Answers<A> = {
 }[keyof A];
 
 /** One of the answers that the operation has when all goes well, told apart by their status. */
-export type Answer<M extends Method, P extends string> = Answers<Of<M, P>['answers']>;
+export type ApiResponse<M extends Method, P extends string> = Answers<Of<M, P>['answers']>;
 
 /** Operations without a key that change nothing, though they are a POST. */
 const FORECASTS = ['POST /orders/validate', 'POST /claims/check', 'POST /auth/v1/token/verify'];

@@ -1,7 +1,7 @@
 import { type Problem } from './generated.js';
 
 /** What the service refuses with; each is explained at `GET /errors/<slug>`. */
-export type ProblemCode = Problem['code'];
+export type ParcelwardProblemCode = Problem['code'];
 
 /** A member of the body that is at fault. */
 export type FieldFault = NonNullable<Problem['errors']>[number];
@@ -16,7 +16,7 @@ interface Circumstances {
 /** A refusal of the service: its problem+json, member by member. */
 export class ParcelwardProblem extends Error implements Circumstances {
   override readonly name = 'ParcelwardProblem';
-  readonly code: ProblemCode;
+  readonly code: ParcelwardProblemCode;
   readonly status: number;
   readonly type: string;
   readonly title: string;

@@ -1,16 +1,23 @@
 import { unlessAborted } from './abort.js';
-import { AccessToken } from './access-token.js';
+import { CachedAccessToken } from './access-token.js';
 import { type AccessTokenAnswer } from './generated.js';
-import { type Answer, isRepeatable, type Method, type PathOf, type RequestOptions, takesKey } from './operations.js';
+import {
+  type ApiResponse,
+  isRepeatable,
+  type Method,
+  type PathOf,
+  type RequestOptions,
+  takesKey,
+} from './operations.js';
 import { ParcelwardProblem } from './problem.js';
 import { requestUrl } from './request-url.js';
-import { retryDelay } from './retry.js';
+import { requestRetryDelay } from './retry.js';
 import { type Fetch, type OutgoingRequest, type ReceivedAnswer, send } from './transport.js';
 
 const IMPATIENT_MS = 5_000;
 
 /** What a client goes by, with every default filled in. */
-export interface Settings {
+export interface RequesterSettings {
   baseUrl: string;
   apiKey: string;
   shopDomain: string;
@@ -41,10 +48,10 @@ interface Retrying {
 
 /** Sends the operations of the interface: with a token, with an idempotency key, and again where that helps. */
 export class Requester {
-  private readonly token: AccessToken;
+  private readonly token: CachedAccessToken;
 
-  constructor(private readonly settings: Settings) {
-    this.token = new AccessToken((isPatient) => this.issueToken(isPatient), settings.now);
+  constructor(private readonly settings: RequesterSettings) {
+    this.token = new CachedAccessToken((isPatient) => this.issueToken(isPatient), settings.now);
   }
 
   /**
@@ -55,11 +62,11 @@ export class Requester {
     method: M,
     path: P,
     options: RequestOptions<M, P>,
-  ): Promise<Answer<M, P>> {
+  ): Promise<ApiResponse<M, P>> {
     const outgoing = await this.outgoing(method, path, options as LooseOptions);
     const { maxRetries } = this.settings;
     const retrying = { isRepeatable: isRepeatable(`${method} ${path}`), maxRetries, signal: outgoing.signal };
-    return (await this.sendWithToken(outgoing, retrying)) as Answer<M, P>;
+    return (await this.sendWithToken(outgoing, retrying)) as ApiResponse<M, P>;
   }
 
   private async sendWithToken(outgoing: OutgoingRequest, retrying: Retrying): Promise<ReceivedAnswer> {
@@ -110,7 +117,8 @@ export class Requester {
   private async pauseOrThrow(error: unknown, attempt: number, retrying: Retrying): Promise<void> {
     const { isRepeatable, maxRetries, signal } = retrying;
     const { random, sleep } = this.settings;
-    const delay = attempt < maxRetries ? retryDelay(error, { isRepeatable, attempt, random: random() }) : undefined;
+    const delay =
+      attempt < maxRetries ? requestRetryDelay(error, { isRepeatable, attempt, random: random() }) : undefined;
     if (delay === undefined) throw error;
     await sleep(delay, signal);
   }

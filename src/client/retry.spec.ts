@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { ParcelwardNetworkError, ParcelwardProblem, type ProblemCode } from './problem.js';
-import { retryAfterSeconds, retryDelay } from './retry.js';
+import { ParcelwardNetworkError, ParcelwardProblem, type ParcelwardProblemCode } from './problem.js';
+import { retryAfterSeconds, requestRetryDelay } from './retry.js';
 
-const refused = (status: number, code: ProblemCode, retryAfter?: number): ParcelwardProblem =>
+const refused = (status: number, code: ParcelwardProblemCode, retryAfter?: number): ParcelwardProblem =>
   new ParcelwardProblem({ type: 't', title: 'T', status, detail: 'd', code, request_id: 'r' }, { retryAfter });
 const answered = (status: number): ParcelwardNetworkError => new ParcelwardNetworkError('x', { status });
 const failed = (code: string): ParcelwardNetworkError =>
@@ -11,9 +11,9 @@ const failed = (code: string): ParcelwardNetworkError =>
   });
 
 const delayOf = (error: unknown, isRepeatable = true, attempt = 0, random = 1): number | undefined =>
-  retryDelay(error, { isRepeatable, attempt, random });
+  requestRetryDelay(error, { isRepeatable, attempt, random });
 
-describe('retryDelay', () => {
+describe('requestRetryDelay', () => {
   it.each([
     ['429', refused(429, 'RATE_LIMITED'), true, true],
     ['503', refused(503, 'SERVICE_UNAVAILABLE'), true, false],

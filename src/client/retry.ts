@@ -17,7 +17,7 @@ const NEVER_SENT = ['ECONNREFUSED', 'ConnectionRefused', 'ENOTFOUND', 'EAI_AGAIN
  * @param attempt 0 for the first
  * @param random from 0 up to 1
  */
-export function retryDelay(
+export function requestRetryDelay(
   error: unknown,
   { isRepeatable, attempt, random }: { isRepeatable: boolean; attempt: number; random: number },
 ): number | undefined {

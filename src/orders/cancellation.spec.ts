@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { Problem } from '../platform/errors/problem.js';
 import { takesTheLast, unitsToCancel } from './cancel-request.js';
-import { type Cancellation, type CancellationEntry, restated, withEntry } from './cancellation.js';
+import { type Cancellation, type CancellationEntry } from './cancellation-record.js';
+import { restated, withEntry } from './cancellation.js';
 import { type CancelBody } from './dto/cancel.dto.js';
 import { type IdentifiedLine } from './line-identity.js';
 import { type OrderContent } from './order-content.js';

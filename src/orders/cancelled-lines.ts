@@ -1,5 +1,5 @@
 import { exact, moneyText } from '../platform/money/money.js';
-import { type Cancellation } from './cancellation.js';
+import { type Cancellation } from './cancellation-record.js';
 import { type IdentifiedLine, isSameLine } from './line-identity.js';
 import { type OrderContent } from './order-content.js';
 import { type Reason } from './reason.js';

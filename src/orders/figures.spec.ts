@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { type Amount, ExactNumber, parseJson } from '../platform/json/exact-json.js';
 import { amountOf, type Exact, exact, minorUnit } from '../platform/money/money.js';
 import { type Amounts, type Discount } from './dto/order-parts.dto.js';
-import { figureReasons, itemsNamed, itemsWorth, listPrice } from './figures.js';
+import { figureReasons } from './figures.js';
+import { itemsNamed, itemsWorth, listPrice } from './items-worth.js';
 import { type IdentifiedLine } from './line-identity.js';
 import { type OrderContent } from './order-content.js';
 

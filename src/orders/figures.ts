@@ -1,11 +1,9 @@
 import { type Amount } from '../platform/json/exact-json.js';
 import { amountOf, type Exact, exact, minorUnit, moneyText, roundTo } from '../platform/money/money.js';
 import { type Amounts, type Discount, type LineItem } from './dto/order-parts.dto.js';
+import { itemsNamed, listPrice } from './items-worth.js';
 import { type OrderContent } from './order-content.js';
 import { type Reason } from './reason.js';
-
-/** What the items are counted at: their `line_total`s, or `unit_price x quantity`. */
-export type Basis = 'line_total' | 'list_price';
 
 /** The two sides of a comparison, in ten-thousandths: what the other figures make of it, and what the order says. */
 interface Sides {
@@ -50,27 +48,6 @@ export function figureReasons(content: OrderContent, pricesIncludeTax: boolean |
     ...checkLineDiscounts(content, lines),
     ...checkOrderDiscounts(content, lines),
   ];
-}
-
-/** `unit_price x quantity` of a line, in ten-thousandths. */
-export function listPrice(line: Pick<LineItem, 'unit_price' | 'quantity'>): Exact {
-  return exact(line.unit_price) * BigInt(line.quantity);
-}
-
-/** What the items are worth together, in ten-thousandths; on `line_total`, a line without one counts at list price. */
-export function itemsWorth(lines: readonly LineItem[], basis: Basis): Exact {
-  let worth = 0n;
-  for (const line of lines) {
-    worth += basis === 'list_price' || line.line_total === undefined ? listPrice(line) : exact(line.line_total);
-  }
-  return worth;
-}
-
-/** What `itemsWorth` has added up, in the words of a reason's `detail`. */
-export function itemsNamed(lines: readonly LineItem[], basis: Basis): string {
-  const isTotalled = ({ line_total }: LineItem) => line_total !== undefined;
-  if (basis === 'list_price' || !lines.some(isTotalled)) return "the lines' unit_price x quantity";
-  return lines.every(isTotalled) ? 'the line_totals' : 'the line_totals (unit_price x quantity where there is none)';
 }
 
 /** Whether two exact amounts are still two once each is rounded to the minor unit. */

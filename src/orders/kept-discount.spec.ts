@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { ExactNumber } from '../platform/json/exact-json.js';
 import { amountOf, exact, minorUnit, proportion } from '../platform/money/money.js';
-import { type Cancellation, type CancellationEntry } from './cancellation.js';
-import { type KeptDiscount, keptDiscountOf, movedDiscountReasons } from './kept-discount.js';
+import { type Cancellation, type CancellationEntry, type KeptDiscount } from './cancellation-record.js';
+import { keptDiscountOf, movedDiscountReasons } from './kept-discount.js';
 import { type IdentifiedLine } from './line-identity.js';
 import { type OrderContent } from './order-content.js';
 

@@ -1,19 +1,9 @@
-import { type Amount } from '../platform/json/exact-json.js';
 import { amountOf, type Exact, exact, minorUnit, moneyText } from '../platform/money/money.js';
-import { type Cancellation } from './cancellation.js';
-import { type Basis, differs, itemsNamed, itemsWorth, mismatch } from './figures.js';
+import { type Cancellation, type KeptDiscount } from './cancellation-record.js';
+import { differs, mismatch } from './figures.js';
+import { itemsNamed, itemsWorth } from './items-worth.js';
 import { type OrderContent } from './order-content.js';
 import { type Reason } from './reason.js';
-
-/** An order's discount as it stood at its first partial cancellation (Flagging 3 and 6). */
-export interface KeptDiscount {
-  /** `line_total` when every line carried one. */
-  basis: Basis;
-  /** What the items' worth exceeded subtotal by; below zero where subtotal holds more than the items. */
-  amount: Amount;
-  /** The items' worth on that basis: the kept share is `amount / items`, and none where the items were worth 0. */
-  items: Amount;
-}
 
 /** The discount to keep of an order as it stands (Flagging 3). */
 export function keptDiscountOf({ amounts, line_items }: OrderContent): KeptDiscount {

@@ -7,20 +7,15 @@ import { Clock } from '../platform/time/clock.js';
 import { utc } from '../platform/time/utc.js';
 import { type Writer } from '../shipments/shipments.service.js';
 import { takesTheLast, unitsToCancel } from './cancel-request.js';
-import { type CancellationEntry, withEntry } from './cancellation.js';
+import { type CancellationEntry } from './cancellation-record.js';
+import { withEntry } from './cancellation.js';
 import { type CancelBody } from './dto/cancel.dto.js';
 import { cancellationOf, type Order } from './order-content.js';
+import { type CancelledOrder } from './order-view.js';
 import { OrderWrites } from './order-writes.js';
-import { found, OrdersRepository } from './orders.repository.js';
+import { orderOrThrow, OrdersRepository } from './orders.repository.js';
 import { UnitLedger } from './unit-ledger.js';
 import { type HeldUnits, type LineUnits } from './units.js';
-
-export interface CancelledOrder {
-  order: Order;
-  cancellation_id: string;
-  /** False where nothing was left to cancel. */
-  applied: boolean;
-}
 
 /** Full and partial cancellations, recorded beside the order's figures (decisions section 7, "Cancel"). */
 @Injectable()
@@ -41,7 +36,7 @@ export class OrderCancellations {
     refuseSourceStore(body);
     const { store_id } = writer.store;
     return this.database.transaction(async () => {
-      const stored = found(await this.orders.lock(store_id, orderNumber), orderNumber);
+      const stored = orderOrThrow(await this.orders.lock(store_id, orderNumber), orderNumber);
       const held = await this.ledger.held(store_id, stored.id);
       const units = unitsToCancel(stored.content.line_items, held, body);
       const done = alreadyDone(stored, units);

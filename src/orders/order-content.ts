@@ -1,6 +1,6 @@
 import { parseJson } from '../platform/json/exact-json.js';
 import { utc } from '../platform/time/utc.js';
-import { type Cancellation } from './cancellation.js';
+import { type Cancellation } from './cancellation-record.js';
 import { type PutOrderBody } from './dto/order.dto.js';
 import { type IdentifiedLine, type LineIdSource } from './line-identity.js';
 import { type Reason } from './reason.js';

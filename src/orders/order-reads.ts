@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { ShipmentReads } from '../shipments/shipment-reads.service.js';
 import { CustomerPages } from '../stores/customer-pages.js';
@@ -7,7 +8,7 @@ import { type IdentifiedLine } from './line-identity.js';
 import { type OrderRecord } from './order-content.js';
 import { type OrderVersion, orderVersions } from './order-history.js';
 import { orderJson } from './order-view.js';
-import { found, OrdersRepository, withContent } from './orders.repository.js';
+import { orderOrThrow, OrdersRepository, withContent } from './orders.repository.js';
 import { UnitLedger } from './unit-ledger.js';
 import { type UnitBalance, unitBalances } from './units.js';
 
@@ -25,6 +26,7 @@ export interface HistoryPage {
 @Injectable()
 export class OrderReads {
   constructor(
+    private readonly database: Database,
     private readonly orders: OrdersRepository,
     private readonly shipments: ShipmentReads,
     private readonly ledger: UnitLedger,
@@ -34,10 +36,20 @@ export class OrderReads {
 
   /** @throws Problem ORDER_NOT_FOUND, also for an order of another store */
   async get(storeId: string, orderNumber: string): Promise<OrderRecord> {
-    return found(await this.orders.find(storeId, orderNumber), orderNumber);
+    return orderOrThrow(await this.orders.find(storeId, orderNumber), orderNumber);
   }
 
-  /** An order's JSON with its shipments, as `GET` shows it and events carry it. */
+  /**
+   * The JSON of an order with its shipments, as `GET` shows it.
+   * @throws Problem ORDER_NOT_FOUND, also for an order of another store
+   */
+  async current(store: Store, orderNumber: string): Promise<string> {
+    const { order, shipments } = await this.orders.findWithShipments(store.store_id, orderNumber);
+    const views = shipments.map((shipment) => this.shipments.view(shipment, store));
+    return orderJson(orderOrThrow(order, orderNumber), views, this.pages.ofOrder(store.store_id, orderNumber));
+  }
+
+  /** The same of an order that the open transaction has locked, so that it cannot change before its shipments are read. */
   async json(order: OrderRecord, store: Store): Promise<string> {
     const { store_id, order_number } = order;
     return orderJson(
@@ -52,9 +64,11 @@ export class OrderReads {
    * @throws Problem ORDER_NOT_FOUND
    */
   async returnableItems(storeId: string, orderNumber: string): Promise<ReturnableItem[]> {
-    const order = withContent(await this.get(storeId, orderNumber));
-    const { line_items } = order.content;
-    const balances = unitBalances(line_items, await this.ledger.held(storeId, order.id));
+    const { line_items, held } = await this.database.snapshot(async () => {
+      const { id, content } = withContent(await this.get(storeId, orderNumber));
+      return { line_items: content.line_items, held: await this.ledger.held(storeId, id) };
+    });
+    const balances = unitBalances(line_items, held);
     return line_items.map(({ line_id, product_id, sku, title, quantity }) => {
       const balance = balances.get(line_id) as UnitBalance;
       return { line_id, product_id, sku, title, quantity, ...balance };
@@ -71,6 +85,7 @@ export class OrderReads {
     orderNumber: string,
     { before = Infinity, limit = 20 }: { before?: number; limit?: number } = {},
   ): Promise<HistoryPage> {
+    // Events never change, and those after the version that was read are left out: no snapshot is needed.
     const { id, version } = await this.get(storeId, orderNumber);
     // One event more than is told: what the oldest of them changed shows beside its predecessor.
     const events = await this.outbox.ofResource(storeId, id, Math.min(before, version + 1), limit + 1);

@@ -1,5 +1,5 @@
 import { type Amounts, type Customer, type SourceStore } from './dto/order-parts.dto.js';
-import { type Cancellation } from './cancellation.js';
+import { type Cancellation } from './cancellation-record.js';
 import { cancellationOf, type OrderRecord } from './order-content.js';
 import { withContent } from './orders.repository.js';
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.js';
 import { type Problem, validationError } from '../platform/errors/problem.js';
 import { validateBody, withoutNulls } from '../platform/validation/index.js';
 import { type Store } from '../stores/store.js';
@@ -7,38 +8,31 @@ import { PostOrderBody } from './dto/order.dto.js';
 import { newOrder, replaced } from './full-replace.js';
 import { identifyUpdatedLines } from './line-identity.js';
 import { type Order } from './order-content.js';
+import { type OrderDryRun } from './order-view.js';
 import { OrderWrites, review } from './order-writes.js';
 import { OrdersRepository, withContent } from './orders.repository.js';
 import { bodyChecks, problemsOf, putChecks } from './put-checks.js';
-import { type Reason } from './reason.js';
 import { UnitLedger } from './unit-ledger.js';
-
-/** What a `PUT` would do. */
-export interface Forecast {
-  outcome: 'would_create' | 'would_change' | 'no_change' | 'would_refuse';
-  order_number: string | null;
-  /** The members that would change; each amount counts on its own. */
-  fields_changed: string[];
-  /** Null where the order would be refused. */
-  reasons: Reason[] | null;
-  /** Every rule that the body breaks. */
-  problems: Problem[];
-}
 
 /** Ask before you send: what a `PUT` of a body would do, without doing it. */
 @Injectable()
 export class OrderValidation {
   constructor(
+    private readonly database: Database,
     private readonly orders: OrdersRepository,
     private readonly ledger: UnitLedger,
     private readonly writes: OrderWrites,
   ) {}
 
   /** @param body anything that is JSON; what is wrong with it is part of the forecast */
-  async forecast(store: Store, body: unknown): Promise<Forecast> {
+  async forecast(store: Store, body: unknown): Promise<OrderDryRun> {
     const faults = validateBody(PostOrderBody, body);
     if (faults.length > 0) return refused(null, [validationError(faults)]);
     const order = withoutNulls(PostOrderBody, body);
+    return this.database.snapshot(() => this.forecastOf(store, order));
+  }
+
+  private async forecastOf(store: Store, order: PostOrderBody): Promise<OrderDryRun> {
     const { order_number } = order;
     const record = await this.orders.find(store.store_id, order_number);
     const stored = record && withContent(record);
@@ -64,6 +58,6 @@ export class OrderValidation {
   }
 }
 
-function refused(order_number: string | null, problems: Problem[]): Forecast {
+function refused(order_number: string | null, problems: Problem[]): OrderDryRun {
   return { outcome: 'would_refuse', order_number, fields_changed: [], reasons: null, problems };
 }

@@ -1,4 +1,5 @@
 import { PROBLEMS } from '../platform/errors/catalogue.js';
+import { type Problem } from '../platform/errors/problem.js';
 import { stringifyJson } from '../platform/json/exact-json.js';
 import { type ReturnLabel } from '../shipments/dto/return-label.dto.js';
 import { type ShipmentView } from '../shipments/shipment-view.js';
@@ -10,9 +11,7 @@ import {
   type OrderRecord,
   reasonsOf,
 } from './order-content.js';
-import { type Cancellation } from './cancellation.js';
-import { type CancelledOrder } from './order-cancellations.service.js';
-import { type Forecast } from './order-validation.service.js';
+import { type Cancellation } from './cancellation-record.js';
 import { type Reason } from './reason.js';
 
 /** An order as it is shown: all that was sent, and what the service sets. */
@@ -73,13 +72,33 @@ export interface WriteOutcome {
   fields_changed_count?: number;
 }
 
+/** What a `PUT` would do. */
+export interface OrderDryRun {
+  outcome: 'would_create' | 'would_change' | 'no_change' | 'would_refuse';
+  order_number: string | null;
+  /** The members that would change; each amount counts on its own. */
+  fields_changed: string[];
+  /** Null where the order would be refused. */
+  reasons: Reason[] | null;
+  /** Every rule that the body breaks. */
+  problems: Problem[];
+}
+
+/** What a cancellation did. */
+export interface CancelledOrder {
+  order: Order;
+  cancellation_id: string;
+  /** False where nothing was left to cancel. */
+  applied: boolean;
+}
+
 /** Whether figures can be trusted, and why not. */
 function reviewView(reasons: Reason[]): object {
   return { flagged: reasons.length > 0, reasons };
 }
 
 /** The `data` of a `POST /orders/validate` answer; a problem has the members of its document that are of the body. */
-export function forecastView({ reasons, problems, ...forecast }: Forecast): object {
+export function orderDryRunView({ reasons, problems, ...forecast }: OrderDryRun): object {
   return {
     ...forecast,
     ...(reasons && { review: reviewView(reasons) }),

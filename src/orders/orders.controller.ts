@@ -12,7 +12,7 @@ import { GET_HISTORY, GET_ORDER, POST_ORDER, PUT_ORDER, PUT_RETURN_LABEL, VALIDA
 import { HistoryQuery } from './dto/history.dto.js';
 import { PostOrderBody, PutOrderBody } from './dto/order.dto.js';
 import { OrderValidation } from './order-validation.service.js';
-import { forecastView, writeAnswer } from './order-view.js';
+import { orderDryRunView, writeAnswer } from './order-view.js';
 import { OrdersService, type WrittenOrder } from './orders.service.js';
 
 /** Orders over HTTP (interface.md "Orders"). */
@@ -47,7 +47,7 @@ export class OrdersController {
   @Endpoint(VALIDATE_ORDER)
   @RequireStore('custom_api', 'oms_push')
   async validate(@CurrentStore() store: Store, @Body() body: unknown): Promise<Answer> {
-    return new Answer(200, { data: forecastView(await this.validation.forecast(store, body)) });
+    return new Answer(200, { data: orderDryRunView(await this.validation.forecast(store, body)) });
   }
 
   @Get(':order_number')

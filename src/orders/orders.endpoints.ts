@@ -5,7 +5,7 @@ import { HistoryQuery, OrderHistoryAnswer } from './dto/history.dto.js';
 import { OrderAnswer, ReturnLabelAnswer, WrittenOrderAnswer } from './dto/order-answers.dto.js';
 import { OrderForecastAnswer } from './dto/order-forecast.dto.js';
 import { OrderPath, PostOrderBody, PutOrderBody } from './dto/order.dto.js';
-import { LABEL_EXAMPLES, ORDER_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';
+import { ORDER_LABEL_EXAMPLES, ORDER_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';
 import { rewriteLegacyKeys } from './legacy-keys.js';
 
 const WRITTEN: EndpointOptions['answers'] = {
@@ -131,7 +131,7 @@ export const PUT_RETURN_LABEL: EndpointOptions = {
   idempotency: 'optional',
   path: OrderPath,
   body: ReturnLabel,
-  bodyExamples: LABEL_EXAMPLES,
+  bodyExamples: ORDER_LABEL_EXAMPLES,
   answers: { 200: { description: 'The label is stored.', type: ReturnLabelAnswer } },
   problems: ['ORDER_NOT_FOUND'],
 };

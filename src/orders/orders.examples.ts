@@ -63,7 +63,7 @@ export const POST_ORDER_EXAMPLES: Examples = {
   minimal: { summary: 'The required members alone', value: { order_number: 'DEMO-POSTED-2', ...MINIMAL } },
 };
 
-export const LABEL_EXAMPLES: Examples = {
+export const ORDER_LABEL_EXAMPLES: Examples = {
   usps: {
     summary: 'A USPS label, drawn from its barcode',
     value: { barcode_data: '420902109405511899223197428490', carrier: 'usps', service: 'Ground Advantage' },

@@ -4,6 +4,13 @@ import { isDuplicate } from '../platform/database/database-errors.js';
 import { Problem } from '../platform/errors/problem.js';
 import { parseJson } from '../platform/json/exact-json.js';
 import { newProtectOrderNumber } from '../platform/ids/ids.js';
+import {
+  byId,
+  SHIPMENT_COLUMNS,
+  SHIPMENT_JOINS,
+  SHIPMENT_MEMBERS,
+  type ShipmentRecord,
+} from '../shipments/shipments.repository.js';
 import { type OrderEntity } from './order.entity.js';
 import { type Order, type OrderContent, type OrderRecord } from './order-content.js';
 
@@ -29,8 +36,23 @@ const ALL = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? A
 /** What a `protect_order_number` looks like. */
 export const PROTECT_NUMBER = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
 const BY_PROTECT_NUMBER = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND protect_order_number = ?`;
+// One statement, so that an order and its parcels are of one moment. A join would read the order's document with each of them.
+const WITH_SHIPMENTS = `SELECT ${ORDER_COLUMNS.map((name) => `o.${name} AS o_${name}`).join(', ')},
+  ${SHIPMENT_MEMBERS.map((name) => `NULL AS ${name}`).join(', ')}
+  FROM orders o WHERE o.store_id = ? AND o.order_number = ?
+  UNION ALL SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${SHIPMENT_COLUMNS}
+  FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`;
 const INSERT = `INSERT INTO orders (${ORDER_COLUMNS.join(', ')}, is_flagged) VALUES (${ORDER_COLUMNS.map(() => '?').join(', ')}, ?)`;
 const UPDATE = `UPDATE orders SET ${CHANGING.map((name) => `${name} = ?`).join(', ')}, is_flagged = ? WHERE store_id = ? AND id = ?`;
+
+/** A row of an order or of a shipment: the members of the other are null. */
+type WithShipmentsRow = ShipmentRecord & { [K in (typeof ORDER_COLUMNS)[number] as `o_${K}`]: OrderRecord[K] | null };
+
+/** An order with its live shipments, the oldest first, at one moment. */
+export interface OrderWithShipments {
+  order: OrderRecord | undefined;
+  shipments: ShipmentRecord[];
+}
 
 /** The table `orders`. */
 @Injectable()
@@ -39,6 +61,16 @@ export class OrdersRepository {
 
   find(storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {
     return this.select(SELECT, storeId, orderNumber);
+  }
+
+  /** The order, if it is there, and the live shipments that name it. */
+  async findWithShipments(storeId: string, orderNumber: string): Promise<OrderWithShipments> {
+    const number = [storeId, orderNumber];
+    const rows = await this.database.query<WithShipmentsRow[]>(WITH_SHIPMENTS, [...number, ...number]);
+    const ofOrder = rows.find((row) => row.o_id !== null);
+    // A whole number beside a NULL of the other SELECT is a decimal, which the driver returns as text.
+    const shipments = rows.filter((row) => row !== ofOrder).map((row) => ({ ...row, version: Number(row.version) }));
+    return { order: ofOrder && orderIn(ofOrder), shipments: shipments.sort(byId) };
   }
 
   /** Locks the order's row until the end of the transaction. */
@@ -100,6 +132,11 @@ export class OrdersRepository {
   }
 }
 
+function orderIn(row: WithShipmentsRow): OrderRecord {
+  const members = Object.fromEntries(ORDER_COLUMNS.map((name) => [name, row[`o_${name}`]])) as unknown as OrderRecord;
+  return { ...members, version: Number(members.version) };
+}
+
 /** What lists go by. */
 function flagOf({ review_reasons }: OrderRecord): number {
   return review_reasons === null ? 0 : 1;
@@ -111,7 +148,7 @@ export function withContent(record: OrderRecord): Order {
 }
 
 /** @throws Problem ORDER_NOT_FOUND where the store has none */
-export function found<T extends OrderRecord>(order: T | undefined, orderNumber: string): T {
+export function orderOrThrow<T extends OrderRecord>(order: T | undefined, orderNumber: string): T {
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND', `The store has no order ${orderNumber}.`);
   return order;
 }

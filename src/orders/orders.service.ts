@@ -15,7 +15,7 @@ import { type Order } from './order-content.js';
 import { type HistoryPage, OrderReads, type ReturnableItem } from './order-reads.js';
 import { type OrderView, type WriteOutcome } from './order-view.js';
 import { OrderWrites } from './order-writes.js';
-import { found, OrdersRepository } from './orders.repository.js';
+import { orderOrThrow, OrdersRepository } from './orders.repository.js';
 import { bodyChecks, pass, putChecks, replayChecks } from './put-checks.js';
 import { UnitLedger } from './unit-ledger.js';
 
@@ -68,7 +68,7 @@ export class OrdersService {
    * @throws Problem ORDER_NOT_FOUND, also for an order of another store
    */
   async json(store: Store, orderNumber: string): Promise<string> {
-    return this.reads.json(await this.reads.get(store.store_id, orderNumber), store);
+    return this.reads.current(store, orderNumber);
   }
 
   /** See `OrderReads.returnableItems`. */
@@ -88,7 +88,7 @@ export class OrdersService {
   async setReturnLabel(writer: Writer, orderNumber: string, sent: ReturnLabel): Promise<ReturnLabel> {
     const label = normaliseLabel(sent);
     return this.database.transaction(async () => {
-      const stored = found(await this.orders.lock(writer.store.store_id, orderNumber), orderNumber);
+      const stored = orderOrThrow(await this.orders.lock(writer.store.store_id, orderNumber), orderNumber);
       const isSame = stored.return_label !== null && isSameJson(parseJson(stored.return_label), label);
       const next = isSame ? stored : { ...stored, return_label: stringifyJson(label) };
       await this.writes.update(stored, next, writer);

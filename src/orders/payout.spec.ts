@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Amount, ExactNumber } from '../platform/json/exact-json.js';
 import { amountOf, type Exact, exact, minorUnit, roundTo } from '../platform/money/money.js';
-import { listPrice } from './figures.js';
+import { listPrice } from './items-worth.js';
 import { type IdentifiedLine } from './line-identity.js';
 import { type OrderContent } from './order-content.js';
 import { claimPayout, type Payout, type PayoutRequest } from './payout.js';

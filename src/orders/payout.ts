@@ -1,6 +1,6 @@
 import { type Amount } from '../platform/json/exact-json.js';
 import { amountOf, type Exact, exact, minorUnit, proportion, roundTo } from '../platform/money/money.js';
-import { itemsWorth, listPrice } from './figures.js';
+import { itemsWorth, listPrice } from './items-worth.js';
 import { type IdentifiedLine } from './line-identity.js';
 import { type OrderContent } from './order-content.js';
 import { addUp, type LineUnits } from './units.js';

@@ -1,4 +1,4 @@
-import { type Cancellation } from './cancellation.js';
+import { type Cancellation } from './cancellation-record.js';
 import { keptDiscountOf } from './kept-discount.js';
 import { type OrderContent } from './order-content.js';
 import { reviewOf } from './review.js';

@@ -1,4 +1,4 @@
-import { type Cancellation } from './cancellation.js';
+import { type Cancellation } from './cancellation-record.js';
 import { changedLineReasons } from './cancelled-lines.js';
 import { figureReasons } from './figures.js';
 import { movedDiscountReasons } from './kept-discount.js';

@@ -1,10 +1,10 @@
 import { Answer } from '../platform/http/answer.js';
 import { etagOf, isNotModified } from '../platform/http/conditional.js';
 import { type Language } from '../platform/text/language.js';
-import { type Page } from './templates/render.js';
+import { type RenderedPage } from './templates/render.js';
 
 /** What the headers of every page say: nobody else keeps it, finds it, frames it, or learns its address. */
-export function pageHeaders({ contentSecurityPolicy }: Page, language: Language): Record<string, string> {
+export function pageHeaders({ contentSecurityPolicy }: RenderedPage, language: Language): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': language,
@@ -17,7 +17,7 @@ export function pageHeaders({ contentSecurityPolicy }: Page, language: Language)
 }
 
 /** A page, or 304 where the browser has it already. */
-export function pageAnswer(page: Page, language: Language, ifNoneMatch: string | undefined): Answer {
+export function pageAnswer(page: RenderedPage, language: Language, ifNoneMatch: string | undefined): Answer {
   const headers = { ...pageHeaders(page, language), ETag: etagOf(page.html) };
   return isNotModified(ifNoneMatch, headers.ETag)
     ? new Answer(304, undefined, headers)

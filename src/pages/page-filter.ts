@@ -6,7 +6,7 @@ import { PROBLEM_TYPE, ProblemFilter } from '../platform/http/problem.filter.js'
 import { pageLanguage } from './page-language.js';
 import { pageHeaders } from './page-answer.js';
 import { render } from './templates/render.js';
-import { TEXTS } from './texts/texts.js';
+import { PAGE_TEXTS } from './texts/page-texts.js';
 
 /** The problems of pages: to a browser a page in its language, to anything else problem+json as everywhere. */
 @Catch()
@@ -17,7 +17,7 @@ export class PageFilter extends ProblemFilter {
       return super.send(problem, request, response, requestId);
     const { status } = PROBLEMS[problem.code];
     const { language } = pageLanguage(undefined, request.headers['accept-language']);
-    const { notFound, tooMany, unavailable } = TEXTS[language].failures;
+    const { notFound, tooMany, unavailable } = PAGE_TEXTS[language].failures;
     const news = status === 404 ? notFound : status === 429 ? tooMany : unavailable;
     const look = status === 404 ? 'search' : 'alert';
     const page = render('failure', {

@@ -1,14 +1,14 @@
 import { type Amount } from '../platform/json/exact-json.js';
 import { type ReturnLine, type ReturnRequestBody } from './dto/return-request.dto.js';
 import { type ReturnEntity } from './return.entity.js';
-import { type Decision } from './transitions.js';
+import { type ReturnDecision } from './transitions.js';
 
 /** A line of a return: what was sent of it, with what the order called it then. */
-export type RequestedLine = ReturnLine & { sku: string | null; title: string | null };
+export type RequestedReturnLine = ReturnLine & { sku: string | null; title: string | null };
 
 /** The merchant's decision on the request. */
 export interface RecordedDecision {
-  decision: Decision;
+  decision: ReturnDecision;
   /** A note to the customer. */
   reason: string | null;
   decided_at: string;
@@ -49,7 +49,7 @@ type Requested = Pick<
 export interface ReturnContent extends Requested {
   /** The order's internal id, and its `order_id` as it is shown. */
   order: { id: string; order_id: string };
-  return_line_items: RequestedLine[];
+  return_line_items: RequestedReturnLine[];
   /** Members of the request that the contract does not name. */
   further: Record<string, unknown>;
   decision?: RecordedDecision;

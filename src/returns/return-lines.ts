@@ -3,7 +3,7 @@ import { addUp, type HeldUnits, type LineUnits, unitBalances } from '../orders/u
 import { Problem } from '../platform/errors/problem.js';
 import { type Fault } from '../platform/validation/index.js';
 import { type ReturnLine } from './dto/return-request.dto.js';
-import { type RequestedLine } from './return-content.js';
+import { type RequestedReturnLine } from './return-content.js';
 
 /**
  * The units that a return takes of each line of its order (Return rule 2).
@@ -42,7 +42,7 @@ export function unitsToReturn(
 const indexOf = ({ pointer }: Fault): number => Number(pointer.split('/')[2]);
 
 /** The entries of a request with what the order calls their lines. */
-export function namedLines(lines: readonly IdentifiedLine[], entries: readonly ReturnLine[]): RequestedLine[] {
+export function namedLines(lines: readonly IdentifiedLine[], entries: readonly ReturnLine[]): RequestedReturnLine[] {
   const byId = new Map(lines.map((line) => [line.line_id, line]));
   return entries.map((entry) => {
     const { sku = null, title = null } = byId.get(entry.line_id) ?? {};

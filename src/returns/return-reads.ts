@@ -11,7 +11,7 @@ import { type ReturnView, returnView } from './return-view.js';
 import { type ReturnFilter, ReturnsRepository } from './returns.repository.js';
 
 /** Which page of a list: after the return with the id `cursor`. */
-export interface Page {
+export interface ReturnPage {
   limit?: number;
   cursor?: string;
 }
@@ -49,11 +49,11 @@ export class ReturnReads {
 
   /** @throws Problem RETURN_NOT_FOUND, also for the id of a request, or a return of another store */
   async get(storeId: string, id: string): Promise<Return> {
-    return found(await this.returns.find(storeId, id), id);
+    return returnOrThrow(await this.returns.find(storeId, id), id);
   }
 
   /** @throws Problem VALIDATION_ERROR for a cursor that is no return of the store */
-  async list(storeId: string, filter: ReturnFilter, page: Page): Promise<ReturnsPage<ReturnView>> {
+  async list(storeId: string, filter: ReturnFilter, page: ReturnPage): Promise<ReturnsPage<ReturnView>> {
     const { records, next } = await this.page(storeId, filter, page);
     return { returns: await this.views(storeId, records), next };
   }
@@ -62,9 +62,10 @@ export class ReturnReads {
    * A list with the data of the returns' orders, for a dashboard.
    * @throws Problem VALIDATION_ERROR for a cursor that is no return of the store
    */
-  async search(storeId: string, filter: ReturnFilter, page: Page): Promise<ReturnsPage<ReturnWithOrder>> {
+  async search(storeId: string, filter: ReturnFilter, page: ReturnPage): Promise<ReturnsPage<ReturnWithOrder>> {
     const { records, next } = await this.page(storeId, filter, page);
     const views = await this.views(storeId, records);
+    // Later than the returns, which no write changes together with the members of the order that are shown here.
     const numbers = [...new Set(records.map(({ order_number }) => order_number))];
     const orders = new Map(
       (await this.orders.findAll(storeId, numbers)).map((order) => [order.order_number, orderData(order)]),
@@ -81,11 +82,12 @@ export class ReturnReads {
    * @throws Problem RETURN_NOT_FOUND
    */
   async history(storeId: string, id: string): Promise<ReturnVersion[]> {
+    // Events never change, and those after the version that was read are left out: no snapshot is needed.
     const { version } = await this.get(storeId, id);
     return returnVersions(await this.outbox.ofResource(storeId, id, version + 1, version));
   }
 
-  private async page(storeId: string, filter: ReturnFilter, { limit = DEFAULT_LIMIT, cursor }: Page) {
+  private async page(storeId: string, filter: ReturnFilter, { limit = DEFAULT_LIMIT, cursor }: ReturnPage) {
     const after = cursor === undefined ? undefined : await this.returns.find(storeId, cursor);
     if (cursor !== undefined && !after)
       throw validationError([{ pointer: '/cursor', code: 'NOT_ALLOWED_VALUE', detail: 'is no cursor of this list' }]);
@@ -95,6 +97,7 @@ export class ReturnReads {
     return { records: shown, next: records.length > limit ? (shown.at(-1)?.id ?? null) : null };
   }
 
+  /** Reads the parcels after the returns, which do not change when a parcel moves: neither contradicts the other. */
   private async views(storeId: string, records: readonly Return[]): Promise<ReturnView[]> {
     const ids = records.flatMap(({ parcel_id }) => parcel_id ?? []);
     const parcels = await this.parcels.views(storeId, [...new Set(ids)]);
@@ -105,7 +108,7 @@ export class ReturnReads {
 }
 
 /** @throws Problem RETURN_NOT_FOUND where the store has none */
-export function found(record: Return | undefined, id: string): Return {
+export function returnOrThrow(record: Return | undefined, id: string): Return {
   if (record === undefined) throw new Problem('RETURN_NOT_FOUND', `The store has no return ${id}.`);
   return record;
 }

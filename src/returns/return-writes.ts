@@ -5,7 +5,7 @@ import { stringifyJson } from '../platform/json/exact-json.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { type Writer } from '../shipments/shipments.service.js';
 import { type Return } from './return-content.js';
-import { found, ReturnReads } from './return-reads.js';
+import { returnOrThrow, ReturnReads } from './return-reads.js';
 import { type ReturnView } from './return-view.js';
 import { ReturnsRepository } from './returns.repository.js';
 
@@ -27,10 +27,10 @@ export class ReturnWrites {
    * @throws Problem RETURN_NOT_FOUND
    */
   async lock(storeId: string, id: string): Promise<{ stored: Return; order: Order }> {
-    const { order_number } = found(await this.returns.find(storeId, id), id);
+    const { order_number } = returnOrThrow(await this.returns.find(storeId, id), id);
     const order = await this.orders.lock(storeId, order_number);
     if (!order) throw new Error('A return was there and not its order');
-    return { stored: found(await this.returns.lock(storeId, id), id), order };
+    return { stored: returnOrThrow(await this.returns.lock(storeId, id), id), order };
   }
 
   async insert(record: Return, writer: Writer): Promise<void> {

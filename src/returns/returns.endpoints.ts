@@ -3,7 +3,7 @@ import { type EndpointOptions } from '../platform/http/endpoint.js';
 import { DecisionBody, RefundBody, ReturnPath, ShippingLabelBody } from './dto/return-callbacks.dto.js';
 import { RequestedReturnAnswer, ReturnAnswer, ReturnsAnswer, ReturnsQuery } from './dto/return-answers.dto.js';
 import { ReturnRequestBody } from './dto/return-request.dto.js';
-import { DECISION_EXAMPLES, LABEL_EXAMPLES, REFUND_EXAMPLES, RETURN_EXAMPLES } from './returns.examples.js';
+import { DECISION_EXAMPLES, RETURN_LABEL_EXAMPLES, REFUND_EXAMPLES, RETURN_EXAMPLES } from './returns.examples.js';
 
 const UNSUPPORTED = [
   'exchange_line_items',
@@ -84,7 +84,7 @@ export const HAND_IN_LABEL: EndpointOptions = {
   summary: 'Hand in the shipping label of a return',
   description: 'The parcel is tracked from then on. Another tracking number is a replacement label.',
   body: ShippingLabelBody,
-  bodyExamples: LABEL_EXAMPLES,
+  bodyExamples: RETURN_LABEL_EXAMPLES,
   problems: ['RETURN_NOT_FOUND', 'LABEL_NOT_APPLICABLE', 'RETURN_NOT_OPEN'],
 };
 

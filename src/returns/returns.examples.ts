@@ -37,7 +37,7 @@ export const DECISION_EXAMPLES: Examples = {
   },
 };
 
-export const LABEL_EXAMPLES: Examples = {
+export const RETURN_LABEL_EXAMPLES: Examples = {
   label: {
     summary: 'A label to print',
     value: {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Order } from '../orders/order-content.js';
-import { found, OrdersRepository } from '../orders/orders.repository.js';
+import { orderOrThrow, OrdersRepository } from '../orders/orders.repository.js';
 import { UnitLedger } from '../orders/unit-ledger.js';
 import { Database } from '../platform/database/database.js';
 import { newId } from '../platform/ids/ids.js';
@@ -11,7 +11,7 @@ import { type ReturnRequestBody } from './dto/return-request.dto.js';
 import { type Return, type ReturnContent } from './return-content.js';
 import { type ReturnVersion } from './return-history.js';
 import { namedLines, unitsToReturn } from './return-lines.js';
-import { type Page, ReturnReads, type ReturnsPage, type ReturnWithOrder } from './return-reads.js';
+import { type ReturnPage, ReturnReads, type ReturnsPage, type ReturnWithOrder } from './return-reads.js';
 import { type ReturnView } from './return-view.js';
 import { ReturnWrites } from './return-writes.js';
 import { type ReturnFilter } from './returns.repository.js';
@@ -35,7 +35,7 @@ export class ReturnsService {
   async request(writer: Writer, body: ReturnRequestBody): Promise<Return> {
     const { store_id } = writer.store;
     return this.database.transaction(async () => {
-      const order = found(await this.orders.lockByReference(store_id, body.order_id), body.order_id);
+      const order = orderOrThrow(await this.orders.lockByReference(store_id, body.order_id), body.order_id);
       const held = await this.ledger.held(store_id, order.id);
       const units = unitsToReturn(order.content.line_items, held, body.return_line_items);
       const record = newReturn(order, body, this.clock.now());
@@ -54,12 +54,12 @@ export class ReturnsService {
   }
 
   /** See `ReturnReads.list`. */
-  list(storeId: string, filter: ReturnFilter, page: Page = {}): Promise<ReturnsPage<ReturnView>> {
+  list(storeId: string, filter: ReturnFilter, page: ReturnPage = {}): Promise<ReturnsPage<ReturnView>> {
     return this.reads.list(storeId, filter, page);
   }
 
   /** See `ReturnReads.search`. */
-  search(storeId: string, filter: ReturnFilter, page: Page = {}): Promise<ReturnsPage<ReturnWithOrder>> {
+  search(storeId: string, filter: ReturnFilter, page: ReturnPage = {}): Promise<ReturnsPage<ReturnWithOrder>> {
     return this.reads.search(storeId, filter, page);
   }
 

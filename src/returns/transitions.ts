@@ -5,18 +5,18 @@ export const RETURN_STATUSES = ['OPEN', 'IN_TRANSIT', 'EVALUATION_REJECTED', 'PR
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
 export const DECISIONS = ['APPROVED', 'REJECTED'] as const;
-export type Decision = (typeof DECISIONS)[number];
+export type ReturnDecision = (typeof DECISIONS)[number];
 
 /** What a callback says, as far as it moves a return. */
 export type Callback =
-  | { kind: 'decision'; decision: Decision }
+  | { kind: 'decision'; decision: ReturnDecision }
   | { kind: 'label'; tracking_number: string }
   | { kind: 'refund'; external_refund_id: string };
 
 /** What was recorded of a return, as far as it decides what a callback does. */
 export interface Recorded {
   return_method: 'SELF_SHIP' | 'IN_STORE';
-  decision?: { decision: Decision };
+  decision?: { decision: ReturnDecision };
   labels: readonly { tracking_number: string }[];
   refund?: { external_refund_id: string };
 }
@@ -29,7 +29,7 @@ export type Refusal = Extract<
 /** What becomes of a callback: it moves the return, repeats what is recorded, or is refused. */
 export type Outcome = { to: ReturnStatus } | 'repeat' | Refusal;
 
-type Row = Record<Decision | 'label' | 'refund', ReturnStatus | Refusal>;
+type Row = Record<ReturnDecision | 'label' | 'refund', ReturnStatus | Refusal>;
 
 const NOT_OPEN = 'RETURN_NOT_OPEN';
 

@@ -5,7 +5,7 @@ import { ParcelsRepository } from './parcels.repository.js';
 import { Registrations } from './registrations.js';
 import { type ParcelView, parcelView } from './shipment-view.js';
 import { trackedBy } from './shipment-tracking.js';
-import { newestFirst, type TimelineEvent } from './timeline.js';
+import { newestFirst } from './timeline.js';
 
 /** Parcels that something other than a shipment has tracked, such as a return: by the same carriers, on the same timelines. */
 @Injectable()
@@ -31,11 +31,7 @@ export class FollowedParcels {
 
   /** Where parcels are, by their ids. */
   async views(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelView>> {
-    if (ids.length === 0) return new Map();
-    const parcels = await this.parcels.findAll(storeId, ids);
-    const events = new Map<string, TimelineEvent[]>(ids.map((id) => [id, []]));
-    for (const { parcel_id, ...event } of await this.parcels.timelines(storeId, ids))
-      events.get(parcel_id)?.push(event);
-    return new Map(parcels.map((parcel) => [parcel.id, parcelView(parcel, newestFirst(events.get(parcel.id) ?? []))]));
+    const found = await this.parcels.withEvents(storeId, ids);
+    return new Map([...found].map(([id, [parcel, events]]) => [id, parcelView(parcel, newestFirst(events))]));
   }
 }

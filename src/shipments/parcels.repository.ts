@@ -5,8 +5,9 @@ import { Clock } from '../platform/time/clock.js';
 import { type CarrierEvent } from './carrier-update.js';
 import { type CarrierClass } from './carriers/well-known-carriers.js';
 import { type TrackedNumber } from './carriers/carrier-detection.js';
-import { type Parcel, type ParcelCarrier, type Standing } from './parcel.js';
-import { type TimelineEvent } from './timeline.js';
+import { EVENT_COLUMNS, type EventRow, eventsOf } from './event-rows.js';
+import { type Parcel, type ParcelCarrier, type ShownParcel, type ParcelStatusSnapshot } from './parcel.js';
+import { type ShownEvent, type TimelineEvent } from './timeline.js';
 
 const SELECT = `SELECT store_id, id, carrier, tracking_number, status, substatus, eta, delivered_at, destination, registering_at, registered_at, followed_at, polls_ended_at, created_at
   FROM parcels WHERE store_id = ?`;
@@ -37,14 +38,18 @@ const STAND = 'UPDATE parcels SET status = ?, substatus = ?, eta = ?, delivered_
 const EVENTS = `SELECT fingerprint, occurred_at, position, status, substatus, description, location
   FROM tracking_events WHERE store_id = ? AND parcel_id = ?`;
 
-const EVENTS_OF_ALL = `SELECT parcel_id, fingerprint, occurred_at, position, status, substatus, description, location
-  FROM tracking_events WHERE store_id = ? AND parcel_id IN (?)`;
+// One statement, so that the status of a parcel and its events are of one moment.
+const WITH_EVENTS = `SELECT p.id, p.carrier, p.tracking_number, p.status, p.substatus, p.eta, p.delivered_at, ${EVENT_COLUMNS}
+  FROM parcels p LEFT JOIN tracking_events e ON e.store_id = p.store_id AND e.parcel_id = p.id
+  WHERE p.store_id = ? AND p.id IN (?)`;
 
 const LAST_SCANS = `SELECT parcel_id, MAX(occurred_at) AS at FROM tracking_events
   WHERE store_id = ? AND parcel_id IN (?) GROUP BY parcel_id`;
 
 const INSERT_EVENTS = `INSERT INTO tracking_events
   (store_id, parcel_id, fingerprint, occurred_at, position, status, substatus, description, location) VALUES ?`;
+
+type ParcelRow = ShownParcel & Pick<Parcel, 'id'> & EventRow;
 
 /** The tables `parcels` and `tracking_events`. */
 @Injectable()
@@ -75,11 +80,6 @@ export class ParcelsRepository {
     return parcel;
   }
 
-  /** The parcels of these ids, in no order. */
-  findAll(storeId: string, ids: readonly string[]): Promise<Parcel[]> {
-    return this.select('AND id IN (?)', [storeId, ids]);
-  }
-
   /** Notes that something that is no shipment has the parcel tracked. */
   async follow(storeId: string, id: string): Promise<void> {
     const sql = 'UPDATE parcels SET followed_at = COALESCE(followed_at, ?) WHERE store_id = ? AND id = ?';
@@ -97,7 +97,7 @@ export class ParcelsRepository {
     return this.database.query(`${WAITING} AND p.id = ?`, [storeId, id]);
   }
 
-  async stand({ store_id, id }: Parcel, { status, substatus, eta, delivered_at }: Standing): Promise<void> {
+  async stand({ store_id, id }: Parcel, { status, substatus, eta, delivered_at }: ParcelStatusSnapshot): Promise<void> {
     await this.database.query(STAND, [status, substatus, eta, delivered_at, store_id, id]);
   }
 
@@ -132,9 +132,16 @@ export class ParcelsRepository {
     return this.database.query<TimelineEvent[]>(EVENTS, [storeId, parcelId]);
   }
 
-  /** The events of several parcels, each with its parcel's id. */
-  timelines(storeId: string, parcelIds: readonly string[]): Promise<(TimelineEvent & { parcel_id: string })[]> {
-    return this.database.query(EVENTS_OF_ALL, [storeId, parcelIds]);
+  /** Parcels with their events, by the parcels' ids; all at one moment, the events in no order. */
+  async withEvents(storeId: string, ids: readonly string[]): Promise<Map<string, [ShownParcel, ShownEvent[]]>> {
+    if (ids.length === 0) return new Map();
+    const found = new Map<string, ParcelRow[]>();
+    for (const row of await this.database.query<ParcelRow[]>(WITH_EVENTS, [storeId, ids])) {
+      const rows = found.get(row.id);
+      if (rows) rows.push(row);
+      else found.set(row.id, [row]);
+    }
+    return new Map([...found].map(([id, rows]) => [id, [rows[0] as ParcelRow, eventsOf(rows)]]));
   }
 
   /** When the carrier last told something of each of these parcels; none of one that it said nothing of. */

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Problem } from '../platform/errors/problem.js';
 import { CustomerPages } from '../stores/customer-pages.js';
 import { type Store } from '../stores/store.js';
-import { ParcelsRepository } from './parcels.repository.js';
 import { type ShipmentView, shipmentView, type TimelineView, timelineView } from './shipment-view.js';
 import { type ShipmentRecord, ShipmentsRepository } from './shipments.repository.js';
 import { type ShipmentStatus } from './shipment-status.js';
@@ -26,7 +25,6 @@ const DEFAULT_LIMIT = 50;
 export class ShipmentReads {
   constructor(
     private readonly shipments: ShipmentsRepository,
-    private readonly parcels: ParcelsRepository,
     private readonly pages: CustomerPages,
   ) {}
 
@@ -61,12 +59,10 @@ export class ShipmentReads {
    * @throws Problem SHIPMENT_NOT_FOUND
    */
   async timeline(store: Store, trackingNumber: string): Promise<TimelineView> {
-    const shipments = await this.shipments.ofNumber(store.store_id, trackingNumber);
+    const { shipments, parcel, events } = await this.shipments.timeline(store.store_id, trackingNumber);
     const newest = shipments.at(-1);
     if (!newest)
       throw new Problem('SHIPMENT_NOT_FOUND', `The store has no shipment with tracking number ${trackingNumber}.`);
-    const parcel = newest.parcel_id ? await this.parcels.find(store.store_id, newest.parcel_id) : undefined;
-    const events = parcel ? await this.parcels.timeline(store.store_id, parcel.id) : [];
     const views = shipments.map((shipment) => this.view(shipment, store));
     return timelineView(newest, views, parcel, newestFirst(events));
   }

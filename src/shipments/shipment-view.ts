@@ -1,10 +1,10 @@
 import { parseJson } from '../platform/json/exact-json.js';
 import { type CustomerPages } from '../stores/customer-pages.js';
 import { type Store } from '../stores/store.js';
-import { type Parcel } from './parcel.js';
+import { type Parcel, type ShownParcel } from './parcel.js';
 import { type ShipmentContent } from './shipment-content.js';
 import { type ShipmentRecord } from './shipments.repository.js';
-import { type TimelineEvent } from './timeline.js';
+import { type ShownEvent } from './timeline.js';
 import { availabilityOf, trackingPageOf } from './shipment-tracking.js';
 
 /** What is kept of a shipment beside what identifies it. */
@@ -52,8 +52,8 @@ export function shipmentView(shipment: ShipmentRecord, store: Store, pages: Cust
 export function timelineView(
   newest: ShipmentRecord,
   shipments: readonly ShipmentView[],
-  parcel: Parcel | undefined,
-  events: readonly TimelineEvent[],
+  parcel: ShownParcel | undefined,
+  events: readonly ShownEvent[],
 ) {
   const { tracking_url, eta } = contentOfRecord(newest);
   const told = parcel && parcelView(parcel, events);
@@ -95,7 +95,7 @@ export interface TimelineEventView {
 }
 
 /** @param events its timeline, the newest first */
-export function parcelView(parcel: Parcel, events: readonly TimelineEvent[]): ParcelView {
+export function parcelView(parcel: ShownParcel, events: readonly ShownEvent[]): ParcelView {
   return {
     tracking_carrier: parcel.carrier,
     status: parcel.status,
@@ -107,7 +107,7 @@ export function parcelView(parcel: Parcel, events: readonly TimelineEvent[]): Pa
   };
 }
 
-function eventView({ occurred_at, status, description, location }: TimelineEvent): TimelineEventView {
+function eventView({ occurred_at, status, description, location }: ShownEvent): TimelineEventView {
   const { city = null, state = null, zip = null, country = null } = JSON.parse(location) as Record<string, string>;
   return { occurred_at: occurred_at.toISOString(), status, description, location: { city, state, zip, country } };
 }

@@ -1,6 +1,6 @@
 import { type EndpointOptions } from '../platform/http/endpoint.js';
 import { PatchShipmentBody, PushShipmentBody, ShipmentIdPath, TrackingNumberPath } from './dto/shipment.dto.js';
-import { ShipmentView, TrackingTimelineView } from './dto/shipment-answers.dto.js';
+import { ShipmentDto, TrackingTimelineView } from './dto/shipment-answers.dto.js';
 import { PATCH_EXAMPLES, PUSH_EXAMPLES } from './shipments.examples.js';
 import { checkPatch } from './shipment-patch.js';
 
@@ -15,10 +15,10 @@ export const PUSH_SHIPMENT: EndpointOptions = {
   body: PushShipmentBody,
   bodyExamples: PUSH_EXAMPLES,
   answers: {
-    201: { description: 'The shipment is registered.', type: ShipmentView },
+    201: { description: 'The shipment is registered.', type: ShipmentDto },
     202: {
       description: 'It is stored, but no carrier could be identified: no events will arrive.',
-      type: ShipmentView,
+      type: ShipmentDto,
     },
   },
   problems: ['TRACKING_NUMBER_ALREADY_EXISTS'],
@@ -33,7 +33,7 @@ const PATCH: Omit<EndpointOptions, 'summary' | 'path'> = {
   body: PatchShipmentBody,
   bodyExamples: PATCH_EXAMPLES,
   merges: true,
-  answers: { 200: { description: 'The shipment as it is now.', type: ShipmentView } },
+  answers: { 200: { description: 'The shipment as it is now.', type: ShipmentDto } },
   compare: checkPatch,
 };
 

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../platform/database/database-errors.js';
 import { Database } from '../platform/database/database.js';
 import { type CarrierClass } from './carriers/well-known-carriers.js';
-import { type Parcel } from './parcel.js';
+import { EVENT_COLUMNS, type EventRow, eventsOf } from './event-rows.js';
+import { type Parcel, type ShownParcel } from './parcel.js';
 import { type ShipmentEntity } from './shipment.entity.js';
 import { type ShipmentStatus } from './shipment-status.js';
+import { type ShownEvent } from './timeline.js';
 
 /** A shipment with what its parcel's carrier has said, and the class that staff gave that carrier. */
 export type ShipmentRecord = Omit<ShipmentEntity, 'superseded_by'> & {
@@ -13,6 +15,13 @@ export type ShipmentRecord = Omit<ShipmentEntity, 'superseded_by'> & {
   substatus: Parcel['substatus'];
   carrier_class: CarrierClass | null;
 };
+
+/** The live shipments of a tracking number, the oldest first, and the timeline of the newest one's parcel in no order. */
+export interface NumberTimeline {
+  shipments: ShipmentRecord[];
+  parcel: ShownParcel | undefined;
+  events: ShownEvent[];
+}
 
 /** What tells a shipment from others. */
 export type ShipmentIdentity = Pick<ShipmentRecord, 'id' | 'tracking_number' | 'order_key' | 'carrier'>;
@@ -31,11 +40,29 @@ const COLUMNS = [
   'document',
 ] as const;
 
-const SELECT = `SELECT ${COLUMNS.map((name) => `s.${name}`).join(', ')},
-  p.carrier AS tracking_carrier, p.status, p.substatus, c.class AS carrier_class FROM shipments s
-  LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
-  LEFT JOIN carrier_classes c ON c.token = p.carrier
+/** The columns of a `ShipmentRecord` in a statement that reads a shipment `s` with the tables of SHIPMENT_JOINS. */
+export const SHIPMENT_COLUMNS = `${COLUMNS.map((name) => `s.${name}`).join(', ')},
+  p.carrier AS tracking_carrier, p.status, p.substatus, c.class AS carrier_class`;
+
+/** The names of these columns. */
+export const SHIPMENT_MEMBERS = [...COLUMNS, 'tracking_carrier', 'status', 'substatus', 'carrier_class'] as const;
+
+/** See SHIPMENT_COLUMNS. */
+export const SHIPMENT_JOINS = `LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
+  LEFT JOIN carrier_classes c ON c.token = p.carrier`;
+
+const SELECT = `SELECT ${SHIPMENT_COLUMNS} FROM shipments s ${SHIPMENT_JOINS}
   WHERE s.store_id = ? AND s.superseded_by = ''`;
+
+// One statement, so that status and events are of one moment. The events come with the newest shipment only: with each of
+// many shipments in one parcel they would be read as many times.
+const TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number, p.eta, p.delivered_at, ${EVENT_COLUMNS}
+  FROM shipments s ${SHIPMENT_JOINS}
+  LEFT JOIN tracking_events e ON e.store_id = s.store_id AND e.parcel_id = s.parcel_id AND s.id = (
+    SELECT MAX(n.id) FROM shipments n WHERE n.store_id = ? AND n.tracking_number = ? AND n.superseded_by = '')
+  WHERE s.store_id = ? AND s.superseded_by = '' AND s.tracking_number = ?`;
+
+type TimelineRow = ShipmentRecord & EventRow & { parcel_number: string | null } & Pick<Parcel, 'eta' | 'delivered_at'>;
 
 const LOCK_LIVE = `SELECT id, tracking_number, order_key, carrier FROM shipments
   WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
@@ -53,6 +80,12 @@ const OF_STATUS = 'AND p.status = ?';
 /** What no carrier tracks has not moved either. */
 const UNTRACKED = 'AND s.parcel_id IS NULL';
 
+const pageOf = (condition: string, older: string): string => `${condition} ${older} ORDER BY s.id DESC LIMIT ?`;
+
+/** One statement, so that a shipment that took another one's place meanwhile is not listed beside it. */
+const eitherPage = (one: string, other: string, older: string): string =>
+  `(${SELECT} ${pageOf(one, older)}) UNION ALL (${SELECT} ${pageOf(other, older)}) ORDER BY id DESC LIMIT ?`;
+
 /** The table `shipments`: of those that took each other's place the live one alone is read. */
 @Injectable()
 export class ShipmentsRepository {
@@ -61,6 +94,15 @@ export class ShipmentsRepository {
   /** The live shipments of a tracking number, the oldest first. */
   ofNumber(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {
     return this.select('AND s.tracking_number = ? ORDER BY s.id', storeId, [trackingNumber]);
+  }
+
+  /** The timeline of a tracking number, all of it at one moment. */
+  async timeline(storeId: string, trackingNumber: string): Promise<NumberTimeline> {
+    const number = [storeId, trackingNumber];
+    const rows = await this.database.query<TimelineRow[]>(TIMELINE, [...number, ...number]);
+    const shipments = [...new Map(rows.map((row) => [row.id, row])).values()].sort(byId);
+    const newest = shipments.at(-1);
+    return { shipments, parcel: newest && parcelIn(newest), events: eventsOf(rows) };
   }
 
   /** The live shipments of an order, the oldest first. */
@@ -81,15 +123,12 @@ export class ShipmentsRepository {
   ): Promise<ShipmentRecord[]> {
     const [older, bound] = before === undefined ? ['', []] : ['AND s.id < ?', [before]];
     const page = (condition = '', ...values: string[]): Promise<ShipmentRecord[]> =>
-      this.select(`${condition} ${older} ORDER BY s.id DESC LIMIT ?`, storeId, [...values, ...bound, limit]);
+      this.select(pageOf(condition, older), storeId, [...values, ...bound, limit]);
     if (status === undefined) return page();
     if (status !== 'PENDING') return page(OF_STATUS, status);
-    // One statement for both would go by no index.
-    const found = await Promise.all([page(OF_STATUS, status), page(UNTRACKED)]);
-    return found
-      .flat()
-      .sort((a, b) => (a.id < b.id ? 1 : -1))
-      .slice(0, limit);
+    // A condition with OR would use no index.
+    const values = [storeId, status, ...bound, limit, storeId, ...bound, limit, limit];
+    return this.database.query(eitherPage(OF_STATUS, UNTRACKED, older), values);
   }
 
   async find(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
@@ -156,4 +195,13 @@ export class ShipmentsRepository {
       throw error;
     }
   }
+}
+
+/** The older one first. */
+export const byId = (a: ShipmentIdentity, b: ShipmentIdentity): number => (a.id < b.id ? -1 : 1);
+
+function parcelIn({ tracking_carrier, parcel_number, status, ...row }: TimelineRow): ShownParcel | undefined {
+  if (tracking_carrier === null || parcel_number === null || status === null) return undefined;
+  const { substatus, eta, delivered_at } = row;
+  return { carrier: tracking_carrier, tracking_number: parcel_number, status, substatus, eta, delivered_at };
 }

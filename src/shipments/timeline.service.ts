@@ -3,7 +3,7 @@ import { Database } from '../platform/database/database.js';
 import { Clock } from '../platform/time/clock.js';
 import { StoresService } from '../stores/stores.service.js';
 import { type CarrierUpdate } from './carrier-update.js';
-import { type Parcel, type Standing } from './parcel.js';
+import { type Parcel, type ParcelStatusSnapshot } from './parcel.js';
 import { ParcelsRepository } from './parcels.repository.js';
 import { ShipmentEvents } from './shipment-events.js';
 import { ShipmentsRepository } from './shipments.repository.js';
@@ -39,7 +39,7 @@ export class Timeline {
     });
   }
 
-  private async tell(parcel: Parcel, { status, substatus }: Standing): Promise<void> {
+  private async tell(parcel: Parcel, { status, substatus }: ParcelStatusSnapshot): Promise<void> {
     const hasMoved = status !== parcel.status;
     if (!hasMoved && substatus === parcel.substatus) return;
     const store = await this.stores.get(parcel.store_id);
@@ -54,7 +54,7 @@ export class Timeline {
   }
 }
 
-function isSame(a: Standing, b: Standing): boolean {
-  const timeOf = ({ delivered_at }: Standing) => delivered_at?.getTime() ?? null;
+function isSame(a: ParcelStatusSnapshot, b: ParcelStatusSnapshot): boolean {
+  const timeOf = ({ delivered_at }: ParcelStatusSnapshot) => delivered_at?.getTime() ?? null;
   return a.status === b.status && a.substatus === b.substatus && a.eta === b.eta && timeOf(a) === timeOf(b);
 }

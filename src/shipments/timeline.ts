@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type CarrierEvent, type CarrierUpdate } from './carrier-update.js';
-import { type Standing } from './parcel.js';
+import { type ParcelStatusSnapshot } from './parcel.js';
 import { type TrackingEventEntity } from './tracking-event.entity.js';
 
 /** A line of a parcel's timeline. */
 export type TimelineEvent = Omit<TrackingEventEntity, 'store_id' | 'parcel_id'>;
+
+/** The part of an event that is shown, and its place in the timeline. */
+export type ShownEvent = Pick<TimelineEvent, 'occurred_at' | 'position' | 'status' | 'description' | 'location'>;
 
 /** As many letters of a description as are kept. */
 const DESCRIPTION = 512;
@@ -41,7 +44,7 @@ function fingerprintOf({ occurred_at, status, substatus, description, location }
 }
 
 /** The newest first, by when they happened; of two at one time the one that arrived later. */
-export function newestFirst(timeline: readonly TimelineEvent[]): TimelineEvent[] {
+export function newestFirst<T extends Pick<TimelineEvent, 'occurred_at' | 'position'>>(timeline: readonly T[]): T[] {
   return timeline.toSorted((a, b) => b.occurred_at.getTime() - a.occurred_at.getTime() || b.position - a.position);
 }
 
@@ -49,7 +52,7 @@ export function newestFirst(timeline: readonly TimelineEvent[]): TimelineEvent[]
  * Where the parcel is: told by the event that happened last, not by the one that arrived last, and delivered when it was
  * first (decisions section 8). Events that say nothing of the status do not change it.
  */
-export function standingOf(timeline: readonly TimelineEvent[]): Omit<Standing, 'eta'> {
+export function standingOf(timeline: readonly TimelineEvent[]): Omit<ParcelStatusSnapshot, 'eta'> {
   const telling = newestFirst(timeline).filter(({ status }) => status !== null);
   const { status, substatus } = telling[0] ?? {};
   const delivered = telling.findLast((event) => event.status === 'DELIVERED');

@@ -26,7 +26,7 @@ process.on('message', ([type]) => type === END && end());
  */
 export default async function runFile(globalConfig, config, _environment, _runtime, testPath) {
   // Node maps stack traces itself; Jest's mapping, which it installs before each file, knows only files that it loaded.
-  Error.prepareStackTrace = undefined;
+  Reflect.deleteProperty(Error, 'prepareStackTrace');
   circus.resetState();
   const state = circus.getState();
   state.testTimeout = globalConfig.testTimeout ?? state.testTimeout;

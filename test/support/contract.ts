@@ -2,8 +2,14 @@ import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { Agent } from 'undici';
-import { type Reply } from './client.js';
 import { servers } from './servers.js';
+
+interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  json: unknown;
+}
 
 interface Document {
   paths: Record<

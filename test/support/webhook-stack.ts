@@ -6,7 +6,7 @@ import { Deliverer } from '../../src/notifications/webhooks/deliverer.js';
 import { type WebhookClientSettings } from '../../src/notifications/webhooks/webhook-client.js';
 import { type Delivery } from '../../src/notifications/webhooks/webhook-delivery.js';
 import { WebhookDeliveriesService } from '../../src/notifications/webhooks/webhook-deliveries.service.js';
-import { type Endpoint } from '../../src/notifications/webhooks/webhook-endpoint.js';
+import { type WebhookEndpoint } from '../../src/notifications/webhooks/webhook-endpoint.js';
 import { WebhookEndpointsService } from '../../src/notifications/webhooks/webhook-endpoints.service.js';
 import { WebhookJobsModule } from '../../src/notifications/webhooks/webhook-jobs.module.js';
 import { ConfigModule } from '../../src/platform/config/config.module.js';
@@ -164,9 +164,9 @@ export class WebhookStack {
     return this.get(WebhookDeliveriesService).list(storeId, { limit: 500 });
   }
 
-  endpointOf({ storeId, endpoint_id }: TestEndpoint): Promise<Endpoint> {
+  endpointOf({ storeId, endpoint_id }: TestEndpoint): Promise<WebhookEndpoint> {
     return this.get(WebhookEndpointsService).get(storeId, endpoint_id);
   }
 }
 
-export type TestEndpoint = Endpoint & { secret: string; storeId: string; path: string };
+export type TestEndpoint = WebhookEndpoint & { secret: string; storeId: string; path: string };

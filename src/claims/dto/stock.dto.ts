@@ -9,6 +9,6 @@ export class StockLevel {
 
 /** A list of levels, as an object that validation takes. */
 @ClosedObject()
-export class StockLevels {
+export class StockLevelList {
   @ListOf(() => StockLevel, { max: 10_000 }) levels!: StockLevel[];
 }

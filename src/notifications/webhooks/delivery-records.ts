@@ -3,12 +3,12 @@ import { Database } from '../../platform/database/database.js';
 import { type ClaimedDelivery } from './delivery-claims.js';
 import { afterTry, isTaken } from './delivery-outcome.js';
 import { EndpointRecords, type EndpointTurn } from './endpoint-records.js';
-import { type Answer } from './webhook-client.js';
+import { type WebhookResponse } from './webhook-client.js';
 
 /** A try that has ended. */
 export interface TriedDelivery {
   delivery: ClaimedDelivery;
-  answer: Answer;
+  answer: WebhookResponse;
   begunAt: Date;
   endedAt: Date;
 }

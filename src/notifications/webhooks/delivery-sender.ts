@@ -9,7 +9,7 @@ import { isTaken } from './delivery-outcome.js';
 import { DeliveryRecords, type TriedDelivery } from './delivery-records.js';
 import { type EndpointTurn } from './endpoint-records.js';
 import { Room, SendLanes, type Limits } from './send-lanes.js';
-import { type Answer, WebhookClient } from './webhook-client.js';
+import { type WebhookResponse, WebhookClient } from './webhook-client.js';
 import { webhookSignature } from './webhook-signature.js';
 
 /** What a process has taken on: enough of each endpoint that it never waits for the database between two tries. */
@@ -102,7 +102,7 @@ export class DeliverySender {
     });
   }
 
-  private post({ eventId: id, letter }: Loaded, begunAt: Date): Promise<Answer> {
+  private post({ eventId: id, letter }: Loaded, begunAt: Date): Promise<WebhookResponse> {
     const { url, secrets, body } = letter;
     if (secrets.length === 0)
       return Promise.resolve({ statusCode: null, response: null, error: 'UNREADABLE_SECRET', durationMs: 0 });

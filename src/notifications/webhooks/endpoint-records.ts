@@ -4,8 +4,7 @@ import { LOGGER } from '../../platform/logging/logger.js';
 import { type ClaimedDelivery } from './delivery-claims.js';
 import { isGone, isTaken } from './delivery-outcome.js';
 import { afterFailure, type EndpointHealth, isGivenUp } from './endpoint-health.js';
-import { type DisabledReason } from './webhook-endpoint.js';
-import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
+import { type DisabledReason, type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import { type EndpointKey, WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 
 /** A try as far as its endpoint is concerned. */

@@ -10,7 +10,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { DELIVERY_QUEUE } from './delivery-queue.js';
 import { isFor, type Subscription } from './event-types.js';
 import { WebhookDeliveriesRepository, type NewDelivery } from './webhook-deliveries.repository.js';
-import { eventsOf } from './webhook-endpoint.js';
+import { eventTypesOf } from './webhook-endpoint.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 
@@ -40,7 +40,7 @@ function deliveriesOf(events: readonly DispatchedEvent[], endpoints: readonly We
   const ofStores = new Map<string, (Subscription & { endpoint: WebhookEndpointEntity })[]>();
   for (const endpoint of endpoints) {
     const ofStore = ofStores.get(endpoint.store_id) ?? [];
-    ofStore.push({ id: endpoint.id, events: eventsOf(endpoint), endpoint });
+    ofStore.push({ id: endpoint.id, events: eventTypesOf(endpoint), endpoint });
     ofStores.set(endpoint.store_id, ofStore);
   }
   return events.flatMap((event) =>

@@ -5,24 +5,24 @@ interface Sendable {
 }
 
 /** So many at most; once there, it is full until they are down to `refill`, so that what follows comes in batches. */
-export interface Limit {
+export interface LaneLimit {
   max: number;
   refill: number;
 }
 
 /** How much of each kind. */
 export interface Limits {
-  all: Limit;
+  all: LaneLimit;
   /** Endpoints that failed the last time share these, so that the others always have the rest. */
-  failing: Limit;
-  perEndpoint: Limit;
+  failing: LaneLimit;
+  perEndpoint: LaneLimit;
 }
 
 class Gauge {
   count = 0;
   isFull = false;
 
-  constructor(private readonly limit: Limit) {}
+  constructor(private readonly limit: LaneLimit) {}
 
   get left(): number {
     return this.isFull ? 0 : this.limit.max - this.count;

@@ -23,7 +23,7 @@ export const WEBHOOK_CLIENT_SETTINGS = Symbol('WEBHOOK_CLIENT_SETTINGS');
 export const DEFAULT_CLIENT_SETTINGS: WebhookClientSettings = { totalMs: TOTAL_MS, resolve: resolveAll };
 
 /** What came of a request. */
-export interface Answer {
+export interface WebhookResponse {
   /** Null where none came. */
   statusCode: number | null;
   /** The beginning of the answer's body, as harmless text. */
@@ -34,7 +34,7 @@ export interface Answer {
   durationMs: number;
 }
 
-type Outcome = Omit<Answer, 'durationMs'>;
+type Outcome = Omit<WebhookResponse, 'durationMs'>;
 
 /**
  * Sends webhooks: once each, within ten seconds, to public addresses over https alone (unless
@@ -54,7 +54,7 @@ export class WebhookClient implements OnApplicationShutdown {
   }
 
   /** Never throws: what went wrong is in the answer. */
-  async post(url: string, headers: Record<string, string>, body: string): Promise<Answer> {
+  async post(url: string, headers: Record<string, string>, body: string): Promise<WebhookResponse> {
     const begun = performance.now();
     const outcome = await this.send(url, { ...headers, 'user-agent': USER_AGENT }, body);
     return { ...outcome, durationMs: Math.round(performance.now() - begun) };

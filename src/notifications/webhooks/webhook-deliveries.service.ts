@@ -32,8 +32,9 @@ export class WebhookDeliveriesService {
     if (status !== undefined && !DELIVERY_STATUSES.includes(status))
       throw refused('/status', `must be one of ${DELIVERY_STATUSES.join(', ')}`);
     await this.stores.get(storeId);
-    const rows = await this.deliveries.log(storeId, { ...query, limit });
-    return this.withAttempts(storeId, rows);
+    return this.database.snapshot(async () =>
+      this.withAttempts(storeId, await this.deliveries.log(storeId, { ...query, limit })),
+    );
   }
 
   /** Deliveries as the log shows them. */

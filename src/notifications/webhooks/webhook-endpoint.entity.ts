@@ -1,8 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { type EndpointStatus, type DisabledReason } from './webhook-endpoint.js';
 
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
+
+export type EndpointStatus = 'enabled' | 'disabled';
+
+/** By the merchant; because it answered 410 Gone; because it failed for five days. */
+export type DisabledReason = 'merchant' | 'gone' | 'failing';
 
 /** Where a store wants its events sent to. */
 @Entity('webhook_endpoints')

@@ -1,12 +1,7 @@
-import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
-
-export type EndpointStatus = 'enabled' | 'disabled';
-
-/** By the merchant; because it answered 410 Gone; because it failed for five days. */
-export type DisabledReason = 'merchant' | 'gone' | 'failing';
+import { type DisabledReason, type EndpointStatus, type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
 /** An endpoint as its owner sees it. */
-export interface Endpoint {
+export interface WebhookEndpoint {
   endpoint_id: string;
   url: string;
   /** Null for all. */
@@ -22,11 +17,11 @@ export interface Endpoint {
 }
 
 /** An endpoint as it is shown, with its secret at the one moment at which it can be read. */
-export function endpointOf(row: WebhookEndpointEntity, secret: string | null = null): Endpoint {
+export function webhookEndpointView(row: WebhookEndpointEntity, secret: string | null = null): WebhookEndpoint {
   return {
     endpoint_id: row.id,
     url: row.url,
-    events: eventsOf(row),
+    events: eventTypesOf(row),
     secret,
     status: row.status,
     disabled_reason: row.disabled_reason,
@@ -37,6 +32,6 @@ export function endpointOf(row: WebhookEndpointEntity, secret: string | null = n
 }
 
 /** The event types that an endpoint's row names; null for all. */
-export function eventsOf({ events }: Pick<WebhookEndpointEntity, 'events'>): string[] | null {
+export function eventTypesOf({ events }: Pick<WebhookEndpointEntity, 'events'>): string[] | null {
   return events === null ? null : (JSON.parse(events) as string[]);
 }

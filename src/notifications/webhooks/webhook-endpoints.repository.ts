@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { type EndpointHealth, HEALTHY } from './endpoint-health.js';
-import { type DisabledReason } from './webhook-endpoint.js';
-import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
+import { type DisabledReason, type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
 /** The primary key of an endpoint. */
 export interface EndpointKey {

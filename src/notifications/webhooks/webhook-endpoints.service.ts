@@ -9,7 +9,7 @@ import { StoresService } from '../../stores/stores.service.js';
 import { HEALTHY } from './endpoint-health.js';
 import { endpointUrlFault } from './endpoint-url.js';
 import { eventFilterFaults } from './event-types.js';
-import { type Endpoint, endpointOf } from './webhook-endpoint.js';
+import { type WebhookEndpoint, webhookEndpointView } from './webhook-endpoint.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 import { newWebhookSecret } from './webhook-signature.js';
@@ -40,7 +40,10 @@ export class WebhookEndpointsService {
    * Adds an endpoint; its secret is shown this once.
    * @throws Problem STORE_NOT_FOUND; VALIDATION_ERROR for a bad URL, an unknown event, or a store that has 50 already
    */
-  async add(storeId: string, { url, events = null }: { url: string; events?: string[] | null }): Promise<Endpoint> {
+  async add(
+    storeId: string,
+    { url, events = null }: { url: string; events?: string[] | null },
+  ): Promise<WebhookEndpoint> {
     this.check({ url, events });
     const [id, secret, now] = [newId('whe'), newWebhookSecret(), this.clock.now()];
     const row: WebhookEndpointEntity = {
@@ -56,7 +59,7 @@ export class WebhookEndpointsService {
       await this.stores.lock(storeId);
       if ((await this.endpoints.ofStore(storeId)).length >= MOST_ENDPOINTS) throw tooMany();
       await this.endpoints.insert(row);
-      return endpointOf(row, secret);
+      return webhookEndpointView(row, secret);
     });
   }
 
@@ -64,24 +67,24 @@ export class WebhookEndpointsService {
    * A store's endpoints, the oldest first, without their secrets.
    * @throws Problem STORE_NOT_FOUND
    */
-  async list(storeId: string): Promise<Endpoint[]> {
+  async list(storeId: string): Promise<WebhookEndpoint[]> {
     await this.stores.get(storeId);
-    return (await this.endpoints.ofStore(storeId)).map((row) => endpointOf(row));
+    return (await this.endpoints.ofStore(storeId)).map((row) => webhookEndpointView(row));
   }
 
   /** @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND */
-  async get(storeId: string, endpointId: string): Promise<Endpoint> {
+  async get(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
     await this.stores.get(storeId);
     const row = await this.endpoints.find(storeId, endpointId);
     if (!row) throw endpointNotFound(endpointId);
-    return endpointOf(row);
+    return webhookEndpointView(row);
   }
 
   /**
    * Changes where an endpoint is, or what it hears of; what is left out stays.
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, VALIDATION_ERROR
    */
-  async update(storeId: string, endpointId: string, settings: Partial<EndpointSettings>): Promise<Endpoint> {
+  async update(storeId: string, endpointId: string, settings: Partial<EndpointSettings>): Promise<WebhookEndpoint> {
     this.check(settings);
     const { url, events } = settings;
     return this.change(storeId, endpointId, async (row, now) => {
@@ -98,7 +101,7 @@ export class WebhookEndpointsService {
    * does no longer.
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
-  async rotate(storeId: string, endpointId: string): Promise<Endpoint> {
+  async rotate(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
     const secret = newWebhookSecret();
     const endpoint = await this.change(storeId, endpointId, async (row, now) => {
       const ends = new Date(now.getTime() + ROTATION_MS);
@@ -113,7 +116,7 @@ export class WebhookEndpointsService {
     storeId: string,
     endpointId: string,
     work: (row: WebhookEndpointEntity, now: Date) => Promise<void>,
-  ): Promise<Endpoint> {
+  ): Promise<WebhookEndpoint> {
     await this.stores.get(storeId);
     return this.database.transaction(async () => {
       const row = await this.endpoints.lock(storeId, endpointId);

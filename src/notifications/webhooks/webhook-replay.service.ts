@@ -10,7 +10,7 @@ import { DELIVERY_QUEUE } from './delivery-queue.js';
 import { isFor, TEST_EVENT } from './event-types.js';
 import { type NewDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type Delivery } from './webhook-delivery.js';
-import { eventsOf } from './webhook-endpoint.js';
+import { eventTypesOf } from './webhook-endpoint.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import { endpointNotFound } from './webhook-endpoints.service.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
@@ -110,7 +110,7 @@ export class WebhookReplay {
 
 function deliveriesOf(event: StoredEvent, endpoints: readonly WebhookEndpointEntity[]): NewDelivery[] {
   return endpoints
-    .filter((endpoint) => isFor({ id: endpoint.id, events: eventsOf(endpoint) }, event))
+    .filter((endpoint) => isFor({ id: endpoint.id, events: eventTypesOf(endpoint) }, event))
     .map((endpoint) => ({ endpoint, eventId: event.id, type: event.type }));
 }
 

@@ -8,7 +8,7 @@ import { StoresService } from '../../stores/stores.service.js';
 import { DeliveryBacklog } from './delivery-backlog.js';
 import { HEALTHY } from './endpoint-health.js';
 import { TEST_EVENT } from './event-types.js';
-import { type Endpoint, endpointOf, eventsOf } from './webhook-endpoint.js';
+import { type WebhookEndpoint, webhookEndpointView, eventTypesOf } from './webhook-endpoint.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import { endpointNotFound } from './webhook-endpoints.service.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
@@ -29,7 +29,7 @@ export class WebhookSwitch {
    * Sends an endpoint nothing more, and cancels what is to come.
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
-  async disable(storeId: string, endpointId: string): Promise<Endpoint> {
+  async disable(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
     const key = await this.locked(storeId, endpointId, async (row) => {
       await this.endpoints.disable(row, 'merchant', this.clock.now());
       return row;
@@ -42,7 +42,7 @@ export class WebhookSwitch {
    * Sends an endpoint events again, from now on; its failures are forgotten.
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
-  async enable(storeId: string, endpointId: string): Promise<Endpoint> {
+  async enable(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
     const { status } = await this.locked(storeId, endpointId, (row) => Promise.resolve(row));
     // What a process that ended in the middle of disabling it has left.
     if (status === 'disabled') await this.backlog.cancel({ store_id: storeId, id: endpointId });
@@ -57,28 +57,28 @@ export class WebhookSwitch {
    * Forgets an endpoint, and cancels what is to come; its deliveries stay in the log.
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
-  async remove(storeId: string, endpointId: string): Promise<Endpoint> {
+  async remove(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
     const row = await this.locked(storeId, endpointId, async (found) => {
       await this.endpoints.remove(found);
       return found;
     });
     await this.backlog.cancel(row);
-    return endpointOf(row);
+    return webhookEndpointView(row);
   }
 
   /**
    * Sends an endpoint, and no other, the event `webhook.test`.
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_DISABLED
    */
-  async sendTest(storeId: string, endpointId: string, actor: Actor): Promise<Endpoint> {
+  async sendTest(storeId: string, endpointId: string, actor: Actor): Promise<WebhookEndpoint> {
     return this.locked(storeId, endpointId, async (row) => {
       if (row.status === 'disabled') throw endpointDisabled(endpointId);
       const [sequence, occurredAt] = [row.version + 1, this.clock.now()];
       await this.endpoints.change(row, { version: sequence }, row.updated_at);
-      const json = JSON.stringify({ endpoint_id: row.id, url: row.url, events: eventsOf(row) });
+      const json = JSON.stringify({ endpoint_id: row.id, url: row.url, events: eventTypesOf(row) });
       const resource = { resource: 'endpoint', resourceId: row.id, sequence, json } as const;
       await this.outbox.record({ storeId, type: TEST_EVENT, ...resource, occurredAt, actor });
-      return endpointOf(row);
+      return webhookEndpointView(row);
     });
   }
 
@@ -96,10 +96,10 @@ export class WebhookSwitch {
     });
   }
 
-  private async read(storeId: string, endpointId: string): Promise<Endpoint> {
+  private async read(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
     const row = await this.endpoints.find(storeId, endpointId);
     if (!row) throw endpointNotFound(endpointId);
-    return endpointOf(row);
+    return webhookEndpointView(row);
   }
 }
 

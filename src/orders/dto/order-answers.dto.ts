@@ -12,7 +12,7 @@ import {
   Text,
 } from '../../platform/validation/index.js';
 import { ReturnLabel } from '../../shipments/dto/return-label.dto.js';
-import { ShipmentView } from '../../shipments/dto/shipment-answers.dto.js';
+import { ShipmentDto } from '../../shipments/dto/shipment-answers.dto.js';
 import { CancellationView } from './cancellation-answers.dto.js';
 import { OrderMembers } from './order.dto.js';
 import { StoredLine } from './order-parts.dto.js';
@@ -81,8 +81,8 @@ class OrderView extends IntersectionType(ServiceMembers, OmitType(OrderMembers, 
   @Nested(() => CancellationView) cancellation!: CancellationView;
   @Nested(() => ReviewView) review!: ReviewView;
   @Nested(() => ReturnLabel, { optional: true }) return_label?: ReturnLabel;
-  @ListOf(() => ShipmentView, { max: 10_000, description: 'The live shipments, the oldest first.' })
-  shipments!: ShipmentView[];
+  @ListOf(() => ShipmentDto, { max: 10_000, description: 'The live shipments, the oldest first.' })
+  shipments!: ShipmentDto[];
   @ListOf(() => StoredLine, { min: 1, max: 250 }) line_items!: StoredLine[];
 }
 

@@ -20,7 +20,7 @@ export interface Replica {
 }
 
 /** The number by which the parcel can be followed; the carrier by its name. */
-export interface TrackingView {
+export interface LabelTracking {
   kind: 'tracking';
   tracking_number: string;
   carrier?: string;
@@ -32,7 +32,7 @@ export type LabelView =
   | Replica
   | { kind: 'link'; label_url: string }
   | { kind: 'qr'; qr_code_url: string }
-  | TrackingView
+  | LabelTracking
   | { kind: 'included' };
 
 export interface ShownLabel {
@@ -79,7 +79,7 @@ function replicaOf({ carrier, barcode_data, service, return_to }: LabelAtHand): 
 }
 
 /** Without the merchant's link, it is the carrier's own page, where one is known. */
-function trackingOf(label: LabelAtHand): TrackingView | undefined {
+function trackingOf(label: LabelAtHand): LabelTracking | undefined {
   const tracking_number = numberOf(label);
   if (tracking_number === undefined) return undefined;
   const tracked = trackedBy(tokenOf(label.carrier), tracking_number);

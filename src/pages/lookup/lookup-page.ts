@@ -2,7 +2,7 @@ import { type Language } from '../../platform/text/language.js';
 import { type Store } from '../../stores/store.js';
 import { type PictureUrl, shopOf } from '../shop.js';
 import { type PageView } from '../templates/render.js';
-import { TEXTS } from '../texts/texts.js';
+import { PAGE_TEXTS } from '../texts/page-texts.js';
 
 /** What the customer filled in, and what is wrong with it. */
 export interface LookedUp {
@@ -25,7 +25,7 @@ export interface LookupPage extends PageView {
 }
 
 export function lookupPage(store: Store, language: Language, picture: PictureUrl, lookedUp: LookedUp): LookupPage {
-  const texts = TEXTS[language];
+  const texts = PAGE_TEXTS[language];
   const { title, intro, orderNumber, email, button } = texts.lookup;
   return {
     language,

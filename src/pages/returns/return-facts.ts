@@ -6,7 +6,6 @@ import { type Return } from '../../returns/return-content.js';
 import { ReturnsRepository } from '../../returns/returns.repository.js';
 import { FollowedParcels } from '../../shipments/followed-parcels.js';
 import { contentOfRecord, type ParcelView } from '../../shipments/shipment-view.js';
-import { ShipmentsRepository } from '../../shipments/shipments.repository.js';
 import { type Store } from '../../stores/store.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { type LabelAtHand } from '../label/shown-label.js';
@@ -29,7 +28,6 @@ export class ReturnFactsReader {
     private readonly stores: StoresService,
     private readonly returns: ReturnsRepository,
     private readonly orders: OrdersRepository,
-    private readonly shipments: ShipmentsRepository,
     private readonly parcels: FollowedParcels,
   ) {}
 
@@ -38,9 +36,9 @@ export class ReturnFactsReader {
     const [store, record] = await Promise.all([this.stores.get(storeId), this.returns.find(storeId, returnId)]);
     if (!record) return undefined;
     const { order_number, parcel_id, content } = record;
-    const [order, shipments, parcels] = await Promise.all([
-      this.orders.find(storeId, order_number),
-      this.shipments.ofOrder(storeId, order_number),
+    // Later than the return, which no write changes together with its order or its parcel: they contradict nothing in it.
+    const [{ order, shipments }, parcels] = await Promise.all([
+      this.orders.findWithShipments(storeId, order_number),
       this.parcels.views(storeId, parcel_id === null ? [] : [parcel_id]),
     ]);
     const ofShipments = shipments.map((shipment) => contentOfRecord(shipment).return_label);

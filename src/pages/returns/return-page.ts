@@ -8,7 +8,8 @@ import { shownLabel } from '../label/shown-label.js';
 import { type PageLanguage } from '../page-language.js';
 import { type PictureUrl, shopOf } from '../shop.js';
 import { type PageView } from '../templates/render.js';
-import { type PageTexts, TEXTS } from '../texts/texts.js';
+import { PAGE_TEXTS } from '../texts/page-texts.js';
+import { type PageTexts } from '../texts/texts.js';
 import { type EventLine, eventLines } from '../tracking/event-lines.js';
 import { type ItemList, itemList } from '../tracking/item-list.js';
 import { safeLink } from '../safe-link.js';
@@ -24,7 +25,7 @@ interface Fact {
 }
 
 /** What the return page shows; no name, address or phone of the customer. */
-export interface ReturnPage extends PageView {
+export interface ReturnPageView extends PageView {
   progress: string;
   steps: { label: string; state: 'done' | 'current' | 'ahead'; isCurrent: boolean }[];
   /** What the merchant added to the decision. */
@@ -54,10 +55,10 @@ const LOOKS: Record<ReturnStage, Pick<PageView, 'tone' | 'glyph'>> = {
 };
 
 /** The return page of these facts (decisions section 10, "Return page"). */
-export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: PictureUrl): ReturnPage {
+export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: PictureUrl): ReturnPageView {
   const { store, return: record, parcel } = facts;
   const { content, order_number, status } = record;
-  const texts = TEXTS[page.language];
+  const texts = PAGE_TEXTS[page.language];
   const shown = content.return_method === 'IN_STORE' ? undefined : shownLabel(facts.labels);
   const { decision, resolution, return_method } = content;
   const stage = returnStage({
@@ -87,7 +88,7 @@ function stepsOf(
   stage: ReturnStage,
   { return_method, resolution }: Pick<ReturnContent, 'return_method' | 'resolution'>,
   { returns }: PageTexts,
-): ReturnPage['steps'] {
+): ReturnPageView['steps'] {
   const { steps, reached } = returnSteps(stage, return_method === 'IN_STORE');
   return steps.map((step, index) => ({
     label: returns.steps[step === 'done' && resolution === 'STORE_CREDIT' ? 'credited' : step],
@@ -111,14 +112,14 @@ function refundFacts({ return: { content } }: ReturnFacts, { locale }: PageLangu
   ];
 }
 
-function bringOf(orderNumber: string, { returns }: PageTexts): ReturnPage['bring'] {
+function bringOf(orderNumber: string, { returns }: PageTexts): ReturnPageView['bring'] {
   return {
     title: returns.bring,
     things: [returns.bringItems, returns.bringNumber(plainText(orderNumber)), returns.bringPage],
   };
 }
 
-function parcelOf(facts: ReturnFacts, { locale }: PageLanguage, texts: PageTexts): ReturnPage['parcel'] {
+function parcelOf(facts: ReturnFacts, { locale }: PageLanguage, texts: PageTexts): ReturnPageView['parcel'] {
   const label = facts.return.content.labels.at(-1);
   if (!label) return undefined;
   const carrier = WELL_KNOWN_CARRIERS.get(carrierToken(label.carrier))?.name ?? plainText(label.carrier);

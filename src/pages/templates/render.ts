@@ -34,13 +34,13 @@ export interface PageView {
 }
 
 /** A page as it is sent, with the policy that lets it show its own styles and pictures and nothing else. */
-export interface Page {
+export interface RenderedPage {
   html: string;
   contentSecurityPolicy: string;
 }
 
 /** Writes a page; every value is escaped. */
-export function render<V extends PageView>(template: keyof typeof templates, view: V): Page {
+export function render<V extends PageView>(template: keyof typeof templates, view: V): RenderedPage {
   const styles = [STYLE, ...(view.shop ? [accentStyle(view.shop)] : []), ...(template === 'return' ? [LABEL_CSS] : [])];
   return { html: templates[template]({ ...view, styles }), contentSecurityPolicy: policyFor(styles) };
 }

@@ -1,6 +1,6 @@
 import { type PageTexts } from './texts.js';
 
-export const de: PageTexts = {
+export const dePageTexts: PageTexts = {
   order: (number) => `Bestellung ${number}`,
   help: 'Haben Sie Fragen? Wir helfen gern:',
   tracking: {

@@ -1,6 +1,6 @@
 import { type PageTexts } from './texts.js';
 
-export const en: PageTexts = {
+export const enPageTexts: PageTexts = {
   order: (number) => `Order ${number}`,
   help: 'Any questions? We are happy to help:',
   tracking: {

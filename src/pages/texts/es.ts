@@ -1,6 +1,6 @@
 import { type PageTexts } from './texts.js';
 
-export const es: PageTexts = {
+export const esPageTexts: PageTexts = {
   order: (number) => `Pedido ${number}`,
   help: '¿Tienes preguntas? Estamos para ayudarte:',
   tracking: {

@@ -1,6 +1,6 @@
 import { type PageTexts } from './texts.js';
 
-export const fr: PageTexts = {
+export const frPageTexts: PageTexts = {
   order: (number) => `Commande ${number}`,
   help: 'Une question ? Nous sommes là pour vous aider :',
   tracking: {

@@ -1,6 +1,6 @@
 import { type PageTexts } from './texts.js';
 
-export const pt: PageTexts = {
+export const ptPageTexts: PageTexts = {
   order: (number) => `Pedido ${number}`,
   help: 'Ficou com dúvidas? Estamos à disposição:',
   tracking: {

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../platform/text/language.js';
-import { TEXTS } from './texts.js';
+import { PAGE_TEXTS } from './page-texts.js';
 
 /** Every text under its path; one that takes values is told its own path in each of them. */
 function textsIn(value: unknown, path = ''): [path: string, text: string][] {
@@ -8,10 +8,10 @@ function textsIn(value: unknown, path = ''): [path: string, text: string][] {
   return Object.entries(value as object).flatMap(([name, each]) => textsIn(each, `${path}.${name}`));
 }
 
-const english = new Map(textsIn(TEXTS.en));
+const english = new Map(textsIn(PAGE_TEXTS.en));
 
 describe.each(LANGUAGES)('the words of pages in %s', (language) => {
-  const texts = textsIn(TEXTS[language]);
+  const texts = textsIn(PAGE_TEXTS[language]);
 
   it('are all there, without space around them', () => {
     expect(texts.map(([path]) => path)).toEqual([...english.keys()]);

@@ -1,13 +1,7 @@
-import { type Language } from '../../platform/text/language.js';
 import { type ShipmentStatus } from '../../shipments/shipment-status.js';
 import { type TrackingAvailability } from '../../shipments/carriers/tracking-availability.js';
-import { type Station } from '../tracking/journey.js';
+import { type Station } from '../tracking/progress.js';
 import { type ReturnStage, type ReturnStep } from '../returns/return-stage.js';
-import { de } from './de.js';
-import { en } from './en.js';
-import { es } from './es.js';
-import { fr } from './fr.js';
-import { pt } from './pt.js';
 
 /** What has happened, and what it means to the customer. */
 export interface News {
@@ -105,5 +99,3 @@ export interface PageTexts {
   lookup: LookupTexts;
   failures: FailureTexts;
 }
-
-export const TEXTS: Readonly<Record<Language, PageTexts>> = { en, de, fr, es, pt };

@@ -11,7 +11,7 @@ import { type PageView } from '../templates/render.js';
 import { type News, type PageTexts, type TrackingTexts } from '../texts/texts.js';
 import { type EventLine, eventLines } from './event-lines.js';
 import { type ItemList, itemList } from './item-list.js';
-import { type JourneyStep, journeyOf } from './journey.js';
+import { type JourneyStep, progressSteps } from './progress.js';
 import { type TrackedShipment } from './tracking-facts.js';
 
 const OPEN_EVENTS = 5;
@@ -93,7 +93,7 @@ function silenceOf({ shipment, parcel }: TrackedShipment, { accounts, texts }: S
 
 function stepsOf(status: ShipmentStatus, events: readonly TimelineEventView[], { stations }: TrackingTexts) {
   const passed = events.map((event) => event.status);
-  return journeyOf(status, passed).map(({ station, state }) => ({
+  return progressSteps(status, passed).map(({ station, state }) => ({
     state,
     label: stations[station],
     isCurrent: state === 'current',

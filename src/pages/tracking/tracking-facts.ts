@@ -43,10 +43,9 @@ export class TrackingFactsReader {
   }
 
   private async ofOrder({ storeId, orderNumber }: { storeId: string; orderNumber: string }) {
-    const [store, record, shipments] = await Promise.all([
+    const [store, { order: record, shipments }] = await Promise.all([
       this.stores.get(storeId),
-      this.orders.find(storeId, orderNumber),
-      this.shipments.ofOrder(storeId, orderNumber),
+      this.orders.findWithShipments(storeId, orderNumber),
     ]);
     if (!record && shipments.length === 0) return undefined;
     const order = record && withContent(record);
@@ -64,6 +63,10 @@ export class TrackingFactsReader {
     return { store, orderNumber: undefined, order: undefined, shipments };
   }
 
+  /**
+   * Reads the parcels after their shipments: the page shows no member of a shipment that changes with its parcel, such as
+   * its status, so that a parcel that moved in between contradicts nothing.
+   */
   private async withParcels(storeId: string, shipments: readonly ShipmentRecord[]): Promise<TrackedShipment[]> {
     const ids = shipments.flatMap(({ parcel_id }) => parcel_id ?? []);
     const parcels = await this.parcels.views(storeId, [...new Set(ids)]);

@@ -5,7 +5,8 @@ import { personalWords } from '../carrier-words.js';
 import { type PageLanguage } from '../page-language.js';
 import { type PictureUrl, shopOf } from '../shop.js';
 import { type PageView } from '../templates/render.js';
-import { type PageTexts, TEXTS } from '../texts/texts.js';
+import { PAGE_TEXTS } from '../texts/page-texts.js';
+import { type PageTexts } from '../texts/texts.js';
 import { type ItemList, itemList } from './item-list.js';
 import { type ParcelSection, parcelSection } from './parcel-section.js';
 import { type TrackingFacts } from './tracking-facts.js';
@@ -20,7 +21,7 @@ export interface TrackingPage extends PageView {
 /** The tracking page of these facts (decisions section 10, "Tracking page"). */
 export function trackingPage(facts: TrackingFacts, page: PageLanguage, picture: PictureUrl): TrackingPage {
   const { store, orderNumber, order, shipments } = facts;
-  const texts = TEXTS[page.language];
+  const texts = PAGE_TEXTS[page.language];
   const personal = personalWords(
     order,
     shipments.map(({ content }) => content),

@@ -1,5 +1,6 @@
 import * as mysql2 from 'mysql2';
 import { type DataSourceOptions, type Logger } from 'typeorm';
+import { type MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
 
 /** The name of the data source in Nest; an application that imports this one has its own without a name. */
 export const DATA_SOURCE = 'parcelward';
@@ -37,7 +38,10 @@ const driver = {
 };
 
 /** TypeORM options of a MySQL, MariaDB or TiDB database; `?socketPath=` in the URL names a Unix socket. */
-export function dataSourceOptions(schema: Schema, { url, poolSize, logger }: ConnectionSettings): DataSourceOptions {
+export function dataSourceOptions(
+  schema: Schema,
+  { url, poolSize, logger }: ConnectionSettings,
+): MysqlDataSourceOptions {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {
     type: 'mysql',
@@ -57,5 +61,5 @@ export function dataSourceOptions(schema: Schema, { url, poolSize, logger }: Con
     migrationsTransactionMode: 'none',
     ...schema,
     ...(logger ? { logging: ['query'] as const, logger } : { logging: false }),
-  } as DataSourceOptions;
+  };
 }

@@ -6,7 +6,7 @@ import { type JobHandler, JobParked } from './job-handler.js';
 import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
 import { JobsRepository, type JobState, type LeasedJob } from './jobs.repository.js';
 import { type JobTicket } from './queues.js';
-import { retryDelay } from './retry-schedule.js';
+import { jobRetryDelay } from './retry-schedule.js';
 
 const LONGEST_ERROR = 512;
 
@@ -49,7 +49,7 @@ export class JobRunner {
     const error = (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, LONGEST_ERROR);
     if (thrown instanceof JobParked || attempts >= this.settings.maxAttempts)
       return this.park(queue, job, { attempts, error });
-    const due_at = new Date(this.clock.now().getTime() + retryDelay(attempts, thrown));
+    const due_at = new Date(this.clock.now().getTime() + jobRetryDelay(attempts, thrown));
     await this.jobs.leave(job, { due_at, attempts, parked_at: null, last_error: error });
     this.logger.warn({ err: thrown, queue, job: job.id, attempts, due_at }, 'A job failed and is tried again');
   }

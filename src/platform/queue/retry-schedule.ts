@@ -12,7 +12,7 @@ const LONGEST_ASKED_MS = 24 * 60 * MINUTE;
  * failure asks for it (`JobDelayed`), up to a day.
  * @param random from 0 to 1
  */
-export function retryDelay(attempt: number, failure?: unknown, random = Math.random()): number {
+export function jobRetryDelay(attempt: number, failure?: unknown, random = Math.random()): number {
   const scheduled = Math.round((DELAYS_MS[attempt - 1] ?? LAST_DELAY_MS) * (0.8 + 0.4 * random));
   const asked = failure instanceof JobDelayed ? Math.min(failure.seconds * SECOND, LONGEST_ASKED_MS) : 0;
   return Math.max(scheduled, asked);

@@ -6,7 +6,7 @@ import { appendRateLimitHeaders } from './rate-limit-headers.js';
 import { RedisThrottlerStorage } from './redis-throttler-storage.js';
 
 /** One of the contract's Limits, on one client. */
-export interface Limit {
+export interface RateLimit {
   /** The name of the policy in the headers. */
   policy: 'address' | 'store' | 'shipments' | 'token' | 'lookup';
   /** Who is counted; what is secret comes hashed. */
@@ -27,7 +27,7 @@ export class RateLimiter {
    * Counts one request and says so in the answer's `RateLimit-Policy` and `RateLimit`.
    * @throws Problem RATE_LIMITED with `Retry-After` past the quota
    */
-  async count({ policy, key, quota, windowSeconds }: Limit, response: Response): Promise<void> {
+  async count({ policy, key, quota, windowSeconds }: RateLimit, response: Response): Promise<void> {
     const { totalHits, timeToExpire } = await this.storage.increment(`${policy}:${key}`, windowSeconds * 1000, quota);
     appendRateLimitHeaders(response, {
       policy,

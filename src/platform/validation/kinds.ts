@@ -12,13 +12,13 @@ export interface TextLimits {
   enum?: readonly string[];
 }
 
-interface Problem {
+interface KindFault {
   code: string;
   detail: string;
 }
 
 /** A kind whose values have at most one problem each. */
-function kindOf(schema: ApiPropertyOptions, problemOf: (value: unknown) => Problem | undefined): Kind {
+function kindOf(schema: ApiPropertyOptions, problemOf: (value: unknown) => KindFault | undefined): Kind {
   return {
     schema,
     accepts: (value) => problemOf(value) === undefined,
@@ -29,7 +29,7 @@ function kindOf(schema: ApiPropertyOptions, problemOf: (value: unknown) => Probl
   };
 }
 
-function wrongType(expected: string): Problem {
+function wrongType(expected: string): KindFault {
   return { code: 'INVALID_TYPE', detail: `must be ${expected}` };
 }
 
@@ -54,11 +54,11 @@ export function text(limits: TextLimits = {}): Kind {
   });
 }
 
-function notAllowed(values: readonly string[]): Problem {
+function notAllowed(values: readonly string[]): KindFault {
   return { code: 'NOT_ALLOWED_VALUE', detail: `must be one of ${values.join(', ')}` };
 }
 
-function lengthProblem(value: string, min: number, max: number): Problem | undefined {
+function lengthProblem(value: string, min: number, max: number): KindFault | undefined {
   // Code points are at most the code units and at least half of them: mostly neither needs counting.
   if (value.length <= max && value.length >= 2 * min) return undefined;
   const length = predicates.codePoints(value);
@@ -137,7 +137,7 @@ export const share = kindOf({ type: 'number', minimum: 0, maximum: MAX_SHARE }, 
   return predicates.isWithin(value, 0, MAX_SHARE) ? undefined : outOfRange(0, MAX_SHARE);
 });
 
-function outOfRange(min: number, max: number): Problem {
+function outOfRange(min: number, max: number): KindFault {
   return { code: 'OUT_OF_RANGE', detail: `must be from ${min} to ${max}` };
 }
 

@@ -10,7 +10,7 @@ import {
   OneOf,
   Text,
 } from '../../platform/validation/index.js';
-import { type Decision, DECISIONS } from '../transitions.js';
+import { type ReturnDecision, DECISIONS } from '../transitions.js';
 
 /** What every callback may carry. */
 export class CallbackBody {
@@ -25,7 +25,7 @@ export class CallbackBody {
 /** Body of `POST /returns/{return_id}/decision`. */
 @ClosedObject()
 export class DecisionBody extends CallbackBody {
-  @OneOf(DECISIONS, { example: 'APPROVED' }) decision!: Decision;
+  @OneOf(DECISIONS, { example: 'APPROVED' }) decision!: ReturnDecision;
   @Text({ max: 4096, optional: true, example: 'We look forward to it.', description: 'A note to the customer.' })
   reason?: string;
 }

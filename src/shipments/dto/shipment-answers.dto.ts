@@ -18,7 +18,7 @@ import { ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-parts.dto
 
 /** A shipment; what was never sent, or was cleared, is null (decisions section 8). */
 @ClosedObject({ name: 'Shipment' })
-export class ShipmentView {
+export class ShipmentDto {
   @Identifier({ max: 30, example: 'shp_01k9w3c2q4m7v8x5t6r1z0a9bd' }) shipment_id!: string;
   @Identifier({ max: 64, example: '1Z5R89390357567127' }) tracking_number!: string;
   @Text({ max: 40, example: 'ups', description: 'As sent.' }) carrier!: string;
@@ -98,5 +98,5 @@ export class TrackingTimelineView {
   @HttpsUrl({ optional: true, description: "The merchant's, else the carrier's page." }) tracking_url!: string | null;
   @ListOf(() => TrackingEventView, { max: 10_000, description: 'The newest first, by when they happened.' })
   events!: TrackingEventView[];
-  @ListOf(() => ShipmentView, { max: 10_000 }) shipments!: ShipmentView[];
+  @ListOf(() => ShipmentDto, { max: 10_000 }) shipments!: ShipmentDto[];
 }

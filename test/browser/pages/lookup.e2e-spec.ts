@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../src/platform/text/language.js';
-import { TEXTS } from '../../../src/pages/texts/texts.js';
+import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { axeViolations } from '../../support/accessibility.js';
 import { newVisit } from '../../support/browser.js';
 import { SeenOrder } from '../../support/pages.js';
@@ -17,7 +17,7 @@ describe('the page where orders are looked up', () => {
     const order = await SeenOrder.create(store, { locale, customer: { email: 'ana@example.com' } });
     await visit.open(`/track/${store.store.shop_domain}`);
     const { page } = visit;
-    const texts = TEXTS[locale];
+    const texts = PAGE_TEXTS[locale];
     expect(await axeViolations(page)).toBe('');
     await page.getByLabel(texts.lookup.orderNumber).fill(order.number);
     await page.getByLabel(texts.lookup.email).fill('bo@example.com');

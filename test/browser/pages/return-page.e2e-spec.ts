@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../src/platform/text/language.js';
-import { TEXTS } from '../../../src/pages/texts/texts.js';
+import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { axeViolations } from '../../support/accessibility.js';
 import { scan as readBars } from '../../support/barcode-reader.js';
 import { newVisit, type Visit } from '../../support/browser.js';
@@ -76,7 +76,7 @@ it.each(LANGUAGES)(
     for (const stage of Object.keys(STAGES) as Stage[]) {
       const [members, move] = STAGES[stage];
       await open(visit, await pathTo(language, members, move), language === 'en' || stage === LAST);
-      expect(await visit.page.locator('h1').textContent()).toBe(TEXTS[language].returns.stages[stage].heading);
+      expect(await visit.page.locator('h1').textContent()).toBe(PAGE_TEXTS[language].returns.stages[stage].heading);
       await visit.screenshot(`return-${stage}-${language}`);
     }
   },

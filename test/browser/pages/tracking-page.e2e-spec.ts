@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../src/platform/text/language.js';
-import { TEXTS } from '../../../src/pages/texts/texts.js';
+import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { type ShipmentStatus } from '../../../src/shipments/shipment-status.js';
 import { axeViolations } from '../../support/accessibility.js';
 import { newVisit, type Visit } from '../../support/browser.js';
@@ -67,7 +67,7 @@ describe('the tracking page', () => {
     'in %s says at a glance where a parcel is, in each state, to everybody',
     async (language) => {
       const visit = await newVisit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
-      const { tracking } = TEXTS[language];
+      const { tracking } = PAGE_TEXTS[language];
       for (const status of [undefined, ...STATES]) {
         const order = await anOrderIn(status, { locale: language });
         await open(visit, order.path, language === 'en' || status === 'DELIVERED');

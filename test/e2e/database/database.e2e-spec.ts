@@ -89,6 +89,58 @@ describe('the database', () => {
     });
   });
 
+  describe('a snapshot', () => {
+    const note = async (): Promise<unknown> => database.query(`SELECT note FROM ${table} WHERE id = 1`);
+
+    it('shows one moment to all of its reads', async () => {
+      const [before, after] = await database.snapshot(async () => {
+        const first = await note();
+        await other.query(UPDATE, ['theirs', 1]);
+        return [first, await note()];
+      });
+      expect([before, after]).toEqual([[{ note: '' }], [{ note: '' }]]);
+      expect(await note()).toEqual([{ note: 'theirs' }]);
+    });
+
+    it('leaves its connection to units of work as they are', async () => {
+      const used = await database.snapshot(connectionId);
+      let isSame = false;
+      for (let tries = 0; !isSame && tries < 100; tries++)
+        await database.transaction(async () => {
+          isSame = (await connectionId()) === used;
+          const before = await note();
+          await other.query(UPDATE, [`theirs ${tries}`, 1]);
+          expect([before, await note()]).not.toEqual([before, before]);
+        });
+      expect(isSame).toBe(true);
+    });
+
+    it('refuses a write, also in a unit of work that it contains', async () => {
+      const write = () => database.query(UPDATE, ['mine', 1]);
+      await expect(database.snapshot(write)).rejects.toThrow('A write outside of a transaction');
+      await expect(database.snapshot(() => database.transaction(write))).rejects.toThrow('A write outside');
+      expect(await notes()).toEqual(UNTOUCHED);
+    });
+
+    it('in a unit of work is a part of it', async () => {
+      await database.transaction(async () => {
+        await database.query(UPDATE, ['mine', 1]);
+        expect(await database.snapshot(note)).toEqual([{ note: 'mine' }]);
+      });
+    });
+
+    it('that loses its connection is read again on another one, even at its end', async () => {
+      let runs = 0;
+      const found = await database.snapshot(async () => {
+        runs += 1;
+        const read = await note();
+        if (runs < 3) await other.query(`KILL ${await connectionId()}`);
+        return runs === 1 ? note() : read;
+      });
+      expect([runs, found]).toEqual([3, [{ note: '' }]]);
+    });
+  });
+
   describe('what follows a commit', () => {
     it('runs after it, outside of the unit of work, in the order of the calls, and before its caller goes on', async () => {
       const order: string[] = [];

@@ -1,5 +1,5 @@
 import { type StoresService } from '../../../src/stores/stores.service.js';
-import { TEXTS } from '../../../src/pages/texts/texts.js';
+import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { call, type Reply } from '../../support/client.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { pathOf, readPage, SeenOrder } from '../../support/pages.js';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   path = `/track/${store.store.shop_domain}`;
 });
 
-const { lookup } = TEXTS.en;
+const { lookup } = PAGE_TEXTS.en;
 
 function lookUp(
   fields: Record<string, string>,
@@ -108,7 +108,7 @@ describe('looking an order up', () => {
     const statuses = [(await attempt(forwarded)).status, (await attempt(forwarded)).status];
     const refused = await attempt(forwarded);
     expect([...statuses, refused.status, (await attempt('10.0.0.1')).status]).toEqual([200, 200, 429, 200]);
-    expect(refused.text).toContain(TEXTS.en.failures.tooMany.heading);
+    expect(refused.text).toContain(PAGE_TEXTS.en.failures.tooMany.heading);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.headers['ratelimit-policy']).toBe('"lookup";q=2;w=900');
   });

@@ -1,4 +1,4 @@
-import { TEXTS } from '../../../src/pages/texts/texts.js';
+import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { type Json } from '../../support/client.js';
 import { pathOf, readPage, textOf } from '../../support/pages.js';
 import { expectProblem } from '../../support/problems.js';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   store = await newStore({ locale: 'en', name: 'Corner Shop' });
 });
 
-const { returns } = TEXTS.en;
+const { returns } = PAGE_TEXTS.en;
 const BARCODE = '420902109205590164917312751089';
 const USPS = {
   carrier: 'usps',

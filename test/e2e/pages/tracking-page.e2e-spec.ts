@@ -1,4 +1,4 @@
-import { TEXTS } from '../../../src/pages/texts/texts.js';
+import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { call } from '../../support/client.js';
 import { aLine, newOrderNumber } from '../../support/orders.js';
 import { pathOf, readPage, scan, scansUntil, SeenOrder, tell, textOf } from '../../support/pages.js';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   store = await newStore({ locale: 'en', name: 'Corner Shop' });
 });
 
-const { tracking } = TEXTS.en;
+const { tracking } = PAGE_TEXTS.en;
 const LINES = [
   aLine({ line_id: 'A', sku: 'MUG', product_id: 'p-A', title: 'Blue mug', quantity: 3 }),
   aLine({ line_id: 'B', sku: 'HAT', product_id: 'p-B', title: 'Straw hat', quantity: 1 }),
@@ -248,7 +248,7 @@ describe('the language of the tracking page', () => {
       const { text, headers } = await order.page({ 'accept-language': browser });
       expect(text).toContain(`<html lang="${language}"`);
       expect(headers['content-language']).toBe(language);
-      expect(text).toContain(TEXTS[language].tracking.preparing.heading);
+      expect(text).toContain(PAGE_TEXTS[language].tracking.preparing.heading);
     },
   );
 

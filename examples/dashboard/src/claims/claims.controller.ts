@@ -5,7 +5,7 @@ import {
   ClaimReads,
   CLAIM_STATUSES,
   type ClaimStatus,
-  type Decision,
+  type ClaimRef,
 } from 'parcelward/claims';
 import { OrdersService, Problem } from 'parcelward/orders';
 import { type Answer, goTo } from '../frame/answer.js';
@@ -102,7 +102,7 @@ export class ClaimsController {
     staff: Staff,
     id: string,
     done: string,
-    move: (decision: Decision) => Promise<unknown>,
+    move: (decision: ClaimRef) => Promise<unknown>,
     entered?: Entered,
   ): Promise<Answer> {
     const { store, actor } = staff.writer;

@@ -1,4 +1,4 @@
-import { type Delivery, DELIVERY_STATUSES, type DeliveryStatus, type Endpoint } from 'parcelward/notifications';
+import { type Delivery, DELIVERY_STATUSES, type DeliveryStatus, type WebhookEndpoint } from 'parcelward/notifications';
 import { count, words } from '../frame/format.js';
 import { type Choice, choices } from '../frame/forms.js';
 import { pagination, type Pagination } from '../frame/pagination.js';
@@ -50,7 +50,7 @@ const TONES: Record<DeliveryStatus, Tone> = {
 /** @param deliveries of which one more than a page tells that there is a page after this one */
 export function deliveriesPage(
   deliveries: readonly Delivery[],
-  endpoints: readonly Endpoint[],
+  endpoints: readonly WebhookEndpoint[],
   query: DeliveriesQuery,
   since = '',
 ): DeliveriesPage {

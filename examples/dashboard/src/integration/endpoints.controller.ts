@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { type Endpoint, WebhookEndpointsService, WebhookSwitch } from 'parcelward/notifications';
+import { type WebhookEndpoint, WebhookEndpointsService, WebhookSwitch } from 'parcelward/notifications';
 import { type Answer, goTo } from '../frame/answer.js';
 import { type Form, text, texts } from '../frame/forms.js';
 import { orRefuse } from '../frame/refusal.js';
@@ -64,7 +64,7 @@ export class EndpointsController {
   }
 
   /** The secret is in the answer to the form alone. */
-  private async withSecret(staff: Staff, endpoint: Endpoint): Promise<Answer> {
+  private async withSecret(staff: Staff, endpoint: WebhookEndpoint): Promise<Answer> {
     return render(staff, INTEGRATION, await this.facts.page(staff.store, { endpoint }));
   }
 }

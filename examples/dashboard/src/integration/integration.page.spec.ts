@@ -1,4 +1,4 @@
-import { type Delivery, type Endpoint } from 'parcelward/notifications';
+import { type Delivery, type WebhookEndpoint } from 'parcelward/notifications';
 import { type Store } from 'parcelward/stores';
 import { confirmPage } from './confirm.page.js';
 import { DELIVERIES_A_PAGE, deliveriesPage, sinceOf } from './deliveries.page.js';
@@ -98,7 +98,13 @@ describe('an endpoint', () => {
     ['enabled', null, time, 'warn', 'Enabled, failing since 21 Nov 2026, 10:00 UTC'],
     ['disabled', 'gone', time, 'warn', 'Disabled, because it answered 410 Gone'],
   ] as const)('that is %s (%s, failing since %s) is %s', (status, disabled_reason, failing_since, tone, state) => {
-    const endpoint = { endpoint_id: ENDPOINT, status, disabled_reason, failing_since, created_at: time } as Endpoint;
+    const endpoint = {
+      endpoint_id: ENDPOINT,
+      status,
+      disabled_reason,
+      failing_since,
+      created_at: time,
+    } as WebhookEndpoint;
     const store = { ingestion_mode: 'custom_api' } as Store;
     const { endpoints, tabs } = integrationPage(store, null, [{ ...endpoint, events: null }]);
     expect(endpoints).toMatchObject([{ tone, state }]);

@@ -1,5 +1,5 @@
 import { type ActiveApiKey, type IssuedApiKey } from 'parcelward/auth';
-import { type Endpoint, EVENT_TYPES } from 'parcelward/notifications';
+import { type WebhookEndpoint, EVENT_TYPES } from 'parcelward/notifications';
 import { INGESTION_MODES, type Store } from 'parcelward/stores';
 import { timeCell, timeText } from '../frame/format.js';
 import { type Choice, choices } from '../frame/forms.js';
@@ -10,7 +10,7 @@ import { integrationTabs } from './integration-tabs.js';
 /** What was just made and can be read this once. */
 export interface Shown {
   apiKey?: IssuedApiKey;
-  endpoint?: Endpoint;
+  endpoint?: WebhookEndpoint;
 }
 
 /** What was filled in to add an endpoint. */
@@ -51,7 +51,7 @@ const MODES = {
 export function integrationPage(
   store: Store,
   apiKey: ActiveApiKey | null,
-  endpoints: readonly Endpoint[],
+  endpoints: readonly WebhookEndpoint[],
   { apiKey: newKey, endpoint: newOne }: Shown = {},
   filledIn: NewEndpoint = { url: '', events: [] },
 ): IntegrationPage {
@@ -87,7 +87,7 @@ const REASONS = {
   failing: 'Disabled, because it failed for five days',
 } as const;
 
-function endpointSection(endpoint: Endpoint, secret: string | null): EndpointSection {
+function endpointSection(endpoint: WebhookEndpoint, secret: string | null): EndpointSection {
   const { endpoint_id, url, events, status, disabled_reason, failing_since, created_at } = endpoint;
   const failing = failing_since === null ? 'Enabled' : `Enabled, failing since ${timeText(failing_since)}`;
   return {

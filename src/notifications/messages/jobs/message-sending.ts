@@ -12,7 +12,7 @@ import { returnMail } from '../templates/return-mail.js';
 import { trackingMail } from '../templates/tracking-mail.js';
 import { trackingSms } from '../templates/tracking-sms.js';
 import { TrackingComposer } from '../tracking/tracking-composer.js';
-import { type TrackingView } from '../tracking/tracking-view.js';
+import { type TrackingMailView } from '../tracking/tracking-view.js';
 
 const NOTHING_LEFT: Ending = { state: 'suppressed', error: 'There is nothing left to tell' };
 
@@ -65,7 +65,7 @@ export class MessageSending {
     return { state: 'sent' };
   }
 
-  private mail({ id, recipient, token }: Message, view: TrackingView): Promise<void> {
+  private mail({ id, recipient, token }: Message, view: TrackingMailView): Promise<void> {
     const unsubscribeUrl = `${publicBaseUrl(this.config)}/notifications/unsubscribe/${token}`;
     const { storeName, branding } = view;
     return this.mailer.send({
@@ -78,7 +78,7 @@ export class MessageSending {
     });
   }
 
-  private text({ id, recipient }: Message, view: TrackingView): Promise<void> {
+  private text({ id, recipient }: Message, view: TrackingMailView): Promise<void> {
     return this.sms.send({ id, to: recipient, text: trackingSms(view) });
   }
 }

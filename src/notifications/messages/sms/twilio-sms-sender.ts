@@ -59,8 +59,8 @@ export class TwilioSmsSender extends SmsSender implements OnApplicationShutdown 
       const request = { origin, path, method: 'POST', headers, body: form.toString(), signal } as const;
       return await readAnswer(await this.agent.request(request));
     } catch (error) {
-      // The code alone: messages of the network quote what was sent.
       const { code, name } = error as NodeJS.ErrnoException;
+      // eslint-disable-next-line preserve-caught-error -- Network errors quote the message, which is personal data.
       throw new Error(`Twilio gave no answer: ${typeof code === 'string' ? code : name}`);
     }
   }

@@ -2,7 +2,7 @@ import Handlebars from 'handlebars';
 import { accentOf } from '../../../stores/accent.js';
 import { type Store } from '../../../stores/store.js';
 import { type Language } from '../../../platform/text/language.js';
-import { TEXTS } from '../texts/texts.js';
+import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type ParcelItem } from '../../../orders/parcel-items.js';
 import { MAIL_HTML } from './mail.html.js';
 
@@ -70,7 +70,7 @@ function contactsOf({ support_email, support_url }: Store['branding']): Link[] {
 }
 
 function htmlPart({ branding, sections, ...words }: MailWords): string {
-  const { help } = TEXTS[words.language];
+  const { help } = MESSAGE_TEXTS[words.language];
   const brand = { logo: branding.logo_url, ...accentOf(branding) };
   // Without any picture there is no column for them.
   const shown = sections.map((section) => ({
@@ -88,7 +88,7 @@ function textPart(words: MailWords): string {
     [heading, detail, ...(order === undefined ? [] : [order])],
     ...(note === undefined ? [] : [[`${note.label}:`, note.value]]),
     ...sections.map(sectionText),
-    ...(contacts.length === 0 ? [] : [[`${TEXTS[words.language].help} ${contacts.join(' ')}`]]),
+    ...(contacts.length === 0 ? [] : [[`${MESSAGE_TEXTS[words.language].help} ${contacts.join(' ')}`]]),
     [reason, ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}: ${unsubscribe.href}`])],
   ];
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;

@@ -2,7 +2,7 @@ import { type Store } from '../../../stores/store.js';
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { type ReturnNews } from '../returns/return-news.js';
 import { TOLD_RETURNS, type ToldReturnData } from '../returns/told-returns.js';
-import { TEXTS } from '../texts/texts.js';
+import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { returnMail } from './return-mail.js';
 
 const PAGE = 'https://api.example/r/token';
@@ -31,17 +31,17 @@ describe('a mail about a return', () => {
     'in %s about %s says what has happened in the subject and in both parts, and cannot be ended',
     (language, type) => {
       const { subject, html, text } = returnMail(language, someNews(type));
-      expect(subject).toContain(` – ${TEXTS[language].order('R-1')}`);
+      expect(subject).toContain(` – ${MESSAGE_TEXTS[language].order('R-1')}`);
       const [heading = ''] = subject.split(' – ');
       expect([html, text]).toEqual([
         expect.stringContaining(`<html lang="${language}"`),
         expect.stringContaining(heading),
       ]);
       expect(text).toContain('- 2 × Blue mug');
-      expect(text).toContain(`${TEXTS[language].returns.page}: ${PAGE}`);
-      expect(text).toContain(TEXTS[language].returns.reason);
+      expect(text).toContain(`${MESSAGE_TEXTS[language].returns.page}: ${PAGE}`);
+      expect(text).toContain(MESSAGE_TEXTS[language].returns.reason);
       expect([html, text].join()).not.toMatch(/undefined|null|unsubscribe/);
-      expect(text).not.toContain(TEXTS[language].unsubscribe);
+      expect(text).not.toContain(MESSAGE_TEXTS[language].unsubscribe);
     },
   );
 

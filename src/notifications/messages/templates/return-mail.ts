@@ -3,14 +3,15 @@ import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type ReturnNews } from '../returns/return-news.js';
 import { type ToldReturnData } from '../returns/told-returns.js';
-import { type Texts, TEXTS } from '../texts/texts.js';
+import { MESSAGE_TEXTS } from '../texts/message-texts.js';
+import { type Texts } from '../texts/texts.js';
 import { type MailSection, mailText, type MailText } from './mail-layout.js';
 
 const LONGEST_NOTE = 4096;
 
 /** A mail about what became of a return, in the words of its language. It cannot be ended: it tells what the customer is owed. */
 export function returnMail(language: Language, { store, type, told }: ReturnNews): MailText {
-  const texts = TEXTS[language];
+  const texts = MESSAGE_TEXTS[language];
   const { heading, detail } = headingOf(type, told, texts);
   return mailText({
     language,
@@ -47,7 +48,7 @@ function noteOf(type: ReturnNews['type'], { decision }: ToldReturnData, { return
 }
 
 function sectionOf(type: ReturnNews['type'], told: ToldReturnData, language: Language): MailSection {
-  const texts = TEXTS[language];
+  const texts = MESSAGE_TEXTS[language];
   const isLabel = type === 'return.in_transit';
   return {
     title: undefined,
@@ -86,7 +87,7 @@ function linksOf(type: ReturnNews['type'], told: ToldReturnData, texts: Texts): 
 function refundFacts({ refund }: ToldReturnData, language: Language): MailSection['facts'] {
   if (!refund) return [];
   const { amount, deductions_total, currency } = refund;
-  const { returns } = TEXTS[language];
+  const { returns } = MESSAGE_TEXTS[language];
   const hasDeductions = Number(deductions_total) > 0;
   return [
     { label: returns.amount, value: amountText(amount, currency, language) },

@@ -1,29 +1,29 @@
 import { LANGUAGES } from '../../../platform/text/language.js';
-import { TEXTS } from '../texts/texts.js';
+import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { TOLD_STATUSES } from '../tracking/told-status.js';
-import { type ParcelView, type TrackingView } from '../tracking/tracking-view.js';
+import { type MailParcel, type TrackingMailView } from '../tracking/tracking-view.js';
 import { trackingMail } from './tracking-mail.js';
 
 const URL = 'https://parcels.example.com/notifications/unsubscribe/token';
 
-function aParcel(members: Partial<ParcelView> = {}): ParcelView {
+function aParcel(members: Partial<MailParcel> = {}): MailParcel {
   return { carrier: 'UPS', trackingNumber: '1Z1', eta: undefined, link: 'https://t.example/0', items: [], ...members };
 }
 
-function aView(members: Partial<TrackingView> = {}): TrackingView {
+function aView(members: Partial<TrackingMailView> = {}): TrackingMailView {
   const view = { language: 'en', status: 'IN_TRANSIT', storeName: 'Shop', branding: {}, orderNumber: 'R-1' } as const;
   return { ...view, parcels: [aParcel()], ...members };
 }
 
-const mailOf = (members: Partial<TrackingView> = {}) => trackingMail(aView(members), URL);
+const mailOf = (members: Partial<TrackingMailView> = {}) => trackingMail(aView(members), URL);
 
 describe('a mail', () => {
   it.each(LANGUAGES.flatMap((language) => TOLD_STATUSES.map((status) => [language, status] as const)))(
     'in %s about %s says what has happened in the subject and in both parts',
     (language, status) => {
-      const { heading, detail } = TEXTS[language].tracking[status];
+      const { heading, detail } = MESSAGE_TEXTS[language].tracking[status];
       const { subject, html, text } = mailOf({ language, status });
-      expect(subject).toBe(`${heading.one} – ${TEXTS[language].order('R-1')}`);
+      expect(subject).toBe(`${heading.one} – ${MESSAGE_TEXTS[language].order('R-1')}`);
       expect(html).toContain(`<html lang="${language}"`);
       expect(text).toContain(`${heading.one}\n${detail.one}\n`);
       expect(html).not.toContain('undefined');
@@ -35,7 +35,7 @@ describe('a mail', () => {
     const { subject, text } = mailOf({ orderNumber: undefined });
     expect(subject).toBe('Your parcel is on its way');
     expect(text).not.toContain('Order');
-    expect(text).toContain(TEXTS.en.reason.standalone);
+    expect(text).toContain(MESSAGE_TEXTS.en.reason.standalone);
   });
 
   it('has each of several parcels in a section of its own, with its own items', () => {
@@ -60,8 +60,8 @@ describe('a mail', () => {
   });
 
   it('without items has no list of them', () => {
-    expect(mailOf().text).not.toContain(TEXTS.en.items);
-    expect(mailOf().html).not.toContain(TEXTS.en.items);
+    expect(mailOf().text).not.toContain(MESSAGE_TEXTS.en.items);
+    expect(mailOf().html).not.toContain(MESSAGE_TEXTS.en.items);
   });
 
   it('shows the store’s logo, colour and help', () => {

@@ -1,11 +1,12 @@
-import { counted, type Texts, TEXTS } from '../texts/texts.js';
-import { type ParcelView, type TrackingView } from '../tracking/tracking-view.js';
+import { MESSAGE_TEXTS } from '../texts/message-texts.js';
+import { counted, type Texts } from '../texts/texts.js';
+import { type MailParcel, type TrackingMailView } from '../tracking/tracking-view.js';
 import { type MailSection, mailText, type MailText } from './mail-layout.js';
 
 /** A mail about the status that parcels have reached, in the words of its language. */
-export function trackingMail(view: TrackingView, unsubscribeUrl: string): MailText {
+export function trackingMail(view: TrackingMailView, unsubscribeUrl: string): MailText {
   const { language, storeName, branding, status, orderNumber, parcels } = view;
-  const texts = TEXTS[language];
+  const texts = MESSAGE_TEXTS[language];
   const { heading, detail } = texts.tracking[status];
   return mailText({
     language,
@@ -25,7 +26,7 @@ export function trackingMail(view: TrackingView, unsubscribeUrl: string): MailTe
 }
 
 function sectionOf(
-  { carrier, trackingNumber, eta, items, link }: ParcelView,
+  { carrier, trackingNumber, eta, items, link }: MailParcel,
   texts: Texts,
 ): Omit<MailSection, 'title'> {
   return {

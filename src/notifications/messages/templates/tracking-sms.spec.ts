@@ -1,14 +1,14 @@
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { TOLD_STATUSES } from '../tracking/told-status.js';
-import { type TrackingView } from '../tracking/tracking-view.js';
+import { type TrackingMailView } from '../tracking/tracking-view.js';
 import { trackingSms } from './tracking-sms.js';
 
-const parcelTo = (link: string): TrackingView['parcels'][number] => ({
+const parcelTo = (link: string): TrackingMailView['parcels'][number] => ({
   ...{ carrier: 'UPS', trackingNumber: '1Z1', eta: undefined, items: [] },
   link,
 });
 
-function textOf(members: Partial<TrackingView> = {}): string {
+function textOf(members: Partial<TrackingMailView> = {}): string {
   const view = { language: 'en', status: 'IN_TRANSIT', storeName: 'Shop', branding: {}, orderNumber: 'R-1' } as const;
   return trackingSms({ ...view, parcels: [parcelTo('https://t.example/1')], ...members });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
 import { type Language } from '../../../platform/text/language.js';
-import { TEXTS } from '../texts/texts.js';
+import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -45,5 +45,5 @@ export const UNSUBSCRIBE_PAGE_CSP = [
 
 /** The page that asks whether to unsubscribe, or says that it is done; it tells nothing of the order. */
 export function unsubscribePage(language: Language, isDone: boolean): string {
-  return page({ language, isDone, ...TEXTS[language].unsubscribePage });
+  return page({ language, isDone, ...MESSAGE_TEXTS[language].unsubscribePage });
 }

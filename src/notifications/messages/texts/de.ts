@@ -1,6 +1,6 @@
 import { type Texts } from './texts.js';
 
-export const de: Texts = {
+export const deMessageTexts: Texts = {
   tracking: {
     IN_TRANSIT: {
       heading: { one: 'Ihr Paket ist unterwegs', several: 'Ihre Pakete sind unterwegs' },

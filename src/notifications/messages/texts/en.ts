@@ -1,6 +1,6 @@
 import { type Texts } from './texts.js';
 
-export const en: Texts = {
+export const enMessageTexts: Texts = {
   tracking: {
     IN_TRANSIT: {
       heading: { one: 'Your parcel is on its way', several: 'Your parcels are on their way' },

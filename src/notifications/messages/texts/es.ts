@@ -1,6 +1,6 @@
 import { type Texts } from './texts.js';
 
-export const es: Texts = {
+export const esMessageTexts: Texts = {
   tracking: {
     IN_TRANSIT: {
       heading: { one: 'Tu paquete está en camino', several: 'Tus paquetes están en camino' },

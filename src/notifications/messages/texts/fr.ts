@@ -1,6 +1,6 @@
 import { type Texts } from './texts.js';
 
-export const fr: Texts = {
+export const frMessageTexts: Texts = {
   tracking: {
     IN_TRANSIT: {
       heading: { one: 'Votre colis est en route', several: 'Vos colis sont en route' },

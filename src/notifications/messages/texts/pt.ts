@@ -1,6 +1,6 @@
 import { type Texts } from './texts.js';
 
-export const pt: Texts = {
+export const ptMessageTexts: Texts = {
   tracking: {
     IN_TRANSIT: {
       heading: { one: 'Sua encomenda está a caminho', several: 'Suas encomendas estão a caminho' },

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../platform/text/language.js';
-import { TEXTS } from './texts.js';
+import { MESSAGE_TEXTS } from './message-texts.js';
 
 /** All texts below a value, functions called with numbers that are not in any text. */
 function textsIn(value: unknown): string[] {
@@ -10,21 +10,24 @@ function textsIn(value: unknown): string[] {
 
 describe.each(LANGUAGES)('the texts in %s', (language) => {
   it('are all there, without white space around them', () => {
-    for (const text of textsIn(TEXTS[language])) expect(text).toMatch(/^\S(?:.*\S)?$/);
+    for (const text of textsIn(MESSAGE_TEXTS[language])) expect(text).toMatch(/^\S(?:.*\S)?$/);
   });
 
   it('name the order and the parcel’s place', () => {
-    expect(TEXTS[language].order('R-1')).toContain('R-1');
-    expect(TEXTS[language].parcel(1, 2)).toMatch(/1.*2/);
+    expect(MESSAGE_TEXTS[language].order('R-1')).toContain('R-1');
+    expect(MESSAGE_TEXTS[language].parcel(1, 2)).toMatch(/1.*2/);
   });
 
   it('tell one parcel from several, and each status from the others', () => {
-    const headings = Object.values(TEXTS[language].tracking).flatMap(({ heading }) => [heading.one, heading.several]);
+    const headings = Object.values(MESSAGE_TEXTS[language].tracking).flatMap(({ heading }) => [
+      heading.one,
+      heading.several,
+    ]);
     expect(new Set(headings).size).toBe(headings.length);
   });
 
   it('are not those of another language', () => {
-    const headings = LANGUAGES.map((each) => TEXTS[each].tracking.DELIVERED.heading.one);
+    const headings = LANGUAGES.map((each) => MESSAGE_TEXTS[each].tracking.DELIVERED.heading.one);
     expect(new Set(headings).size).toBe(LANGUAGES.length);
   });
 });

@@ -1,10 +1,4 @@
-import { type Language } from '../../../platform/text/language.js';
 import { type ToldStatus } from '../tracking/told-status.js';
-import { de } from './de.js';
-import { en } from './en.js';
-import { es } from './es.js';
-import { fr } from './fr.js';
-import { pt } from './pt.js';
 
 /** The same for one parcel and for several. */
 export interface Counted {
@@ -58,8 +52,6 @@ export interface Texts {
   unsubscribe: string;
   unsubscribePage: { title: string; question: string; button: string; done: string };
 }
-
-export const TEXTS: Readonly<Record<Language, Texts>> = { en, de, fr, es, pt };
 
 /** Of the two wordings the one for so many parcels. */
 export function counted({ one, several }: Counted, count: number): string {

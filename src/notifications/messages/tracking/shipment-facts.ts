@@ -27,6 +27,7 @@ export class ShipmentFactsReader {
 
   /** Undefined for one that was superseded. */
   async find(storeId: string, shipmentId: string): Promise<ShipmentFacts | undefined> {
+    // The shipment before its order: the items that a PUT ships are then in the order.
     const shipment = await this.shipments.find(storeId, shipmentId);
     if (!shipment) return undefined;
     const store = await this.stores.get(storeId);

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
 import { ParcelsRepository } from '../../../shipments/parcels.repository.js';
 import { CustomerPages } from '../../../stores/customer-pages.js';
 import { type Message, MessagesRepository } from '../messages.repository.js';
 import { isOptedIn } from './opt-in.js';
 import { type ShipmentFacts, ShipmentFactsReader, subjectOf } from './shipment-facts.js';
 import { isTold } from './told-status.js';
-import { type ToldShipment, type TrackingView, trackingView } from './tracking-view.js';
+import { type ToldShipment, type TrackingMailView, trackingView } from './tracking-view.js';
 
 /** Puts together what a message about parcels says, as things are when it is sent. */
 @Injectable()
 export class TrackingComposer {
   constructor(
+    private readonly database: Database,
     private readonly messages: MessagesRepository,
     private readonly facts: ShipmentFactsReader,
     private readonly parcels: ParcelsRepository,
@@ -18,7 +20,11 @@ export class TrackingComposer {
   ) {}
 
   /** Undefined where there is nothing left to tell: opted out, superseded, or moved to another order meanwhile. */
-  async compose(message: Message): Promise<TrackingView | undefined> {
+  compose(message: Message): Promise<TrackingMailView | undefined> {
+    return this.database.snapshot(() => this.composed(message));
+  }
+
+  private async composed(message: Message): Promise<TrackingMailView | undefined> {
     const { store_id, status, language } = message;
     const told: ToldShipment[] = [];
     for (const shipmentId of await this.messages.shipmentsOf(message)) {

@@ -1,7 +1,7 @@
 import { type Parcel } from '../../../shipments/parcel.js';
 import { shipmentFacts } from '../../../../test/support/shipment-facts.js';
 import { type ToldStatus } from './told-status.js';
-import { type ParcelView, trackingView } from './tracking-view.js';
+import { type MailParcel, trackingView } from './tracking-view.js';
 
 const PARCEL = { carrier: 'correios_br', tracking_number: 'AB123456789BR', eta: null } as Parcel;
 const PAGE = 'https://api.example/t/token';
@@ -10,7 +10,7 @@ function viewOf(
   differences: Parameters<typeof shipmentFacts>[0] = {},
   parcel: Parcel | undefined = PARCEL,
   status: ToldStatus = 'IN_TRANSIT',
-): ParcelView | undefined {
+): MailParcel | undefined {
   return trackingView({ language: 'en', status }, [{ facts: shipmentFacts(differences), parcel, pageUrl: PAGE }])
     .parcels[0];
 }

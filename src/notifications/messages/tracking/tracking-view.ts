@@ -17,7 +17,7 @@ export interface ToldShipment {
 }
 
 /** One parcel of a message. */
-export interface ParcelView {
+export interface MailParcel {
   carrier: string;
   trackingNumber: string;
   /** In words; undefined where none is known, or it has come true. */
@@ -28,14 +28,14 @@ export interface ParcelView {
 }
 
 /** What a message tells: no address, no phone, no source store, and nothing of any other order. */
-export interface TrackingView {
+export interface TrackingMailView {
   language: Language;
   status: ToldStatus;
   storeName: string;
   branding: Store['branding'];
   /** Undefined of a standalone shipment. */
   orderNumber: string | undefined;
-  parcels: ParcelView[];
+  parcels: MailParcel[];
 }
 
 const ARRIVED: readonly ToldStatus[] = ['DELIVERED', 'AVAILABLE_FOR_PICKUP'];
@@ -44,7 +44,7 @@ const ARRIVED: readonly ToldStatus[] = ['DELIVERED', 'AVAILABLE_FOR_PICKUP'];
 export function trackingView(
   { language, status }: { language: Language; status: ToldStatus },
   told: readonly ToldShipment[],
-): TrackingView {
+): TrackingMailView {
   const [first] = told;
   if (!first) throw new Error('A message tells of at least one shipment');
   const { store, shipment } = first.facts;
@@ -58,7 +58,7 @@ export function trackingView(
   };
 }
 
-function parcelView({ facts, parcel, pageUrl }: ToldShipment, status: ToldStatus, language: Language): ParcelView {
+function parcelView({ facts, parcel, pageUrl }: ToldShipment, status: ToldStatus, language: Language): MailParcel {
   const { shipment, content, order } = facts;
   const token = shipment.tracking_carrier ?? shipment.carrier;
   const eta = parcel?.eta ?? content.eta;

@@ -1,6 +1,6 @@
 import { type CarrierEvent } from '../../carrier-update.js';
 
-export type Place = CarrierEvent['location'];
+export type SimulatedPlace = CarrierEvent['location'];
 
 /** Where carriers sort parcels, by ISO 3166-1 country. */
 const HUBS: Record<string, [city: string, state?: string][]> = {
@@ -42,6 +42,6 @@ const HUBS: Record<string, [city: string, state?: string][]> = {
 };
 
 /** The facilities of a country, in capitals; none where no country or an unlisted one is named. */
-export function hubsOf(country = ''): Place[] {
+export function hubsOf(country = ''): SimulatedPlace[] {
   return (HUBS[country] ?? []).map(([city, state]) => ({ city, ...(state !== undefined && { state }), country }));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type CarrierEvent } from '../../carrier-update.js';
 import { SHIPMENT_STATUSES } from '../../shipment-status.js';
 import { type TrackedParcel } from '../tracking-gateway.js';
-import { journeyOf } from './journey.js';
+import { simulatedJourney } from './simulated-journey.js';
 import { SimulatorGateway } from './simulator-gateway.js';
 
 const BEGUN = new Date('2026-11-20T02:00:24.274Z');
@@ -27,7 +27,7 @@ const eventsAt = async (milliseconds: number, of = parcel()): Promise<CarrierEve
   (await simulatorAt(milliseconds).fetch(of))?.events ?? [];
 
 describe('a simulated parcel', () => {
-  const steps = journeyOf(parcel()).length;
+  const steps = simulatedJourney(parcel()).length;
 
   it('has no event in its first step', async () => {
     expect(await simulatorAt(0).fetch(parcel())).toBeUndefined();
@@ -76,7 +76,7 @@ describe('a simulated parcel', () => {
 
 describe('where a journey leads', () => {
   const place = (destination: TrackedParcel['destination'], status: string) =>
-    journeyOf(parcel({ destination })).find((step) => step.status === status)?.location;
+    simulatedJourney(parcel({ destination })).find((step) => step.status === status)?.location;
 
   it('from a facility in the country of the destination to its city', () => {
     expect(place(parcel().destination, 'IN_TRANSIT')).toMatchObject({ city: expect.any(String), country: 'BR' });
@@ -96,7 +96,7 @@ describe('where a journey leads', () => {
 
   it('has the same steps wherever it leads', () => {
     const plan = (destination: TrackedParcel['destination']) =>
-      journeyOf(parcel({ destination })).map(({ status, substatus }) => [status, substatus]);
+      simulatedJourney(parcel({ destination })).map(({ status, substatus }) => [status, substatus]);
     expect(plan({})).toEqual(plan(parcel().destination));
   });
 });
@@ -132,7 +132,7 @@ describe('property: journeys', () => {
 
   it('are mostly delivered, sometimes with a hitch, and rarely returned', () => {
     const journeys = Array.from({ length: 2000 }, (_, n) =>
-      journeyOf(parcel({ tracking_number: `NUMBER-${n}` })).map(({ status }) => String(status)),
+      simulatedJourney(parcel({ tracking_number: `NUMBER-${n}` })).map(({ status }) => String(status)),
     );
     const share = (has: (statuses: string[]) => boolean) => journeys.filter(has).length / journeys.length;
     expect(share((statuses) => statuses.at(-1) === 'DELIVERED')).toBeGreaterThan(0.94);
@@ -145,7 +145,7 @@ describe('property: journeys', () => {
   it('differ with the carrier', () => {
     const numbers = Array.from({ length: 50 }, (_, n) => `NUMBER-${n}`);
     const journeys = (carrier: string) =>
-      numbers.map((tracking_number) => journeyOf(parcel({ carrier, tracking_number })));
+      numbers.map((tracking_number) => simulatedJourney(parcel({ carrier, tracking_number })));
     expect(journeys('usps')).not.toEqual(journeys('ups'));
   });
 });

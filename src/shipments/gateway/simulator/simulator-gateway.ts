@@ -1,7 +1,7 @@
 import { type Clock } from '../../../platform/time/clock.js';
 import { type CarrierEvent, type CarrierUpdate } from '../../carrier-update.js';
 import { type TrackedParcel, TrackingGateway } from '../tracking-gateway.js';
-import { eventsOf, journeyOf } from './journey.js';
+import { simulatedEvents, simulatedJourney } from './simulated-journey.js';
 
 /**
  * The embedded carrier (decisions section 8 "Gateway"): every parcel's journey begins when it is registered and goes on by
@@ -39,6 +39,8 @@ export class SimulatorGateway extends TrackingGateway {
   }
 
   private journey(parcel: TrackedParcel): CarrierEvent[] {
-    return parcel.registered_at === null ? [] : eventsOf(journeyOf(parcel), parcel.registered_at, this.stepSeconds);
+    return parcel.registered_at === null
+      ? []
+      : simulatedEvents(simulatedJourney(parcel), parcel.registered_at, this.stepSeconds);
   }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../shipments/shipment-status.js';
-import { journeyOf } from './journey.js';
+import { progressSteps } from './progress.js';
 
 const bar = (status: ShipmentStatus, ...passed: (ShipmentStatus | null)[]): string =>
-  journeyOf(status, passed)
+  progressSteps(status, passed)
     .map(({ station, state }) => `${{ done: '✓', current: '●', ahead: '○' }[state]}${station}`)
     .join(' ');
 
@@ -38,7 +38,7 @@ describe('the progress bar', () => {
     const status = fc.constantFrom(...SHIPMENT_STATUSES);
     fc.assert(
       fc.property(status, fc.array(fc.option(status)), (now, passed) => {
-        const states = journeyOf(now, passed).map(({ state }) => state);
+        const states = progressSteps(now, passed).map(({ state }) => state);
         expect(states.filter((state) => state === 'current')).toHaveLength(1);
         if (now === 'EXCEPTION') expect(states.at(-1)).toBe('ahead');
       }),

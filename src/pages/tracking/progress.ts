@@ -26,7 +26,7 @@ const REACHED: Record<ShipmentStatus, number> = {
  * How far a parcel has come.
  * @param passed the statuses of its events: after an exception the bar stays as far as the parcel had come
  */
-export function journeyOf(status: ShipmentStatus, passed: readonly (ShipmentStatus | null)[]): JourneyStep[] {
+export function progressSteps(status: ShipmentStatus, passed: readonly (ShipmentStatus | null)[]): JourneyStep[] {
   const before = status === 'EXCEPTION' ? passed.map((each) => (each === null || isEnd(each) ? 0 : REACHED[each])) : [];
   const reached = Math.max(REACHED[status], ...before);
   return stationsOf(status, passed).map((station, index) => ({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CarrierEvent } from '../../carrier-update.js';
 import { type TrackedParcel } from '../tracking-gateway.js';
-import { hubsOf, type Place } from './places.js';
+import { hubsOf, type SimulatedPlace } from './places.js';
 
 /** An event whose time is not known yet. */
 type Step = Omit<CarrierEvent, 'occurred_at'>;
@@ -10,7 +10,7 @@ type Step = Omit<CarrierEvent, 'occurred_at'>;
  * The journey of a parcel, 5 to 9 steps from PRE_TRANSIT to DELIVERED, now and then with a hitch, rarely to RETURNED. Which
  * steps is a matter of carrier and tracking number alone, where they happen also one of the destination.
  */
-export function journeyOf({
+export function simulatedJourney({
   carrier,
   tracking_number,
   destination,
@@ -34,7 +34,7 @@ export function journeyOf({
 }
 
 /** The events of a journey that began when its parcel was registered: step k, from 1, happens k times `stepSeconds` later. */
-export function eventsOf(journey: readonly Step[], registeredAt: Date, stepSeconds: number): CarrierEvent[] {
+export function simulatedEvents(journey: readonly Step[], registeredAt: Date, stepSeconds: number): CarrierEvent[] {
   const begun = registeredAt.getTime();
   return journey.map((step, index) => ({
     occurred_at: new Date(begun + (index + 1) * stepSeconds * 1000).toISOString(),
@@ -43,7 +43,10 @@ export function eventsOf(journey: readonly Step[], registeredAt: Date, stepSecon
 }
 
 /** The way from the last facility on, by a percentile. */
-function endingOf(percentile: number, { origin, hub, home }: Record<'origin' | 'hub' | 'home', Place>): Step[] {
+function endingOf(
+  percentile: number,
+  { origin, hub, home }: Record<'origin' | 'hub' | 'home', SimulatedPlace>,
+): Step[] {
   const outForDelivery = step('OUT_FOR_DELIVERY', 'out_for_delivery', 'Out for delivery', home);
   const attempted = step('ATTEMPT_FAILED', 'delivery_attempted', 'Delivery attempted, nobody was there', home);
   const delivered = step('DELIVERED', 'delivered', 'Delivered', home);
@@ -61,12 +64,17 @@ function endingOf(percentile: number, { origin, hub, home }: Record<'origin' | '
   return [outForDelivery, attempted, step('RETURNED', 'return_to_sender', 'Returned to the sender', origin)];
 }
 
-function step(status: NonNullable<Step['status']>, substatus: string, description: string, location: Place): Step {
+function step(
+  status: NonNullable<Step['status']>,
+  substatus: string,
+  description: string,
+  location: SimulatedPlace,
+): Step {
   return { status, substatus, description, location };
 }
 
 /** Of a destination, which may be a whole address, what a carrier shows to anybody. */
-function placeOf({ city, state, zip, country }: Place): Place {
+function placeOf({ city, state, zip, country }: SimulatedPlace): SimulatedPlace {
   return {
     ...(city && { city }),
     ...(state && { state }),

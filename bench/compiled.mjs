@@ -1,0 +1,20 @@
+/** Imports a module of the compiled service. Types are checked against its source, because `dist/` need not be there. */
+const compiled = (path) => import(new URL(`../dist/${path}`, import.meta.url).href);
+
+/** @returns {Promise<typeof import('../src/platform/ids/ids.js')>} */
+export const compiledIds = () => compiled('platform/ids/ids.js');
+
+/** @returns {Promise<typeof import('../src/platform/database/data-source-options.js')>} */
+export const compiledDatabase = () => compiled('platform/database/data-source-options.js');
+
+/** What it takes to run use cases of the service. */
+export async function compiledServices() {
+  const { CliModule } = await compiled('cli.module.js');
+  const { loadConfig } = await compiled('platform/config/config.js');
+  const { createLogger } = await compiled('platform/logging/logger.js');
+  const { ApiKeysService } = await compiled('auth/api-keys.service.js');
+  const { Migrator } = await compiled('platform/database/migrator.js');
+  const { StoresService } = await compiled('stores/stores.service.js');
+  const { WebhookEndpointsService } = await compiled('notifications/webhooks/webhook-endpoints.service.js');
+  return { CliModule, loadConfig, createLogger, ApiKeysService, Migrator, StoresService, WebhookEndpointsService };
+}

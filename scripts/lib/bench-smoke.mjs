@@ -1,0 +1,106 @@
+// The bench as a test: every scenario with a few requests, so that none stops working unnoticed. Figures are thrown away.
+import { setTimeout as delay } from 'node:timers/promises';
+import { withConnection } from '../../bench/database.mjs';
+import { Drift } from '../../bench/drift.mjs';
+import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
+import { measurePages, pagesTable } from '../../bench/pages.mjs';
+import { load, prepared } from '../../bench/rounds.mjs';
+import { COMPARED, seedsOf } from '../../bench/scenarios.mjs';
+import { tableOf } from '../../bench/table.mjs';
+import { tellTimelines } from '../../bench/timelines.mjs';
+import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
+import { SHIPPO, startFloor, startOurs, startReceiver, tokenOf } from './bench-servers.mjs';
+import { say } from './say.mjs';
+import { startWorker } from './service.mjs';
+
+/** A scenario that takes longer waits for something that never comes. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Runs each scenario and prints how many passed and failed. One service, one worker and one floor serve all scenarios,
+ * because starting a process costs more than its requests.
+ * @returns the exit status
+ */
+export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios, options) {
+  const results = new Results();
+  const databaseUrl = settings.DATABASE_URL;
+  const shared = { ...settings, ...SHIPPO };
+  const [ours, floor] = await Promise.all([
+    startOurs(daemons, { ...shared, SQL_TRACE_FILE: traceFile }),
+    startFloor(daemons, settings),
+  ]);
+  const job = { ...options, token: await tokenOf(ours, apiKey) };
+  const compared = COMPARED.filter((name) => scenarios.includes(name));
+  if (compared.length > 0) await compare({ ours, floor, databaseUrl, traceFile }, { compared, results }, job);
+  await results.of('page', scenarios, async () => pagesTable(await measurePages({ api: ours, databaseUrl }, job)));
+
+  let worker;
+  const workerOf = async () => (worker ??= await startedWorker(daemons, shared));
+  await results.of('inbound', scenarios, async () =>
+    inboundTable(await measureInbound({ api: ours, startWorker: workerOf, databaseUrl }, job)),
+  );
+  await results.of('webhooks', scenarios, async () => {
+    const [receiver] = await Promise.all([startReceiver(daemons), workerOf()]);
+    webhooksTable(await measureWebhooks({ api: ours, worker: await workerOf(), receiver, settings: shared }, job));
+  });
+  console.log(`\n${results.passed} passed, ${results.failed} failed`);
+  return results.failed === 0 ? 0 : 1;
+}
+
+/** The scenarios that the floor has too. Their measured runs are those that count the statements. */
+async function compare({ ours, floor, databaseUrl, traceFile }, { compared, results }, job) {
+  for (const server of [ours, floor]) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
+  await tellTimelines(databaseUrl);
+  const prepare = (server, scenario, requests) => prepared(server, scenario, { ...job, requests });
+  const drift = new Drift({ databaseUrl, traceFile, prepare });
+  for (const scenario of compared)
+    await results.of(scenario, compared, async () => {
+      const { statements, runs } = await drift.compare({ ours, floor }, scenario, job.compared);
+      tableOf([{ scenario, statements, rounds: [runs] }]);
+    });
+  // Some statements of the floor belong to one scenario only, so that a choice of scenarios leaves some unused.
+  if (compared.length === COMPARED.length) results.ofWhole('floor', () => drift.refuseUnused());
+}
+
+async function startedWorker(daemons, settings) {
+  // The parcels of other scenarios would be registered with a Shippo that is not there.
+  await withConnection(settings.DATABASE_URL, (connection) => connection.query('DELETE FROM jobs'));
+  const { child } = await startWorker('worker', daemons, settings);
+  return { pid: child.pid };
+}
+
+class Results {
+  passed = 0;
+  failed = 0;
+
+  /** Runs `work` if the scenario is among those that are wanted. */
+  async of(scenario, wanted, work) {
+    if (!wanted.includes(scenario)) return;
+    try {
+      await Promise.race([work(), late()]);
+      this.passed++;
+      say('bench', `${scenario}: passed`);
+    } catch (error) {
+      this.#fail(scenario, error);
+    }
+  }
+
+  /** A check of all scenarios together, which counts only if it fails. */
+  ofWhole(name, check) {
+    try {
+      check();
+    } catch (error) {
+      this.#fail(name, error);
+    }
+  }
+
+  #fail(name, error) {
+    this.failed++;
+    say('bench', `${name}: FAILED: ${error.stack ?? error}`);
+  }
+}
+
+async function late() {
+  await delay(PATIENCE_MS, undefined, { ref: false });
+  throw new Error(`Not done after ${PATIENCE_MS / 1000} s`);
+}

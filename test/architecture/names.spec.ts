@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { sourceFiles } from '../support/sources.js';
+
+/** Generated from the API document, whose schemas often have the name of what the service makes them of. */
+const MIRROR = 'src/client/generated.ts';
+
+/** The names that a file itself defines and exports. */
+function definedIn(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  return source.statements.filter(isExported).flatMap((statement) => {
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.map(({ name }) => name.getText(source));
+    return ts.isClassDeclaration(statement) ||
+      ts.isFunctionDeclaration(statement) ||
+      ts.isInterfaceDeclaration(statement) ||
+      ts.isTypeAliasDeclaration(statement) ||
+      ts.isEnumDeclaration(statement)
+      ? [statement.name?.text ?? 'default']
+      : [];
+  });
+}
+
+function isExported(statement: ts.Statement): boolean {
+  const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
+  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+}
+
+describe('Architecture: names', () => {
+  it('no exported name is defined in two files', () => {
+    const filesOf = new Map<string, Set<string>>();
+    for (const file of sourceFiles().filter((name) => name !== MIRROR))
+      for (const name of definedIn(file)) filesOf.set(name, (filesOf.get(name) ?? new Set()).add(file));
+    const twice = [...filesOf].filter(([, files]) => files.size > 1).map(([name, files]) => [name, ...files].join(' '));
+    expect(twice).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
+import { type ShipmentStatus } from '../../../src/shipments/shipment-status.js';
+import { type TrackingSimulation } from '../../../src/shipments/tracking-simulation.js';
+import { type Json } from '../../support/client.js';
+import { anOrder } from '../../support/orders.js';
+import { readPage, SeenOrder } from '../../support/pages.js';
+import { aLabel, returnIn, TestReturn } from '../../support/returns.js';
+import { servers } from '../../support/servers.js';
+import { aShipment, byNumber, pushed } from '../../support/shipments.js';
+import { service } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { TestOrder } from '../../support/units.js';
+
+let store: TestStore;
+beforeAll(async () => (store = await newStore({ locale: 'en' })));
+
+const WRITES = 20;
+const READERS = [...servers.base_urls, ...servers.base_urls];
+
+/** What `read` finds, asked of both processes again and again while `write` is called with each number below WRITES. */
+async function readsDuring<T>(
+  write: (step: number) => Promise<unknown>,
+  read: (baseUrl: string) => Promise<T>,
+): Promise<T[]> {
+  const found: T[] = [];
+  let isOver = false;
+  const reading = READERS.map(async (baseUrl) => {
+    while (!isOver) found.push(await read(baseUrl));
+  });
+  const writing = async () => {
+    for (let step = 0; step < WRITES; step++) await write(step);
+  };
+  await Promise.all([writing().finally(() => (isOver = true)), ...reading]);
+  expect(found.length).toBeGreaterThan(READERS.length);
+  return found;
+}
+
+describe('where a parcel is', () => {
+  const simulation = service<TrackingSimulation>('TrackingSimulation');
+  // No status follows itself, so that each event moves the parcel.
+  const JOURNEY = [
+    'PRE_TRANSIT',
+    'IN_TRANSIT',
+    'ATTEMPT_FAILED',
+    'OUT_FOR_DELIVERY',
+  ] as const satisfies ShipmentStatus[];
+
+  /** Moves a parcel one event further on its journey, which begins anew when it is over. */
+  const moved =
+    ({ tracking_number }: Json) =>
+    (step: number): Promise<unknown> =>
+      simulation.move(store.id, String(tracking_number), {
+        status: JOURNEY[step % JOURNEY.length] as ShipmentStatus,
+        at: new Date(Date.UTC(2026, 10, 20, 0, step)).toISOString(),
+      });
+
+  /** The status of a view of a parcel, and that of its newest event. */
+  function statuses({ status, events }: Json): unknown[] {
+    const [newest] = events as Json[];
+    return [status, newest?.status ?? 'PENDING'];
+  }
+
+  function expectAgreement(found: readonly unknown[][]): void {
+    expect(found.filter((each) => new Set(each).size !== 1)).toEqual([]);
+    expect(new Set(found.flat()).size).toBeGreaterThan(2);
+  }
+
+  it('is the status of its newest event in every timeline, and of the shipment in it', async () => {
+    const shipment = await pushed(store);
+    const found = await readsDuring(moved(shipment), async (baseUrl) => {
+      const { json } = await store.call(byNumber(shipment), { baseUrl });
+      const [shown] = json.shipments as Json[];
+      return [...statuses(json), shown?.status];
+    });
+    expectAgreement(found);
+  });
+
+  it('is the status of its newest event in every answer with its return', async () => {
+    const made = await TestReturn.request(await TestOrder.create(store, { A: 1 }), { A: 1 });
+    const label = aLabel();
+    await made.label(label);
+    const found = await readsDuring(moved(label), async (baseUrl) =>
+      statuses(returnIn(await store.call(made.path, { baseUrl })).tracking as Json),
+    );
+    expectAgreement(found);
+  });
+
+  it('is what the newest event says on every tracking page', async () => {
+    const { tracking } = PAGE_TEXTS.en;
+    const order = await SeenOrder.create(store);
+    const found = await readsDuring(moved(await order.parcel()), async (baseUrl) => {
+      const { text } = await readPage(order.path, {}, baseUrl);
+      const heading = /<h1[^>]*>([^<]*)</.exec(text)?.[1];
+      const newest = /class="timeline"[^>]*><li><p><strong>([^<]*)</.exec(text)?.[1];
+      return [
+        JOURNEY.find((status) => tracking.statuses[status].heading === heading) ?? 'PENDING',
+        JOURNEY.find((status) => tracking.events[status] === newest) ?? 'PENDING',
+      ];
+    });
+    expectAgreement(found);
+  });
+});
+
+it('an order is shown with the parcels that its last write brought, and with no later ones', async () => {
+  const order = await SeenOrder.create(store, { metadata: { parcels: 0 } });
+  const path = `/orders/${order.number}`;
+  const found = await readsDuring(
+    async (step) => {
+      const body = anOrder({ metadata: { parcels: step + 1 }, shipments: [aShipment()] });
+      expect(await store.put(path, body)).toMatchObject({ status: 200 });
+    },
+    async (baseUrl) => {
+      const { order: shown } = (await store.call(path, { baseUrl })).json.data as { order: Json };
+      return [(shown.metadata as Json).parcels, (shown.shipments as Json[]).length];
+    },
+  );
+  expect(found.filter(([told, shown]) => told !== shown)).toEqual([]);
+  expect(new Set(found.flat()).size).toBeGreaterThan(2);
+});
