@@ -57,10 +57,16 @@ const idsAt = (path: string): string[] => receiver.at(path).map(({ id }) => id);
  * Ends the leases that are older than three seconds, in place of the minute that they last. The server may carry out
  * a dead worker's last statement late, so that a lease can begin after the worker's end.
  */
-function endOldLeases({ id }: ClusterStore): Promise<unknown> {
-  const sql = `UPDATE webhook_deliveries SET due_at = UTC_TIMESTAMP(3)
-    WHERE store_id = ? AND lease IS NOT NULL AND due_at < UTC_TIMESTAMP(3) + INTERVAL 57 SECOND`;
-  return cluster.rows(sql, [id]);
+async function endOldLeases({ id }: ClusterStore): Promise<void> {
+  const old = 'lease IS NOT NULL AND due_at < UTC_TIMESTAMP(3) + INTERVAL 57 SECOND AND due_at > UTC_TIMESTAMP(3)';
+  const ids = await cluster.rows<{ id: string }>(`SELECT id FROM webhook_deliveries WHERE store_id = ? AND ${old}`, [
+    id,
+  ]);
+  for (const delivery of ids)
+    await cluster.rows(
+      `UPDATE webhook_deliveries SET due_at = UTC_TIMESTAMP(3) WHERE store_id = ? AND id = ? AND ${old}`,
+      [id, delivery.id],
+    );
 }
 
 async function untilDelivered(store: ClusterStore, meanwhile?: () => Promise<unknown>): Promise<void> {
