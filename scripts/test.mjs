@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // `npm test`: every check and every test. `npm test -- TIER [PATTERN] [JEST OPTIONS]` runs one tier of it, and
 // `npm test -- --debug TIER PATTERN` waits for a debugger first.
+import { join } from 'node:path';
 import { findBrowser } from './lib/browser.mjs';
 import { Daemons } from './lib/daemons.mjs';
-import { inRoot, local } from './lib/folders.mjs';
+import { inRoot, local, privateFolder } from './lib/folders.mjs';
 import { build, checkNode, installPackages } from './lib/install.mjs';
 import { lifetime } from './lib/lifetime.mjs';
 import { tryLock } from './lib/lock.mjs';
@@ -76,7 +77,7 @@ async function testOverHttp({ file, processes }) {
   const env = { PARCELWARD_TEST: file };
   const projects = ['e2e', 'browser'].filter(wanted);
   // Test files wait more than they compute.
-  if (projects.length > 0) await steps.jest(projects, { env, workers: 3, isShown: true });
+  if (projects.length > 0) await steps.jest(projects, { env, workers: 4, isShown: true });
   if (!wanted('e2e') || jestArguments.length > 0) return;
   // The last statements reach the trace when the processes stop.
   await daemons.stop(processes);
@@ -106,11 +107,20 @@ async function testPackage(serving) {
     tool('typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck'),
   );
   if (!areWritten) return;
-  await steps.check('publint', () => tool('publint/src/cli.js', '--strict'));
-  await steps.check('attw', () => tool('@arethetypeswrong/cli/dist/index.js', '--pack', '.', '--profile', 'esm-only'));
+  let packed = '';
+  await steps.check('pack', async () => (packed = await pack()));
+  await steps.check('publint', () => tool('publint/src/cli.js', '--strict', packed));
+  await steps.check('attw', () => tool('@arethetypeswrong/cli/dist/index.js', packed, '--profile', 'esm-only'));
   const servers = await serving;
-  const env = { PARCELWARD_TEST: servers?.file };
+  const env = { PARCELWARD_TEST: servers?.file, PARCELWARD_PACKED: packed };
   if (servers) await steps.jest(['package'], { env, workers: 1, isShown: Boolean(tier) });
+}
+
+/** Packs the package and returns the path of the tarball. */
+async function pack() {
+  const target = privateFolder(join(local, 'packed'));
+  const name = await run('npm', ['pack', '--silent', '--pack-destination', target]);
+  return join(target, name.trim());
 }
 
 function tool(path, ...args) {

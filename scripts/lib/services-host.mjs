@@ -63,7 +63,8 @@ const operations = {
   command: ({ words }) => inTurn(() => commanded(words)),
   createDatabase: ({ name }) => copyDatabase(process.env.TEMPLATE_URL, name),
   dropDatabase: ({ databaseUrl }) => end(databaseUrl),
-  startApi: ({ settings }) => listening(() => apiOf(settings)),
+  startApi: ({ settings }) => startApi(settings),
+  outputOf: ({ url }) => outputs.get(url)?.join('') ?? '',
   startDashboard: ({ settings }) => listening(() => dashboardOf(settings)),
   stopServer: ({ url }) => stopServer(url),
 };
@@ -87,13 +88,21 @@ async function listening(create) {
 async function stopServer(url) {
   const app = servers.get(url);
   servers.delete(url);
+  outputs.delete(url);
   app.getHttpServer().closeAllConnections();
   await app.close();
 }
 
-function apiOf(settings) {
-  const env = { ...process.env, METRICS_PORT: '0', ...settings };
-  return createHttpApplication(loadConfig(env), createLogger('silent'));
+/** What the APIs logged, by their URLs. */
+const outputs = new Map();
+
+async function startApi(settings) {
+  const lines = [];
+  const config = loadConfig({ ...process.env, METRICS_PORT: '0', ...settings });
+  const logger = createLogger(config.LOG_LEVEL, { write: (line) => lines.push(line) });
+  const url = await listening(() => createHttpApplication(config, logger));
+  outputs.set(url, lines);
+  return url;
 }
 
 async function dashboardOf(settings) {

@@ -150,7 +150,7 @@ describe('openapi', () => {
   it('prints the document that the service serves, with and without --json', async () => {
     const served = (await call('/openapi.json')).json;
     expect(await json('openapi')).toEqual(served);
-    expect(JSON.parse((await cli(['openapi'])).stdout)).toEqual(served);
+    expect(JSON.parse((await command(['openapi'])).stdout)).toEqual(served);
   });
 });
 
@@ -173,7 +173,7 @@ describe('an error', () => {
     ['an argument too many', ['store', 'show', NOBODY, 'more'], 'VALIDATION_ERROR'],
     ['no command', [], 'VALIDATION_ERROR'],
   ])('of %s is a problem on standard error and status 1', async (_what, words, code) => {
-    const problem = problemIn(await cli(words.map((word) => (word === 'FILE' ? fileOf({}) : word))));
+    const problem = problemIn(await command(words.map((word) => (word === 'FILE' ? fileOf({}) : word))));
     expect(problem).toMatchObject({
       code,
       type: expect.any(String),

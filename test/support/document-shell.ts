@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Readable } from 'node:stream';
-import { dist } from './api-process.js';
 import { servers } from './servers.js';
 import { type TestStore } from './stores.js';
 
@@ -16,6 +15,16 @@ const DOCUMENTED_PORT = /\b9000\b/g;
 
 /** Asks the test for the time, and goes on once it has passed. */
 const SLEEP = 'exec 4<&0; sleep() { echo "sleep $1" >&3; read -r _ <&4; }\n';
+
+/** Has the services host run the commands of `npm run cli`: each would start two processes. */
+const REMOTE_CLI = `npm() {
+  [ "$1" = run ] && shift
+  [ "$1" = -s ] && shift
+  [ "$1 $2" = "cli --" ] || return 127
+  shift 2
+  node "${resolve('test/support/remote-cli.mjs')}" "${servers.services_url}" "$@"
+}
+`;
 
 /** What a block of commands printed. */
 export interface Printed {
@@ -53,6 +62,7 @@ export class DocumentShell {
     this.said = createInterface({ input: this.process.stdio[3] as Readable })[Symbol.asyncIterator]();
     this.ended = once(this.process, 'exit').then(() => ({ done: true, value: undefined }));
     this.tell(SLEEP);
+    this.tell(REMOTE_CLI);
   }
 
   static async start(store: TestStore, pass: (seconds: number) => Promise<void>): Promise<DocumentShell> {
@@ -112,7 +122,6 @@ function furnish(folder: string, { apiKey, store }: TestStore): void {
   };
   mkdirSync(join(folder, '.local', 'mail'), { recursive: true });
   writeFileSync(join(folder, '.local', 'demo.json'), JSON.stringify(demo));
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { cli: `node "${join(dist, 'cli.js')}"` } }));
   symlinkSync(resolve('examples'), join(folder, 'examples'));
 }
 

@@ -14,7 +14,7 @@ import { type JobProcess, jobProcess, newQueue, TestClock } from './jobs.js';
 import { anOrder, newOrderNumber } from './orders.js';
 import { newDatabase } from './own-database.js';
 import { servers } from './servers.js';
-import { apiWith } from './services.js';
+import { apiWith, type HostedApi } from './services.js';
 import { aShipment } from './shipments.js';
 import { until } from './until.js';
 
@@ -50,7 +50,7 @@ function workerModule(): DynamicModule {
 /** An API process and workers of messages over a database of their own, on a clock that a test moves. */
 export class MessageStack {
   private constructor(
-    readonly api: { baseUrl: string },
+    readonly api: HostedApi,
     /** Has the services at hand, whether it runs jobs or not. */
     readonly worker: JobProcess,
     readonly clock: TestClock,

@@ -52,12 +52,20 @@ export async function dropDatabase(databaseUrl: string): Promise<void> {
 
 type Settings = Record<string, string | undefined>;
 
+/** An API in the services host. */
+export interface HostedApi {
+  baseUrl: string;
+  /** All that it has logged so far. */
+  output(): Promise<string>;
+}
+
 /**
  * A further API over the tests' database and Redis until the test file ends; `settings` differ from those of the
- * others. It shares a process with the services: a test of signals, logs or the process itself uses `startApi`.
+ * others. It shares a process with the services: a test of signals or the process itself uses `startApi`.
  */
-export async function apiWith(settings: Settings): Promise<{ baseUrl: string }> {
-  return { baseUrl: await untilFileEnds('startApi', settings) };
+export async function apiWith(settings: Settings): Promise<HostedApi> {
+  const baseUrl = await untilFileEnds('startApi', settings);
+  return { baseUrl, output: async () => (await requested('outputOf', { url: baseUrl })) as string };
 }
 
 /** A dashboard over the tests' database until the test file ends. */

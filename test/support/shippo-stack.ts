@@ -6,13 +6,13 @@ import { type ApiProcess, startWorker } from './api-process.js';
 import { call, type Json, type Reply } from './client.js';
 import { newDatabase } from './own-database.js';
 import { servers } from './servers.js';
-import { apiWith, service } from './services.js';
+import { apiWith, type HostedApi, service } from './services.js';
 import { type ShippoServer, startShippo } from './shippo-server.js';
 import { type TcpProxy, proxyTo } from './tcp-proxy.js';
 
 /** Processes that speak to Shippo, over a database and a Redis database of their own, so that no other worker takes their jobs. */
 export interface ShippoStack {
-  api: { baseUrl: string };
+  api: HostedApi;
   shippo: ShippoServer;
   redis: TcpProxy;
   database: Connection;

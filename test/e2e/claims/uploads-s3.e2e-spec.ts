@@ -5,11 +5,11 @@ import { call, type Reply } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
 import { S3_KEYS, S3Server } from '../../support/s3-server.js';
-import { apiWith } from '../../support/services.js';
+import { apiWith, type HostedApi } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';
 
 let s3: S3Server;
-let api: { baseUrl: string };
+let api: HostedApi;
 
 const PUBLIC = 'https://photos.example.com/shop';
 const BUCKET = { UPLOADS_S3_BUCKET: 'photos', UPLOADS_S3_REGION: 'eu-central-1', ...S3_KEYS };

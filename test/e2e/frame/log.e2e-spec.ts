@@ -1,11 +1,12 @@
-import { startApi, type ApiProcess } from '../../support/api-process.js';
 import { call, type Json } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { readPage, SeenOrder } from '../../support/pages.js';
 import { connectDatabase } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
+import { apiWith, type HostedApi } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { expiredToken } from '../../support/tokens.js';
+import { until } from '../../support/until.js';
 
 const PERSON = {
   email: 'marked.person@example.com',
@@ -37,7 +38,7 @@ function markedOrder(members: Json = {}): Json {
 }
 
 /** Requests of every outcome, each with something that no log may hold. */
-async function makeRequests(store: TestStore, { baseUrl }: ApiProcess): Promise<number[]> {
+async function makeRequests(store: TestStore, { baseUrl }: HostedApi): Promise<number[]> {
   const path = `/orders/${newOrderNumber()}`;
   const put = (body: unknown, headers = {}): Promise<{ status: number }> =>
     store.call(path, { method: 'PUT', body, headers, baseUrl });
@@ -75,14 +76,16 @@ async function makeRequests(store: TestStore, { baseUrl }: ApiProcess): Promise<
 
 describe.each(['info', 'trace'])('the log of a process at level %s', (level) => {
   it('holds no token, key, secret, e-mail or address of a person', async () => {
-    const [api, store] = await Promise.all([startApi({ LOG_LEVEL: level }), newStore()]);
+    const [api, store] = await Promise.all([apiWith({ LOG_LEVEL: level }), newStore()]);
     const { path } = await SeenOrder.create(store);
     const statuses = await makeRequests(store, api);
     for (const link of [path, path.replace('/t/', '/r/')]) await readPage(link, {}, api.baseUrl);
     expect(statuses).toEqual([201, 200, 422, 400, 415, 409, 200, 200, 200, 401, 201, 500, 500]);
-    api.signal();
-    await api.exited;
-    const log = api.output();
+    // A log line may come after the answer that it was written for.
+    const log = await until(async () => {
+      const text = await api.output();
+      return text.includes('/r/:token') && text;
+    }, 'the log of the last request');
     for (const text of ['INTERNAL_ERROR', '/t/:token', '/r/:token']) expect(log).toContain(text);
     const secrets = {
       ...PERSON,

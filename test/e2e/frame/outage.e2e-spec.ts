@@ -1,20 +1,20 @@
-import { startApi, type ApiProcess } from '../../support/api-process.js';
 import { call, type Reply } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
+import { apiWith, type HostedApi } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { proxyTo, type TcpProxy } from '../../support/tcp-proxy.js';
 import { until } from '../../support/until.js';
 
 describe('while the database is away', () => {
   let proxy: TcpProxy;
-  let api: ApiProcess;
+  let api: HostedApi;
   let store: TestStore;
 
   beforeAll(async () => {
     [proxy, store] = await Promise.all([proxyTo(servers.database_url), newStore()]);
-    api = await startApi({ DATABASE_URL: proxy.url });
+    api = await apiWith({ DATABASE_URL: proxy.url });
     expectProblem(await store.call('/orders/NONE', { baseUrl: api.baseUrl }), 404, 'ORDER_NOT_FOUND');
     await proxy.cut();
   });
@@ -55,9 +55,9 @@ describe('while the database is away', () => {
   });
 
   it('writes nothing of an order that is sent meanwhile into its log', async () => {
-    await until(() => api.output().includes('SERVICE_UNAVAILABLE'), 'the log to name the problem');
-    expect(api.output()).not.toContain('ana@example.com');
-    expect(api.output()).not.toContain(store.apiKey);
+    await until(async () => (await api.output()).includes('SERVICE_UNAVAILABLE'), 'the log to name the problem');
+    expect(await api.output()).not.toContain('ana@example.com');
+    expect(await api.output()).not.toContain(store.apiKey);
   });
 
   it('serves again when the database is back, without a restart', async () => {

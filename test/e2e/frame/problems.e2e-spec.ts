@@ -1,4 +1,3 @@
-import { startApi } from '../../support/api-process.js';
 import { call, type Json } from '../../support/client.js';
 import { openApiDocument } from '../../support/contract.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
@@ -6,6 +5,7 @@ import { expectProblem } from '../../support/problems.js';
 import { connectDatabase } from '../../support/row-lock.js';
 import { apiWith } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
 
 async function codes(): Promise<string[]> {
   const { components } = (await openApiDocument()) as unknown as {
@@ -188,15 +188,13 @@ describe('X-Request-Id', () => {
   });
 
   it('stands in the log of the process', async () => {
-    const api = await startApi();
+    const api = await apiWith({});
     const id = `logged-${Date.now()}`;
     await call('/orders/X', { baseUrl: api.baseUrl, headers: { 'x-request-id': id } });
-    api.signal();
-    await api.exited;
-    const lines = api
-      .output()
-      .split('\n')
-      .filter((line) => line.includes(id));
-    expect(lines.map((line) => JSON.parse(line) as Json)).toContainEqual(expect.objectContaining({ request_id: id }));
+    const line = await until(async () => {
+      const lines = (await api.output()).split('\n');
+      return lines.find((each) => each.includes(id));
+    }, 'the log of the request');
+    expect(JSON.parse(line)).toMatchObject({ request_id: id });
   });
 });

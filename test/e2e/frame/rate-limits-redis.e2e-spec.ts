@@ -1,9 +1,8 @@
 import { fromNewAddress } from '../../support/addresses.js';
-import { type ApiProcess, startApi } from '../../support/api-process.js';
 import { call, type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
-import { apiWith } from '../../support/services.js';
+import { apiWith, type HostedApi } from '../../support/services.js';
 import { proxyTo, type TcpProxy } from '../../support/tcp-proxy.js';
 import { until } from '../../support/until.js';
 
@@ -17,12 +16,12 @@ const SHARED_AGAIN = 'Rate limits are shared with the other processes again';
 
 describe('rate limits while Redis is away', () => {
   let proxy: TcpProxy;
-  let apis: ApiProcess[];
+  let apis: HostedApi[];
 
   beforeAll(async () => {
     proxy = await proxyTo(servers.redis_url);
     const settings = { REDIS_URL: proxy.url, RATE_LIMIT_PER_IP: String(QUOTA), TRUSTED_PROXY_HOPS: '1' };
-    apis = await Promise.all([startApi(settings), startApi(settings)]);
+    apis = await Promise.all([apiWith(settings), apiWith(settings)]);
   });
 
   const ask = (index: number, headers: Record<string, string>): Promise<Reply> =>
@@ -43,7 +42,10 @@ describe('rate limits while Redis is away', () => {
     await proxy.cut();
     for (const [index, api] of apis.entries()) {
       await ask(index, fromNewAddress());
-      await until(() => api.output().includes('Rate limits are counted by this process alone'), 'the log to say so');
+      await until(
+        async () => (await api.output()).includes('Rate limits are counted by this process alone'),
+        'the log to say so',
+      );
     }
     const headers = fromNewAddress();
     for (const index of apis.keys()) {
@@ -76,7 +78,7 @@ describe('rate limits while Redis is away', () => {
     await proxy.restore();
     await until(isShared, 'the processes to count together again');
     // A log line may come after the answer that it was written for.
-    const told = (): boolean => apis.every((api) => api.output().includes(SHARED_AGAIN));
-    await until(told, 'both processes to log that they count together');
+    for (const api of apis)
+      await until(async () => (await api.output()).includes(SHARED_AGAIN), 'both to log that they count together');
   });
 });

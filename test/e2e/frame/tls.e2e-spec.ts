@@ -4,7 +4,7 @@ import { call } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { exchange } from '../../support/raw-http.js';
 import { servers } from '../../support/servers.js';
-import { apiWith } from '../../support/services.js';
+import { apiWith, type HostedApi } from '../../support/services.js';
 
 const { hostname, port } = new URL(servers.base_urls[0]);
 
@@ -45,7 +45,7 @@ describe('TLS', () => {
 });
 
 describe('TLS_TERMINATED_BY_PROXY', () => {
-  let api: { baseUrl: string };
+  let api: HostedApi;
 
   beforeAll(async () => {
     api = await apiWith({ TLS_TERMINATED_BY_PROXY: 'true', TLS_CERT_FILE: undefined, TLS_KEY_FILE: undefined });
