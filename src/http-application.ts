@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type INestApplication, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
@@ -8,7 +7,7 @@ import { AppModule } from './app.module.js';
 import { featureProblems } from './auth/store-features.guard.js';
 import { MAX_UPLOAD_BYTES } from './claims/uploads/photo-file.interceptor.js';
 import { announceDeprecation } from './orders/deprecation.js';
-import { type Config, ConfigError } from './platform/config/config.js';
+import { type Config } from './platform/config/config.js';
 import { HttpAdapter } from './platform/http/http-adapter.js';
 import { Metrics } from './platform/http/metrics.js';
 import { observeRequests } from './platform/http/observe-requests.js';
@@ -19,6 +18,7 @@ import { routeGate, type RouterLayer } from './platform/http/route-gate.js';
 import { dropTenantHeaders } from './platform/http/tenant-headers.js';
 import { securityHeaders } from './platform/http/security-headers.js';
 import { requireTls } from './platform/http/tls.js';
+import { tlsOptions } from './platform/http/tls-options.js';
 import { NestLogger } from './platform/logging/logger.js';
 import { VERSION } from './platform/version.js';
 
@@ -31,7 +31,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
       bodyParser: false,
       abortOnError: false,
       logger: new NestLogger(logger),
-      httpsOptions: tls(config),
+      httpsOptions: tlsOptions(config),
     },
   );
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
@@ -54,28 +54,6 @@ export async function describeHttpApplication(serverUrl?: string): Promise<OpenA
   const root = AppModule.forRoot({} as Config, pino({ enabled: false }));
   const app = await NestFactory.create(root, new HttpAdapter(0), { preview: true, abortOnError: false, logger: false });
   return documentOf(app, serverUrl);
-}
-
-function tls({
-  TLS_TERMINATED_BY_PROXY,
-  TLS_CERT_FILE,
-  TLS_KEY_FILE,
-}: Config): { cert: Buffer; key: Buffer; minVersion: 'TLSv1.2' } | undefined {
-  if (TLS_TERMINATED_BY_PROXY || !TLS_CERT_FILE || !TLS_KEY_FILE) return undefined;
-  return {
-    cert: readNamed('TLS_CERT_FILE', TLS_CERT_FILE),
-    key: readNamed('TLS_KEY_FILE', TLS_KEY_FILE),
-    minVersion: 'TLSv1.2',
-  };
-}
-
-/** @throws ConfigError naming the variable whose file cannot be read */
-function readNamed(name: string, path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw new ConfigError([{ name, why: (error as Error).message }]);
-  }
 }
 
 const TAGS = {

@@ -1,12 +1,14 @@
 import 'reflect-metadata';
 import { ConfigError, loadConfig } from './platform/config/config.js';
 import { loadEnvFile } from './platform/config/env-file.js';
+import { tlsOptions } from './platform/http/tls-options.js';
 import { createLogger } from './platform/logging/logger.js';
 
 async function start(): Promise<void> {
   const config = loadConfig(loadEnvFile());
   const logger = createLogger(config.LOG_LEVEL);
-  // After the settings are read, so that a fault in them is shown at once.
+  // Settings and their files are checked before the service is loaded, so that a fault in them is shown at once.
+  tlsOptions(config);
   const [{ createHttpApplication }, { drainOnSignal }, { Migrator }] = await Promise.all([
     import('./http-application.js'),
     import('./platform/http/shutdown.js'),

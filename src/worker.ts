@@ -8,7 +8,7 @@ import { stopOnSignal } from './platform/process/stop-on-signal.js';
 async function start(): Promise<void> {
   const config = loadConfig(loadEnvFile());
   const logger = createLogger(config.LOG_LEVEL);
-  // After the settings are read, so that a fault in them is shown at once.
+  // The settings are checked before the service is loaded, so that a fault in them is shown at once.
   const [{ NestFactory }, { Migrator }, { JobWorker }, { WorkerModule }] = await Promise.all([
     import('@nestjs/core'),
     import('./platform/database/migrator.js'),
