@@ -24,6 +24,9 @@ const wanted = (name) => !tier || tier === name;
 const needsServers = wanted('e2e') || wanted('browser') || wanted('package');
 const needsBuild = needsServers || wanted('static');
 
+// Node 22 and later keep compiled code here: the tests start many processes that load the same modules.
+process.env.NODE_COMPILE_CACHE ??= inRoot(cache('node'));
+
 const daemons = new Daemons(folder);
 const steps = new Steps({ jestArguments, isDebugged });
 const status = await lifetime(daemons, test, 130);

@@ -53,6 +53,7 @@ export async function startTestServers(daemons, found) {
 /** The settings of the two API processes, which stand behind one public URL. */
 async function bothSettings({ certificate, databaseUrl, redisUrl, secrets }) {
   const shared = {
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     RATE_LIMIT_PER_IP: '1000000',
     LOOKUP_LIMIT_PER_IP: '1000000',
     // The merchants' hosts of the tests have the same certificate.
