@@ -17,6 +17,7 @@ const OTHER_SETTINGS = [
     'SITE_ADDRESS',
     'WEBHOOK_SECRET',
     'SCREENSHOTS',
+    'MODEL_RUNS',
     'CHROMIUM',
   ],
 ];

@@ -58,6 +58,8 @@ async function run(
   input = '',
 ): Promise<Ended> {
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env } });
+  // A program may end without reading its input.
+  child.stdin.on('error', () => {});
   child.stdin.end(input);
   const written: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
