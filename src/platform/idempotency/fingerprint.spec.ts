@@ -61,6 +61,11 @@ describe('the fingerprint of a body', () => {
     );
   });
 
+  it('tells apart strings that read the same one after the other', () => {
+    expect(fingerprintOf(['a', 'b'])).not.toEqual(fingerprintOf(['asb']));
+    expect(fingerprintOf({ a: 'b' })).not.toEqual(fingerprintOf({ asb: '' }));
+  });
+
   it('keeps the order of lists', () => {
     expect(print([1, 2])).not.toBe(print([2, 1]));
   });
