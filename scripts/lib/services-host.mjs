@@ -1,5 +1,5 @@
-// Runs services, commands, API processes and dashboards for the tests in one process that has loaded them already: to load
-// them takes a new process two seconds. A `POST` names an operation and its arguments and is answered with the result;
+// Runs services, commands, APIs and dashboards for the tests in one process, because loading them takes a new process two
+// seconds. A `POST` names an operation and its arguments and is answered with the result;
 // both are written by `v8.serialize`.
 import 'reflect-metadata';
 import { createServer } from 'node:http';
@@ -44,11 +44,11 @@ const others = new Map();
 let turn = Promise.resolve();
 
 const server = createServer((request, response) => {
-  // One that is kept is ended by this side just as a test uses it again.
+  // A kept-alive connection could end just when a test uses it again.
   response.setHeader('Connection', 'close');
   answered(request)
     .then((value) => serialize({ value }))
-    .catch((error) => serialize({ error: told(error) }))
+    .catch((error) => serialize({ error: plainError(error) }))
     .then((answer) => response.end(answer));
 });
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'));
@@ -162,7 +162,7 @@ function classOf(app, name) {
   return found;
 }
 
-/** What of an error can be sent: its cause may be anything. */
-function told({ name, message, stack, ...members }) {
+/** The members of an error that can be serialized; its cause may be anything. */
+function plainError({ name, message, stack, ...members }) {
   return { name, message, stack, ...JSON.parse(JSON.stringify({ ...members, cause: undefined })) };
 }
