@@ -56,10 +56,15 @@ function failTest(error) {
  */
 async function end() {
   // Sockets that were just closed are open for another moment.
-  await setTimeout(50);
-  const open = process.getActiveResourcesInfo().filter((name) => !['PipeWrap', 'Timeout'].includes(name));
+  if (openResources().length > 0) await setTimeout(50);
+  const open = openResources();
   if (open.length > 0) process.stderr.write(`The tests left open: ${open.join(', ')}\n`);
   process.kill(process.pid, 'SIGKILL');
+}
+
+/** All that keeps this process running, except its connection to Jest. */
+function openResources() {
+  return process.getActiveResourcesInfo().filter((name) => !['PipeWrap', 'Timeout'].includes(name));
 }
 
 function toTestResult({ testResults, unhandledErrors, unhandledErrorsDetailed }, { globalConfig, config, testPath }) {
