@@ -8,7 +8,7 @@ const CONNECTIONS = [1, 16];
 
 /**
  * Pushes orders with their parcels to `api`, gives the parcels timelines, and reads the orders' pages.
- * @param {{ api: any, databaseUrl: string }} servers
+ * @param {{ api: import('./rounds.mjs').Server, databaseUrl: string }} servers
  * @param {import('./rounds.mjs').Job} job
  */
 export async function measurePages({ api, databaseUrl }, { rounds, ...job }) {

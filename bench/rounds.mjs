@@ -14,6 +14,7 @@ let runs = 0;
  * @typedef {{ token: string, orders: string | undefined, connections: number, rounds: number, warmSeconds: number,
  *   seconds: number, events: number, singles: number, existing: number, claims: number, parcels: number, pages: number,
  *   stores: number, compared: number }} Job
+ * @typedef {{ owner: string, port: number, pid: number }} Server
  */
 
 /** One run of the load generator against a server `{owner, port, pid}`: what it prints. */

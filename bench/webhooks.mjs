@@ -14,7 +14,9 @@ const PAUSE_MS = 40;
 /**
  * Has `worker` deliver `events` events to one endpoint and as many to those of `stores` other stores; before and after, those
  * of `singles` orders that are written to `api` with a pause after each. Returns what {@link webhooksTable} shows.
- * @param {{ api: any, worker: any, receiver: any, settings: Record<string, string> }} servers
+ * @param {{ api: import('./rounds.mjs').Server, worker: { pid: number }, settings: Record<string, string>,
+ *   receiver: { port: number, forget: () => Promise<unknown>,
+ *     received: (count: number) => Promise<import('./receiver.mjs').Receipts> } }} servers
  * @param {import('./rounds.mjs').Job} job
  */
 export function measureWebhooks({ api, worker, receiver, settings }, { events, singles, stores: many, ...job }) {
@@ -39,7 +41,11 @@ export function measureWebhooks({ api, worker, receiver, settings }, { events, s
         const before = cpuMs(worker.pid);
         await insertEvents(connection, { among, count, data });
         const { first, last } = await receiver.received(count);
-        figures = { work, rate: count / ((last - first) / 1000), cpu: (cpuMs(worker.pid) - before) / count };
+        figures = {
+          work,
+          rate: count / ((Number(last) - Number(first)) / 1000),
+          cpu: (cpuMs(worker.pid) - before) / count,
+        };
       }
       return figures;
     };
