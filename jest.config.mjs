@@ -4,12 +4,15 @@ const native = {
   testRunner: '<rootDir>/test/runner/native-runner.mjs',
   setupFilesAfterEnv: ['<rootDir>/test/support/cleanup.ts'],
   transform: {},
+  // The compiled tests have a package.json of the same name.
+  modulePathIgnorePatterns: ['<rootDir>/.local/'],
 };
 
 /** Unit tests stand beside what they test. The others stand in test/ and need the servers that `npm test` starts. */
 export default {
   // A test may start a process of its own.
   testTimeout: 60_000,
+  globalSetup: '<rootDir>/test/runner/compile.mjs',
   testSequencer: '<rootDir>/test/runner/longest-first.mjs',
   projects: [
     {

@@ -1,9 +1,11 @@
-import { register } from 'node:module';
+import { relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'expect';
 import * as circus from 'jest-circus';
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
+import { root } from '../../scripts/lib/folders.mjs';
+import { compiledPath } from './compile.mjs';
 
 /** The message with which Jest ends a worker process. */
 const END = 2;
@@ -12,7 +14,6 @@ const END = 2;
 const UNCAUGHT = ['uncaughtException', 'unhandledRejection'];
 
 process.setSourceMapsEnabled(true);
-register('@swc-node/register/esm', import.meta.url);
 
 const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus;
 Object.assign(globalThis, { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test });
@@ -42,7 +43,7 @@ export default async function runFile(globalConfig, config, _environment, _runti
 }
 
 function load(path) {
-  return import(pathToFileURL(path).href);
+  return import(pathToFileURL(compiledPath(relative(root, path))).href);
 }
 
 function failTest(error) {

@@ -1,5 +1,4 @@
-// A worker process whose one handler takes a job and never ends: node --import @swc-node/register/esm-register, then
-// this file and a queue. It says on standard output what it runs.
+// A worker process whose one handler takes a job and never ends; its argument is the queue. It prints what it runs.
 import 'reflect-metadata';
 import { jobProcess } from './jobs.js';
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { failingStart, startWorker } from '../../support/api-process.js';
 import { rows } from '../../support/database.js';
@@ -8,6 +9,7 @@ import { servers } from '../../support/servers.js';
 import { proxyTo } from '../../support/tcp-proxy.js';
 import { until } from '../../support/until.js';
 
+const jobWorker = fileURLToPath(new URL('../../support/job-worker.js', import.meta.url));
 const storeId = newStoreId();
 let queue: string;
 
@@ -116,8 +118,7 @@ describe('a worker killed in the middle of a job', () => {
     const handler = counter();
     const producer = await jobProcess({ queue });
     await producer.add(...jobs(1));
-    const args = ['--import', '@swc-node/register/esm-register', 'test/support/job-worker.ts', queue];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [jobWorker, queue], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [taken] = (await once(child.stdout, 'data')) as [Buffer];
     expect(taken.toString()).toBe('job-0\n');
     const [row] = await rows<{ due_at: Date }>('SELECT due_at FROM jobs WHERE store_id = ? AND queue = ?', [
