@@ -38,10 +38,13 @@ export async function serviceSettings({ port, certificate, databaseUrl, redisUrl
   };
 }
 
+/** The folder of the service's programs: `main.js`, `worker.js` and `cli.js`. */
+const compiled = inRoot('dist');
+
 /** Runs the service's command line and returns what it printed; its own words are the error. */
-export async function cli(args, settings) {
+export async function cli(args, settings, programs = compiled) {
   try {
-    return await run(process.execPath, [inRoot('dist/cli.js'), ...args], { env: settings });
+    return await run(process.execPath, [join(programs, 'cli.js'), ...args], { env: settings });
   } catch (error) {
     if (error instanceof CommandFailed)
       throw new Refusal(`The command line refused "${args.join(' ')}":\n${error.output}`);
@@ -53,16 +56,16 @@ export async function cli(args, settings) {
  * What there is to know of a service to start it: `{name, entry, modules, env, readiness}`. `modules` is what `entry`
  * imports before it starts anything; `readiness(child)` returns a function that says whether the process is ready.
  */
-export function apiService(name, settings) {
+export function apiService(name, settings, programs = compiled) {
   const ca = readFileSync(settings.TLS_CERT_FILE);
   const isReady = async () => (await call(`${baseUrl(settings)}/health/ready`, { ca }))?.status === 200;
-  const [entry, modules] = [inRoot('dist/main.js'), inRoot('dist/http-application.js')];
+  const [entry, modules] = [join(programs, 'main.js'), join(compiled, 'http-application.js')];
   return { name, entry, modules, env: settings, readiness: () => isReady };
 }
 
 /** A worker, without metrics: the port is the API process's. As {@link apiService}. */
-export function workerService(name, settings) {
-  const [entry, modules] = [inRoot('dist/worker.js'), inRoot('dist/worker.module.js')];
+export function workerService(name, settings, programs = compiled) {
+  const [entry, modules] = [join(programs, 'worker.js'), join(compiled, 'worker.module.js')];
   return { name, entry, modules, env: { ...settings, METRICS_PORT: '0' }, readiness: readyMessage };
 }
 
@@ -97,13 +100,13 @@ export async function startService(daemons, { name, entry, env, readiness }) {
 }
 
 /** Starts an API process and waits until it is ready. */
-export function startApi(name, daemons, settings) {
-  return startService(daemons, apiService(name, settings));
+export function startApi(name, daemons, settings, programs) {
+  return startService(daemons, apiService(name, settings, programs));
 }
 
 /** Starts a worker process and waits until it is ready. */
-export function startWorker(name, daemons, settings) {
-  return startService(daemons, workerService(name, settings));
+export function startWorker(name, daemons, settings, programs) {
+  return startService(daemons, workerService(name, settings, programs));
 }
 
 /** Starts the process that runs services for the end-to-end tests. */

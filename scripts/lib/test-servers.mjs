@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBrowser } from './browser.mjs';
+import { bundleService } from './bundle.mjs';
 import { localCertificate } from './certificate.mjs';
 import { copyDatabase, emptyDatabase } from './database.mjs';
 import { local, privateFolder } from './folders.mjs';
@@ -23,17 +24,18 @@ export async function startTestServers(daemons, found) {
   rmSync(folder, { recursive: true, force: true });
   const secrets = localSecrets(privateFolder(folder));
   const options = { folder, purpose: 'test', daemons, database: 'parcelward_test', secrets, fresh: true };
-  const [urls, certificate, browserUrl] = await Promise.all([
+  const [urls, certificate, browserUrl, programs] = await Promise.all([
     startServers(found.servers, options),
     localCertificate(join(local, 'tls')),
     found.browser && startBrowser(found.browser),
+    bundleService(),
   ]);
   if (process.env.DATABASE_URL) urls.databaseUrl = await emptyDatabase(urls.databaseUrl, 'test');
   const settings = await bothSettings({ certificate, ...urls, secrets });
-  await cli(['migrate'], settings[0]);
+  await cli(['migrate'], settings[0], programs);
   // Databases of tests' own are copies of this one: to migrate each would take longer.
   const template = await copyDatabase(urls.databaseUrl, 'parcelward_template');
-  const { processes, servicesUrl } = await startProcesses(daemons, settings, template);
+  const { processes, servicesUrl } = await startProcesses(daemons, { settings, template, programs });
   const file = join(folder, 'servers.json');
   writePrivately(file, {
     base_urls: settings.map(baseUrl),
@@ -45,6 +47,7 @@ export async function startTestServers(daemons, found) {
     env: settings[0],
     sql_trace_file: settings[0].SQL_TRACE_FILE,
     services_url: servicesUrl,
+    programs,
     browser_url: browserUrl,
   });
   return { file, processes };
@@ -72,11 +75,11 @@ async function bothSettings({ certificate, databaseUrl, redisUrl, secrets }) {
   return settings.map((each) => ({ ...each, ...shared, PUBLIC_BASE_URL: baseUrl(settings[0]) }));
 }
 
-async function startProcesses(daemons, settings, template) {
+async function startProcesses(daemons, { settings, template, programs }) {
   const port = String(await freePort());
   const processes = await Promise.all([
-    ...settings.map((each, index) => startApi(`api-${index + 1}`, daemons, each)),
-    startWorker('worker', daemons, settings[0]),
+    ...settings.map((each, index) => startApi(`api-${index + 1}`, daemons, each, programs)),
+    startWorker('worker', daemons, settings[0], programs),
     startServicesHost(daemons, { ...settings[0], PORT: port, SQL_TRACE_FILE: '', TEMPLATE_URL: template }),
   ]);
   return { processes, servicesUrl: `http://127.0.0.1:${port}` };

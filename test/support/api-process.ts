@@ -5,9 +5,6 @@ import { afterFile } from './cleanup.js';
 import { until } from './until.js';
 import { servers } from './servers.js';
 
-/** The compiled service: `dist/` of the working directory, unless PARCELWARD_DIST names another folder. */
-export const dist = process.env.PARCELWARD_DIST ?? join(process.cwd(), 'dist');
-
 /** An API or worker process of one test; a worker has no URL. */
 export interface ApiProcess {
   baseUrl: string;
@@ -60,7 +57,7 @@ function spawnService(overrides: Environment, script: 'main.js' | 'worker.js'): 
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
   const env = { PATH: process.env.PATH, ...shared, PORT: '0', METRICS_PORT: '0', ...overrides };
   // Away from the project's root, whose .env would fill in what a test leaves out.
-  const child = spawn(process.execPath, [join(dist, script)], { env, cwd: dirname(servers.ca_file) });
+  const child = spawn(process.execPath, [join(servers.programs, script)], { env, cwd: dirname(servers.ca_file) });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const api: ApiProcess = {

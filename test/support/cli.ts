@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dist } from './api-process.js';
 import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
 import { type CommandResult } from './services.js';
@@ -28,7 +27,7 @@ function ownFolder(): string {
 export async function cli(words: string[], overrides: Record<string, string | undefined> = {}): Promise<CommandResult> {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
   const env = { PATH: process.env.PATH, ...shared, ...overrides };
-  const child = spawn(process.execPath, [join(dist, 'cli.js'), ...words], { env, cwd: ownFolder() });
+  const child = spawn(process.execPath, [join(servers.programs, 'cli.js'), ...words], { env, cwd: ownFolder() });
   const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -14,6 +14,8 @@ export interface Servers {
   sql_trace_file: string;
   /** Runs services for `service`. */
   services_url: string;
+  /** The folder of `main.js`, `worker.js` and `cli.js`, to start further processes from. */
+  programs: string;
   /** The WebSocket URL of a Chromium; absent where no browser test runs. */
   browser_url: string;
 }

@@ -1,0 +1,38 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot, local } from './folders.mjs';
+
+/** Packages that read files beside their own code. */
+const WITH_FILES = ['@bull-board/*', 'bull', 'pino', 'sharp', 'swagger-ui-dist'];
+
+/** Packages that Nest loads only if they are installed. */
+const NOT_INSTALLED = ['@fastify/static', '@nestjs/microservices', '@nestjs/websockets'];
+
+/** The packages in CommonJS call `require`, which ES modules do not have. */
+const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
+
+/**
+ * Bundles `main.js`, `worker.js` and `cli.js` of the compiled service with their packages, and returns the folder of the
+ * bundles. Tests start dozens of processes, and a bundle starts in half the time: Node loads 30 files instead of 3,000.
+ */
+export async function bundleService() {
+  // Loaded here because the scripts start before the packages are installed.
+  const { build } = await import('esbuild');
+  const outdir = join(local, 'bundle');
+  rmSync(outdir, { recursive: true, force: true });
+  await build({
+    entryPoints: ['main', 'worker', 'cli'].map((name) => inRoot(`dist/${name}.js`)),
+    outdir,
+    bundle: true,
+    splitting: true,
+    // Dependency injection and problems use the names of classes.
+    keepNames: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    banner: { js: REQUIRE },
+    external: [...WITH_FILES, ...NOT_INSTALLED],
+    logLevel: 'error',
+  });
+  return outdir;
+}
