@@ -12,9 +12,6 @@ import { type ReverseProxy, startReverseProxy } from './reverse-proxy.js';
 import { servers } from './servers.js';
 import { type Remote, service } from './services.js';
 
-/** The part of Redis that this cluster has to itself. */
-const REDIS_NUMBER = 12;
-
 /** Requests a minute from one address. */
 export const PER_ADDRESS = 200;
 
@@ -53,14 +50,12 @@ export interface ClusterStore {
 }
 
 export async function startCluster(): Promise<Cluster> {
-  const { url, connection } = await newDatabase();
-  const redis = new URL(servers.redis_url);
-  redis.pathname = `/${REDIS_NUMBER}`;
+  const { url, redisUrl, connection } = await newDatabase();
   const own = {
-    ...{ DATABASE_URL: url, REDIS_URL: redis.href, RATE_LIMIT_PER_IP: String(PER_ADDRESS) },
+    ...{ DATABASE_URL: url, REDIS_URL: redisUrl, RATE_LIMIT_PER_IP: String(PER_ADDRESS) },
     ...{ TLS_TERMINATED_BY_PROXY: 'true', TRUSTED_PROXY_HOPS: '1' },
   };
-  const ownService = <T extends object>(name: string): Remote<T> => service(name, { databaseUrl: url });
+  const ownService = <T extends object>(name: string): Remote<T> => service(name, { databaseUrl: url, redisUrl });
   const start = (): Promise<ApiProcess> => startApi(own);
   const apis = await Promise.all([start(), start()]);
   const workers = await Promise.all([startWorker(own), startWorker(own)]);
