@@ -14,7 +14,8 @@ import { type Config } from './platform/config/config.js';
 import { ErrorsController } from './platform/http/errors.controller.js';
 import { HealthModule } from './platform/http/health.module.js';
 import { MetricsModule } from './platform/http/metrics.module.js';
-import { OpenApiController, OpenApiText } from './platform/http/openapi/openapi.controller.js';
+import { LazyOpenApiDocument } from './platform/http/openapi/lazy-openapi-document.js';
+import { OpenApiController } from './platform/http/openapi/openapi.controller.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
 import { RequestShapeInterceptor } from './platform/http/request-shape.interceptor.js';
 import { IdempotencyInterceptor } from './platform/idempotency/idempotency.interceptor.js';
@@ -58,7 +59,7 @@ export class AppModule {
         PagesModule,
       ],
       controllers: [ErrorsController, OpenApiController],
-      providers: [OpenApiText, TokenLimitGuard, ...CHECKS],
+      providers: [LazyOpenApiDocument, TokenLimitGuard, ...CHECKS],
     };
   }
 }

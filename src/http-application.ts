@@ -1,4 +1,4 @@
-import { type INestApplication, type Type } from '@nestjs/common';
+import { type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
@@ -11,8 +11,8 @@ import { type Config } from './platform/config/config.js';
 import { HttpAdapter } from './platform/http/http-adapter.js';
 import { Metrics } from './platform/http/metrics.js';
 import { observeRequests } from './platform/http/observe-requests.js';
+import { LazyOpenApiDocument } from './platform/http/openapi/lazy-openapi-document.js';
 import { openApiDocument } from './platform/http/openapi/openapi-document.js';
-import { OpenApiText } from './platform/http/openapi/openapi.controller.js';
 import { readBody } from './platform/http/read-body.js';
 import { routeGate, type RouterLayer } from './platform/http/route-gate.js';
 import { dropTenantHeaders } from './platform/http/tenant-headers.js';
@@ -73,10 +73,14 @@ const TAGS = {
 
 /** `GET /openapi.json` and Swagger UI at `/docs`. */
 function describe(app: NestExpressApplication, config: Config): void {
-  const document = documentOf(app, config.PUBLIC_BASE_URL);
-  app.get<OpenApiText>(OpenApiText as Type<OpenApiText>).json = JSON.stringify(document);
+  const lazy = app.get(LazyOpenApiDocument);
+  lazy.build = () => documentOf(app, config.PUBLIC_BASE_URL);
   const swaggerOptions = { persistAuthorization: true, tryItOutEnabled: true };
-  SwaggerModule.setup('docs', app, document, { raw: false, customSiteTitle: 'Parcelward API', swaggerOptions });
+  SwaggerModule.setup('docs', app, () => lazy.document, {
+    raw: false,
+    customSiteTitle: 'Parcelward API',
+    swaggerOptions,
+  });
 }
 
 function documentOf(app: INestApplication, serverUrl?: string): OpenAPIObject {

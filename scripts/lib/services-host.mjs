@@ -59,7 +59,7 @@ function start(env) {
 }
 
 const operations = {
-  call: async (call) => called(call.databaseUrl === undefined ? shared : await over(call.databaseUrl), call),
+  call: async (call) => called(call.databaseUrl === undefined ? shared : await over(call), call),
   command: ({ words }) => inTurn(() => commanded(words)),
   createDatabase: ({ name }) => copyDatabase(process.env.TEMPLATE_URL, name),
   dropDatabase: ({ databaseUrl }) => end(databaseUrl),
@@ -114,8 +114,9 @@ async function dashboardOf(settings) {
 }
 
 /** The services over a database of a test's own: their start takes longer than most calls. */
-function over(databaseUrl) {
-  if (!others.has(databaseUrl)) others.set(databaseUrl, start({ ...process.env, DATABASE_URL: databaseUrl }));
+function over({ databaseUrl, redisUrl }) {
+  if (!others.has(databaseUrl))
+    others.set(databaseUrl, start({ ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }));
   return others.get(databaseUrl);
 }
 

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { opened, signedIn, spawnDashboard } from '../support/dashboards.js';
 import { aSoundOrder } from '../support/orders.js';
-import { servers } from '../support/servers.js';
+import { redisDatabase, servers } from '../support/servers.js';
 import { newStore } from '../support/stores.js';
 
 /** What the application names itself: all that has to be there once, and what it needs beside. */
@@ -105,12 +105,6 @@ async function newApplication(): Promise<void> {
   ]);
 }
 
-function redisUrl(part: number): string {
-  const url = new URL(servers.redis_url);
-  url.pathname = `/${part}`;
-  return url.href;
-}
-
 function databaseUrl(name: string | undefined): string {
   const url = new URL(servers.database_url);
   url.pathname = `/${name}`;
@@ -125,10 +119,10 @@ async function driven(
   const secret = 's'.repeat(32);
   const settings = {
     hostDatabaseUrl: databaseUrl(databases[1]),
-    hostRedisUrl: redisUrl(12),
+    hostRedisUrl: redisDatabase(14),
     parcelward: {
       databaseUrl: databaseUrl(database),
-      redisUrl: redisUrl(13),
+      redisUrl: redisDatabase(15),
       jwtSecret: secret,
       encryptionKey: secret,
       logLevel: 'silent',

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
-import { Agent } from 'undici';
+import { agent } from './agent.js';
 import { type Json, type Reply } from './client.js';
 import { rows } from './database.js';
-import { servers } from './servers.js';
 import { type TestStore } from './stores.js';
 import { TestOrder, type Units } from './units.js';
 
@@ -91,8 +89,6 @@ export interface ServedPhoto {
   headers: Record<string, string>;
   bytes: Buffer;
 }
-
-const agent = new Agent({ connect: { ca: readFileSync(servers.ca_file) }, keepAliveTimeout: 1_000 });
 
 /** `GET` of a URL of a photo, without credentials. */
 export async function servedPhoto(url: string): Promise<ServedPhoto> {

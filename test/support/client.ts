@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { Agent } from 'undici';
+import { agent } from './agent.js';
 import { checkAgainstDocument } from './contract.js';
 import { servers } from './servers.js';
 
@@ -21,8 +20,6 @@ export interface Call {
   /** The process to ask; the first one when left out. */
   baseUrl?: string;
 }
-
-const agent = new Agent({ connect: { ca: readFileSync(servers.ca_file) }, keepAliveTimeout: 1_000 });
 
 /** Sends a request as it is, and holds the answer against the OpenAPI document. */
 export async function call(

@@ -1,19 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { type RowDataPacket } from 'mysql2/promise';
-import { Agent } from 'undici';
 import { type ApiKeysService } from '../../src/auth/api-keys.service.js';
 import { type StoresService } from '../../src/stores/stores.service.js';
+import { newAgent } from './agent.js';
 import { type ApiProcess, startApi, startWorker } from './api-process.js';
 import { afterFile } from './cleanup.js';
 import { type Json } from './client.js';
 import { newDatabase } from './own-database.js';
 import { type ReverseProxy, startReverseProxy } from './reverse-proxy.js';
-import { servers } from './servers.js';
 import { type Remote, service } from './services.js';
-
-/** The part of Redis that this cluster has to itself. */
-const REDIS_NUMBER = 12;
 
 /** Requests a minute from one address. */
 export const PER_ADDRESS = 200;
@@ -53,14 +48,12 @@ export interface ClusterStore {
 }
 
 export async function startCluster(): Promise<Cluster> {
-  const { url, connection } = await newDatabase();
-  const redis = new URL(servers.redis_url);
-  redis.pathname = `/${REDIS_NUMBER}`;
+  const { url, redisUrl, connection } = await newDatabase();
   const own = {
-    ...{ DATABASE_URL: url, REDIS_URL: redis.href, RATE_LIMIT_PER_IP: String(PER_ADDRESS) },
+    ...{ DATABASE_URL: url, REDIS_URL: redisUrl, RATE_LIMIT_PER_IP: String(PER_ADDRESS) },
     ...{ TLS_TERMINATED_BY_PROXY: 'true', TRUSTED_PROXY_HOPS: '1' },
   };
-  const ownService = <T extends object>(name: string): Remote<T> => service(name, { databaseUrl: url });
+  const ownService = <T extends object>(name: string): Remote<T> => service(name, { databaseUrl: url, redisUrl });
   const start = (): Promise<ApiProcess> => startApi(own);
   const apis = await Promise.all([start(), start()]);
   const workers = await Promise.all([startWorker(own), startWorker(own)]);
@@ -82,7 +75,7 @@ export async function startCluster(): Promise<Cluster> {
 /** Each has an address of the loopback network, which is what the proxy sees. */
 function newClient(proxy: ReverseProxy, fixed: Record<string, string> = {}): Client {
   const localAddress = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(2, 255)}`;
-  const agent = new Agent({ localAddress, connections: 10, connect: { ca: readFileSync(servers.ca_file) } });
+  const agent = newAgent({ localAddress, connections: 10 });
   afterFile(() => agent.close());
   return async (path, { method = 'GET', headers = {}, body } = {}) => {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };

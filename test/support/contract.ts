@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
-import { Agent } from 'undici';
+import { agent } from './agent.js';
 import { servers } from './servers.js';
 
 interface Reply {
@@ -34,10 +33,8 @@ export function openApiDocument(): Promise<Document> {
 }
 
 async function load(): Promise<Document> {
-  const agent = new Agent({ connect: { ca: readFileSync(servers.ca_file) } });
   const answer = await agent.request({ origin: servers.base_urls[0], path: '/openapi.json', method: 'GET' });
   const document = (await answer.body.json()) as Document;
-  await agent.close();
   ajv.addSchema({ $id: 'openapi', ...document });
   const paths = Object.keys(document.paths).sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
   templates = paths.map(compiled);

@@ -19,7 +19,7 @@ import { type JobTicket } from '../../src/platform/queue/queues.js';
 import { Clock } from '../../src/platform/time/clock.js';
 import { schema } from '../../src/schema.js';
 import { afterFile } from './cleanup.js';
-import { servers } from './servers.js';
+import { redisDatabase, servers } from './servers.js';
 
 /** A clock that a test moves. */
 export class TestClock extends Clock {
@@ -69,9 +69,7 @@ export const newStoreId = (): string => newId('sto');
 
 /** The tests' Redis, in a part of its own: what these tests empty counts no limits of others. */
 export function queueRedisUrl(): string {
-  const url = new URL(servers.redis_url);
-  url.pathname = '/9';
-  return url.href;
+  return redisDatabase(13);
 }
 
 /** A context that owns one queue and handles its jobs. */

@@ -13,7 +13,6 @@ import { call, type Call, type Json, type Reply } from './client.js';
 import { type JobProcess, jobProcess, newQueue, TestClock } from './jobs.js';
 import { anOrder, newOrderNumber } from './orders.js';
 import { newDatabase } from './own-database.js';
-import { servers } from './servers.js';
 import { apiWith, type HostedApi } from './services.js';
 import { aShipment } from './shipments.js';
 import { until } from './until.js';
@@ -64,13 +63,11 @@ export class MessageStack {
    * @param workers how many run jobs; with none, the test starts its own
    */
   static async start(env: Record<string, string> = {}, workers = 1): Promise<MessageStack> {
-    const { url, connection } = await newDatabase();
-    const redisUrl = new URL(servers.redis_url);
-    redisUrl.pathname = '/11';
+    const { url, redisUrl, connection } = await newDatabase();
     const shared = { PUBLIC_BASE_URL, NOTIFICATION_DIGEST_SECONDS: String(DIGEST_SECONDS), ...env };
-    const settings = { ...shared, DATABASE_URL: url, REDIS_URL: redisUrl.href };
+    const settings = { ...shared, DATABASE_URL: url, REDIS_URL: redisUrl };
     const clock = new TestClock();
-    const options = { clock, databaseUrl: url, redisUrl: redisUrl.href, env: settings, settings: SETTINGS };
+    const options = { clock, databaseUrl: url, redisUrl, env: settings, settings: SETTINGS };
     const process = (): Promise<JobProcess> => jobProcess({ queue: newQueue(), also: [workerModule()], ...options });
     const [api, worker] = await Promise.all([apiWith(settings), process()]);
     if (workers > 0) worker.work();

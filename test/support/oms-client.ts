@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { Agent, fetch as fetchWith } from 'undici';
 import { type Client, type ClientOptions, createClient } from '../../src/client/index.js';
+import { agent } from './agent.js';
 import { servers } from './servers.js';
 import { type TestStore } from './stores.js';
 
 type Fetch = NonNullable<ClientOptions['fetch']>;
 
-const agent = new Agent({ connect: { ca: readFileSync(servers.ca_file) }, keepAliveTimeout: 1_000 });
 // Whatever the environment of the tests says of certificates.
 const suspicious = new Agent({ connect: { rejectUnauthorized: true } });
 

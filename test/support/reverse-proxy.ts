@@ -29,7 +29,10 @@ export class ReverseProxy {
 
   constructor(public targets: string[]) {
     const [cert, key] = ['TLS_CERT_FILE', 'TLS_KEY_FILE'].map((name) => readFileSync(servers.env[name] ?? ''));
-    this.server = createServer({ cert, key }, (incoming, outgoing) => void this.handle(incoming, outgoing));
+    this.server = createServer({ cert, key }, (incoming, outgoing) => {
+      // A client that breaks off waits for no answer.
+      this.handle(incoming, outgoing).catch(() => outgoing.destroy());
+    });
   }
 
   get url(): string {
@@ -74,6 +77,8 @@ export class ReverseProxy {
       ...{ method, agent: this.agent },
       headers: { ...headers, 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https' },
     });
+    // A connection that breaks in the middle of an answer fails the request, too; the reading of the answer reports it.
+    sent.on('error', () => undefined);
     const answering = once(sent, 'response') as Promise<[IncomingMessage]>;
     sent.end(body);
     const [message] = await answering;

@@ -24,3 +24,13 @@ const file = process.env.PARCELWARD_TEST;
 if (!file) throw new Error('End-to-end tests need the servers of `npm test`; run: npm test -- e2e');
 
 export const servers = JSON.parse(readFileSync(file, 'utf8')) as Servers;
+
+/**
+ * A database of the tests' Redis: `newDatabase` hands out 1 to 12, tests of jobs use 13, and tests of the package 14 and 15.
+ * The processes that serve all tests use `servers.redis_url`.
+ */
+export function redisDatabase(number: number): string {
+  const url = new URL(servers.redis_url);
+  url.pathname = `/${number}`;
+  return url.href;
+}

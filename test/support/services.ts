@@ -8,8 +8,9 @@ export type Remote<T> = {
 };
 
 interface Place {
-  /** A database of a test's own; that of all tests when left out. */
+  /** A database of a test's own, and its Redis database; those of all tests when left out. */
   databaseUrl?: string;
+  redisUrl?: string;
   /** Whether the call is a transaction, for a service that takes part in its caller's. */
   inTransaction?: boolean;
 }

@@ -5,7 +5,6 @@ import { type StoresService } from '../../src/stores/stores.service.js';
 import { type ApiProcess, startWorker } from './api-process.js';
 import { call, type Json, type Reply } from './client.js';
 import { newDatabase } from './own-database.js';
-import { servers } from './servers.js';
 import { apiWith, type HostedApi, service } from './services.js';
 import { type ShippoServer, startShippo } from './shippo-server.js';
 import { type TcpProxy, proxyTo } from './tcp-proxy.js';
@@ -24,16 +23,13 @@ export interface ShippoStack {
   call(path: string, method?: string, body?: unknown): Promise<Reply>;
 }
 
-/** @param redisNumber a database of Redis that no other test file uses */
-export async function startShippoStack(redisNumber: number): Promise<ShippoStack> {
-  const [shippo, redis] = [await startShippo(), await proxyTo(servers.redis_url)];
-  const { url, connection } = await newDatabase();
-  const redisUrl = new URL(redis.url);
-  redisUrl.pathname = `/${redisNumber}`;
+export async function startShippoStack(): Promise<ShippoStack> {
+  const { url, redisUrl, connection } = await newDatabase();
+  const [shippo, redis] = [await startShippo(), await proxyTo(redisUrl)];
   const [webhookSecret, webhookToken] = [randomUUID(), randomUUID()];
   const env = {
     DATABASE_URL: url,
-    REDIS_URL: redisUrl.href,
+    REDIS_URL: redis.url,
     TRACKING_GATEWAY: 'shippo',
     SHIPPO_API_BASE_URL: shippo.url,
     SHIPPO_API_TOKEN: shippo.token,
@@ -46,7 +42,7 @@ export async function startShippoStack(redisNumber: number): Promise<ShippoStack
     ingestion_mode: 'custom_api',
     rate_limits: { shipment_writes_per_minute: 1_000_000 },
   };
-  const place = { databaseUrl: url };
+  const place = { databaseUrl: url, redisUrl };
   const { store_id: storeId } = await service<StoresService>('StoresService', place).create(settings);
   const key = await service<ApiKeysService>('ApiKeysService', place).generate(storeId);
   const api = await apiWith(env);

@@ -27,15 +27,11 @@ import { StoresService } from '../../src/stores/stores.service.js';
 import { type ApiProcess, startWorker } from './api-process.js';
 import { afterFile } from './cleanup.js';
 import { TestClock } from './jobs.js';
-import { newDatabase } from './own-database.js';
+import { newDatabase, type OwnDatabase } from './own-database.js';
 import { servers } from './servers.js';
 import { startReceiver, type WebhookReceiver } from './webhook-receiver.js';
 
-/** The part of Redis that these tests have to themselves. */
-const REDIS_NUMBER = 10;
-
 type Env = Record<string, string>;
-type OwnDatabase = Awaited<ReturnType<typeof newDatabase>>;
 
 interface Options {
   /** Of the sending process; it may send to this machine, unless told otherwise. */
@@ -48,9 +44,7 @@ interface Options {
 /** What sends webhooks, run inside of the test step by step, over a database of its own and with a clock that a test moves. */
 export async function startWebhooks({ env, client, database }: Options = {}): Promise<WebhookStack> {
   const [own, receiver] = [database ?? (await newDatabase()), await startReceiver()];
-  const redis = new URL(servers.redis_url);
-  redis.pathname = `/${REDIS_NUMBER}`;
-  const all = { ...servers.env, DATABASE_URL: own.url, REDIS_URL: redis.href, ...env };
+  const all = { ...servers.env, DATABASE_URL: own.url, REDIS_URL: own.redisUrl, ...env };
   const { SQL_TRACE_FILE: _trace, ...settings } = all as Env;
   const stack = new WebhookStack(own, receiver, settings);
   await stack.start(all, client);
@@ -73,10 +67,6 @@ export class WebhookStack {
 
   get connection(): Connection {
     return this.database.connection;
-  }
-
-  get redisUrl(): string {
-    return this.env.REDIS_URL ?? '';
   }
 
   get<T>(type: Type<T>): T {

@@ -5,6 +5,7 @@ import { type Logger } from 'pino';
 import { LOGGER } from '../logging/logger.js';
 import { Clock } from '../time/clock.js';
 import { FixedWindows, type Window } from './fixed-windows.js';
+import { inTime } from './in-time.js';
 import { REDIS } from './redis.js';
 
 declare module 'ioredis' {
@@ -64,7 +65,7 @@ export class RedisThrottlerStorage implements ThrottlerStorage {
 
   private async hit(key: string, ttl: number): Promise<Window> {
     try {
-      const [hits, msLeft] = await this.redis.parcelwardHit(`parcelward:limit:${key}`, ttl);
+      const [hits, msLeft] = await inTime(this.redis.parcelwardHit(`parcelward:limit:${key}`, ttl));
       if (this.isAlone) this.logger.info('Rate limits are shared with the other processes again');
       this.isAlone = false;
       return { hits, msLeft };

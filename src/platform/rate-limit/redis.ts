@@ -3,11 +3,11 @@ import { Redis } from 'ioredis';
 import { type Logger } from 'pino';
 import { CONFIG, type Config } from '../config/config.js';
 import { LOGGER } from '../logging/logger.js';
+import { inTime } from './in-time.js';
 
 /** Nest token of the Redis client that counts limits. */
 export const REDIS = Symbol('REDIS');
 
-const COMMAND_TIMEOUT_MS = 100;
 const LONGEST_RECONNECT_DELAY_MS = 2_000;
 
 /** Connects in the background: a start waits for no Redis, and a command fails at once where there is none. */
@@ -17,7 +17,6 @@ function connectRedis(config: Config, logger: Logger): Redis {
     enableOfflineQueue: false,
     enableAutoPipelining: true,
     maxRetriesPerRequest: 1,
-    commandTimeout: COMMAND_TIMEOUT_MS,
     // Ends a connection that has gone silent, which the operating system would keep for a quarter of an hour.
     socketTimeout: 2_000,
     connectTimeout: 2_000,
@@ -53,7 +52,7 @@ export class RedisShutdown implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await this.redis.quit().catch(() => undefined);
+    await inTime(this.redis.quit()).catch(() => undefined);
     this.redis.disconnect();
   }
 }

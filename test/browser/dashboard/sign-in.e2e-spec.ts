@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import { Agent } from 'undici';
 import { type APIRequestContext } from 'playwright-core';
+import { agent } from '../../support/agent.js';
 import { newVisit, type Visit } from '../../support/browser.js';
 import { type Dashboard, opened, signedIn, STAFF, startDashboard } from '../../support/dashboards.js';
-import { servers } from '../../support/servers.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { type ApiKeysService } from '../../../src/auth/api-keys.service.js';
@@ -136,7 +134,6 @@ function idOf(value = ''): unknown {
 }
 
 async function statusWith(cookie: string): Promise<number> {
-  const agent = new Agent({ connect: { ca: readFileSync(servers.ca_file) } });
   const { statusCode, body } = await agent.request({
     origin: dashboard.baseURL,
     path: '/orders',
@@ -144,7 +141,6 @@ async function statusWith(cookie: string): Promise<number> {
     headers: { cookie },
   });
   await body.dump();
-  await agent.close();
   return statusCode;
 }
 

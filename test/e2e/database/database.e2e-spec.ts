@@ -229,6 +229,11 @@ describe('the database', () => {
     });
   });
 
+  it('names the caller of a statement that fails', async () => {
+    const caller = async (): Promise<unknown> => await database.query('SELECT * FROM missing');
+    await expect(caller()).rejects.toMatchObject({ stack: expect.stringContaining('at async caller') });
+  });
+
   describe('a unit of work that the database breaks off', () => {
     it('a deadlock: runs exactly twice, each time in a new transaction', async () => {
       let runs = 0;

@@ -1,4 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { loadConfig } from '../../../src/platform/config/config.js';
+import { createLogger } from '../../../src/platform/logging/logger.js';
+import { redisProvider } from '../../../src/platform/rate-limit/redis.js';
+import { RedisThrottlerStorage } from '../../../src/platform/rate-limit/redis-throttler-storage.js';
+import { Clock } from '../../../src/platform/time/clock.js';
 import { fromNewAddress } from '../../support/addresses.js';
+import { afterFile } from '../../support/cleanup.js';
 import { call, type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
@@ -81,4 +89,20 @@ describe('rate limits while Redis is away', () => {
     for (const api of apis)
       await until(async () => (await api.output()).includes(SHARED_AGAIN), 'both to log that they count together');
   });
+});
+
+it('a process that was busy for longer than it waits for Redis still counts with the others', async () => {
+  const logger = createLogger('silent');
+  const redis = await redisProvider.useFactory(loadConfig(servers.env), logger);
+  afterFile(() => redis.disconnect());
+  const storage = new RedisThrottlerStorage(redis, logger, new Clock());
+  const count = async (): Promise<number> => (await storage.increment(key, 60_000, QUOTA)).totalHits;
+  const key = randomUUID();
+  await until(() => redis.status === 'ready', 'Redis');
+  expect(await count()).toBe(1);
+  const counting = count();
+  // The command is sent at the end of this turn of the event loop.
+  await setImmediate();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+  expect(await counting).toBe(2);
 });

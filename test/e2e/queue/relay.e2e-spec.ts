@@ -14,8 +14,9 @@ import { newDatabase } from '../../support/own-database.js';
 import { until } from '../../support/until.js';
 
 let databaseUrl: string;
+let redisUrl: string;
 let connection: Connection;
-beforeAll(async () => ({ url: databaseUrl, connection } = await newDatabase()));
+beforeAll(async () => ({ url: databaseUrl, redisUrl, connection } = await newDatabase()));
 
 /** A context that hears of events: what it was told, unless `hear` throws. */
 function subscriberModule(
@@ -40,7 +41,7 @@ async function relayProcess(
   hear?: (event: DispatchedEvent) => void,
   clock = new TestClock(),
 ): Promise<JobProcess> {
-  return jobProcess({ queue: newQueue(), also: [subscriberModule(told, hear)], databaseUrl, clock });
+  return jobProcess({ queue: newQueue(), also: [subscriberModule(told, hear)], databaseUrl, redisUrl, clock });
 }
 
 let count = 0;

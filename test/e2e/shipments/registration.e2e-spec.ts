@@ -5,7 +5,7 @@ import { until } from '../../support/until.js';
 const PARCELS = 1000;
 
 let stack: ShippoStack;
-beforeAll(async () => (stack = await startShippoStack(8)), 60_000);
+beforeAll(async () => (stack = await startShippoStack()), 60_000);
 
 async function count(sql: string, parameters: string[] = []): Promise<number> {
   const [rows] = await stack.database.query<(RowDataPacket & { n: number | string })[]>(sql, parameters);

@@ -8,7 +8,7 @@ import { until } from '../../support/until.js';
 
 let stack: ShippoStack;
 beforeAll(async () => {
-  stack = await startShippoStack(15);
+  stack = await startShippoStack();
   await stack.worker();
 }, 60_000);
 

@@ -1,18 +1,13 @@
-import { Controller, Get, Injectable } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Answer } from '../answer.js';
 import { Endpoint } from '../endpoint.js';
-
-/** The document's JSON, written once all routes are known. */
-@Injectable()
-export class OpenApiText {
-  json = '';
-}
+import { LazyOpenApiDocument } from './lazy-openapi-document.js';
 
 @ApiExcludeController()
 @Controller('openapi.json')
 export class OpenApiController {
-  constructor(private readonly document: OpenApiText) {}
+  constructor(private readonly document: LazyOpenApiDocument) {}
 
   @Get()
   @Endpoint({

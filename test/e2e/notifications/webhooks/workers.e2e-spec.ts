@@ -83,7 +83,7 @@ it('Redis emptied while deliveries wait: all of them arrive', async () => {
   await stack.record(endpoint.storeId, 'order.created');
   await until(async () => (await stack.log(endpoint))[0]?.attempts.length === 1, 'the first try to fail');
   await stack.record(endpoint.storeId, ...Array<string>(50).fill('order.updated'));
-  const redis = new Redis(stack.redisUrl);
+  const redis = new Redis(stack.database.redisUrl);
   await redis.flushdb();
   await redis.quit();
   await hurry(endpoint);

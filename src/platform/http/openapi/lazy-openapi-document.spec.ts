@@ -1,0 +1,18 @@
+import { type OpenAPIObject } from '@nestjs/swagger';
+import { LazyOpenApiDocument } from './lazy-openapi-document.js';
+
+describe('the lazy OpenAPI document', () => {
+  it('is built once, on its first request', () => {
+    const document: OpenAPIObject = { openapi: '3.0.0', info: { title: 'Sample', version: '1' }, paths: {} };
+    const lazy = new LazyOpenApiDocument();
+    let builds = 0;
+    lazy.build = () => {
+      builds++;
+      return document;
+    };
+    expect(builds).toBe(0);
+    expect([lazy.json, lazy.json]).toEqual([JSON.stringify(document), JSON.stringify(document)]);
+    expect(lazy.document).toBe(document);
+    expect(builds).toBe(1);
+  });
+});
