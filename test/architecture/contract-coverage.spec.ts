@@ -83,6 +83,24 @@ describe('docs/contract-coverage.md', () => {
   });
 });
 
+describe('References', () => {
+  it('name no rule by another number than that of docs/contract.md', () => {
+    const old = [
+      /\bdecisions? sections? \d|\(interface\b/gi,
+      /\b(?:PUT|POST|Shipment|Return|source_store) rules? \d/g,
+      /\b(?:Flagging|Relation|Amounts|Claim payouts|Events|Callbacks) \d/g,
+    ];
+    expect(old.flatMap(mentions)).toEqual([]);
+  });
+
+  it('name no document that is not in the repository', () => {
+    const documents = repositoryFiles().filter((file) => file.endsWith('.md'));
+    const isThere = ({ text }: Mention): boolean =>
+      documents.some((file) => `/${file}`.endsWith(`/${text.replace(/^[./]+/, '')}`));
+    expect(mentions(/[\w./-]*\w\.md\b/g).filter((mention) => !isThere(mention))).toEqual([]);
+  });
+});
+
 interface Mention {
   file: string;
   text: string;
