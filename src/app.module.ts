@@ -26,7 +26,7 @@ import { ReturnsHttpModule } from './returns/returns-http.module.js';
 import { ShipmentsHttpModule } from './shipments/shipments-http.module.js';
 import { StoreLimitGuard } from './platform/rate-limit/store-limit.guard.js';
 
-/** The order of checks after route and body size (decisions section 4); each list runs from first to last. */
+/** The order of checks after route and body size (C-CHK); each list runs from first to last. */
 const CHECKS: Provider[] = [
   ...[AddressLimitGuard, TokenLimitGuard, TenantGuard, StoreLimitGuard, StoreFeaturesGuard].map((guard) => ({
     provide: APP_GUARD,

@@ -22,7 +22,7 @@ import { tlsOptions } from './platform/http/tls-options.js';
 import { NestLogger } from './platform/logging/logger.js';
 import { VERSION } from './platform/version.js';
 
-/** The HTTP application, ready to listen: what stands before the guards, in the order of checks of decisions section 4. */
+/** The HTTP application, ready to listen: what stands before the guards, in the order of checks (C-CHK). */
 export async function createHttpApplication(config: Config, logger: Logger): Promise<INestApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(config, logger),

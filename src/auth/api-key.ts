@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const PREFIX = 'pwk_';
 
-/** A new API key: 256 random bits, shown to its owner once (interface.md "Authentication" 3). */
+/** A new API key: 256 random bits, shown to its owner once (C-KEY-1). */
 export function newApiKey(): string {
   return PREFIX + randomBytes(32).toString('hex');
 }

@@ -16,7 +16,7 @@ import { CurrentStore } from './tenant.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
-/** `/api-keys`: the keys of stores, for internal services (decisions section 2). */
+/** `/api-keys`: the keys of stores, for internal services (C-KEY-5). */
 @ApiTags('API keys')
 @Controller('api-keys')
 export class ApiKeysController {

@@ -30,7 +30,7 @@ export interface KeyOwner {
   last_used_at: Date | null;
 }
 
-/** The API keys of stores: one active key each, kept as a hash (decisions section 2). */
+/** The API keys of stores: one active key each, kept as a hash (C-KEY-2, C-KEY-4). */
 @Injectable()
 export class ApiKeysService {
   constructor(

@@ -8,7 +8,7 @@ import { StoreTokenStrategy } from './store-token.strategy.js';
 import { TenantGuard } from './tenant.guard.js';
 import { TokensController } from './tokens.controller.js';
 
-/** Authentication over HTTP, and the guards that admit a request (decisions sections 2 and 3). */
+/** Authentication over HTTP, and the guards that admit a request (C-AUTH, C-KEY, C-STO). */
 @Module({
   imports: [AuthModule],
   controllers: [TokensController, ApiKeysController],

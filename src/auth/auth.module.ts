@@ -21,7 +21,7 @@ const jwt = JwtModule.registerAsync({
   }),
 });
 
-/** API keys and access tokens (decisions section 2). */
+/** API keys and access tokens (C-AUTH, C-KEY). */
 @Module({
   imports: [StoresModule, SigningModule, jwt],
   providers: [ApiKeysService, TokensService, Standings],

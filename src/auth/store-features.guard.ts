@@ -11,7 +11,7 @@ interface Feature {
   detail: string;
 }
 
-/** In the order in which they are asked for (decisions section 3). */
+/** In the order in which they are asked for (C-STO-17). */
 const FEATURES: Feature[] = [
   {
     name: 'custom_api',

@@ -10,7 +10,7 @@ import { Standings } from './standings.js';
 import { type TokenHolder } from './tenant.js';
 import { claimsOf, ISSUER } from './token-claims.js';
 
-/** Turns a bearer token into the store that it speaks for (decisions section 2). */
+/** Turns a bearer token into the store that it speaks for (C-AUTH-14). */
 @Injectable()
 export class StoreTokenStrategy extends PassportStrategy(Strategy) {
   /** Passport keeps strategies for the whole process; a name of its own keeps two applications in one process apart. */

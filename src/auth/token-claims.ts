@@ -1,9 +1,9 @@
-/** The claims of an access token (interface.md "Authentication" 4, decisions section 2). */
+/** The claims of an access token (C-AUTH-8). */
 export interface TokenClaims {
   iss: string;
   merchantId: string;
   storeId: string;
-  /** Equal to `storeId`: the contract names the claim both ways. */
+  /** Equal to `storeId` (C-AUTH-8). */
   store_id: string;
   /** The API key it was issued from. */
   keyId: string;

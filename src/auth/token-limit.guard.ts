@@ -14,7 +14,7 @@ const WINDOW_SECONDS = 15 * 60;
 const LIMITS_OF_KEY =
   'SELECT s.rate_limits FROM api_keys k JOIN stores s ON s.store_id = k.store_id WHERE k.key_hash = ?';
 
-/** The limit on token issuance, per API key presented, valid or not (decisions section 6). */
+/** The limit on token issuance, per API key presented, valid or not (C-LIM-1). */
 @Injectable()
 export class TokenLimitGuard implements CanActivate {
   constructor(

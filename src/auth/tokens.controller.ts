@@ -14,7 +14,7 @@ import { TokensService } from './tokens.service.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
-/** `/auth/v1/token`: access tokens (interface.md "Authentication and key endpoints"). */
+/** `/auth/v1/token`: access tokens (C-AUTH). */
 @ApiTags('Authentication')
 @Controller('auth/v1/token')
 export class TokensController {

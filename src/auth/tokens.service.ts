@@ -35,7 +35,7 @@ const REVOKE = `INSERT INTO revoked_tokens (store_id, jti, reason, expires_at, r
   ON DUPLICATE KEY UPDATE jti = VALUES(jti)`;
 const REVOKED_AT = 'SELECT revoked_at FROM revoked_tokens WHERE store_id = ? AND jti = ?';
 
-/** Access tokens: JWTs of one hour, each revocable by itself (interface.md "Authentication", decisions section 2). */
+/** Access tokens: JWTs of one hour, each revocable by itself (C-AUTH). */
 @Injectable()
 export class TokensService {
   constructor(

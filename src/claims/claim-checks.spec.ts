@@ -84,7 +84,7 @@ describe('the decision table: reason x photos x full or lines x resolution x pol
     ),
   );
 
-  /** What decisions section 9 says of a claim on both lines, told in words of its own. */
+  /** What C-CLM-16 to C-CLM-25 say of a claim on both lines, told in words of its own. */
   function expected({ reason, photos, full, resolution, policy }: (typeof cases)[number]): string[] {
     const needsPhotos = reason === 'Damaged' || reason === 'Tracking Not Updated';
     const hasPhotos = photos === 'of the claim' || (!full && photos === 'of each line');

@@ -14,7 +14,7 @@ import { type ClaimBody } from './dto/claim.dto.js';
 import { missingPhotos } from './evidence.js';
 import { shortages, type StockLevels } from './stock.js';
 
-/** The checks of a claim in their order (decisions section 9); the first to fail names the code of a `POST /claims`. */
+/** The checks of a claim in their order (C-CLM-15); the first to fail names the code of a `POST /claims`. */
 export const CHECKS = [
   'shape',
   'photos',

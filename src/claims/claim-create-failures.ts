@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '../platform/database/database-errors.js';
 import { Problem } from '../platform/errors/problem.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
 
-/** A fault while a claim is made has a code of its own; its transaction has left nothing behind (interface.md "Errors"). */
+/** A fault while a claim is made has a code of its own; its transaction has left nothing behind (C-CLM-26). */
 @Catch()
 @Injectable()
 export class ClaimCreateFailures extends ProblemFilter {

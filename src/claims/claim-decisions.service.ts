@@ -24,7 +24,7 @@ export interface ClaimRef {
 type Told = Partial<Pick<ClaimMove, 'amount' | 'reason' | 'reference'>> & { counted?: Claim['content']['counted'] };
 
 /**
- * The side of the merchant's staff (decisions section 9, "States of a claim"): each move in one transaction under the lock
+ * The side of the merchant's staff (C-DEC): each move in one transaction under the lock
  * of the order's row, with its event. Nothing here moves money.
  */
 @Injectable()

@@ -5,7 +5,7 @@ import { Outbox } from '../platform/outbox/outbox.js';
 import { type Claim } from './claim.js';
 import { claimView } from './claim-view.js';
 
-/** Tells what became of claims (decisions section 10, "Events"). */
+/** Tells what became of claims (C-EVT). */
 @Injectable()
 export class ClaimEvents {
   constructor(private readonly outbox: Outbox) {}

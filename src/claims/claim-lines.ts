@@ -15,7 +15,7 @@ export interface ClaimedLine extends LineUnits {
 /**
  * The lines of a claim whose items `lineFaults` has nothing against: of a full-order claim every unit that is not
  * cancelled, else what the items name, several items of one line together. Photos and the comment of the claim go to each
- * line that has none of its own (interface.md "Claim").
+ * line that has none of its own (C-CLM-9, C-CLM-10).
  */
 export function requestedLines(
   lines: readonly IdentifiedLine[],

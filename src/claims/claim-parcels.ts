@@ -23,7 +23,7 @@ function isItemOf(line: IdentifiedLine, { line_id, product_id, sku }: Item): boo
   return (product_id !== undefined || sku !== undefined) && isSameLine(line, { ...line, product_id, sku });
 }
 
-/** Since when nothing was heard of these parcels: the last scan, else when they were shipped, else the order (decisions section 9). */
+/** Since when nothing was heard of these parcels: the last scan, else when they were shipped, else the order (C-POL-5). */
 export function silentSince(parcels: readonly ClaimParcel[], orderedAt: string): string {
   const scans = parcels.flatMap(({ last_scan }) => last_scan?.toISOString() ?? []);
   const shipped = parcels.flatMap(({ shipped_at }) => shipped_at ?? []);

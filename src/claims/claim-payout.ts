@@ -12,7 +12,7 @@ export function payoutOf(order: Order, live: readonly LinePayout[], claimed: rea
 
 /**
  * What each line of a claim counts for once it is approved: as it was worked out, or its part of another amount. A line
- * counts at most for what is left of its share, and all live claims for at most subtotal (decisions section 7).
+ * counts at most for what is left of its share, and all live claims for at most subtotal (C-PAY-6, C-PAY-7).
  * @param live of the order's other claims
  * @throws Problem VALIDATION_ERROR for an amount past that, or with parts of a minor unit
  */

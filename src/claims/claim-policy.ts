@@ -37,7 +37,7 @@ export interface PolicyRefusal {
 
 type Exclusion = ClaimPolicy['exclusions'][number];
 
-/** What takes a claim out of coverage, in the order of decisions section 9. */
+/** What takes a claim out of coverage, rule by rule (C-POL). */
 export function coverageRefusals(policy: ClaimPolicy, facts: PolicyFacts): PolicyRefusal[] {
   const { filed_at, ordered_at, silent_since, claim_reason, claim_resolution } = facts;
   const { window_days, lost_after_days, reship_enabled, exclusions } = policy;

@@ -7,7 +7,7 @@ import { claimLines } from './claim-lines.js';
 /** A claim as it is answered and told in events. */
 export type ClaimView = ReturnType<typeof claimView>;
 
-/** A claim as it is answered and told in events (decisions section 9, "data.claim"). */
+/** A claim as it is answered and told in events (C-CLM-28). */
 export function claimView({ id, status, order_number, created_at, updated_at, content }: Claim) {
   const { protect_order_number, customer_name, customer_email, history, shipping_address } = content;
   const { claim_reason, claim_resolution, claims_full_order, claims_items, payout, review } = content;

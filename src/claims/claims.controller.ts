@@ -12,7 +12,7 @@ import { CHECK_CLAIM, GET_CLAIM, LIST_CLAIMS, POST_CLAIM } from './claims.endpoi
 import { ClaimsService } from './claims.service.js';
 import { ClaimBody, ClaimsQuery } from './dto/claim.dto.js';
 
-/** Claims over HTTP (interface.md "Claims"). */
+/** Claims over HTTP (C-CLM). */
 @ApiTags('Claims')
 @Controller('claims')
 export class ClaimsController {

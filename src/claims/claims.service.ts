@@ -18,7 +18,7 @@ import { ClaimBody } from './dto/claim.dto.js';
 import { type PolicyFacts } from './claim-policy.js';
 import { stockUnits } from './stock.js';
 
-/** The use cases of those who file claims (interface.md "Claims"). */
+/** The use cases of those who file claims (C-CLM). */
 @Injectable()
 export class ClaimsService {
   constructor(
@@ -30,7 +30,7 @@ export class ClaimsService {
 
   /**
    * Makes a claim, with its units and what a reship takes from stock.
-   * @throws Problem that of the first check to fail (decisions section 9)
+   * @throws Problem that of the first check to fail (C-CLM-15)
    */
   async create(writer: Writer, body: ClaimBody): Promise<Claim> {
     const { store, actor } = writer;
@@ -116,7 +116,7 @@ function newClaim(
   };
 }
 
-/** The customer is the order's, never the claim's (interface.md "Claim"). */
+/** The customer is the order's, never the claim's (C-CLM-13). */
 function customerOf({ content: { customer } }: Order): { customer_name: string | null; customer_email: string | null } {
   const { name, first_name, last_name, email } = customer;
   const parts = [first_name, last_name].filter((part) => part !== undefined && part !== '');

@@ -5,7 +5,7 @@ const NEEDS_PHOTOS: readonly (string | undefined)[] = ['Damaged', 'Tracking Not 
 
 /**
  * Where photos are missing: for these reasons a full-order claim has some itself, and every line that is named has its own
- * or those of the claim (interface.md "Claim").
+ * or those of the claim (C-CLM-17).
  */
 export function missingPhotos(body: ClaimBody): Fault[] {
   const { claim_reason, claims_full_order, claimed_images = [], claims_items = [] } = body;

@@ -15,7 +15,7 @@ const TAKE = `UPDATE stock_levels SET available = available - ?, updated_at = ?
   WHERE store_id = ? AND sku = ? AND available >= ?`;
 const GIVE_BACK = 'UPDATE stock_levels SET available = available + ?, updated_at = ? WHERE store_id = ? AND sku = ?';
 
-/** What of each product is there to be sent again (decisions section 9, "Stock"); a SKU with no level is not tracked. */
+/** What of each product is there to be sent again (C-DEC-8); a SKU with no level is not tracked. */
 @Injectable()
 export class StockService {
   constructor(

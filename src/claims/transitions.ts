@@ -6,7 +6,7 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 /** The states in which a claim has no units any more; in all others it is live. */
 export const ENDED: readonly ClaimStatus[] = ['DENIED', 'WITHDRAWN'];
 
-/** Each move with the state that it starts from (decisions section 9, "States of a claim"). */
+/** Each move with the state that it starts from (C-DEC-1). */
 export const MOVES = {
   approve: { from: 'SUBMITTED', to: 'APPROVED' },
   deny: { from: 'SUBMITTED', to: 'DENIED' },

@@ -1,7 +1,7 @@
 import { type Command } from 'commander';
 import { type Run } from './run.js';
 
-/** `carrier list | set` (decisions section 11). */
+/** `carrier list | set` (C-CLI-13). */
 export function carrierCommands(program: Command, run: Run): void {
   const carrier = program.command('carrier').description('the carriers and what they tell of parcels');
   carrier

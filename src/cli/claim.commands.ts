@@ -10,7 +10,7 @@ const OPERATOR: Actor = { type: 'staff', id: 'cli' };
 
 type Options = Partial<Record<'amount' | 'reason' | 'reference', string>>;
 
-/** `claim queue | show | approve | deny | resolve | withdraw` (decisions section 11). */
+/** `claim queue | show | approve | deny | resolve | withdraw` (C-CLI-11). */
 export function claimCommands(program: Command, run: Run): void {
   const claim = program.command('claim').description('claims on the protection of orders');
   claim

@@ -2,7 +2,7 @@ import { type Command } from 'commander';
 import { type Run } from './run.js';
 import { type Services } from './services.js';
 
-/** `key generate | rotate | revoke | show` (decisions section 11). */
+/** `key generate | rotate | revoke | show` (C-CLI-6). */
 export function keyCommands(program: Command, run: Run): void {
   const key = program.command('key').description("a store's API key");
   const word = (

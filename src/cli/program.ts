@@ -30,7 +30,7 @@ const COMMANDS = [
 ];
 
 /**
- * The command line (decisions section 11): a thin layer over the modules' services.
+ * The command line (C-CLI): a thin layer over the modules' services.
  * @returns the exit status
  */
 export async function runCli(argv: string[]): Promise<number> {

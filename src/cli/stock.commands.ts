@@ -2,7 +2,7 @@ import { type Command } from 'commander';
 import { readJsonFile } from './json-file.js';
 import { type Run } from './run.js';
 
-/** `stock set | show` (decisions section 11). */
+/** `stock set | show` (C-CLI-7). */
 export function stockCommands(program: Command, run: Run): void {
   const stock = program.command('stock').description('what of each product can be sent again');
   stock

@@ -6,7 +6,7 @@ interface FileOption {
   file: string;
 }
 
-/** `store create | update | show | list` (decisions section 11). */
+/** `store create | update | show | list` (C-CLI-4, C-CLI-5). */
 export function storeCommands(program: Command, run: Run): void {
   const store = program.command('store').description('stores and their configuration');
   store

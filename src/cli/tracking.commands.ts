@@ -7,7 +7,7 @@ interface EventOptions {
   description?: string;
 }
 
-/** `tracking simulate` (decisions section 11). */
+/** `tracking simulate` (C-CLI-12). */
 export function trackingCommands(program: Command, run: Run): void {
   program
     .command('tracking')

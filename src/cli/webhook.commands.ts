@@ -11,7 +11,7 @@ interface Settings {
   events?: string;
 }
 
-/** `webhook add | list | update | rotate | disable | enable | remove | test | deliveries | replay` (decisions section 11). */
+/** `webhook add | list | update | rotate | disable | enable | remove | test | deliveries | replay` (C-CLI-8 to C-CLI-10). */
 export function webhookCommands(program: Command, run: Run): void {
   const webhook = program.command('webhook').description("a store's webhook endpoints, and what was sent to them");
   settingsCommands(webhook, run);

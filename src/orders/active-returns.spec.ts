@@ -25,7 +25,7 @@ describe('the returns and claims of a line', () => {
   ])('%ss of %s', (kind, line, references) => expect(referencesOf(HELD, kind, line)).toEqual(references));
 });
 
-describe('PUT rule 8: lines with a return', () => {
+describe('C-PUT-16: lines with a return', () => {
   it('are refused, each listed with its returns', () => {
     const problem = activeReturnProblem(['d', 'b', 'c', 'a'], HELD);
     expect([problem?.code, problem?.extensions]).toEqual([
@@ -44,7 +44,7 @@ describe('PUT rule 8: lines with a return', () => {
   );
 });
 
-describe('PUT rule 8: an update', () => {
+describe('C-PUT-16: an update', () => {
   const order = (...ids: string[]): Order =>
     ({
       store_id: 'sto_1',

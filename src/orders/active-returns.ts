@@ -4,7 +4,7 @@ import { type UnitLedger } from './unit-ledger.js';
 import { type HeldUnits } from './units.js';
 
 /**
- * The refusal of a write that reaches into returns that are not rejected (PUT rule 8, decisions "Cancel").
+ * The refusal of a write that reaches into returns that are not rejected (C-PUT-16, C-CAN-18).
  * @returns undefined where none of the lines has such a return
  */
 export function activeReturnProblem(lineIds: readonly string[], held: readonly HeldUnits[]): Problem | undefined {

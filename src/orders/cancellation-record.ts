@@ -18,7 +18,7 @@ export interface CancellationEntry {
   created_at: string;
 }
 
-/** What is kept of an order's cancellations, beside its figures (Flagging 2, decisions section 7 "Cancel"). */
+/** What is kept of an order's cancellations, beside its figures (C-FLAG-21, C-CAN-22). */
 export interface Cancellation {
   /** `full` when no unit of the order's lines is left. */
   status: 'partial' | 'full';
@@ -33,7 +33,7 @@ export interface Cancellation {
   lines_then: IdentifiedLine[];
 }
 
-/** An order's discount as it stood at its first partial cancellation (Flagging 3 and 6). */
+/** An order's discount as it stood at its first partial cancellation (C-FLAG-22, C-FLAG-23). */
 export interface KeptDiscount {
   /** `line_total` when every line carried one. */
   basis: Basis;

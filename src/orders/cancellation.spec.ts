@@ -72,20 +72,20 @@ describe('a cancellation that is recorded', () => {
     expect([cancelledOf(cancellation), cancellation.history]).toEqual([{ a: 2 }, [twice]]);
   });
 
-  it('Flagging 3: the discount of the first PARTIAL is kept, whatever the order became since', () => {
+  it('C-FLAG-22: the discount of the first PARTIAL is kept, whatever the order became since', () => {
     const first = withEntry(undefined, content({ a: 3 }, 27), entry({ a: 1 }));
     const second = withEntry(first, content({ a: 3 }, 17), entry({ a: 1 }));
     expect(second.kept_discount).toEqual(first.kept_discount);
   });
 
-  it('Flagging 3: a FULL keeps no discount; the first PARTIAL after it does', () => {
+  it('C-FLAG-22: a FULL keeps no discount; the first PARTIAL after it does', () => {
     const full = withEntry(undefined, content({ a: 1 }, 9), entry({ a: 1 }, 'FULL'));
     expect(full.kept_discount).toBeUndefined();
     const more = withEntry(full, content({ a: 5 }, 48), entry({ a: 1 }));
     expect(more.kept_discount).toEqual({ basis: 'line_total', amount: 2, items: 50 });
   });
 
-  it('Flagging 7: an order that was partially cancelled before keeps none later', () => {
+  it('C-FLAG-32: an order that was partially cancelled before keeps none later', () => {
     const first = withEntry(undefined, content({ a: 3 }, 27), entry({ a: 1 }));
     const { kept_discount: _none, ...imported } = first;
     expect(withEntry(imported, content({ a: 3 }, 20), entry({ a: 1 })).kept_discount).toBeUndefined();

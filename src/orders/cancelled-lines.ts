@@ -6,7 +6,7 @@ import { type Reason } from './reason.js';
 
 /**
  * The lines with cancelled units that the order no longer has as they stood at their first cancellation: the same product
- * with the same quantity and unit price, under any `line_id` (decisions section 7, CANCELLED_LINE_CHANGED).
+ * with the same quantity and unit price, under any `line_id` (C-FLAG-15, C-FLAG-19).
  * A line of the order stands for one cancelled line at most: first for the one of its own `line_id`, then for any other.
  */
 export function changedLineReasons(content: OrderContent, cancellation: Cancellation | undefined): Reason[] {

@@ -45,7 +45,7 @@ const codes = (content: OrderContent, pricesIncludeTax: boolean | null = true) =
   reasons(content, pricesIncludeTax).map(({ code }) => code);
 const entry = (applies_to: Discount['applies_to'], amount: Amount): Discount => ({ applies_to, amount });
 
-describe('Flagging 1: an order whose figures are all sent', () => {
+describe('C-FLAG-1: an order whose figures are all sent', () => {
   it('and agree is not flagged', () => expect(reasons(order())).toEqual([]));
 
   it('and are all zero is not flagged: 0 means zero', () => {
@@ -87,7 +87,7 @@ describe('Flagging 1: an order whose figures are all sent', () => {
   });
 });
 
-describe('Flagging 1: an order that leaves a figure out', () => {
+describe('C-FLAG-7: an order that leaves a figure out', () => {
   it.each(['discount_total', 'grand_total', 'shipping_total', 'protection_cost'] as const)(
     'is flagged for %s, which is never read as zero',
     (name) =>
@@ -129,7 +129,7 @@ describe('Flagging 1: an order that leaves a figure out', () => {
   );
 });
 
-describe('Relation 1: line_total is unit_price x quantity less the own discount', () => {
+describe('C-FIG-4: line_total is unit_price x quantity less the own discount', () => {
   const withLamp = (members: Partial<IdentifiedLine>) => order({}, { line_items: [{ ...LAMP, ...members }, MUG] });
 
   it('tells the equation, the pointer and both sides', () =>
@@ -176,7 +176,7 @@ describe('Relation 1: line_total is unit_price x quantity less the own discount'
   );
 });
 
-describe('Relation 2: subtotal is never more than the line_totals', () => {
+describe('C-FIG-5: subtotal is never more than the line_totals', () => {
   const subtotal = (value: Amount, members: Partial<OrderContent> = {}) =>
     reasons(order({ subtotal: value, discount_total: undefined, grand_total: undefined }, members)).filter(
       ({ code }) => code !== 'FIGURE_MISSING',
@@ -221,7 +221,7 @@ describe('Relation 2: subtotal is never more than the line_totals', () => {
   });
 });
 
-describe('Relation 3: discount_total is the list price of all lines less subtotal', () => {
+describe('C-FIG-6: discount_total is the list price of all lines less subtotal', () => {
   it('tells the equation, the pointer and both sides', () =>
     expect(reasons(order({ discount_total: 3 }))).toEqual([
       {
@@ -239,7 +239,7 @@ describe('Relation 3: discount_total is the list price of all lines less subtota
     ));
 });
 
-describe('Relation 4: grand_total', () => {
+describe('C-FIG-7: grand_total', () => {
   const TERMS = 'subtotal 27.00 + shipping_total 5.00 + protection_cost 1.00';
 
   it.each([
@@ -457,7 +457,7 @@ const aPlan: fc.Arbitrary<Plan> = fc
     share: fc.nat(100),
     shipping: fc.nat(100_000),
     protection: fc.nat(1_000),
-    // A tax of one unit would let the other form of relation 4 hold after a move of one unit.
+    // A tax of one unit would let the other form of C-FIG-8 hold after a move of one unit.
     tax: fc.oneof(fc.constant(0), fc.integer({ min: 20, max: 100_000 })),
     isTaxInLines: fc.boolean(),
     pricesIncludeTax: fc.constantFrom(true, false, null),

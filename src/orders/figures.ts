@@ -22,7 +22,7 @@ interface LineSums {
   mismatched: Reason[];
 }
 
-/** What has to be sent, in the contract's order; the tax and a line's `line_total` have rules of their own. */
+/** What has to be sent (C-FLAG-7); the tax and a line's `line_total` have rules of their own. */
 const AMOUNTS = [
   'subtotal',
   'discount_total',
@@ -32,8 +32,8 @@ const AMOUNTS = [
 ] as const satisfies (keyof Amounts)[];
 
 /**
- * Checks every figure of the order against the others (Flagging 1, decisions section 7 "Figures and flags").
- * @param pricesIncludeTax as the store is configured; null: not known, and either form of relation 4 may hold
+ * Checks every figure of the order against the others (C-FLAG-1).
+ * @param pricesIncludeTax as the store is configured; null: not known, and either form of C-FIG-7 may hold
  * @returns reasons in the order of `REASON_CODES`; an empty list when every figure is sent and all agree
  */
 export function figureReasons(content: OrderContent, pricesIncludeTax: boolean | null): Reason[] {
@@ -109,7 +109,7 @@ function taxOf({ tax_total }: Amounts, taxLines: OrderContent['tax_lines']): Exa
   return tax_total !== undefined ? exact(tax_total) : taxLines?.reduce((sum, tax) => sum + exact(tax.amount), 0n);
 }
 
-/** Relation 2: an order-wide discount lowers subtotal; nothing raises it above the items. */
+/** C-FIG-5: an order-wide discount lowers subtotal; nothing raises it above the items. */
 function checkSubtotal({ amounts, currency, line_items }: OrderContent, { worth }: LineSums): Reason[] {
   const sides = { expected: worth, actual: exact(amounts.subtotal) };
   if (sides.actual <= worth || !differs(minorUnit(currency), sides.expected, sides.actual)) return [];
@@ -118,7 +118,7 @@ function checkSubtotal({ amounts, currency, line_items }: OrderContent, { worth 
   return [mismatch({ code: 'SUBTOTAL_MISMATCH', pointer: '/amounts/subtotal', detail }, currency, sides)];
 }
 
-/** Relation 3. */
+/** C-FIG-6. */
 function checkDiscountTotal({ amounts, currency }: OrderContent, lines: LineSums): Reason[] {
   if (amounts.discount_total === undefined) return [];
   const subtotal = exact(amounts.subtotal);
@@ -131,7 +131,7 @@ function checkDiscountTotal({ amounts, currency }: OrderContent, lines: LineSums
   return [mismatch({ code: 'DISCOUNT_TOTAL_MISMATCH', pointer: '/amounts/discount_total', detail }, currency, sides)];
 }
 
-/** Relation 4, where every term that it needs was sent. */
+/** C-FIG-7, where every term that it needs was sent. */
 function checkGrandTotal(content: OrderContent, pricesIncludeTax: boolean | null): Reason[] {
   const { amounts, currency, tax_lines } = content;
   const { grand_total, shipping_total, protection_cost } = amounts;

@@ -8,7 +8,7 @@ import { isSamePair, pairOf } from './protection.js';
 const SERVICE_SET = ['protect_order_number', 'order_date_created', 'order_lifecycle_status'] as const;
 
 /**
- * What the service sets itself is an unknown key until the order exists (decisions section 7).
+ * What the service sets itself is an unknown key until the order exists (C-PUT-15).
  * @throws Problem VALIDATION_ERROR
  */
 export function refuseEchoOnCreate(body: PutOrderBody): void {
@@ -21,7 +21,7 @@ export function refuseEchoOnCreate(body: PutOrderBody): void {
 }
 
 /**
- * Fields fixed at first create may be echoed, never changed (PUT rule 3).
+ * Fields fixed at first create may be echoed, never changed (C-PUT-13).
  * @throws Problem IMMUTABLE_FIELD naming each field at fault
  */
 export function checkImmutableFields(order: Order, body: PutOrderBody): void {
@@ -46,7 +46,7 @@ export function checkImmutableFields(order: Order, body: PutOrderBody): void {
 
 /**
  * A pair that is not the one first stored is refused, also after the protection has ended; neither sent keeps the stored one
- * (PUT rule 4, decisions "Cancel").
+ * (C-PROT-4, C-PROT-9).
  * @throws Problem PROTECTION_IMMUTABLE
  */
 export function checkProtection(order: Order, body: PutOrderBody): void {

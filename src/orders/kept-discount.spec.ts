@@ -45,7 +45,7 @@ const after = (then: OrderContent, now: OrderContent) =>
   movedDiscountReasons(now, cancelled(['PARTIAL'], keptDiscountOf(then)), then);
 const isFlagged = (then: OrderContent, now: OrderContent) => after(then, now).length > 0;
 
-describe('Flagging 3: the discount that is kept', () => {
+describe('C-FLAG-22: the discount that is kept', () => {
   it('is what the line_totals exceed subtotal by', () =>
     expect(keptDiscountOf(order(90, [priced(60), { unit_price: 50, discount_amount: 10, line_total: 40 }]))).toEqual({
       basis: 'line_total',
@@ -71,7 +71,7 @@ describe('Flagging 3: the discount that is kept', () => {
     }));
 });
 
-describe('Flagging 3: a request that moves subtotal without the lines', () => {
+describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
   const then = order(90, [priced(60), priced(40)]);
   const lowered = order(50, [priced(60), priced(40)]);
 
@@ -129,7 +129,7 @@ describe('Flagging 3: a request that moves subtotal without the lines', () => {
   });
 });
 
-describe('Flagging 4: not flagged, when the lines and subtotal move together', () => {
+describe('C-FLAG-26: not flagged, when the lines and subtotal move together', () => {
   const then = order(90, [priced(60), priced(40)]);
 
   it.each([
@@ -162,7 +162,7 @@ it('a line that lost its line_total counts at list price on the basis that was k
   ]);
 });
 
-describe('Flagging 5: subtotal that contains the shipping, on lines without line_totals', () => {
+describe('C-FLAG-29: subtotal that contains the shipping, on lines without line_totals', () => {
   const lines = [{ unit_price: 100 }];
 
   it('is flagged when a shipping refund lowers it alone', () =>
@@ -173,7 +173,7 @@ describe('Flagging 5: subtotal that contains the shipping, on lines without line
   it('is not while it stays', () => expect(isFlagged(order(115, lines), order(115, lines))).toBe(false));
 });
 
-describe('Flagging 6: a percentage off the whole order keeps its share of the items', () => {
+describe('C-FLAG-30: a percentage off the whole order keeps its share of the items', () => {
   const tenPercent = order(90, [priced(60), priced(40)]);
 
   it.each([
@@ -223,7 +223,7 @@ describe('Flagging 6: a percentage off the whole order keeps its share of the it
   });
 });
 
-describe('Flagging 7: an order partially cancelled before its discount was kept', () => {
+describe('C-FLAG-32: an order partially cancelled before its discount was kept', () => {
   const imported = cancelled(['PARTIAL']);
   const stored = order(90, [priced(60), priced(40)]);
   const lowered = order(50, [priced(60), priced(40)]);

@@ -5,7 +5,7 @@ import { itemsNamed, itemsWorth } from './items-worth.js';
 import { type OrderContent } from './order-content.js';
 import { type Reason } from './reason.js';
 
-/** The discount to keep of an order as it stands (Flagging 3). */
+/** The discount to keep of an order as it stands (C-FLAG-22). */
 export function keptDiscountOf({ amounts, line_items }: OrderContent): KeptDiscount {
   const basis = line_items.every(({ line_total }) => line_total !== undefined) ? 'line_total' : 'list_price';
   const items = itemsWorth(line_items, basis);
@@ -14,7 +14,7 @@ export function keptDiscountOf({ amounts, line_items }: OrderContent): KeptDisco
 
 /**
  * Whether the discount of a partially cancelled order is still the kept one, as an amount or as a share of the items
- * (Flagging 3 to 7). Where none was kept, the request that moves it is flagged, and the same figures again are not.
+ * (C-FLAG-24 to C-FLAG-32). Where none was kept, the request that moves it is flagged, and the same figures again are not.
  * @param previous the order as it was stored before this write
  * @returns one reason at most
  */

@@ -1,7 +1,7 @@
 const LEGACY = { store_order_number: 'order_number', store_order_id: 'order_id' } as const;
 
 /**
- * Rewrites the two legacy keys of POST bodies to their names of today (POST rule 4). A legacy key beside its own successor
+ * Rewrites the two legacy keys of POST bodies to their names of today (C-POST-8). A legacy key beside its own successor
  * stays, and is refused as an unknown key.
  */
 export function rewriteLegacyKeys(body: Record<string, unknown>): Record<string, unknown> {

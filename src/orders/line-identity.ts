@@ -5,7 +5,7 @@ import { type LineItem } from './dto/order-parts.dto.js';
 export type LineIdSource = 'partner' | 'parcelward';
 export type IdentifiedLine = LineItem & { line_id: string };
 
-/** The lines of a new order: the client's ids when every line carries its own, else minted ones (PUT rule 6). */
+/** The lines of a new order: the client's ids when every line carries its own, else minted ones (C-LINE-5). */
 export function identifyNewLines(lines: LineItem[]): { lines: IdentifiedLine[]; source: LineIdSource } {
   const ids = new Set(lines.map(({ line_id }) => line_id).filter(Boolean));
   if (ids.size === lines.length) return { lines: lines as IdentifiedLine[], source: 'partner' };
@@ -14,7 +14,7 @@ export function identifyNewLines(lines: LineItem[]): { lines: IdentifiedLine[]; 
 
 /**
  * The lines of an update: one that matches a stored line keeps its id, a new one gets a new id, and an id that was sent is
- * ignored (PUT rule 7). Of several stored lines that match, the first not yet taken.
+ * ignored (C-LINE-8). Of several stored lines that match, the first not yet taken.
  */
 export function identifyUpdatedLines(stored: readonly IdentifiedLine[], sent: readonly LineItem[]): IdentifiedLine[] {
   const free = [...stored];
@@ -27,7 +27,7 @@ export function identifyUpdatedLines(stored: readonly IdentifiedLine[], sent: re
 
 /**
  * Two lines are one when each of product_id and sku that both carry is equal, and they both carry at least one of them;
- * lines that carry neither, when all of their content is equal (decisions section 7).
+ * lines that carry neither, when all of their content is equal (C-LINE-9, C-LINE-11).
  */
 export function isSameLine(a: LineItem, b: LineItem): boolean {
   const shared = (['product_id', 'sku'] as const).filter((key) => a[key] !== undefined && b[key] !== undefined);

@@ -17,7 +17,7 @@ import { orderOrThrow, OrdersRepository } from './orders.repository.js';
 import { UnitLedger } from './unit-ledger.js';
 import { type HeldUnits, type LineUnits } from './units.js';
 
-/** Full and partial cancellations, recorded beside the order's figures (decisions section 7, "Cancel"). */
+/** Full and partial cancellations, recorded beside the order's figures (C-CAN). */
 @Injectable()
 export class OrderCancellations {
   constructor(
@@ -67,7 +67,7 @@ export class OrderCancellations {
   }
 }
 
-/** source_store rule 7: in the cancel body of every store. */
+/** C-SRC-13: in the cancel body of every store. */
 function refuseSourceStore({ source_store }: CancelBody): void {
   if (source_store === undefined) return;
   const errors = [{ pointer: '/source_store', code: 'UNKNOWN_KEY', detail: 'is not taken here' }];

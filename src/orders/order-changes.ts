@@ -3,7 +3,7 @@ import { type OrderContent } from './order-content.js';
 
 /**
  * The top-level members, each amount on its own, whose stored value a write changes: `fields_changed_count` counts them,
- * and an empty list is `no_change` (PUT rule 2, decisions section 7).
+ * and an empty list is `no_change` (C-PUT-8).
  */
 export function changedFields(stored: OrderContent, next: OrderContent): string[] {
   const { amounts: storedAmounts, ...storedRest } = stored;

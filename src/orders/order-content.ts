@@ -62,13 +62,13 @@ export function reasonsOf({ review_reasons }: Pick<OrderRecord, 'review_reasons'
   return review_reasons === null ? [] : (parseJson(review_reasons) as Reason[]);
 }
 
-/** Every order is in this state; a cancellation is told beside it (decisions section 7). */
+/** Every order is in this state; a cancellation is told beside it (C-ORD-31). */
 export const ORDER_LIFECYCLE_STATUS = 'PLACED';
 
 /** A body without what is not content, with instants in UTC to the millisecond and the store's currency in place of the sent one. */
 export type NormalisedBody = Omit<PutOrderBody, NotContent>;
 
-/** Normalises a body that passed its shape (decisions section 7, "matches the stored order"). */
+/** Normalises a body that passed its shape (C-PUT-8). */
 export function normalise(body: PutOrderBody, currency: string): NormalisedBody {
   const {
     order_number: _number,

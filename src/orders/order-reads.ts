@@ -60,7 +60,7 @@ export class OrderReads {
   }
 
   /**
-   * The order's lines with what is left of their units (decisions section 7, "returnable-items").
+   * The order's lines with what is left of their units (C-READ-7).
    * @throws Problem ORDER_NOT_FOUND
    */
   async returnableItems(storeId: string, orderNumber: string): Promise<ReturnableItem[]> {

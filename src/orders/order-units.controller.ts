@@ -12,7 +12,7 @@ import { cancelAnswer } from './order-view.js';
 import { CANCEL_ORDER, GET_RETURNABLE_ITEMS } from './order-units.endpoints.js';
 import { OrdersService } from './orders.service.js';
 
-/** What becomes of an order's units, over HTTP (interface.md "Orders"). */
+/** What becomes of an order's units, over HTTP (C-CAN, C-READ). */
 @ApiTags('Orders')
 @Controller('orders')
 export class OrderUnitsController {

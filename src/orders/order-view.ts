@@ -33,7 +33,7 @@ export interface OrderView extends OrderContent {
   return_label?: ReturnLabel;
 }
 
-/** An order as `GET` shows it and events carry it: all that was sent, and what the service sets (decisions section 7). */
+/** An order as `GET` shows it and events carry it: all that was sent, and what the service sets (C-READ-1). */
 export function orderJson(order: OrderRecord, shipments: readonly object[], trackingPageUrl: string): string {
   const { order_number, order_id, protect_order_number, review_reasons, return_label } = order;
   const cancelled = cancellationOf(order);
@@ -109,7 +109,7 @@ export function orderDryRunView({ reasons, problems, ...forecast }: OrderDryRun)
   };
 }
 
-/** The `data` of a cancellation's answer (decisions section 7, "Cancel"). */
+/** The `data` of a cancellation's answer (C-CAN-12). */
 export function cancelAnswer({ order, cancellation_id, applied }: CancelledOrder): object {
   return {
     cancellation_id,
@@ -121,7 +121,7 @@ export function cancelAnswer({ order, cancellation_id, applied }: CancelledOrder
   };
 }
 
-/** The `data` of a `PUT` or `POST` answer (decisions section 7). */
+/** The `data` of a `PUT` or `POST` answer (C-PUT-6). */
 export function writeAnswer(order: Order, outcome: WriteOutcome): object {
   return {
     ...outcome,

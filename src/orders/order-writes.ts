@@ -55,7 +55,7 @@ export class OrderWrites {
 
   /**
    * @param before the order as it was locked
-   * @param after what becomes of it; `before` itself where nothing does, which still reviews it (decisions section 7)
+   * @param after what becomes of it; `before` itself where nothing does, which still reviews it (C-FLAG-20)
    * @param change the event that tells it, and the parcels that come with it
    */
   async update(

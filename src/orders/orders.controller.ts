@@ -15,7 +15,7 @@ import { OrderValidation } from './order-validation.service.js';
 import { orderDryRunView, writeAnswer } from './order-view.js';
 import { OrdersService, type WrittenOrder } from './orders.service.js';
 
-/** Orders over HTTP (interface.md "Orders"). */
+/** Orders over HTTP (C-PUT, C-POST, C-READ). */
 @ApiTags('Orders')
 @Controller('orders')
 export class OrdersController {

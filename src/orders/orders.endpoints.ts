@@ -16,7 +16,7 @@ const WRITTEN: EndpointOptions['answers'] = {
   201: { description: 'The order was created.', type: WrittenOrderAnswer, headers: { Location: 'Path of the order.' } },
 };
 
-/** The path parameter is authoritative (PUT rule 1). */
+/** The path parameter is authoritative (C-PUT-1). */
 function sameOrderNumber(body: Record<string, unknown>, path: Record<string, string>): void {
   const { order_number: sent } = body;
   if (sent === undefined || sent === path.order_number) return;

@@ -24,7 +24,7 @@ export interface WrittenOrder {
   outcome: WriteOutcome;
 }
 
-/** The use cases of orders, each in one transaction (interface.md "Orders"); cancelling is in `OrderCancellations`. */
+/** The use cases of orders, each in one transaction (C-PUT, C-POST); cancelling is in `OrderCancellations`. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -45,7 +45,7 @@ export class OrdersService {
   }
 
   /**
-   * Creates the order, or returns the one that is stored under the same number and id, unchanged (POST rule 2).
+   * Creates the order, or returns the one that is stored under the same number and id, unchanged (C-POST-3).
    * @throws Problem SOURCE_STORE_*, IMMUTABLE_FIELD, VALIDATION_ERROR
    */
   async post(writer: Writer, orderNumber: string, body: PutOrderBody): Promise<WrittenOrder> {
@@ -82,7 +82,7 @@ export class OrdersService {
   }
 
   /**
-   * Hands in the order's return label; the last one counts (decisions section 7, "return_label").
+   * Hands in the order's return label; the last one counts (C-LAB-5).
    * @throws Problem ORDER_NOT_FOUND
    */
   async setReturnLabel(writer: Writer, orderNumber: string, sent: ReturnLabel): Promise<ReturnLabel> {

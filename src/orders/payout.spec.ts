@@ -40,11 +40,11 @@ describe('the basis of a payout', () => {
     ['an order that is not flagged', full, false, 'figures'],
     ['a flagged order', full, true, 'flagged_share'],
     ['an order with a line that has no line_total', bare, false, 'flagged_share'],
-  ])('Claim payouts: of %s is told', (_which, content, flagged, basis) => {
+  ])('shows the basis of %s', (_which, content, flagged, basis) => {
     expect(payout(content, flagged, [['a', 1]])).toMatchObject({ basis, currency: 'USD' });
   });
 
-  it('Claim payouts: by the figures a discounted line pays its line_total, on a flagged order its list price counts', () => {
+  it('by the figures a discounted line pays its line_total, on a flagged order its list price counts', () => {
     const content = order('USD', 15, [line(1, 10, 5), line(1, 10)]);
     expect(amountsOf(payout(content, false, allOf(content)))).toEqual([5, 10]);
     expect(amountsOf(payout(content, true, allOf(content)))).toEqual([7.5, 7.5]);
@@ -78,7 +78,7 @@ describe('a payout by the figures', () => {
     ['adds up to a subtotal rounded down', order('USD', 10.0048, [line(1, 3.3349), line(1, 6.6699)]), [3.33, 6.67]],
     // 0.75 twice: half a yen up, and both are missing one.
     ['adds up to a subtotal rounded up', order('JPY', 1.5, [line(1, 0.75), line(1, 0.75)]), [1, 1]],
-  ])('Claim payouts 1: of all units %s', (_what, content, amounts) => {
+  ])('C-PAY-2: of all units %s', (_what, content, amounts) => {
     const all = payout(content, false, allOf(content));
     expect(amountsOf(all)).toEqual(amounts);
     expect(exact(all.amount)).toBe(roundTo(minorUnit(content.currency), exact(content.amounts.subtotal)));
@@ -94,23 +94,20 @@ describe('a payout by the figures', () => {
       order('USD', 999_999_999_997, [line(3, 333_333_333_332.3333, 999_999_999_996.9999)]),
       [333_333_333_332.33, 333_333_333_332.34, 333_333_333_332.33],
     ],
-  ])(
-    'Claim payouts: unit by unit the claims of a line are the rounded running total, in %s',
-    (_what, content, amounts) => {
-      const live: Paid[] = [];
-      for (const amount of amounts) {
-        const one = payout(content, false, [['a', 1]], live);
-        expect(one.amount).toEqual(amount);
-        live.push(['a', 1, one.amount]);
-      }
-    },
-  );
+  ])('C-PAY-3: unit by unit the claims of a line are the rounded running total, in %s', (_what, content, amounts) => {
+    const live: Paid[] = [];
+    for (const amount of amounts) {
+      const one = payout(content, false, [['a', 1]], live);
+      expect(one.amount).toEqual(amount);
+      live.push(['a', 1, one.amount]);
+    }
+  });
 
-  it('Claim payouts 1: lines that are all free pay nothing, whatever subtotal is', () => {
+  it('C-PAY-2: lines that are all free pay nothing, whatever subtotal is', () => {
     expect(payout(order('USD', 5, [line(1, 0), line(2, 0)]), false, [['b', 2]]).amount).toBe(0);
   });
 
-  it('Claim payouts: an amount that no double holds is paid to its last digit', () => {
+  it('an amount that no double holds is paid to its last digit', () => {
     const subtotal = new ExactNumber('700000000000.0003');
     const content = order('CLF', subtotal, [{ quantity: 1, unit_price: 700_000_000_001, line_total: 700_000_000_001 }]);
     expect(payout(content, false, [['a', 1]]).lines).toEqual([{ line_id: 'a', quantity: 1, amount: subtotal }]);
@@ -131,16 +128,16 @@ describe('a payout of a flagged order', () => {
     ['its part to the thousandth in KWD', order('KWD', 1, [line(1, 1), line(2, 1)]), [0.333, 0.667]],
     ['its list price without the part of a cent', order('USD', 50, [line(1, 10.0099)]), [10]],
     ['subtotal without the part of a cent', order('USD', 9.9999, [line(1, 10), line(1, 0)]), [9.99, 0]],
-  ])('Claim payouts 2: each line pays %s', (_what, content, amounts) => {
+  ])('C-PAY-4: each line pays %s', (_what, content, amounts) => {
     expect(amountsOf(payout(content, true, allOf(content)))).toEqual(amounts);
   });
 
-  it('Claim payouts 2: the share is that of the claimed units', () => {
+  it('C-PAY-4: the share is that of the claimed units', () => {
     const content = order('USD', 30, [line(1, 10), line(2, 15)]);
     expect(payout(content, true, [['b', 1]])).toMatchObject({ amount: 11.25, lines: [{ quantity: 1, amount: 11.25 }] });
   });
 
-  it('Claim payouts: the last unit of a line pays what is left of its share', () => {
+  it('C-PAY-6: the last unit of a line pays what is left of its share', () => {
     // 10 / 6 = 1.666… a unit, 5 for all three of `a`.
     const content = order('USD', 10, [line(3, 2), line(3, 2)]);
     expect(payout(content, true, [['a', 1]], [['a', 2, 3.34]]).amount).toBe(1.66);
@@ -195,7 +192,7 @@ describe('what live claims have had', () => {
     ],
     ['may be more than subtotal', true, [['b', 1]], [['x', 1, 40]], [0]],
     ['to a part of a cent leaves whole cents', false, [['a', 1]], [['a', 1, 15.0001]], [2.99]],
-  ])('Claim payouts: %s', (_what, flagged, claimed, live, amounts) => {
+  ])('C-PAY: %s', (_what, flagged, claimed, live, amounts) => {
     const result = payout(content, flagged, claimed, live);
     expect(amountsOf(result)).toEqual(amounts);
     expect(exact(result.amount)).toBe(total(result.lines));
@@ -205,7 +202,7 @@ describe('what live claims have had', () => {
 describe('the claimed lines', () => {
   const content = order('USD', 36, [line(2, 10), line(2, 10)]);
 
-  it('Claim payouts: entries of one line count together, where the first stands', () => {
+  it('C-PAY-8: entries of one line count together, where the first stands', () => {
     const lines = paidOf([
       ['b', 2, 18],
       ['a', 1, 9],
@@ -303,7 +300,7 @@ function check(story: fc.Arbitrary<Story>, holds: (story: Story, unit: Exact) =>
 }
 
 describe('any order', () => {
-  it('Claim payouts: the nets add up to subtotal, and each is within a minor unit of its exact part', () =>
+  it('C-PAY-2: the nets add up to subtotal, and each is within a minor unit of its exact part', () =>
     check(stories(anyPrices), ({ content }, unit) => {
       const { lines, amount } = payout(content, false, allOf(content));
       const subtotal = exact(content.amounts.subtotal);
@@ -315,13 +312,13 @@ describe('any order', () => {
       });
     }));
 
-  it('Claim payouts: every split of the units into claims, in any order, pays a line the same in all', () =>
+  it('C-PAY-3: every split of the units into claims, in any order, pays a line the same in all', () =>
     check(stories(anyPrices), (story) => {
       const atOnce = payout(story.content, false, allOf(story.content)).lines.map(({ amount }) => exact(amount));
       expect(perLine(story, payAll(story, false).flat()).map(([, sum]) => sum)).toEqual(atOnce);
     }));
 
-  it('Claim payouts: whole prices are never paid above the list price of the claimed units', () =>
+  it('whole prices are never paid above the list price of the claimed units', () =>
     check(stories(wholePrices), (story) => {
       for (const { line_id, quantity, amount } of payAll(story, false).flat()) {
         const item = story.content.line_items.find((candidate) => candidate.line_id === line_id);
@@ -329,7 +326,7 @@ describe('any order', () => {
       }
     }));
 
-  it('Claim payouts: prices finer than the minor unit are paid to the unit above, of a line in all, or one more of a part', () =>
+  it('prices finer than the minor unit are paid to the unit above, of a line in all, or one more of a part', () =>
     check(stories(finePrices), (story, unit) => {
       const paid = payAll(story, false).flat();
       for (const [item, sum] of perLine(story, paid)) expect(sum <= roundUp(unit, listPrice(item))).toBe(true);
@@ -339,7 +336,7 @@ describe('any order', () => {
       }
     }));
 
-  it('Claim payouts 2: flagged units are never paid above their list price', () =>
+  it('C-PAY-5: flagged units are never paid above their list price', () =>
     check(stories(fc.oneof(untrusted, anyPrices)), (story) => {
       for (const { line_id, quantity, amount } of payAll(story, true).flat()) {
         const item = story.content.line_items.find((candidate) => candidate.line_id === line_id);
@@ -347,14 +344,14 @@ describe('any order', () => {
       }
     }));
 
-  it('Claim payouts: live claims are never paid more than subtotal together', () =>
+  it('C-PAY-7: live claims are never paid more than subtotal together', () =>
     check(stories(fc.oneof(untrusted, anyPrices)), (story, unit) => {
       const subtotal = exact(story.content.amounts.subtotal);
       expect(total(payAll(story, false).flat()) <= roundTo(unit, subtotal)).toBe(true);
       expect(total(payAll(story, true).flat()) <= subtotal).toBe(true);
     }));
 
-  it('Claim payouts: every amount is a whole number of minor units and none is negative', () =>
+  it('every amount is a whole number of minor units and none is negative', () =>
     fc.assert(
       fc.property(stories(fc.oneof(untrusted, anyPrices)), fc.boolean(), (story, flagged) => {
         const unit = minorUnit(story.content.currency);
@@ -363,7 +360,7 @@ describe('any order', () => {
       }),
     ));
 
-  it('Claim payouts: whatever staff approved of earlier claims, a line is never paid more than its share', () =>
+  it('C-PAY-6: whatever staff approved of earlier claims, a line is never paid more than its share', () =>
     fc.assert(
       fc.property(stories(anyPrices), fc.boolean(), fc.bigInt({ min: 0n, max: 99n }), (story, flagged, percent) => {
         const shares = allOf(story.content).map((claimed) => exact(payout(story.content, flagged, [claimed]).amount));

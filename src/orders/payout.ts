@@ -42,7 +42,7 @@ interface Pricing {
 }
 
 /**
- * What a claim pays for its units (Claim payouts 1 and 2, decisions section 7 "Claim payout of an order"): by the order's
+ * What a claim pays for its units (C-PAY): by the order's
  * figures, or on a flagged order by its share of subtotal. A line never pays more than is left of its share, nor live
  * claims together more than subtotal; where that is short, the lines claimed first are paid first.
  * @throws Error where a claimed line is not on the order, or has fewer units

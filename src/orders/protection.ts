@@ -12,7 +12,7 @@ export type ProtectionPair = { is_protected: boolean; protection_cost: Amount } 
 
 const COST = '/amounts/protection_cost';
 
-/** The pair is sent whole or not at all; true goes with more than 0, false with 0 (PUT rule 4, decisions section 7). */
+/** The pair is sent whole or not at all; true goes with more than 0, false with 0 (C-PROT-1 to C-PROT-3). */
 export function protectionPair(order: PairedMembers): Fault[] {
   const flag = order.is_protected;
   const cost = order.amounts?.protection_cost;

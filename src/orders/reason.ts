@@ -1,6 +1,6 @@
 import { type Amount } from '../platform/json/exact-json.js';
 
-/** Why an order's figures cannot be trusted (decisions section 7, "Figures and flags"). */
+/** Why an order's figures cannot be trusted (C-FLAG-7 to C-FLAG-15). */
 export const REASON_CODES = [
   'FIGURE_MISSING',
   'LINE_TOTAL_MISMATCH',

@@ -3,7 +3,7 @@ import { keptDiscountOf } from './kept-discount.js';
 import { type OrderContent } from './order-content.js';
 import { reviewOf } from './review.js';
 
-/** The order of the contract's examples; prices exclude tax. */
+/** The order of the API document's examples; prices exclude tax. */
 function order(subtotal: number, quantity = 2): OrderContent {
   return {
     ordered_at: '2017-12-27T02:41:00.000Z',
@@ -51,7 +51,7 @@ it('an order whose figures agree is not flagged, before and after a partial canc
   expect(codes({ cancellation, previous: stored })).toEqual([]);
 });
 
-it('Flagging 2: cancelled units taken off the figures are told by every rule they break, in the order of the codes', () =>
+it('C-FLAG-21: cancelled units taken off the figures are told by every rule they break, in the order of the codes', () =>
   expect(codes({ content: order(27.99, 1), cancellation, previous: stored })).toEqual([
     'LINE_TOTAL_MISMATCH',
     'GRAND_TOTAL_MISMATCH',
@@ -62,7 +62,7 @@ it('Flagging 2: cancelled units taken off the figures are told by every rule the
 it('a store whose prices include tax has its orders judged so', () =>
   expect(codes({ pricesIncludeTax: true })).toEqual(['GRAND_TOTAL_MISMATCH']));
 
-it('Flagging 7: where no discount was kept, the order before the write is what it is judged by', () => {
+it('C-FLAG-32: where no discount was kept, the order before the write is what it is judged by', () => {
   const { kept_discount: _kept, ...imported } = cancellation;
   const content = order(27.99);
   expect(codes({ content, cancellation: imported, previous: stored })).toContain('DISCOUNT_MOVED_AFTER_CANCELLATION');

@@ -15,7 +15,7 @@ interface ReviewRequest {
   pricesIncludeTax: boolean | null;
 }
 
-/** Why the order is flagged; an empty list where it is not (interface.md "Flagging", decisions section 7 "Figures and flags"). */
+/** Why the order is flagged; an empty list where it is not (C-FLAG). */
 export function reviewOf({ content, cancellation, previous, pricesIncludeTax }: ReviewRequest): Reason[] {
   return [
     ...figureReasons(content, pricesIncludeTax),

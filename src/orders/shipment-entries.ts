@@ -6,7 +6,7 @@ interface Entry {
   order_number?: string | null;
 }
 
-/** An entry's own order_number can only be the order's (decisions section 7); on PUT the path names the order. */
+/** An entry's own order_number can only be the order's (C-PUT-25); on PUT the path names the order. */
 export function shipmentsNameTheOrder(order: { order_number?: string | null; shipments?: Entry[] | null }): Fault[] {
   const { order_number: number, shipments } = order;
   if (number == null || shipments == null) return [];

@@ -2,7 +2,7 @@ import { Problem } from '../platform/errors/problem.js';
 import { type SourceStore } from './dto/order-parts.dto.js';
 
 /**
- * Required of a B2B platform store and refused of any other (source_store rules 1 to 3).
+ * Required of a B2B platform store and refused of any other (C-SRC-2, C-SRC-3).
  * @throws Problem SOURCE_STORE_REQUIRED, SOURCE_STORE_NOT_ALLOWED
  */
 export function checkSourceStore(isB2bPlatform: boolean, sent: SourceStore | undefined): void {
@@ -26,7 +26,7 @@ export function checkSourceStore(isB2bPlatform: boolean, sent: SourceStore | und
 }
 
 /**
- * Immutable after the first write; an order that was stored without one takes the first it is given (source_store rule 6).
+ * Immutable after the first write; an order that was stored without one takes the first it is given (C-SRC-9, C-SRC-12).
  * @throws Problem SOURCE_STORE_CONFLICT
  */
 export function keepSourceStore(

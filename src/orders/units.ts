@@ -16,7 +16,7 @@ export interface HeldUnits extends LineUnits {
   reference: string;
 }
 
-/** What became of the units of one line (decisions section 7, "returnable-items"). */
+/** What became of the units of one line (C-READ-7). */
 export interface UnitBalance {
   cancelled_quantity: number;
   /** In returns that are not rejected. */

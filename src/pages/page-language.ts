@@ -8,7 +8,7 @@ export interface PageLanguage {
 }
 
 /**
- * The order's language, else the browser's, else the store's, else English (decisions section 10, "Language").
+ * The order's language, else the browser's, else the store's, else English (C-PAGE-8).
  * @param acceptLanguage the header that the browser sent
  */
 export function pageLanguage(

@@ -15,7 +15,7 @@ import { render } from './templates/render.js';
 import { TrackingFactsReader } from './tracking/tracking-facts.js';
 import { trackingPage } from './tracking/tracking-page.js';
 
-/** The pages that a link leads to (decisions section 10, "Tracking page" and "Return page"). */
+/** The pages that a link leads to (C-PAGE-1). */
 @ApiTags('Pages')
 @Controller()
 @UseFilters(PageFilter)

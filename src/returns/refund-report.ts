@@ -6,7 +6,7 @@ import { type RecordedRefund, type Warning } from './return-content.js';
 
 type Refunded = Pick<Order, 'content'>;
 
-/** A refund report with what it left out (interface.md "Callback bodies"). */
+/** A refund report with what it left out (C-CB-24). */
 export function recordedRefund(body: RefundBody, now: Date): RecordedRefund {
   const received_at = now.toISOString();
   const { amount, external_refund_id, currency = 'USD', deductions_total = 0, refunded_at } = body;
@@ -20,7 +20,7 @@ export function recordedRefund(body: RefundBody, now: Date): RecordedRefund {
   };
 }
 
-/** What is odd about a refund; it is recorded all the same, because the money has moved (decisions section 9, "Edges"). */
+/** What is odd about a refund; it is recorded all the same, because the money has moved (C-CB-29, C-CB-30). */
 export function refundWarnings({ amount, currency }: RecordedRefund, { content }: Refunded): Warning[] {
   const refunded = `${moneyText(exact(amount), currency)} ${currency}`;
   if (currency !== content.currency)

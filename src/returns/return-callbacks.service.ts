@@ -29,7 +29,7 @@ interface Move {
 type Mover = (stored: Return, order: Order, now: Date) => Move | Promise<Move>;
 
 /**
- * What the OMS or the merchant's staff report of returns (interface.md "Callback bodies"). Each report is safe to repeat, and
+ * What the OMS or the merchant's staff report of returns (C-CB). Each report is safe to repeat, and
  * two at once are one after the other, under the order's lock.
  */
 @Injectable()

@@ -50,7 +50,7 @@ export interface ReturnContent extends Requested {
   /** The order's internal id, and its `order_id` as it is shown. */
   order: { id: string; order_id: string };
   return_line_items: RequestedReturnLine[];
-  /** Members of the request that the contract does not name. */
+  /** Members of the request that are not named (C-RET-12). */
   further: Record<string, unknown>;
   decision?: RecordedDecision;
   /** Every label, the last of which counts. */

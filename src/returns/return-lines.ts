@@ -6,7 +6,7 @@ import { type ReturnLine } from './dto/return-request.dto.js';
 import { type RequestedReturnLine } from './return-content.js';
 
 /**
- * The units that a return takes of each line of its order (Return rule 2).
+ * The units that a return takes of each line of its order (C-RET-14, C-RET-15).
  * @throws Problem RETURN_LINE_NOT_FOUND, or where every line is on the order RETURN_QUANTITY_EXCEEDED; either lists all that
  * is wrong with any entry
  */

@@ -6,7 +6,7 @@ function requestStatus({ decision }: ReturnContent): 'AWAITING_APPROVAL' | 'APPR
   return decision?.decision ?? 'AWAITING_APPROVAL';
 }
 
-/** The flat answer to `POST /returns`: `id` is the request's, `return_id` the return's (interface.md "Return"). */
+/** The flat answer to `POST /returns`: `id` is the request's, `return_id` the return's (C-RET-20, C-RET-21). */
 export function requestAnswer(record: Return): object {
   const { id, request_id, order_number, created_at, content } = record;
   return {
@@ -26,7 +26,7 @@ export function requestAnswer(record: Return): object {
 export type ReturnView = ReturnType<typeof returnView>;
 
 /**
- * A return as it is read and told in events (decisions section 9, "data.return"). Its own members take the place of further
+ * A return as it is read and told in events (C-RET-23). Its own members take the place of further
  * ones of the request that have their names.
  * @param parcel where the parcel of its label is
  */

@@ -14,7 +14,7 @@ import { requestAnswer } from './return-view.js';
 import { DECIDE, GET_RETURN, HAND_IN_LABEL, LIST_RETURNS, POST_RETURN, REPORT_REFUND } from './returns.endpoints.js';
 import { ReturnsService } from './returns.service.js';
 
-/** Returns over HTTP (interface.md "Returns"). */
+/** Returns over HTTP (C-RET, C-CB). */
 @ApiTags('Returns')
 @Controller('returns')
 export class ReturnsController {

@@ -13,7 +13,7 @@ const UNSUPPORTED = [
   'warranty_id',
 ] as const;
 
-/** Return rule 3: a refund in one flow is all that there is. */
+/** C-RET-2: a refund in one flow is all that there is. */
 function refuseUnsupported(body: Record<string, unknown>): void {
   const sent = UNSUPPORTED.filter((name) => body[name] !== undefined);
   if (sent.length === 0) return;

@@ -16,7 +16,7 @@ import { type ReturnView } from './return-view.js';
 import { ReturnWrites } from './return-writes.js';
 import { type ReturnFilter } from './returns.repository.js';
 
-/** The use cases of returns (interface.md "Returns"); what moves them is in `ReturnCallbacks`. */
+/** The use cases of returns (C-RET); what moves them is in `ReturnCallbacks`. */
 @Injectable()
 export class ReturnsService {
   constructor(

@@ -1,6 +1,6 @@
 import { type ProblemCode } from '../platform/errors/catalogue.js';
 
-/** Where a return stands (decisions section 9, "States"). */
+/** Where a return stands (C-CB-2). */
 export const RETURN_STATUSES = ['OPEN', 'IN_TRANSIT', 'EVALUATION_REJECTED', 'PROCESSED'] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
@@ -34,7 +34,7 @@ type Row = Record<ReturnDecision | 'label' | 'refund', ReturnStatus | Refusal>;
 const NOT_OPEN = 'RETURN_NOT_OPEN';
 
 /**
- * Where each callback leads that repeats and contradicts nothing (interface.md "States and transitions"). A refund is taken in
+ * Where each callback leads that repeats and contradicts nothing (C-CB). A refund is taken in
  * every state, because the money has moved already.
  */
 const MOVES: Record<ReturnStatus, Row> = {
@@ -44,7 +44,7 @@ const MOVES: Record<ReturnStatus, Row> = {
   PROCESSED: { APPROVED: NOT_OPEN, REJECTED: NOT_OPEN, label: NOT_OPEN, refund: 'PROCESSED' },
 };
 
-/** What a callback does to a return in a state (decisions section 9, "Edges"). */
+/** What a callback does to a return in a state (C-CB-4, C-CB-11, C-CB-16). */
 export function outcomeOf(status: ReturnStatus, recorded: Recorded, callback: Callback): Outcome {
   return earlier(recorded, callback) ?? move(status, callback);
 }

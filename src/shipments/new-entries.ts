@@ -12,7 +12,7 @@ export interface NewEntry<T extends Entry, S extends Entry> {
 /**
  * The entries that a write of an order registers: a tracking number that the order does not have, or one with another
  * carrier, which takes the place of the shipment that is there. Of entries with one number the last carrier counts, at the
- * place of the first; what is registered already is left as it is (decisions section 7).
+ * place of the first; what is registered already is left as it is (C-PUT-21, C-PUT-26).
  * @param live the shipments of the order
  */
 export function newEntries<T extends Entry, S extends Entry>(live: readonly S[], sent: readonly T[]): NewEntry<T, S>[] {

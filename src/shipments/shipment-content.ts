@@ -2,7 +2,7 @@ import { utc } from '../platform/time/utc.js';
 import { type ShipmentEntry } from './dto/shipment-entry.dto.js';
 import { normaliseLabel } from './return-label.js';
 
-/** The members of a shipment that an OMS may change (interface.md "Shipment"), but for its order. */
+/** The members of a shipment that an OMS may change (C-PATCH-2), but for its order. */
 export const EDITABLE = [
   'customer_email',
   'tracking_url',
@@ -19,7 +19,7 @@ export const EDITABLE = [
 /** What is kept of a shipment beside what identifies it; a member that is null was never sent, or was cleared. */
 export type ShipmentContent = Pick<ShipmentEntry, (typeof EDITABLE)[number]>;
 
-/** The editable members of a body that passed its shape, instants in UTC; `eta` stays as it was given (decisions section 8). */
+/** The editable members of a body that passed its shape, instants in UTC; `eta` stays as it was given (C-SHP-11). */
 export function contentOf(body: ShipmentContent): ShipmentContent {
   const content = Object.fromEntries(EDITABLE.map((name) => [name, body[name]])) as ShipmentContent;
   const { shipped_at, return_label } = content;

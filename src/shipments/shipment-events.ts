@@ -7,7 +7,7 @@ import { type Store } from '../stores/store.js';
 import { shipmentView } from './shipment-view.js';
 import { type ShipmentRecord } from './shipments.repository.js';
 
-/** Tells what became of shipments (decisions section 10, "Events"). */
+/** Tells what became of shipments (C-TRK-29). */
 @Injectable()
 export class ShipmentEvents {
   constructor(

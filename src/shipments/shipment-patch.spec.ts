@@ -1,7 +1,7 @@
 import { type Problem } from '../platform/errors/problem.js';
 import { checkPatch, patched } from './shipment-patch.js';
 
-describe('Shipment rule 5: what never changes', () => {
+describe('C-PATCH-8: what never changes', () => {
   it.each(['tracking_number', 'carrier', 'shipment_id'])(
     '%s is refused, also beside good members and as null',
     (name) => {
@@ -13,7 +13,7 @@ describe('Shipment rule 5: what never changes', () => {
   );
 });
 
-describe('Shipment rule 6', () => {
+describe('C-PATCH-3: a patch', () => {
   it.each([{}, { unknown: 1 }, { status: 'DELIVERED', address_to: {} }])('%j has nothing to update', (patch) =>
     expect(() => checkPatch(patch)).toThrow(
       expect.objectContaining({ code: 'NO_UPDATABLE_FIELDS', message: 'No updatable fields supplied' }),
@@ -50,7 +50,7 @@ describe('Shipment rule 6', () => {
       items: [{ sku: 'C' }],
     }));
 
-  it('Shipment rule 8: the last return label counts, whole', () =>
+  it('C-PATCH-6: the last return label counts, whole', () =>
     expect(
       patched(
         { return_label: { label_url: 'https://a.example/1', carrier: 'usps' } },

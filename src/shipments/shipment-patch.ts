@@ -14,7 +14,7 @@ export type ShipmentPatch = { [Name in keyof ShipmentContent]?: ShipmentContent[
 };
 
 /**
- * The refusals of a patch before it is looked at what it is for (Shipment rules 5 and 6).
+ * The refusals of a patch before it is looked at what it is for (C-PATCH-8, C-PATCH-9).
  * @throws Problem IMMUTABLE_SHIPMENT_FIELD, also beside good members; NO_UPDATABLE_FIELDS
  */
 export function checkPatch(patch: Record<string, unknown>): void {
@@ -29,7 +29,7 @@ export function checkPatch(patch: Record<string, unknown>): void {
 
 /**
  * A shipment's content with an RFC 7396 merge patch applied: null clears, objects merge, but `items` and `return_label` are
- * replaced (decisions section 8).
+ * replaced (C-PATCH-3 to C-PATCH-7).
  */
 export function patched(content: ShipmentContent, patch: ShipmentPatch): ShipmentContent {
   const next: Record<string, unknown> = { ...content };

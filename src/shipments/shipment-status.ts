@@ -10,5 +10,5 @@ export const SHIPMENT_STATUSES = [
   'RETURNED',
 ] as const;
 
-/** Where a shipment is on its way (decisions section 8); `PENDING` until a carrier has said anything. */
+/** Where a shipment is on its way (C-TRK-1); `PENDING` until a carrier has said anything. */
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];

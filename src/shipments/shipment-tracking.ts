@@ -4,7 +4,7 @@ import { type CarrierClass, WELL_KNOWN_CARRIERS } from './carriers/well-known-ca
 
 /**
  * Who tracks a shipment, and under which number: the carrier that was sent, where it is a real one, else the one that the
- * number's own format identifies, if it does (interface.md "Carrier token").
+ * number's own format identifies, if it does (C-CAR-8, C-CAR-9).
  */
 export function trackedBy(carrier: string, trackingNumber: string): TrackedNumber | undefined {
   const identified = identifyCarrier(trackingNumber);

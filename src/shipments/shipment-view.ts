@@ -15,7 +15,7 @@ export function contentOfRecord({ document }: Pick<ShipmentRecord, 'document'>):
 /** A shipment as it is answered and told in events. */
 export type ShipmentView = ReturnType<typeof shipmentView>;
 
-/** A shipment as it is answered and told in events (decisions section 8). */
+/** A shipment as it is answered and told in events (C-SHP-15). */
 export function shipmentView(shipment: ShipmentRecord, store: Store, pages: CustomerPages) {
   const content = contentOfRecord(shipment);
   return {

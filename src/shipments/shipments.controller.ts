@@ -11,7 +11,7 @@ import { ShipmentReads } from './shipment-reads.service.js';
 import { GET_TIMELINE, PATCH_SHIPMENT, PATCH_SHIPMENT_BY_ID, PUSH_SHIPMENT } from './shipments.endpoints.js';
 import { ShipmentsService } from './shipments.service.js';
 
-/** Shipments over HTTP (interface.md "Shipments"). */
+/** Shipments over HTTP (C-SHP, C-PATCH, C-TRK). */
 @ApiTags('Shipments')
 @Controller('shipments')
 export class ShipmentsController {

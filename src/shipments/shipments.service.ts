@@ -27,7 +27,7 @@ export interface Writer {
 
 type Entries = NewEntry<ShipmentEntry, ShipmentRecord>[];
 
-/** The use cases of shipments, each in one transaction (interface.md "Shipments"). */
+/** The use cases of shipments, each in one transaction (C-SHP, C-PATCH). */
 @Injectable()
 export class ShipmentsService {
   constructor(

@@ -50,7 +50,7 @@ export function newestFirst<T extends Pick<TimelineEvent, 'occurred_at' | 'posit
 
 /**
  * Where the parcel is: told by the event that happened last, not by the one that arrived last, and delivered when it was
- * first (decisions section 8). Events that say nothing of the status do not change it.
+ * first (C-TRK-2, C-TRK-6). Events that say nothing of the status do not change it.
  */
 export function standingOf(timeline: readonly TimelineEvent[]): Omit<ParcelStatusSnapshot, 'eta'> {
   const telling = newestFirst(timeline).filter(({ status }) => status !== null);

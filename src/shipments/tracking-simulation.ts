@@ -18,7 +18,7 @@ export interface SimulatedEvent {
   description?: string;
 }
 
-/** Moves parcels by hand, for demos and tests (decisions section 11, `tracking simulate`). */
+/** Moves parcels by hand, for demos and tests (C-TRK-26). */
 @Injectable()
 export class TrackingSimulation {
   constructor(

@@ -8,7 +8,7 @@ import { ID_BYTES, idBytes, idFrom } from '../platform/ids/id-bytes.js';
 export type Tracked = { storeId: string; orderNumber: string } | { storeId: string; shipmentId: string };
 
 /**
- * Links to the pages that customers see, and what such a link leads to (decisions section 10, pages). Its token is the sealed
+ * Links to the pages that customers see, and what such a link leads to (C-PAGE). Its token is the sealed
  * name of what is shown: it cannot be guessed, opens nothing else, and needs no row of its own.
  */
 @Injectable()

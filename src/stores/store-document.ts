@@ -29,7 +29,7 @@ const DEFAULTS = {
 type StoreIds = Pick<StoreDocument, 'store_id' | 'merchant_id'>;
 
 /**
- * Checks what was sent of a store and fills in the defaults (decisions sections 3 and 9).
+ * Checks what was sent of a store and fills in the defaults (C-STO, C-POL-1).
  * @param ids those of the store, where `input` has none
  * @throws Problem VALIDATION_ERROR with all faults.
  */
@@ -47,7 +47,7 @@ export function storeDocument(input: unknown, ids: StoreIds): StoreDocument {
 }
 
 /**
- * Checks a claim policy by itself and fills in the defaults (decisions section 9).
+ * Checks a claim policy by itself and fills in the defaults (C-POL-1).
  * @throws Problem VALIDATION_ERROR with all faults.
  */
 export function claimPolicyOf(input: unknown): ClaimPolicy {

@@ -2,7 +2,7 @@ import { parseJson, stringifyJson } from '../platform/json/exact-json.js';
 import { type ClaimPolicy } from './dto/claim-policy.dto.js';
 import { type StoreSettings } from './dto/store-settings.dto.js';
 
-/** A store's whole configuration (decisions section 3). */
+/** A store's whole configuration (C-STO-1). */
 export type Store = Required<Omit<StoreSettings, 'claim_policy'>> & {
   claim_policy: ClaimPolicy;
   /** UTC with milliseconds. */

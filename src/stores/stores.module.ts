@@ -4,7 +4,7 @@ import { QueueModule } from '../platform/queue/queue.module.js';
 import { CustomerPages } from './customer-pages.js';
 import { STORE_CHANGED_QUEUE, StoresService } from './stores.service.js';
 
-/** The store configuration of decisions section 3, and the links to what its customers see. */
+/** The store configuration (C-STO), and the links to what its customers see. */
 @Module({
   imports: [QueueModule.of(STORE_CHANGED_QUEUE)],
   providers: [StoresService, SealedNames, CustomerPages],

@@ -25,7 +25,7 @@ const UPDATE = `UPDATE stores SET ${DOCUMENT_COLUMNS.map((column) => `${column} 
 /** The queue of stores whose configuration has changed; a job's reference is the store. */
 export const STORE_CHANGED_QUEUE = 'stores.changed';
 
-/** The stores and their configuration (decisions section 3), as a merchant dashboard keeps them. */
+/** The stores and their configuration (C-STO), as a merchant dashboard keeps them. */
 @Injectable()
 export class StoresService {
   constructor(

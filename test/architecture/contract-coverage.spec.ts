@@ -1,48 +1,131 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { repositoryFiles } from '../docs/documents.js';
 
-/** How many sentences, or parts of one, each rule of the interface has. */
-const SENTENCES: Record<string, number[]> = {
-  Amounts: [1, 2, 1, 1],
-  Flagging: [2, 1, 3, 3, 1, 2, 1],
-  'Claim payouts': [1, 2],
-  PUT: [3, 4, 2, 6, 1, 2, 2, 1, 2, 1],
-  POST: [1, 2, 1, 2],
-  Shipment: [2, 1, 2, 1, 2, 2, 1, 1, 1],
-  'Return body': [6, 4, 1],
-  Callbacks: [2, 2, 2, 1],
-  'Return states': [2, 2, 2, 3, 4, 1],
-  Return: [2, 2, 2, 2],
-  Events: [1, 2, 3],
-  'Opt-in': [3, 2],
-  Claim: [1, 1, 2, 1, 3, 1, 2, 3],
-  Claims: [2, 2],
-  'Claim failures': [8],
-  Pages: [3, 2, 5],
-};
+const CONTRACT = readFileSync('docs/contract.md', 'utf8');
+const COVERAGE = readFileSync('docs/contract-coverage.md', 'utf8');
+const THIS_FILE = 'test/architecture/contract-coverage.spec.ts';
 
-const ROW = /^\| ([A-Z][\w -]+ \d+\.\d+) +\| .*? \| (.*?) +\| \[.*?\]\(\.\.\/(.*?)\) +\|$/gm;
-const rows = [...readFileSync('docs/contract-coverage.md', 'utf8').matchAll(ROW)].map(
-  ([, sentence = '', title = '', file = '']) => ({ sentence, title, file }),
+/** Rules without a test. A rule that gets a test leaves the list. */
+const UNTESTED = [
+  'C-HTTP-8',
+  'C-HTTP-16',
+  'C-KEY-17',
+  'C-TEN-3',
+  'C-STO-8',
+  'C-IDEM-7',
+  'C-ORD-11',
+  'C-READ-15',
+  'C-READ-17',
+  'C-TRK-17',
+  'C-CLM-14',
+  'C-EVT-14',
+  'C-WHK-7',
+  'C-OPS-5',
+  'C-RUN-1',
+  'C-RUN-2',
+  'C-RUN-3',
+  'C-RUN-4',
+  'C-RUN-5',
+  'C-RUN-6',
+  'C-RUN-7',
+  'C-VER-2',
+];
+
+const prefixes = firstGroups(/^- (C-[A-Z]+): \[/gm, CONTRACT);
+const rules = firstGroups(/^- \*\*(C-[A-Z]+-\d+)\*\* \S/gm, CONTRACT);
+
+/** The rules of the coverage, each with its tests as they are written. */
+const covered = [...COVERAGE.matchAll(/^- (C-[A-Z]+-\d+)(?:: no test| (\[.+`))$/gm)].map(
+  ([, rule = '', tests = '']) => ({ rule, tests: testsOf(tests) }),
+);
+const paths = new Map(
+  [...COVERAGE.matchAll(/^\[(\S+)\]: \.\.\/(\S+)$/gm)].map(([, label = '', path = '']) => [label, path]),
 );
 
-describe('docs/contract-coverage.md', () => {
-  it('has every sentence, once, in its order', () => {
-    const sentences = Object.entries(SENTENCES).flatMap(([section, rules]) =>
-      rules.flatMap((count, rule) =>
-        Array.from({ length: count }, (_, sentence) => `${section} ${rule + 1}.${sentence + 1}`),
-      ),
-    );
-    expect(rows.map(({ sentence }) => sentence)).toEqual(sentences);
+const sources = repositoryFiles().filter(
+  (file) => /\.(ts|mjs|md|ya?ml|sh|hbs)$/.test(file) && !file.includes('node_modules') && statSync(file).isFile(),
+);
+
+describe('docs/contract.md', () => {
+  it('gives each rule a number of its own, under a prefix that is listed', () => {
+    expect(rules.length).toBeGreaterThan(700);
+    expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([]);
+    expect(rules.map(prefixOf).filter((prefix) => !prefixes.includes(prefix))).toEqual([]);
   });
 
-  it.each(rows)('$sentence: "$title" is in $file', ({ title, file }) => {
-    expect(existsSync(file)).toBe(true);
-    expect(titlesOf(file)).toContain(title);
+  it('has every rule and prefix that a comment, a test or a document names', () => {
+    const unknown = mentions(/\bC-[A-Z]+(?:-\d+)?\b/g).filter(({ text }) => ![...rules, ...prefixes].includes(text));
+    expect(unknown).toEqual([]);
   });
 });
 
+describe('docs/contract-coverage.md', () => {
+  it('has every rule once, in the order of the contract', () => {
+    expect(covered.map(({ rule }) => rule)).toEqual(rules);
+    expect(COVERAGE.match(/^- C-/gm)).toHaveLength(rules.length);
+  });
+
+  it('has a test for every rule but those known to have none', () => {
+    expect(covered.filter(({ tests }) => tests.length === 0).map(({ rule }) => rule)).toEqual(UNTESTED);
+  });
+
+  it.each([...paths])('%s: its tests are in %s', (label, path) => {
+    const named = covered.flatMap(({ tests }) => tests).filter((test) => test.label === label);
+    expect(named.length).toBeGreaterThan(0);
+    expect(existsSync(path)).toBe(true);
+    const titles = titlesOf(path);
+    expect(named.filter(({ title }) => !titles.has(title)).map(({ title }) => title)).toEqual([]);
+  });
+
+  it('says where each file is', () => {
+    const labels = covered.flatMap(({ tests }) => tests.map(({ label }) => label));
+    expect(labels.filter((label) => !paths.has(label))).toEqual([]);
+  });
+});
+
+describe('References', () => {
+  it('name no rule by another number than that of docs/contract.md', () => {
+    const old = [
+      /\bdecisions? sections? \d|\(interface\b/gi,
+      /\b(?:PUT|POST|Shipment|Return|source_store) rules? \d/g,
+      /\b(?:Flagging|Relation|Amounts|Claim payouts|Events|Callbacks) \d/g,
+    ];
+    expect(old.flatMap(mentions)).toEqual([]);
+  });
+
+  it('name no document that is not in the repository', () => {
+    const documents = repositoryFiles().filter((file) => file.endsWith('.md'));
+    const isThere = ({ text }: Mention): boolean =>
+      documents.some((file) => `/${file}`.endsWith(`/${text.replace(/^[./]+/, '')}`));
+    expect(mentions(/[\w./-]*\w\.md\b/g).filter((mention) => !isThere(mention))).toEqual([]);
+  });
+});
+
+interface Mention {
+  file: string;
+  text: string;
+}
+
+function mentions(pattern: RegExp): Mention[] {
+  return sources
+    .filter((file) => file !== THIS_FILE)
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([text]) => ({ file, text })));
+}
+
+function firstGroups(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].map(([, group = '']) => group);
+}
+
+function prefixOf(rule: string): string {
+  return rule.replace(/-\d+$/, '');
+}
+
+function testsOf(line: string): { label: string; title: string }[] {
+  return [...line.matchAll(/\[(\S+)\]: `(.+?)`(?:; |$)/g)].map(([, label = '', title = '']) => ({ label, title }));
+}
+
 /** The titles of the tests and groups of a file, and the first cells of its tables of cases, as they are written. */
-function titlesOf(file: string): string[] {
+function titlesOf(file: string): Set<string> {
   const TITLE = /(?:\b(?:it|describe)(?:\.each.*)?\(|\]\)\(|\)\(|\[)\s*(['"])((?:(?!\1).)+)\1/g;
-  return [...readFileSync(file, 'utf8').matchAll(TITLE)].map(([, , title = '']) => title);
+  return new Set([...readFileSync(file, 'utf8').matchAll(TITLE)].map(([, , title = '']) => title));
 }

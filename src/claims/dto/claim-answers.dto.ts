@@ -63,7 +63,7 @@ class ClaimMoveView {
   @Text({ optional: true, description: "The OMS's refund or reship." }) reference!: string | null;
 }
 
-/** A claim as it is read and told in events (decisions section 9). */
+/** A claim as it is read and told in events (C-CLM-28). */
 @ClosedObject({ name: 'Claim' })
 class ClaimView {
   @Identifier({ max: 30, example: CLAIM_ID }) claim_id!: string;

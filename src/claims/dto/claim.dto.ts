@@ -52,7 +52,7 @@ function namesLines({ claims_full_order, claims_items }: Selection): Fault[] {
   return [{ pointer, code: 'TOO_FEW_ITEMS', detail: 'must name a line unless claims_full_order is true' }];
 }
 
-/** Body of `POST /claims` and of `POST /claims/check` (interface.md "Claim", decisions section 9). */
+/** Body of `POST /claims` and of `POST /claims/check` (C-CLM). */
 @ClosedObject()
 @Rules(reading(['/claims_full_order', '/claims_items'], namesLines))
 export class ClaimBody {

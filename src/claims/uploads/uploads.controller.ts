@@ -13,7 +13,7 @@ import { contentTypeOf } from './photo-format.js';
 import { PHOTO_BODY, READ_PHOTO, UPLOAD_PHOTO } from './uploads.endpoints.js';
 import { Uploads } from './uploads.service.js';
 
-/** Photos over HTTP (interface.md "Claims"). */
+/** Photos over HTTP (C-PHO). */
 @ApiTags('Claims')
 @Controller()
 export class UploadsController {

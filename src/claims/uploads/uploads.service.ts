@@ -5,7 +5,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { ImageStore } from './image-store.js';
 import { photoOf } from './photo.js';
 
-/** A photo that was uploaded (decisions section 9). */
+/** A photo that was uploaded (C-PHO-1). */
 export interface UploadedPhoto {
   url: string;
   content_type: string;
@@ -16,7 +16,7 @@ const INSERT =
   'INSERT INTO claim_uploads (store_id, name, url, content_type, size_bytes, created_at) VALUES (?, ?, ?, ?, ?, ?)';
 const SELECT = 'SELECT url FROM claim_uploads WHERE store_id = ? AND name IN (?)';
 
-/** The photos of claims (interface.md "Claims"). */
+/** The photos of claims (C-PHO). */
 @Injectable()
 export class Uploads {
   constructor(

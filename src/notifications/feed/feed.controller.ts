@@ -10,7 +10,7 @@ import { FeedAnswer, FeedQuery } from './feed.dto.js';
 
 const DEFAULT_LIMIT = 100;
 
-/** The feed with which a receiver repairs gaps in its webhooks (decisions section 10 "GET /events"). */
+/** The feed with which a receiver repairs gaps in its webhooks (C-EVT-9). */
 @ApiTags('Events')
 @Controller('events')
 export class FeedController {

@@ -11,7 +11,7 @@ const STOP = 'INSERT INTO sms_stops (phone, created_at) VALUES (?, ?) ON DUPLICA
 const STOPPED = 'SELECT 1 FROM sms_stops WHERE phone = ?';
 const START = 'DELETE FROM sms_stops WHERE phone = ?';
 
-/** What customers want to hear no more of (decisions section 10): of one order, or nothing at all on a phone. */
+/** What customers want to hear no more of (C-MSG-10, C-MSG-12): of one order, or nothing at all on a phone. */
 @Injectable()
 export class OptOuts {
   constructor(

@@ -40,7 +40,7 @@ const UNSUBSCRIBE: EndpointOptions = {
   answers: { 200: { description: 'A page that says so, for an unknown token too.', mediaType: HTML } },
 };
 
-/** The `List-Unsubscribe` link (decisions section 10 "E-mail"). */
+/** The `List-Unsubscribe` link (C-MSG-11). */
 @ApiTags('Notifications')
 @Controller('notifications/unsubscribe')
 export class UnsubscribeController {

@@ -1,6 +1,6 @@
 import { type Fault } from '../../platform/validation/fault.js';
 
-/** The events that webhooks tell of (decisions section 10). */
+/** The events that webhooks tell of (C-EVT-1). */
 export const EVENT_TYPES = [
   'order.created',
   'order.updated',

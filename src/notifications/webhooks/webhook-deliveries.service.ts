@@ -13,7 +13,7 @@ const MOST = 500;
 const ATTEMPTS = `SELECT delivery_id, number, at, status_code, duration_ms, response, error, next_at FROM webhook_attempts
   WHERE store_id = ? AND delivery_id IN (?) ORDER BY delivery_id, number`;
 
-/** The log of what a store's endpoints were sent, kept for 30 days (decisions section 10). */
+/** The log of what a store's endpoints were sent, kept for 30 days (C-WHK-18). */
 @Injectable()
 export class WebhookDeliveriesService {
   constructor(

@@ -24,7 +24,7 @@ export interface EndpointSettings {
   events: string[] | null;
 }
 
-/** A store's webhook endpoints (decisions section 10), as a merchant dashboard keeps them. */
+/** A store's webhook endpoints (C-WHK-1), as a merchant dashboard keeps them. */
 @Injectable()
 export class WebhookEndpointsService {
   constructor(

@@ -31,7 +31,7 @@ export type Replayed = Pick<Delivery, 'delivery_id' | 'webhook_id' | 'endpoint_i
 
 type StoredEvent = Pick<NewDelivery, 'type'> & { id: string; resourceId: string };
 
-/** Sends again what was sent, or should have been (decisions section 10): with the same `webhook-id`, as if for the first time. */
+/** Sends again what was sent, or should have been (C-WHK-19, C-WHK-20): with the same `webhook-id`, as if for the first time. */
 @Injectable()
 export class WebhookReplay {
   constructor(

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** After the first try, the second, … (decisions section 10, "Outbound webhooks"). */
+/** After the first try, the second, … (C-WHK-13). */
 const DELAYS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 const JITTER = 0.2;
 const LONGEST_RETRY_AFTER_MS = 24 * HOUR;

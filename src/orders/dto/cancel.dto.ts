@@ -41,7 +41,7 @@ function notInTheFuture({ cancelled_at }: { cancelled_at?: string | null }): Fau
   return [{ pointer: '/cancelled_at', code: 'OUT_OF_RANGE', detail: 'must not be in the future' }];
 }
 
-/** Body of `POST /orders/{order_number}/cancel` (decisions section 7, "Cancel"). */
+/** Body of `POST /orders/{order_number}/cancel` (C-CAN). */
 @ClosedObject()
 @Rules(reading(['/type', '/line_items'], linesOfPartialAlone), reading(['/cancelled_at'], notInTheFuture))
 export class CancelBody {

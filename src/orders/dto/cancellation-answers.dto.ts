@@ -33,7 +33,7 @@ class CancellationEntryView {
   @Instant({ example: '2026-11-20T02:00:25.031Z', description: 'When it was recorded.' }) created_at!: string;
 }
 
-/** What was cancelled of an order, beside its figures (decisions section 7). */
+/** What was cancelled of an order, beside its figures (C-CAN-22). */
 @ClosedObject({ name: 'Cancellation' })
 export class CancellationView {
   @OneOf(['none', 'partial', 'full'], { example: 'partial' }) status!: string;

@@ -42,7 +42,7 @@ class ServiceMembers {
   line_id_source!: string;
 }
 
-/** Result of a write (PUT rule 2). */
+/** Result of a write (C-PUT-6). */
 @ClosedObject()
 class WrittenOrderData extends ServiceMembers {
   @Flag({ example: true }) newly_created!: boolean;

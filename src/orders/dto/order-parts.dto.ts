@@ -14,7 +14,7 @@ import {
   TextList,
 } from '../../platform/validation/index.js';
 
-/** The nested customer (decisions section 7). */
+/** The nested customer (C-ORD-5). */
 @OpenObject()
 export class Customer {
   @Text({ max: 128, optional: true, example: '3187789bec990987' }) id?: string;
@@ -25,7 +25,7 @@ export class Customer {
   @Text({ max: 32, optional: true }) phone?: string;
 }
 
-/** The six figures of an order; an omitted one was not sent and is never zero (interface.md "Amounts"). */
+/** The six figures of an order; an omitted one was not sent and is never zero (C-FIG-3). */
 @ClosedObject()
 export class Amounts {
   @Money({ example: 27.99 }) subtotal!: Amount;
@@ -51,7 +51,7 @@ class LineMembers {
   @HttpsUrl({ optional: true }) product_url?: string;
 }
 
-/** A line of an order as it is sent (interface.md "Line items", decisions section 7). */
+/** A line of an order as it is sent (C-LINE). */
 @OpenObject()
 export class LineItem extends LineMembers {
   @Identifier({
@@ -69,7 +69,7 @@ export class StoredLine extends LineMembers {
   @Identifier({ max: 128, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;
 }
 
-/** One discount of the order (interface.md "Order"). */
+/** One discount of the order (C-ORD-9). */
 @OpenObject()
 export class Discount {
   @Money({ example: 5 }) amount!: Amount;
@@ -81,7 +81,7 @@ export class Discount {
   @TextList({ max: 250, itemMax: 128, optional: true }) line_ids?: string[];
 }
 
-/** One tax of the order (interface.md "Order"). */
+/** One tax of the order (C-ORD-12). */
 @OpenObject()
 export class TaxLine {
   @Money({ example: 1.4 }) amount!: Amount;
@@ -97,7 +97,7 @@ export class OrderNotifications {
   @Flag({ optional: true, example: false }) sms?: boolean;
 }
 
-/** The label of the originating store on orders of a B2B platform account (interface.md "source_store rules"). */
+/** The label of the originating store on orders of a B2B platform account (C-SRC). */
 @ClosedObject()
 export class SourceStore {
   @Identifier({ max: 128, example: 'berlin-1' }) id!: string;

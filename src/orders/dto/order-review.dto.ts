@@ -2,7 +2,7 @@ import { type Amount } from '../../platform/json/exact-json.js';
 import { ClosedObject, Figure, Flag, ListOf, OneOf, Text } from '../../platform/validation/index.js';
 import { REASON_CODES } from '../reason.js';
 
-/** One thing to mend before a claim on the order is paid (decisions section 7, "Figures and flags"). */
+/** One thing to mend before a claim on the order is paid (C-FLAG-3). */
 @ClosedObject({ name: 'ReviewReason' })
 class ReviewReasonView {
   @OneOf(REASON_CODES, { example: 'GRAND_TOTAL_MISMATCH' }) code!: string;
@@ -17,7 +17,7 @@ class ReviewReasonView {
   @Figure({ optional: true, example: 44.9, description: 'What the order says.' }) actual!: Amount | null;
 }
 
-/** Whether the order's figures can be trusted, and why not (interface.md "Flagging"). */
+/** Whether the order's figures can be trusted, and why not (C-FLAG). */
 @ClosedObject({ name: 'Review' })
 export class ReviewView {
   @Flag({ example: true }) flagged!: boolean;

@@ -22,7 +22,7 @@ import { Amounts, Customer, Discount, LineItem, OrderNotifications, SourceStore,
 const PAIR = reading(['/is_protected', '/amounts/protection_cost'], protectionPair);
 const NAMED = reading(['/order_number', '/shipments'], shipmentsNameTheOrder);
 
-/** The members of an order that are kept as they are sent (interface.md "Order"). */
+/** The members of an order that are kept as they are sent (C-ORD). */
 export class OrderMembers {
   @Instant({ example: '2017-12-27T02:41:00Z', description: 'When the order was placed on the source platform.' })
   ordered_at!: string;

@@ -57,7 +57,7 @@ export function shownLabel(labels: readonly (LabelAtHand | null | undefined)[]):
   return undefined;
 }
 
-/** In the order of interface.md ("Shipment", `return_label`). */
+/** In the order in which they are preferred (C-PAGE-13, C-PAGE-15). */
 function viewsOf(label: LabelAtHand): LabelView[] {
   const label_url = safeLink(label.label_url);
   const qr_code_url = safeLink(label.qr_code_url);

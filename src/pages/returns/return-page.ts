@@ -54,7 +54,7 @@ const LOOKS: Record<ReturnStage, Pick<PageView, 'tone' | 'glyph'>> = {
   credited: { tone: 'good', glyph: 'check' },
 };
 
-/** The return page of these facts (decisions section 10, "Return page"). */
+/** The return page of these facts (C-PAGE-12). */
 export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: PictureUrl): ReturnPageView {
   const { store, return: record, parcel } = facts;
   const { content, order_number, status } = record;

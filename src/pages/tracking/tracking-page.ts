@@ -18,7 +18,7 @@ export interface TrackingPage extends PageView {
   lists: ItemList[];
 }
 
-/** The tracking page of these facts (decisions section 10, "Tracking page"). */
+/** The tracking page of these facts (C-PAGE-3). */
 export function trackingPage(facts: TrackingFacts, page: PageLanguage, picture: PictureUrl): TrackingPage {
   const { store, orderNumber, order, shipments } = facts;
   const texts = PAGE_TEXTS[page.language];

@@ -33,14 +33,14 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   return config;
 }
 
-/** The contract has no plain HTTP: the process has a certificate, or stands behind a proxy that has (decisions section 2). */
+/** The process has a certificate, or stands behind a proxy that has one (C-HTTP-3). */
 function transportFaults(config: Config): ConfigFault[] {
   if (config.TLS_TERMINATED_BY_PROXY) return [];
   const missing = (['TLS_CERT_FILE', 'TLS_KEY_FILE'] as const).filter((name) => config[name] === undefined);
   return missing.map((name) => ({ name, why: 'is required, unless TLS_TERMINATED_BY_PROXY is true' }));
 }
 
-/** Shippo wants our token, and its webhooks prove themselves by one of two secrets (decisions section 8). */
+/** Shippo wants our token, and its webhooks prove themselves by one of two secrets (C-TRK-19). */
 function gatewayFaults(config: Config): ConfigFault[] {
   if (config.TRACKING_GATEWAY !== 'shippo') return [];
   const why = 'is required while TRACKING_GATEWAY is shippo';

@@ -19,7 +19,7 @@ interface ConnectionSettings {
 
 /**
  * Set once per pooled connection and not per transaction: READ COMMITTED, because gap locks of REPEATABLE READ deadlock
- * concurrent first writes; UTC; and the lock wait that `Idempotency-Key` promises (decisions section 5).
+ * concurrent first writes; UTC; and the lock wait that `Idempotency-Key` promises (C-IDEM-13).
  */
 const SESSION = [
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',

@@ -1,6 +1,6 @@
 import { Country, Email, OpenObject, Text } from '../validation/index.js';
 
-/** A postal address: every key optional, further keys kept as sent (decisions section 1). */
+/** A postal address: every key optional, further keys kept as sent (C-VAL-26). */
 @OpenObject()
 export class Address {
   @Text({ max: 255, optional: true, example: 'Ana Souza' }) name?: string;

@@ -7,7 +7,7 @@ interface ProblemType {
 
 const of = (status: number, title: string, help: string): ProblemType => ({ status, title, help });
 
-/** Every problem the service answers with (decisions section 4): the one table from code to HTTP. */
+/** Every problem the service answers with (C-ERR): the one table from code to HTTP. */
 export const PROBLEMS = {
   MALFORMED_REQUEST: of(400, 'Malformed request', 'The bytes received are not an HTTP/1.1 request.'),
   MALFORMED_JSON: of(400, 'Malformed JSON', 'The body is not JSON in UTF-8, or is empty where one is needed.'),

@@ -11,7 +11,7 @@ interface ProblemOptions {
   cause?: unknown;
 }
 
-/** A refusal, told by its code alone; `ProblemFilter` turns it into HTTP (decisions section 4). */
+/** A refusal, told by its code alone; `ProblemFilter` turns it into HTTP (C-ERR-2). */
 export class Problem extends Error {
   readonly errors?: Fault[];
   readonly extensions: Record<string, unknown>;

@@ -10,7 +10,7 @@ export const JSON_ALONE = ['application/json'];
 export const MERGE_PATCH = ['application/merge-patch+json', 'application/json'];
 
 /**
- * The JSON of a request whose bytes were read (decisions section 1).
+ * The JSON of a request whose bytes were read (C-HTTP-19 to C-HTTP-28).
  * @throws Problem UNSUPPORTED_MEDIA_TYPE, MALFORMED_JSON, or VALIDATION_ERROR for nesting, `__proto__` and broken Unicode
  */
 export function parseBody(request: Request, mediaTypes: readonly string[]): unknown {

@@ -18,7 +18,7 @@ const OF_STATUS: Record<number, ProblemCode> = {
   429: 'RATE_LIMITED',
 };
 
-/** The one way out for errors: every refusal and every fault leaves as problem+json (RFC 9457, decisions section 4). */
+/** The one way out for errors: every refusal and every fault leaves as problem+json (RFC 9457, C-ERR-1). */
 @Catch()
 @Injectable()
 export class ProblemFilter implements ExceptionFilter {

@@ -5,7 +5,7 @@ import { Problem } from '../errors/problem.js';
 const ENCODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);
 
 /**
- * Reads a body as bytes, up to `limit`; what they mean is looked at after the guards (order of checks, decisions section 4).
+ * Reads a body as bytes, up to `limit`; what they mean is looked at after the guards (C-CHK-4).
  * @param streamed paths whose bodies their handlers read, each with its limit
  */
 export function readBody(limit: number, streamed: ReadonlyMap<string, number> = new Map()): RequestHandler {

@@ -13,7 +13,7 @@ export interface ShapedRequest extends Request {
 }
 
 /**
- * Media type, JSON, then the shape of path and body, all faults at once (order of checks, decisions section 4).
+ * Media type, JSON, then the shape of path and body, all faults at once (C-CHK-10, C-CHK-11).
  * The handler's `@Body()` is the declared class's plain object, without the optional members that were null.
  */
 @Injectable()

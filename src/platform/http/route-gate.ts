@@ -12,7 +12,7 @@ interface KnownRoute {
 }
 
 /**
- * Answers 404, 405 and malformed paths before a body is read or a limit counted (order of checks, decisions section 4).
+ * Answers 404, 405 and malformed paths before a body is read or a limit counted (C-CHK-2, C-CHK-3).
  * @param stack the router's layers, read at the first request, when all routes are there
  * @param openPrefixes paths below which static files are served
  */

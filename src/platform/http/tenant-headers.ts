@@ -3,7 +3,7 @@ import { type NextFunction, type Request, type Response } from 'express';
 
 const DROPPED = new Set(['x-store-id', 'x-merchant-id', 'x-shop-id', 'x-tenant-id', 'x-user-id']);
 
-/** Drops the tenant headers that a client sent: the store comes from its token alone (decisions section 2). */
+/** Drops the tenant headers that a client sent: the store comes from its token alone (C-TEN-2). */
 export function dropTenantHeaders({ headers }: Request, _response: Response, next: NextFunction): void {
   for (const name in headers) {
     if (DROPPED.has(name) || name.startsWith('x-internal-')) delete headers[name];

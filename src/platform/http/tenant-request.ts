@@ -3,7 +3,7 @@ import { type ShapedRequest } from './request-shape.interceptor.js';
 /** What the platform needs to know of the store that a request's token names. */
 export interface Tenant {
   store_id: string;
-  /** The store's own limits (decisions section 3); what is missing has the contract's. */
+  /** The store's own limits (C-STO-7); what is missing has the default (C-LIM). */
   rate_limits?: { data_per_minute?: number; shipment_writes_per_minute?: number } | null;
 }
 

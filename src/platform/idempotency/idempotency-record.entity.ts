@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One idempotency key of a store on one operation, with the answer it is replayed with (decisions section 5). */
+/** One idempotency key of a store on one operation, with the answer it is replayed with (C-IDEM). */
 @Entity('idempotency_records')
 export class IdempotencyRecord {
   @PrimaryColumn({ type: 'char', length: 30, charset: 'ascii', collation: 'ascii_bin' })

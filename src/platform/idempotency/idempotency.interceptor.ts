@@ -9,7 +9,7 @@ import { fingerprintOf } from './fingerprint.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 import { IdempotencyService } from './idempotency.service.js';
 
-/** Runs a handler once for its `Idempotency-Key` (decisions section 5); it stands after the shape of the body is known. */
+/** Runs a handler once for its `Idempotency-Key` (C-IDEM); it stands after the shape of the body is known. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor<Answer, Answer> {
   constructor(private readonly idempotency: IdempotencyService) {}

@@ -17,7 +17,7 @@ type StoredAnswer = Pick<IdempotencyRecord, 'fingerprint' | 'status' | 'content_
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const OF_SCOPE = 'store_id = ? AND operation = ? AND idempotency_key = ?';
 
-/** Idempotency keys (decisions section 5): an effect and its record are one transaction, so neither is without the other. */
+/** Idempotency keys (C-IDEM-14): an effect and its record are one transaction, so neither is without the other. */
 @Injectable()
 export class IdempotencyService {
   constructor(

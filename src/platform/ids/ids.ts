@@ -27,7 +27,7 @@ export function newUlid(): string {
   return nextUlid().toLowerCase();
 }
 
-/** A time-ordered identifier: the prefix, `_` and a ULID (decisions section 1). */
+/** A time-ordered identifier: the prefix, `_` and a ULID (C-VAL-2). */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${newUlid()}`;
 }

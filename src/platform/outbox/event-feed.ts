@@ -16,8 +16,8 @@ const PAGE = `SELECT id, type, occurred_at, data FROM outbox_events
   WHERE store_id = ? AND position >= ? AND (position > ? OR id > ?) ORDER BY position, id LIMIT ?`;
 
 /**
- * A store's events in the order in which the relay handed them out, which no later event ever comes before (decisions
- * section 10 "GET /events").
+ * A store's events in the order in which the relay handed them out, which no later event ever comes before
+ * (C-EVT-13).
  */
 @Injectable()
 export class EventFeed {

@@ -39,7 +39,7 @@ const BY_ID = `SELECT id, type, resource_id, sequence, occurred_at, actor, data 
 const OF_RESOURCE = `SELECT type, sequence, occurred_at, actor, data FROM outbox_events
   WHERE store_id = ? AND resource_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`;
 
-/** Records events in the transaction of the change (decisions section 10), and reads them back as its history. */
+/** Records events in the transaction of the change (C-EVT-2), and reads them back as its history. */
 @Injectable()
 export class Outbox {
   constructor(

@@ -5,7 +5,7 @@ import { REDIS, redisProvider, RedisShutdown } from './redis.js';
 import { RedisThrottlerStorage } from './redis-throttler-storage.js';
 import { StoreLimitGuard } from './store-limit.guard.js';
 
-/** Rate limits, counted for all replicas in Redis; the guards stand in the order of checks of decisions section 4. */
+/** Rate limits, counted for all replicas in Redis; the guards stand in the order of checks (C-CHK). */
 @Global()
 @Module({
   providers: [redisProvider, RedisShutdown, RedisThrottlerStorage, RateLimiter, AddressLimitGuard, StoreLimitGuard],

@@ -5,7 +5,7 @@ import { Metrics } from '../http/metrics.js';
 import { appendRateLimitHeaders } from './rate-limit-headers.js';
 import { RedisThrottlerStorage } from './redis-throttler-storage.js';
 
-/** One of the contract's Limits, on one client. */
+/** One limit, on one client. */
 export interface RateLimit {
   /** The name of the policy in the headers. */
   policy: 'address' | 'store' | 'shipments' | 'token' | 'lookup';
@@ -15,7 +15,7 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-/** Counts requests on limits (interface "Limits", decisions section 6). */
+/** Counts requests on limits (C-LIM). */
 @Injectable()
 export class RateLimiter {
   constructor(

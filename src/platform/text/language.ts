@@ -1,4 +1,4 @@
-/** The languages in which customers are told (decisions section 10). */
+/** The languages in which customers are told (C-MSG-18). */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -34,7 +34,7 @@ export class ReturnLine {
 
 const UNSUPPORTED = { optional: true, description: 'Refused with UNSUPPORTED_RETURN_FIELD.' } as const;
 
-/** Members that an OMS may know of and that the service does not support (Return rule 3). */
+/** Members that an OMS may know of and that the service does not support (C-RET-11). */
 export class UnsupportedReturnFields {
   @Anything(UNSUPPORTED) exchange_line_items?: unknown;
   @Anything(UNSUPPORTED) exchange_to_address?: unknown;
@@ -48,7 +48,7 @@ function noLabelInAShop({ return_method, return_label }: { return_method?: strin
   return [{ pointer: '/return_label', code: 'NOT_ALLOWED_VALUE', detail: 'does not go with IN_STORE' }];
 }
 
-/** Body of `POST /returns` (interface.md "Return"); members that are not named are kept. */
+/** Body of `POST /returns` (C-RET); members that are not named are kept. */
 @OpenObject()
 @Rules(reading(['/return_method', '/return_label'], noLabelInAShop))
 export class ReturnRequestBody extends UnsupportedReturnFields {

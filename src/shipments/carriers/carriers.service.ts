@@ -21,7 +21,7 @@ export interface Carrier {
   tracking_page: string | null;
 }
 
-/** The registry of carriers, and the classes that staff have set (decisions section 8, "Carrier"). Nothing is cached. */
+/** The registry of carriers, and the classes that staff have set (C-CAR-2, C-CAR-7). Nothing is cached. */
 @Injectable()
 export class CarriersService {
   constructor(

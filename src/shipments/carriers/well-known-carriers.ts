@@ -1,4 +1,4 @@
-/** Whether a carrier tells of a parcel that is pushed (interface.md "Carrier token"); `none` is the blank class. */
+/** Whether a carrier tells of a parcel that is pushed (C-CAR-3 to C-CAR-6); `none` is the blank class. */
 export const CARRIER_CLASSES = ['none', 'account_required', 'labels_only'] as const;
 export type CarrierClass = (typeof CARRIER_CLASSES)[number];
 

@@ -13,7 +13,7 @@ import {
 
 const IDENTIFIERS = ['barcode_data', 'tracking_number', 'label_url', 'qr_code_url', 'included_in_package'] as const;
 
-/** A label says at least one thing that identifies it; `included_in_package` counts when true (decisions section 7). */
+/** A label says at least one thing that identifies it; `included_in_package` counts when true (C-LAB-1). */
 function labelIsIdentified(label: ReturnLabel): Fault[] {
   const identified = IDENTIFIERS.some((name) =>
     name === 'included_in_package' ? label[name] === true : label[name] != null,
@@ -21,7 +21,7 @@ function labelIsIdentified(label: ReturnLabel): Fault[] {
   return identified ? [] : [{ pointer: '', code: 'REQUIRED', detail: `One of ${IDENTIFIERS.join(', ')} is required.` }];
 }
 
-/** A prepaid return label that the merchant provides (interface.md "Shipment", decisions section 7). */
+/** A prepaid return label that the merchant provides (C-LAB). */
 @OpenObject()
 @Rules(labelIsIdentified)
 export class ReturnLabel {

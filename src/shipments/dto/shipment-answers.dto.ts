@@ -16,7 +16,7 @@ import { SHIPMENT_STATUSES } from '../shipment-status.js';
 import { ReturnLabel } from './return-label.dto.js';
 import { ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-parts.dto.js';
 
-/** A shipment; what was never sent, or was cleared, is null (decisions section 8). */
+/** A shipment; what was never sent, or was cleared, is null (C-SHP-15). */
 @ClosedObject({ name: 'Shipment' })
 export class ShipmentDto {
   @Identifier({ max: 30, example: 'shp_01k9w3c2q4m7v8x5t6r1z0a9bd' }) shipment_id!: string;

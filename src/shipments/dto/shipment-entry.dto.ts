@@ -13,7 +13,7 @@ import {
 import { ReturnLabel } from './return-label.dto.js';
 import { ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-parts.dto.js';
 
-/** A parcel inside an order: the body of a shipment push, whose order number can only be the order's (decisions section 7). */
+/** A parcel inside an order: the body of a shipment push, whose order number can only be the order's (C-PUT-25). */
 @OpenObject()
 export class ShipmentEntry {
   @Identifier({ max: 64, example: 'PW531744166BR' }) tracking_number!: string;

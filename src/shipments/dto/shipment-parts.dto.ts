@@ -9,7 +9,7 @@ import {
   Text,
 } from '../../platform/validation/index.js';
 
-/** A line item in one package (interface.md "Shipment"). */
+/** A line item in one package (C-SHP-5). */
 @OpenObject()
 export class ShipmentItem {
   @Identifier({ max: 128, optional: true }) line_id?: string;

@@ -15,7 +15,7 @@ export interface TrackedParcel extends GatewayParcel {
   destination: CarrierEvent['location'];
 }
 
-/** The way to the carriers (decisions section 8 "Gateway"); every method but the last may throw the errors below. */
+/** The way to the carriers (C-TRK-18); every method but the last may throw the errors below. */
 export abstract class TrackingGateway {
   /**
    * Asks for the parcel's events. A second registration doubles them: after an attempt whose outcome is not known, ask

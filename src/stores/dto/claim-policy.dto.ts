@@ -13,11 +13,11 @@ import {
   TextList,
 } from '../../platform/validation/index.js';
 
-/** Why a claim is made, word for word (interface.md "Claim"). */
+/** Why a claim is made, word for word (C-CLM-3). */
 export const CLAIM_REASONS = ['Lost', 'Stolen', 'Damaged', 'Wrong Product', 'Tracking Not Updated'] as const;
 export type ClaimReason = (typeof CLAIM_REASONS)[number];
 
-/** What a claim asks for (decisions section 9). */
+/** What a claim asks for (C-CLM-4). */
 export const CLAIM_RESOLUTIONS = ['REFUND', 'RESHIP'] as const;
 export type ClaimResolution = (typeof CLAIM_RESOLUTIONS)[number];
 
@@ -50,7 +50,7 @@ export class Exclusion {
   @Flag({ optional: true, description: 'A parcel with the line is delivered.' }) not_if_delivered?: boolean;
 }
 
-/** What of the claim policy a caller sets (decisions section 9); `StoresService` fills in the rest. */
+/** What of the claim policy a caller sets (C-POL-1); `StoresService` fills in the rest. */
 @ClosedObject()
 export class ClaimPolicySettings {
   @Integer({ min: 0, max: 36_500, optional: true, example: 120 }) window_days?: number;

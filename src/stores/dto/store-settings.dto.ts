@@ -33,7 +33,7 @@ class Branding {
   @Text({ min: 1, max: 255, pattern: NO_CONTROL_CHARACTERS, optional: true }) sender_name?: string;
 }
 
-/** Limits that replace those of decisions section 6 for one store. */
+/** Limits that replace the default ones (C-LIM) for one store. */
 @ClosedObject()
 class RateLimits {
   @Integer({ min: 1, max: MAX_RATE, optional: true, example: 100 }) data_per_minute?: number;
@@ -41,7 +41,7 @@ class RateLimits {
   @Integer({ min: 1, max: MAX_RATE, optional: true, example: 20 }) tokens_per_15_minutes?: number;
 }
 
-/** What a caller sets of a store (decisions section 3); all but `shop_domain` has a default. */
+/** What a caller sets of a store (C-STO); all but `shop_domain` has a default. */
 @ClosedObject()
 export class StoreSettings {
   @Text({ pattern: STORE_ID, optional: true, description: 'Made when left out; never changes.' }) store_id?: string;

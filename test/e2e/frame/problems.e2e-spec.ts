@@ -14,7 +14,7 @@ async function codes(): Promise<string[]> {
   return components.schemas.Problem.properties.code.enum;
 }
 
-/** The codes of decisions section 4 and of sections 1 and 2, with their statuses. */
+/** The codes of C-ERR-13 to C-ERR-23, with their statuses. */
 const STATUSES: Record<string, number> = {
   MALFORMED_JSON: 400,
   MALFORMED_PATH: 400,

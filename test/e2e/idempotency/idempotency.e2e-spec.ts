@@ -48,7 +48,7 @@ describe('the same key with the same body', () => {
     expect(await eventsOf(store.id, number)).toHaveLength(2);
   });
 
-  it('POST rule 3: the original response, 201 again', async () => {
+  it('C-POST-7: the original response, 201 again', async () => {
     const body = aSoundOrder({ order_number: number });
     const first = await store.post('/orders', body, key);
     const replay = await store.post('/orders', body, key);

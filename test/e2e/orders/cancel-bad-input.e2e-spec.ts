@@ -166,7 +166,7 @@ describe('an order that the store does not have', () => {
   });
 });
 
-describe('source_store rule 7: source_store in the body is refused', () => {
+describe('C-SRC-13: source_store in the body is refused', () => {
   it.each(['standard', 'b2b_platform'])('of a %s store, whatever it is', async (account_type) => {
     const own = await newStore({ account_type });
     const members = account_type === 'standard' ? {} : { source_store: BERLIN };

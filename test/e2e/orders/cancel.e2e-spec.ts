@@ -247,7 +247,7 @@ describe('what is told of a cancellation', () => {
   });
 });
 
-describe('Flagging 2: cancelled units are not removed from the figures', () => {
+describe('C-FLAG-21: cancelled units are not removed from the figures', () => {
   it.each([
     ['a PARTIAL', aPartial({ A: 1 })],
     ['a FULL', FULL],

@@ -117,7 +117,7 @@ describe('Orders of a dashboard', () => {
     expect(await lists.byDay(store.id, of('2020-01-01'))).toEqual([]);
   });
 
-  it('are each read whole, as the interface shows them', async () => {
+  it('are each read whole, as the API shows them', async () => {
     const order = await service<OrdersService>('OrdersService').get(store.store, `${prefix}-f`);
     const { json } = await store.get(`/orders/${prefix}-f`);
     expect(order).toEqual((json.data as Json).order);

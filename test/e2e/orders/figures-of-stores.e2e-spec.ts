@@ -6,7 +6,7 @@ import { newStore, type TestStore } from '../../support/stores.js';
 let path: string;
 beforeEach(() => (path = `/orders/${newOrderNumber()}`));
 
-describe('Amounts 4: grand_total contains the tax only when prices exclude it', () => {
+describe('C-FIG-7: grand_total contains the tax only when prices exclude it', () => {
   const stores = new Map<boolean | null, TestStore>();
   beforeAll(async () => {
     for (const prices_include_tax of [true, false, null])

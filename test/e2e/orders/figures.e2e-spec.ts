@@ -155,7 +155,7 @@ function missingTotal(line: number): Told {
   return ['FIGURE_MISSING', `/line_items/${line}/line_total`, null, null];
 }
 
-describe.each(WRITES)('Flagging 1 on %s', (_method, write) => {
+describe.each(WRITES)('C-FLAG-1: the review on %s', (_method, write) => {
   it.each(CHANGES)('%s', async (_title, body, reasons) => {
     expect(await reasonsAfter(store, path, write(body))).toEqual(reasons);
   });
@@ -168,7 +168,7 @@ describe.each(WRITES)('Flagging 1 on %s', (_method, write) => {
   });
 });
 
-describe('Flagging 1: on later writes', () => {
+describe('C-FLAG-20: on later writes', () => {
   it('a PUT that contradicts flags the order, and one that agrees clears it', async () => {
     const bad = withAmounts(SOUND, { grand_total: 1 });
     expect(await reasonsAfter(store, path, store.put(path, SOUND))).toEqual([]);
@@ -229,7 +229,7 @@ function item(quantity: number, price: number): Item {
   return { id: `${price}-${quantity}`, quantity, price, off: 0 };
 }
 
-describe('Flagging 1: orders whose sums no double adds up', () => {
+describe('C-FIG-10: orders whose sums no double adds up', () => {
   it.each(SHOP)('%j with %j are not flagged', async (items, terms) => {
     const lines = items.map((line, index) => ({ ...line, id: `${line.id}-${index}` }));
     const order = aFiguredOrder(lines, { discount: 0, protection: 0, ...terms });

@@ -60,7 +60,7 @@ async function imported(body: Json = SOUND): Promise<void> {
   await rows(sql, [store.id, path.slice(8)]);
 }
 
-describe('Flagging 2: cancelled units are not removed from the figures', () => {
+describe('C-FLAG-21: cancelled units are not removed from the figures', () => {
   it('a partial cancellation does not flag the order, and neither do the same figures again', async () => {
     await cancelled();
     expect(await shown()).toEqual([]);
@@ -70,7 +70,7 @@ describe('Flagging 2: cancelled units are not removed from the figures', () => {
   });
 });
 
-describe('Flagging 3: a request that moves subtotal without the lines', () => {
+describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
   it('by the cancelled units flags the order, though all figures agree', async () => {
     await cancelled();
     expect(await put(LOWERED)).toEqual([moved(3.4, 13.4)]);
@@ -134,7 +134,7 @@ describe('Flagging 3: a request that moves subtotal without the lines', () => {
   });
 });
 
-describe('Flagging 4: not flagged, when the lines and subtotal move together', () => {
+describe('C-FLAG-26: not flagged, when the lines and subtotal move together', () => {
   it.each<[string, Item[]]>([
     ['adding an item', [MUGS, CARDS, PENS]],
     ['removing an item that nothing was cancelled on', [MUGS]],
@@ -169,7 +169,7 @@ describe('Flagging 4: not flagged, when the lines and subtotal move together', (
   });
 });
 
-describe('Flagging 5: shipping inside subtotal, and lines without a line_total', () => {
+describe('C-FLAG-29: shipping inside subtotal, and lines without a line_total', () => {
   const inside = withoutLineTotals(withAmounts(SOUND, { subtotal: 40, shipping_total: 0 }));
 
   it('a shipping refund lowers subtotal alone and is flagged', async () => {
@@ -183,7 +183,7 @@ describe('Flagging 5: shipping inside subtotal, and lines without a line_total',
   });
 });
 
-describe('Flagging 6: a kept discount is an amount or a share of the items', () => {
+describe('C-FLAG-30: a kept discount is an amount or a share of the items', () => {
   // A tenth of 34.00 was taken off.
   it.each<[string, Item[], number]>([
     ['an item is added', [MUGS, CARDS, PENS], 460],
@@ -232,7 +232,7 @@ describe('Flagging 6: a kept discount is an amount or a share of the items', () 
   });
 });
 
-describe('Flagging 7: an order with no kept discount', () => {
+describe('C-FLAG-32: an order with no kept discount', () => {
   it('the request that moves it is flagged, and the same figures again are not', async () => {
     await imported();
     expect(await put(LOWERED)).toEqual([moved(3.4, 13.4)]);

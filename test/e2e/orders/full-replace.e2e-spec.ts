@@ -5,7 +5,7 @@ import { type Member, membersOf, valueAt, withValueAt } from '../../support/sche
 import { shipmentEventsOf } from '../../support/shipment-events.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
-/** Kept when left out (PUT rule 4, decisions section 7), not kept at all, or not for a store of this kind. */
+/** Kept when left out (C-PUT-10), not kept at all, or not for a store of this kind. */
 const NOT_CLEARED = /^\/(order_id|is_protected|amounts\/protection_cost|shipments|source_store)/;
 
 let store: TestStore;

@@ -101,7 +101,7 @@ describe('a cancellation and units in a claim', () => {
   });
 });
 
-describe('PUT rule 8: a line that has a return', () => {
+describe('C-PUT-16: a line that has a return', () => {
   const put = (lines: object[]): Promise<Reply> => store.put(order.path, order.body({}, { line_items: lines }));
   const [a = {}, b = {}] = linesOf({ A: 3, B: 2 });
   beforeEach(() => order.take(RETURN, { A: 1 }));

@@ -29,7 +29,7 @@ async function storedLines(): Promise<Json[]> {
   return ((await store.get(path)).json.data as { order: { line_items: Json[] } }).order.line_items;
 }
 
-describe('PUT rule 5: line_items is replaced wholesale', () => {
+describe('C-PUT-12: line_items is replaced wholesale', () => {
   it('lines that are left out are gone, and members of a line that are left out too', async () => {
     await put([line('A', { title: 'Mug', tax_amount: 1 }), line('B')]);
     const { sku, product_id, quantity, unit_price } = line('A');
@@ -38,7 +38,7 @@ describe('PUT rule 5: line_items is replaced wholesale', () => {
   });
 });
 
-describe('PUT rule 6: line ids of a new order', () => {
+describe('C-LINE-5: line ids of a new order', () => {
   it("the client's are honoured when every line carries its own", async () => {
     const { lines, source } = await put([line('A', { line_id: 'a' }), line('B', { line_id: 'A' })]);
     expect([source, idsOf(lines)]).toEqual(['partner', ['a', 'A']]);
@@ -58,7 +58,7 @@ describe('PUT rule 6: line ids of a new order', () => {
   });
 });
 
-describe('PUT rule 7: line ids of an update', () => {
+describe('C-LINE-8: line ids of an update', () => {
   it('a line that matches keeps its id in any order, and a line_id that is sent is ignored', async () => {
     const first = await put(['A', 'B', 'C'].map((sku) => line(sku)));
     const [a, b, c] = idsOf(first.lines);

@@ -11,7 +11,7 @@ beforeEach(() => (order_number = newOrderNumber()));
 
 const post = (members: Json = {}): Promise<Reply> => store.post('/orders', anOrder({ order_number, ...members }));
 
-describe('POST rule 1: six fields are required', () => {
+describe('C-POST-1: six fields are required', () => {
   it.each(['order_number', 'ordered_at', 'currency', 'customer', 'amounts', 'line_items'])('%s', async (name) => {
     for (const value of [undefined, null]) {
       const { status, json } = await post({ [name]: value });
@@ -29,7 +29,7 @@ describe('POST rule 1: six fields are required', () => {
   });
 });
 
-describe('POST rule 2: an order that exists', () => {
+describe('C-POST-3: an order that exists', () => {
   it('201 first, then 200 with the stored order, unchanged', async () => {
     const first = await post(aSoundOrder({ order_id: 'oid' }));
     expect([first.status, first.json.data]).toEqual([
@@ -120,7 +120,7 @@ describe('POST is deprecated', () => {
   });
 });
 
-describe('POST rule 4: the legacy keys', () => {
+describe('C-POST-8: the legacy keys', () => {
   it('store_order_number and store_order_id are order_number and order_id', async () => {
     const { status, json } = await store.post(
       '/orders',

@@ -26,7 +26,7 @@ async function expectRefused(path: string, body: Json, status: number, code: str
   return json;
 }
 
-describe('PUT rule 1: the path names the order', () => {
+describe('C-PUT-1: the path names the order', () => {
   it('takes a body without order_number, and one with the same', async () => {
     const { path, number, data } = await created();
     expect(data.order_number).toBe(number);
@@ -52,7 +52,7 @@ describe('PUT rule 1: the path names the order', () => {
   });
 });
 
-describe('PUT rule 2: what a write answers', () => {
+describe('C-PUT-6: what a write answers', () => {
   it('201 with Location on the first create', async () => {
     const number = newOrderNumber();
     const { status, headers, json } = await store.put(`/orders/${number}`, aSoundOrder({ order_id: 'oid' }));
@@ -162,7 +162,7 @@ describe('a body matches the stored order', () => {
   });
 });
 
-describe('PUT rule 3: fields fixed at first create', () => {
+describe('C-PUT-13: fields fixed at first create', () => {
   it('may be echoed, or left out', async () => {
     const { path, number, data } = await created(anOrder({ order_id: 'oid' }));
     const { protect_order_number, order_date_created, order_lifecycle_status } = data;
@@ -219,7 +219,7 @@ describe('PUT rule 3: fields fixed at first create', () => {
   });
 });
 
-describe('PUT rule 4: the protection pair', () => {
+describe('C-PROT-1: the protection pair', () => {
   const COST = '/amounts/protection_cost';
   const FLAG = '/is_protected';
   const amounts = (protection_cost?: unknown): Json => ({

@@ -28,25 +28,25 @@ const writes = [
 ] as const;
 
 describe.each(writes)('source_store on %s', (_method, write) => {
-  it.each([{}, { source_store: null }])('rule 1: required of a B2B platform store, %p', async (members) => {
+  it.each([{}, { source_store: null }])('C-SRC-2: required of a B2B platform store, %p', async (members) => {
     const { status, json } = await write(b2b, anOrder(members));
     expect([status, json.code]).toEqual([422, 'SOURCE_STORE_REQUIRED']);
     expect((await b2b.get(path)).status).toBe(404);
   });
 
-  it('rule 1: on every write, also of an order that has one', async () => {
+  it('C-SRC-2: on every write, also of an order that has one', async () => {
     await write(b2b, anOrder({ source_store: berlin }));
     const { status, json } = await write(b2b, anOrder());
     expect([status, json.code]).toEqual([422, 'SOURCE_STORE_REQUIRED']);
   });
 
-  it('rule 2: any other store must not send it', async () => {
+  it('C-SRC-3: any other store must not send it', async () => {
     const { status, json } = await write(standard, anOrder({ source_store: berlin }));
     expect([status, json.code]).toEqual([422, 'SOURCE_STORE_NOT_ALLOWED']);
     expect((await standard.get(path)).status).toBe(404);
   });
 
-  it('rule 2: null is as if it were left out', async () => {
+  it('C-SRC-3: null is as if it were left out', async () => {
     expect((await write(standard, anOrder({ source_store: null }))).status).toBe(201);
   });
 
@@ -58,7 +58,7 @@ describe.each(writes)('source_store on %s', (_method, write) => {
     }
   });
 
-  it('rule 3: the configuration is read on every request, with the token that is held', async () => {
+  it('C-SRC-4: the configuration is read on every request, with the token that is held', async () => {
     const store = await newStore();
     expect((await write(store, anOrder())).status).toBe(201);
     await become(store, 'b2b_platform');
@@ -66,7 +66,7 @@ describe.each(writes)('source_store on %s', (_method, write) => {
     expect((await write(store, anOrder({ source_store: berlin }))).status).toBe(200);
   });
 
-  it('rules 5 and 6: another source store with that number is the same order, and is refused', async () => {
+  it('C-SRC-8: another source store with that number is the same order, and is refused', async () => {
     await write(b2b, anOrder({ source_store: berlin }));
     const [before, written] = [(await b2b.get(path)).text, await writtenBy(b2b.id)];
     for (const source_store of [
@@ -81,7 +81,7 @@ describe.each(writes)('source_store on %s', (_method, write) => {
     expect(await writtenBy(b2b.id)).toEqual(written);
   });
 
-  it('rule 6: an identical value is the normal path', async () => {
+  it('C-SRC-10: an identical value is the normal path', async () => {
     await write(b2b, anOrder({ source_store: berlin }));
     const { status, json } = await write(b2b, anOrder({ source_store: { name: berlin.name, id: berlin.id } }));
     expect([status, json.data]).toEqual([200, expect.objectContaining({ reason: 'no_change' })]);
@@ -90,14 +90,14 @@ describe.each(writes)('source_store on %s', (_method, write) => {
 });
 
 describe('source_store', () => {
-  it('rule 4: is a label; an id of a store that exists is nothing more', async () => {
+  it('C-SRC-5: is a label; an id of a store that exists is nothing more', async () => {
     const label = { id: standard.id, name: 'Another store' };
     await b2b.put(path, anOrder({ source_store: label }));
     expect(await sourceStoreOf(b2b)).toEqual(label);
     expect((await standard.get(path)).status).toBe(404);
   });
 
-  it('rule 6: left out on a store that has since become a standard one, the stored value stays', async () => {
+  it('C-SRC-11: left out on a store that has since become a standard one, the stored value stays', async () => {
     const store = await newStore({ account_type: 'b2b_platform' });
     await store.put(path, anOrder({ source_store: berlin }));
     await become(store, 'standard');

@@ -148,7 +148,7 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     expect(await numbers()).toEqual([one.tracking_number, two.tracking_number]);
   });
 
-  it('Shipment rule 5: one with another carrier supersedes', async () => {
+  it('C-PUT-24: one with another carrier supersedes', async () => {
     const sent = entry();
     await put([sent]);
     const [old] = (await read()).shipments;

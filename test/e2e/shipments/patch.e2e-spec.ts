@@ -57,7 +57,7 @@ async function expectRefused(
 
 describe.each([
   ['by number', byNumber],
-  ['Shipment rule 7: by id', byId],
+  ['by id, under the same rules (C-PATCH-1)', byId],
 ])('PATCH %s', (_way, pathOf) => {
   it('sets every editable member', async () => {
     const shipment = await pushed(store);
@@ -72,7 +72,7 @@ describe.each([
   });
 
   it.each([...Object.keys(EVERY), 'ship_to', 'order_number'])(
-    'Shipment rule 6: null clears %s, and what is left out is untouched',
+    'C-PATCH-3: null clears %s, and what is left out is untouched',
     async (name) => {
       const shipment = await pushed(store, { ...EVERY, ship_to: SHIP_TO, order_number: newOrderNumber() });
       const now = await patched(pathOf(shipment), { [name]: null });
@@ -87,7 +87,7 @@ describe.each([
   it.each<[string, Json]>([
     ['nothing', {}],
     ['unknown keys alone', { box: 'L', status: 'DELIVERED', address_to: { city: 'X' } }],
-  ])('Shipment rule 6: %s is 400 with the detail No updatable fields supplied', async (_what, body) => {
+  ])('C-PATCH-9: %s is 400 with the detail No updatable fields supplied', async (_what, body) => {
     const shipment = await pushed(store);
     const path = pathOf(shipment);
     const problem = await expectRefused(shipment, body, { path, status: 400, code: 'NO_UPDATABLE_FIELDS' });
@@ -105,14 +105,14 @@ describe.each([
       { metadata: 'x', carrier: 1, tracking_number: '', shipment_id: null },
       ['/carrier', '/shipment_id', '/tracking_number'],
     ],
-  ])('Shipment rule 5: %s is 400, and nothing is changed', async (_what, body, pointers) => {
+  ])('C-PATCH-8: %s is 400, and nothing is changed', async (_what, body, pointers) => {
     const shipment = await pushed(store);
     const path = pathOf(shipment);
     const problem = await expectRefused(shipment, body, { path, status: 400, code: 'IMMUTABLE_SHIPMENT_FIELD' });
     expect((problem.errors as Json[]).map(({ pointer }) => pointer).sort()).toEqual(pointers);
   });
 
-  it('Shipment rule 5: the values that it has are refused as well', async () => {
+  it('C-PATCH-8: the values that it has are refused as well', async () => {
     const shipment = await pushed(store);
     const { tracking_number, carrier } = shipment;
     const refusal = { path: pathOf(shipment), status: 400, code: 'IMMUTABLE_SHIPMENT_FIELD' };
@@ -120,7 +120,7 @@ describe.each([
     await expectRefused(shipment, { carrier, metadata: 'x' }, refusal);
   });
 
-  it('Shipment rule 8: of two return labels the last is kept whole; null clears it', async () => {
+  it('C-PATCH-6: of two return labels the last is kept whole; null clears it', async () => {
     const shipment = await pushed(store, { return_label: EVERY.return_label });
     const path = pathOf(shipment);
     const label = { barcode_data: '420887809405', carrier: 'usps' };
@@ -280,7 +280,7 @@ describe('what a patch does (RFC 7396)', () => {
   });
 });
 
-describe('Shipment rule 4: a number with more than one shipment', () => {
+describe('C-PATCH-10: a number with more than one shipment', () => {
   it('is 409 with the candidates, and nothing is changed; by id it is reached', async () => {
     const tracking_number = newTrackingNumber();
     const one = await pushed(store, { tracking_number, order_number: newOrderNumber() });

@@ -146,7 +146,7 @@ describe('POST /shipments', () => {
   });
 });
 
-describe('Shipment rule 1: one shipment for each store, tracking number and order', () => {
+describe('C-SHP-19: one shipment for each store, tracking number and order', () => {
   it.each([
     ['without an order', undefined],
     ['for an order', newOrderNumber()],
@@ -198,7 +198,7 @@ describe('Shipment rule 1: one shipment for each store, tracking number and orde
   });
 });
 
-describe('Shipment rule 3: clubbed orders share a tracking number', () => {
+describe('C-SHP-21: clubbed orders share a tracking number', () => {
   it('each order has its own shipment and its own event, in one parcel', async () => {
     const tracking_number = newTrackingNumber();
     const orders = [newOrderNumber(), newOrderNumber(), newOrderNumber()];
@@ -228,7 +228,7 @@ describe('Shipment rule 3: clubbed orders share a tracking number', () => {
   });
 });
 
-describe('Shipment rule 5: another carrier is registered with POST and supersedes', () => {
+describe('C-SHP-22: another carrier is registered with POST and supersedes', () => {
   it('201 with supersedes; the old one leaves the timeline, and its id is 404 to PATCH', async () => {
     const body = aShipment({ order_number: newOrderNumber(), metadata: 'first' });
     const old = await pushed(store, body);

@@ -100,7 +100,7 @@ describe('the simulator, played by the worker', () => {
     expect(await arrived(shipment)).toMatchObject({ eta: '2026-11-29' });
   });
 
-  it('Shipment rule 3: clubbed orders travel together', async () => {
+  it('C-SHP-21: clubbed orders travel together', async () => {
     const tracking_number = newTrackingNumber();
     const orders = [newOrderNumber(), newOrderNumber()];
     for (const order_number of orders) await pushed(store, { tracking_number, order_number });

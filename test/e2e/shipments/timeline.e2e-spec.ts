@@ -211,7 +211,7 @@ describe('tracking_url', () => {
 });
 
 describe('several shipments of one number', () => {
-  it('Shipment rule 3: clubbed orders share what the carrier says, and each is told of it', async () => {
+  it('C-SHP-21: clubbed orders share what the carrier says, and each is told of it', async () => {
     const tracking_number = newTrackingNumber();
     const one = await pushed(store, { tracking_number, order_number: newOrderNumber() });
     const two = await pushed(store, { tracking_number, order_number: newOrderNumber() });
@@ -263,7 +263,7 @@ describe('several shipments of one number', () => {
     expect(await shipmentEvents(store, newest)).toHaveLength(2);
   });
 
-  it('Shipment rule 5: a superseded shipment gets no more events', async () => {
+  it('C-SHP-23: a superseded shipment gets no more events', async () => {
     const body = aShipment();
     const old = await pushed(store, body);
     const next = await pushed(store, { ...body, carrier: 'ups' });

@@ -32,7 +32,7 @@ async function expectUnregistered(store: TestStore, shipment: Json): Promise<voi
 const availability = async (store: TestStore, shipment: Json): Promise<unknown> =>
   (await liveOnes(store, shipment))[0]?.tracking_availability;
 
-describe('Shipment rule 2: a push registers the parcel with its carrier', () => {
+describe('C-SHP-13: a push registers the parcel with its carrier', () => {
   it('a carrier of no class: full, 201, and registered', async () => {
     const store = await newStore();
     const shipment = await pushed(store);
@@ -123,7 +123,7 @@ describe('the class is data that staff edit', () => {
 });
 
 describe('Carrier token: shape-checked, not restricted to a list', () => {
-  it('Shipment rule 9: an unrecognised carrier whose number identifies none is 202, stored, without events', async () => {
+  it('C-SHP-14: an unrecognised carrier whose number identifies none is 202, stored, without events', async () => {
     const store = await newStore();
     const body = aShipment({ carrier: 'my_courier' });
     const { status, json } = await store.post('/shipments', body);

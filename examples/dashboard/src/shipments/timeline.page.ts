@@ -20,7 +20,7 @@ const TONES: Partial<Record<ShipmentStatus, Tone>> = {
   RETURNED: 'bad',
 };
 
-/** What the merchant can expect of a carrier (interface: carrier token). */
+/** What the merchant can expect of a carrier (C-CAR-3 to C-CAR-6). */
 const AVAILABILITY = {
   full: 'Tracked',
   account_required: 'Needs an account with the carrier',

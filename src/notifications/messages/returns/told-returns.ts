@@ -1,6 +1,6 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
 
-/** The moves of a return that customers are told of, always (decisions section 10 "E-mail"). */
+/** The moves of a return that customers are told of, always (C-MSG-13). */
 export const TOLD_RETURNS = ['return.approved', 'return.rejected', 'return.in_transit', 'return.processed'] as const;
 export type ToldReturn = (typeof TOLD_RETURNS)[number];
 

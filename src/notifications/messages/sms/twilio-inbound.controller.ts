@@ -15,7 +15,7 @@ const SIGNATURE = 'X-Twilio-Signature';
 const E164 = /^\+[1-9]\d{1,14}$/;
 const XML = 'text/xml';
 
-/** Replies to the service's number (decisions section 10 "SMS"). */
+/** Replies to the service's number (C-MSG-12). */
 @ApiTags('Notifications')
 @Controller('notifications/twilio/inbound')
 export class TwilioInboundController {

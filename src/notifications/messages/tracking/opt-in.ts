@@ -3,7 +3,7 @@ import { type ShipmentFacts } from './shipment-facts.js';
 
 /**
  * Whether the customer is told of a shipment on a channel: as `order_notifications` says of its order, where what is omitted
- * is false; of a standalone one, which has nobody's phone, as the store says (interface.md "Order", decisions section 10).
+ * is false; of a standalone one, which has nobody's phone, as the store says (C-MSG-2, C-MSG-3).
  */
 export function isOptedIn(channel: Channel, { store, shipment, order }: ShipmentFacts): boolean {
   if (store.status !== 'active' || !store.tracking_enabled) return false;

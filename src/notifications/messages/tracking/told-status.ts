@@ -1,6 +1,6 @@
 import { type ShipmentStatus } from '../../../shipments/shipment-status.js';
 
-/** The statuses that customers are told (decisions section 10 "E-mail"). */
+/** The statuses that customers are told (C-MSG-1). */
 export const TOLD_STATUSES = [
   'IN_TRANSIT',
   'OUT_FOR_DELIVERY',

@@ -16,7 +16,7 @@ import { type ToldStatus } from './told-status.js';
 /** The queue of messages to send; a job's reference is the message. */
 export const SEND_QUEUE = 'notifications.send';
 
-/** Decides who hears that a shipment has reached a status, and has it sent (decisions section 10). */
+/** Decides who hears that a shipment has reached a status, and has it sent (C-MSG). */
 @Injectable()
 export class TrackingMessages {
   constructor(

@@ -2,7 +2,7 @@ import { type OpenAPIObject } from '@nestjs/swagger';
 import { type ProblemCode, PROBLEMS, slugOf } from '../../errors/catalogue.js';
 import { type EndpointOptions } from '../endpoint.js';
 
-/** A problem document (decisions section 4). */
+/** A problem document (C-ERR-2). */
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 
 export const PROBLEM_SCHEMA: Schemas[string] = {

@@ -13,7 +13,7 @@ import { isFromShippo } from './shippo-signature.js';
 
 const SIGNATURE = 'Shippo-Auth-Signature';
 
-/** The webhook of Shippo (decisions section 8 "Gateway"): an event is stored before it is answered, and processed later. */
+/** The webhook of Shippo (C-TRK-19): an event is stored before it is answered, and processed later. */
 @ApiTags('Carriers')
 @Controller('carriers/shippo/events')
 export class ShippoEventsController {

@@ -4,7 +4,7 @@ import { type TrackedParcel, TrackingGateway } from '../tracking-gateway.js';
 import { simulatedEvents, simulatedJourney } from './simulated-journey.js';
 
 /**
- * The embedded carrier (decisions section 8 "Gateway"): every parcel's journey begins when it is registered and goes on by
+ * The embedded carrier (C-TRK-23): every parcel's journey begins when it is registered and goes on by
  * the clock, so that it can be told at any time, by any process, without being kept.
  */
 export class SimulatorGateway extends TrackingGateway {

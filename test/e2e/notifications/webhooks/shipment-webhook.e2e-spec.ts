@@ -24,14 +24,14 @@ const received = (type: string): Promise<Received> =>
   until(() => receiver.all.find(({ json }) => json.type === type), `the webhook ${type}`);
 
 describe('a shipment that an OMS pushes', () => {
-  it('Events 1: queues a webhook to the merchant, which tells it as it was answered', async () => {
+  it('C-SHP-13: queues a webhook to the merchant, which tells it as it was answered', async () => {
     const { json } = await store.post('/shipments', aShipment());
     const webhook = await received('shipment.created');
     expect(webhook.json.data).toEqual({ sequence: 1, occurred_at: json.created_at, shipment: json });
     expect(verifies(webhook, secret)).toBe(true);
   });
 
-  it('Events 3: is told again when its carrier moves it, with the next sequence', async () => {
+  it('C-TRK-29: is told again when its carrier moves it, with the next sequence', async () => {
     const { json: pushed } = await store.post('/shipments', aShipment());
     const number = String(pushed.tracking_number);
     await service<TrackingSimulation>('TrackingSimulation').move(store.id, number, { status: 'DELIVERED' });
