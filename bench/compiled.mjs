@@ -9,12 +9,12 @@ export const compiledDatabase = () => compiled('platform/database/data-source-op
 
 /** What it takes to run use cases of the service. */
 export async function compiledServices() {
-  const { CliModule } = await compiled('cli.module.js');
+  const { CliModule } = await compiled('app/cli.module.js');
   const { loadConfig } = await compiled('platform/config/config.js');
   const { createLogger } = await compiled('platform/logging/logger.js');
-  const { ApiKeysService } = await compiled('auth/api-keys.service.js');
-  const { Migrator } = await compiled('platform/database/migrator.js');
+  const { ApiKeysService } = await compiled('auth/services/api-keys.service.js');
+  const { Migrator } = await compiled('platform/database/migrator.service.js');
   const { StoresService } = await compiled('stores/stores.service.js');
-  const { WebhookEndpointsService } = await compiled('notifications/webhooks/webhook-endpoints.service.js');
+  const { WebhookEndpointsService } = await compiled('notifications/webhooks/endpoints/webhook-endpoints.service.js');
   return { CliModule, loadConfig, createLogger, ApiKeysService, Migrator, StoresService, WebhookEndpointsService };
 }

@@ -14,7 +14,7 @@ const HEADER = '// Generated from openapi.json by `npm run generate`. Do not edi
 const TYPES = 'src/client/generated.ts';
 
 await build();
-const { describeHttpApplication } = await import(pathToFileURL(inRoot('dist/http-application.js')).href);
+const { describeHttpApplication } = await import(pathToFileURL(inRoot('dist/app/http-application.js')).href);
 const document = sorted(await describeHttpApplication());
 const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ConfigError, loadConfig } from './platform/config/config.js';
 import { loadEnvFile } from './platform/config/env-file.js';
-import { tlsOptions } from './platform/http/tls-options.js';
+import { tlsOptions } from './platform/http/tls/tls-options.js';
 import { createLogger } from './platform/logging/logger.js';
 
 async function start(): Promise<void> {
@@ -10,9 +10,9 @@ async function start(): Promise<void> {
   // Settings and their files are checked before the service is loaded, so that a fault in them is shown at once.
   tlsOptions(config);
   const [{ createHttpApplication }, { drainOnSignal }, { Migrator }] = await Promise.all([
-    import('./http-application.js'),
+    import('./app/http-application.js'),
     import('./platform/http/shutdown.js'),
-    import('./platform/database/migrator.js'),
+    import('./platform/database/migrator.service.js'),
   ]);
   const app = await createHttpApplication(config, logger);
   await app.get(Migrator).assertUpToDate();

@@ -11,9 +11,9 @@ async function start(): Promise<void> {
   // The settings are checked before the service is loaded, so that a fault in them is shown at once.
   const [{ NestFactory }, { Migrator }, { JobWorker }, { WorkerModule }] = await Promise.all([
     import('@nestjs/core'),
-    import('./platform/database/migrator.js'),
-    import('./platform/queue/job-worker.js'),
-    import('./worker.module.js'),
+    import('./platform/database/migrator.service.js'),
+    import('./platform/queue/worker/job-worker.service.js'),
+    import('./app/worker.module.js'),
   ]);
   const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(config, logger), {
     abortOnError: false,

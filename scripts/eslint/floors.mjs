@@ -30,7 +30,7 @@ const REASONS = {
 };
 
 /** Folders whose files put the contexts together, as those of `src` itself do. */
-const ROOTS = ['cli', 'migrations'];
+const ROOTS = ['app', 'cli', 'migrations', 'package'];
 const ROOT_REASON = 'it puts the contexts together, so it may know them and they may not know it';
 
 const DEPTHS = [1, 2, 3, 4];

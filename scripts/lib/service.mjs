@@ -59,13 +59,13 @@ export async function cli(args, settings, programs = compiled) {
 export function apiService(name, settings, programs = compiled) {
   const ca = readFileSync(settings.TLS_CERT_FILE);
   const isReady = async () => (await call(`${baseUrl(settings)}/health/ready`, { ca }))?.status === 200;
-  const [entry, modules] = [join(programs, 'main.js'), join(compiled, 'http-application.js')];
+  const [entry, modules] = [join(programs, 'main.js'), join(compiled, 'app/http-application.js')];
   return { name, entry, modules, env: settings, readiness: () => isReady };
 }
 
 /** A worker, without metrics: the port is the API process's. As {@link apiService}. */
 export function workerService(name, settings, programs = compiled) {
-  const [entry, modules] = [join(programs, 'worker.js'), join(compiled, 'worker.module.js')];
+  const [entry, modules] = [join(programs, 'worker.js'), join(compiled, 'app/worker.module.js')];
   return { name, entry, modules, env: { ...settings, METRICS_PORT: '0' }, readiness: readyMessage };
 }
 

@@ -26,11 +26,11 @@ const [
 ] = await Promise.all(
   [
     'cli/program.js',
-    'cli.module.js',
-    'http-application.js',
+    'app/cli.module.js',
+    'app/http-application.js',
     'orders/orders.module.js',
     'returns/returns.module.js',
-    'platform/database/database.js',
+    'platform/database/database.service.js',
     'platform/config/config.js',
     'platform/logging/logger.js',
   ].map(load),

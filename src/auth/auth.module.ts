@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { JwtModule, JwtSecretRequestType } from '@nestjs/jwt';
 import { StoresModule } from '../stores/stores.module.js';
-import { ApiKeysService } from './api-keys.service.js';
-import { SigningKeys } from './signing-keys.js';
-import { Standings } from './standings.js';
-import { ISSUER } from './token-claims.js';
-import { TokensService } from './tokens.service.js';
+import { ApiKeysService } from './services/api-keys.service.js';
+import { SigningKeys } from './services/signing-keys.service.js';
+import { Standings } from './persistence/token-status.repository.js';
+import { ISSUER } from './model/token-claims.js';
+import { TokensService } from './services/tokens.service.js';
 
 @Module({ providers: [SigningKeys], exports: [SigningKeys] })
 class SigningModule {}

@@ -1,7 +1,7 @@
 /** `parcelward/auth`: API keys and the tokens that are issued from them. */
 export * from '../platform/index.js';
-export { ActiveApiKey } from './active-api-key.js';
-export { ApiKeysService, type IssuedApiKey } from './api-keys.service.js';
+export { ActiveApiKey } from './model/active-api-key.js';
+export { ApiKeysService, type IssuedApiKey } from './services/api-keys.service.js';
 export { AuthModule } from './auth.module.js';
 export {
   type AccessToken,
@@ -9,4 +9,4 @@ export {
   type Revocation,
   TokensService,
   type Verification,
-} from './tokens.service.js';
+} from './services/tokens.service.js';

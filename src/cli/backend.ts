@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
-import { CliModule } from '../cli.module.js';
+import { CliModule } from '../app/cli.module.js';
 import { loadConfig } from '../platform/config/config.js';
 import { loadEnvFile } from '../platform/config/env-file.js';
 import { createLogger, NestLogger } from '../platform/logging/logger.js';
@@ -24,6 +24,6 @@ export async function withServices(action: (services: Services) => Promise<unkno
 /** The OpenAPI document; needs only the configuration, no server. Imported lazily, because HTTP modules take long to load. */
 export async function openApi(): Promise<unknown> {
   const { PUBLIC_BASE_URL } = loadConfig(loadEnvFile());
-  const { describeHttpApplication } = await import('../http-application.js');
+  const { describeHttpApplication } = await import('../app/http-application.js');
   return describeHttpApplication(PUBLIC_BASE_URL);
 }

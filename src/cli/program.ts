@@ -3,18 +3,18 @@ import { ConfigError } from '../platform/config/config.js';
 import { PROBLEMS, slugOf } from '../platform/errors/catalogue.js';
 import { Problem, validationError } from '../platform/errors/problem.js';
 import { VERSION } from '../platform/version.js';
-import { carrierCommands } from './carrier.commands.js';
-import { claimCommands } from './claim.commands.js';
-import { jobCommands } from './job.commands.js';
-import { keyCommands } from './key.commands.js';
-import { migrateCommand } from './migrate.command.js';
-import { policyCommands } from './policy.commands.js';
+import { carrierCommands } from './commands/carrier.commands.js';
+import { claimCommands } from './commands/claim.commands.js';
+import { jobCommands } from './commands/job.commands.js';
+import { keyCommands } from './commands/key.commands.js';
+import { migrateCommand } from './commands/migrate.command.js';
+import { policyCommands } from './commands/policy.commands.js';
 import { print } from './print.js';
 import { type Run } from './run.js';
-import { stockCommands } from './stock.commands.js';
-import { storeCommands } from './store.commands.js';
-import { trackingCommands } from './tracking.commands.js';
-import { webhookCommands } from './webhook.commands.js';
+import { stockCommands } from './commands/stock.commands.js';
+import { storeCommands } from './commands/store.commands.js';
+import { trackingCommands } from './commands/tracking.commands.js';
+import { webhookCommands } from './commands/webhook.commands.js';
 
 const COMMANDS = [
   storeCommands,

@@ -1,21 +1,21 @@
 import { type INestApplicationContext, type Type } from '@nestjs/common';
-import { ApiKeysService } from '../auth/api-keys.service.js';
-import { ClaimDecisions } from '../claims/claim-decisions.service.js';
-import { ClaimQueue } from '../claims/claim-queue.service.js';
-import { ClaimReads } from '../claims/claim-reads.js';
-import { PolicyTrial } from '../claims/policy-trial.service.js';
-import { StockService } from '../claims/stock.service.js';
-import { WebhookDeliveriesService } from '../notifications/webhooks/webhook-deliveries.service.js';
-import { WebhookEndpointsService } from '../notifications/webhooks/webhook-endpoints.service.js';
-import { WebhookReplay } from '../notifications/webhooks/webhook-replay.service.js';
-import { WebhookSwitch } from '../notifications/webhooks/webhook-switch.service.js';
-import { Migrator } from '../platform/database/migrator.js';
-import { ParkedJobs } from '../platform/queue/parked-jobs.js';
-import { CarrierClasses } from '../shipments/carrier-classes.js';
+import { ApiKeysService } from '../auth/services/api-keys.service.js';
+import { ClaimDecisions } from '../claims/services/claim-decisions.service.js';
+import { ClaimQueue } from '../claims/services/claim-queue.service.js';
+import { ClaimReads } from '../claims/services/claim-queries.service.js';
+import { PolicyTrial } from '../claims/services/policy-trial.service.js';
+import { StockService } from '../claims/services/stock.service.js';
+import { WebhookDeliveriesService } from '../notifications/webhooks/log/webhook-deliveries.service.js';
+import { WebhookEndpointsService } from '../notifications/webhooks/endpoints/webhook-endpoints.service.js';
+import { WebhookReplay } from '../notifications/webhooks/log/webhook-replay.service.js';
+import { WebhookSwitch } from '../notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
+import { Migrator } from '../platform/database/migrator.service.js';
+import { ParkedJobs } from '../platform/queue/dead-jobs.service.js';
+import { CarrierClasses } from '../shipments/services/carrier-classes.service.js';
 import { CarriersService } from '../shipments/carriers/carriers.service.js';
-import { TrackingSimulation } from '../shipments/tracking-simulation.js';
+import { TrackingSimulation } from '../shipments/services/tracking-simulation.service.js';
 import { StoresService } from '../stores/stores.service.js';
-import { claimView } from '../claims/claim-view.js';
+import { claimView } from '../claims/model/claim-view.js';
 
 /** What commands call. */
 export type Services = ReturnType<typeof servicesOf>;

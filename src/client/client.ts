@@ -1,13 +1,13 @@
-import { sleep } from './abort.js';
-import { Claims } from './claims.js';
-import { Events } from './events.js';
+import { sleep } from './http/abort.js';
+import { Claims } from './resources/claims.js';
+import { Events } from './resources/events.js';
 import { type ApiResponse, type Method, type PathOf, type RequestOptions } from './operations.js';
-import { Orders } from './orders.js';
-import { baseUrlOf } from './request-url.js';
-import { Requester, type RequesterSettings } from './requester.js';
-import { Returns } from './returns.js';
-import { Shipments } from './shipments.js';
-import { type Fetch } from './transport.js';
+import { Orders } from './resources/orders.js';
+import { baseUrlOf } from './http/request-url.js';
+import { Requester, type RequesterSettings } from './http/requester.js';
+import { Returns } from './resources/returns.js';
+import { Shipments } from './resources/shipments.js';
+import { type Fetch } from './http/transport.js';
 
 export interface ClientOptions {
   /** Where the service is: `https://…`. */

@@ -1,6 +1,6 @@
 export { type Client, type ClientOptions, createClient } from './client.js';
 export type * from './generated.js';
 export { type CallOptions, type KeyedCallOptions, type Operations } from './operations.js';
-export { type OrderWithEtag } from './orders.js';
+export { type OrderWithEtag } from './resources/orders.js';
 export { type FieldFault, ParcelwardNetworkError, ParcelwardProblem, type ParcelwardProblemCode } from './problem.js';
-export { type PushedShipment } from './shipments.js';
+export { type PushedShipment } from './resources/shipments.js';

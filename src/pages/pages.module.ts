@@ -4,10 +4,10 @@ import { ReturnsModule } from '../returns/returns.module.js';
 import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { StoresModule } from '../stores/stores.module.js';
 import { LookupController } from './lookup/lookup.controller.js';
-import { PagesController } from './pages.controller.js';
+import { PagesController } from './http/pages.controller.js';
 import { PicturesModule } from './pictures/pictures.module.js';
-import { ReturnFactsReader } from './returns/return-facts.js';
-import { TrackingFactsReader } from './tracking/tracking-facts.js';
+import { ReturnFactsReader } from './returns/return-facts.service.js';
+import { TrackingFactsReader } from './tracking/tracking-facts.service.js';
 
 /** What customers see: the tracking page, the return page, and where they find their order. */
 @Module({

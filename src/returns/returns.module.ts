@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/orders.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { ShipmentsModule } from '../shipments/shipments.module.js';
-import { ReturnCallbacks } from './return-callbacks.service.js';
-import { ReturnReads } from './return-reads.js';
-import { ReturnWrites } from './return-writes.js';
-import { ReturnsRepository } from './returns.repository.js';
-import { ReturnsService } from './returns.service.js';
+import { ReturnCallbacks } from './services/return-callbacks.service.js';
+import { ReturnReads } from './services/return-queries.service.js';
+import { ReturnWrites } from './persistence/return-recorder.service.js';
+import { ReturnsRepository } from './persistence/returns.repository.js';
+import { ReturnsService } from './services/returns.service.js';
 
 /** Returns: requests, what the OMS reports of them, and where their parcels are. */
 @Module({

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { SealedNames } from '../platform/crypto/sealed-names.js';
+import { SealedNames } from '../platform/crypto/link-tokens.service.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
-import { CustomerPages } from './customer-pages.js';
+import { CustomerPages } from './customer-pages.service.js';
 import { STORE_CHANGED_QUEUE, StoresService } from './stores.service.js';
 
 /** The store configuration (C-STO), and the links to what its customers see. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../platform/database/database-errors.js';
-import { Database } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.service.js';
 import { Problem, validationError } from '../platform/errors/problem.js';
 import { newId } from '../platform/ids/ids.js';
 import { mergePatch } from '../platform/json/merge-patch.js';
-import { Jobs } from '../platform/queue/jobs.js';
-import { Clock } from '../platform/time/clock.js';
+import { Jobs } from '../platform/queue/jobs.service.js';
+import { Clock } from '../platform/time/clock.service.js';
 import {
   columnValues,
   DOCUMENT_COLUMNS,

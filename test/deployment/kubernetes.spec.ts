@@ -123,7 +123,7 @@ describe('probes', () => {
     expect(probes.map((probe) => probe?.path)).toEqual(['/health/live', '/health/live', '/health/ready']);
     for (const probe of probes)
       expect(probe).toMatchObject({ port: 'http', httpHeaders: [{ name: 'X-Forwarded-Proto', value: 'https' }] });
-    const controller = readFileSync('src/platform/http/health.controller.ts', 'utf8');
+    const controller = readFileSync('src/platform/http/health/health.controller.ts', 'utf8');
     for (const route of ["@Controller('health')", "@Get('live')", "@Get('ready')"]) expect(controller).toContain(route);
   });
 
@@ -131,7 +131,9 @@ describe('probes', () => {
     const { startupProbe, livenessProbe } = containerOf(workerSpec);
     for (const probe of [startupProbe, livenessProbe])
       expect(probe?.httpGet).toEqual({ path: '/health/live', port: 'metrics' });
-    expect(readFileSync('src/platform/http/metrics-server.ts', 'utf8')).toContain(".get('/health/live'");
+    expect(readFileSync('src/platform/http/metrics/metrics-server.service.ts', 'utf8')).toContain(
+      ".get('/health/live'",
+    );
   });
 
   it('leave a pod the time to end its work, and the ingress the time to forget it', () => {

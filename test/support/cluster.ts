@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type RowDataPacket } from 'mysql2/promise';
-import { type ApiKeysService } from '../../src/auth/api-keys.service.js';
+import { type ApiKeysService } from '../../src/auth/services/api-keys.service.js';
 import { type StoresService } from '../../src/stores/stores.service.js';
 import { newAgent } from './agent.js';
 import { type ApiProcess, startApi, startWorker } from './api-process.js';

@@ -1,6 +1,6 @@
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { CliModule } from '../../src/cli.module.js';
+import { CliModule } from '../../src/app/cli.module.js';
 import { OrdersModule } from '../../src/orders/orders.module.js';
 import { ReturnsModule } from '../../src/returns/returns.module.js';
 import { loadConfig } from '../../src/platform/config/config.js';

@@ -1,6 +1,6 @@
-import { type CarrierEvent } from '../../src/shipments/carrier-update.js';
-import { type ShipmentStatus } from '../../src/shipments/shipment-status.js';
-import { type Timeline } from '../../src/shipments/timeline.service.js';
+import { type CarrierEvent } from '../../src/shipments/model/carrier-update.js';
+import { type ShipmentStatus } from '../../src/shipments/model/shipment-status.js';
+import { type Timeline } from '../../src/shipments/services/timeline.service.js';
 import { call, type Json, type Reply } from './client.js';
 import { anOrder, newOrderNumber } from './orders.js';
 import { parcelOf, pushed } from './shipments.js';

@@ -1,13 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type PictureHostSettings } from '../../src/pages/pictures/picture-host.js';
+import { type PictureHostSettings } from '../../src/pages/pictures/picture-host.service.js';
 import { PicturesModule } from '../../src/pages/pictures/pictures.module.js';
 import { Pictures } from '../../src/pages/pictures/pictures.service.js';
 import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { LoggingModule } from '../../src/platform/logging/logging.module.js';
-import { Clock } from '../../src/platform/time/clock.js';
+import { Clock } from '../../src/platform/time/clock.service.js';
 import { afterFile } from './cleanup.js';
 import { TestClock } from './jobs.js';
 import { servers } from './servers.js';

@@ -1,7 +1,7 @@
-import { type OrderContent } from '../../src/orders/order-content.js';
-import { type ShipmentFacts } from '../../src/notifications/messages/tracking/shipment-facts.js';
-import { type ShipmentContent } from '../../src/shipments/shipment-content.js';
-import { type ShipmentRecord } from '../../src/shipments/shipments.repository.js';
+import { type OrderContent } from '../../src/orders/model/order-content.js';
+import { type ShipmentFacts } from '../../src/notifications/messages/tracking/shipment-facts.service.js';
+import { type ShipmentContent } from '../../src/shipments/model/shipment-content.js';
+import { type ShipmentRecord } from '../../src/shipments/persistence/shipments.repository.js';
 import { type Store } from '../../src/stores/store.js';
 
 /** What a test wants different of a shipment of an order; `order: null` where there is none. */

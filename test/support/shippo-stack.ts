@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection } from 'mysql2/promise';
-import { type ApiKeysService } from '../../src/auth/api-keys.service.js';
+import { type ApiKeysService } from '../../src/auth/services/api-keys.service.js';
 import { type StoresService } from '../../src/stores/stores.service.js';
 import { type ApiProcess, startWorker } from './api-process.js';
 import { call, type Json, type Reply } from './client.js';

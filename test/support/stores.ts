@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ApiKeysService } from '../../src/auth/api-keys.service.js';
+import { type ApiKeysService } from '../../src/auth/services/api-keys.service.js';
 import { type Store } from '../../src/stores/store.js';
 import { type StoresService } from '../../src/stores/stores.service.js';
 import { call, type Call, type Reply } from './client.js';

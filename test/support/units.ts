@@ -1,4 +1,4 @@
-import { type UnitHolder, type UnitLedger } from '../../src/orders/unit-ledger.js';
+import { type UnitHolder, type UnitLedger } from '../../src/orders/persistence/unit-ledger.repository.js';
 import { type Json, type Reply } from './client.js';
 import { eventsOf, rows } from './database.js';
 import { aLine, aSoundOrder, newOrderNumber } from './orders.js';

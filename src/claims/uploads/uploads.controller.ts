@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { CurrentStore } from '../../auth/tenant.js';
+import { CurrentStore } from '../../auth/guards/tenant.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';

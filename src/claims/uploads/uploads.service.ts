@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.js';
-import { Clock } from '../../platform/time/clock.js';
+import { Database } from '../../platform/database/database.service.js';
+import { Clock } from '../../platform/time/clock.service.js';
 import { ImageStore } from './image-store.js';
 import { photoOf } from './photo.js';
 

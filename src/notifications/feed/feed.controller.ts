@@ -1,10 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentStore } from '../../auth/tenant.js';
+import { CurrentStore } from '../../auth/guards/tenant.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
-import { EventFeed, FEED_DAYS, type FeedEvent } from '../../platform/outbox/event-feed.js';
+import { EventFeed, FEED_DAYS, type FeedEvent } from '../../platform/outbox/event-feed.repository.js';
 import { type Store } from '../../stores/store.js';
 import { FeedAnswer, FeedQuery } from './feed.dto.js';
 

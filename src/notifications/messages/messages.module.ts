@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { MessagesRepository } from './messages.repository.js';
-import { OptOuts } from './opt-outs.js';
+import { MessagesRepository } from './persistence/messages.repository.js';
+import { OptOuts } from './persistence/opt-outs.service.js';
 
 /** Messages to customers, and what they want to hear no more of. */
 @Module({

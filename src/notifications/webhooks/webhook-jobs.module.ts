@@ -1,19 +1,19 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { Deliverer } from './deliverer.js';
-import { DeliveryClaims } from './delivery-claims.js';
-import { DeliveryLoader } from './delivery-loader.js';
-import { DeliveryRecords } from './delivery-records.js';
-import { DeliverySender } from './delivery-sender.js';
-import { EndpointRecords } from './endpoint-records.js';
-import { FanOut } from './fan-out.js';
+import { Deliverer } from './delivery/webhook-delivery.service.js';
+import { DeliveryClaims } from './delivery/due-deliveries.repository.js';
+import { DeliveryLoader } from './delivery/delivery-loader.service.js';
+import { DeliveryRecords } from './delivery/delivery-results.repository.js';
+import { DeliverySender } from './delivery/delivery-sender.service.js';
+import { EndpointRecords } from './breaker/endpoint-health.repository.js';
+import { FanOut } from './delivery/webhook-fan-out.subscriber.js';
 import {
   DEFAULT_CLIENT_SETTINGS,
   WEBHOOK_CLIENT_SETTINGS,
   WebhookClient,
   type WebhookClientSettings,
-} from './webhook-client.js';
-import { WebhookChores } from './webhook-chores.js';
-import { WebhookPurge } from './webhook-purge.js';
+} from './delivery/webhook-client.service.js';
+import { WebhookChores } from './breaker/webhook-maintenance.service.js';
+import { WebhookPurge } from './log/webhook-purge.job.js';
 import { WebhooksModule } from './webhooks.module.js';
 
 /** What the worker does of webhooks: who gets which event, and sending it. */

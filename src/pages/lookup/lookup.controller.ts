@@ -1,19 +1,19 @@
 import { Controller, Get, Headers, Param, Post, Req, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { OrdersRepository, withContent } from '../../orders/orders.repository.js';
+import { OrdersRepository, withContent } from '../../orders/persistence/orders.repository.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
-import { parseForm } from '../../platform/http/parse-form.js';
-import { CustomerPages } from '../../stores/customer-pages.js';
+import { parseForm } from '../../platform/http/body/parse-form.js';
+import { CustomerPages } from '../../stores/customer-pages.service.js';
 import { type Store } from '../../stores/store.js';
 import { StoresService } from '../../stores/stores.service.js';
-import { pageAnswer, pageHeaders } from '../page-answer.js';
-import { PageFilter } from '../page-filter.js';
-import { pageLanguage } from '../page-language.js';
-import { LOOK_UP, LOOKUP_FORM } from '../pages.endpoints.js';
-import { PictureLinks } from '../pictures/picture-links.js';
+import { pageAnswer, pageHeaders } from '../http/page-answer.js';
+import { PageFilter } from '../http/page.filter.js';
+import { pageLanguage } from '../http/page-language.js';
+import { LOOK_UP, LOOKUP_FORM } from '../http/pages.endpoints.js';
+import { PictureLinks } from '../pictures/picture-links.service.js';
 import { render } from '../templates/render.js';
 import { type LookedUp, lookupPage } from './lookup-page.js';
 

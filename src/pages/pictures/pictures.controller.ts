@@ -4,7 +4,7 @@ import { type Response } from 'express';
 import { Problem } from '../../platform/errors/problem.js';
 import { isNotModified } from '../../platform/http/conditional.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
-import { PictureLinks } from './picture-links.js';
+import { PictureLinks } from './picture-links.service.js';
 import { PLACEHOLDER } from './picture.js';
 import { READ_PICTURE } from './pictures.endpoints.js';
 import { Pictures } from './pictures.service.js';

@@ -1,7 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { SealedNames } from '../../platform/crypto/sealed-names.js';
-import { DEFAULT_HOST_SETTINGS, PICTURE_HOST_SETTINGS, PictureHost, type PictureHostSettings } from './picture-host.js';
-import { PictureLinks } from './picture-links.js';
+import { SealedNames } from '../../platform/crypto/link-tokens.service.js';
+import {
+  DEFAULT_HOST_SETTINGS,
+  PICTURE_HOST_SETTINGS,
+  PictureHost,
+  type PictureHostSettings,
+} from './picture-host.service.js';
+import { PictureLinks } from './picture-links.service.js';
 import { PicturesController } from './pictures.controller.js';
 import { Pictures } from './pictures.service.js';
 

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { failureCode } from '../../platform/outbound/outbound-agent.js';
-import { Clock } from '../../platform/time/clock.js';
+import { Clock } from '../../platform/time/clock.service.js';
 import { parsedUrl } from '../../platform/validation/parsed-url.js';
-import { drawn } from './drawing.js';
-import { PictureHost } from './picture-host.js';
-import { type PictureSource } from './picture-links.js';
+import { drawn } from './reencode.js';
+import { PictureHost } from './picture-host.service.js';
+import { type PictureSource } from './picture-links.service.js';
 import { type Picture, pictureOf, PLACEHOLDER } from './picture.js';
 import { RecentlyUsed } from './recently-used.js';
 

@@ -1,8 +1,8 @@
 import { plainText } from '../../platform/text/plain-text.js';
 import { type LabelView, type ShownLabel } from '../label/shown-label.js';
 import { type UspsLabel, uspsLabel } from '../label/usps-label.js';
-import { type PageTime, pageTime } from '../page-times.js';
-import { type PictureUrl } from '../shop.js';
+import { type PageTime, pageTime } from '../view/page-times.js';
+import { type PictureUrl } from '../view/shop.js';
 import { type PageTexts } from '../texts/texts.js';
 
 const LONGEST_INSTRUCTIONS = 4096;

@@ -1,20 +1,20 @@
 import { amountText } from '../../platform/text/amount-text.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { type ReturnContent } from '../../returns/return-content.js';
+import { type ReturnContent } from '../../returns/model/return-content.js';
 import { carrierToken } from '../../shipments/carriers/carrier-token.js';
 import { WELL_KNOWN_CARRIERS } from '../../shipments/carriers/well-known-carriers.js';
-import { personalWords } from '../carrier-words.js';
+import { personalWords } from '../view/carrier-words.js';
 import { shownLabel } from '../label/shown-label.js';
-import { type PageLanguage } from '../page-language.js';
-import { type PictureUrl, shopOf } from '../shop.js';
+import { type PageLanguage } from '../http/page-language.js';
+import { type PictureUrl, shopOf } from '../view/shop.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type PageTexts } from '../texts/texts.js';
 import { type EventLine, eventLines } from '../tracking/event-lines.js';
 import { type ItemList, itemList } from '../tracking/item-list.js';
-import { safeLink } from '../safe-link.js';
+import { safeLink } from '../view/safe-link.js';
 import { type LabelSection, labelSection, tasksOf } from './label-section.js';
-import { type ReturnFacts } from './return-facts.js';
+import { type ReturnFacts } from './return-facts.service.js';
 import { type ReturnStage, returnStage, returnSteps } from './return-stage.js';
 
 const LONGEST_NOTE = 4096;

@@ -1,6 +1,6 @@
-import { type ReturnContent } from '../../returns/return-content.js';
-import { type ReturnStatus } from '../../returns/transitions.js';
-import { type ShipmentStatus } from '../../shipments/shipment-status.js';
+import { type ReturnContent } from '../../returns/model/return-content.js';
+import { type ReturnStatus } from '../../returns/rules/return-transitions.js';
+import { type ShipmentStatus } from '../../shipments/model/shipment-status.js';
 
 /** Where a return stands for its customer. */
 export type ReturnStage =

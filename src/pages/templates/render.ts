@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
 import { type Language } from '../../platform/text/language.js';
-import { type Shop } from '../shop.js';
+import { type Shop } from '../view/shop.js';
 import { LABEL_CSS, USPS_LABEL_HTML } from '../label/usps-label.html.js';
 import { LOOKUP } from './lookup.html.js';
 import { BANNER, FACTS, type Glyph, GLYPHS, ITEMS, PAGE, STEPS } from './page.html.js';

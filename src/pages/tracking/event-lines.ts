@@ -1,6 +1,6 @@
-import { type TimelineEventView } from '../../shipments/shipment-view.js';
-import { carrierWords } from '../carrier-words.js';
-import { type PageTime, pageTime, placeName } from '../page-times.js';
+import { type TimelineEventView } from '../../shipments/model/shipment-view.js';
+import { carrierWords } from '../view/carrier-words.js';
+import { type PageTime, pageTime, placeName } from '../view/page-times.js';
 import { type PageTexts } from '../texts/texts.js';
 
 /** An event of a parcel, in words. */

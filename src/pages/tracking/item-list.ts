@@ -1,5 +1,5 @@
-import { type ParcelItem } from '../../orders/parcel-items.js';
-import { type PictureUrl } from '../shop.js';
+import { type ParcelItem } from '../../orders/rules/payout/parcel-items.js';
+import { type PictureUrl } from '../view/shop.js';
 
 /** Things with their pictures, under a heading. */
 export interface ItemList {

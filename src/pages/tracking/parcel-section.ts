@@ -1,18 +1,18 @@
-import { type ParcelItem } from '../../orders/parcel-items.js';
+import { type ParcelItem } from '../../orders/rules/payout/parcel-items.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { WELL_KNOWN_CARRIERS } from '../../shipments/carriers/well-known-carriers.js';
-import { etaText } from '../../shipments/eta-text.js';
-import { type ShipmentStatus } from '../../shipments/shipment-status.js';
-import { availabilityOf } from '../../shipments/shipment-tracking.js';
-import { type TimelineEventView } from '../../shipments/shipment-view.js';
-import { safeLink } from '../safe-link.js';
-import { type PictureUrl } from '../shop.js';
+import { etaText } from '../../shipments/rules/eta-text.js';
+import { type ShipmentStatus } from '../../shipments/model/shipment-status.js';
+import { availabilityOf } from '../../shipments/rules/shipment-tracking.js';
+import { type TimelineEventView } from '../../shipments/model/shipment-view.js';
+import { safeLink } from '../view/safe-link.js';
+import { type PictureUrl } from '../view/shop.js';
 import { type PageView } from '../templates/render.js';
 import { type News, type PageTexts, type TrackingTexts } from '../texts/texts.js';
 import { type EventLine, eventLines } from './event-lines.js';
 import { type ItemList, itemList } from './item-list.js';
 import { type JourneyStep, progressSteps } from './progress.js';
-import { type TrackedShipment } from './tracking-facts.js';
+import { type TrackedShipment } from './tracking-facts.service.js';
 
 const OPEN_EVENTS = 5;
 const MOST_EVENTS = 30;

@@ -1,15 +1,15 @@
-import { cancellationOf, type Order } from '../../orders/order-content.js';
-import { parcelItems } from '../../orders/parcel-items.js';
+import { cancellationOf, type Order } from '../../orders/model/order-content.js';
+import { parcelItems } from '../../orders/rules/payout/parcel-items.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { personalWords } from '../carrier-words.js';
-import { type PageLanguage } from '../page-language.js';
-import { type PictureUrl, shopOf } from '../shop.js';
+import { personalWords } from '../view/carrier-words.js';
+import { type PageLanguage } from '../http/page-language.js';
+import { type PictureUrl, shopOf } from '../view/shop.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type PageTexts } from '../texts/texts.js';
 import { type ItemList, itemList } from './item-list.js';
 import { type ParcelSection, parcelSection } from './parcel-section.js';
-import { type TrackingFacts } from './tracking-facts.js';
+import { type TrackingFacts } from './tracking-facts.service.js';
 import { unsentItems } from './unsent-items.js';
 
 /** What the tracking page shows: no name, address or phone, no source store, and nothing of any other order. */

@@ -1,7 +1,7 @@
-import { cancellationOf, type Order } from '../../orders/order-content.js';
-import { lineOfItem } from '../../orders/parcel-items.js';
+import { cancellationOf, type Order } from '../../orders/model/order-content.js';
+import { lineOfItem } from '../../orders/rules/payout/parcel-items.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { type ShipmentContent } from '../../shipments/shipment-content.js';
+import { type ShipmentContent } from '../../shipments/model/shipment-content.js';
 
 /** A line of an order as its customer knows it. */
 export interface OrderedItem {

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { validationError } from '../errors/problem.js';
 import { validateBody, withoutNulls } from '../validation/index.js';
 import { endpointOf, type EndpointOptions } from './endpoint.js';
-import { JSON_ALONE, MERGE_PATCH, parseBody } from './parse-body.js';
+import { JSON_ALONE, MERGE_PATCH, parseBody } from './body/parse-body.js';
 
 /** A request whose JSON was read; `json` is the body as parsed, before it was prepared for its handler. */
 export interface ShapedRequest extends Request {

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { IdempotencyPurge } from './idempotency-purge.js';
+import { IdempotencyPurge } from './idempotency-purge.job.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { IdempotencyService } from './idempotency.service.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicate, isLockWaitTimeout } from '../database/database-errors.js';
-import { Database } from '../database/database.js';
+import { Database } from '../database/database.service.js';
 import { Problem } from '../errors/problem.js';
 import { Answer } from '../http/answer.js';
-import { Metrics } from '../http/metrics.js';
-import { Clock } from '../time/clock.js';
+import { Metrics } from '../http/metrics/metrics.service.js';
+import { Clock } from '../time/clock.service.js';
 import { type IdempotencyRecord } from './idempotency-record.entity.js';
 
 /** What an idempotency key is good for: one store, one method and path. */

@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { JobsModule } from '../queue/queue.module.js';
 import { OutboxModule } from './outbox.module.js';
-import { Redispatch } from './redispatch.js';
-import { Relay } from './relay.js';
-import { Subscribers } from './subscribers.js';
+import { Redispatch } from './dead-letter-retry.job.js';
+import { Relay } from './relay.service.js';
+import { Subscribers } from './event-subscribers.service.js';
 
 /** What hands out events; in the worker process alone. */
 @Module({

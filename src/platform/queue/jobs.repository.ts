@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { Database } from '../database/database.service.js';
 import { type JobEntity } from './job.entity.js';
-import { type JobTicket } from './queues.js';
+import { type JobTicket } from './queues.service.js';
 
 type Due = Pick<JobEntity, 'store_id' | 'id' | 'due_at'>;
 type Stored = Pick<JobEntity, 'reference' | 'attempts' | 'due_at' | 'last_error'>;

@@ -1,11 +1,11 @@
 import { BullModule } from '@nestjs/bull';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type QueueOptions } from 'bull';
-import { Jobs } from './jobs.js';
-import { ParkedJobs } from './parked-jobs.js';
-import { QueueConnections } from './queue-connections.js';
-import { bullName, Queues } from './queues.js';
-import { Wakes } from './wakes.js';
+import { Jobs } from './jobs.service.js';
+import { ParkedJobs } from './dead-jobs.service.js';
+import { QueueConnections } from './queue-connections.service.js';
+import { bullName, Queues } from './queues.service.js';
+import { Wakes } from './worker-notifier.service.js';
 
 /** An application that imports this one configures its own queues without a key. */
 const CONFIG_KEY = 'parcelward';

@@ -3,7 +3,7 @@ import { type Request, type Response } from 'express';
 import { CONFIG, type Config } from '../config/config.js';
 import { endpointOf } from '../http/endpoint.js';
 import { addressOf } from './client-address.js';
-import { RateLimiter } from './rate-limiter.js';
+import { RateLimiter } from './rate-limiter.service.js';
 
 /**
  * The limits per client address: `RATE_LIMIT_PER_IP` a minute on every route that has limits but shipment writes, and in its

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { type Response } from 'express';
 import { endpointOf } from '../http/endpoint.js';
 import { type TenantRequest } from '../http/tenant-request.js';
-import { RateLimiter } from './rate-limiter.js';
+import { RateLimiter } from './rate-limiter.service.js';
 
 const DATA_PER_MINUTE = 100;
 const SHIPMENT_WRITES_PER_MINUTE = 600;

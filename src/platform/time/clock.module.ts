@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Clock } from './clock.js';
+import { Clock } from './clock.service.js';
 
 /** Gives the `Clock` to every module. */
 @Global()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.service.js';
 import { validationError } from '../../platform/errors/problem.js';
-import { Clock } from '../../platform/time/clock.js';
+import { Clock } from '../../platform/time/clock.service.js';
 import {
   CARRIER_CLASSES,
   type CarrierClass,

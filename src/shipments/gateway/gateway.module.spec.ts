@@ -5,7 +5,7 @@ import { loadConfig } from '../../platform/config/config.js';
 import { ClockModule } from '../../platform/time/clock.module.js';
 import { startShippo } from '../../../test/support/shippo-server.js';
 import { GatewayModule } from './gateway.module.js';
-import { TrackingGateway } from './tracking-gateway.js';
+import { TrackingGateway } from './tracking.gateway.js';
 
 @Module({})
 class Root {}

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Clock } from '../../platform/time/clock.js';
-import { ShippoGateway } from './shippo/shippo-gateway.js';
-import { SimulatorGateway } from './simulator/simulator-gateway.js';
-import { TrackingGateway } from './tracking-gateway.js';
+import { Clock } from '../../platform/time/clock.service.js';
+import { ShippoGateway } from './shippo/shippo.gateway.js';
+import { SimulatorGateway } from './simulator/simulator.gateway.js';
+import { TrackingGateway } from './tracking.gateway.js';
 
 /** The `TrackingGateway` that `TRACKING_GATEWAY` names. */
 @Module({

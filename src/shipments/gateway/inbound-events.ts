@@ -1,4 +1,4 @@
-import { type CarrierUpdate } from '../carrier-update.js';
+import { type CarrierUpdate } from '../model/carrier-update.js';
 
 /** What a carrier sent of its own accord. Authentic, and bounded in size; whether we have such a parcel is not known yet. */
 export interface InboundEvent {

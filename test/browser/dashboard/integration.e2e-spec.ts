@@ -1,5 +1,5 @@
-import { type ApiKeysService } from '../../../src/auth/api-keys.service.js';
-import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/webhook-endpoints.service.js';
+import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
+import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Visit } from '../../support/browser.js';
 import { type Dashboard, opened, signedIn, startDashboard } from '../../support/dashboards.js';

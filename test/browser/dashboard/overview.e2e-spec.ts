@@ -7,7 +7,7 @@ import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestReturn } from '../../support/returns.js';
 import { TestOrder } from '../../support/units.js';
-import { type ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
+import { type ClaimDecisions } from '../../../src/claims/services/claim-decisions.service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REASONS = ['Lost', 'Lost', 'Lost', 'Stolen', 'Wrong Product', undefined];

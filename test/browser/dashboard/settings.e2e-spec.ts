@@ -1,4 +1,4 @@
-import { type StockService } from '../../../src/claims/stock.service.js';
+import { type StockService } from '../../../src/claims/services/stock.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Store } from '../../../src/stores/store.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';

@@ -5,7 +5,7 @@ import { newVisit, type Visit } from '../../support/browser.js';
 import { type Dashboard, opened, signedIn, STAFF, startDashboard } from '../../support/dashboards.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
-import { type ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
 
 const PLAIN = { javaScriptEnabled: false };
 const SESSION = '__Host-session';

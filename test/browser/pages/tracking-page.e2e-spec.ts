@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../src/platform/text/language.js';
 import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
-import { type ShipmentStatus } from '../../../src/shipments/shipment-status.js';
+import { type ShipmentStatus } from '../../../src/shipments/model/shipment-status.js';
 import { axeViolations } from '../../support/accessibility.js';
 import { newVisit, type Visit } from '../../support/browser.js';
 import { aPicture } from '../../support/claims.js';

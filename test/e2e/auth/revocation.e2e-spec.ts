@@ -1,4 +1,4 @@
-import { type ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
 import { call, type Reply } from '../../support/client.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { RevokedTokensPurge } from '../../../src/auth/revoked-tokens-purge.js';
-import { Database } from '../../../src/platform/database/database.js';
+import { RevokedTokensPurge } from '../../../src/auth/services/revoked-tokens-purge.job.js';
+import { Database } from '../../../src/platform/database/database.service.js';
 import { createLogger } from '../../../src/platform/logging/logger.js';
-import { Clock } from '../../../src/platform/time/clock.js';
+import { Clock } from '../../../src/platform/time/clock.service.js';
 import { rows } from '../../support/database.js';
 import { localServices } from '../../support/local-services.js';
 import { newStore } from '../../support/stores.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { call, type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';

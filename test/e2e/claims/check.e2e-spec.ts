@@ -1,4 +1,4 @@
-import { type StockService } from '../../../src/claims/stock.service.js';
+import { type StockService } from '../../../src/claims/services/stock.service.js';
 import { aClaim, aClaimable, aLineClaim, aPhoto, claimOf, claimRowsOf, file } from '../../support/claims.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
-import { type StockService } from '../../../src/claims/stock.service.js';
+import { type ClaimDecisions } from '../../../src/claims/services/claim-decisions.service.js';
+import { type StockService } from '../../../src/claims/services/stock.service.js';
 import { startApi } from '../../support/api-process.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, claimRowsOf, file } from '../../support/claims.js';
 import { type Json, type Reply } from '../../support/client.js';

@@ -1,5 +1,5 @@
-import { type ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
-import { type ClaimStatistics } from '../../../src/claims/claim-statistics.service.js';
+import { type ClaimDecisions } from '../../../src/claims/services/claim-decisions.service.js';
+import { type ClaimStatistics } from '../../../src/claims/services/claim-statistics.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { service } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';

@@ -1,5 +1,5 @@
-import { type ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
-import { type ClaimQueue } from '../../../src/claims/claim-queue.service.js';
+import { type ClaimDecisions } from '../../../src/claims/services/claim-decisions.service.js';
+import { type ClaimQueue } from '../../../src/claims/services/claim-queue.service.js';
 import { type Problem } from '../../../src/platform/errors/problem.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';

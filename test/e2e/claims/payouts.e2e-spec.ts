@@ -1,4 +1,4 @@
-import { type ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
+import { type ClaimDecisions } from '../../../src/claims/services/claim-decisions.service.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';

@@ -1,4 +1,4 @@
-import { type PolicyTrial } from '../../../src/claims/policy-trial.service.js';
+import { type PolicyTrial } from '../../../src/claims/services/policy-trial.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, daysAgo, file } from '../../support/claims.js';
 import { fileOf } from '../../support/cli.js';

@@ -1,5 +1,5 @@
-import { type ClaimDecisions } from '../../../src/claims/claim-decisions.service.js';
-import { type StockService } from '../../../src/claims/stock.service.js';
+import { type ClaimDecisions } from '../../../src/claims/services/claim-decisions.service.js';
+import { type StockService } from '../../../src/claims/services/stock.service.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { fileOf } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';

@@ -1,4 +1,4 @@
-import { type ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
 import { ParcelwardNetworkError, type ParcelwardProblem } from '../../../src/client/index.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { claimRowsOf, aClaimable } from '../../support/claims.js';

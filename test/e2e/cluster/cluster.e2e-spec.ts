@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/webhook-endpoints.service.js';
+import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import {
   type Cluster,
   type ClusterReply,

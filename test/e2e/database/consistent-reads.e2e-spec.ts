@@ -1,6 +1,6 @@
 import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
-import { type ShipmentStatus } from '../../../src/shipments/shipment-status.js';
-import { type TrackingSimulation } from '../../../src/shipments/tracking-simulation.js';
+import { type ShipmentStatus } from '../../../src/shipments/model/shipment-status.js';
+import { type TrackingSimulation } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json } from '../../support/client.js';
 import { anOrder } from '../../support/orders.js';
 import { readPage, SeenOrder } from '../../support/pages.js';

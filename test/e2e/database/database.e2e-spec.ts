@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection } from 'mysql2/promise';
-import { Database } from '../../../src/platform/database/database.js';
+import { Database } from '../../../src/platform/database/database.service.js';
 import { newConnection, rows, untilRunning } from '../../support/database.js';
 import { localServices } from '../../support/local-services.js';
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
 import { fromNewAddress } from '../../support/addresses.js';
 import { call, type Reply } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';

@@ -3,8 +3,8 @@ import {
   type OrderList,
   type OrderPage,
   type OrdersPage,
-} from '../../../src/orders/order-list.service.js';
-import { type OrdersService } from '../../../src/orders/orders.service.js';
+} from '../../../src/orders/services/order-list.service.js';
+import { type OrdersService } from '../../../src/orders/services/orders.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { anOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';

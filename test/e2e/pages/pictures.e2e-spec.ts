@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
-import { PictureLinks, type PictureSize } from '../../../src/pages/pictures/picture-links.js';
+import { PictureLinks, type PictureSize } from '../../../src/pages/pictures/picture-links.service.js';
 import { loadConfig } from '../../../src/platform/config/config.js';
-import { SealedNames } from '../../../src/platform/crypto/sealed-names.js';
+import { SealedNames } from '../../../src/platform/crypto/link-tokens.service.js';
 import { aPicture, type ServedPhoto, servedPhoto } from '../../support/claims.js';
 import { call } from '../../support/client.js';
 import { PictureServer } from '../../support/picture-server.js';

@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Connection, type RowDataPacket } from 'mysql2/promise';
-import { EventFeed } from '../../../src/platform/outbox/event-feed.js';
+import { EventFeed } from '../../../src/platform/outbox/event-feed.repository.js';
 import {
   type DispatchedEvent,
   type EventSubscriber,
   SubscribesToEvents,
 } from '../../../src/platform/outbox/event-subscriber.js';
-import { Outbox } from '../../../src/platform/outbox/outbox.js';
+import { Outbox } from '../../../src/platform/outbox/outbox.service.js';
 import { OutboxModule } from '../../../src/platform/outbox/outbox.module.js';
 import { RelayModule } from '../../../src/platform/outbox/relay.module.js';
 import { type JobProcess, jobProcess, newQueue, newStoreId, TestClock } from '../../support/jobs.js';

@@ -1,5 +1,5 @@
-import { type ReturnCallbacks } from '../../../src/returns/return-callbacks.service.js';
-import { type ReturnsService } from '../../../src/returns/returns.service.js';
+import { type ReturnCallbacks } from '../../../src/returns/services/return-callbacks.service.js';
+import { type ReturnsService } from '../../../src/returns/services/returns.service.js';
 import { aSoundOrder } from '../../support/orders.js';
 import { aLabel, aRefund, aReturn, returnIn, TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';

@@ -7,7 +7,7 @@ import { command, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
-import { type TrackingSimulation } from '../../../src/shipments/tracking-simulation.js';
+import { type TrackingSimulation } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 
 let store: TestStore;

@@ -1,4 +1,4 @@
-import { Database } from '../../../src/platform/database/database.js';
+import { Database } from '../../../src/platform/database/database.service.js';
 import { CarriersService } from '../../../src/shipments/carriers/carriers.service.js';
 import { rows } from '../../support/database.js';
 import { localServices } from '../../support/local-services.js';

@@ -1,5 +1,5 @@
-import { type DeliveryStatistics } from '../../../src/shipments/delivery-statistics.service.js';
-import { type ShipmentReads } from '../../../src/shipments/shipment-reads.service.js';
+import { type DeliveryStatistics } from '../../../src/shipments/services/delivery-statistics.service.js';
+import { type ShipmentReads } from '../../../src/shipments/services/shipment-queries.service.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { pushed } from '../../support/shipments.js';

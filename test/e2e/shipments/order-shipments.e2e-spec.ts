@@ -1,4 +1,4 @@
-import { type Timeline } from '../../../src/shipments/timeline.service.js';
+import { type Timeline } from '../../../src/shipments/services/timeline.service.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';

@@ -1,5 +1,8 @@
-import { SHIPMENT_STATUSES } from '../../../src/shipments/shipment-status.js';
-import { type SimulatedEvent, type TrackingSimulation } from '../../../src/shipments/tracking-simulation.js';
+import { SHIPMENT_STATUSES } from '../../../src/shipments/model/shipment-status.js';
+import {
+  type SimulatedEvent,
+  type TrackingSimulation,
+} from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';

@@ -1,7 +1,7 @@
-import { type ParcelsRepository } from '../../../src/shipments/parcels.repository.js';
-import { type CarrierEvent, type CarrierUpdate } from '../../../src/shipments/carrier-update.js';
-import { type Timeline } from '../../../src/shipments/timeline.service.js';
-import { type TrackingSimulation } from '../../../src/shipments/tracking-simulation.js';
+import { type ParcelsRepository } from '../../../src/shipments/persistence/parcels.repository.js';
+import { type CarrierEvent, type CarrierUpdate } from '../../../src/shipments/model/carrier-update.js';
+import { type Timeline } from '../../../src/shipments/services/timeline.service.js';
+import { type TrackingSimulation } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json } from '../../support/client.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';

@@ -1,4 +1,4 @@
-import { type CarrierClasses } from '../../../src/shipments/carrier-classes.js';
+import { type CarrierClasses } from '../../../src/shipments/services/carrier-classes.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type OutgoingFiles } from '../outgoing-files.js';
+import { type OutgoingFiles } from './outgoing-files.js';
 import { Mailer, type Mail } from './mailer.js';
 import { mimeOf } from './mime.js';
 

@@ -1,4 +1,4 @@
-import { MessageRefused } from '../message-refused.js';
+import { MessageRefused } from './message-refused.js';
 import { smtpFailure } from './smtp-failure.js';
 
 describe('a failure of SMTP', () => {

@@ -1,4 +1,4 @@
-import { MessageRefused } from '../message-refused.js';
+import { MessageRefused } from './message-refused.js';
 
 /** What nodemailer tells of a failure. */
 interface SmtpError {

@@ -1,5 +1,5 @@
 import { type Logger } from 'pino';
-import { type OutgoingFiles } from '../outgoing-files.js';
+import { type OutgoingFiles } from '../mail/outgoing-files.js';
 import { SmsSender, type Sms } from './sms-sender.js';
 
 /** Writes text messages as files beside the mails, and says so in the log, without number or text. */

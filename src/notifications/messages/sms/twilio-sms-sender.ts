@@ -1,7 +1,7 @@
 import { type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
 import { isJsonObject } from '../../../platform/validation/predicates.js';
-import { MessageRefused } from '../message-refused.js';
+import { MessageRefused } from '../mail/message-refused.js';
 import { SmsSender, type Sms } from './sms-sender.js';
 
 const TIMEOUT_MS = 10_000;

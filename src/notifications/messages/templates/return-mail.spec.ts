@@ -1,7 +1,7 @@
 import { type Store } from '../../../stores/store.js';
 import { LANGUAGES } from '../../../platform/text/language.js';
-import { type ReturnNews } from '../returns/return-news.js';
-import { TOLD_RETURNS, type ToldReturnData } from '../returns/told-returns.js';
+import { type ReturnNews } from '../returns/return-event-reader.service.js';
+import { TOLD_RETURNS, type ToldReturnData } from '../returns/notifiable-returns.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { returnMail } from './return-mail.js';
 

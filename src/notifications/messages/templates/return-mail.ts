@@ -1,8 +1,8 @@
 import { amountText } from '../../../platform/text/amount-text.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
-import { type ReturnNews } from '../returns/return-news.js';
-import { type ToldReturnData } from '../returns/told-returns.js';
+import { type ReturnNews } from '../returns/return-event-reader.service.js';
+import { type ToldReturnData } from '../returns/notifiable-returns.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type Texts } from '../texts/texts.js';
 import { type MailSection, mailText, type MailText } from './mail-layout.js';

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { TOLD_STATUSES } from '../tracking/told-status.js';
+import { TOLD_STATUSES } from '../tracking/notifiable-statuses.js';
 import { type MailParcel, type TrackingMailView } from '../tracking/tracking-view.js';
 import { trackingMail } from './tracking-mail.js';
 

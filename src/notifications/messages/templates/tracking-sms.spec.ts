@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../platform/text/language.js';
-import { TOLD_STATUSES } from '../tracking/told-status.js';
+import { TOLD_STATUSES } from '../tracking/notifiable-statuses.js';
 import { type TrackingMailView } from '../tracking/tracking-view.js';
 import { trackingSms } from './tracking-sms.js';
 

@@ -1,4 +1,4 @@
-import { type ToldStatus } from '../tracking/told-status.js';
+import { type ToldStatus } from '../tracking/notifiable-statuses.js';
 
 /** The same for one parcel and for several. */
 export interface Counted {

@@ -1,7 +1,7 @@
 import { shipmentFacts } from '../../../../test/support/shipment-facts.js';
 import { CHANNELS } from '../channel.js';
 import { isOptedIn } from './opt-in.js';
-import { type ShipmentFacts, subjectOf } from './shipment-facts.js';
+import { type ShipmentFacts, subjectOf } from './shipment-facts.service.js';
 
 const channelsOf = (facts: ShipmentFacts): string[] => CHANNELS.filter((channel) => isOptedIn(channel, facts));
 

@@ -1,5 +1,5 @@
 import { type Channel } from '../channel.js';
-import { type ShipmentFacts } from './shipment-facts.js';
+import { type ShipmentFacts } from './shipment-facts.service.js';
 
 /**
  * Whether the customer is told of a shipment on a channel: as `order_notifications` says of its order, where what is omitted

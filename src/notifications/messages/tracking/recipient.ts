@@ -1,6 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { type Channel } from '../channel.js';
-import { type ShipmentFacts } from './shipment-facts.js';
+import { type ShipmentFacts } from './shipment-facts.service.js';
 
 /** One address and nothing that mail software could take for two, or for a name. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]{1,255}$/u;

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { Database } from '../../../platform/database/database.js';
-import { Jobs } from '../../../platform/queue/jobs.js';
-import { Clock } from '../../../platform/time/clock.js';
+import { Database } from '../../../platform/database/database.service.js';
+import { Jobs } from '../../../platform/queue/jobs.service.js';
+import { Clock } from '../../../platform/time/clock.service.js';
 import { type Channel, CHANNELS } from '../channel.js';
 import { languageOf } from '../../../platform/text/language.js';
-import { MessagesRepository, type NewMessage } from '../messages.repository.js';
-import { OptOuts } from '../opt-outs.js';
+import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
+import { OptOuts } from '../persistence/opt-outs.service.js';
 import { isOptedIn } from './opt-in.js';
 import { recipientOf } from './recipient.js';
-import { type ShipmentFacts, subjectOf } from './shipment-facts.js';
-import { type ToldStatus } from './told-status.js';
+import { type ShipmentFacts, subjectOf } from './shipment-facts.service.js';
+import { type ToldStatus } from './notifiable-statuses.js';
 
 /** The queue of messages to send; a job's reference is the message. */
 export const SEND_QUEUE = 'notifications.send';

@@ -1,6 +1,6 @@
-import { type Parcel } from '../../../shipments/parcel.js';
+import { type Parcel } from '../../../shipments/model/parcel.js';
 import { shipmentFacts } from '../../../../test/support/shipment-facts.js';
-import { type ToldStatus } from './told-status.js';
+import { type ToldStatus } from './notifiable-statuses.js';
 import { type MailParcel, trackingView } from './tracking-view.js';
 
 const PARCEL = { carrier: 'correios_br', tracking_number: 'AB123456789BR', eta: null } as Parcel;

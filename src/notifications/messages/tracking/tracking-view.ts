@@ -1,12 +1,12 @@
-import { type Parcel } from '../../../shipments/parcel.js';
+import { type Parcel } from '../../../shipments/model/parcel.js';
 import { WELL_KNOWN_CARRIERS } from '../../../shipments/carriers/well-known-carriers.js';
 import { type Store } from '../../../stores/store.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
-import { etaText } from '../../../shipments/eta-text.js';
-import { type ParcelItem, parcelItems } from '../../../orders/parcel-items.js';
-import { type ShipmentFacts } from './shipment-facts.js';
-import { type ToldStatus } from './told-status.js';
+import { etaText } from '../../../shipments/rules/eta-text.js';
+import { type ParcelItem, parcelItems } from '../../../orders/rules/payout/parcel-items.js';
+import { type ShipmentFacts } from './shipment-facts.service.js';
+import { type ToldStatus } from './notifiable-statuses.js';
 
 /** A shipment to tell, with what its carrier has said. */
 export interface ToldShipment {

@@ -1,7 +1,7 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import { type ProblemCode } from '../../errors/catalogue.js';
 import { type EndpointOptions } from '../endpoint.js';
-import { MERGE_PATCH } from '../parse-body.js';
+import { MERGE_PATCH } from '../body/parse-body.js';
 import { impliedProblems, problemResponses } from './problem-responses.js';
 
 type Schema = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
-import { type Clock } from '../../../platform/time/clock.js';
-import { GatewayRefused, GatewayUnavailable } from '../tracking-gateway.js';
+import { type Clock } from '../../../platform/time/clock.service.js';
+import { GatewayRefused, GatewayUnavailable } from '../tracking.gateway.js';
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;

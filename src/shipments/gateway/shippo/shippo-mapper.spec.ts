@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { aTrack } from '../../../../test/support/shippo-server.js';
-import { SHIPMENT_STATUSES } from '../../shipment-status.js';
+import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
 import { updateOf } from './shippo-mapper.js';
 
 type Json = Record<string, unknown>;

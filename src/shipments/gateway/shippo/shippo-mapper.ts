@@ -1,6 +1,6 @@
 import { isDate, isInstant, isJsonObject } from '../../../platform/validation/predicates.js';
-import { type CarrierEvent, type CarrierUpdate } from '../../carrier-update.js';
-import { type ShipmentStatus } from '../../shipment-status.js';
+import { type CarrierEvent, type CarrierUpdate } from '../../model/carrier-update.js';
+import { type ShipmentStatus } from '../../model/shipment-status.js';
 
 /** Of a longer history the latest entries are kept. */
 const MAX_EVENTS = 200;

@@ -1,4 +1,4 @@
-import { type CarrierEvent } from '../../carrier-update.js';
+import { type CarrierEvent } from '../../model/carrier-update.js';
 
 export type SimulatedPlace = CarrierEvent['location'];
 

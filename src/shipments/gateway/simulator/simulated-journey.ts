@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type CarrierEvent } from '../../carrier-update.js';
-import { type TrackedParcel } from '../tracking-gateway.js';
+import { type CarrierEvent } from '../../model/carrier-update.js';
+import { type TrackedParcel } from '../tracking.gateway.js';
 import { hubsOf, type SimulatedPlace } from './places.js';
 
 /** An event whose time is not known yet. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Jobs } from '../../../../src/platform/queue/jobs.js';
-import { SHIPMENT_STATUSES } from '../../../../src/shipments/shipment-status.js';
+import { Jobs } from '../../../../src/platform/queue/jobs.service.js';
+import { SHIPMENT_STATUSES } from '../../../../src/shipments/model/shipment-status.js';
 import { StoresService } from '../../../../src/stores/stores.service.js';
 import { type Json } from '../../../support/client.js';
 import { MessageStack, type MessageStore } from '../../../support/message-stack.js';

@@ -1,7 +1,7 @@
 import { type RowDataPacket } from 'mysql2/promise';
-import { WebhookDeliveriesService } from '../../../../src/notifications/webhooks/webhook-deliveries.service.js';
-import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/webhook-endpoints.service.js';
-import { WebhookSwitch } from '../../../../src/notifications/webhooks/webhook-switch.service.js';
+import { WebhookDeliveriesService } from '../../../../src/notifications/webhooks/log/webhook-deliveries.service.js';
+import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
+import { WebhookSwitch } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
 import { isSignedBy, verifies } from '../../../support/webhook-receiver.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 

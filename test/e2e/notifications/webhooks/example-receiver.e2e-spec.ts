@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/webhook-endpoints.service.js';
-import { type WebhookSwitch } from '../../../../src/notifications/webhooks/webhook-switch.service.js';
-import { WebhookReplay } from '../../../../src/notifications/webhooks/webhook-replay.service.js';
+import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
+import { type WebhookSwitch } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
+import { WebhookReplay } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../../support/claims.js';
 import { TestReturn } from '../../../support/returns.js';
 import { service } from '../../../support/services.js';

@@ -1,6 +1,6 @@
-import { WebhookReplay } from '../../../../src/notifications/webhooks/webhook-replay.service.js';
-import { WebhookSwitch } from '../../../../src/notifications/webhooks/webhook-switch.service.js';
-import { WebhookPurge } from '../../../../src/notifications/webhooks/webhook-purge.js';
+import { WebhookReplay } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
+import { WebhookSwitch } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
+import { WebhookPurge } from '../../../../src/notifications/webhooks/log/webhook-purge.job.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
 let stack: WebhookStack;

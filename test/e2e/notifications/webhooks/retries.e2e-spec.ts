@@ -1,4 +1,4 @@
-import { type Delivery } from '../../../../src/notifications/webhooks/webhook-delivery.js';
+import { type Delivery } from '../../../../src/notifications/webhooks/log/webhook-delivery.js';
 import { type Treatment } from '../../../support/webhook-receiver.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 

@@ -1,5 +1,5 @@
-import { type WebhookEndpointsService } from '../../../../src/notifications/webhooks/webhook-endpoints.service.js';
-import { type TrackingSimulation } from '../../../../src/shipments/tracking-simulation.js';
+import { type WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
+import { type TrackingSimulation } from '../../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json } from '../../../support/client.js';
 import { aShipment } from '../../../support/shipments.js';
 import { service } from '../../../support/services.js';

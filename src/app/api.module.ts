@@ -1,0 +1,65 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { type Logger } from 'pino';
+import { AuthHttpModule } from '../auth/http/auth-http.module.js';
+import { StoreFeaturesGuard } from '../auth/guards/store-features.guard.js';
+import { TenantGuard } from '../auth/guards/tenant.guard.js';
+import { TokenLimitGuard } from '../auth/guards/token-limit.guard.js';
+import { ClaimsHttpModule } from '../claims/http/claims-http.module.js';
+import { CoreModule } from './core.module.js';
+import { NotificationsHttpModule } from '../notifications/notifications-http.module.js';
+import { OrdersHttpModule } from '../orders/http/orders-http.module.js';
+import { PagesModule } from '../pages/pages.module.js';
+import { type Config } from '../platform/config/config.js';
+import { ErrorsController } from '../platform/http/errors.controller.js';
+import { HealthModule } from '../platform/http/health/health.module.js';
+import { MetricsModule } from '../platform/http/metrics/metrics.module.js';
+import { LazyOpenApiDocument } from '../platform/http/openapi/lazy-openapi-document.js';
+import { OpenApiController } from '../platform/http/openapi/openapi.controller.js';
+import { ProblemFilter } from '../platform/http/problem.filter.js';
+import { RequestShapeInterceptor } from '../platform/http/request-shape.interceptor.js';
+import { IdempotencyInterceptor } from '../platform/idempotency/idempotency.interceptor.js';
+import { IdempotencyModule } from '../platform/idempotency/idempotency.module.js';
+import { AddressLimitGuard } from '../platform/rate-limit/address-limit.guard.js';
+import { RateLimitModule } from '../platform/rate-limit/rate-limit.module.js';
+import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
+import { ShipmentsHttpModule } from '../shipments/http/shipments-http.module.js';
+import { StoreLimitGuard } from '../platform/rate-limit/store-limit.guard.js';
+
+/** The order of checks after route and body size (C-CHK); each list runs from first to last. */
+const CHECKS: Provider[] = [
+  ...[AddressLimitGuard, TokenLimitGuard, TenantGuard, StoreLimitGuard, StoreFeaturesGuard].map((guard) => ({
+    provide: APP_GUARD,
+    useExisting: guard,
+  })),
+  { provide: APP_INTERCEPTOR, useClass: RequestShapeInterceptor },
+  { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
+  { provide: APP_FILTER, useClass: ProblemFilter },
+];
+
+/** Composition root of the HTTP process. */
+@Module({})
+export class AppModule {
+  static forRoot(config: Config, logger: Logger): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        CoreModule.forRoot(config, logger),
+        DiscoveryModule,
+        MetricsModule,
+        HealthModule,
+        RateLimitModule,
+        IdempotencyModule,
+        AuthHttpModule,
+        ShipmentsHttpModule,
+        OrdersHttpModule,
+        ReturnsHttpModule,
+        ClaimsHttpModule,
+        NotificationsHttpModule,
+        PagesModule,
+      ],
+      controllers: [ErrorsController, OpenApiController],
+      providers: [LazyOpenApiDocument, TokenLimitGuard, ...CHECKS],
+    };
+  }
+}

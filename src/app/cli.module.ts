@@ -1,0 +1,27 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { type Logger } from 'pino';
+import { AuthModule } from '../auth/auth.module.js';
+import { ClaimsModule } from '../claims/claims.module.js';
+import { CoreModule } from './core.module.js';
+import { type Config } from '../platform/config/config.js';
+import { ShipmentsModule } from '../shipments/shipments.module.js';
+import { WebhooksModule } from '../notifications/webhooks/webhooks.module.js';
+import { StoresModule } from '../stores/stores.module.js';
+
+/** Composition root of the command line: the services, without HTTP. */
+@Module({})
+export class CliModule {
+  static forRoot(config: Config, logger: Logger): DynamicModule {
+    return {
+      module: CliModule,
+      imports: [
+        CoreModule.forRoot(config, logger),
+        StoresModule,
+        AuthModule,
+        ShipmentsModule,
+        ClaimsModule,
+        WebhooksModule,
+      ],
+    };
+  }
+}

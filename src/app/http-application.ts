@@ -1,0 +1,88 @@
+import { type INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { type Logger, pino } from 'pino';
+import { AppModule } from './api.module.js';
+import { featureProblems } from '../auth/guards/store-features.guard.js';
+import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
+import { announceDeprecation } from '../orders/http/deprecation.js';
+import { type Config } from '../platform/config/config.js';
+import { HttpAdapter } from '../platform/http/body/http-adapter.js';
+import { Metrics } from '../platform/http/metrics/metrics.service.js';
+import { observeRequests } from '../platform/http/metrics/observe-requests.js';
+import { LazyOpenApiDocument } from '../platform/http/openapi/lazy-openapi-document.js';
+import { openApiDocument } from '../platform/http/openapi/openapi-document.js';
+import { readBody } from '../platform/http/body/read-body.js';
+import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js';
+import { dropTenantHeaders } from '../platform/http/tenant-headers.js';
+import { securityHeaders } from '../platform/http/security-headers.js';
+import { requireTls } from '../platform/http/tls/tls.js';
+import { tlsOptions } from '../platform/http/tls/tls-options.js';
+import { NestLogger } from '../platform/logging/logger.js';
+import { VERSION } from '../platform/version.js';
+
+/** The HTTP application, ready to listen: what stands before the guards, in the order of checks (C-CHK). */
+export async function createHttpApplication(config: Config, logger: Logger): Promise<INestApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.forRoot(config, logger),
+    new HttpAdapter(config.TRUSTED_PROXY_HOPS),
+    {
+      bodyParser: false,
+      abortOnError: false,
+      logger: new NestLogger(logger),
+      httpsOptions: tlsOptions(config),
+    },
+  );
+  const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
+  app.use(observeRequests(logger, app.get(Metrics)));
+  app.use(securityHeaders('/docs'));
+  app.use(announceDeprecation);
+  app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
+  app.use(routeGate(() => router.stack, ['/docs/']));
+  app.use(dropTenantHeaders);
+  app.use(readBody(config.MAX_BODY_BYTES, new Map([['/claims/uploads', MAX_UPLOAD_BYTES]])));
+  describe(app, config);
+  return app;
+}
+
+/**
+ * The OpenAPI document, without the services behind it: preview mode instantiates no provider, so that nothing connects
+ * and no setting but the server's URL can reach the document.
+ */
+export async function describeHttpApplication(serverUrl?: string): Promise<OpenAPIObject> {
+  const root = AppModule.forRoot({} as Config, pino({ enabled: false }));
+  const app = await NestFactory.create(root, new HttpAdapter(0), { preview: true, abortOnError: false, logger: false });
+  return documentOf(app, serverUrl);
+}
+
+const TAGS = {
+  Authentication: 'From an API key to a token, and the end of a token.',
+  Orders: 'Push orders, and read them.',
+  Shipments: 'Push tracking numbers, and read where parcels are.',
+  Returns: 'Ask for a return, and report what becomes of it.',
+  Claims: 'File claims on protected orders, and ask before you file.',
+  Pages: 'What customers see of their orders and returns.',
+  Carriers: 'What carriers send of their own accord.',
+  Notifications: 'Where customers end what they are sent.',
+  Events: 'What has happened, as a feed.',
+  'API keys': 'For internal services.',
+  Health: 'For balancers and operators.',
+  Errors: 'What the `type` of a problem points to.',
+};
+
+/** `GET /openapi.json` and Swagger UI at `/docs`. */
+function describe(app: NestExpressApplication, config: Config): void {
+  const lazy = app.get(LazyOpenApiDocument);
+  lazy.build = () => documentOf(app, config.PUBLIC_BASE_URL);
+  const swaggerOptions = { persistAuthorization: true, tryItOutEnabled: true };
+  SwaggerModule.setup('docs', app, () => lazy.document, {
+    raw: false,
+    customSiteTitle: 'Parcelward API',
+    swaggerOptions,
+  });
+}
+
+function documentOf(app: INestApplication, serverUrl?: string): OpenAPIObject {
+  return openApiDocument(app, { version: VERSION, serverUrl, tags: TAGS, furtherProblems: featureProblems });
+}

@@ -1,0 +1,33 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { type Logger } from 'pino';
+import { CoreModule } from './core.module.js';
+import { type Config } from '../platform/config/config.js';
+import { MessageJobsModule } from '../notifications/messages/message-jobs.module.js';
+import { MetricsModule } from '../platform/http/metrics/metrics.module.js';
+import { RelayModule } from '../platform/outbox/relay.module.js';
+import { DeliveryMetrics } from '../notifications/webhooks/delivery/delivery-metrics.service.js';
+import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';
+import { BacklogMetrics } from '../platform/queue/backlog-metrics.service.js';
+import { ShipmentJobsModule } from '../shipments/jobs/shipment-jobs.module.js';
+import { JobWorkerModule } from '../platform/queue/worker/job-worker.module.js';
+
+/** The jobs of all contexts, and what runs them. */
+export const JOBS = [
+  JobWorkerModule.with(),
+  RelayModule,
+  ShipmentJobsModule,
+  WebhookJobsModule.with(),
+  MessageJobsModule,
+];
+
+/** Composition root of the worker process: the contexts whose jobs it runs, of HTTP the metrics alone. */
+@Module({})
+export class WorkerModule {
+  static forRoot(config: Config, logger: Logger): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [CoreModule.forRoot(config, logger), MetricsModule, ...JOBS],
+      providers: [BacklogMetrics, DeliveryMetrics],
+    };
+  }
+}

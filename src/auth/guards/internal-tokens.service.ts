@@ -1,0 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The credentials of internal services: `INTERNAL_SERVICE_TOKENS`. */
+@Injectable()
+export class InternalTokens {
+  private readonly digests: Buffer[];
+
+  constructor(@Inject(CONFIG) config: Pick<Config, 'INTERNAL_SERVICE_TOKENS'>) {
+    this.digests = config.INTERNAL_SERVICE_TOKENS.map(digest);
+  }
+
+  /** Compares digests, so that the time taken says nothing of a token. */
+  accepts(token: string | undefined): boolean {
+    if (token === undefined) return false;
+    const presented = digest(token);
+    return this.digests.some((expected) => timingSafeEqual(expected, presented));
+  }
+}

@@ -1,0 +1,54 @@
+import { type ExecutionContext } from '@nestjs/common';
+import { type Store } from '../../stores/store.js';
+import { featureProblems, RequireStore, StoreFeaturesGuard } from './store-features.guard.js';
+
+class Routes {
+  @RequireStore('tracking', 'oms_push', 'custom_api')
+  all(): void {}
+
+  @RequireStore('tracking')
+  tracking(): void {}
+
+  none(): void {}
+}
+
+const on = { ingestion_mode: 'custom_api', oms_push_enabled: true, tracking_enabled: true };
+const routes = Routes.prototype;
+
+function outcome(handler: () => void, store?: Partial<Store>): unknown {
+  const context = { getHandler: () => handler, switchToHttp: () => ({ getRequest: () => ({ store }) }) };
+  try {
+    return new StoreFeaturesGuard().canActivate(context as unknown as ExecutionContext);
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+describe('StoreFeaturesGuard', () => {
+  it.each<[object, unknown]>([
+    [
+      { ingestion_mode: 'shopify_webhook', oms_push_enabled: false, tracking_enabled: false },
+      'INGESTION_MODE_CONFLICT',
+    ],
+    [{ oms_push_enabled: false, tracking_enabled: false }, 'OMS_PUSH_DISABLED'],
+    [{ tracking_enabled: false }, 'TRACKING_NOT_ENABLED'],
+    [{}, true],
+  ])('%j ends in %j, whatever the order of the declaration', (off, result) => {
+    expect(outcome(routes.all, { ...on, ...off } as Partial<Store>)).toBe(result);
+  });
+
+  it('looks at nothing that is not required', () => {
+    expect(outcome(routes.tracking, { ...on, oms_push_enabled: false } as Partial<Store>)).toBe(true);
+    expect(outcome(routes.none, { ...on, tracking_enabled: false } as Partial<Store>)).toBe(true);
+    expect(outcome(routes.all)).toBe(true);
+  });
+
+  it('tells the problems of a route', () => {
+    expect(featureProblems(routes.all)).toEqual([
+      'INGESTION_MODE_CONFLICT',
+      'OMS_PUSH_DISABLED',
+      'TRACKING_NOT_ENABLED',
+    ]);
+    expect(featureProblems(routes.none)).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { type ProblemCode } from '../../platform/errors/catalogue.js';
+import { Problem } from '../../platform/errors/problem.js';
+import { type Store } from '../../stores/store.js';
+import { type StoreRequest } from './tenant.js';
+
+interface Feature {
+  name: 'custom_api' | 'oms_push' | 'tracking';
+  isOn(store: Store): boolean;
+  code: ProblemCode;
+  detail: string;
+}
+
+/** In the order in which they are asked for (C-STO-17). */
+const FEATURES: Feature[] = [
+  {
+    name: 'custom_api',
+    isOn: (store) => store.ingestion_mode === 'custom_api',
+    code: 'INGESTION_MODE_CONFLICT',
+    detail: "The store's orders arrive through its platform's webhooks; its ingestion mode is not custom_api.",
+  },
+  {
+    name: 'oms_push',
+    isOn: (store) => store.oms_push_enabled,
+    code: 'OMS_PUSH_DISABLED',
+    detail: 'The store is not configured for pushes from an order management system.',
+  },
+  {
+    name: 'tracking',
+    isOn: (store) => store.tracking_enabled,
+    code: 'TRACKING_NOT_ENABLED',
+    detail: 'Tracking is not enabled for the store.',
+  },
+];
+
+const REQUIRED = Symbol('required store features');
+type Handler = ReturnType<ExecutionContext['getHandler']>;
+
+/** Declares what must be on in a store for a route to serve it. */
+export function RequireStore(...names: Feature['name'][]): MethodDecorator {
+  return SetMetadata(
+    REQUIRED,
+    FEATURES.filter(({ name }) => names.includes(name)),
+  );
+}
+
+/** The problems of the features that a handler requires, in the order in which they are looked at. */
+export function featureProblems(handler: Handler): ProblemCode[] {
+  return requiredBy(handler).map(({ code }) => code);
+}
+
+function requiredBy(handler: Handler): Feature[] {
+  return (Reflect.getMetadata(REQUIRED, handler) as Feature[] | undefined) ?? [];
+}
+
+/** Refuses a store that lacks what the route requires; runs after the store's limit has counted. */
+@Injectable()
+export class StoreFeaturesGuard implements CanActivate {
+  /** @throws Problem INGESTION_MODE_CONFLICT, OMS_PUSH_DISABLED or TRACKING_NOT_ENABLED. */
+  canActivate(context: ExecutionContext): boolean {
+    const { store } = context.switchToHttp().getRequest<StoreRequest>();
+    const missing = store && requiredBy(context.getHandler()).find((feature) => !feature.isOn(store));
+    if (missing) throw new Problem(missing.code, missing.detail);
+    return true;
+  }
+}

@@ -1,0 +1,84 @@
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Problem } from '../../platform/errors/problem.js';
+import { Answer } from '../../platform/http/answer.js';
+import { Endpoint } from '../../platform/http/endpoint.js';
+import { type Store } from '../../stores/store.js';
+import { ApiKeysService } from '../services/api-keys.service.js';
+import {
+  ActiveApiKeyAnswer,
+  ApiKeyBody,
+  ApiKeyPath,
+  IssuedApiKeyAnswer,
+  RevokedApiKeyAnswer,
+} from './dto/api-key.dto.js';
+import { CurrentStore } from '../guards/tenant.js';
+
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
+/** `/api-keys`: the keys of stores, for internal services (C-KEY-5). */
+@ApiTags('API keys')
+@Controller('api-keys')
+export class ApiKeysController {
+  constructor(private readonly apiKeys: ApiKeysService) {}
+
+  @Post('generate')
+  @Endpoint({
+    summary: "Generate a store's API key",
+    auth: 'internal',
+    limit: 'address',
+    idempotency: 'none',
+    body: ApiKeyBody,
+    answers: { 201: { description: 'The key, shown this once.', type: IssuedApiKeyAnswer } },
+    problems: ['STORE_NOT_FOUND', 'API_KEY_EXISTS'],
+  })
+  async generate(@Body() { store_id }: ApiKeyBody): Promise<Answer> {
+    return new Answer(201, { data: await this.apiKeys.generate(store_id) }, NO_STORE);
+  }
+
+  @Post('rotate')
+  @Endpoint({
+    summary: "Rotate a store's API key",
+    description: 'Ends the active key at once; tokens issued from it live on to their expiry.',
+    auth: 'internal',
+    limit: 'address',
+    idempotency: 'none',
+    body: ApiKeyBody,
+    answers: { 201: { description: 'The new key, shown this once.', type: IssuedApiKeyAnswer } },
+    problems: ['STORE_NOT_FOUND'],
+  })
+  async rotate(@Body() { store_id }: ApiKeyBody): Promise<Answer> {
+    return new Answer(201, { data: await this.apiKeys.rotate(store_id) }, NO_STORE);
+  }
+
+  @Post('revoke')
+  @Endpoint({
+    summary: "Revoke a store's API key",
+    description: 'Ends the active key and every token issued from it, at once.',
+    auth: 'internal',
+    limit: 'address',
+    idempotency: 'none',
+    body: ApiKeyBody,
+    answers: { 200: { description: 'Whether there was an active key.', type: RevokedApiKeyAnswer } },
+    problems: ['STORE_NOT_FOUND'],
+  })
+  async revoke(@Body() { store_id }: ApiKeyBody): Promise<Answer> {
+    return new Answer(200, { data: await this.apiKeys.revoke(store_id) }, NO_STORE);
+  }
+
+  @Get('list/:storeId')
+  @Endpoint({
+    summary: "Show a store's active API key, masked",
+    description: "For internal services, and for the store's own token.",
+    auth: 'internal-or-store',
+    limit: 'data',
+    idempotency: 'none',
+    path: ApiKeyPath,
+    answers: { 200: { description: 'The active key, or null.', type: ActiveApiKeyAnswer } },
+    problems: ['FORBIDDEN', 'STORE_NOT_FOUND'],
+  })
+  async list(@Param('storeId') storeId: string, @CurrentStore() store?: Store): Promise<Answer> {
+    if (store && store.store_id !== storeId) throw new Problem('FORBIDDEN', 'The token is of another store.');
+    return new Answer(200, { data: await this.apiKeys.active(storeId) }, NO_STORE);
+  }
+}

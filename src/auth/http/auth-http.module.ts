@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { ApiKeysController } from './api-keys.controller.js';
+import { AuthModule } from '../auth.module.js';
+import { InternalTokens } from '../guards/internal-tokens.service.js';
+import { RevokedTokensPurge } from '../services/revoked-tokens-purge.job.js';
+import { StoreFeaturesGuard } from '../guards/store-features.guard.js';
+import { StoreTokenStrategy } from '../guards/store-token.strategy.js';
+import { TenantGuard } from '../guards/tenant.guard.js';
+import { TokensController } from './tokens.controller.js';
+
+/** Authentication over HTTP, and the guards that admit a request (C-AUTH, C-KEY, C-STO). */
+@Module({
+  imports: [AuthModule],
+  controllers: [TokensController, ApiKeysController],
+  providers: [InternalTokens, StoreTokenStrategy, TenantGuard, StoreFeaturesGuard, RevokedTokensPurge],
+  exports: [TenantGuard, StoreFeaturesGuard],
+})
+export class AuthHttpModule {}

@@ -1,0 +1,58 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Identifier, OpenObject } from '../../../platform/validation/index.js';
+
+const STORE = 'sto_01kap6v3m8n4q0z7x2c5d9e1fg';
+const KEY_ID = { type: 'string', example: 'key_01kap6v3m8n4q0z7x2c5d9e1fj' } as const;
+const MASKED = { type: 'string', example: 'pwk_…9f3a' } as const;
+const INSTANT = { type: 'string', format: 'date-time', example: '2026-11-20T02:00:24.274Z' } as const;
+
+/** Body of `POST /api-keys/generate`, `/rotate` and `/revoke`. */
+@OpenObject()
+export class ApiKeyBody {
+  @Identifier({ max: 64, example: STORE }) store_id!: string;
+}
+
+/** Path of `GET /api-keys/list/{storeId}`. */
+@OpenObject()
+export class ApiKeyPath {
+  @Identifier({ max: 64, example: STORE }) storeId!: string;
+}
+
+class IssuedApiKeyData {
+  @ApiProperty(KEY_ID) key_id!: string;
+  @ApiProperty({ example: STORE }) store_id!: string;
+  @ApiProperty({ example: `pwk_${'0123456789abcdef'.repeat(4)}`, description: 'Shown this once.' }) api_key!: string;
+  @ApiProperty(MASKED) masked_key!: string;
+  @ApiProperty(INSTANT) created_at!: string;
+}
+
+class RevokedApiKeyData {
+  @ApiProperty({ description: 'false where no key was active.' }) revoked!: boolean;
+}
+
+/** Answer of `POST /api-keys/generate` and `/rotate`. */
+export class IssuedApiKeyAnswer {
+  @ApiProperty() data!: IssuedApiKeyData;
+}
+
+/** Answer of `POST /api-keys/revoke`. */
+export class RevokedApiKeyAnswer {
+  @ApiProperty() data!: RevokedApiKeyData;
+}
+
+/** Answer of `GET /api-keys/list/{storeId}`. */
+export class ActiveApiKeyAnswer {
+  // Inline, because OpenAPI 3.0 has no null beside a reference.
+  @ApiProperty({
+    type: 'object',
+    nullable: true,
+    properties: {
+      key_id: KEY_ID,
+      masked_key: MASKED,
+      created_at: INSTANT,
+      last_used_at: { ...INSTANT, nullable: true },
+    },
+    required: ['key_id', 'masked_key', 'created_at', 'last_used_at'],
+  })
+  data!: object | null;
+}

@@ -1,0 +1,59 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OpenObject, Text } from '../../../platform/validation/index.js';
+import { MAX_TOKEN_LENGTH } from '../../model/credentials.js';
+
+const JWT = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl';
+const JTI = '0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11';
+const STORE = 'sto_01kap6v3m8n4q0z7x2c5d9e1fg';
+const MERCHANT = 'mer_01kap6v3m8n4q0z7x2c5d9e1fh';
+
+/** Body of `POST /auth/v1/token/revoke`. */
+@OpenObject()
+export class RevokeTokenBody {
+  @Text({ min: 1, max: MAX_TOKEN_LENGTH, example: JWT }) token!: string;
+  @Text({ max: 1024, optional: true, example: 'Written to a log by mistake' }) reason?: string;
+}
+
+/** Body of `POST /auth/v1/token/verify`. */
+@OpenObject()
+export class VerifyTokenBody {
+  @Text({ min: 1, max: MAX_TOKEN_LENGTH, example: JWT }) token!: string;
+}
+
+/** Answer of `POST /auth/v1/token`. */
+export class AccessTokenAnswer {
+  @ApiProperty({ example: JWT, description: 'Send it as Authorization: Bearer.' }) access_token!: string;
+  @ApiProperty({ enum: ['Bearer'] }) token_type!: 'Bearer';
+  @ApiProperty({ type: 'integer', example: 3600, description: 'Seconds.' }) expires_in!: number;
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T03:00:24.000Z' }) expires_at!: string;
+}
+
+/** Answer of `POST /auth/v1/token/revoke`. */
+export class RevocationAnswer {
+  @ApiProperty({ description: 'false for a token that is not ours or has expired.' }) revoked!: boolean;
+  @ApiProperty({ required: false, example: JTI }) jti?: string;
+  @ApiProperty({ required: false, format: 'date-time', example: '2026-11-20T02:00:24.274Z' }) revoked_at?: string;
+}
+
+/** Answer of `POST /auth/v1/token/verify`. */
+export class VerificationAnswer {
+  @ApiProperty() valid!: boolean;
+  @ApiProperty({ type: String, nullable: true, example: JTI }) jti!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: MERCHANT }) merchantId!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: STORE }) storeId!: string | null;
+}
+
+/** Answer of `GET /auth/v1/token/introspect`. */
+export class IntrospectionAnswer {
+  @ApiProperty({ enum: ['parcelward'] }) iss!: string;
+  @ApiProperty({ example: MERCHANT }) merchantId!: string;
+  @ApiProperty({ example: STORE }) storeId!: string;
+  @ApiProperty({ example: STORE, description: 'Equal to storeId.' }) store_id!: string;
+  @ApiProperty({ example: 'key_01kap6v3m8n4q0z7x2c5d9e1fj', description: 'The API key it was issued from.' })
+  keyId!: string;
+  @ApiProperty({ example: JTI }) jti!: string;
+  @ApiProperty({ type: 'integer', example: 1795140024, description: 'Seconds since 1970.' }) iat!: number;
+  @ApiProperty({ type: 'integer', example: 1795143624, description: 'Seconds since 1970.' }) exp!: number;
+  @ApiProperty() expired!: boolean;
+  @ApiProperty({ description: 'The token, or the key that it was issued from, was revoked.' }) revoked!: boolean;
+}

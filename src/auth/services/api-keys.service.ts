@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.service.js';
+import { Problem } from '../../platform/errors/problem.js';
+import { newId } from '../../platform/ids/ids.js';
+import { Clock } from '../../platform/time/clock.service.js';
+import { StoresService } from '../../stores/stores.service.js';
+import { ActiveApiKey } from '../model/active-api-key.js';
+import { type ApiKeyEntity } from '../persistence/api-key.entity.js';
+import { hashOf, masked, newApiKey } from '../model/api-key.js';
+
+const ACTIVE = 'rotated_at IS NULL AND revoked_at IS NULL';
+const LAST_USED_STEP_MS = 60_000;
+
+/** A key at the one moment at which it can be read. */
+export interface IssuedApiKey {
+  key_id: string;
+  store_id: string;
+  api_key: string;
+  masked_key: string;
+  created_at: string;
+}
+
+/** The active key with this text, and the store that it is of. */
+export interface KeyOwner {
+  store_id: string;
+  key_id: string;
+  merchant_id: string;
+  shop_domain: string;
+  status: string;
+  last_used_at: Date | null;
+}
+
+/** The API keys of stores: one active key each, kept as a hash (C-KEY-2, C-KEY-4). */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: StoresService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes a store's key.
+   * @throws Problem STORE_NOT_FOUND, or API_KEY_EXISTS where one is active.
+   */
+  async generate(storeId: string): Promise<IssuedApiKey> {
+    return this.database.transaction(async () => {
+      await this.stores.lock(storeId);
+      if (await this.read(storeId))
+        throw new Problem('API_KEY_EXISTS', 'The store has an active key; rotate or revoke it.');
+      return this.insert(storeId);
+    });
+  }
+
+  /**
+   * Makes a new key and ends the active one, if any, at once; tokens issued from that one live on to their expiry.
+   * @throws Problem STORE_NOT_FOUND.
+   */
+  async rotate(storeId: string): Promise<IssuedApiKey> {
+    return this.database.transaction(async () => {
+      await this.stores.lock(storeId);
+      await this.end(storeId, 'rotated_at');
+      return this.insert(storeId);
+    });
+  }
+
+  /**
+   * Ends the active key, if any, and all tokens issued from it, at once.
+   * @throws Problem STORE_NOT_FOUND.
+   */
+  async revoke(storeId: string): Promise<{ revoked: boolean }> {
+    return this.database.transaction(async () => {
+      await this.stores.lock(storeId);
+      return { revoked: await this.end(storeId, 'revoked_at') };
+    });
+  }
+
+  /**
+   * The active key, masked, or null.
+   * @throws Problem STORE_NOT_FOUND.
+   */
+  async active(storeId: string): Promise<ActiveApiKey | null> {
+    await this.stores.get(storeId);
+    const key = await this.read(storeId);
+    return key ? ActiveApiKey.of(key) : null;
+  }
+
+  /** Whose active key this is; undefined for any other text. */
+  async owner(apiKey: string): Promise<KeyOwner | undefined> {
+    const [owner] = await this.database.query<KeyOwner[]>(
+      `SELECT k.store_id, k.id AS key_id, k.last_used_at, s.merchant_id, s.shop_domain, s.status
+       FROM api_keys k JOIN stores s ON s.store_id = k.store_id
+       WHERE k.key_hash = ? AND k.rotated_at IS NULL AND k.revoked_at IS NULL`,
+      [hashOf(apiKey)],
+    );
+    return owner;
+  }
+
+  /** Notes that a key is in use, at most once a minute. */
+  async noteUse({ store_id, key_id, last_used_at }: KeyOwner, at: Date): Promise<void> {
+    if (last_used_at && at.getTime() - last_used_at.getTime() < LAST_USED_STEP_MS) return;
+    await this.database.transaction(() =>
+      this.database.query('UPDATE api_keys SET last_used_at = ? WHERE store_id = ? AND id = ?', [at, store_id, key_id]),
+    );
+  }
+
+  private async read(storeId: string): Promise<ApiKeyEntity | undefined> {
+    const sql = `SELECT id, last4, created_at, last_used_at FROM api_keys WHERE store_id = ? AND ${ACTIVE}`;
+    const [row] = await this.database.query<ApiKeyEntity[]>(sql, [storeId]);
+    return row;
+  }
+
+  private async insert(storeId: string): Promise<IssuedApiKey> {
+    const apiKey = newApiKey();
+    const [id, last4, now] = [newId('key'), apiKey.slice(-4), this.clock.now()];
+    const sql = 'INSERT INTO api_keys (store_id, id, key_hash, last4, created_at) VALUES (?, ?, ?, ?, ?)';
+    await this.database.query(sql, [storeId, id, hashOf(apiKey), last4, now]);
+    return { key_id: id, store_id: storeId, api_key: apiKey, masked_key: masked(last4), created_at: now.toISOString() };
+  }
+
+  private async end(storeId: string, column: 'rotated_at' | 'revoked_at'): Promise<boolean> {
+    const sql = `UPDATE api_keys SET ${column} = ? WHERE store_id = ? AND ${ACTIVE}`;
+    const { affectedRows } = await this.database.query<{ affectedRows: number }>(sql, [this.clock.now(), storeId]);
+    return affectedRows > 0;
+  }
+}

@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Logger } from 'pino';
+import { Database } from '../../platform/database/database.service.js';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { PeriodicPurge } from '../../platform/process/periodic-purge.js';
+import { Clock } from '../../platform/time/clock.service.js';
+
+const REMOVE = 'DELETE FROM revoked_tokens WHERE expires_at < ? ORDER BY expires_at LIMIT ?';
+/** Clocks of processes may differ by less than this. */
+const GRACE_MS = 60 * 60 * 1000;
+
+/** Removes revoked tokens from the blocklist that their expiry refuses already. */
+@Injectable()
+export class RevokedTokensPurge extends PeriodicPurge {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super('revoked tokens', logger);
+  }
+
+  protected override async removeSome(limit: number): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - GRACE_MS);
+    return this.database.transaction(async () => {
+      const { affectedRows } = await this.database.query<{ affectedRows: number }>(REMOVE, [before, limit]);
+      return affectedRows;
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { Database } from '../../platform/database/database.service.js';
+import { Problem } from '../../platform/errors/problem.js';
+import { ApiKeysService } from './api-keys.service.js';
+import { bearerOf, refusal, tokenRefusal } from '../model/credentials.js';
+import { Standings } from '../persistence/token-status.repository.js';
+import { claimsOf, TOKEN_LIFETIME, type TokenClaims } from '../model/token-claims.js';
+
+/** Answer of `POST /auth/v1/token`. */
+export interface AccessToken {
+  access_token: string;
+  token_type: 'Bearer';
+  /** Seconds. */
+  expires_in: number;
+  expires_at: string;
+}
+
+/** Answer of `POST /auth/v1/token/revoke`. */
+export type Revocation = { revoked: true; jti: string; revoked_at: string } | { revoked: false };
+
+/** Answer of `POST /auth/v1/token/verify`. */
+export interface Verification {
+  valid: boolean;
+  jti: string | null;
+  merchantId: string | null;
+  storeId: string | null;
+}
+
+/** Answer of `GET /auth/v1/token/introspect`. */
+export type Introspection = TokenClaims & { expired: boolean; revoked: boolean };
+
+const REVOKE = `INSERT INTO revoked_tokens (store_id, jti, reason, expires_at, revoked_at) VALUES (?, ?, ?, ?, ?)
+  ON DUPLICATE KEY UPDATE jti = VALUES(jti)`;
+const REVOKED_AT = 'SELECT revoked_at FROM revoked_tokens WHERE store_id = ? AND jti = ?';
+
+/** Access tokens: JWTs of one hour, each revocable by itself (C-AUTH). */
+@Injectable()
+export class TokensService {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly apiKeys: ApiKeysService,
+    private readonly standings: Standings,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * Issues a token to the holder of a store's active key.
+   * @throws Problem INVALID_API_KEY, the same for each reason, or STORE_SUSPENDED.
+   */
+  async issue(apiKey: string | undefined, shopDomain: string | undefined): Promise<AccessToken> {
+    const owner = apiKey && shopDomain ? await this.apiKeys.owner(apiKey) : undefined;
+    if (!owner || owner.shop_domain !== shopDomain?.toLowerCase()) throw refusal('INVALID_API_KEY');
+    if (owner.status === 'suspended') throw suspended();
+    // By the clock of the process, as the library reads it that verifies.
+    const now = new Date();
+    await this.apiKeys.noteUse(owner, now);
+    const iat = Math.floor(now.getTime() / 1000);
+    const exp = iat + TOKEN_LIFETIME;
+    const { store_id, merchant_id, key_id } = owner;
+    const claims = { merchantId: merchant_id, storeId: store_id, store_id, keyId: key_id, jti: randomUUID(), iat, exp };
+    const expires_at = new Date(exp * 1000).toISOString();
+    return { access_token: this.jwt.sign(claims), token_type: 'Bearer', expires_in: TOKEN_LIFETIME, expires_at };
+  }
+
+  /** Blocks a token from now on; one that is not ours or has expired needs no block. A repeat answers as the first time. */
+  async revoke(token: string, reason?: string): Promise<Revocation> {
+    const claims = this.read(token);
+    if (!claims) return { revoked: false };
+    const { storeId, jti, exp } = claims;
+    return this.database.transaction(async () => {
+      await this.database.query(REVOKE, [storeId, jti, reason ?? null, new Date(exp * 1000), new Date()]);
+      const [row] = await this.database.query<{ revoked_at: Date }[]>(REVOKED_AT, [storeId, jti]);
+      return row ? { revoked: true, jti, revoked_at: row.revoked_at.toISOString() } : { revoked: false };
+    });
+  }
+
+  /** Says whether a token would be accepted at this moment. */
+  async verify(token: string): Promise<Verification> {
+    const claims = this.read(token);
+    const standing = claims && (await this.standings.of(claims));
+    if (!claims || !standing || standing.revoked) return { valid: false, jti: null, merchantId: null, storeId: null };
+    return { valid: true, jti: claims.jti, merchantId: claims.merchantId, storeId: claims.storeId };
+  }
+
+  /**
+   * The claims of the token in an `Authorization` header, also of one that is expired or revoked.
+   * @throws Problem TOKEN_MISSING, or TOKEN_INVALID for one that is not ours.
+   */
+  async introspect(authorization: string | undefined): Promise<Introspection> {
+    const token = bearerOf(authorization);
+    if (token === undefined) throw refusal('TOKEN_MISSING');
+    const claims = claimsOf(this.payloadOf(token));
+    const standing = claims && (await this.standings.of(claims));
+    if (!claims || !standing) throw refusal('TOKEN_INVALID');
+    return { ...claims, expired: claims.exp <= Date.now() / 1000, revoked: standing.revoked };
+  }
+
+  private read(token: string): TokenClaims | undefined {
+    try {
+      return claimsOf(this.jwt.verify<object>(token));
+    } catch {
+      return undefined;
+    }
+  }
+
+  private payloadOf(token: string): unknown {
+    try {
+      return this.jwt.verify<object>(token, { ignoreExpiration: true });
+    } catch (error) {
+      throw tokenRefusal(error);
+    }
+  }
+}
+
+/** The refusal of all that concerns a suspended store. */
+export function suspended(): Problem {
+  return new Problem('STORE_SUSPENDED', 'The store is suspended; nothing is accepted for it.');
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { ClaimsController } from './claims.controller.js';
+import { ClaimsModule } from '../claims.module.js';
+import { UploadsController } from '../uploads/uploads.controller.js';
+
+/** Claims and their photos over HTTP. */
+@Module({ imports: [ClaimsModule], controllers: [ClaimsController, UploadsController] })
+export class ClaimsHttpModule {}

@@ -1,0 +1,32 @@
+import { type EndpointOptions } from '../../platform/http/endpoint.js';
+
+/** They work on the order of the example of `PUT /orders/{order_number}`. */
+export const CLAIM_EXAMPLES: NonNullable<EndpointOptions['bodyExamples']> = {
+  full: {
+    summary: 'The whole order was stolen',
+    value: {
+      order_reference: 'DEMO-1001',
+      claim_reason: 'Stolen',
+      claim_resolution: 'REFUND',
+      claims_full_order: true,
+      additional_comment: 'The parcel was taken from the porch.',
+    },
+  },
+  lines: {
+    summary: 'One unit of a line, to be sent again',
+    value: {
+      order_reference: 'DEMO-1001',
+      claim_reason: 'Wrong Product',
+      claim_resolution: 'RESHIP',
+      claims_full_order: false,
+      claims_items: [{ line_id: 'LAMP-1', quantity: 1, additional_comment: 'A blue one came.' }],
+      shipping_address: {
+        name: 'Ana Souza',
+        street1: 'Rua das Flores 12',
+        city: 'Imbituba',
+        zip: '88780',
+        country: 'BR',
+      },
+    },
+  },
+};

@@ -1,0 +1,89 @@
+import { Address } from '../../../platform/dto/address.dto.js';
+import {
+  ClosedObject,
+  type Fault,
+  Flag,
+  Identifier,
+  Integer,
+  ListOf,
+  Nested,
+  OneOf,
+  OpenObject,
+  QueryInteger,
+  reading,
+  Rules,
+  Text,
+  TextList,
+} from '../../../platform/validation/index.js';
+import {
+  CLAIM_REASONS,
+  CLAIM_RESOLUTIONS,
+  type ClaimReason,
+  type ClaimResolution,
+} from '../../../stores/dto/claim-policy.dto.js';
+import { CLAIM_STATUSES, type ClaimStatus } from '../../rules/claim-transitions.js';
+
+const COMMENT = { max: 4096, optional: true } as const;
+const PHOTOS = {
+  max: 20,
+  itemMax: 2048,
+  optional: true,
+  description: 'URLs that `POST /claims/uploads` returned to this store.',
+} as const;
+
+/** A line to claim, or beside a full-order claim one to lend photos and a comment to. */
+@ClosedObject()
+export class ClaimItem {
+  @Identifier({ max: 128, example: 'LAMP-1' }) line_id!: string;
+  // More than a line has is for the order's lines to refuse.
+  @Integer({ min: 1, max: 1_000_000_000, example: 1 }) quantity!: number;
+  @TextList(PHOTOS) claimed_images?: string[];
+  @Text({ ...COMMENT, description: "In place of the claim's." }) additional_comment?: string;
+}
+
+type Selection = { claims_full_order?: boolean; claims_items?: ClaimItem[] | null };
+
+/** A claim that is not of the full order names its lines. */
+function namesLines({ claims_full_order, claims_items }: Selection): Fault[] {
+  const pointer = '/claims_items';
+  if (claims_full_order !== false || (claims_items?.length ?? 0) > 0) return [];
+  if (claims_items == null)
+    return [{ pointer, code: 'REQUIRED', detail: 'is required unless claims_full_order is true' }];
+  return [{ pointer, code: 'TOO_FEW_ITEMS', detail: 'must name a line unless claims_full_order is true' }];
+}
+
+/** Body of `POST /claims` and of `POST /claims/check` (C-CLM). */
+@ClosedObject()
+@Rules(reading(['/claims_full_order', '/claims_items'], namesLines))
+export class ClaimBody {
+  @Identifier({ max: 128, example: 'DEMO-1001', description: "The order's number, or its protect_order_number." })
+  order_reference!: string;
+  @OneOf(CLAIM_REASONS, { optional: true, example: 'Lost' }) claim_reason?: ClaimReason;
+  @OneOf(CLAIM_RESOLUTIONS, { example: 'REFUND' }) claim_resolution!: ClaimResolution;
+  @Flag({ example: true, description: 'Whether all units that are not cancelled are claimed.' })
+  claims_full_order!: boolean;
+  @Text({ ...COMMENT, example: 'The parcel never came.', description: 'For each line without its own.' })
+  additional_comment?: string;
+  @TextList({ ...PHOTOS, description: `${PHOTOS.description} For each line without its own.` })
+  claimed_images?: string[];
+  @Nested(() => Address, { optional: true, description: "Where a reship goes; the order's when left out." })
+  shipping_address?: Address;
+  @ListOf(() => ClaimItem, { max: 1000, optional: true, description: 'Required unless claims_full_order is true.' })
+  claims_items?: ClaimItem[];
+}
+
+/** The path of a claim. */
+@ClosedObject()
+export class ClaimPath {
+  @Identifier({ max: 64, example: 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd' }) claim_id!: string;
+}
+
+/** Which claims are asked for. */
+@OpenObject()
+export class ClaimsQuery {
+  @OneOf(CLAIM_STATUSES, { optional: true }) status?: ClaimStatus;
+  @Identifier({ max: 128, optional: true }) order_number?: string;
+  @QueryInteger({ min: 1, max: 100, optional: true, description: 'How many claims at most; 50 when left out.' })
+  limit?: string;
+  @Identifier({ max: 64, optional: true, description: 'The `next_cursor` of the page before.' }) cursor?: string;
+}

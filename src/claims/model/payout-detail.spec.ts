@@ -1,0 +1,38 @@
+import { type OrderContent } from '../../orders/model/order-content.js';
+import { payoutDetails } from './payout-detail.js';
+
+const line = (line_id: string, quantity: number, unit_price: number, line_total?: number) => ({
+  ...{ line_id, quantity, unit_price, line_total },
+});
+
+function anOrder(lines: object[], subtotal: number): OrderContent {
+  return { currency: 'BRL', amounts: { subtotal }, line_items: lines } as OrderContent;
+}
+
+describe('payoutDetails', () => {
+  it('tells a line’s share of subtotal by line_total, and how many of its units are claimed', () => {
+    const order = anOrder([line('a', 2, 10, 20), line('b', 1, 20, 20)], 36);
+    expect(payoutDetails(order, false, [{ line_id: 'a', quantity: 1, amount: 9 }])).toEqual([
+      {
+        line_id: 'a',
+        detail: 'line_total 20.00 of 40.00, subtotal 36.00: the line is worth 18.00; 1 of 2 units: 9.00',
+      },
+    ]);
+  });
+
+  it('counts list prices where the order is flagged', () => {
+    const order = anOrder([line('a', 2, 10, 1), line('b', 1, 20, 20)], 20);
+    expect(payoutDetails(order, true, [{ line_id: 'a', quantity: 2, amount: 10 }])).toEqual([
+      {
+        line_id: 'a',
+        detail: 'unit_price x quantity 20.00 of 40.00, subtotal 20.00: the line is worth 10.00; 2 of 2 units: 10.00',
+      },
+    ]);
+  });
+
+  it('leaves out a line that the order has no more', () => {
+    expect(payoutDetails(anOrder([line('a', 1, 1, 1)], 1), false, [{ line_id: 'b', quantity: 1, amount: 1 }])).toEqual(
+      [],
+    );
+  });
+});

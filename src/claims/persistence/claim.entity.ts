@@ -1,0 +1,38 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { type ClaimStatus } from '../rules/claim-transitions.js';
+
+const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
+
+/** A claim is a document beside the columns that it is found by; its order's row is the lock of whoever moves it. */
+@Entity('claims')
+@Index('claims_order', ['store_id', 'order_number', 'id'])
+@Index('claims_status', ['store_id', 'status', 'id'])
+export class ClaimEntity {
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  store_id!: string;
+
+  /** `clm_…`, time-ordered. */
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  id!: string;
+
+  @Column({ type: 'varchar', length: 128, ...UTF8 })
+  order_number!: string;
+
+  @Column({ type: 'varchar', length: 16, ...ASCII })
+  status!: ClaimStatus;
+
+  /** The sequence of its last event. */
+  @Column({ type: 'int', unsigned: true })
+  version!: number;
+
+  @Column({ type: 'datetime', precision: 3 })
+  created_at!: Date;
+
+  @Column({ type: 'datetime', precision: 3 })
+  updated_at!: Date;
+
+  /** JSON of `ClaimContent`. */
+  @Column({ type: 'mediumtext', ...UTF8 })
+  document!: string;
+}

@@ -1,0 +1,181 @@
+import { type Order } from '../../orders/model/order-content.js';
+import { type HeldUnits } from '../../orders/model/units.js';
+import { type ClaimPolicy, type ClaimReason, type ClaimResolution } from '../../stores/dto/claim-policy.dto.js';
+import { judge, type Verdict } from './claim-checks.js';
+import { type ClaimParcel } from './claim-parcels.js';
+import { type ClaimBody } from '../http/dto/claim.dto.js';
+
+const POLICY: ClaimPolicy = {
+  window_days: 120,
+  refund_enabled: true,
+  reship_enabled: true,
+  lost_after_days: 0,
+  exclusions: [],
+};
+const PHOTO = 'https://parcels.example.com/uploads/photo.jpg';
+const NOW = new Date('2026-03-10T00:00:00Z');
+
+/** A line `A` of 3 at 10 and a line `B` of 2 at 5, protected. */
+function anOrder(is_protected = true): Order {
+  const line = (line_id: string, quantity: number, unit_price: number) => ({
+    line_id,
+    sku: `s-${line_id}`,
+    quantity,
+    unit_price,
+    line_total: quantity * unit_price,
+  });
+  const content = {
+    ordered_at: '2026-03-01T00:00:00.000Z',
+    currency: 'USD',
+    customer: {},
+    amounts: { subtotal: 40 },
+    is_protected,
+    line_items: [line('A', 3, 10), line('B', 2, 5)],
+    line_id_source: 'partner' as const,
+  };
+  return { content, order_number: 'O-1', cancellation: null, review_reasons: null } as unknown as Order;
+}
+
+interface Given {
+  order?: Order;
+  held?: HeldUnits[];
+  policy?: Partial<ClaimPolicy>;
+  parcels?: ClaimParcel[];
+  levels?: [string, number][];
+}
+
+function judged(
+  body: Partial<ClaimBody>,
+  { order = anOrder(), held = [], policy = {}, parcels = [], levels = [] }: Given = {},
+) {
+  const claimed = { order, held, live: [], parcels, levels: new Map(levels) };
+  const whole: ClaimBody = { order_reference: 'O-1', claim_resolution: 'REFUND', claims_full_order: true, ...body };
+  return judge(whole, { policy: { ...POLICY, ...policy }, filedAt: NOW, uploaded: new Set([PHOTO]), claimed });
+}
+
+const codesOf = (verdicts: Verdict[]): string[] => verdicts.flatMap(({ problems }) => problems.map(({ code }) => code));
+
+describe('the decision table: reason x photos x full or lines x resolution x policy', () => {
+  const REASONS: (ClaimReason | undefined)[] = [
+    'Lost',
+    'Stolen',
+    'Damaged',
+    'Wrong Product',
+    'Tracking Not Updated',
+    undefined,
+  ];
+  const PHOTOS = ['none', 'of the claim', 'of one line', 'of each line'] as const;
+  const POLICIES: Record<string, Partial<ClaimPolicy>> = {
+    'all allowed': {},
+    'no refunds': { refund_enabled: false },
+    'no reships': { reship_enabled: false },
+    'an exclusion of the reason Stolen': { exclusions: [{ id: 'x', message: 'm', reasons: ['Stolen'] }] },
+    'an exclusion of reships of B': { exclusions: [{ id: 'x', message: 'm', skus: ['s-B'], resolutions: ['RESHIP'] }] },
+    'lost after 30 days': { lost_after_days: 30 },
+    'a window of 3 days': { window_days: 3 },
+  };
+  const cases = REASONS.flatMap((reason) =>
+    PHOTOS.flatMap((photos) =>
+      [true, false].flatMap((full) =>
+        (['REFUND', 'RESHIP'] as const).flatMap((resolution) =>
+          Object.keys(POLICIES).map((policy) => ({ reason, photos, full, resolution, policy })),
+        ),
+      ),
+    ),
+  );
+
+  /** What C-CLM-16 to C-CLM-25 say of a claim on both lines, told in words of its own. */
+  function expected({ reason, photos, full, resolution, policy }: (typeof cases)[number]): string[] {
+    const needsPhotos = reason === 'Damaged' || reason === 'Tracking Not Updated';
+    const hasPhotos = photos === 'of the claim' || (!full && photos === 'of each line');
+    const uncovered = [
+      policy === 'a window of 3 days',
+      policy === 'no reships' && resolution === 'RESHIP',
+      policy === 'lost after 30 days' && reason === 'Lost',
+      policy === 'an exclusion of the reason Stolen' && reason === 'Stolen',
+      policy === 'an exclusion of reships of B' && resolution === 'RESHIP',
+    ];
+    return [
+      ...(needsPhotos && !hasPhotos ? ['EVIDENCE_REQUIRED'] : []),
+      ...uncovered.filter(Boolean).map(() => 'NOT_PROTECTED'),
+      ...(policy === 'no refunds' && resolution === 'REFUND' ? ['REFUND_NOT_ELIGIBLE'] : []),
+    ];
+  }
+
+  it(`has ${cases.length} rows`, () => expect(cases.length).toBe(6 * 4 * 2 * 2 * 7));
+
+  it.each(cases)('$reason, photos $photos, full $full, $resolution, $policy', (row) => {
+    const { reason, photos, full, resolution, policy } = row;
+    const own = (n: number) =>
+      photos === 'of each line' || (photos === 'of one line' && n === 0) ? [PHOTO] : undefined;
+    const { verdicts } = judged(
+      {
+        claim_reason: reason,
+        claim_resolution: resolution as ClaimResolution,
+        claims_full_order: full,
+        claimed_images: photos === 'of the claim' ? [PHOTO] : undefined,
+        claims_items: ['A', 'B'].map((line_id, n) => ({ line_id, quantity: 1, claimed_images: own(n) })),
+      },
+      { policy: POLICIES[policy] },
+    );
+    expect(codesOf(verdicts)).toEqual(expected(row));
+  });
+});
+
+describe('the checks', () => {
+  const units = (kind: HeldUnits['kind'], line_id: string, quantity: number): HeldUnits => ({
+    kind,
+    line_id,
+    quantity,
+    reference: `${kind}-1`,
+  });
+
+  it.each<[string, number, HeldUnits[], string[]]>([
+    ['a claim', 3, [units('claim', 'A', 1)], ['CLAIM_EXISTS']],
+    ['a return', 3, [units('return', 'A', 1)], ['RETURNS_OVERLAP']],
+    ['a cancellation', 3, [units('cancellation', 'A', 1)], ['REFUND_NOT_ELIGIBLE']],
+    ['a claim and a return together', 2, [units('claim', 'A', 1), units('return', 'A', 1)], ['RETURNS_OVERLAP']],
+    [
+      'a claim and a cancellation together',
+      2,
+      [units('claim', 'A', 1), units('cancellation', 'A', 1)],
+      ['REFUND_NOT_ELIGIBLE'],
+    ],
+    [
+      'all three together',
+      1,
+      [units('claim', 'A', 1), units('return', 'A', 1), units('cancellation', 'A', 1)],
+      ['REFUND_NOT_ELIGIBLE'],
+    ],
+    ['others, which leave enough', 1, [units('claim', 'A', 1), units('return', 'A', 1)], []],
+    ['a claim of another line', 3, [units('claim', 'B', 2)], []],
+  ])('units are held by %s: %d of 3 are claimed', (_what, quantity, held, codes) => {
+    const body = { claims_full_order: false, claims_items: [{ line_id: 'A', quantity }] };
+    expect(codesOf(judged(body, { held }).verdicts)).toEqual(codes);
+  });
+
+  it('a full-order claim with every unit cancelled has nothing to refund, nor to send again', () => {
+    const held = [units('cancellation', 'A', 3), units('cancellation', 'B', 2)];
+    for (const claim_resolution of ['REFUND', 'RESHIP'] as const)
+      expect(codesOf(judged({ claim_resolution }, { held }).verdicts)).toEqual(['REFUND_NOT_ELIGIBLE']);
+  });
+
+  it('what is delivered is asked of the parcels with each line', () => {
+    const parcels = [{ items: [{ line_id: 'B' }], delivered: true }];
+    const policy = { exclusions: [{ id: 'x', message: 'Delivered.', not_if_delivered: true }] };
+    const [, , , , coverage] = judged({}, { parcels, policy }).verdicts;
+    expect(coverage?.problems.map(({ extensions }) => extensions.exclusion)).toEqual([
+      { id: 'x', message: 'Delivered.', line_ids: ['B'] },
+    ]);
+  });
+
+  it('an order that is not protected is not covered, whatever the policy', () => {
+    expect(codesOf(judged({}, { order: anOrder(false) }).verdicts)).toEqual(['NOT_PROTECTED']);
+  });
+
+  it('stock is asked of a reship alone', () => {
+    const levels: [string, number][] = [['s-A', 0]];
+    expect(codesOf(judged({}, { levels }).verdicts)).toEqual([]);
+    expect(codesOf(judged({ claim_resolution: 'RESHIP' }, { levels }).verdicts)).toEqual(['STOCK_INSUFFICIENT']);
+  });
+});

@@ -1,0 +1,70 @@
+import { type ClaimPolicy } from '../../stores/dto/claim-policy.dto.js';
+import { coverageRefusals, type PolicyFacts, refundRefusals } from './claim-policy.js';
+
+const POLICY: ClaimPolicy = {
+  window_days: 120,
+  refund_enabled: true,
+  reship_enabled: true,
+  lost_after_days: 0,
+  exclusions: [],
+};
+const FACTS: PolicyFacts = {
+  claim_reason: 'Damaged',
+  claim_resolution: 'REFUND',
+  filed_at: '2026-03-10T00:00:00.000Z',
+  ordered_at: '2026-03-01T00:00:00.000Z',
+  silent_since: '2026-03-05T00:00:00.000Z',
+  lines: [
+    { line_id: 'A', sku: 'x', product_id: 'p', unit_price: 10, delivered: true },
+    { line_id: 'B', sku: 'y', unit_price: 20.5, delivered: false },
+    { line_id: 'C', unit_price: 5, delivered: false },
+  ],
+};
+
+type Exclusion = ClaimPolicy['exclusions'][number];
+
+describe('an exclusion takes out the lines that meet all of its members', () => {
+  it.each<[Partial<Exclusion>, string[]]>([
+    [{}, ['A', 'B', 'C']],
+    [{ skus: ['x', 'y'] }, ['A', 'B']],
+    [{ skus: ['X'] }, []],
+    [{ skus: [] }, []],
+    [{ product_ids: ['p'] }, ['A']],
+    [{ max_unit_price: 10 }, ['B']],
+    [{ max_unit_price: 9.9999 }, ['A', 'B']],
+    [{ not_if_delivered: true }, ['A']],
+    [{ not_if_delivered: false }, ['A', 'B', 'C']],
+    [{ reasons: ['Lost', 'Damaged'] }, ['A', 'B', 'C']],
+    [{ reasons: ['Lost'] }, []],
+    [{ resolutions: ['RESHIP'] }, []],
+    [{ skus: ['x', 'y'], not_if_delivered: true }, ['A']],
+    [{ skus: ['y'], product_ids: ['p'] }, []],
+  ])('%j takes out %j', (members, lines) => {
+    const exclusions = [{ id: 'e', message: 'Not this.', ...members }];
+    const refusals = coverageRefusals({ ...POLICY, exclusions }, FACTS);
+    expect(refusals.flatMap(({ exclusion }) => exclusion?.line_ids ?? [])).toEqual(lines);
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ code: 'NOT_PROTECTED', rule: 'exclusions', detail: 'Not this.' });
+  });
+});
+
+describe('the other rules of a policy', () => {
+  it.each<[Partial<ClaimPolicy>, Partial<PolicyFacts>, string[]]>([
+    [{}, {}, []],
+    [{ window_days: 8 }, {}, ['window_days']],
+    [{ window_days: 9 }, {}, []],
+    [{ reship_enabled: false }, { claim_resolution: 'RESHIP' }, ['reship_enabled']],
+    [{ reship_enabled: false }, {}, []],
+    [{ refund_enabled: false }, {}, ['refund_enabled']],
+    [{ refund_enabled: false }, { claim_resolution: 'RESHIP' }, []],
+    [{ lost_after_days: 6 }, { claim_reason: 'Lost' }, ['lost_after_days']],
+    [{ lost_after_days: 5 }, { claim_reason: 'Lost' }, []],
+    [{ lost_after_days: 6 }, { claim_reason: null }, []],
+  ])('%j refuses %j by %j', (policy, facts, rules) => {
+    const [tried, asked] = [
+      { ...POLICY, ...policy },
+      { ...FACTS, ...facts },
+    ];
+    expect([...coverageRefusals(tried, asked), ...refundRefusals(tried, asked)].map(({ rule }) => rule)).toEqual(rules);
+  });
+});

@@ -1,0 +1,25 @@
+import { CLAIM_STATUSES, ENDED, type Move, MOVES, nextStatus } from './claim-transitions.js';
+
+const TABLE: Record<string, Partial<Record<Move, string>>> = {
+  SUBMITTED: { approve: 'APPROVED', deny: 'DENIED', withdraw: 'WITHDRAWN' },
+  APPROVED: { resolve: 'RESOLVED' },
+  DENIED: {},
+  RESOLVED: {},
+  WITHDRAWN: {},
+};
+
+describe('the states of a claim', () => {
+  const cases = CLAIM_STATUSES.flatMap((status) => (Object.keys(MOVES) as Move[]).map((move) => ({ status, move })));
+
+  it.each(cases)('$status: $move', ({ status, move }) => {
+    const next = TABLE[status]?.[move];
+    const act = (): string => nextStatus({ id: 'clm_1', status }, move);
+    if (next !== undefined) expect(act()).toBe(next);
+    else
+      expect(act).toThrow(
+        expect.objectContaining({ code: 'CLAIM_STATE_CONFLICT', extensions: { claim: { claim_id: 'clm_1', status } } }),
+      );
+  });
+
+  it('a claim that is denied or withdrawn is live no more', () => expect(ENDED).toEqual(['DENIED', 'WITHDRAWN']));
+});

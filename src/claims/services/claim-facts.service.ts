@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { type Order } from '../../orders/model/order-content.js';
+import { OrdersRepository } from '../../orders/persistence/orders.repository.js';
+import { UnitLedger } from '../../orders/persistence/unit-ledger.repository.js';
+import { type Store } from '../../stores/store.js';
+import { type ClaimedOrder, type ClaimFacts } from '../rules/claim-checks.js';
+import { ClaimParcels } from './claim-parcels.service.js';
+import { ClaimsRepository } from '../persistence/claims.repository.js';
+import { type ClaimBody } from '../http/dto/claim.dto.js';
+import { StockService } from './stock.service.js';
+import { Uploads } from '../uploads/uploads.service.js';
+
+/** Reads what a claim is judged by. */
+@Injectable()
+export class ClaimFactsReader {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly ledger: UnitLedger,
+    private readonly claims: ClaimsRepository,
+    private readonly stock: StockService,
+    private readonly parcels: ClaimParcels,
+    private readonly uploads: Uploads,
+  ) {}
+
+  /** @param locked keeps others from the order and from the stock until the open transaction ends */
+  async read(store: Store, body: ClaimBody, filedAt: Date, { locked }: { locked: boolean }): Promise<ClaimFacts> {
+    const { store_id, claim_policy: policy } = store;
+    const order = locked
+      ? await this.orders.lockByEitherNumber(store_id, body.order_reference)
+      : await this.orders.findByEitherNumber(store_id, body.order_reference);
+    const uploaded = await this.uploads.ofStore(store_id, photosOf(body));
+    return { policy, filedAt, uploaded, claimed: order && (await this.claimed(order, body, locked)) };
+  }
+
+  private async claimed(order: Order, body: ClaimBody, locked: boolean): Promise<ClaimedOrder> {
+    const { store_id, id, order_number, content } = order;
+    const held = await this.ledger.held(store_id, id);
+    const live = held.some(({ kind }) => kind === 'claim') ? await this.claims.counted(store_id, order_number) : [];
+    const parcels = await this.parcels.ofOrder(store_id, order_number, body.claim_reason === 'Lost');
+    const skus = body.claim_resolution === 'RESHIP' ? content.line_items.flatMap(({ sku }) => sku ?? []) : [];
+    const levels = await this.stock.levelsOf(store_id, [...new Set(skus)], { locked });
+    return { order, held, live, parcels, levels };
+  }
+}
+
+function photosOf({ claimed_images = [], claims_items = [] }: ClaimBody): string[] {
+  return [...claimed_images, ...claims_items.flatMap(({ claimed_images: own = [] }) => own)];
+}

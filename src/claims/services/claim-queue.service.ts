@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { type OrderRecord, reasonsOf } from '../../orders/model/order-content.js';
+import { Database } from '../../platform/database/database.service.js';
+import { OrdersRepository, withContent } from '../../orders/persistence/orders.repository.js';
+import { type Reason } from '../../orders/model/reason.js';
+import { StoresService } from '../../stores/stores.service.js';
+import { type Claim } from '../model/claim.js';
+import { type ClaimView, claimView } from '../model/claim-view.js';
+import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
+import { type PayoutDetail, payoutDetails } from '../model/payout-detail.js';
+import { type ClaimStatus } from '../rules/claim-transitions.js';
+
+/** A claim with what is wrong with its order now, which may be less than when it was filed. */
+export interface QueuedClaim {
+  claim: ClaimView;
+  order_review: { flagged: boolean; reasons: Reason[] };
+  /** The arithmetic of the payout by the order as it is now, line by line. */
+  payout_details: PayoutDetail[];
+}
+
+const MOST = 500;
+
+/** What staff have to decide on. */
+@Injectable()
+export class ClaimQueue {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: StoresService,
+    private readonly claims: ClaimsRepository,
+    private readonly orders: OrdersRepository,
+  ) {}
+
+  /**
+   * The claims in a state, the oldest first, 500 at most; `SUBMITTED` unless told.
+   * @throws Problem STORE_NOT_FOUND
+   */
+  async list(storeId: string, status: ClaimStatus = 'SUBMITTED'): Promise<QueuedClaim[]> {
+    await this.stores.get(storeId);
+    return this.database.snapshot(async () =>
+      this.withOrders(storeId, await this.claims.list(storeId, { status }, { limit: MOST, oldestFirst: true })),
+    );
+  }
+
+  /**
+   * One claim, in whichever state.
+   * @throws Problem CLAIM_NOT_FOUND
+   */
+  async get(storeId: string, claimId: string): Promise<QueuedClaim> {
+    return this.database.snapshot(async () => {
+      const claim = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
+      const [queued] = await this.withOrders(storeId, [claim]);
+      return queued as QueuedClaim;
+    });
+  }
+
+  private async withOrders(storeId: string, claims: readonly Claim[]): Promise<QueuedClaim[]> {
+    const numbers = [...new Set(claims.map(({ order_number }) => order_number))];
+    const orders = await this.orders.findAll(storeId, numbers);
+    const byNumber = new Map(orders.map((order) => [order.order_number, order]));
+    return claims.map((claim) => queued(claim, byNumber.get(claim.order_number)));
+  }
+}
+
+function queued(claim: Claim, order: OrderRecord | undefined): QueuedClaim {
+  const reasons = order ? reasonsOf(order) : [];
+  const flagged = reasons.length > 0;
+  return {
+    claim: claimView(claim),
+    order_review: { flagged, reasons },
+    payout_details: order ? payoutDetails(withContent(order).content, flagged, claim.content.counted) : [],
+  };
+}

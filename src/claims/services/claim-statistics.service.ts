@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.service.js';
+import { idsSince } from '../../platform/ids/ids.js';
+import { type DateRange } from '../../platform/time/date-range.js';
+import { type ClaimReason } from '../../stores/dto/claim-policy.dto.js';
+
+/** How many claims were filed for a reason, and what became of them. */
+export interface ClaimsOfReason {
+  /** Null of claims without one. */
+  reason: ClaimReason | null;
+  claims: number;
+  /** Approved or resolved. */
+  approved: number;
+  denied: number;
+}
+
+/** An id is made in the transaction of its row, which may be tried again. */
+const ID_SLACK_MS = 60_000;
+
+const BY_REASON = `SELECT NULLIF(JSON_UNQUOTE(JSON_EXTRACT(document, '$.claim_reason')), 'null') AS reason,
+    COUNT(*) AS claims, SUM(status IN ('APPROVED', 'RESOLVED')) AS approved, SUM(status = 'DENIED') AS denied
+  FROM claims WHERE store_id = ? AND id >= ? AND id < ? AND created_at >= ? AND created_at < ?
+  GROUP BY reason ORDER BY claims DESC, reason`;
+
+/** What claims are about. */
+@Injectable()
+export class ClaimStatistics {
+  constructor(private readonly database: Database) {}
+
+  /** The claims that were filed in the range, the most frequent reason first. */
+  async byReason(storeId: string, { from, to }: DateRange): Promise<ClaimsOfReason[]> {
+    const first = idsSince('clm', new Date(from.getTime() - ID_SLACK_MS));
+    const end = idsSince('clm', new Date(to.getTime() + ID_SLACK_MS));
+    const values = [storeId, first, end, from, to];
+    const rows = await this.database.query<Record<keyof ClaimsOfReason, string | null>[]>(BY_REASON, values);
+    return rows.map(({ reason, claims, approved, denied }) => ({
+      reason: reason as ClaimReason | null,
+      claims: Number(claims),
+      approved: Number(approved),
+      denied: Number(denied),
+    }));
+  }
+}

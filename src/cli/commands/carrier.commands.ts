@@ -1,0 +1,19 @@
+import { type Command } from 'commander';
+import { type Run } from '../run.js';
+
+/** `carrier list | set` (C-CLI-13). */
+export function carrierCommands(program: Command, run: Run): void {
+  const carrier = program.command('carrier').description('the carriers and what they tell of parcels');
+  carrier
+    .command('list')
+    .description('show all carriers, by token')
+    .action(() => run(({ carriers }) => carriers.list()));
+  carrier
+    .command('set')
+    .description("set a carrier's class")
+    .argument('<token>', 'carrier token')
+    .requiredOption('--class <class>', 'none, account_required or labels_only')
+    .action((token: string, options: { class: string }) =>
+      run(({ carrierClasses }) => carrierClasses.set(token, options.class)),
+    );
+}

@@ -1,0 +1,34 @@
+import { type Command } from 'commander';
+import { readJsonFile } from '../json-file.js';
+import { type Run } from '../run.js';
+
+interface FileOption {
+  file: string;
+}
+
+/** `store create | update | show | list` (C-CLI-4, C-CLI-5). */
+export function storeCommands(program: Command, run: Run): void {
+  const store = program.command('store').description('stores and their configuration');
+  store
+    .command('create')
+    .description('add a store; what the file leaves out gets its default')
+    .requiredOption('--file <file>', 'JSON of the store')
+    .action(({ file }: FileOption) => run(async ({ stores }) => stores.create(await readJsonFile(file))));
+  store
+    .command('update')
+    .description('change a store')
+    .argument('<store>', 'store id')
+    .requiredOption('--file <file>', 'JSON merge patch (RFC 7396)')
+    .action((id: string, { file }: FileOption) =>
+      run(async ({ stores }) => stores.update(id, await readJsonFile(file))),
+    );
+  store
+    .command('show')
+    .description("show a store's configuration")
+    .argument('<store>', 'store id')
+    .action((id: string) => run(({ stores }) => stores.get(id)));
+  store
+    .command('list')
+    .description('show all stores, the oldest first')
+    .action(() => run(({ stores }) => stores.list()));
+}

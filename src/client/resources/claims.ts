@@ -1,0 +1,39 @@
+import { type Claim, type ClaimBody, type ClaimForecastData, type Photo } from '../generated.js';
+import { type CallOptions, type KeyedCallOptions, type Operations } from '../operations.js';
+import { itemsOf } from './pages.js';
+import { type Requester } from '../http/requester.js';
+
+type ListQuery = Omit<NonNullable<Operations['GET /claims']['query']>, 'cursor'>;
+
+export class Claims {
+  constructor(private readonly requester: Requester) {}
+
+  async create(claim: ClaimBody, options: KeyedCallOptions = {}): Promise<Claim> {
+    return (await this.requester.request('POST', '/claims', { ...options, body: claim })).body.data.claim;
+  }
+
+  /** What a `create` would do, and what it would pay, without doing it. */
+  async check(claim: ClaimBody, options: CallOptions = {}): Promise<ClaimForecastData> {
+    return (await this.requester.request('POST', '/claims/check', { ...options, body: claim })).body.data;
+  }
+
+  async get(claimId: string, options: CallOptions = {}): Promise<Claim> {
+    const request = { ...options, path: { claim_id: claimId } };
+    return (await this.requester.request('GET', '/claims/{claim_id}', request)).body.data.claim;
+  }
+
+  /** The newest first; `limit` is the size of a page. */
+  list(query: ListQuery = {}, options: CallOptions = {}): AsyncIterable<Claim> {
+    return itemsOf(async (cursor) => {
+      const { body } = await this.requester.request('GET', '/claims', { ...options, query: { ...query, cursor } });
+      return { items: body.data.claims, next: body.data.next_cursor };
+    });
+  }
+
+  /** Uploads a JPEG, PNG or WebP; its `url` goes into `claimed_images`. */
+  async upload(photo: Blob | Uint8Array, options: CallOptions = {}): Promise<Photo> {
+    const form = new FormData();
+    form.set('file', photo instanceof Blob ? photo : new Blob([photo]), 'photo');
+    return (await this.requester.request('POST', '/claims/uploads', { ...options, body: form })).body.data;
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  type CancelBody,
+  type CancelledOrderData,
+  type OrderForecastData,
+  type OrderVersion,
+  type OrderView,
+  type PostOrderBody,
+  type PutOrderBody,
+  type ReturnableItemsData,
+  type ReturnLabel,
+  type ReturnLabelData,
+  type WrittenOrderData,
+} from '../generated.js';
+import { type CallOptions, type KeyedCallOptions, type Operations } from '../operations.js';
+import { itemsOf } from './pages.js';
+import { type Requester } from '../http/requester.js';
+
+type HistoryQuery = Omit<Operations['GET /orders/{order_number}/history']['query'], 'cursor'>;
+
+/** An order, and the version that it was read in. */
+export interface OrderWithEtag {
+  order: OrderView;
+  etag: string | null;
+}
+
+const at = (order_number: string): { path: { order_number: string } } => ({ path: { order_number } });
+
+export class Orders {
+  constructor(private readonly requester: Requester) {}
+
+  /** Creates an order, or replaces it whole; `newly_created`, `applied` and `review` tell what came of it. */
+  async put(orderNumber: string, order: PutOrderBody, options: KeyedCallOptions = {}): Promise<WrittenOrderData> {
+    const request = { ...options, ...at(orderNumber), body: order };
+    return (await this.requester.request('PUT', '/orders/{order_number}', request)).body.data;
+  }
+
+  /** What a `put` would do, without doing it. */
+  async validate(order: PostOrderBody, options: CallOptions = {}): Promise<OrderForecastData> {
+    return (await this.requester.request('POST', '/orders/validate', { ...options, body: order })).body.data;
+  }
+
+  async get(orderNumber: string, options: CallOptions = {}): Promise<OrderWithEtag> {
+    const answer = await this.requester.request('GET', '/orders/{order_number}', { ...options, ...at(orderNumber) });
+    return withEtag(answer) as OrderWithEtag;
+  }
+
+  /** The order, unless it is still as it was under this etag: then null. */
+  async getIfChanged(orderNumber: string, etag: string, options: CallOptions = {}): Promise<OrderWithEtag | null> {
+    const request = { ...options, ...at(orderNumber), header: { 'If-None-Match': etag } };
+    return withEtag(await this.requester.request('GET', '/orders/{order_number}', request));
+  }
+
+  /** Records a full or partial cancellation. */
+  async cancel(orderNumber: string, body: CancelBody, options: KeyedCallOptions = {}): Promise<CancelledOrderData> {
+    const request = { ...options, ...at(orderNumber), body };
+    return (await this.requester.request('POST', '/orders/{order_number}/cancel', request)).body.data;
+  }
+
+  /** Each line with the units that can still be returned, and the `line_id` to return them by. */
+  async returnableItems(orderNumber: string, options: CallOptions = {}): Promise<ReturnableItemsData> {
+    const request = { ...options, ...at(orderNumber) };
+    return (await this.requester.request('GET', '/orders/{order_number}/returnable-items', request)).body.data;
+  }
+
+  /** Stores a prepaid return label of the order; the last one counts. */
+  async putReturnLabel(
+    orderNumber: string,
+    label: ReturnLabel,
+    options: KeyedCallOptions = {},
+  ): Promise<ReturnLabelData> {
+    const request = { ...options, ...at(orderNumber), body: label };
+    return (await this.requester.request('PUT', '/orders/{order_number}/return-label', request)).body.data;
+  }
+
+  /** Every version of an order, with what changed in it; `limit` is the size of a page. */
+  history(orderNumber: string, query: HistoryQuery = {}, options: CallOptions = {}): AsyncIterable<OrderVersion> {
+    return itemsOf(async (cursor) => {
+      const request = {
+        ...options,
+        ...at(orderNumber),
+        query: { ...query, cursor: cursor === undefined ? undefined : Number(cursor) },
+      };
+      const { body } = await this.requester.request('GET', '/orders/{order_number}/history', request);
+      return { items: body.data.versions, next: body.data.next_cursor };
+    });
+  }
+}
+
+function withEtag(answer: {
+  status: number;
+  headers: Headers;
+  body: { data: { order: OrderView } } | undefined;
+}): OrderWithEtag | null {
+  return answer.body ? { order: answer.body.data.order, etag: answer.headers.get('etag') } : null;
+}

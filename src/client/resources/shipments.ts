@@ -1,0 +1,36 @@
+import { type PatchShipmentBody, type PushShipmentBody, type Shipment, type TrackingTimeline } from '../generated.js';
+import { type CallOptions, type KeyedCallOptions } from '../operations.js';
+import { type Requester } from '../http/requester.js';
+
+export interface PushedShipment {
+  shipment: Shipment;
+  /** False where no carrier could be identified: the shipment is stored, and no tracking events will come. */
+  isIdentified: boolean;
+}
+
+export class Shipments {
+  constructor(private readonly requester: Requester) {}
+
+  async push(shipment: PushShipmentBody, options: KeyedCallOptions = {}): Promise<PushedShipment> {
+    const answer = await this.requester.request('POST', '/shipments', { ...options, body: shipment });
+    return { shipment: answer.body, isIdentified: answer.status === 201 };
+  }
+
+  /** Merges a patch into the shipment of a number: null clears a member. */
+  async patch(trackingNumber: string, patch: PatchShipmentBody, options: CallOptions = {}): Promise<Shipment> {
+    const request = { ...options, path: { tracking_number: trackingNumber }, body: patch };
+    return (await this.requester.request('PATCH', '/shipments/{tracking_number}', request)).body;
+  }
+
+  /** The same, where several shipments share a number. */
+  async patchById(shipmentId: string, patch: PatchShipmentBody, options: CallOptions = {}): Promise<Shipment> {
+    const request = { ...options, path: { id: shipmentId }, body: patch };
+    return (await this.requester.request('PATCH', '/shipments/by-id/{id}', request)).body;
+  }
+
+  /** Where the parcels of a tracking number are, and have been. */
+  async timeline(trackingNumber: string, options: CallOptions = {}): Promise<TrackingTimeline> {
+    const request = { ...options, path: { tracking_number: trackingNumber } };
+    return (await this.requester.request('GET', '/shipments/{tracking_number}', request)).body;
+  }
+}

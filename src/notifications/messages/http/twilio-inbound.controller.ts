@@ -1,0 +1,59 @@
+import { Controller, Inject, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Request } from 'express';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { Problem } from '../../../platform/errors/problem.js';
+import { Answer } from '../../../platform/http/answer.js';
+import { Endpoint } from '../../../platform/http/endpoint.js';
+import { parseForm } from '../../../platform/http/body/parse-form.js';
+import { OptOuts } from '../persistence/opt-outs.service.js';
+import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
+import { wishOf } from '../sms/stop-words.js';
+import { isFromTwilio } from '../sms/twilio-signature.js';
+
+const SIGNATURE = 'X-Twilio-Signature';
+const E164 = /^\+[1-9]\d{1,14}$/;
+const XML = 'text/xml';
+
+/** Replies to the service's number (C-MSG-12). */
+@ApiTags('Notifications')
+@Controller('notifications/twilio/inbound')
+export class TwilioInboundController {
+  constructor(
+    @Inject(CONFIG)
+    private readonly config: Pick<Config, 'TWILIO_AUTH_TOKEN' | 'PUBLIC_BASE_URL' | 'HOST' | 'PORT'>,
+    private readonly optOuts: OptOuts,
+  ) {}
+
+  // No `body`: it is a form, and nobody else's is parsed.
+  @Post()
+  @Endpoint({
+    summary: 'Take in a reply to a text message',
+    description:
+      'The URL for incoming messages of the Twilio number. STOP, STOPALL, UNSUBSCRIBE, CANCEL, END or QUIT ends all text ' +
+      'messages to the sender; START, YES or UNSTOP allows them again; anything else changes nothing.',
+    auth: 'public',
+    limit: 'address',
+    idempotency: 'none',
+    requestHeaders: { [SIGNATURE]: "Twilio's signature over this URL, as it is reached from outside, and the form." },
+    answers: { 200: { description: 'Taken; an empty TwiML, so that nothing is replied.', mediaType: XML } },
+    problems: ['FORBIDDEN', 'MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  })
+  async receive(@Req() request: Request): Promise<Answer> {
+    const form = parseForm(request);
+    this.authenticate(request, form);
+    const phone = form.get('From') ?? '';
+    const wish = wishOf(form.get('Body') ?? '');
+    if (wish !== undefined && E164.test(phone)) await this.optOuts[wish](phone);
+    return new Answer(200, '<?xml version="1.0" encoding="UTF-8"?><Response/>', { 'Content-Type': XML });
+  }
+
+  /** 403 and not 401, which would have to name a scheme to try again with. */
+  private authenticate({ headers, originalUrl }: Request, form: URLSearchParams): void {
+    const { TWILIO_AUTH_TOKEN: token } = this.config;
+    const signature = headers[SIGNATURE.toLowerCase()];
+    const url = publicBaseUrl(this.config) + originalUrl;
+    if (token === undefined || typeof signature !== 'string' || !isFromTwilio(token, url, form, signature))
+      throw new Problem('FORBIDDEN', 'The signature is not that of Twilio.');
+  }
+}

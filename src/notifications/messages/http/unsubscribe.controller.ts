@@ -1,0 +1,65 @@
+import { Controller, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Answer } from '../../../platform/http/answer.js';
+import { Endpoint, type EndpointOptions } from '../../../platform/http/endpoint.js';
+import { ClosedObject, Text } from '../../../platform/validation/index.js';
+import { type Language } from '../../../platform/text/language.js';
+import { OptOuts } from '../persistence/opt-outs.service.js';
+import { UNSUBSCRIBE_PAGE_CSP, unsubscribePage } from '../templates/unsubscribe-page.js';
+
+@ClosedObject()
+class UnsubscribePath {
+  @Text({ min: 1, max: 64, description: 'Of the link in the mail.', example: 'k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa' })
+  token!: string;
+}
+
+const HTML = 'text/html';
+
+const HEADERS = {
+  'Content-Type': `${HTML}; charset=utf-8`,
+  'Content-Security-Policy': UNSUBSCRIBE_PAGE_CSP,
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+};
+
+const SHARED = { auth: 'public', limit: 'address', idempotency: 'none', path: UnsubscribePath } as const;
+
+const ASK: EndpointOptions = {
+  ...SHARED,
+  summary: 'Ask whether to end the mails about an order',
+  description: 'A page with a button. Reading it changes nothing: programs that look for malware follow links.',
+  answers: { 200: { description: 'The page, for an unknown token too.', mediaType: HTML } },
+};
+
+const UNSUBSCRIBE: EndpointOptions = {
+  ...SHARED,
+  summary: 'End the mails about an order',
+  description:
+    'What the button does, and mail programs with one click (RFC 8058). Ends the tracking mails of the order that the mail ' +
+    'was about, and no others. A second time changes nothing.',
+  answers: { 200: { description: 'A page that says so, for an unknown token too.', mediaType: HTML } },
+};
+
+/** The `List-Unsubscribe` link (C-MSG-11). */
+@ApiTags('Notifications')
+@Controller('notifications/unsubscribe')
+export class UnsubscribeController {
+  constructor(private readonly optOuts: OptOuts) {}
+
+  @Get(':token')
+  @Endpoint(ASK)
+  async ask(@Param('token') token: string): Promise<Answer> {
+    return page(await this.optOuts.languageOf(token), false);
+  }
+
+  @Post(':token')
+  @Endpoint(UNSUBSCRIBE)
+  async unsubscribe(@Param('token') token: string): Promise<Answer> {
+    await this.optOuts.unsubscribe(token);
+    return page(await this.optOuts.languageOf(token), true);
+  }
+}
+
+function page(language: Language | undefined, isDone: boolean): Answer {
+  return new Answer(200, unsubscribePage(language ?? 'en', isDone), HEADERS);
+}

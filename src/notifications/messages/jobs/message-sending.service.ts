@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { Mailer } from '../mail/mailer.js';
+import { MessageRefused } from '../mail/message-refused.js';
+import { type Ending, type Message } from '../persistence/messages.repository.js';
+import { OptOuts } from '../persistence/opt-outs.service.js';
+import { ReturnNewsReader } from '../returns/return-event-reader.service.js';
+import { eventOf } from '../returns/return-subject.js';
+import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
+import { SmsSender } from '../sms/sms-sender.js';
+import { returnMail } from '../templates/return-mail.js';
+import { trackingMail } from '../templates/tracking-mail.js';
+import { trackingSms } from '../templates/tracking-sms.js';
+import { TrackingComposer } from '../tracking/tracking-composer.service.js';
+import { type TrackingMailView } from '../tracking/tracking-view.js';
+
+const NOTHING_LEFT: Ending = { state: 'suppressed', error: 'There is nothing left to tell' };
+
+/** Brings one message out. */
+@Injectable()
+export class MessageSending {
+  constructor(
+    private readonly optOuts: OptOuts,
+    private readonly tracking: TrackingComposer,
+    private readonly returns: ReturnNewsReader,
+    private readonly mailer: Mailer,
+    private readonly sms: SmsSender,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Sends a message, unless there is nothing left to tell, or its customer has opted out of what can be opted out of.
+   * @throws Error where it may be taken later
+   */
+  async send(message: Message): Promise<Ending> {
+    try {
+      return await (message.kind === 'return' ? this.sendReturn(message) : this.sendTracking(message));
+    } catch (error) {
+      if (error instanceof MessageRefused) return { state: 'failed', error: error.message };
+      throw error;
+    }
+  }
+
+  private async sendTracking(message: Message): Promise<Ending> {
+    if (await this.optOuts.has(message)) return { state: 'suppressed', error: 'The customer has opted out' };
+    const view = await this.tracking.compose(message);
+    if (!view) return NOTHING_LEFT;
+    await (message.channel === 'email' ? this.mail(message, view) : this.text(message, view));
+    return { state: 'sent' };
+  }
+
+  /** Goes out whatever the customer has opted out of. */
+  private async sendReturn({ store_id, id, subject_key, recipient, language }: Message): Promise<Ending> {
+    const news = await this.returns.find(store_id, eventOf(subject_key));
+    if (!news) return NOTHING_LEFT;
+    const { name, branding } = news.store;
+    await this.mailer.send({
+      id,
+      to: recipient,
+      senderName: branding.sender_name ?? name,
+      replyTo: branding.support_email,
+      ...returnMail(language, news),
+      unsubscribeUrl: undefined,
+    });
+    return { state: 'sent' };
+  }
+
+  private mail({ id, recipient, token }: Message, view: TrackingMailView): Promise<void> {
+    const unsubscribeUrl = `${publicBaseUrl(this.config)}/notifications/unsubscribe/${token}`;
+    const { storeName, branding } = view;
+    return this.mailer.send({
+      id,
+      to: recipient,
+      senderName: storeName,
+      replyTo: branding.support_email,
+      ...trackingMail(view, unsubscribeUrl),
+      unsubscribeUrl,
+    });
+  }
+
+  private text({ id, recipient }: Message, view: TrackingMailView): Promise<void> {
+    return this.sms.send({ id, to: recipient, text: trackingSms(view) });
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { OrdersRepository, withContent } from '../../../orders/persistence/orders.repository.js';
+import { Database } from '../../../platform/database/database.service.js';
+import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
+import { Jobs } from '../../../platform/queue/jobs.service.js';
+import { Clock } from '../../../platform/time/clock.service.js';
+import { languageOf } from '../../../platform/text/language.js';
+import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
+import { mailbox } from '../tracking/recipient.js';
+import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
+import { type ReturnNews, ReturnNewsReader } from './return-event-reader.service.js';
+import { returnSubject } from './return-subject.js';
+import { RETURN_QUEUE } from './return.subscriber.js';
+
+/** Has the customer of an order told of an event of its return, once, whatever they have opted into. */
+@HandlesJobs(RETURN_QUEUE)
+@Injectable()
+export class TellReturn implements JobHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly news: ReturnNewsReader,
+    private readonly orders: OrdersRepository,
+    private readonly messages: MessagesRepository,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  async run({ storeId, reference }: Job): Promise<void> {
+    const news = await this.news.find(storeId, reference);
+    const message = news && (await this.messageOf(news, reference));
+    if (!message) return;
+    await this.database.transaction(async () => {
+      const { id, isNew } = await this.messages.complete(message);
+      if (isNew) await this.jobs.add({ storeId, queue: SEND_QUEUE, reference: id });
+    });
+  }
+
+  /** Undefined where nobody can be told. */
+  private async messageOf({ store, told }: ReturnNews, eventId: string): Promise<NewMessage | undefined> {
+    const order = await this.orders.find(store.store_id, told.order_number);
+    const { customer, locale } = order ? withContent(order).content : {};
+    const recipient = mailbox(customer?.email);
+    if (recipient === undefined || store.status !== 'active') return undefined;
+    const subject_key = returnSubject(eventId);
+    return {
+      store_id: store.store_id,
+      channel: 'email',
+      kind: 'return',
+      subject_key,
+      status: null,
+      recipient,
+      language: languageOf(locale, store.locale),
+      group_key: createHash('sha256').update(subject_key).digest('hex'),
+      created_at: this.clock.now(),
+    };
+  }
+}

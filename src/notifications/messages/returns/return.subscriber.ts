@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type DispatchedEvent,
+  type EventSubscriber,
+  SubscribesToEvents,
+} from '../../../platform/outbox/event-subscriber.js';
+import { Jobs } from '../../../platform/queue/jobs.service.js';
+import { isToldReturn } from './notifiable-returns.js';
+
+/** The queue of events of returns of which customers are told; a job's reference is the event. */
+export const RETURN_QUEUE = 'notifications.return';
+
+/** Has customers told of each decision, label and refund. */
+@SubscribesToEvents()
+@Injectable()
+export class ReturnSubscriber implements EventSubscriber {
+  constructor(private readonly jobs: Jobs) {}
+
+  async dispatch(events: readonly DispatchedEvent[]): Promise<void> {
+    for (const { storeId, id, type } of events)
+      if (isToldReturn(type)) await this.jobs.add({ storeId, queue: RETURN_QUEUE, reference: id });
+  }
+}

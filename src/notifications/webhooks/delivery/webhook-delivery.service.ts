@@ -1,0 +1,96 @@
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { type Logger } from 'pino';
+import { LOGGER } from '../../../platform/logging/logger.js';
+import { type Drain, Drains } from '../../../platform/queue/batch-consumer.js';
+import { Clock } from '../../../platform/time/clock.service.js';
+import { type ClaimedDelivery, DeliveryClaims } from './due-deliveries.repository.js';
+import { DeliveryLoader, type LoadedDelivery } from './delivery-loader.service.js';
+import { DELIVERY_QUEUE } from './delivery-queue.js';
+import { DeliverySender } from './delivery-sender.service.js';
+import { WebhookChores } from '../breaker/webhook-maintenance.service.js';
+
+/**
+ * Sends what is due. A run ends once it has taken on all that there is room for, and not when all of it is sent: so that
+ * what becomes due while a receiver takes its time is taken on too.
+ */
+@Drains(DELIVERY_QUEUE)
+@Injectable()
+export class Deliverer implements Drain, BeforeApplicationShutdown {
+  private claiming?: Promise<void>;
+  private isWanted = false;
+  private isStopped = false;
+
+  constructor(
+    private readonly claims: DeliveryClaims,
+    private readonly loader: DeliveryLoader,
+    private readonly sender: DeliverySender,
+    private readonly chores: WebhookChores,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    sender.onRoom(() => this.goOn());
+  }
+
+  async drain(stopping: AbortSignal): Promise<void> {
+    if (stopping.aborted) return;
+    await this.claim();
+    this.chores.begin(stopping);
+  }
+
+  /** Resolves once nothing is being taken, sent or written down. */
+  async idle(): Promise<void> {
+    do await Promise.all([this.claiming, this.sender.idle(), this.chores.idle()]);
+    while (this.claiming !== undefined || !this.sender.isIdle);
+  }
+
+  /** Takes nothing more on, gives back what it has not begun, and waits for what is being sent. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    try {
+      await this.claiming;
+      await this.claims.giveBack(this.sender.withdraw(), this.clock.now());
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Webhooks that were not begun are left until their leases end');
+    }
+    await this.idle();
+  }
+
+  private goOn(): void {
+    this.claim().catch((error: unknown) => this.logger.warn({ err: error }, 'Webhooks wait'));
+  }
+
+  private async claim(): Promise<void> {
+    if (this.isStopped) return;
+    this.isWanted = true;
+    this.claiming ??= this.claimAll();
+    await this.claiming;
+  }
+
+  private async claimAll(): Promise<void> {
+    try {
+      while (this.isWanted) {
+        this.isWanted = false;
+        while (!this.isStopped && (await this.claimSome())) continue;
+      }
+    } finally {
+      this.claiming = undefined;
+    }
+  }
+
+  /** @returns whether there may be more */
+  private async claimSome(): Promise<boolean> {
+    const { taken, isMore } = await this.claims.take(this.sender.room, this.clock.now());
+    if (taken.length > 0) this.sender.take(await this.load(taken));
+    return isMore;
+  }
+
+  /** Where it fails, what was taken is left to the next lease. */
+  private async load(taken: readonly ClaimedDelivery[]): Promise<LoadedDelivery[]> {
+    try {
+      return await this.loader.load(taken, this.clock.now());
+    } catch (error) {
+      taken.forEach((delivery) => this.sender.room.leave(delivery));
+      throw error;
+    }
+  }
+}

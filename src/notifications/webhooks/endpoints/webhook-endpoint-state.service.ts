@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.service.js';
+import { Problem } from '../../../platform/errors/problem.js';
+import { type Actor } from '../../../platform/outbox/actor.js';
+import { Outbox } from '../../../platform/outbox/outbox.service.js';
+import { Clock } from '../../../platform/time/clock.service.js';
+import { StoresService } from '../../../stores/stores.service.js';
+import { DeliveryBacklog } from '../breaker/delivery-backlog.service.js';
+import { HEALTHY } from '../breaker/circuit-breaker.js';
+import { TEST_EVENT } from './event-types.js';
+import { type WebhookEndpoint, webhookEndpointView, eventTypesOf } from './webhook-endpoint.js';
+import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
+import { endpointNotFound } from './webhook-endpoints.service.js';
+import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
+
+/** Switches endpoints off and on, and tries them. */
+@Injectable()
+export class WebhookSwitch {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: StoresService,
+    private readonly endpoints: WebhookEndpointsRepository,
+    private readonly backlog: DeliveryBacklog,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends an endpoint nothing more, and cancels what is to come.
+   * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
+   */
+  async disable(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
+    const key = await this.locked(storeId, endpointId, async (row) => {
+      await this.endpoints.disable(row, 'merchant', this.clock.now());
+      return row;
+    });
+    await this.backlog.cancel(key);
+    return this.read(storeId, endpointId);
+  }
+
+  /**
+   * Sends an endpoint events again, from now on; its failures are forgotten.
+   * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
+   */
+  async enable(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
+    const { status } = await this.locked(storeId, endpointId, (row) => Promise.resolve(row));
+    // What a process that ended in the middle of disabling it has left.
+    if (status === 'disabled') await this.backlog.cancel({ store_id: storeId, id: endpointId });
+    return this.locked(storeId, endpointId, async (row) => {
+      if (row.status === 'disabled')
+        await this.endpoints.change(row, { status: 'enabled', disabled_reason: null, ...HEALTHY }, this.clock.now());
+      return this.read(storeId, endpointId);
+    });
+  }
+
+  /**
+   * Forgets an endpoint, and cancels what is to come; its deliveries stay in the log.
+   * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
+   */
+  async remove(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
+    const row = await this.locked(storeId, endpointId, async (found) => {
+      await this.endpoints.remove(found);
+      return found;
+    });
+    await this.backlog.cancel(row);
+    return webhookEndpointView(row);
+  }
+
+  /**
+   * Sends an endpoint, and no other, the event `webhook.test`.
+   * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_DISABLED
+   */
+  async sendTest(storeId: string, endpointId: string, actor: Actor): Promise<WebhookEndpoint> {
+    return this.locked(storeId, endpointId, async (row) => {
+      if (row.status === 'disabled') throw endpointDisabled(endpointId);
+      const [sequence, occurredAt] = [row.version + 1, this.clock.now()];
+      await this.endpoints.change(row, { version: sequence }, row.updated_at);
+      const json = JSON.stringify({ endpoint_id: row.id, url: row.url, events: eventTypesOf(row) });
+      const resource = { resource: 'endpoint', resourceId: row.id, sequence, json } as const;
+      await this.outbox.record({ storeId, type: TEST_EVENT, ...resource, occurredAt, actor });
+      return webhookEndpointView(row);
+    });
+  }
+
+  /** Runs `work` on the endpoint's locked row. */
+  private async locked<T>(
+    storeId: string,
+    endpointId: string,
+    work: (row: WebhookEndpointEntity) => Promise<T>,
+  ): Promise<T> {
+    await this.stores.get(storeId);
+    return this.database.transaction(async () => {
+      const row = await this.endpoints.lock(storeId, endpointId);
+      if (!row) throw endpointNotFound(endpointId);
+      return work(row);
+    });
+  }
+
+  private async read(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
+    const row = await this.endpoints.find(storeId, endpointId);
+    if (!row) throw endpointNotFound(endpointId);
+    return webhookEndpointView(row);
+  }
+}
+
+export function endpointDisabled(endpointId: string): Problem {
+  return new Problem('WEBHOOK_ENDPOINT_DISABLED', `The webhook endpoint ${endpointId} is disabled.`);
+}

@@ -1,0 +1,93 @@
+import { Address } from '../../../platform/dto/address.dto.js';
+import {
+  ClosedObject,
+  CurrencyCode,
+  Flag,
+  FreeObject,
+  Identifier,
+  Ignored,
+  Instant,
+  ListOf,
+  Locale,
+  Nested,
+  reading,
+  Rules,
+  Text,
+} from '../../../platform/validation/index.js';
+import { ShipmentEntry } from '../../../shipments/http/dto/shipment-entry.dto.js';
+import { protectionPair } from '../../rules/protection.js';
+import { shipmentsNameTheOrder } from '../../rules/shipment-entries.js';
+import { Amounts, Customer, Discount, LineItem, OrderNotifications, SourceStore, TaxLine } from './order-parts.dto.js';
+
+const PAIR = reading(['/is_protected', '/amounts/protection_cost'], protectionPair);
+const NAMED = reading(['/order_number', '/shipments'], shipmentsNameTheOrder);
+
+/** The members of an order that are kept as they are sent (C-ORD). */
+export class OrderMembers {
+  @Instant({ example: '2017-12-27T02:41:00Z', description: 'When the order was placed on the source platform.' })
+  ordered_at!: string;
+  @CurrencyCode({ example: 'BRL', description: "Checked for its shape; the stored value is the store's currency." })
+  currency!: string;
+  @Nested(() => Customer) customer!: Customer;
+  @Nested(() => Amounts) amounts!: Amounts;
+  @Nested(() => Address, { optional: true }) billing_address?: Address;
+  @Nested(() => Address, { optional: true }) shipping_address?: Address;
+  @ListOf(() => Discount, { max: 100, optional: true }) discounts?: Discount[];
+  @ListOf(() => TaxLine, { max: 100, optional: true }) tax_lines?: TaxLine[];
+  @ListOf(() => ShipmentEntry, { max: 100, optional: true }) shipments?: ShipmentEntry[];
+  @Nested(() => OrderNotifications, { optional: true }) order_notifications?: OrderNotifications;
+  @FreeObject({ maxKeys: 16, optional: true, example: { channel: 'web' } }) metadata?: Record<string, unknown>;
+  @FreeObject({ optional: true, description: 'Verbatim copy of the source payload.' }) source_payload?: Record<
+    string,
+    unknown
+  >;
+  @Nested(() => SourceStore, { optional: true }) source_store?: SourceStore;
+  @Locale({ optional: true, example: 'pt-BR' }) locale?: string;
+  @Text({ max: 4096, optional: true }) note?: string;
+  @Text({ max: 64, optional: true, example: 'paid' }) source_status?: string;
+  @Instant({ optional: true }) source_updated_at?: string;
+}
+
+/** All members of a body but the order's number; the top level is closed. */
+class OrderBodyMembers extends OrderMembers {
+  @Identifier({
+    max: 128,
+    optional: true,
+    example: '116f0b09343b49556bbad5f35bee0cdf',
+    description: "The source platform's own id; order_number when never sent.",
+  })
+  order_id?: string;
+  @ListOf(() => LineItem, { min: 1, max: 250 }) line_items!: LineItem[];
+  @Flag({ optional: true, example: true, description: 'Sent together with amounts.protection_cost.' })
+  is_protected?: boolean;
+  @Text({ max: 64, optional: true, description: 'Deprecated and ignored.' }) platform?: string;
+  @Ignored({ optional: true, description: 'Set by the service.' }) api_version?: string;
+  @Ignored({ optional: true, description: 'Set by the service, from the token.' }) store_id?: string;
+  @Ignored({ optional: true, description: 'Set by the service.' }) platform_domain?: string;
+  @Ignored({ optional: true, description: 'Set by the service.' }) source_channel?: string;
+  @Text({ max: 64, optional: true, description: 'May be echoed once the order exists.' }) protect_order_number?: string;
+  @Instant({ optional: true, description: 'May be echoed once the order exists.' }) order_date_created?: string;
+  @Text({ max: 64, optional: true, description: 'May be echoed once the order exists.' })
+  order_lifecycle_status?: string;
+}
+
+/** Body of `PUT /orders/{order_number}`. */
+@ClosedObject()
+@Rules(PAIR, NAMED)
+export class PutOrderBody extends OrderBodyMembers {
+  @Identifier({ max: 128, optional: true, example: 'DEMO-1001', description: 'When sent, that of the path.' })
+  order_number?: string;
+}
+
+/** Body of `POST /orders`. */
+@ClosedObject()
+@Rules(PAIR, NAMED)
+export class PostOrderBody extends OrderBodyMembers {
+  @Identifier({ max: 128, example: 'DEMO-1001' }) order_number!: string;
+}
+
+/** The path of one order. */
+@ClosedObject()
+export class OrderPath {
+  @Identifier({ max: 128, example: 'DEMO-1001' }) order_number!: string;
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { OrderUnitsController } from './order-units.controller.js';
+import { OrdersController } from './orders.controller.js';
+import { OrdersModule } from '../orders.module.js';
+
+/** Orders over HTTP. */
+@Module({ imports: [OrdersModule], controllers: [OrdersController, OrderUnitsController] })
+export class OrdersHttpModule {}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { type ShipmentEntry } from '../../shipments/http/dto/shipment-entry.dto.js';
+import { type PutOrderBody } from '../http/dto/order.dto.js';
+import { utc } from '../../platform/time/utc.js';
+import { normalise } from './order-content.js';
+
+const body = (members: Partial<PutOrderBody> = {}): PutOrderBody => ({
+  ordered_at: '2026-11-01T10:00:00+02:00',
+  currency: 'USD',
+  customer: {},
+  amounts: { subtotal: 20 },
+  line_items: [{ quantity: 2, unit_price: 10 }],
+  ...members,
+});
+
+describe('an instant', () => {
+  it.each([
+    ['2026-11-20T02:00:24.274Z', '2026-11-20T02:00:24.274Z'],
+    ['2026-11-20T02:00:24Z', '2026-11-20T02:00:24.000Z'],
+    ['2026-11-19T23:00:24.2-03:00', '2026-11-20T02:00:24.200Z'],
+    ['2026-11-20t02:00:24z', '2026-11-20T02:00:24.000Z'],
+    ['2026-11-20t02:00:24.123456+00:00', '2026-11-20T02:00:24.123Z'],
+    ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+  ])('%s is %s', (sent, written) => expect(utc(sent)).toBe(written));
+});
+
+describe('the content of a body', () => {
+  it('has instants in UTC, and no shipments: those have tables of their own', () => {
+    const content = normalise(
+      body({
+        source_updated_at: '2026-11-02T00:00:00+01:00',
+        shipments: [{ tracking_number: '1', carrier: 'dhl' }],
+      }),
+      'BRL',
+    );
+    expect(content).toMatchObject({
+      ordered_at: '2026-11-01T08:00:00.000Z',
+      source_updated_at: '2026-11-01T23:00:00.000Z',
+    });
+    expect(content).not.toHaveProperty('shipments');
+  });
+
+  it("has the store's currency and nothing that is ignored, echoed or the order's identity", () => {
+    const content = normalise(
+      body({
+        order_number: 'A',
+        order_id: 'B',
+        protect_order_number: 'PW-0000000000',
+        order_date_created: '2026-11-01T10:00:00Z',
+        order_lifecycle_status: 'PLACED',
+        platform: 'shopify',
+        api_version: 'v2',
+        store_id: 'sto_x',
+        platform_domain: 'x.example',
+        source_channel: 'web',
+      }),
+      'BRL',
+    );
+    expect(content).toEqual({ ...body(), ordered_at: '2026-11-01T08:00:00.000Z', currency: 'BRL' });
+  });
+
+  it('of content is the content', () => {
+    const members = fc.record(
+      {
+        source_updated_at: fc
+          .date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
+          .map((at) => at.toISOString()),
+        note: fc.string(),
+        shipments: fc.constantFrom<ShipmentEntry[]>(
+          [],
+          [{ tracking_number: '1', carrier: 'dhl', shipped_at: '2026-11-02T09:00:00+05:30' }],
+        ),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(members, (sent) => {
+        const once = normalise(body(sent), 'BRL');
+        expect(normalise(once, 'BRL')).toEqual(once);
+      }),
+    );
+  });
+});

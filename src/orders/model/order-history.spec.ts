@@ -1,0 +1,102 @@
+import { stringifyJson } from '../../platform/json/exact-json.js';
+import { orderVersions } from './order-history.js';
+
+const AT = new Date('2026-11-20T02:00:24.274Z');
+
+/** An event as the outbox has it, of an order in this JSON. */
+function event(sequence: number, order: string, type = 'order.updated', actor: string | null = 'api_key:key_1') {
+  return { type, sequence, occurred_at: AT, actor, data: `{"sequence":${sequence},"order":${order}}` };
+}
+
+const order = (note: string, amounts = '{"subtotal":20}') => `{"note":"${note}","amounts":${amounts}}`;
+const changesOf = (after: string, before: string) => orderVersions([event(2, after), event(1, before)], 1)[0]?.changes;
+
+describe('versions of an order', () => {
+  it('follow the events, the newest first, each beside its predecessor', () => {
+    expect(orderVersions([event(3, order('c')), event(2, order('b')), event(1, order('a'))], 3)).toMatchObject([
+      { version: 3, changes: [{ member: 'note', before: 'b', after: 'c' }] },
+      { version: 2, changes: [{ member: 'note', before: 'a', after: 'b' }] },
+      {
+        version: 1,
+        changes: [
+          { member: 'note', before: null },
+          { member: 'amounts.subtotal', before: null },
+        ],
+      },
+    ]);
+  });
+
+  it('tell the event, its time and who acted', () => {
+    const [version] = orderVersions([event(1, order('a'), 'order.created', 'staff:ana:2')], 1);
+    expect(version).toMatchObject({
+      version: 1,
+      type: 'order.created',
+      occurred_at: '2026-11-20T02:00:24.274Z',
+      actor: { type: 'staff', id: 'ana:2' },
+    });
+  });
+
+  it('from before actors were kept have none', () => {
+    expect(orderVersions([event(1, order('a'), 'order.created', null)], 1)[0]?.actor).toBeUndefined();
+  });
+
+  it('are as many as are asked for: the event after them is only what the oldest is compared with', () => {
+    const told = orderVersions([event(3, order('c')), event(2, order('b')), event(1, order('a'))], 2);
+    expect(told.map(({ version }) => version)).toEqual([3, 2]);
+    expect(told[1]?.changes).toEqual([{ member: 'note', before: 'a', after: 'b' }]);
+  });
+
+  it('leave out an event that tells nothing new, and tell the change at the event that brought it', () => {
+    const events = [event(3, order('b'), 'order.flagged'), event(2, order('b')), event(1, order('a'))];
+    expect(orderVersions(events, 3).map(({ version, type }) => [version, type])).toEqual([
+      [2, 'order.updated'],
+      [1, 'order.updated'],
+    ]);
+  });
+
+  it('of no events are none', () => expect(orderVersions([], 20)).toEqual([]));
+});
+
+describe('what a version changed', () => {
+  it.each<[string, string, string, unknown[]]>([
+    ['a member that came', '{"amounts":{},"a":1}', '{"amounts":{}}', [{ member: 'a', before: null, after: 1 }]],
+    ['a member that went', '{"amounts":{}}', '{"amounts":{},"a":[]}', [{ member: 'a', before: [], after: null }]],
+    [
+      'each amount on its own',
+      '{"amounts":{"subtotal":2,"tax_total":0}}',
+      '{"amounts":{"subtotal":1,"grand_total":5,"tax_total":0}}',
+      [
+        { member: 'amounts.subtotal', before: 1, after: 2 },
+        { member: 'amounts.grand_total', before: 5, after: null },
+      ],
+    ],
+    [
+      'an object as a whole',
+      '{"amounts":{},"customer":{"id":"1","name":"b"}}',
+      '{"amounts":{},"customer":{"id":"1","name":"a"}}',
+      [{ member: 'customer', before: { id: '1', name: 'a' }, after: { id: '1', name: 'b' } }],
+    ],
+    [
+      'a list whose items changed places',
+      '{"amounts":{},"l":[2,1]}',
+      '{"amounts":{},"l":[1,2]}',
+      [{ member: 'l', before: [1, 2], after: [2, 1] }],
+    ],
+  ])('%s', (_title, after, before, changes) => expect(changesOf(after, before)).toEqual(changes));
+
+  it.each([
+    ['keys in another order', '{"amounts":{},"m":{"b":1,"a":2}}', '{"amounts":{},"m":{"a":2,"b":1}}'],
+    ['the same number in other digits', '{"amounts":{"subtotal":19.90}}', '{"amounts":{"subtotal":19.9}}'],
+    ['the time of the change', '{"amounts":{},"updatedAt":"2"}', '{"amounts":{},"updatedAt":"1"}'],
+  ])('is not %s', (_title, after, before) => expect(changesOf(after, before)).toBeUndefined());
+
+  it('tells amounts to the last digit', () => {
+    const changes = changesOf(
+      order('a', '{"subtotal":999999999999.9999}'),
+      order('a', '{"subtotal":999999999999.9998}'),
+    );
+    expect(stringifyJson(changes)).toBe(
+      '[{"member":"amounts.subtotal","before":999999999999.9998,"after":999999999999.9999}]',
+    );
+  });
+});

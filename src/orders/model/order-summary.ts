@@ -1,0 +1,39 @@
+import { type Amounts, type Customer, type SourceStore } from '../http/dto/order-parts.dto.js';
+import { type Cancellation } from './cancellation-record.js';
+import { cancellationOf, type OrderRecord } from './order-content.js';
+import { withContent } from '../persistence/orders.repository.js';
+
+/** An order as lists show it. */
+export interface OrderSummary {
+  order_number: string;
+  order_id: string;
+  protect_order_number: string;
+  ordered_at: string;
+  currency: string;
+  customer: Customer;
+  amounts: Amounts;
+  /** How many lines it has. */
+  lines: number;
+  is_protected: boolean;
+  is_flagged: boolean;
+  cancellation: 'none' | Cancellation['status'];
+  source_store: SourceStore | null;
+  order_date_created: string;
+  updatedAt: string;
+}
+
+export function orderSummary(record: OrderRecord): OrderSummary {
+  const { order_number, order_id, protect_order_number, review_reasons, created_at, updated_at } = record;
+  const { content } = withContent(record);
+  const { ordered_at, currency, customer, amounts, line_items, is_protected, source_store = null } = content;
+  return {
+    ...{ order_number, order_id, protect_order_number, ordered_at, currency, customer, amounts },
+    lines: line_items.length,
+    is_protected,
+    is_flagged: review_reasons !== null,
+    cancellation: cancellationOf(record)?.status ?? 'none',
+    source_store,
+    order_date_created: created_at.toISOString(),
+    updatedAt: updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { type IdentifiedLine } from '../rules/line-identity.js';
+import { addUp, type HeldUnits, UNIT_KINDS, unitBalances } from './units.js';
+
+const line = (line_id: string, quantity: number): IdentifiedLine => ({ line_id, quantity, unit_price: 10 });
+const held = (kind: HeldUnits['kind'], line_id: string, quantity: number, reference = `${kind}-1`): HeldUnits => ({
+  kind,
+  line_id,
+  quantity,
+  reference,
+});
+
+describe('what became of the units of a line', () => {
+  it('nothing holds any: all are returnable', () =>
+    expect(unitBalances([line('a', 3)], [])).toEqual(
+      new Map([['a', { cancelled_quantity: 0, returned_quantity: 0, claimed_quantity: 0, returnable_quantity: 3 }]]),
+    ));
+
+  it('each kind counts on its own, over all that hold units of the line', () => {
+    const units = [
+      held('cancellation', 'a', 1),
+      held('cancellation', 'a', 2, 'can-2'),
+      held('return', 'a', 3),
+      held('claim', 'a', 4),
+      held('return', 'b', 5),
+    ];
+    expect(Object.fromEntries(unitBalances([line('a', 20), line('b', 5)], units))).toEqual({
+      a: { cancelled_quantity: 3, returned_quantity: 3, claimed_quantity: 4, returnable_quantity: 10 },
+      b: { cancelled_quantity: 0, returned_quantity: 5, claimed_quantity: 0, returnable_quantity: 0 },
+    });
+  });
+
+  it('returnable is never below 0, though the quantity was lowered since', () =>
+    expect(unitBalances([line('a', 2)], [held('cancellation', 'a', 2), held('claim', 'a', 1)]).get('a')).toEqual({
+      cancelled_quantity: 2,
+      returned_quantity: 0,
+      claimed_quantity: 1,
+      returnable_quantity: 0,
+    }));
+
+  it('units of a line that the order no longer has count for no other', () => {
+    const balances = unitBalances([line('b', 1)], [held('cancellation', 'a', 1)]);
+    expect([...balances.keys()]).toEqual(['b']);
+    expect(balances.get('b')?.returnable_quantity).toBe(1);
+  });
+});
+
+describe('several entries of one line', () => {
+  it('add up at the place of the first', () => {
+    const entry = (line_id: string, quantity: number) => ({ line_id, quantity });
+    expect(addUp([entry('b', 1), entry('a', 2), entry('b', 3)])).toEqual([entry('b', 4), entry('a', 2)]);
+  });
+});
+
+describe('property: units', () => {
+  const ids = ['a', 'b', 'c'];
+  const units = fc.array(
+    fc.record({
+      kind: fc.constantFrom(...UNIT_KINDS),
+      line_id: fc.constantFrom(...ids),
+      reference: fc.constantFrom('1', '2'),
+      quantity: fc.integer({ min: 1, max: 5 }),
+    }),
+    { maxLength: 12 },
+  );
+
+  it('cancelled + returned + claimed + returnable = quantity, while nothing has lowered it', () => {
+    fc.assert(
+      fc.property(units, fc.nat(9), (taken, spare) => {
+        const of = (id: string): number => taken.reduce((sum, u) => sum + (u.line_id === id ? u.quantity : 0), 0);
+        const lines = ids.map((id) => line(id, of(id) + spare));
+        for (const [id, balance] of unitBalances(lines, taken)) {
+          expect(Object.values(balance).reduce((sum: number, quantity: number) => sum + quantity, 0)).toBe(
+            of(id) + spare,
+          );
+          expect(balance.returnable_quantity).toBe(spare);
+        }
+      }),
+    );
+  });
+
+  it('no line loses a unit by adding up, and none is named twice', () => {
+    fc.assert(
+      fc.property(units, (entries) => {
+        const sums = addUp(entries);
+        expect(new Set(sums.map(({ line_id }) => line_id)).size).toBe(sums.length);
+        for (const { line_id, quantity } of sums)
+          expect(quantity).toBe(entries.filter((e) => e.line_id === line_id).reduce((sum, e) => sum + e.quantity, 0));
+        expect(sums.map(({ line_id }) => line_id)).toEqual([...new Set(entries.map(({ line_id }) => line_id))]);
+      }),
+    );
+  });
+});

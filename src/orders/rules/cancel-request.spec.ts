@@ -1,0 +1,125 @@
+import { Problem } from '../../platform/errors/problem.js';
+import { takesTheLast, unitsToCancel } from './cancel-request.js';
+import { type CancelBody } from '../http/dto/cancel.dto.js';
+import { type IdentifiedLine } from './line-identity.js';
+import { type HeldUnits, type LineUnits } from '../model/units.js';
+
+const line = (line_id: string, quantity: number): IdentifiedLine => ({ line_id, quantity, unit_price: 10 });
+const held = (kind: HeldUnits['kind'], line_id: string, quantity: number, reference = `${kind}-1`): HeldUnits => ({
+  kind,
+  line_id,
+  quantity,
+  reference,
+});
+const units = (of: Record<string, number>): LineUnits[] =>
+  Object.entries(of).map(([line_id, quantity]) => ({ line_id, quantity }));
+const partial = (...line_items: LineUnits[]): CancelBody => ({ type: 'PARTIAL', line_items });
+const FULL: CancelBody = { type: 'FULL' };
+const LINES = [line('a', 3), line('b', 2)];
+
+function refusal(body: CancelBody, taken: HeldUnits[], lines = LINES): Problem {
+  try {
+    unitsToCancel(lines, taken, body);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error('It was taken');
+}
+
+describe('the units that a cancellation takes', () => {
+  it.each<[string, CancelBody, HeldUnits[], Record<string, number>]>([
+    ['FULL: all', FULL, [], { a: 3, b: 2 }],
+    ['FULL: all that are left', FULL, [held('cancellation', 'a', 1)], { a: 2, b: 2 }],
+    ['FULL: no line that is spent', FULL, [held('cancellation', 'a', 3)], { b: 2 }],
+    ['FULL: nothing', FULL, [held('cancellation', 'a', 3), held('cancellation', 'b', 2)], {}],
+    ['PARTIAL: those it names', partial(...units({ b: 1 })), [], { b: 1 }],
+    [
+      'PARTIAL: entries of one line added up',
+      partial(...units({ a: 1, b: 1 }), ...units({ a: 2 })),
+      [],
+      { a: 3, b: 1 },
+    ],
+    ['PARTIAL: beside a return', partial(...units({ a: 1 })), [held('return', 'a', 2)], { a: 1 }],
+    ['PARTIAL: beside a claim', partial(...units({ a: 1 })), [held('claim', 'a', 2)], { a: 1 }],
+    ['PARTIAL: of another line than that in a return', partial(...units({ b: 2 })), [held('return', 'a', 3)], { b: 2 }],
+  ])('%s', (_what, body, taken, expected) => expect(unitsToCancel(LINES, taken, body)).toEqual(units(expected)));
+
+  it('a line whose quantity was lowered below its cancelled units has none left', () => {
+    const taken = [held('cancellation', 'a', 3)];
+    expect(unitsToCancel([line('a', 1), line('b', 1)], taken, FULL)).toEqual(units({ b: 1 }));
+    expect(refusal(partial(...units({ a: 1 })), taken, [line('a', 1)]).code).toBe('CANCEL_QUANTITY_EXCEEDED');
+  });
+});
+
+describe('a cancellation is refused', () => {
+  it('for every line that the order does not have, before its units are counted', () => {
+    const { code, errors } = refusal(partial(...units({ x: 1, a: 9, y: 1 })), []);
+    expect([code, errors?.map(({ pointer }) => pointer)]).toEqual([
+      'VALIDATION_ERROR',
+      ['/line_items/0/line_id', '/line_items/2/line_id'],
+    ]);
+  });
+
+  it('for each entry of each line with more units than are left', () => {
+    const body = partial(...units({ a: 2, b: 1 }), ...units({ a: 1 }), ...units({ b: 2 }));
+    const { code, errors } = refusal(body, [held('cancellation', 'a', 1)]);
+    expect([code, errors?.map(({ pointer }) => pointer)]).toEqual([
+      'CANCEL_QUANTITY_EXCEEDED',
+      [0, 1, 2, 3].map((index) => `/line_items/${index}/quantity`),
+    ]);
+  });
+
+  it.each<[string, CancelBody, HeldUnits[], object]>([
+    [
+      'a PARTIAL into a return',
+      partial(...units({ a: 2, b: 2 })),
+      [held('return', 'a', 2)],
+      { line_items: [{ line_id: 'a', return_ids: ['return-1'] }] },
+    ],
+    [
+      'a FULL into returns of two lines',
+      FULL,
+      [held('return', 'b', 1, 'r2'), held('return', 'a', 1, 'r1'), held('return', 'a', 1, 'r2')],
+      {
+        line_items: [
+          { line_id: 'a', return_ids: ['r1', 'r2'] },
+          { line_id: 'b', return_ids: ['r2'] },
+        ],
+      },
+    ],
+    [
+      'a FULL into a return and a claim: the return first',
+      FULL,
+      [held('claim', 'a', 1), held('return', 'b', 1)],
+      { line_items: [{ line_id: 'b', return_ids: ['return-1'] }] },
+    ],
+  ])('%s: LINE_HAS_ACTIVE_RETURN', (_what, body, taken, extensions) => {
+    const problem = refusal(body, taken);
+    expect([problem.code, problem.extensions]).toEqual(['LINE_HAS_ACTIVE_RETURN', extensions]);
+  });
+
+  it.each<[string, CancelBody, HeldUnits[]]>([
+    ['a PARTIAL into a claim', partial(...units({ a: 2 })), [held('claim', 'a', 2, 'clm')]],
+    ['a FULL into a claim', FULL, [held('claim', 'b', 1, 'clm')]],
+    [
+      'a PARTIAL that a return alone would let pass',
+      partial(...units({ a: 2 })),
+      [held('return', 'a', 1), held('claim', 'a', 1, 'clm')],
+    ],
+  ])('%s: CLAIM_EXISTS', (_what, body, taken) => {
+    const problem = refusal(body, taken);
+    expect([problem.code, problem.extensions]).toEqual(['CLAIM_EXISTS', { existing: { claim_id: 'clm' } }]);
+  });
+});
+
+describe('a cancellation takes the last units', () => {
+  it.each<[Record<string, number>, HeldUnits[], boolean]>([
+    [{ a: 3, b: 2 }, [], true],
+    [{ a: 3, b: 1 }, [], false],
+    [{ a: 3 }, [], false],
+    [{ a: 1 }, [held('cancellation', 'a', 2), held('cancellation', 'b', 2)], true],
+    [{}, [held('cancellation', 'a', 9), held('cancellation', 'b', 2)], true],
+    [{ a: 2 }, [held('return', 'a', 1), held('claim', 'b', 2)], false],
+  ])('%p beside %p: %p', (taken, before, isLast) => expect(takesTheLast(units(taken), LINES, before)).toBe(isLast));
+});

@@ -1,0 +1,31 @@
+import { type Problem } from '../../platform/errors/problem.js';
+import { checkSourceStore, keepSourceStore } from './source-store.js';
+
+const berlin = { id: 'berlin-1', name: 'Berlin outlet' };
+const refusal = (code: string) => expect.objectContaining({ code }) as Problem;
+
+describe('source_store', () => {
+  it('is required of a B2B platform store', () => {
+    expect(() => checkSourceStore(true, undefined)).toThrow(refusal('SOURCE_STORE_REQUIRED'));
+    expect(() => checkSourceStore(true, berlin)).not.toThrow();
+  });
+
+  it('is refused of any other store', () => {
+    expect(() => checkSourceStore(false, berlin)).toThrow(refusal('SOURCE_STORE_NOT_ALLOWED'));
+    expect(() => checkSourceStore(false, undefined)).not.toThrow();
+  });
+
+  it.each([
+    [undefined, undefined, undefined],
+    [undefined, berlin, berlin],
+    [berlin, undefined, berlin],
+    [berlin, { ...berlin }, berlin],
+  ])('stored %p and sent %p, is %p', (stored, sent, kept) => expect(keepSourceStore(stored, sent)).toEqual(kept));
+
+  it.each([
+    { id: 'BERLIN-1', name: berlin.name },
+    { id: berlin.id, name: 'Berlin' },
+  ])('never becomes %p', (sent) =>
+    expect(() => keepSourceStore(berlin, sent)).toThrow(refusal('SOURCE_STORE_CONFLICT')),
+  );
+});

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.service.js';
+import { Problem } from '../../platform/errors/problem.js';
+import { newId } from '../../platform/ids/ids.js';
+import { stringifyJson } from '../../platform/json/exact-json.js';
+import { Clock } from '../../platform/time/clock.service.js';
+import { utc } from '../../platform/time/utc.js';
+import { type Writer } from '../../shipments/services/shipments.service.js';
+import { takesTheLast, unitsToCancel } from '../rules/cancel-request.js';
+import { type CancellationEntry } from '../model/cancellation-record.js';
+import { withEntry } from '../model/cancellation.js';
+import { type CancelBody } from '../http/dto/cancel.dto.js';
+import { cancellationOf, type Order } from '../model/order-content.js';
+import { type CancelledOrder } from '../model/order-view.js';
+import { OrderWrites } from '../persistence/order-recorder.service.js';
+import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
+import { UnitLedger } from '../persistence/unit-ledger.repository.js';
+import { type HeldUnits, type LineUnits } from '../model/units.js';
+
+/** Full and partial cancellations, recorded beside the order's figures (C-CAN). */
+@Injectable()
+export class OrderCancellations {
+  constructor(
+    private readonly database: Database,
+    private readonly orders: OrdersRepository,
+    private readonly writes: OrderWrites,
+    private readonly ledger: UnitLedger,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws Problem SOURCE_STORE_NOT_ALLOWED, ORDER_NOT_FOUND, VALIDATION_ERROR for unknown lines,
+   * CANCEL_QUANTITY_EXCEEDED, LINE_HAS_ACTIVE_RETURN, CLAIM_EXISTS
+   */
+  async cancel(writer: Writer, orderNumber: string, body: CancelBody): Promise<CancelledOrder> {
+    refuseSourceStore(body);
+    const { store_id } = writer.store;
+    return this.database.transaction(async () => {
+      const stored = orderOrThrow(await this.orders.lock(store_id, orderNumber), orderNumber);
+      const held = await this.ledger.held(store_id, stored.id);
+      const units = unitsToCancel(stored.content.line_items, held, body);
+      const done = alreadyDone(stored, units);
+      if (done)
+        return { order: await this.writes.update(stored, stored, writer), cancellation_id: done, applied: false };
+      const entry = this.entryOf(stored, held, units, body);
+      const holder = { kind: 'cancellation', reference: entry.cancellation_id } as const;
+      await this.ledger.take(store_id, stored.id, holder, units);
+      const order = await this.writes.update(stored, cancelled(stored, entry), writer, { type: 'order.cancelled' });
+      return { order, cancellation_id: entry.cancellation_id, applied: true };
+    });
+  }
+
+  private entryOf(stored: Order, held: HeldUnits[], units: LineUnits[], body: CancelBody): CancellationEntry {
+    const now = this.clock.now().toISOString();
+    const { line_items = units, reason, external_reference, cancelled_at, cancel_protection = false } = body;
+    const type = takesTheLast(units, stored.content.line_items, held) ? 'FULL' : 'PARTIAL';
+    return {
+      cancellation_id: newId('can'),
+      type,
+      line_items,
+      cancel_protection: cancel_protection || type === 'FULL',
+      reason,
+      external_reference,
+      cancelled_at: cancelled_at === undefined ? now : utc(cancelled_at),
+      created_at: now,
+    };
+  }
+}
+
+/** C-SRC-13: in the cancel body of every store. */
+function refuseSourceStore({ source_store }: CancelBody): void {
+  if (source_store === undefined) return;
+  const errors = [{ pointer: '/source_store', code: 'UNKNOWN_KEY', detail: 'is not taken here' }];
+  throw new Problem('SOURCE_STORE_NOT_ALLOWED', 'A cancellation carries no source_store.', { errors });
+}
+
+/** The last cancellation of an order of which nothing is left, neither units nor protection. */
+function alreadyDone(stored: Order, units: readonly LineUnits[]): string | undefined {
+  if (units.length > 0 || stored.content.is_protected) return undefined;
+  return cancellationOf(stored)?.history.at(-1)?.cancellation_id;
+}
+
+/** The order once `entry` is recorded; a full cancellation ends the protection, and a partial one that says so. */
+function cancelled(stored: Order, entry: CancellationEntry): Order {
+  const cancellation = stringifyJson(withEntry(cancellationOf(stored), stored.content, entry));
+  if (!entry.cancel_protection || !stored.content.is_protected) return { ...stored, cancellation };
+  const content = { ...stored.content, is_protected: false };
+  return { ...stored, cancellation, content, document: stringifyJson(content) };
+}

@@ -1,0 +1,64 @@
+import { type DynamicModule, type FactoryProvider, Global, Module, type ModuleMetadata } from '@nestjs/common';
+import { type Logger } from 'pino';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { configOf, type Settings } from '../platform/config/options.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
+import { createLogger, LOGGER, redacting } from '../platform/logging/logger.js';
+import { ClockModule } from '../platform/time/clock.module.js';
+import { schema } from '../schema.js';
+
+/** What an application gives Parcelward: the settings of `.env.example` in camel case, and where it logs to. */
+export type ParcelwardOptions = Settings & {
+  /** A pino logger; standard output at `logLevel` when left out. */
+  logger?: Logger;
+};
+
+/** The options as a provider makes them. */
+export type ParcelwardAsyncOptions = Pick<ModuleMetadata, 'imports'> &
+  Pick<FactoryProvider<ParcelwardOptions>, 'inject' | 'useFactory'>;
+
+const OPTIONS = Symbol('OPTIONS');
+
+/** Gives what the options say to every module under `CONFIG` and `LOGGER`. */
+@Global()
+@Module({})
+class OptionsModule {
+  static of({ imports, ...factory }: ParcelwardAsyncOptions): DynamicModule {
+    return {
+      module: OptionsModule,
+      imports,
+      providers: [
+        { ...factory, provide: OPTIONS },
+        { provide: CONFIG, inject: [OPTIONS], useFactory: settingsOf },
+        { provide: LOGGER, inject: [OPTIONS, CONFIG], useFactory: loggerOf },
+      ],
+      exports: [CONFIG, LOGGER],
+    };
+  }
+}
+
+/** What the modules of the contexts stand on, in an application that imports them: settings, log, clock and a database. */
+@Module({})
+export class ParcelwardCoreModule {
+  /** @throws ConfigError naming all options at fault */
+  static forRoot(options: ParcelwardOptions): DynamicModule {
+    settingsOf(options);
+    return this.forRootAsync({ useFactory: () => options });
+  }
+
+  /** The start fails with a `ConfigError` that names all options at fault. */
+  static forRootAsync(options: ParcelwardAsyncOptions): DynamicModule {
+    return {
+      module: ParcelwardCoreModule,
+      imports: [OptionsModule.of(options), ClockModule, DatabaseModule.forRoot(schema)],
+    };
+  }
+}
+
+function settingsOf({ logger: _logger, ...settings }: ParcelwardOptions): Config {
+  return configOf(settings);
+}
+
+function loggerOf({ logger }: ParcelwardOptions, { LOG_LEVEL }: Config): Logger {
+  return logger ? redacting(logger) : createLogger(LOG_LEVEL);
+}

@@ -1,0 +1,24 @@
+import { Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { Migrator } from '../platform/database/migrator.service.js';
+import { JobWorker } from '../platform/queue/worker/job-worker.service.js';
+import { JOBS } from '../app/worker.module.js';
+
+@Injectable()
+class WorkerStart implements OnApplicationBootstrap {
+  constructor(
+    private readonly migrator: Migrator,
+    private readonly worker: JobWorker,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.migrator.assertUpToDate();
+    this.worker.start();
+  }
+}
+
+/**
+ * Has an application that imports `ParcelwardModule` do the work of the worker process too: relaying events, sending webhooks
+ * and messages, tracking parcels. It starts with the application and ends with `app.close()`.
+ */
+@Module({ imports: JOBS, providers: [WorkerStart] })
+export class ParcelwardWorkerModule {}

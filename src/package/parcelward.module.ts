@@ -1,0 +1,36 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { ClaimsModule } from '../claims/claims.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { type ParcelwardAsyncOptions, ParcelwardCoreModule, type ParcelwardOptions } from './parcelward-core.module.js';
+import { ReturnsModule } from '../returns/returns.module.js';
+import { ShipmentsModule } from '../shipments/shipments.module.js';
+import { StoresModule } from '../stores/stores.module.js';
+
+const CONTEXTS = [
+  StoresModule,
+  AuthModule,
+  ShipmentsModule,
+  OrdersModule,
+  ReturnsModule,
+  ClaimsModule,
+  NotificationsModule,
+];
+
+/**
+ * All of Parcelward's services for an application that imports it: no route, guard or filter comes with them, and no job
+ * runs unless `ParcelwardWorkerModule` is imported too.
+ */
+@Module({ imports: CONTEXTS, exports: CONTEXTS })
+export class ParcelwardModule {
+  /** @throws ConfigError naming all options at fault */
+  static forRoot(options: ParcelwardOptions): DynamicModule {
+    return { module: ParcelwardModule, imports: [ParcelwardCoreModule.forRoot(options)] };
+  }
+
+  /** The start fails with a `ConfigError` that names all options at fault. */
+  static forRootAsync(options: ParcelwardAsyncOptions): DynamicModule {
+    return { module: ParcelwardModule, imports: [ParcelwardCoreModule.forRootAsync(options)] };
+  }
+}

@@ -1,0 +1,34 @@
+import { Catch, Injectable } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { PROBLEMS } from '../../platform/errors/catalogue.js';
+import { type Problem } from '../../platform/errors/problem.js';
+import { PROBLEM_TYPE, ProblemFilter } from '../../platform/http/problem.filter.js';
+import { pageLanguage } from './page-language.js';
+import { pageHeaders } from './page-answer.js';
+import { render } from '../templates/render.js';
+import { PAGE_TEXTS } from '../texts/page-texts.js';
+
+/** The problems of pages: to a browser a page in its language, to anything else problem+json as everywhere. */
+@Catch()
+@Injectable()
+export class PageFilter extends ProblemFilter {
+  protected override send(problem: Problem, request: Request, response: Response, requestId: string): void {
+    if (request.accepts([PROBLEM_TYPE, 'text/html']) !== 'text/html')
+      return super.send(problem, request, response, requestId);
+    const { status } = PROBLEMS[problem.code];
+    const { language } = pageLanguage(undefined, request.headers['accept-language']);
+    const { notFound, tooMany, unavailable } = PAGE_TEXTS[language].failures;
+    const news = status === 404 ? notFound : status === 429 ? tooMany : unavailable;
+    const look = status === 404 ? 'search' : 'alert';
+    const page = render('failure', {
+      language,
+      shop: undefined,
+      ...news,
+      tone: 'plain',
+      glyph: look,
+      order: undefined,
+    });
+    response.status(status).set({ ...pageHeaders(page, language), ...problem.headers });
+    response.end(page.html);
+  }
+}

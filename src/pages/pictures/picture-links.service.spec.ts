@@ -1,0 +1,36 @@
+import { SealedNames } from '../../platform/crypto/link-tokens.service.js';
+import { PictureLinks } from './picture-links.service.js';
+
+const names = new SealedNames({ ENCRYPTION_KEY: 'k'.repeat(32), PREVIOUS_ENCRYPTION_KEYS: [] });
+const links = new PictureLinks(names);
+const MUG = 'https://img.example/mug.png?w=400';
+const tokenOf = (path: string): string => path.replace('/pictures/', '');
+
+describe('the link of a picture', () => {
+  it('is a path of the service that tells nothing of where the picture is from', () => {
+    const path = links.pictureUrl('item', MUG);
+    expect(path).toMatch(/^\/pictures\/[\w-]+$/);
+    expect(Buffer.from(tokenOf(path), 'base64url').toString('latin1')).not.toContain('img.example');
+  });
+
+  it('leads to what it was made of', () => {
+    expect(links.open(tokenOf(links.pictureUrl('item', MUG)))).toEqual({ size: 'item', url: MUG });
+    expect(links.open(tokenOf(links.pictureUrl('logo', 'https://bücher.example/ß.png')))).toEqual({
+      size: 'logo',
+      url: 'https://bücher.example/ß.png',
+    });
+  });
+
+  it('is the same each time, and another one for another size or picture', () => {
+    expect(links.pictureUrl('item', MUG)).toBe(links.pictureUrl('item', MUG));
+    expect(links.pictureUrl('logo', MUG)).not.toBe(links.pictureUrl('item', MUG));
+    expect(links.pictureUrl('item', `${MUG}0`)).not.toBe(links.pictureUrl('item', MUG));
+  });
+
+  it.each([
+    ['altered', `${tokenOf(links.pictureUrl('item', MUG)).slice(0, -4)}AAAA`],
+    ['of another kind', names.seal('order', Buffer.from(`item ${MUG}`))],
+    ['a URL', Buffer.from(MUG).toString('base64url')],
+    ['empty', ''],
+  ])('leads nowhere when the token is %s', (_how, token) => expect(links.open(token)).toBeUndefined());
+});

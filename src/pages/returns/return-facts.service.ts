@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { type Order } from '../../orders/model/order-content.js';
+import { OrdersRepository, withContent } from '../../orders/persistence/orders.repository.js';
+import { parseJson } from '../../platform/json/exact-json.js';
+import { type Return } from '../../returns/model/return-content.js';
+import { ReturnsRepository } from '../../returns/persistence/returns.repository.js';
+import { FollowedParcels } from '../../shipments/services/parcel-tracking.service.js';
+import { contentOfRecord, type ParcelView } from '../../shipments/model/shipment-view.js';
+import { type Store } from '../../stores/store.js';
+import { StoresService } from '../../stores/stores.service.js';
+import { type LabelAtHand } from '../label/shown-label.js';
+
+/** What a return page is made of. */
+export interface ReturnFacts {
+  store: Store;
+  return: Return;
+  order: Order | undefined;
+  /** Of its label. */
+  parcel: ParcelView | undefined;
+  /** Every label that the merchant has handed in for it, the one for this return first. */
+  labels: LabelAtHand[];
+}
+
+/** Reads what a return page is made of. */
+@Injectable()
+export class ReturnFactsReader {
+  constructor(
+    private readonly stores: StoresService,
+    private readonly returns: ReturnsRepository,
+    private readonly orders: OrdersRepository,
+    private readonly parcels: FollowedParcels,
+  ) {}
+
+  /** Undefined where there is no such return. */
+  async read({ storeId, returnId }: { storeId: string; returnId: string }): Promise<ReturnFacts | undefined> {
+    const [store, record] = await Promise.all([this.stores.get(storeId), this.returns.find(storeId, returnId)]);
+    if (!record) return undefined;
+    const { order_number, parcel_id, content } = record;
+    // Later than the return, which no write changes together with its order or its parcel: they contradict nothing in it.
+    const [{ order, shipments }, parcels] = await Promise.all([
+      this.orders.findWithShipments(storeId, order_number),
+      this.parcels.views(storeId, parcel_id === null ? [] : [parcel_id]),
+    ]);
+    const ofShipments = shipments.map((shipment) => contentOfRecord(shipment).return_label);
+    const ofOrder = order?.return_label == null ? undefined : (parseJson(order.return_label) as LabelAtHand);
+    return {
+      store,
+      return: record,
+      order: order && withContent(order),
+      parcel: parcels.get(parcel_id ?? ''),
+      labels: [content.labels.at(-1), content.return_label, ...ofShipments.reverse(), ofOrder].filter(
+        (label) => label != null,
+      ),
+    };
+  }
+}

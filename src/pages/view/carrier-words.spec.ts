@@ -1,0 +1,46 @@
+import { type Order } from '../../orders/model/order-content.js';
+import { carrierWords, personalWords } from './carrier-words.js';
+
+const ORDER = {
+  content: {
+    customer: { name: 'Ana Souza', email: 'ana@example.com', phone: '+55 11 91234-5678' },
+    shipping_address: { name: 'Bo Li', street1: 'Rua das Flores 12', city: 'Imbituba' },
+  },
+} as Order;
+const personal = personalWords(ORDER, [{ ship_to: { name: 'Uncle Öz', street1: 'Am Markt 1' } }]);
+
+describe('what a carrier says of an event', () => {
+  it.each(['Departed from facility', 'Processed at São Paulo hub 3', 'Delayed: weather', 'Accepted by the carrier'])(
+    'is told: %s',
+    (text) => {
+      expect(carrierWords(text, personal)).toBe(text);
+    },
+  );
+
+  it.each([
+    'Delivered to SOUZA',
+    'Left at Rua das Flores 12, side door',
+    'Called +55 11 91234-5678',
+    'Called 030 1234 567',
+    'Signed for by: J. DOE',
+    'Received by neighbour',
+    'Accepted by Mr Doe',
+    'Unterschrift: Meier',
+    'Notice for uncle öz at am markt 1',
+    'Mail sent to ana@example.com',
+    '',
+    ' ',
+  ])('is not told where it may name a person, a street or a phone: %j', (text) => {
+    expect(carrierWords(text, personal)).toBeUndefined();
+  });
+
+  it('is one line of at most 200 letters', () => {
+    expect(carrierWords(`a\n\u202e${'x'.repeat(500)}`, [])).toMatch(/^a x+…$/);
+    expect(carrierWords('x'.repeat(500), [])).toHaveLength(200);
+  });
+});
+
+it('names of two letters hide nothing', () => {
+  expect(personal).not.toContain('bo');
+  expect(personal).toContain('bo li');
+});

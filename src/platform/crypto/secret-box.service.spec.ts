@@ -1,0 +1,30 @@
+import { SecretBox } from './secret-box.service.js';
+
+const [present, previous, other] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
+const box = (key: string, ...earlier: string[]) =>
+  new SecretBox({ ENCRYPTION_KEY: key, PREVIOUS_ENCRYPTION_KEYS: earlier });
+
+describe('a secret box', () => {
+  it('opens what it sealed, and shows none of it before', () => {
+    const sealed = box(present).seal('whsec_geheim é', 'whe_1');
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('whsec');
+    expect(box(present).open(sealed, 'whe_1')).toBe('whsec_geheim é');
+  });
+
+  it('seals the same secret differently each time', () => {
+    expect(box(present).seal('s', 'whe_1')).not.toBe(box(present).seal('s', 'whe_1'));
+  });
+
+  it('opens what an earlier key sealed', () => {
+    expect(box(present, other, previous).open(box(previous).seal('s', 'whe_1'), 'whe_1')).toBe('s');
+  });
+
+  it.each([
+    ['by another key', box(other).seal('s', 'whe_1')],
+    ['for another owner', box(present).seal('s', 'whe_2')],
+    ['and was altered since', `${box(present).seal('s', 'whe_1').slice(0, -2)}AA`],
+    ['never', ''],
+  ])('does not open what was sealed %s', (_how, sealed) => {
+    expect(() => box(present).open(sealed, 'whe_1')).toThrow('does not open');
+  });
+});

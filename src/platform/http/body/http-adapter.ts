@@ -1,0 +1,54 @@
+import { createServer as createHttpServer, type Server, type ServerOptions } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { type NestApplicationOptions } from '@nestjs/common';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import express, { type Response } from 'express';
+import { stringifyJson } from '../../json/exact-json.js';
+import { Answer } from '../answer.js';
+import { refuseUnparsed } from './unparsed-request.js';
+
+const SERVER_OPTIONS: ServerOptions = {
+  maxHeaderSize: 16 * 1024,
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 65_000,
+  requireHostHeader: false,
+};
+
+/**
+ * Nest's Express adapter with routing that is strict and case-sensitive, limits on slow and oversized requests, and answers
+ * that are written as they are.
+ */
+export class HttpAdapter extends ExpressAdapter {
+  constructor(trustedProxyHops: number) {
+    const server = express();
+    // Express reads these when its router is made, so they precede every route.
+    server.set('case sensitive routing', true).set('strict routing', true).set('query parser', 'simple');
+    server.set('trust proxy', trustedProxyHops).set('x-powered-by', false).set('etag', false);
+    super(server);
+  }
+
+  override initHttpServer(options: NestApplicationOptions): void {
+    const { httpsOptions } = options;
+    const app = this.getInstance();
+    const server: Server = httpsOptions
+      ? createHttpsServer({ ...SERVER_OPTIONS, ...httpsOptions }, app)
+      : createHttpServer(SERVER_OPTIONS, app);
+    refuseUnparsed(server);
+    this.httpServer = server;
+  }
+
+  /** Sends what a handler returned: an `Answer`, or any value as JSON. */
+  override reply(response: Response, body: unknown, statusCode?: number): void {
+    if (response.headersSent) return;
+    const answer =
+      body instanceof Answer
+        ? body
+        : new Answer(statusCode ?? response.statusCode, body === undefined ? undefined : stringifyJson(body));
+    response.statusCode = answer.status;
+    if (answer.text !== '' && !response.hasHeader('Content-Type'))
+      response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+    response.end(answer.text === '' ? undefined : answer.text);
+  }
+}

@@ -1,0 +1,60 @@
+import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { Problem } from '../../errors/problem.js';
+
+/** A layer of Express's router, as far as routes are told from it. */
+export interface RouterLayer {
+  route?: { path: string; methods: Record<string, boolean> };
+}
+
+interface KnownRoute {
+  pattern: RegExp;
+  methods: string[];
+}
+
+/**
+ * Answers 404, 405 and malformed paths before a body is read or a limit counted (C-CHK-2, C-CHK-3).
+ * @param stack the router's layers, read at the first request, when all routes are there
+ * @param openPrefixes paths below which static files are served
+ */
+export function routeGate(stack: () => RouterLayer[], openPrefixes: string[]): RequestHandler {
+  let routes: KnownRoute[] | undefined;
+  return (request: Request, _response: Response, next: NextFunction) => {
+    const path = request.path;
+    if (openPrefixes.some((prefix) => path.startsWith(prefix))) return next();
+    routes ??= knownRoutes(stack());
+    const methods = routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
+    if (methods.length === 0) throw new Problem('ROUTE_NOT_FOUND', `No route has the path ${path}.`);
+    if (!methods.includes(request.method)) {
+      const allow = [...new Set(methods)].join(', ');
+      throw new Problem('METHOD_NOT_ALLOWED', `${path} takes ${allow}.`, { headers: { Allow: allow } });
+    }
+    if (!isDecodable(path)) throw new Problem('MALFORMED_PATH', 'The path has a percent-encoding that is not UTF-8.');
+    next();
+  };
+}
+
+function knownRoutes(stack: RouterLayer[]): KnownRoute[] {
+  return stack.flatMap(({ route }) => {
+    if (!route) return [];
+    const methods = Object.keys(route.methods).map((method) => method.toUpperCase());
+    if (methods.includes('GET')) methods.push('HEAD');
+    return [{ pattern: patternOf(route.path), methods }];
+  });
+}
+
+/** `/orders/:order_number/cancel` as an expression over the path as sent. */
+function patternOf(path: string): RegExp {
+  const segments = path
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? '[^/]+' : segment.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  return new RegExp(`^${segments.join('/')}$`);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type Duplex } from 'node:stream';
+import { newUlid } from '../../ids/ids.js';
+import { PROBLEMS, type ProblemCode, slugOf } from '../../errors/catalogue.js';
+
+/** Refuses in problem+json what never becomes a request of the application: broken HTTP, huge headers, odd expectations. */
+export function refuseUnparsed(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'MALFORMED_REQUEST';
+    const { status, text } = bareProblem(code);
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/problem+json\r\n` +
+        `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+    );
+  });
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { status, text } = bareProblem('EXPECTATION_FAILED');
+    response.writeHead(status, { 'Content-Type': 'application/problem+json' }).end(text);
+  });
+}
+
+function bareProblem(code: ProblemCode): { status: number; text: string } {
+  const { status, title, help } = PROBLEMS[code];
+  const problem = { type: `errors/${slugOf(code)}`, title, status, detail: help, code, request_id: newUlid() };
+  return { status, text: JSON.stringify(problem) };
+}

@@ -1,9 +1,0 @@
-import { Global, Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
-import { Metrics } from './metrics.js';
-import { MetricsServer } from './metrics-server.js';
-
-/** The application's metrics and the port that shows them. */
-@Global()
-@Module({ imports: [DiscoveryModule], providers: [Metrics, MetricsServer], exports: [Metrics] })
-export class MetricsModule {}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { type Config, ConfigError } from '../../config/config.js';
+
+/**
+ * The certificate and key with which the server itself terminates TLS; undefined where a proxy does.
+ * @throws ConfigError naming the variable whose file cannot be read
+ */
+export function tlsOptions({
+  TLS_TERMINATED_BY_PROXY,
+  TLS_CERT_FILE,
+  TLS_KEY_FILE,
+}: Config): { cert: Buffer; key: Buffer; minVersion: 'TLSv1.2' } | undefined {
+  if (TLS_TERMINATED_BY_PROXY || !TLS_CERT_FILE || !TLS_KEY_FILE) return undefined;
+  return {
+    cert: readNamed('TLS_CERT_FILE', TLS_CERT_FILE),
+    key: readNamed('TLS_KEY_FILE', TLS_KEY_FILE),
+    minVersion: 'TLSv1.2',
+  };
+}
+
+function readNamed(name: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new ConfigError([{ name, why: (error as Error).message }]);
+  }
+}

@@ -1,0 +1,24 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { DrainWorker } from './batch-consumers.service.js';
+import { JobRunner } from './job-runner.service.js';
+import { DEFAULT_JOB_SETTINGS, JOB_SETTINGS, type JobSettings } from './job-settings.js';
+import { JobWorker } from './job-worker.service.js';
+import { JobsRepository } from '../jobs.repository.js';
+import { QueueConsumers } from './queue-consumers.service.js';
+import { JobsModule } from '../queue.module.js';
+import { Sweeper } from './sweeper.service.js';
+
+/** What runs jobs; in the worker process alone. */
+@Module({})
+export class JobWorkerModule {
+  static with(settings: Partial<JobSettings> = {}): DynamicModule {
+    const jobSettings = { provide: JOB_SETTINGS, useValue: { ...DEFAULT_JOB_SETTINGS, ...settings } };
+    return {
+      module: JobWorkerModule,
+      imports: [JobsModule, DiscoveryModule],
+      providers: [jobSettings, JobsRepository, JobRunner, Sweeper, QueueConsumers, DrainWorker, JobWorker],
+      exports: [JobWorker, JobRunner],
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { CONFIG, type Config } from '../../config/config.js';
+import { DrainWorker } from './batch-consumers.service.js';
+import { HandlesJobs, type JobHandler } from '../job-handler.js';
+import { JobRunner } from './job-runner.service.js';
+import { markedProviders } from './marked-providers.js';
+import { QueueConsumers } from './queue-consumers.service.js';
+import { Sweeper } from './sweeper.service.js';
+
+/** Runs the jobs of every queue that a provider of this process handles, and the drains. */
+@Injectable()
+export class JobWorker implements BeforeApplicationShutdown {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly consumers: QueueConsumers,
+    private readonly runner: JobRunner,
+    private readonly sweeper: Sweeper,
+    private readonly drains: DrainWorker,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws Error when two handlers claim one queue, or one a queue that no context has named. */
+  start(): void {
+    const handlers = markedProviders<JobHandler>(this.discovery, HandlesJobs);
+    for (const [name, handler] of handlers)
+      this.consumers.consume(name, this.config.WORKER_CONCURRENCY, (ticket) => this.runner.run(name, handler, ticket));
+    this.sweeper.start([...handlers.keys()]);
+    this.drains.start();
+  }
+
+  /** Takes no further jobs and waits for those that run. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([this.sweeper.stop(), this.drains.stop()]);
+    await this.consumers.close();
+  }
+}

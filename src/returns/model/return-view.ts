@@ -1,0 +1,79 @@
+import { type ParcelView } from '../../shipments/model/shipment-view.js';
+import { type RecordedLabel, type Return, type ReturnContent } from './return-content.js';
+
+/** Where the request stands: it is decided once, whatever becomes of the return. */
+function requestStatus({ decision }: ReturnContent): 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED' {
+  return decision?.decision ?? 'AWAITING_APPROVAL';
+}
+
+/** The flat answer to `POST /returns`: `id` is the request's, `return_id` the return's (C-RET-20, C-RET-21). */
+export function requestAnswer(record: Return): object {
+  const { id, request_id, order_number, created_at, content } = record;
+  return {
+    id: request_id,
+    return_id: id,
+    status: requestStatus(content),
+    order_number,
+    order_id: content.order.order_id,
+    resolution: content.resolution,
+    return_method: content.return_method,
+    return_line_items: content.return_line_items.map(({ sku: _sku, title: _title, ...entry }) => entry),
+    created_at: created_at.toISOString(),
+  };
+}
+
+/** A return as it is read and told in events. */
+export type ReturnView = ReturnType<typeof returnView>;
+
+/**
+ * A return as it is read and told in events (C-RET-23). Its own members take the place of further
+ * ones of the request that have their names.
+ * @param parcel where the parcel of its label is
+ */
+export function returnView(record: Return, parcel: ParcelView | undefined, pageUrl: string) {
+  const { content } = record;
+  const label = content.labels.at(-1);
+  return {
+    ...content.further,
+    id: record.id,
+    request_id: record.request_id,
+    status: record.status,
+    request_status: requestStatus(content),
+    order_number: record.order_number,
+    order_id: content.order.order_id,
+    resolution: content.resolution,
+    return_method: content.return_method,
+    note: content.note ?? null,
+    customer_reason: content.customer_reason ?? null,
+    return_from_address: content.return_from_address,
+    return_line_items: content.return_line_items,
+    return_label: content.return_label ?? null,
+    label: label ?? null,
+    tracking: label ? trackingView(label, parcel) : null,
+    decision: content.decision ?? null,
+    refund: content.refund ?? null,
+    external_reference: content.external_reference ?? null,
+    warnings: content.warnings,
+    return_page_url: pageUrl,
+    created_at: record.created_at.toISOString(),
+    updated_at: record.updated_at.toISOString(),
+  };
+}
+
+/** Where a return's parcel is; no carrier where none could be identified. */
+type Tracking = Omit<ParcelView, 'tracking_carrier'> & { tracking_carrier: string | null };
+
+const UNTRACKED: Tracking = {
+  tracking_carrier: null,
+  status: 'PENDING',
+  substatus: null,
+  eta: null,
+  delivered_at: null,
+  tracking_url: null,
+  events: [],
+};
+
+function trackingView(label: RecordedLabel, parcel: ParcelView | undefined): Tracking {
+  const view = parcel ?? UNTRACKED;
+  return { ...view, tracking_url: label.tracking_url ?? view.tracking_url };
+}

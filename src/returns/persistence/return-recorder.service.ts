@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { type Order } from '../../orders/model/order-content.js';
+import { OrdersRepository } from '../../orders/persistence/orders.repository.js';
+import { stringifyJson } from '../../platform/json/exact-json.js';
+import { Outbox } from '../../platform/outbox/outbox.service.js';
+import { type Writer } from '../../shipments/services/shipments.service.js';
+import { type Return } from '../model/return-content.js';
+import { returnOrThrow, ReturnReads } from '../services/return-queries.service.js';
+import { type ReturnView } from '../model/return-view.js';
+import { ReturnsRepository } from './returns.repository.js';
+
+export type ReturnEventType =
+  'return.requested' | 'return.approved' | 'return.rejected' | 'return.in_transit' | 'return.processed';
+
+/** How every write of a return begins and ends: its locks, one row, and the event of the move. */
+@Injectable()
+export class ReturnWrites {
+  constructor(
+    private readonly returns: ReturnsRepository,
+    private readonly orders: OrdersRepository,
+    private readonly reads: ReturnReads,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Locks the return's order, and then the return, until the end of the transaction.
+   * @throws Problem RETURN_NOT_FOUND
+   */
+  async lock(storeId: string, id: string): Promise<{ stored: Return; order: Order }> {
+    const { order_number } = returnOrThrow(await this.returns.find(storeId, id), id);
+    const order = await this.orders.lock(storeId, order_number);
+    if (!order) throw new Error('A return was there and not its order');
+    return { stored: returnOrThrow(await this.returns.lock(storeId, id), id), order };
+  }
+
+  async insert(record: Return, writer: Writer): Promise<void> {
+    await this.returns.insert(record);
+    await this.record('return.requested', record, writer);
+  }
+
+  /**
+   * @param type the event that tells it; none where the return does not move
+   * @returns the return as it is shown
+   */
+  async update(record: Return, writer: Writer, type?: ReturnEventType): Promise<ReturnView> {
+    const next = type ? { ...record, version: record.version + 1 } : record;
+    await this.returns.update(next);
+    return type ? this.record(type, next, writer) : this.reads.view(next);
+  }
+
+  /** Records the return as read at that moment; its version is the sequence. */
+  private async record(type: ReturnEventType, record: Return, { actor }: Writer): Promise<ReturnView> {
+    const view = await this.reads.view(record);
+    await this.outbox.record({
+      storeId: record.store_id,
+      type,
+      resource: 'return',
+      resourceId: record.id,
+      sequence: record.version,
+      occurredAt: record.updated_at,
+      actor,
+      json: stringifyJson(view),
+    });
+    return view;
+  }
+}

@@ -1,0 +1,48 @@
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { type ReturnStatus } from '../rules/return-transitions.js';
+
+const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
+
+/** A return, from its request on. Whoever changes it has locked its order's row and then this one. */
+@Entity('returns')
+@Unique('returns_request', ['store_id', 'request_id'])
+@Index('returns_created', ['store_id', 'created_at', 'id'])
+@Index('returns_status', ['store_id', 'status', 'created_at', 'id'])
+@Index('returns_order', ['store_id', 'order_number', 'created_at', 'id'])
+export class ReturnEntity {
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  store_id!: string;
+
+  /** `ret_…`, by which callbacks, reads and the unit ledger know it. */
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  id!: string;
+
+  /** `rr_…`, the top-level `id` of the answer to its request; no path takes it. */
+  @Column({ type: 'char', length: 30, ...ASCII })
+  request_id!: string;
+
+  @Column({ type: 'varchar', length: 128, ...UTF8 })
+  order_number!: string;
+
+  @Column({ type: 'varchar', length: 24, ...ASCII })
+  status!: ReturnStatus;
+
+  /** The parcel of its last label; null where there is none, or no carrier could be identified. */
+  @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
+  parcel_id!: string | null;
+
+  /** The sequence of its last event. */
+  @Column({ type: 'int', unsigned: true })
+  version!: number;
+
+  @Column({ type: 'datetime', precision: 3 })
+  created_at!: Date;
+
+  @Column({ type: 'datetime', precision: 3 })
+  updated_at!: Date;
+
+  /** JSON of `ReturnContent`. */
+  @Column({ type: 'mediumtext', ...UTF8 })
+  document!: string;
+}

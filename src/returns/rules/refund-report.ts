@@ -1,0 +1,41 @@
+import { type Order } from '../../orders/model/order-content.js';
+import { exact, type Exact, moneyText } from '../../platform/money/money.js';
+import { utc } from '../../platform/time/utc.js';
+import { type RefundBody } from '../http/dto/return-callbacks.dto.js';
+import { type RecordedRefund, type Warning } from '../model/return-content.js';
+
+type Refunded = Pick<Order, 'content'>;
+
+/** A refund report with what it left out (C-CB-24). */
+export function recordedRefund(body: RefundBody, now: Date): RecordedRefund {
+  const received_at = now.toISOString();
+  const { amount, external_refund_id, currency = 'USD', deductions_total = 0, refunded_at } = body;
+  return {
+    amount,
+    currency,
+    external_refund_id,
+    deductions_total,
+    refunded_at: refunded_at === undefined ? received_at : utc(refunded_at),
+    received_at,
+  };
+}
+
+/** What is odd about a refund; it is recorded all the same, because the money has moved (C-CB-29, C-CB-30). */
+export function refundWarnings({ amount, currency }: RecordedRefund, { content }: Refunded): Warning[] {
+  const refunded = `${moneyText(exact(amount), currency)} ${currency}`;
+  if (currency !== content.currency)
+    return [
+      { code: 'REFUND_CURRENCY_DIFFERS', detail: `${refunded} was refunded, but the order is in ${content.currency}.` },
+    ];
+  const worth = worthOf(content.amounts);
+  if (exact(amount) <= worth) return [];
+  const detail = `${refunded} was refunded, but the order is worth ${moneyText(worth, currency)} ${currency}.`;
+  return [{ code: 'REFUND_ABOVE_WORTH', detail }];
+}
+
+/** What was paid for an order: its `grand_total`, or where none was sent, the sum of the figures that were. */
+function worthOf(amounts: Order['content']['amounts']): Exact {
+  const { subtotal, shipping_total = 0, protection_cost = 0, tax_total = 0, grand_total } = amounts;
+  if (grand_total !== undefined) return exact(grand_total);
+  return exact(subtotal) + exact(shipping_total) + exact(protection_cost) + exact(tax_total);
+}

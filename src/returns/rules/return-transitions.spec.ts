@@ -1,0 +1,57 @@
+import { type Callback, outcomeOf, type Recorded, RETURN_STATUSES, type ReturnStatus } from './return-transitions.js';
+
+const APPROVE: Callback = { kind: 'decision', decision: 'APPROVED' };
+const REJECT: Callback = { kind: 'decision', decision: 'REJECTED' };
+const LABEL: Callback = { kind: 'label', tracking_number: 'T1' };
+const REFUND: Callback = { kind: 'refund', external_refund_id: 'R1' };
+
+const NOTHING: Recorded = { return_method: 'SELF_SHIP', labels: [] };
+const APPROVED: Partial<Recorded> = { decision: { decision: 'APPROVED' } };
+const REJECTED: Partial<Recorded> = { decision: { decision: 'REJECTED' } };
+const LABELLED: Partial<Recorded> = { labels: [{ tracking_number: 'T1' }, { tracking_number: 'T2' }] };
+const REFUNDED: Partial<Recorded> = { refund: { external_refund_id: 'R1' } };
+
+const NOT_OPEN = 'RETURN_NOT_OPEN';
+const DECIDED = 'DECISION_ALREADY_RECORDED';
+const OTHER_LABEL = { labels: [{ tracking_number: 'T2' }] };
+const OTHER_REFUND = { refund: { external_refund_id: 'R2' } };
+
+/** Every state, as it can be reached, and what an approval, a rejection, a label and a refund then do. */
+const TABLE: [ReturnStatus, string, Partial<Recorded>, outcomes: string[]][] = [
+  ['OPEN', 'nothing', {}, ['OPEN', 'EVALUATION_REJECTED', 'IN_TRANSIT', 'PROCESSED']],
+  ['OPEN', 'an approval', APPROVED, ['repeat', DECIDED, 'IN_TRANSIT', 'PROCESSED']],
+  ['EVALUATION_REJECTED', 'a rejection', REJECTED, [DECIDED, 'repeat', NOT_OPEN, 'PROCESSED']],
+  ['IN_TRANSIT', 'a label', LABELLED, [NOT_OPEN, NOT_OPEN, 'repeat', 'PROCESSED']],
+  ['IN_TRANSIT', 'another label', OTHER_LABEL, [NOT_OPEN, NOT_OPEN, 'IN_TRANSIT', 'PROCESSED']],
+  ['IN_TRANSIT', 'an approval and a label', { ...APPROVED, ...LABELLED }, ['repeat', DECIDED, 'repeat', 'PROCESSED']],
+  ['PROCESSED', 'a refund', REFUNDED, [NOT_OPEN, NOT_OPEN, NOT_OPEN, 'repeat']],
+  ['PROCESSED', 'an approval and a refund', { ...APPROVED, ...REFUNDED }, ['repeat', DECIDED, NOT_OPEN, 'repeat']],
+  ['PROCESSED', 'a rejection and a refund', { ...REJECTED, ...REFUNDED }, [DECIDED, 'repeat', NOT_OPEN, 'repeat']],
+  ['PROCESSED', 'a label and a refund', { ...LABELLED, ...REFUNDED }, [NOT_OPEN, NOT_OPEN, 'repeat', 'repeat']],
+  ['PROCESSED', 'another refund', OTHER_REFUND, [NOT_OPEN, NOT_OPEN, NOT_OPEN, 'REFUND_ALREADY_RECORDED']],
+];
+
+function told(status: ReturnStatus, recorded: Partial<Recorded>, callback: Callback): string {
+  const outcome = outcomeOf(status, { ...NOTHING, ...recorded }, callback);
+  return typeof outcome === 'string' ? outcome : outcome.to;
+}
+
+describe('outcomeOf', () => {
+  it('the table has every state', () => {
+    expect(new Set(TABLE.map(([status]) => status))).toEqual(new Set(RETURN_STATUSES));
+  });
+
+  it.each(TABLE)('%s with %s', (status, _what, recorded, outcomes) => {
+    expect([APPROVE, REJECT, LABEL, REFUND].map((callback) => told(status, recorded, callback))).toEqual(outcomes);
+  });
+
+  it.each(RETURN_STATUSES)('%s of a return in a shop: LABEL_NOT_APPLICABLE comes first', (status) => {
+    for (const recorded of [{}, LABELLED])
+      expect(told(status, { ...recorded, return_method: 'IN_STORE' }, LABEL)).toBe('LABEL_NOT_APPLICABLE');
+  });
+
+  it('tracking numbers and refund ids are compared byte for byte', () => {
+    expect(told('IN_TRANSIT', LABELLED, { kind: 'label', tracking_number: 't1' })).toBe('IN_TRANSIT');
+    expect(told('PROCESSED', REFUNDED, { kind: 'refund', external_refund_id: 'r1' })).toBe('REFUND_ALREADY_RECORDED');
+  });
+});

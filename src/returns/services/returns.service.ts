@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { type Order } from '../../orders/model/order-content.js';
+import { orderOrThrow, OrdersRepository } from '../../orders/persistence/orders.repository.js';
+import { UnitLedger } from '../../orders/persistence/unit-ledger.repository.js';
+import { Database } from '../../platform/database/database.service.js';
+import { newId } from '../../platform/ids/ids.js';
+import { Clock } from '../../platform/time/clock.service.js';
+import { normaliseLabel } from '../../shipments/model/return-label.js';
+import { type Writer } from '../../shipments/services/shipments.service.js';
+import { type ReturnRequestBody } from '../http/dto/return-request.dto.js';
+import { type Return, type ReturnContent } from '../model/return-content.js';
+import { type ReturnVersion } from '../model/return-history.js';
+import { namedLines, unitsToReturn } from '../rules/return-lines.js';
+import { type ReturnPage, ReturnReads, type ReturnsPage, type ReturnWithOrder } from './return-queries.service.js';
+import { type ReturnView } from '../model/return-view.js';
+import { ReturnWrites } from '../persistence/return-recorder.service.js';
+import { type ReturnFilter } from '../persistence/returns.repository.js';
+
+/** The use cases of returns (C-RET); what moves them is in `ReturnCallbacks`. */
+@Injectable()
+export class ReturnsService {
+  constructor(
+    private readonly database: Database,
+    private readonly orders: OrdersRepository,
+    private readonly ledger: UnitLedger,
+    private readonly reads: ReturnReads,
+    private readonly writes: ReturnWrites,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes in a request for the merchant to decide on; its units are held from now on.
+   * @throws Problem ORDER_NOT_FOUND, RETURN_LINE_NOT_FOUND, RETURN_QUANTITY_EXCEEDED
+   */
+  async request(writer: Writer, body: ReturnRequestBody): Promise<Return> {
+    const { store_id } = writer.store;
+    return this.database.transaction(async () => {
+      const order = orderOrThrow(await this.orders.lockByReference(store_id, body.order_id), body.order_id);
+      const held = await this.ledger.held(store_id, order.id);
+      const units = unitsToReturn(order.content.line_items, held, body.return_line_items);
+      const record = newReturn(order, body, this.clock.now());
+      await this.ledger.take(store_id, order.id, { kind: 'return', reference: record.id }, units);
+      await this.writes.insert(record, writer);
+      return record;
+    });
+  }
+
+  /**
+   * A return as it is shown.
+   * @throws Problem RETURN_NOT_FOUND
+   */
+  async get(storeId: string, id: string): Promise<ReturnView> {
+    return this.reads.view(await this.reads.get(storeId, id));
+  }
+
+  /** See `ReturnReads.list`. */
+  list(storeId: string, filter: ReturnFilter, page: ReturnPage = {}): Promise<ReturnsPage<ReturnView>> {
+    return this.reads.list(storeId, filter, page);
+  }
+
+  /** See `ReturnReads.search`. */
+  search(storeId: string, filter: ReturnFilter, page: ReturnPage = {}): Promise<ReturnsPage<ReturnWithOrder>> {
+    return this.reads.search(storeId, filter, page);
+  }
+
+  /** See `ReturnReads.history`. */
+  history(storeId: string, id: string): Promise<ReturnVersion[]> {
+    return this.reads.history(storeId, id);
+  }
+}
+
+function newReturn(order: Order, body: ReturnRequestBody, now: Date): Return {
+  return {
+    store_id: order.store_id,
+    id: newId('ret'),
+    request_id: newId('rr'),
+    order_number: order.order_number,
+    status: 'OPEN',
+    parcel_id: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    content: contentOf(order, body),
+  };
+}
+
+function contentOf(order: Order, body: ReturnRequestBody): ReturnContent {
+  const { order_id: _reference, resolution, return_method, return_line_items, return_from_address, ...rest } = body;
+  const { customer_reason, return_label, note, ...further } = rest;
+  return {
+    order: { id: order.id, order_id: order.order_id },
+    resolution,
+    return_method,
+    note,
+    customer_reason,
+    return_from_address,
+    return_line_items: namedLines(order.content.line_items, return_line_items),
+    return_label: return_label && normaliseLabel(return_label),
+    further,
+    labels: [],
+    warnings: [],
+  };
+}

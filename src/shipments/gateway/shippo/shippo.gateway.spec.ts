@@ -1,0 +1,227 @@
+import { inspect } from 'node:util';
+import { aTrack, type Misbehaviour, type ShippoServer, startShippo } from '../../../../test/support/shippo-server.js';
+import { GatewayRefused, GatewayUnavailable, type TrackedParcel } from '../tracking.gateway.js';
+import { metadataOf } from './parcel-metadata.js';
+import { ShippoGateway } from './shippo.gateway.js';
+
+const TOKEN = 'shippo_live_0123456789abcdef';
+const clock = { now: () => new Date('2026-11-20T02:00:24Z') };
+const PARCEL: TrackedParcel = {
+  store_id: 'sto_01kaer1n5t4v6x8y0z2a4c6e8g',
+  id: 'par_01kaer1n5t4v6x8y0z2a4c6e8h',
+  carrier: 'correios_br',
+  tracking_number: 'PW 53/17#44%é',
+  registered_at: null,
+  destination: {},
+};
+
+let shippo: ShippoServer;
+const open: ShippoGateway[] = [];
+
+beforeEach(async () => {
+  shippo = await startShippo(TOKEN);
+});
+
+afterEach(() => Promise.all(open.splice(0).map((gateway) => gateway.onApplicationShutdown())));
+
+function connect(options: { baseUrl?: string; token?: string; timeoutMs?: number } = {}): ShippoGateway {
+  const gateway = new ShippoGateway({ baseUrl: shippo.url, token: TOKEN, clock, ...options });
+  open.push(gateway);
+  return gateway;
+}
+
+/** What a call is refused with. */
+async function refusal(call: Promise<unknown>): Promise<GatewayUnavailable | GatewayRefused> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return error;
+  throw new Error(`not refused by the gateway: ${inspect(error)}`);
+}
+
+async function afterNext(misbehaviour: Misbehaviour, timeoutMs?: number) {
+  const gateway = connect({ timeoutMs });
+  shippo.next(misbehaviour, misbehaviour);
+  const errors = [await refusal(gateway.register(PARCEL)), await refusal(gateway.fetch(PARCEL))];
+  return errors.map((error) => ({ name: error.name, retryAfter: (error as GatewayUnavailable).retryAfter }));
+}
+
+const unavailable = (retryAfter?: number) => ({ name: 'GatewayUnavailable', retryAfter });
+const refused = { name: 'GatewayRefused', retryAfter: undefined };
+
+describe('a registration', () => {
+  it('posts carrier, number and the name of the parcel, once', async () => {
+    await connect().register(PARCEL);
+    const { carrier, tracking_number } = PARCEL;
+    expect(shippo.registrations).toEqual([{ carrier, tracking_number, metadata: metadataOf(PARCEL) }]);
+    expect(shippo.requests).toEqual(['POST /tracks/']);
+  });
+
+  it('is done once the API has taken it, though the rest of the answer is lost', async () => {
+    shippo.next('truncated', 'huge');
+    await connect().register(PARCEL);
+    await connect().register(PARCEL);
+  });
+
+  it('whose answer was lost is unavailable, and is found by its metadata', async () => {
+    const gateway = connect();
+    shippo.next('lost');
+    expect(await refusal(gateway.register(PARCEL))).toBeInstanceOf(GatewayUnavailable);
+    expect(await gateway.isRegistered(PARCEL)).toBe(true);
+    expect(shippo.postsOf(PARCEL.carrier, PARCEL.tracking_number)).toBe(1);
+  });
+
+  it('that never arrived, or was another parcel of that number, is not found', async () => {
+    const gateway = connect();
+    expect(await gateway.isRegistered(PARCEL)).toBe(false);
+    await gateway.register({ ...PARCEL, store_id: 'sto_01kaer1n5t4v6x8y0z2a4c6e8x' });
+    expect(await gateway.isRegistered(PARCEL)).toBe(false);
+  });
+});
+
+describe('asking for a parcel', () => {
+  it('gives what the Track says, for any number', async () => {
+    const status = { status: 'TRANSIT', substatus: null, status_date: '2026-11-20T02:00:24', status_details: 'Here' };
+    const { carrier, tracking_number } = PARCEL;
+    shippo.setTrack(aTrack({ carrier, tracking_number, eta: '2026-11-24', tracking_status: status }));
+    expect(await connect().fetch(PARCEL)).toEqual({
+      eta: '2026-11-24',
+      events: [
+        {
+          occurred_at: '2026-11-20T02:00:24.000Z',
+          status: 'IN_TRANSIT',
+          substatus: null,
+          description: 'Here',
+          location: {},
+        },
+      ],
+    });
+    expect(shippo.requests).toEqual(['GET /tracks/correios_br/PW%2053%2F17%2344%25%C3%A9']);
+  });
+
+  it('that the API does not know gives nothing', async () => expect(await connect().fetch(PARCEL)).toBeUndefined());
+
+  it.each(['.', '..'])('with the number %s asks for nothing else', async (tracking_number) => {
+    const error = await refusal(connect().fetch({ ...PARCEL, tracking_number }));
+    expect([error.name, shippo.requests]).toEqual(['GatewayRefused', []]);
+  });
+
+  it('knows of no time when there will be more', () => expect(connect().nextUpdateAt()).toBeUndefined());
+});
+
+describe('the API is under its base URL', () => {
+  it.each(['', '/', '/proxy', '/proxy/'])('%p', async (path) => {
+    await connect({ baseUrl: shippo.url + path })
+      .register(PARCEL)
+      .catch(() => undefined);
+    expect(shippo.requests).toEqual([`POST ${path.replace(/\/$/, '')}/tracks/`]);
+  });
+});
+
+describe('unavailable: to be tried again', () => {
+  it.each([500, 502, 503, 504, 408, 425, 429])('%s', async (status) =>
+    expect(await afterNext({ status })).toEqual([unavailable(), unavailable()]),
+  );
+
+  it.each([401, 402, 403])('%s, which is about our account and not about the parcel', async (status) =>
+    expect(await afterNext({ status })).toEqual([unavailable(), unavailable()]),
+  );
+
+  it('with a token that is not accepted', async () => {
+    const error = await refusal(connect({ token: 'shippo_live_other' }).register(PARCEL));
+    expect([error.name, shippo.registrations]).toEqual(['GatewayUnavailable', []]);
+  });
+
+  it.each([
+    ['7', 7],
+    ['0', 0],
+    ['86400', 3600],
+    ['Fri, 20 Nov 2026 02:01:24 GMT', 60],
+    ['Fri, 20 Nov 2026 02:00:00 GMT', undefined],
+    ['soon', undefined],
+    ['-1', undefined],
+  ])('429 with Retry-After: %s tells to wait for %s seconds', async (retryAfter, seconds) =>
+    expect(await afterNext({ status: 429, headers: { 'retry-after': retryAfter } })).toEqual([
+      unavailable(seconds),
+      unavailable(seconds),
+    ]),
+  );
+
+  it('past the time-out', async () => expect(await afterNext('hang', 100)).toEqual([unavailable(), unavailable()]));
+
+  it('past the time-out inside of the answer', async () => {
+    shippo.next({ status: 200, headers: { 'content-length': '1000' } });
+    expect(await refusal(connect({ timeoutMs: 100 }).fetch(PARCEL))).toBeInstanceOf(GatewayUnavailable);
+  });
+
+  it('a redirect, which is not followed', async () => {
+    expect(await afterNext('redirect')).toEqual([unavailable(), unavailable()]);
+    expect(shippo.requests).toHaveLength(2);
+  });
+
+  it('what is not JSON', async () => expect(await afterNext('not JSON')).toEqual([unavailable(), unavailable()]));
+
+  it.each<Misbehaviour>(['truncated', 'huge', { status: 200, body: '{"carrier":' }, 'lost'])(
+    'a Track that is broken: %j',
+    async (misbehaviour) => {
+      shippo.next(misbehaviour);
+      expect(await refusal(connect().fetch(PARCEL))).toBeInstanceOf(GatewayUnavailable);
+    },
+  );
+
+  it('nobody listens', async () => {
+    const gateway = connect();
+    await shippo.close();
+    expect(await refusal(gateway.register(PARCEL))).toMatchObject({
+      name: 'GatewayUnavailable',
+      message: 'Shippo gave no usable answer to POST /tracks/: ECONNREFUSED',
+    });
+  });
+
+  it('and the call after it is served', async () => {
+    const gateway = connect();
+    shippo.next({ status: 503 }, 'lost', 'not JSON');
+    for (let n = 0; n < 3; n++) await refusal(gateway.fetch(PARCEL));
+    await gateway.register(PARCEL);
+    expect(shippo.registrations).toHaveLength(1);
+  });
+});
+
+describe('refused: not to be tried again', () => {
+  it.each([400, 409, 410, 422])('%s', async (status) =>
+    expect(await afterNext({ status })).toEqual([refused, refused]),
+  );
+
+  it('404 of a registration; of a parcel it says that there is none', async () => {
+    shippo.next({ status: 404 });
+    expect(await refusal(connect().register(PARCEL))).toBeInstanceOf(GatewayRefused);
+  });
+
+  it('says what the API said, on one line and cut', async () => {
+    shippo.next({ status: 400, body: `{"carrier":\n["unknown \u001b[1m"]}${'x'.repeat(1000)}` });
+    const { message } = await refusal(connect().register(PARCEL));
+    expect(message).toMatch(/^Shippo answered POST \/tracks\/ with 400: \{"carrier": \["unknown \[1m"\]\}x+$/);
+    expect(message.length).toBeLessThan(260);
+  });
+});
+
+describe('an error holds no secret', () => {
+  it.each<Misbehaviour>([
+    { status: 400, body: '{"sent":"{authorization}"}' },
+    { status: 500, body: '{"sent":"{authorization}"}' },
+    { status: 429 },
+    'lost',
+    'hang',
+    'redirect',
+    'not JSON',
+  ])('after %j', async (misbehaviour) => {
+    shippo.next(misbehaviour, misbehaviour);
+    const gateway = connect({ timeoutMs: 100 });
+    for (const call of [gateway.register(PARCEL), gateway.fetch(PARCEL)]) {
+      const shown = inspect(await refusal(call), { depth: null, showHidden: true });
+      expect(shown).not.toContain(TOKEN);
+      expect(shown).not.toContain(PARCEL.tracking_number);
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { type CarrierEvent } from '../../model/carrier-update.js';
+import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
+import { type TrackedParcel } from '../tracking.gateway.js';
+import { simulatedJourney } from './simulated-journey.js';
+import { SimulatorGateway } from './simulator.gateway.js';
+
+const BEGUN = new Date('2026-11-20T02:00:24.274Z');
+const STEP_SECONDS = 10;
+const HITCHES = ['ATTEMPT_FAILED', 'EXCEPTION', 'AVAILABLE_FOR_PICKUP'];
+
+const parcel = (members: Partial<TrackedParcel> = {}): TrackedParcel => ({
+  store_id: 'sto_1',
+  id: 'par_1',
+  carrier: 'correios_br',
+  tracking_number: 'PW531744166BR',
+  registered_at: BEGUN,
+  destination: { city: 'Recife', state: 'PE', zip: '50030-230', country: 'BR' },
+  ...members,
+});
+
+/** A simulator at so many milliseconds after the registration. */
+const simulatorAt = (milliseconds: number): SimulatorGateway =>
+  new SimulatorGateway({ now: () => new Date(BEGUN.getTime() + milliseconds) }, STEP_SECONDS);
+
+const eventsAt = async (milliseconds: number, of = parcel()): Promise<CarrierEvent[]> =>
+  (await simulatorAt(milliseconds).fetch(of))?.events ?? [];
+
+describe('a simulated parcel', () => {
+  const steps = simulatedJourney(parcel()).length;
+
+  it('has no event in its first step', async () => {
+    expect(await simulatorAt(0).fetch(parcel())).toBeUndefined();
+    expect(await simulatorAt(9_999).fetch(parcel())).toBeUndefined();
+  });
+
+  it('has step k from k times the step after its registration on', async () => {
+    for (let k = 1; k <= steps; k++) {
+      expect(await eventsAt(k * 10_000 - 1)).toHaveLength(k - 1);
+      const events = await eventsAt(k * 10_000);
+      expect(events).toHaveLength(k);
+      expect(events.at(-1)?.occurred_at).toBe(new Date(BEGUN.getTime() + k * 10_000).toISOString());
+    }
+  });
+
+  it('has all of them for ever after, though nobody asked in between', async () => {
+    const all = await eventsAt(steps * 10_000);
+    expect(await eventsAt(365 * 86_400_000)).toEqual(all);
+    expect(all.at(-1)?.status).toBe('DELIVERED');
+  });
+
+  it('tells when its next step is due, until the last one', () => {
+    const next = (milliseconds: number) => simulatorAt(milliseconds).nextUpdateAt(parcel())?.getTime();
+    expect(next(0)).toBe(BEGUN.getTime() + 10_000);
+    expect(next(9_999)).toBe(BEGUN.getTime() + 10_000);
+    expect(next(10_000)).toBe(BEGUN.getTime() + 20_000);
+    expect(next(steps * 10_000)).toBeUndefined();
+  });
+
+  it('has no journey before it is registered', async () => {
+    const early = parcel({ registered_at: null });
+    expect([await eventsAt(1e9, early), simulatorAt(0).nextUpdateAt(early)]).toEqual([[], undefined]);
+  });
+
+  it('has the same journey in every process', async () =>
+    expect(await eventsAt(1e6, parcel({ id: 'par_2', store_id: 'sto_2' }))).toEqual(await eventsAt(1e6)));
+
+  it('says no ETA, so that the merchant keeps the word', async () =>
+    expect(await simulatorAt(1e6).fetch(parcel())).not.toHaveProperty('eta'));
+
+  it('is registered without anybody being told', async () => {
+    await simulatorAt(0).register();
+    expect(await simulatorAt(0).isRegistered()).toBe(false);
+  });
+});
+
+describe('where a journey leads', () => {
+  const place = (destination: TrackedParcel['destination'], status: string) =>
+    simulatedJourney(parcel({ destination })).find((step) => step.status === status)?.location;
+
+  it('from a facility in the country of the destination to its city', () => {
+    expect(place(parcel().destination, 'IN_TRANSIT')).toMatchObject({ city: expect.any(String), country: 'BR' });
+    expect(place(parcel().destination, 'DELIVERED')).toEqual(parcel().destination);
+  });
+
+  it('shows no street and no name of the destination', () => {
+    const destination = { city: 'Recife', country: 'br', street1: 'Rua 1', name: 'Ana' };
+    expect(place(destination, 'DELIVERED')).toEqual({ city: 'Recife', country: 'BR' });
+  });
+
+  it('has no facilities where the country is not known', () => {
+    expect(place({}, 'IN_TRANSIT')).toEqual({});
+    expect(place({ country: 'ZZ' }, 'IN_TRANSIT')).toEqual({});
+    expect(place({ country: 'constructor' }, 'IN_TRANSIT')).toEqual({});
+  });
+
+  it('has the same steps wherever it leads', () => {
+    const plan = (destination: TrackedParcel['destination']) =>
+      simulatedJourney(parcel({ destination })).map(({ status, substatus }) => [status, substatus]);
+    expect(plan({})).toEqual(plan(parcel().destination));
+  });
+});
+
+describe('property: journeys', () => {
+  const any = fc.record({
+    carrier: fc.constantFrom('usps', 'ups', 'correios_br', 'dhl_express'),
+    tracking_number: fc.string({ minLength: 1, maxLength: 64 }),
+    destination: fc.record(
+      { city: fc.string(), country: fc.constantFrom('US', 'BR', 'DE', 'JP', '') },
+      { requiredKeys: [] },
+    ),
+  });
+
+  it('have 5 to 9 steps at rising times, begin with PRE_TRANSIT, and end DELIVERED or RETURNED', async () => {
+    await fc.assert(
+      fc.asyncProperty(any, async (members) => {
+        const events = await eventsAt(1e9, parcel(members));
+        expect(events.length).toBeGreaterThanOrEqual(5);
+        expect(events.length).toBeLessThanOrEqual(9);
+        const times = events.map(({ occurred_at }) => occurred_at);
+        expect(times).toEqual([...new Set(times)].sort());
+        const statuses = events.map(({ status }) => String(status));
+        expect(SHIPMENT_STATUSES).toEqual(expect.arrayContaining(statuses));
+        expect(statuses[0]).toBe('PRE_TRANSIT');
+        expect(['DELIVERED', 'RETURNED']).toContain(statuses.at(-1));
+        expect(statuses.slice(0, -1)).not.toContain('DELIVERED');
+        expect(statuses.slice(1)).not.toContain('PRE_TRANSIT');
+        expect(await eventsAt(1e9, parcel(members))).toEqual(events);
+      }),
+    );
+  });
+
+  it('are mostly delivered, sometimes with a hitch, and rarely returned', () => {
+    const journeys = Array.from({ length: 2000 }, (_, n) =>
+      simulatedJourney(parcel({ tracking_number: `NUMBER-${n}` })).map(({ status }) => String(status)),
+    );
+    const share = (has: (statuses: string[]) => boolean) => journeys.filter(has).length / journeys.length;
+    expect(share((statuses) => statuses.at(-1) === 'DELIVERED')).toBeGreaterThan(0.94);
+    expect(share((statuses) => statuses.at(-1) === 'RETURNED')).toBeGreaterThan(0.01);
+    for (const hitch of HITCHES) expect(share((statuses) => statuses.includes(hitch))).toBeGreaterThan(0.02);
+    expect(share((statuses) => !statuses.some((status) => HITCHES.includes(status)))).toBeGreaterThan(0.65);
+    expect(new Set(journeys.map(({ length }) => length))).toEqual(new Set([5, 6, 7, 8, 9]));
+  });
+
+  it('differ with the carrier', () => {
+    const numbers = Array.from({ length: 50 }, (_, n) => `NUMBER-${n}`);
+    const journeys = (carrier: string) =>
+      numbers.map((tracking_number) => simulatedJourney(parcel({ carrier, tracking_number })));
+    expect(journeys('usps')).not.toEqual(journeys('ups'));
+  });
+});

@@ -1,0 +1,46 @@
+import { type Clock } from '../../../platform/time/clock.service.js';
+import { type CarrierEvent, type CarrierUpdate } from '../../model/carrier-update.js';
+import { type TrackedParcel, TrackingGateway } from '../tracking.gateway.js';
+import { simulatedEvents, simulatedJourney } from './simulated-journey.js';
+
+/**
+ * The embedded carrier (C-TRK-23): every parcel's journey begins when it is registered and goes on by
+ * the clock, so that it can be told at any time, by any process, without being kept.
+ */
+export class SimulatorGateway extends TrackingGateway {
+  /** @param stepSeconds from one step of a journey to the next */
+  constructor(
+    private readonly clock: Clock,
+    private readonly stepSeconds: number,
+  ) {
+    super();
+  }
+
+  register(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  isRegistered(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  /** Never an `eta`, so that the merchant's is shown. */
+  fetch(parcel: TrackedParcel): Promise<CarrierUpdate | undefined> {
+    const now = this.clock.now().toISOString();
+    const events = this.journey(parcel).filter(({ occurred_at }) => occurred_at <= now);
+    return Promise.resolve(events.length === 0 ? undefined : { events });
+  }
+
+  /** The next step; undefined once the journey is over. */
+  nextUpdateAt(parcel: TrackedParcel): Date | undefined {
+    const now = this.clock.now().toISOString();
+    const next = this.journey(parcel).find(({ occurred_at }) => occurred_at > now);
+    return next && new Date(next.occurred_at);
+  }
+
+  private journey(parcel: TrackedParcel): CarrierEvent[] {
+    return parcel.registered_at === null
+      ? []
+      : simulatedEvents(simulatedJourney(parcel), parcel.registered_at, this.stepSeconds);
+  }
+}

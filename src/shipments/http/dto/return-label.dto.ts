@@ -1,0 +1,39 @@
+import { Address } from '../../../platform/dto/address.dto.js';
+import {
+  type Fault,
+  Flag,
+  HttpsUrl,
+  Identifier,
+  Instant,
+  Nested,
+  OpenObject,
+  Rules,
+  Text,
+} from '../../../platform/validation/index.js';
+
+const IDENTIFIERS = ['barcode_data', 'tracking_number', 'label_url', 'qr_code_url', 'included_in_package'] as const;
+
+/** A label says at least one thing that identifies it; `included_in_package` counts when true (C-LAB-1). */
+function labelIsIdentified(label: ReturnLabel): Fault[] {
+  const identified = IDENTIFIERS.some((name) =>
+    name === 'included_in_package' ? label[name] === true : label[name] != null,
+  );
+  return identified ? [] : [{ pointer: '', code: 'REQUIRED', detail: `One of ${IDENTIFIERS.join(', ')} is required.` }];
+}
+
+/** A prepaid return label that the merchant provides (C-LAB). */
+@OpenObject()
+@Rules(labelIsIdentified)
+export class ReturnLabel {
+  @Text({ min: 1, max: 1024, optional: true }) barcode_data?: string;
+  @Identifier({ max: 64, optional: true }) tracking_number?: string;
+  @HttpsUrl({ optional: true }) label_url?: string;
+  @HttpsUrl({ optional: true }) qr_code_url?: string;
+  @Flag({ optional: true }) included_in_package?: boolean;
+  @Text({ max: 255, optional: true, example: 'usps' }) carrier?: string;
+  @Text({ max: 255, optional: true }) service?: string;
+  @HttpsUrl({ optional: true }) tracking_url?: string;
+  @Instant({ optional: true }) expires_at?: string;
+  @Text({ max: 4096, optional: true }) instructions?: string;
+  @Nested(() => Address, { optional: true }) return_to?: Address;
+}

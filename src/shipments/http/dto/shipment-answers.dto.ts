@@ -1,0 +1,102 @@
+import { Address } from '../../../platform/dto/address.dto.js';
+import {
+  ClosedObject,
+  DateOrInstant,
+  Email,
+  HttpsUrl,
+  Identifier,
+  Instant,
+  ListOf,
+  Nested,
+  NullableObject,
+  OneOf,
+  Text,
+} from '../../../platform/validation/index.js';
+import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
+import { ReturnLabel } from './return-label.dto.js';
+import { ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-parts.dto.js';
+
+/** A shipment; what was never sent, or was cleared, is null (C-SHP-15). */
+@ClosedObject({ name: 'Shipment' })
+export class ShipmentDto {
+  @Identifier({ max: 30, example: 'shp_01k9w3c2q4m7v8x5t6r1z0a9bd' }) shipment_id!: string;
+  @Identifier({ max: 64, example: '1Z5R89390357567127' }) tracking_number!: string;
+  @Text({ max: 40, example: 'ups', description: 'As sent.' }) carrier!: string;
+  @Text({
+    max: 40,
+    optional: true,
+    example: 'ups',
+    description: 'The carrier that tracks it; null where none could be identified.',
+  })
+  tracking_carrier!: string | null;
+  @OneOf(['full', 'account_required', 'labels_only', 'unidentified'], { example: 'full' })
+  tracking_availability!: string;
+  @Identifier({ max: 128, optional: true, example: 'DEMO-1001' }) order_number!: string | null;
+  @Email({ optional: true }) customer_email!: string | null;
+  @HttpsUrl({ optional: true, description: "The merchant's own." }) tracking_url!: string | null;
+  @HttpsUrl({ example: 'https://parcels.example.com/t/q8fT2c5LxYz0wVbN', description: 'What the customer sees of it.' })
+  tracking_page_url!: string;
+  @Instant({ optional: true, example: '2026-11-20T02:00:24.274Z' }) shipped_at!: string | null;
+  @DateOrInstant({ optional: true, example: '2026-11-29', description: 'As given.' }) eta!: string | null;
+  @ListOf(() => ShipmentItem, { max: 250, optional: true }) items!: ShipmentItem[] | null;
+  @NullableObject(() => ServiceLevel) servicelevel!: ServiceLevel | null;
+  @NullableObject(() => Address) address_to!: Address | null;
+  @Text({ max: 4096, optional: true }) metadata!: string | null;
+  @NullableObject(() => ShipmentTotals) totals!: ShipmentTotals | null;
+  @NullableObject(() => ReturnLabel) return_label!: ReturnLabel | null;
+  @OneOf(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
+  @Text({ max: 64, optional: true, example: 'package_departed', description: "The carrier's own word." })
+  substatus!: string | null;
+  @Identifier({ max: 30, optional: true, description: 'The shipment whose place this one took.' })
+  supersedes!: string | null;
+  @Instant({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
+  @Instant({ example: '2026-11-20T02:00:24.274Z' }) updated_at!: string;
+}
+
+@ClosedObject({ name: 'TrackingLocation' })
+class TrackingLocationView {
+  @Text({ optional: true, example: 'Curitiba' }) city!: string | null;
+  @Text({ optional: true, example: 'PR' }) state!: string | null;
+  @Text({ optional: true, example: '80010' }) zip!: string | null;
+  @Text({ optional: true, example: 'BR' }) country!: string | null;
+}
+
+@ClosedObject({ name: 'TrackingEvent' })
+class TrackingEventView {
+  @Instant({ example: '2026-11-21T09:30:00.000Z' }) occurred_at!: string;
+  @OneOf(SHIPMENT_STATUSES, { optional: true, example: 'IN_TRANSIT', description: 'Null where it says nothing of it.' })
+  status!: string | null;
+  @Text({ example: 'Departed from the sorting centre' }) description!: string;
+  @Nested(() => TrackingLocationView) location!: TrackingLocationView;
+}
+
+/** What a carrier tells of a parcel that is no shipment's. */
+@ClosedObject({ name: 'ParcelTracking' })
+export class ParcelTrackingView {
+  @Text({ max: 40, optional: true, example: 'ups', description: 'Null where no carrier could be identified.' })
+  tracking_carrier!: string | null;
+  @OneOf(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
+  @Text({ max: 64, optional: true }) substatus!: string | null;
+  @DateOrInstant({ optional: true, example: '2026-11-29' }) eta!: string | null;
+  @Instant({ optional: true, description: 'The first delivery.' }) delivered_at!: string | null;
+  @HttpsUrl({ optional: true, description: "The merchant's, else the carrier's page." }) tracking_url!: string | null;
+  @ListOf(() => TrackingEventView, { max: 10_000, description: 'The newest first, by when they happened.' })
+  events!: TrackingEventView[];
+}
+
+/** The timeline of a tracking number; where its shipments have different carriers the top level follows the newest. */
+@ClosedObject({ name: 'TrackingTimeline' })
+export class TrackingTimelineView {
+  @Identifier({ max: 64, example: '1Z5R89390357567127' }) tracking_number!: string;
+  @Text({ max: 40, example: 'ups' }) carrier!: string;
+  @Text({ max: 40, optional: true, example: 'ups' }) tracking_carrier!: string | null;
+  @OneOf(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
+  @Text({ max: 64, optional: true }) substatus!: string | null;
+  @DateOrInstant({ optional: true, example: '2026-11-29', description: "The carrier's latest, else the merchant's." })
+  eta!: string | null;
+  @Instant({ optional: true, description: 'The first delivery.' }) delivered_at!: string | null;
+  @HttpsUrl({ optional: true, description: "The merchant's, else the carrier's page." }) tracking_url!: string | null;
+  @ListOf(() => TrackingEventView, { max: 10_000, description: 'The newest first, by when they happened.' })
+  events!: TrackingEventView[];
+  @ListOf(() => ShipmentDto, { max: 10_000 }) shipments!: ShipmentDto[];
+}

@@ -1,0 +1,25 @@
+import { type EndpointOptions } from '../../platform/http/endpoint.js';
+
+type Examples = NonNullable<EndpointOptions['bodyExamples']>;
+
+export const PUSH_EXAMPLES: Examples = {
+  order: {
+    summary: 'A parcel of an order',
+    value: {
+      tracking_number: '1Z5R89390357567127',
+      carrier: 'ups',
+      order_number: 'DEMO-1001',
+      customer_email: 'ana@example.com',
+      shipped_at: '2026-11-20T16:00:00-03:00',
+      eta: '2026-11-29',
+      items: [{ sku: 'A47295965BD0', quantity: 2 }],
+      ship_to: { city: 'Imbituba', state: 'SC', zip: '88780', country: 'BR' },
+    },
+  },
+  alone: { summary: 'A tracking number alone', value: { tracking_number: 'RB123456785GB', carrier: 'royal_mail' } },
+};
+
+export const PATCH_EXAMPLES: Examples = {
+  eta: { summary: 'A new date', value: { eta: '2026-12-01' } },
+  clear: { summary: 'Clear what was sent', value: { customer_email: null, servicelevel: null } },
+};

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.service.js';
+import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { INBOUND_QUEUE, TrackingInbox } from '../services/tracking-inbox.service.js';
+import { Timeline } from '../services/timeline.service.js';
+
+/** Puts what a carrier sent into the timeline of its parcel. */
+@HandlesJobs(INBOUND_QUEUE)
+@Injectable()
+export class ApplyInbound implements JobHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly inbox: TrackingInbox,
+    private readonly timeline: Timeline,
+  ) {}
+
+  async run({ storeId, reference }: Job): Promise<void> {
+    await this.database.transaction(async () => {
+      const event = await this.inbox.take(storeId, reference);
+      if (event) await this.timeline.apply(storeId, event.parcelId, event.update);
+    });
+  }
+}

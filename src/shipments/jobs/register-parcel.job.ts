@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.service.js';
+import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { Clock } from '../../platform/time/clock.service.js';
+import { TrackingGateway } from '../gateway/tracking.gateway.js';
+import { ParcelsRepository } from '../persistence/parcels.repository.js';
+import { Registrations, REGISTRATION_QUEUE } from '../services/registration-scheduler.service.js';
+import { asked } from './gateway-failures.js';
+import { Polls } from '../services/poll-scheduler.service.js';
+
+/**
+ * Registers a parcel with its carrier, once: a registration cannot be repeated without doubling what the carrier tells, so
+ * that after an attempt whose outcome is not known the gateway is asked first.
+ */
+@HandlesJobs(REGISTRATION_QUEUE)
+@Injectable()
+export class RegisterParcel implements JobHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly parcels: ParcelsRepository,
+    private readonly registrations: Registrations,
+    private readonly gateway: TrackingGateway,
+    private readonly polls: Polls,
+    private readonly clock: Clock,
+  ) {}
+
+  async run({ storeId, reference }: Job): Promise<void> {
+    const parcel = await this.parcels.find(storeId, reference);
+    if (!parcel || !(await this.registrations.isWanted(parcel))) return;
+    const wasTried = parcel.registering_at !== null;
+    if (!wasTried) await this.database.transaction(() => this.parcels.markRegistering(parcel));
+    const isRegistered = wasTried && (await asked(this.gateway.isRegistered(parcel)));
+    if (!isRegistered) await asked(this.gateway.register(parcel));
+    const now = this.clock.now();
+    await this.database.transaction(async () => {
+      await this.parcels.markRegistered(parcel, now);
+      await this.polls.add({ ...parcel, registered_at: now });
+    });
+  }
+}

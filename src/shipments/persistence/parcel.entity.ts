@@ -1,0 +1,64 @@
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { type ShipmentStatus } from '../model/shipment-status.js';
+
+const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
+
+/** What a carrier tracks: the shipments of several orders may be in one parcel. */
+@Entity('parcels')
+@Unique('parcels_number', ['store_id', 'carrier', 'tracking_number'])
+@Index('parcels_delivered', ['store_id', 'delivered_at', 'carrier', 'created_at', 'followed_at'])
+@Index('parcels_status', ['store_id', 'status'])
+@Index('parcels_tracked', ['carrier', 'tracking_number'])
+export class ParcelEntity {
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  store_id!: string;
+
+  /** `par_…` */
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  id!: string;
+
+  /** The carrier that tracks it, which need not be the one that was sent. */
+  @Column({ type: 'varchar', length: 40, ...ASCII })
+  carrier!: string;
+
+  /** The number under which that carrier tracks it. */
+  @Column({ type: 'varchar', length: 64, ...UTF8 })
+  tracking_number!: string;
+
+  @Column({ type: 'varchar', length: 24, ...ASCII })
+  status!: ShipmentStatus;
+
+  @Column({ type: 'varchar', length: 64, nullable: true, ...UTF8 })
+  substatus!: string | null;
+
+  /** The carrier's latest, a date or an instant. */
+  @Column({ type: 'varchar', length: 64, nullable: true, ...ASCII })
+  eta!: string | null;
+
+  /** The first delivery. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  delivered_at!: Date | null;
+
+  /** JSON of where it went when it was first pushed: a simulated journey does not change under way. */
+  @Column({ type: 'varchar', length: 2048, ...UTF8 })
+  destination!: string;
+
+  /** When the gateway was first asked to register it: after a crash the answer is not known. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  registering_at!: Date | null;
+
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  registered_at!: Date | null;
+
+  /** Since when something that is no shipment, such as a return, has it tracked. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  followed_at!: Date | null;
+
+  /** When somebody took it in hand, so that the gateway is not asked about it any more. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  polls_ended_at!: Date | null;
+
+  @Column({ type: 'datetime', precision: 3 })
+  created_at!: Date;
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { stringifyJson } from '../../platform/json/exact-json.js';
+import { type Actor } from '../../platform/outbox/actor.js';
+import { Outbox } from '../../platform/outbox/outbox.service.js';
+import { CustomerPages } from '../../stores/customer-pages.service.js';
+import { type Store } from '../../stores/store.js';
+import { shipmentView } from '../model/shipment-view.js';
+import { type ShipmentRecord } from './shipments.repository.js';
+
+/** Tells what became of shipments (C-TRK-29). */
+@Injectable()
+export class ShipmentEvents {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly pages: CustomerPages,
+  ) {}
+
+  /** Records the shipment as read at that moment; its version is the sequence. */
+  async record(
+    type: 'shipment.created' | 'shipment.updated' | 'shipment.status_changed',
+    shipment: ShipmentRecord,
+    { store, actor }: { store: Store; actor: Actor },
+    occurredAt: Date,
+  ): Promise<void> {
+    await this.outbox.record({
+      storeId: shipment.store_id,
+      type,
+      resource: 'shipment',
+      resourceId: shipment.id,
+      sequence: shipment.version,
+      occurredAt,
+      actor,
+      json: stringifyJson(shipmentView(shipment, store, this.pages)),
+    });
+  }
+}

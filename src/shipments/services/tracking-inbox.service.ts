@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.service.js';
+import { newId } from '../../platform/ids/ids.js';
+import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
+import { Jobs } from '../../platform/queue/jobs.service.js';
+import { Clock } from '../../platform/time/clock.service.js';
+import { type CarrierUpdate } from '../model/carrier-update.js';
+import { type InboundEvent, InboundEvents } from '../gateway/inbound-events.js';
+import { type InboundEventEntity } from '../persistence/inbound-event.entity.js';
+import { ParcelsRepository } from '../persistence/parcels.repository.js';
+
+/** The queue of what carriers sent; a job's reference is the stored event. */
+export const INBOUND_QUEUE = 'shipments.inbound';
+
+const INSERT = `INSERT INTO inbound_events (store_id, id, parcel_id, received_at, carrier_update) VALUES (?, ?, ?, ?, ?)`;
+const SELECT = 'SELECT parcel_id, carrier_update FROM inbound_events WHERE store_id = ? AND id = ? FOR UPDATE';
+const DELETE = 'DELETE FROM inbound_events WHERE store_id = ? AND id = ?';
+
+/** Stores what carriers send, so that it can be answered at once and processed by a job. */
+@Injectable()
+export class TrackingInbox extends InboundEvents {
+  constructor(
+    private readonly database: Database,
+    private readonly parcels: ParcelsRepository,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  /** Told to every store that has the parcel; of one that none has nothing is kept. */
+  async receive(event: InboundEvent): Promise<void> {
+    const parcels = await this.parcels.ofCarrier(event.carrier, event.trackingNumber);
+    if (parcels.length === 0) return;
+    const update = stringifyJson(event.update);
+    await this.database.transaction(async () => {
+      for (const { store_id, id: parcelId } of parcels) {
+        const id = newId('inb');
+        await this.database.query(INSERT, [store_id, id, parcelId, this.clock.now(), update]);
+        await this.jobs.add({ storeId: store_id, queue: INBOUND_QUEUE, reference: id });
+      }
+    });
+  }
+
+  /** Takes an event out, in the transaction that processes it. */
+  async take(storeId: string, id: string): Promise<{ parcelId: string; update: CarrierUpdate } | undefined> {
+    const [row] = await this.database.query<InboundEventEntity[]>(SELECT, [storeId, id]);
+    if (!row) return undefined;
+    await this.database.query(DELETE, [storeId, id]);
+    return { parcelId: row.parcel_id, update: parseJson(row.carrier_update) as CarrierUpdate };
+  }
+}
