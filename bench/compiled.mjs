@@ -13,8 +13,16 @@ export async function compiledServices() {
   const { loadConfig } = await compiled('platform/config/config.js');
   const { createLogger } = await compiled('platform/logging/logger.js');
   const { ApiKeysService } = await compiled('auth/services/api-keys.service.js');
-  const { Migrator } = await compiled('platform/database/migrator.service.js');
+  const { MigratorService } = await compiled('platform/database/migrator.service.js');
   const { StoresService } = await compiled('stores/stores.service.js');
   const { WebhookEndpointsService } = await compiled('notifications/webhooks/endpoints/webhook-endpoints.service.js');
-  return { CliModule, loadConfig, createLogger, ApiKeysService, Migrator, StoresService, WebhookEndpointsService };
+  return {
+    CliModule,
+    loadConfig,
+    createLogger,
+    ApiKeysService,
+    MigratorService,
+    StoresService,
+    WebhookEndpointsService,
+  };
 }

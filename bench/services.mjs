@@ -4,13 +4,23 @@ import { compiledServices } from './compiled.mjs';
 export async function withServices(settings, work) {
   await import('reflect-metadata');
   const { NestFactory } = await import('@nestjs/core');
-  const { CliModule, loadConfig, createLogger, ApiKeysService, Migrator, StoresService, WebhookEndpointsService } =
-    await compiledServices();
+  const {
+    CliModule,
+    loadConfig,
+    createLogger,
+    ApiKeysService,
+    MigratorService,
+    StoresService,
+    WebhookEndpointsService,
+  } = await compiledServices();
   const module = CliModule.forRoot(loadConfig(settings), createLogger('error'));
   const app = await NestFactory.createApplicationContext(module, { logger: false });
-  const [stores, endpoints, keys, migrator] = [StoresService, WebhookEndpointsService, ApiKeysService, Migrator].map(
-    (type) => app.get(type, { strict: false }),
-  );
+  const [stores, endpoints, keys, migrator] = [
+    StoresService,
+    WebhookEndpointsService,
+    ApiKeysService,
+    MigratorService,
+  ].map((type) => app.get(type, { strict: false }));
   let made = 0;
   try {
     return await work({

@@ -9,14 +9,14 @@ async function start(): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL);
   // Settings and their files are checked before the service is loaded, so that a fault in them is shown at once.
   tlsOptions(config);
-  const [{ createHttpApplication }, { drainOnSignal }, { Migrator }] = await Promise.all([
+  const [{ createHttpApplication }, { shutdownOnSignal }, { MigratorService }] = await Promise.all([
     import('./app/http-application.js'),
     import('./platform/http/shutdown.js'),
     import('./platform/database/migrator.service.js'),
   ]);
   const app = await createHttpApplication(config, logger);
-  await app.get(Migrator).assertUpToDate();
-  drainOnSignal(app, logger, config.SHUTDOWN_TIMEOUT_SECONDS);
+  await app.get(MigratorService).assertUpToDate();
+  shutdownOnSignal(app, logger, config.SHUTDOWN_TIMEOUT_SECONDS);
   await app.listen(config.PORT, config.HOST);
   logger.info({ url: await app.getUrl() }, 'listening');
 }

@@ -6,13 +6,13 @@ import { Idempotency1763700001000 } from './migrations/1763700001000-idempotency
 import { ClaimEntity } from './claims/persistence/claim.entity.js';
 import { Claims1763700011000 } from './migrations/1763700011000-claims.js';
 import { ClaimUploadEntity } from './claims/uploads/claim-upload.entity.js';
-import { IdempotencyRecord } from './platform/idempotency/idempotency-record.entity.js';
+import { IdempotencyRecordEntity } from './platform/idempotency/idempotency-record.entity.js';
 import { InboundEventEntity } from './shipments/persistence/inbound-event.entity.js';
 import { JobEntity } from './platform/queue/job.entity.js';
 import { Jobs1763700005000 } from './migrations/1763700005000-jobs.js';
 import { MessageEntity } from './notifications/messages/persistence/message.entity.js';
 import { Messages1763700009000 } from './migrations/1763700009000-messages.js';
-import { NoticeEntity } from './notifications/messages/persistence/sent-notification.entity.js';
+import { SentNotificationEntity } from './notifications/messages/persistence/sent-notification.entity.js';
 import { OrderEntity } from './orders/persistence/order.entity.js';
 import { OrderUnitEntity } from './orders/persistence/order-unit.entity.js';
 import { OrdersAndOutbox1763700002000 } from './migrations/1763700002000-orders-and-outbox.js';
@@ -47,11 +47,11 @@ export const schema: Schema = {
     CarrierClassEntity,
     ClaimEntity,
     ClaimUploadEntity,
-    IdempotencyRecord,
+    IdempotencyRecordEntity,
     InboundEventEntity,
     JobEntity,
     MessageEntity,
-    NoticeEntity,
+    SentNotificationEntity,
     OrderEntity,
     OrderUnitEntity,
     OutboxEventEntity,

@@ -9,7 +9,7 @@ async function start(): Promise<void> {
   const config = loadConfig(loadEnvFile());
   const logger = createLogger(config.LOG_LEVEL);
   // The settings are checked before the service is loaded, so that a fault in them is shown at once.
-  const [{ NestFactory }, { Migrator }, { JobWorker }, { WorkerModule }] = await Promise.all([
+  const [{ NestFactory }, { MigratorService }, { JobWorkerService }, { WorkerModule }] = await Promise.all([
     import('@nestjs/core'),
     import('./platform/database/migrator.service.js'),
     import('./platform/queue/worker/job-worker.service.js'),
@@ -19,8 +19,8 @@ async function start(): Promise<void> {
     abortOnError: false,
     logger: new NestLogger(logger),
   });
-  await app.get(Migrator).assertUpToDate();
-  app.get(JobWorker).start();
+  await app.get(MigratorService).assertUpToDate();
+  app.get(JobWorkerService).start();
   // A job that is cut off runs again once its lease has ended.
   stopOnSignal(logger, () => Promise.race([app.close(), delay(config.SHUTDOWN_TIMEOUT_SECONDS * 1000)]));
   logger.info('worker ready');

@@ -14,7 +14,7 @@ import { type Config } from '../platform/config/config.js';
 import { ErrorsController } from '../platform/http/errors.controller.js';
 import { HealthModule } from '../platform/http/health/health.module.js';
 import { MetricsModule } from '../platform/http/metrics/metrics.module.js';
-import { LazyOpenApiDocument } from '../platform/http/openapi/lazy-openapi-document.js';
+import { ApiDocumentService } from '../platform/http/openapi/api-document.service.js';
 import { OpenApiController } from '../platform/http/openapi/openapi.controller.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { RequestShapeInterceptor } from '../platform/http/request-shape.interceptor.js';
@@ -39,10 +39,10 @@ const CHECKS: Provider[] = [
 
 /** Composition root of the HTTP process. */
 @Module({})
-export class AppModule {
+export class ApiModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {
     return {
-      module: AppModule,
+      module: ApiModule,
       imports: [
         CoreModule.forRoot(config, logger),
         DiscoveryModule,
@@ -59,7 +59,7 @@ export class AppModule {
         PagesModule,
       ],
       controllers: [ErrorsController, OpenApiController],
-      providers: [LazyOpenApiDocument, TokenLimitGuard, ...CHECKS],
+      providers: [ApiDocumentService, TokenLimitGuard, ...CHECKS],
     };
   }
 }

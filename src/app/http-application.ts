@@ -3,15 +3,15 @@ import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type Logger, pino } from 'pino';
-import { AppModule } from './api.module.js';
+import { ApiModule } from './api.module.js';
 import { featureProblems } from '../auth/guards/store-features.guard.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
 import { announceDeprecation } from '../orders/http/deprecation.js';
 import { type Config } from '../platform/config/config.js';
 import { HttpAdapter } from '../platform/http/body/http-adapter.js';
-import { Metrics } from '../platform/http/metrics/metrics.service.js';
+import { MetricsService } from '../platform/http/metrics/metrics.service.js';
 import { observeRequests } from '../platform/http/metrics/observe-requests.js';
-import { LazyOpenApiDocument } from '../platform/http/openapi/lazy-openapi-document.js';
+import { ApiDocumentService } from '../platform/http/openapi/api-document.service.js';
 import { openApiDocument } from '../platform/http/openapi/openapi-document.js';
 import { readBody } from '../platform/http/body/read-body.js';
 import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js';
@@ -25,7 +25,7 @@ import { VERSION } from '../platform/version.js';
 /** The HTTP application, ready to listen: what stands before the guards, in the order of checks (C-CHK). */
 export async function createHttpApplication(config: Config, logger: Logger): Promise<INestApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.forRoot(config, logger),
+    ApiModule.forRoot(config, logger),
     new HttpAdapter(config.TRUSTED_PROXY_HOPS),
     {
       bodyParser: false,
@@ -35,7 +35,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
     },
   );
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
-  app.use(observeRequests(logger, app.get(Metrics)));
+  app.use(observeRequests(logger, app.get(MetricsService)));
   app.use(securityHeaders('/docs'));
   app.use(announceDeprecation);
   app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
@@ -51,7 +51,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
  * and no setting but the server's URL can reach the document.
  */
 export async function describeHttpApplication(serverUrl?: string): Promise<OpenAPIObject> {
-  const root = AppModule.forRoot({} as Config, pino({ enabled: false }));
+  const root = ApiModule.forRoot({} as Config, pino({ enabled: false }));
   const app = await NestFactory.create(root, new HttpAdapter(0), { preview: true, abortOnError: false, logger: false });
   return documentOf(app, serverUrl);
 }
@@ -73,7 +73,7 @@ const TAGS = {
 
 /** `GET /openapi.json` and Swagger UI at `/docs`. */
 function describe(app: NestExpressApplication, config: Config): void {
-  const lazy = app.get(LazyOpenApiDocument);
+  const lazy = app.get(ApiDocumentService);
   lazy.build = () => documentOf(app, config.PUBLIC_BASE_URL);
   const swaggerOptions = { persistAuthorization: true, tryItOutEnabled: true };
   SwaggerModule.setup('docs', app, () => lazy.document, {

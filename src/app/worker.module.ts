@@ -5,9 +5,9 @@ import { type Config } from '../platform/config/config.js';
 import { MessageJobsModule } from '../notifications/messages/message-jobs.module.js';
 import { MetricsModule } from '../platform/http/metrics/metrics.module.js';
 import { RelayModule } from '../platform/outbox/relay.module.js';
-import { DeliveryMetrics } from '../notifications/webhooks/delivery/delivery-metrics.service.js';
+import { DeliveryMetricsService } from '../notifications/webhooks/delivery/delivery-metrics.service.js';
 import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';
-import { BacklogMetrics } from '../platform/queue/backlog-metrics.service.js';
+import { BacklogMetricsService } from '../platform/queue/backlog-metrics.service.js';
 import { ShipmentJobsModule } from '../shipments/jobs/shipment-jobs.module.js';
 import { JobWorkerModule } from '../platform/queue/worker/job-worker.module.js';
 
@@ -27,7 +27,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [CoreModule.forRoot(config, logger), MetricsModule, ...JOBS],
-      providers: [BacklogMetrics, DeliveryMetrics],
+      providers: [BacklogMetricsService, DeliveryMetricsService],
     };
   }
 }

@@ -3,17 +3,17 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { StoresModule } from '../stores/stores.module.js';
-import { ClaimDecisions } from './services/claim-decisions.service.js';
-import { ClaimEvents } from './persistence/claim-events.service.js';
-import { ClaimFactsReader } from './services/claim-facts.service.js';
-import { ClaimParcels } from './services/claim-parcels.service.js';
-import { ClaimQueue } from './services/claim-queue.service.js';
-import { ClaimReads } from './services/claim-queries.service.js';
-import { ClaimStatistics } from './services/claim-statistics.service.js';
-import { ClaimWrites } from './persistence/claim-recorder.service.js';
+import { ClaimDecisionsService } from './services/claim-decisions.service.js';
+import { ClaimEventsService } from './persistence/claim-events.service.js';
+import { ClaimFactsService } from './services/claim-facts.service.js';
+import { ClaimParcelsService } from './services/claim-parcels.service.js';
+import { ClaimQueueService } from './services/claim-queue.service.js';
+import { ClaimQueriesService } from './services/claim-queries.service.js';
+import { ClaimStatisticsService } from './services/claim-statistics.service.js';
+import { ClaimRecorderService } from './persistence/claim-recorder.service.js';
 import { ClaimsRepository } from './persistence/claims.repository.js';
 import { ClaimsService } from './services/claims.service.js';
-import { PolicyTrial } from './services/policy-trial.service.js';
+import { PolicyTrialService } from './services/policy-trial.service.js';
 import { StockService } from './services/stock.service.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
@@ -22,25 +22,25 @@ import { UploadsModule } from './uploads/uploads.module.js';
   imports: [OrdersModule, ShipmentsModule, StoresModule, OutboxModule, UploadsModule],
   providers: [
     ClaimsService,
-    ClaimDecisions,
-    ClaimReads,
-    ClaimQueue,
-    ClaimStatistics,
-    PolicyTrial,
-    ClaimWrites,
-    ClaimEvents,
-    ClaimFactsReader,
-    ClaimParcels,
+    ClaimDecisionsService,
+    ClaimQueriesService,
+    ClaimQueueService,
+    ClaimStatisticsService,
+    PolicyTrialService,
+    ClaimRecorderService,
+    ClaimEventsService,
+    ClaimFactsService,
+    ClaimParcelsService,
     ClaimsRepository,
     StockService,
   ],
   exports: [
     ClaimsService,
-    ClaimDecisions,
-    ClaimReads,
-    ClaimQueue,
-    ClaimStatistics,
-    PolicyTrial,
+    ClaimDecisionsService,
+    ClaimQueriesService,
+    ClaimQueueService,
+    ClaimStatisticsService,
+    PolicyTrialService,
     StockService,
     UploadsModule,
   ],

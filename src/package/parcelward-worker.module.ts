@@ -1,13 +1,13 @@
 import { Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { Migrator } from '../platform/database/migrator.service.js';
-import { JobWorker } from '../platform/queue/worker/job-worker.service.js';
+import { MigratorService } from '../platform/database/migrator.service.js';
+import { JobWorkerService } from '../platform/queue/worker/job-worker.service.js';
 import { JOBS } from '../app/worker.module.js';
 
 @Injectable()
 class WorkerStart implements OnApplicationBootstrap {
   constructor(
-    private readonly migrator: Migrator,
-    private readonly worker: JobWorker,
+    private readonly migrator: MigratorService,
+    private readonly worker: JobWorkerService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {

@@ -6,13 +6,13 @@ import { StoresModule } from '../stores/stores.module.js';
 import { LookupController } from './lookup/lookup.controller.js';
 import { PagesController } from './http/pages.controller.js';
 import { PicturesModule } from './pictures/pictures.module.js';
-import { ReturnFactsReader } from './returns/return-facts.service.js';
-import { TrackingFactsReader } from './tracking/tracking-facts.service.js';
+import { ReturnFactsService } from './returns/return-facts.service.js';
+import { TrackingFactsService } from './tracking/tracking-facts.service.js';
 
 /** What customers see: the tracking page, the return page, and where they find their order. */
 @Module({
   imports: [StoresModule, ShipmentsModule, OrdersModule, ReturnsModule, PicturesModule.with()],
   controllers: [PagesController, LookupController],
-  providers: [TrackingFactsReader, ReturnFactsReader],
+  providers: [TrackingFactsService, ReturnFactsService],
 })
 export class PagesModule {}

@@ -1,8 +1,8 @@
 /** What the contexts have in common: refusals, exact amounts, who acts, and the unit of work. */
 export { ConfigError } from './config/config.js';
 export { type Settings } from './config/options.js';
-export { Database } from './database/database.service.js';
-export { Migrator } from './database/migrator.service.js';
+export { DatabaseService } from './database/database.service.js';
+export { MigratorService } from './database/migrator.service.js';
 export { Address } from './dto/address.dto.js';
 export { type ProblemCode } from './errors/catalogue.js';
 export { Problem, validationError } from './errors/problem.js';

@@ -1,9 +1,9 @@
 /** `parcelward/returns`: requests, decisions on them, and what was reported of them. */
 export * from '../platform/index.js';
-export { type Writer } from '../shipments/services/shipments.service.js';
+export { type CallerContext } from '../shipments/services/shipments.service.js';
 export { DecisionBody, RefundBody, ShippingLabelBody } from './http/dto/return-callbacks.dto.js';
 export { ReturnRequestBody } from './http/dto/return-request.dto.js';
-export { ReturnCallbacks } from './services/return-callbacks.service.js';
+export { ReturnCallbacksService } from './services/return-callbacks.service.js';
 export { type RecordedDecision, type RecordedLabel, type RecordedRefund, type Return } from './model/return-content.js';
 export { type ReturnVersion } from './model/return-history.js';
 export {

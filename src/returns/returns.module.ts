@@ -2,16 +2,16 @@ import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/orders.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { ShipmentsModule } from '../shipments/shipments.module.js';
-import { ReturnCallbacks } from './services/return-callbacks.service.js';
-import { ReturnReads } from './services/return-queries.service.js';
-import { ReturnWrites } from './persistence/return-recorder.service.js';
+import { ReturnCallbacksService } from './services/return-callbacks.service.js';
+import { ReturnQueriesService } from './services/return-queries.service.js';
+import { ReturnRecorderService } from './persistence/return-recorder.service.js';
 import { ReturnsRepository } from './persistence/returns.repository.js';
 import { ReturnsService } from './services/returns.service.js';
 
 /** Returns: requests, what the OMS reports of them, and where their parcels are. */
 @Module({
   imports: [OrdersModule, ShipmentsModule, OutboxModule],
-  providers: [ReturnsService, ReturnCallbacks, ReturnReads, ReturnWrites, ReturnsRepository],
-  exports: [ReturnsService, ReturnCallbacks, ReturnsRepository],
+  providers: [ReturnsService, ReturnCallbacksService, ReturnQueriesService, ReturnRecorderService, ReturnsRepository],
+  exports: [ReturnsService, ReturnCallbacksService, ReturnsRepository],
 })
 export class ReturnsModule {}

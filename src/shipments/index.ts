@@ -1,9 +1,9 @@
 /** `parcelward/shipments`: what was pushed, who carries it, and where it is. */
 export * from '../platform/index.js';
-export { CarrierClasses } from './services/carrier-classes.service.js';
+export { CarrierClassesService } from './services/carrier-classes.service.js';
 export { type Carrier, CarriersService } from './carriers/carriers.service.js';
 export { CARRIER_CLASSES, type CarrierClass } from './carriers/well-known-carriers.js';
-export { DeliveryStatistics } from './services/delivery-statistics.service.js';
+export { DeliveryStatisticsService } from './services/delivery-statistics.service.js';
 export { type DeliveryTimes } from './rules/delivery-times.js';
 export { ReturnLabel } from './http/dto/return-label.dto.js';
 export { ShipmentEntry } from './http/dto/shipment-entry.dto.js';
@@ -15,8 +15,12 @@ export {
   type TimelineView,
   type TimelineEventView,
 } from './model/shipment-view.js';
-export { type ShipmentFilter, ShipmentReads, type ShipmentsPage } from './services/shipment-queries.service.js';
+export {
+  type ShipmentFilter,
+  ShipmentQueriesService,
+  type ShipmentsPage,
+} from './services/shipment-queries.service.js';
 export { type ShipmentRecord } from './persistence/shipments.repository.js';
 export { ShipmentsModule } from './shipments.module.js';
-export { ShipmentsService, type Writer } from './services/shipments.service.js';
-export { type SimulatedEvent, TrackingSimulation } from './services/tracking-simulation.service.js';
+export { ShipmentsService, type CallerContext } from './services/shipments.service.js';
+export { type SimulatedEvent, TrackingSimulationService } from './services/tracking-simulation.service.js';

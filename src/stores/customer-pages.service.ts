@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { SealedNames } from '../platform/crypto/link-tokens.service.js';
+import { LinkTokensService } from '../platform/crypto/link-tokens.service.js';
 import { publicBaseUrl } from '../platform/http/public-base-url.js';
 import { ID_BYTES, idBytes, idFrom } from '../platform/ids/id-bytes.js';
 
@@ -12,12 +12,12 @@ export type Tracked = { storeId: string; orderNumber: string } | { storeId: stri
  * name of what is shown: it cannot be guessed, opens nothing else, and needs no row of its own.
  */
 @Injectable()
-export class CustomerPages {
+export class CustomerPagesService {
   private readonly base: string;
 
   constructor(
     @Inject(CONFIG) config: Pick<Config, 'PUBLIC_BASE_URL' | 'HOST' | 'PORT'>,
-    private readonly names: SealedNames,
+    private readonly names: LinkTokensService,
   ) {
     this.base = publicBaseUrl(config);
   }

@@ -10,7 +10,7 @@ export {
   type ClaimResolution,
   type Exclusion,
 } from './dto/claim-policy.dto.js';
-export { CustomerPages } from './customer-pages.service.js';
+export { CustomerPagesService } from './customer-pages.service.js';
 export { ACCOUNT_TYPES, INGESTION_MODES, STORE_STATUSES, StoreSettings } from './dto/store-settings.dto.js';
 export { type Store } from './store.js';
 export { StoresModule } from './stores.module.js';

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { SealedNames } from '../platform/crypto/link-tokens.service.js';
+import { LinkTokensService } from '../platform/crypto/link-tokens.service.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
-import { CustomerPages } from './customer-pages.service.js';
+import { CustomerPagesService } from './customer-pages.service.js';
 import { STORE_CHANGED_QUEUE, StoresService } from './stores.service.js';
 
 /** The store configuration (C-STO), and the links to what its customers see. */
 @Module({
   imports: [QueueModule.of(STORE_CHANGED_QUEUE)],
-  providers: [StoresService, SealedNames, CustomerPages],
-  exports: [StoresService, SealedNames, CustomerPages],
+  providers: [StoresService, LinkTokensService, CustomerPagesService],
+  exports: [StoresService, LinkTokensService, CustomerPagesService],
 })
 export class StoresModule {}

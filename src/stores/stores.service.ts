@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../platform/database/database-errors.js';
-import { Database } from '../platform/database/database.service.js';
+import { DatabaseService } from '../platform/database/database.service.js';
 import { Problem, validationError } from '../platform/errors/problem.js';
 import { newId } from '../platform/ids/ids.js';
 import { mergePatch } from '../platform/json/merge-patch.js';
-import { Jobs } from '../platform/queue/jobs.service.js';
-import { Clock } from '../platform/time/clock.service.js';
+import { JobsService } from '../platform/queue/jobs.service.js';
+import { ClockService } from '../platform/time/clock.service.js';
 import {
   columnValues,
   DOCUMENT_COLUMNS,
@@ -29,9 +29,9 @@ export const STORE_CHANGED_QUEUE = 'stores.changed';
 @Injectable()
 export class StoresService {
   constructor(
-    private readonly database: Database,
-    private readonly jobs: Jobs,
-    private readonly clock: Clock,
+    private readonly database: DatabaseService,
+    private readonly jobs: JobsService,
+    private readonly clock: ClockService,
   ) {}
 
   /**

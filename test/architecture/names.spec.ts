@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import ts from 'typescript';
 import { sourceFiles } from '../support/sources.js';
 
@@ -26,7 +27,25 @@ function isExported(statement: ts.Statement): boolean {
   return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
 }
 
+/** Kinds of providers, which end the names of their files and classes. */
+const KINDS = 'service|repository|guard|interceptor|filter|job|subscriber|gateway|strategy';
+
+const PROVIDER = /@(?:Injectable|Catch)\([^\n]*\n(?:@[^\n]*\n)*export (?:abstract )?class (\w+)/g;
+
+/** `order-list.service.ts` to `OrderListService`. */
+const className = (file: string): string =>
+  basename(file, '.ts').replace(/(?:^|[-.])([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+
 describe('Architecture: names', () => {
+  it('a provider has the name of its file, which ends in its kind', () => {
+    const misnamed = sourceFiles().flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(PROVIDER)]
+        .filter(([, name]) => !new RegExp(`\\.(${KINDS})\\.ts$`).test(file) || name !== className(file))
+        .map(([, name]) => `${name} in ${file}`),
+    );
+    expect(misnamed).toEqual([]);
+  });
+
   it('no exported name is defined in two files', () => {
     const filesOf = new Map<string, Set<string>>();
     for (const file of sourceFiles().filter((name) => name !== MIRROR))

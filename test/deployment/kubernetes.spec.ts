@@ -173,7 +173,10 @@ describe('what belongs to a deployment', () => {
     const [trigger] = ofKind('ScaledObject')[0]?.spec.triggers ?? [];
     const asked = [...(trigger?.metadata.query ?? '').matchAll(/parcelward_\w+/g)].map(([name]) => name);
     expect(asked).toHaveLength(3);
-    const sources = ['platform/queue/backlog-metrics', 'notifications/webhooks/delivery-metrics'];
+    const sources = [
+      'platform/queue/backlog-metrics.service',
+      'notifications/webhooks/delivery/delivery-metrics.service',
+    ];
     const text = sources.map((file) => readFileSync(`src/${file}.ts`, 'utf8')).join();
     for (const name of asked) expect(text).toContain(`'${name}'`);
   });

@@ -3,26 +3,26 @@ import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { loadConfig } from '../../src/platform/config/config.js';
-import { Database } from '../../src/platform/database/database.service.js';
+import { DatabaseService } from '../../src/platform/database/database.service.js';
 import { DatabaseModule } from '../../src/platform/database/database.module.js';
 import { newId } from '../../src/platform/ids/ids.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { LoggingModule } from '../../src/platform/logging/logging.module.js';
 import { HandlesJobs, type JobHandler } from '../../src/platform/queue/job-handler.js';
-import { JobRunner } from '../../src/platform/queue/worker/job-runner.service.js';
+import { JobRunnerService } from '../../src/platform/queue/worker/job-runner.service.js';
 import { type JobSettings } from '../../src/platform/queue/worker/job-settings.js';
-import { JobWorker } from '../../src/platform/queue/worker/job-worker.service.js';
+import { JobWorkerService } from '../../src/platform/queue/worker/job-worker.service.js';
 import { JobWorkerModule } from '../../src/platform/queue/worker/job-worker.module.js';
-import { Jobs, type JobRequest } from '../../src/platform/queue/jobs.service.js';
+import { JobsService, type JobRequest } from '../../src/platform/queue/jobs.service.js';
 import { QueueModule } from '../../src/platform/queue/queue.module.js';
 import { type JobTicket } from '../../src/platform/queue/queues.service.js';
-import { Clock } from '../../src/platform/time/clock.service.js';
+import { ClockService } from '../../src/platform/time/clock.service.js';
 import { schema } from '../../src/schema.js';
 import { afterFile } from './cleanup.js';
 import { redisDatabase, servers } from './servers.js';
 
 /** A clock that a test moves. */
-export class TestClock extends Clock {
+export class TestClock extends ClockService {
   private ahead = 0;
 
   override now(): Date {
@@ -38,8 +38,8 @@ export class TestClock extends Clock {
 export interface JobProcess {
   /** Adds jobs in one transaction of their own. */
   add(...jobs: Omit<JobRequest, 'queue'>[]): Promise<void>;
-  jobs: Jobs;
-  database: Database;
+  jobs: JobsService;
+  database: DatabaseService;
   /** A provider of one of its contexts. */
   get<T>(type: Type<T>): T;
   /** Runs one job as a worker does that was handed it. */
@@ -54,7 +54,7 @@ interface Options {
   run?: JobHandler['run'];
   /** Further handlers, in contexts of their own. */
   also?: DynamicModule[];
-  clock?: Clock;
+  clock?: ClockService;
   databaseUrl?: string;
   redisUrl?: string;
   settings?: Partial<JobSettings>;
@@ -88,7 +88,7 @@ export async function jobProcess({ queue, run, also = [], ...options }: Options)
   const handler = { run: run ?? (() => Promise.resolve()) };
   const module = rootModule([handlerModule(queue, handler.run), ...also], options);
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
-  const [jobs, database] = [app.get(Jobs, { strict: false }), app.get(Database)];
+  const [jobs, database] = [app.get(JobsService, { strict: false }), app.get(DatabaseService)];
   const add = async (all: Omit<JobRequest, 'queue'>[]): Promise<void> => {
     for (const job of all) await jobs.add({ queue, ...job });
   };
@@ -98,8 +98,8 @@ export async function jobProcess({ queue, run, also = [], ...options }: Options)
     database,
     get: (type) => app.get(type, { strict: false }),
     add: (...all) => database.transaction(() => add(all)),
-    run: (ticket) => app.get(JobRunner).run(queue, handler, ticket),
-    work: () => app.get(JobWorker).start(),
+    run: (ticket) => app.get(JobRunnerService).run(queue, handler, ticket),
+    work: () => app.get(JobWorkerService).start(),
     stop: () => (stopping ??= app.close()),
   };
   // Of a test that failed half-way, too.
@@ -110,7 +110,7 @@ export async function jobProcess({ queue, run, also = [], ...options }: Options)
 function rootModule(handlers: DynamicModule[], options: Partial<Options>): DynamicModule {
   const { clock, databaseUrl, redisUrl, settings, env } = options;
   @Global()
-  @Module({ providers: [{ provide: Clock, useValue: clock ?? new Clock() }], exports: [Clock] })
+  @Module({ providers: [{ provide: ClockService, useValue: clock ?? new ClockService() }], exports: [ClockService] })
   class TestClockModule {}
   @Module({})
   class Root {}

@@ -6,7 +6,7 @@ import { AuthModule } from '../../src/auth/auth.module.js';
 import { MessageJobsModule } from '../../src/notifications/messages/message-jobs.module.js';
 import { RelayModule } from '../../src/platform/outbox/relay.module.js';
 import { ShipmentsModule } from '../../src/shipments/shipments.module.js';
-import { TrackingSimulation } from '../../src/shipments/services/tracking-simulation.service.js';
+import { TrackingSimulationService } from '../../src/shipments/services/tracking-simulation.service.js';
 import { StoresModule } from '../../src/stores/stores.module.js';
 import { StoresService } from '../../src/stores/stores.service.js';
 import { call, type Call, type Json, type Reply } from './client.js';
@@ -153,7 +153,7 @@ export class MessageStore {
 
   /** What a carrier says of a parcel. */
   async move(trackingNumber: string, status: string): Promise<void> {
-    await this.stack.worker.get(TrackingSimulation).move(this.id, trackingNumber, { status });
+    await this.stack.worker.get(TrackingSimulationService).move(this.id, trackingNumber, { status });
   }
 
   /** The messages to its customers, the oldest first. */

@@ -1,6 +1,6 @@
 import { type CarrierEvent } from '../../src/shipments/model/carrier-update.js';
 import { type ShipmentStatus } from '../../src/shipments/model/shipment-status.js';
-import { type Timeline } from '../../src/shipments/services/timeline.service.js';
+import { type TimelineService } from '../../src/shipments/services/timeline.service.js';
 import { call, type Json, type Reply } from './client.js';
 import { anOrder, newOrderNumber } from './orders.js';
 import { parcelOf, pushed } from './shipments.js';
@@ -78,7 +78,7 @@ export async function tell(store: TestStore, shipment: Json, events: CarrierEven
 
 /** Puts events into the timeline of a parcel. */
 export async function tellParcel(store: TestStore, parcelId: string, events: CarrierEvent[]): Promise<void> {
-  const timeline = service<Timeline>('Timeline');
+  const timeline = service<TimelineService>('TimelineService');
   await timeline.apply(store.id, parcelId, { events });
 }
 

@@ -2,12 +2,12 @@ import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type PictureHostSettings } from '../../src/pages/pictures/picture-host.service.js';
 import { PicturesModule } from '../../src/pages/pictures/pictures.module.js';
-import { Pictures } from '../../src/pages/pictures/pictures.service.js';
+import { PicturesService } from '../../src/pages/pictures/pictures.service.js';
 import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { LoggingModule } from '../../src/platform/logging/logging.module.js';
-import { Clock } from '../../src/platform/time/clock.service.js';
+import { ClockService } from '../../src/platform/time/clock.service.js';
 import { afterFile } from './cleanup.js';
 import { TestClock } from './jobs.js';
 import { servers } from './servers.js';
@@ -19,12 +19,12 @@ interface Options {
 
 /** What serves pictures, without HTTP, inside of the test and with a clock that it moves. */
 export async function startPictures({ env, settings }: Options = {}): Promise<{
-  pictures: Pictures;
+  pictures: PicturesService;
   clock: TestClock;
 }> {
   const clock = new TestClock();
   @Global()
-  @Module({ providers: [{ provide: Clock, useValue: clock }], exports: [Clock] })
+  @Module({ providers: [{ provide: ClockService, useValue: clock }], exports: [ClockService] })
   class TestClockModule {}
   @Module({})
   class Root {}
@@ -35,5 +35,5 @@ export async function startPictures({ env, settings }: Options = {}): Promise<{
   ];
   const app = await NestFactory.createApplicationContext({ module: Root, imports }, { logger: false });
   afterFile(() => app.close());
-  return { pictures: app.get(Pictures, { strict: false }), clock };
+  return { pictures: app.get(PicturesService, { strict: false }), clock };
 }

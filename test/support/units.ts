@@ -1,4 +1,4 @@
-import { type UnitHolder, type UnitLedger } from '../../src/orders/persistence/unit-ledger.repository.js';
+import { type UnitHolder, type UnitLedgerRepository } from '../../src/orders/persistence/unit-ledger.repository.js';
 import { type Json, type Reply } from './client.js';
 import { eventsOf, rows } from './database.js';
 import { aLine, aSoundOrder, newOrderNumber } from './orders.js';
@@ -102,9 +102,11 @@ export class TestOrder {
     await this.inTransaction((ledger, id) => ledger.giveBack(this.store.id, id, holder));
   }
 
-  private async inTransaction(work: (ledger: Remote<UnitLedger>, orderId: string) => Promise<void>): Promise<void> {
+  private async inTransaction(
+    work: (ledger: Remote<UnitLedgerRepository>, orderId: string) => Promise<void>,
+  ): Promise<void> {
     const sql = 'SELECT id FROM orders WHERE store_id = ? AND order_number = ?';
     const [row] = await rows<{ id: string }>(sql, [this.store.id, this.number]);
-    await work(service<UnitLedger>('UnitLedger', { inTransaction: true }), String(row?.id));
+    await work(service<UnitLedgerRepository>('UnitLedgerRepository', { inTransaction: true }), String(row?.id));
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Global, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Connection } from 'mysql2/promise';
-import { Deliverer } from '../../src/notifications/webhooks/delivery/webhook-delivery.service.js';
+import { WebhookDeliveryService } from '../../src/notifications/webhooks/delivery/webhook-delivery.service.js';
 import { type WebhookClientSettings } from '../../src/notifications/webhooks/delivery/webhook-client.service.js';
 import { type Delivery } from '../../src/notifications/webhooks/log/webhook-delivery.js';
 import { WebhookDeliveriesService } from '../../src/notifications/webhooks/log/webhook-deliveries.service.js';
@@ -11,16 +11,16 @@ import { WebhookEndpointsService } from '../../src/notifications/webhooks/endpoi
 import { WebhookJobsModule } from '../../src/notifications/webhooks/webhook-jobs.module.js';
 import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { loadConfig } from '../../src/platform/config/config.js';
-import { Database } from '../../src/platform/database/database.service.js';
+import { DatabaseService } from '../../src/platform/database/database.service.js';
 import { DatabaseModule } from '../../src/platform/database/database.module.js';
 import { newId } from '../../src/platform/ids/ids.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { LoggingModule } from '../../src/platform/logging/logging.module.js';
-import { Outbox } from '../../src/platform/outbox/outbox.service.js';
-import { Relay } from '../../src/platform/outbox/relay.service.js';
+import { OutboxService } from '../../src/platform/outbox/outbox.service.js';
+import { RelayService } from '../../src/platform/outbox/relay.service.js';
 import { RelayModule } from '../../src/platform/outbox/relay.module.js';
 import { JobWorkerModule } from '../../src/platform/queue/worker/job-worker.module.js';
-import { Clock } from '../../src/platform/time/clock.service.js';
+import { ClockService } from '../../src/platform/time/clock.service.js';
 import { schema } from '../../src/schema.js';
 import { StoresModule } from '../../src/stores/stores.module.js';
 import { StoresService } from '../../src/stores/stores.service.js';
@@ -75,7 +75,7 @@ export class WebhookStack {
 
   async start(env: Env, client?: Partial<WebhookClientSettings>): Promise<void> {
     @Global()
-    @Module({ providers: [{ provide: Clock, useValue: this.clock }], exports: [Clock] })
+    @Module({ providers: [{ provide: ClockService, useValue: this.clock }], exports: [ClockService] })
     class TestClockModule {}
     @Module({})
     class Root {}
@@ -113,8 +113,8 @@ export class WebhookStack {
 
   /** Records events of one store in one transaction; they are not handed out yet. */
   async record(storeId: string, ...types: string[]): Promise<void> {
-    const outbox = this.get(Outbox);
-    await this.get(Database).transaction(async () => {
+    const outbox = this.get(OutboxService);
+    await this.get(DatabaseService).transaction(async () => {
       for (const type of types)
         await outbox.record({
           ...{ storeId, type: type as 'order.created', resource: 'order', resourceId: newId('ord'), sequence: 1 },
@@ -126,12 +126,12 @@ export class WebhookStack {
 
   /** Hands out what was recorded. */
   relay(): Promise<void> {
-    return this.get(Relay).drain(new AbortController().signal);
+    return this.get(RelayService).drain(new AbortController().signal);
   }
 
   /** Sends all that is due and writes down what came of it. */
   async deliver(): Promise<void> {
-    const deliverer = this.get(Deliverer);
+    const deliverer = this.get(WebhookDeliveryService);
     await deliverer.drain(new AbortController().signal);
     await deliverer.idle();
   }

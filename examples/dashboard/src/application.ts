@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
-import { Migrator } from 'parcelward';
+import { MigratorService } from 'parcelward';
 import { DashboardModule } from './dashboard.module.js';
 import { contentSecurityPolicy } from './frame/render.js';
 import { type Settings } from './frame/settings.js';
@@ -30,6 +30,6 @@ export async function createDashboard(settings: Settings): Promise<NestExpressAp
     next();
   });
   app.useBodyParser('urlencoded', { extended: false, limit: '512kb' });
-  await app.get(Migrator, { strict: false }).assertUpToDate();
+  await app.get(MigratorService, { strict: false }).assertUpToDate();
   return app;
 }

@@ -6,7 +6,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** The credentials of internal services: `INTERNAL_SERVICE_TOKENS`. */
 @Injectable()
-export class InternalTokens {
+export class InternalTokensService {
   private readonly digests: Buffer[];
 
   constructor(@Inject(CONFIG) config: Pick<Config, 'INTERNAL_SERVICE_TOKENS'>) {

@@ -5,9 +5,9 @@ import { type Request } from 'express';
 import passport from 'passport';
 import { Strategy } from 'passport-jwt';
 import { bearerOf, refusal } from '../model/credentials.js';
-import { SigningKeys } from '../services/signing-keys.service.js';
-import { Standings } from '../persistence/token-status.repository.js';
-import { type TokenHolder } from './tenant.js';
+import { SigningKeysService } from '../services/signing-keys.service.js';
+import { TokenStatusRepository } from '../persistence/token-status.repository.js';
+import { type Principal } from './tenant.js';
 import { claimsOf, ISSUER } from '../model/token-claims.js';
 
 /** Turns a bearer token into the store that it speaks for (C-AUTH-14). */
@@ -17,8 +17,8 @@ export class StoreTokenStrategy extends PassportStrategy(Strategy) {
   readonly registration = `store-token-${randomUUID()}`;
 
   constructor(
-    keys: SigningKeys,
-    private readonly standings: Standings,
+    keys: SigningKeysService,
+    private readonly standings: TokenStatusRepository,
   ) {
     super({
       algorithms: ['HS256'],
@@ -34,9 +34,9 @@ export class StoreTokenStrategy extends PassportStrategy(Strategy) {
    * @param payload of a token with a good signature that has not expired
    * @throws Problem TOKEN_INVALID or TOKEN_REVOKED.
    */
-  async validate(payload: unknown): Promise<TokenHolder> {
+  async validate(payload: unknown): Promise<Principal> {
     const claims = claimsOf(payload);
-    const standing = claims && (await this.standings.of(claims));
+    const standing = claims && (await this.standings.find(claims));
     if (!claims || !standing) throw refusal('TOKEN_INVALID');
     if (standing.revoked) throw refusal('TOKEN_REVOKED');
     return { claims, store: standing.store };

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/errors/problem.js';
 import { endpointOf } from '../../platform/http/endpoint.js';
 import { setTenantHeaders } from '../../platform/http/tenant-headers.js';
 import { bearerOf, refusal, tokenRefusal } from '../model/credentials.js';
-import { InternalTokens } from './internal-tokens.service.js';
+import { InternalTokensService } from './internal-tokens.service.js';
 import { StoreTokenStrategy } from './store-token.strategy.js';
 import { type StoreRequest } from './tenant.js';
 import { suspended } from '../services/tokens.service.js';
@@ -17,9 +17,9 @@ import { suspended } from '../services/tokens.service.js';
 export class TenantGuard extends AuthGuard() {
   constructor(
     strategy: StoreTokenStrategy,
-    private readonly internalTokens: InternalTokens,
+    private readonly internalTokens: InternalTokensService,
   ) {
-    super({ defaultStrategy: strategy.registration, property: 'tokenHolder' });
+    super({ defaultStrategy: strategy.registration, property: 'principal' });
   }
 
   /** @throws Problem TOKEN_*, FORBIDDEN or STORE_SUSPENDED. */
@@ -43,9 +43,9 @@ export class TenantGuard extends AuthGuard() {
 }
 
 function admit(request: StoreRequest): boolean {
-  const { tokenHolder } = request;
-  if (!tokenHolder) throw refusal('TOKEN_INVALID');
-  const { claims, store } = tokenHolder;
+  const { principal } = request;
+  if (!principal) throw refusal('TOKEN_INVALID');
+  const { claims, store } = principal;
   if (store.status === 'suspended') throw suspended();
   request.store = store;
   setTenantHeaders(request.headers, claims.storeId, claims.merchantId);

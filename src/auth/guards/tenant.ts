@@ -5,7 +5,7 @@ import { type Store } from '../../stores/store.js';
 import { type TokenClaims } from '../model/token-claims.js';
 
 /** Whom an accepted token speaks for. */
-export interface TokenHolder {
+export interface Principal {
   claims: TokenClaims;
   store: Store;
 }
@@ -14,7 +14,7 @@ export interface TokenHolder {
 export interface StoreRequest extends ShapedRequest {
   /** The store of the token; undefined on public routes and for internal services. */
   store?: Store;
-  tokenHolder?: TokenHolder;
+  principal?: Principal;
 }
 
 /** Gives a handler the `Store` of the request's token; undefined where `StoreRequest.store` is. */
@@ -25,7 +25,7 @@ export const CurrentStore = createParamDecorator(
 
 /** Gives a handler who acts: the API key from which the request's token was issued. */
 export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
-  const { tokenHolder } = context.switchToHttp().getRequest<StoreRequest>();
-  if (!tokenHolder) throw new Error('Only a route that takes a store token knows who acts');
-  return { type: 'api_key', id: tokenHolder.claims.keyId };
+  const { principal } = context.switchToHttp().getRequest<StoreRequest>();
+  if (!principal) throw new Error('Only a route that takes a store token knows who acts');
+  return { type: 'api_key', id: principal.claims.keyId };
 });

@@ -1,9 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { endpointOf } from '../../platform/http/endpoint.js';
 import { parseJson } from '../../platform/json/exact-json.js';
-import { RateLimiter } from '../../platform/rate-limit/rate-limiter.service.js';
+import { RateLimiterService } from '../../platform/rate-limit/rate-limiter.service.js';
 import { type Store } from '../../stores/store.js';
 import { hashOf } from '../model/api-key.js';
 
@@ -18,8 +18,8 @@ const LIMITS_OF_KEY =
 @Injectable()
 export class TokenLimitGuard implements CanActivate {
   constructor(
-    private readonly database: Database,
-    private readonly limiter: RateLimiter,
+    private readonly database: DatabaseService,
+    private readonly limiter: RateLimiterService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

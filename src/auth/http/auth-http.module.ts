@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ApiKeysController } from './api-keys.controller.js';
 import { AuthModule } from '../auth.module.js';
-import { InternalTokens } from '../guards/internal-tokens.service.js';
-import { RevokedTokensPurge } from '../services/revoked-tokens-purge.job.js';
+import { InternalTokensService } from '../guards/internal-tokens.service.js';
+import { RevokedTokensPurgeJob } from '../services/revoked-tokens-purge.job.js';
 import { StoreFeaturesGuard } from '../guards/store-features.guard.js';
 import { StoreTokenStrategy } from '../guards/store-token.strategy.js';
 import { TenantGuard } from '../guards/tenant.guard.js';
@@ -12,7 +12,7 @@ import { TokensController } from './tokens.controller.js';
 @Module({
   imports: [AuthModule],
   controllers: [TokensController, ApiKeysController],
-  providers: [InternalTokens, StoreTokenStrategy, TenantGuard, StoreFeaturesGuard, RevokedTokensPurge],
+  providers: [InternalTokensService, StoreTokenStrategy, TenantGuard, StoreFeaturesGuard, RevokedTokensPurgeJob],
   exports: [TenantGuard, StoreFeaturesGuard],
 })
 export class AuthHttpModule {}

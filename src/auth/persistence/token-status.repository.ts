@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Store, STORE_COLUMNS, type StoreRow, storeOf } from '../../stores/store.js';
 import { type TokenClaims } from '../model/token-claims.js';
 
@@ -23,11 +23,11 @@ const STANDING = `SELECT ${STORE_COLUMNS}, k.revoked_at AS key_revoked_at, t.jti
 
 /** The one query of every request: blocklist, key and store, never cached, so that a revocation counts at once everywhere. */
 @Injectable()
-export class Standings {
-  constructor(private readonly database: Database) {}
+export class TokenStatusRepository {
+  constructor(private readonly database: DatabaseService) {}
 
   /** Undefined for a store or a key that does not exist. */
-  async of({ storeId, keyId, jti }: TokenClaims): Promise<TokenStatus | undefined> {
+  async find({ storeId, keyId, jti }: TokenClaims): Promise<TokenStatus | undefined> {
     const [row] = await this.database.query<StandingRow[]>(STANDING, [keyId, jti, storeId]);
     return row && { store: storeOf(row), revoked: row.key_revoked_at !== null || row.revoked_jti !== null };
   }

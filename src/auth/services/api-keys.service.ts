@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { ActiveApiKey } from '../model/active-api-key.js';
 import { type ApiKeyEntity } from '../persistence/api-key.entity.js';
@@ -34,9 +34,9 @@ export interface KeyOwner {
 @Injectable()
 export class ApiKeysService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly stores: StoresService,
-    private readonly clock: Clock,
+    private readonly clock: ClockService,
   ) {}
 
   /**

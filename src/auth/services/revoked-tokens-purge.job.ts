@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { PeriodicPurge } from '../../platform/process/periodic-purge.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 
 const REMOVE = 'DELETE FROM revoked_tokens WHERE expires_at < ? ORDER BY expires_at LIMIT ?';
 /** Clocks of processes may differ by less than this. */
@@ -11,10 +11,10 @@ const GRACE_MS = 60 * 60 * 1000;
 
 /** Removes revoked tokens from the blocklist that their expiry refuses already. */
 @Injectable()
-export class RevokedTokensPurge extends PeriodicPurge {
+export class RevokedTokensPurgeJob extends PeriodicPurge {
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
+    private readonly database: DatabaseService,
+    private readonly clock: ClockService,
     @Inject(LOGGER) logger: Logger,
   ) {
     super('revoked tokens', logger);

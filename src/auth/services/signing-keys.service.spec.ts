@@ -1,11 +1,11 @@
 import jwt from 'jsonwebtoken';
-import { SigningKeys } from './signing-keys.service.js';
+import { SigningKeysService } from './signing-keys.service.js';
 
 const [present, first, second] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
-const keys = new SigningKeys({ JWT_SECRET: present, JWT_PREVIOUS_SECRETS: [first, second] });
+const keys = new SigningKeysService({ JWT_SECRET: present, JWT_PREVIOUS_SECRETS: [first, second] });
 const secretOf = (token: string): string => keys.keyOf(token).export().toString();
 
-describe('SigningKeys', () => {
+describe('SigningKeysService', () => {
   it.each([present, first, second])('finds the secret %s by its signature', (secret) => {
     expect(secretOf(jwt.sign({}, secret))).toBe(secret);
   });

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 
 /** The secrets of access tokens: `JWT_SECRET` signs, it and `JWT_PREVIOUS_SECRETS` verify. */
 @Injectable()
-export class SigningKeys {
+export class SigningKeysService {
   readonly signing: KeyObject;
   private readonly previous: KeyObject[];
 

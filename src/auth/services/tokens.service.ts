@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { bearerOf, refusal, tokenRefusal } from '../model/credentials.js';
-import { Standings } from '../persistence/token-status.repository.js';
+import { TokenStatusRepository } from '../persistence/token-status.repository.js';
 import { claimsOf, TOKEN_LIFETIME, type TokenClaims } from '../model/token-claims.js';
 
 /** Answer of `POST /auth/v1/token`. */
@@ -41,8 +41,8 @@ export class TokensService {
   constructor(
     private readonly jwt: JwtService,
     private readonly apiKeys: ApiKeysService,
-    private readonly standings: Standings,
-    private readonly database: Database,
+    private readonly standings: TokenStatusRepository,
+    private readonly database: DatabaseService,
   ) {}
 
   /**
@@ -79,7 +79,7 @@ export class TokensService {
   /** Says whether a token would be accepted at this moment. */
   async verify(token: string): Promise<Verification> {
     const claims = this.read(token);
-    const standing = claims && (await this.standings.of(claims));
+    const standing = claims && (await this.standings.find(claims));
     if (!claims || !standing || standing.revoked) return { valid: false, jti: null, merchantId: null, storeId: null };
     return { valid: true, jti: claims.jti, merchantId: claims.merchantId, storeId: claims.storeId };
   }
@@ -92,7 +92,7 @@ export class TokensService {
     const token = bearerOf(authorization);
     if (token === undefined) throw refusal('TOKEN_MISSING');
     const claims = claimsOf(this.payloadOf(token));
-    const standing = claims && (await this.standings.of(claims));
+    const standing = claims && (await this.standings.find(claims));
     if (!claims || !standing) throw refusal('TOKEN_INVALID');
     return { ...claims, expired: claims.exp <= Date.now() / 1000, revoked: standing.revoked };
   }

@@ -6,7 +6,7 @@ import { ProblemFilter } from '../../platform/http/problem.filter.js';
 /** A fault while a claim is made has a code of its own; its transaction has left nothing behind (C-CLM-26). */
 @Catch()
 @Injectable()
-export class ClaimCreateFailures extends ProblemFilter {
+export class ClaimCreateProblemsFilter extends ProblemFilter {
   override catch(error: unknown, host: ArgumentsHost): void {
     super.catch(isFault(error) ? failure(error) : error, host);
   }

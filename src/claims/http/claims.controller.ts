@@ -5,8 +5,8 @@ import { Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type Store } from '../../stores/store.js';
-import { ClaimCreateFailures } from './claim-create-problems.filter.js';
-import { ClaimReads } from '../services/claim-queries.service.js';
+import { ClaimCreateProblemsFilter } from './claim-create-problems.filter.js';
+import { ClaimQueriesService } from '../services/claim-queries.service.js';
 import { claimView, claimDryRunView } from '../model/claim-view.js';
 import { CHECK_CLAIM, GET_CLAIM, LIST_CLAIMS, POST_CLAIM } from './claims.endpoints.js';
 import { ClaimsService } from '../services/claims.service.js';
@@ -18,12 +18,12 @@ import { ClaimBody, ClaimsQuery } from './dto/claim.dto.js';
 export class ClaimsController {
   constructor(
     private readonly claims: ClaimsService,
-    private readonly reads: ClaimReads,
+    private readonly reads: ClaimQueriesService,
   ) {}
 
   @Post()
   @Endpoint(POST_CLAIM)
-  @UseFilters(ClaimCreateFailures)
+  @UseFilters(ClaimCreateProblemsFilter)
   async create(@CurrentStore() store: Store, @CurrentActor() actor: Actor, @Body() body: ClaimBody): Promise<Answer> {
     const claim = await this.claims.create({ store, actor }, body);
     return new Answer(201, { data: { claim: claimView(claim) } }, { Location: `/claims/${claim.id}` });

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { type Order } from '../../orders/model/order-content.js';
-import { UnitLedger } from '../../orders/persistence/unit-ledger.repository.js';
+import { UnitLedgerRepository } from '../../orders/persistence/unit-ledger.repository.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type Claim } from '../model/claim.js';
-import { ClaimEvents } from './claim-events.service.js';
+import { ClaimEventsService } from './claim-events.service.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { StockService } from '../services/stock.service.js';
 import { ENDED } from '../rules/claim-transitions.js';
 
 /** How every write of a claim ends, under the lock of its order's row: what it holds, its row, and its event. */
 @Injectable()
-export class ClaimWrites {
+export class ClaimRecorderService {
   constructor(
     private readonly claims: ClaimsRepository,
-    private readonly ledger: UnitLedger,
+    private readonly ledger: UnitLedgerRepository,
     private readonly stock: StockService,
-    private readonly events: ClaimEvents,
+    private readonly events: ClaimEventsService,
   ) {}
 
   /** Takes the claim's units, and of stock what it reserves. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type LinePayout } from '../../orders/rules/payout/payout.js';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type Claim, type ClaimContent } from '../model/claim.js';
@@ -33,7 +33,7 @@ const UPDATE = `UPDATE claims SET ${CHANGING.map((name) => `${name} = ?`).join('
 /** The table `claims`. */
 @Injectable()
 export class ClaimsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async find(storeId: string, id: string): Promise<Claim | undefined> {
     const [claim] = await this.select('AND id = ?', [storeId, id]);

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type Order } from '../../orders/model/order-content.js';
 import { orderOrThrow, OrdersRepository } from '../../orders/persistence/orders.repository.js';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { amountOf, type Exact, exact } from '../../platform/money/money.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { type Class, validateBody, withoutNulls } from '../../platform/validation/index.js';
 import { type Claim, type ClaimMove } from '../model/claim.js';
 import { approvedLines } from '../rules/claim-payout.js';
-import { ClaimWrites } from '../persistence/claim-recorder.service.js';
+import { ClaimRecorderService } from '../persistence/claim-recorder.service.js';
 import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
 import { Approval, Denial, Settlement, Withdrawal } from '../http/dto/staff.dto.js';
 import { type Move, nextStatus } from '../rules/claim-transitions.js';
@@ -28,13 +28,13 @@ type Told = Partial<Pick<ClaimMove, 'amount' | 'reason' | 'reference'>> & { coun
  * of the order's row, with its event. Nothing here moves money.
  */
 @Injectable()
-export class ClaimDecisions {
+export class ClaimDecisionsService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly orders: OrdersRepository,
     private readonly claims: ClaimsRepository,
-    private readonly writes: ClaimWrites,
-    private readonly clock: Clock,
+    private readonly writes: ClaimRecorderService,
+    private readonly clock: ClockService,
   ) {}
 
   /**

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { type Order } from '../../orders/model/order-content.js';
 import { OrdersRepository } from '../../orders/persistence/orders.repository.js';
-import { UnitLedger } from '../../orders/persistence/unit-ledger.repository.js';
+import { UnitLedgerRepository } from '../../orders/persistence/unit-ledger.repository.js';
 import { type Store } from '../../stores/store.js';
 import { type ClaimedOrder, type ClaimFacts } from '../rules/claim-checks.js';
-import { ClaimParcels } from './claim-parcels.service.js';
+import { ClaimParcelsService } from './claim-parcels.service.js';
 import { ClaimsRepository } from '../persistence/claims.repository.js';
 import { type ClaimBody } from '../http/dto/claim.dto.js';
 import { StockService } from './stock.service.js';
-import { Uploads } from '../uploads/uploads.service.js';
+import { UploadsService } from '../uploads/uploads.service.js';
 
 /** Reads what a claim is judged by. */
 @Injectable()
-export class ClaimFactsReader {
+export class ClaimFactsService {
   constructor(
     private readonly orders: OrdersRepository,
-    private readonly ledger: UnitLedger,
+    private readonly ledger: UnitLedgerRepository,
     private readonly claims: ClaimsRepository,
     private readonly stock: StockService,
-    private readonly parcels: ClaimParcels,
-    private readonly uploads: Uploads,
+    private readonly parcels: ClaimParcelsService,
+    private readonly uploads: UploadsService,
   ) {}
 
   /** @param locked keeps others from the order and from the stock until the open transaction ends */

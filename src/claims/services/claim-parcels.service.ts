@@ -6,7 +6,7 @@ import { type ClaimParcel } from '../rules/claim-parcels.js';
 
 /** Where the parcels of an order are. */
 @Injectable()
-export class ClaimParcels {
+export class ClaimParcelsService {
   constructor(
     private readonly shipments: ShipmentsRepository,
     private readonly parcels: ParcelsRepository,

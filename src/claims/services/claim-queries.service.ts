@@ -12,7 +12,7 @@ const DEFAULT_LIMIT = 50;
 
 /** What is read of claims. */
 @Injectable()
-export class ClaimReads {
+export class ClaimQueriesService {
   constructor(private readonly claims: ClaimsRepository) {}
 
   /** @throws Problem CLAIM_NOT_FOUND, also for a claim of another store */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type OrderRecord, reasonsOf } from '../../orders/model/order-content.js';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { OrdersRepository, withContent } from '../../orders/persistence/orders.repository.js';
 import { type Reason } from '../../orders/model/reason.js';
 import { StoresService } from '../../stores/stores.service.js';
@@ -22,9 +22,9 @@ const MOST = 500;
 
 /** What staff have to decide on. */
 @Injectable()
-export class ClaimQueue {
+export class ClaimQueueService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly claims: ClaimsRepository,
     private readonly orders: OrdersRepository,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { idsSince } from '../../platform/ids/ids.js';
 import { type DateRange } from '../../platform/time/date-range.js';
 import { type ClaimReason } from '../../stores/dto/claim-policy.dto.js';
@@ -24,8 +24,8 @@ const BY_REASON = `SELECT NULLIF(JSON_UNQUOTE(JSON_EXTRACT(document, '$.claim_re
 
 /** What claims are about. */
 @Injectable()
-export class ClaimStatistics {
-  constructor(private readonly database: Database) {}
+export class ClaimStatisticsService {
+  constructor(private readonly database: DatabaseService) {}
 
   /** The claims that were filed in the range, the most frequent reason first. */
   async byReason(storeId: string, { from, to }: DateRange): Promise<ClaimsOfReason[]> {

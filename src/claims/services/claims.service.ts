@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, reasonsOf } from '../../orders/model/order-content.js';
 import { type Payout } from '../../orders/rules/payout/payout.js';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { validateBody, withoutNulls } from '../../platform/validation/index.js';
-import { type Writer } from '../../shipments/services/shipments.service.js';
+import { type CallerContext } from '../../shipments/services/shipments.service.js';
 import { type Store } from '../../stores/store.js';
 import { type Claim, type StockUnits } from '../model/claim.js';
 import { type ClaimedOrder, type ClaimFacts, judge, type Judged, verdict, withUnknown } from '../rules/claim-checks.js';
-import { ClaimFactsReader } from './claim-facts.service.js';
+import { ClaimFactsService } from './claim-facts.service.js';
 import { claimLines } from '../rules/claim-lines.js';
 import { type ClaimDryRun } from '../model/claim-view.js';
-import { ClaimWrites } from '../persistence/claim-recorder.service.js';
+import { ClaimRecorderService } from '../persistence/claim-recorder.service.js';
 import { ClaimBody } from '../http/dto/claim.dto.js';
 import { type PolicyFacts } from '../rules/claim-policy.js';
 import { stockUnits } from '../rules/stock.js';
@@ -22,17 +22,17 @@ import { stockUnits } from '../rules/stock.js';
 @Injectable()
 export class ClaimsService {
   constructor(
-    private readonly database: Database,
-    private readonly facts: ClaimFactsReader,
-    private readonly writes: ClaimWrites,
-    private readonly clock: Clock,
+    private readonly database: DatabaseService,
+    private readonly facts: ClaimFactsService,
+    private readonly writes: ClaimRecorderService,
+    private readonly clock: ClockService,
   ) {}
 
   /**
    * Makes a claim, with its units and what a reship takes from stock.
    * @throws Problem that of the first check to fail (C-CLM-15)
    */
-  async create(writer: Writer, body: ClaimBody): Promise<Claim> {
+  async create(writer: CallerContext, body: ClaimBody): Promise<Claim> {
     const { store, actor } = writer;
     return this.database.transaction(async () => {
       const facts = await this.facts.read(store, body, this.clock.now(), { locked: true });
@@ -76,7 +76,7 @@ function accepted({ verdicts, lines, payout, policyFacts }: Judged, { claimed }:
 }
 
 interface Origin {
-  actor: Writer['actor'];
+  actor: CallerContext['actor'];
   now: Date;
   reserved: StockUnits[];
 }

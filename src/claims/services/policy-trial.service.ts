@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { idsSince } from '../../platform/ids/ids.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { type ClaimPolicy } from '../../stores/dto/claim-policy.dto.js';
 import { claimPolicyOf } from '../../stores/store-document.js';
 import { StoresService } from '../../stores/stores.service.js';
@@ -22,11 +22,11 @@ const PAGE = 500;
 
 /** Tries a claim policy on the claims of the last 90 days, as each was when it was filed. */
 @Injectable()
-export class PolicyTrial {
+export class PolicyTrialService {
   constructor(
     private readonly stores: StoresService,
     private readonly claims: ClaimsRepository,
-    private readonly clock: Clock,
+    private readonly clock: ClockService,
   ) {}
 
   /**

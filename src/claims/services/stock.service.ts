@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { validationError } from '../../platform/errors/problem.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { validateBody } from '../../platform/validation/index.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { type StockLevel, StockLevelList } from '../http/dto/stock.dto.js';
@@ -19,9 +19,9 @@ const GIVE_BACK = 'UPDATE stock_levels SET available = available + ?, updated_at
 @Injectable()
 export class StockService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly stores: StoresService,
-    private readonly clock: Clock,
+    private readonly clock: ClockService,
   ) {}
 
   /**

@@ -11,14 +11,14 @@ import { ImageStore, PHOTO_CACHE } from './image-store.js';
 import { PhotoFileInterceptor, type PhotoRequest } from './photo-file.interceptor.js';
 import { contentTypeOf } from './photo-format.js';
 import { PHOTO_BODY, READ_PHOTO, UPLOAD_PHOTO } from './uploads.endpoints.js';
-import { Uploads } from './uploads.service.js';
+import { UploadsService } from './uploads.service.js';
 
 /** Photos over HTTP (C-PHO). */
 @ApiTags('Claims')
 @Controller()
 export class UploadsController {
   constructor(
-    private readonly uploads: Uploads,
+    private readonly uploads: UploadsService,
     private readonly images: ImageStore,
   ) {}
 

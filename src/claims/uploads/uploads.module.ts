@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { publicBaseUrl } from '../../platform/http/public-base-url.js';
 import { FileImageStore } from './file-image-store.js';
 import { ImageStore } from './image-store.js';
-import { Uploads } from './uploads.service.js';
+import { UploadsService } from './uploads.service.js';
 
 /** In a bucket where one is configured, else in a folder; the SDK is loaded by those alone who use it. */
 async function imageStore(config: Config): Promise<ImageStore> {
@@ -22,7 +22,7 @@ async function imageStore(config: Config): Promise<ImageStore> {
 
 /** The photos of claims: taken in and kept. */
 @Module({
-  providers: [Uploads, { provide: ImageStore, inject: [CONFIG], useFactory: imageStore }],
-  exports: [Uploads, ImageStore],
+  providers: [UploadsService, { provide: ImageStore, inject: [CONFIG], useFactory: imageStore }],
+  exports: [UploadsService, ImageStore],
 })
 export class UploadsModule {}

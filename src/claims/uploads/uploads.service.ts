@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { ImageStore } from './image-store.js';
 import { photoOf } from './photo.js';
 
@@ -18,11 +18,11 @@ const SELECT = 'SELECT url FROM claim_uploads WHERE store_id = ? AND name IN (?)
 
 /** The photos of claims (C-PHO). */
 @Injectable()
-export class Uploads {
+export class UploadsService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly images: ImageStore,
-    private readonly clock: Clock,
+    private readonly clock: ClockService,
   ) {}
 
   /**

@@ -4,7 +4,7 @@ import { CurrentStore } from '../../auth/guards/tenant.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
-import { EventFeed, FEED_DAYS, type FeedEvent } from '../../platform/outbox/event-feed.repository.js';
+import { EventFeedRepository, FEED_DAYS, type FeedEvent } from '../../platform/outbox/event-feed.repository.js';
 import { type Store } from '../../stores/store.js';
 import { FeedAnswer, FeedQuery } from './feed.dto.js';
 
@@ -14,7 +14,7 @@ const DEFAULT_LIMIT = 100;
 @ApiTags('Events')
 @Controller('events')
 export class FeedController {
-  constructor(private readonly feed: EventFeed) {}
+  constructor(private readonly feed: EventFeedRepository) {}
 
   @Get()
   @Endpoint({

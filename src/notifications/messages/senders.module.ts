@@ -2,7 +2,7 @@ import { Module, type Provider } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logger.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { FileMailer } from './mail/file-mailer.js';
 import { Mailer } from './mail/mailer.js';
 import { SmtpMailer } from './mail/smtp-mailer.js';
@@ -15,8 +15,8 @@ import { TwilioSmsSender } from './sms/twilio-sms-sender.js';
 const SENDERS: Provider[] = [
   {
     provide: OutgoingFiles,
-    inject: [CONFIG, Clock],
-    useFactory: (config: Config, clock: Clock) => new OutgoingFiles(config.MAIL_FOLDER, clock),
+    inject: [CONFIG, ClockService],
+    useFactory: (config: Config, clock: ClockService) => new OutgoingFiles(config.MAIL_FOLDER, clock),
   },
   { provide: Mailer, inject: [CONFIG, OutgoingFiles], useFactory: mailerOf },
   { provide: SmsSender, inject: [CONFIG, OutgoingFiles, LOGGER], useFactory: smsSenderOf },

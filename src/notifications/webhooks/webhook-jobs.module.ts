@@ -1,19 +1,19 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { Deliverer } from './delivery/webhook-delivery.service.js';
-import { DeliveryClaims } from './delivery/due-deliveries.repository.js';
-import { DeliveryLoader } from './delivery/delivery-loader.service.js';
-import { DeliveryRecords } from './delivery/delivery-results.repository.js';
-import { DeliverySender } from './delivery/delivery-sender.service.js';
-import { EndpointRecords } from './breaker/endpoint-health.repository.js';
-import { FanOut } from './delivery/webhook-fan-out.subscriber.js';
+import { WebhookDeliveryService } from './delivery/webhook-delivery.service.js';
+import { DueDeliveriesRepository } from './delivery/due-deliveries.repository.js';
+import { DeliveryLoaderService } from './delivery/delivery-loader.service.js';
+import { DeliveryResultsRepository } from './delivery/delivery-results.repository.js';
+import { DeliverySenderService } from './delivery/delivery-sender.service.js';
+import { EndpointHealthRepository } from './breaker/endpoint-health.repository.js';
+import { WebhookFanOutSubscriber } from './delivery/webhook-fan-out.subscriber.js';
 import {
   DEFAULT_CLIENT_SETTINGS,
   WEBHOOK_CLIENT_SETTINGS,
-  WebhookClient,
+  WebhookClientService,
   type WebhookClientSettings,
 } from './delivery/webhook-client.service.js';
-import { WebhookChores } from './breaker/webhook-maintenance.service.js';
-import { WebhookPurge } from './log/webhook-purge.job.js';
+import { WebhookMaintenanceService } from './breaker/webhook-maintenance.service.js';
+import { WebhookPurgeJob } from './log/webhook-purge.job.js';
 import { WebhooksModule } from './webhooks.module.js';
 
 /** What the worker does of webhooks: who gets which event, and sending it. */
@@ -28,10 +28,23 @@ export class WebhookJobsModule {
       module: WebhookJobsModule,
       imports: [WebhooksModule],
       providers: [
-        ...[clientSettings, FanOut, Deliverer, DeliveryClaims, DeliveryLoader, DeliverySender],
-        ...[DeliveryRecords, EndpointRecords, WebhookClient, WebhookChores, WebhookPurge],
+        ...[
+          clientSettings,
+          WebhookFanOutSubscriber,
+          WebhookDeliveryService,
+          DueDeliveriesRepository,
+          DeliveryLoaderService,
+          DeliverySenderService,
+        ],
+        ...[
+          DeliveryResultsRepository,
+          EndpointHealthRepository,
+          WebhookClientService,
+          WebhookMaintenanceService,
+          WebhookPurgeJob,
+        ],
       ],
-      exports: [Deliverer, WebhookPurge],
+      exports: [WebhookDeliveryService, WebhookPurgeJob],
     };
   }
 }

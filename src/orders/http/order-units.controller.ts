@@ -7,7 +7,7 @@ import { Endpoint } from '../../platform/http/endpoint.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type Store } from '../../stores/store.js';
 import { CancelBody } from './dto/cancel.dto.js';
-import { OrderCancellations } from '../services/order-cancellations.service.js';
+import { OrderCancellationsService } from '../services/order-cancellations.service.js';
 import { cancelAnswer } from '../model/order-view.js';
 import { CANCEL_ORDER, GET_RETURNABLE_ITEMS } from './order-units.endpoints.js';
 import { OrdersService } from '../services/orders.service.js';
@@ -18,7 +18,7 @@ import { OrdersService } from '../services/orders.service.js';
 export class OrderUnitsController {
   constructor(
     private readonly orders: OrdersService,
-    private readonly cancellations: OrderCancellations,
+    private readonly cancellations: OrderCancellationsService,
   ) {}
 
   @Post(':order_number/cancel')

@@ -11,7 +11,7 @@ import { type Store } from '../../stores/store.js';
 import { GET_HISTORY, GET_ORDER, POST_ORDER, PUT_ORDER, PUT_RETURN_LABEL, VALIDATE_ORDER } from './orders.endpoints.js';
 import { HistoryQuery } from './dto/history.dto.js';
 import { PostOrderBody, PutOrderBody } from './dto/order.dto.js';
-import { OrderValidation } from '../services/order-validation.service.js';
+import { OrderValidationService } from '../services/order-validation.service.js';
 import { orderDryRunView, writeAnswer } from '../model/order-view.js';
 import { OrdersService, type WrittenOrder } from '../services/orders.service.js';
 
@@ -21,7 +21,7 @@ import { OrdersService, type WrittenOrder } from '../services/orders.service.js'
 export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
-    private readonly validation: OrderValidation,
+    private readonly validation: OrderValidationService,
   ) {}
 
   @Put(':order_number')

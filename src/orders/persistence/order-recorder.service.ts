@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { stringifyJson } from '../../platform/json/exact-json.js';
-import { Outbox } from '../../platform/outbox/outbox.service.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { OutboxService } from '../../platform/outbox/outbox.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { type ShipmentEntry } from '../../shipments/http/dto/shipment-entry.dto.js';
-import { ShipmentsService, type Writer } from '../../shipments/services/shipments.service.js';
+import { ShipmentsService, type CallerContext } from '../../shipments/services/shipments.service.js';
 import { type Store } from '../../stores/store.js';
 import { type NewOrder } from '../rules/full-replace.js';
 import { cancellationOf, type Order } from '../model/order-content.js';
-import { OrderReads } from '../services/order-queries.service.js';
+import { OrderQueriesService } from '../services/order-queries.service.js';
 import { OrdersRepository } from './orders.repository.js';
 import { type Reason } from '../model/reason.js';
 import { reviewOf } from '../rules/review/review.js';
@@ -23,20 +23,20 @@ type EventType = 'order.created' | 'order.updated' | 'order.cancelled' | 'order.
 
 /** How every write of an order ends: its figures are reviewed anew, one row is written, and its events are recorded. */
 @Injectable()
-export class OrderWrites {
+export class OrderRecorderService {
   constructor(
     private readonly orders: OrdersRepository,
-    private readonly reads: OrderReads,
+    private readonly reads: OrderQueriesService,
     private readonly shipments: ShipmentsService,
-    private readonly outbox: Outbox,
-    private readonly clock: Clock,
+    private readonly outbox: OutboxService,
+    private readonly clock: ClockService,
   ) {}
 
   /**
    * @param sent the parcels of the body; those that are pushed for the order already stay as they are
    * @returns undefined where another request has just created the order
    */
-  async insert(order: NewOrder, writer: Writer, sent?: ShipmentEntry[]): Promise<Order | undefined> {
+  async insert(order: NewOrder, writer: CallerContext, sent?: ShipmentEntry[]): Promise<Order | undefined> {
     const now = this.clock.now();
     const review_reasons = reviewText(order, undefined, writer.store);
     const flagged = review_reasons !== null;
@@ -61,7 +61,7 @@ export class OrderWrites {
   async update(
     before: Order,
     after: Order,
-    writer: Writer,
+    writer: CallerContext,
     { type = 'order.updated', entries = [] }: Change = {},
   ): Promise<Order> {
     const applied = after !== before;
@@ -79,7 +79,12 @@ export class OrderWrites {
   }
 
   /** The events of one write, the last of which has the order's version for its sequence. */
-  private async record(order: Order, types: EventType[], occurredAt: Date, { store, actor }: Writer): Promise<void> {
+  private async record(
+    order: Order,
+    types: EventType[],
+    occurredAt: Date,
+    { store, actor }: CallerContext,
+  ): Promise<void> {
     const { store_id: storeId, id: resourceId, version } = order;
     const json = await this.reads.json(order, store);
     for (const [index, type] of types.entries()) {

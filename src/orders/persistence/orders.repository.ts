@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { parseJson } from '../../platform/json/exact-json.js';
@@ -57,7 +57,7 @@ export interface OrderWithShipments {
 /** The table `orders`. */
 @Injectable()
 export class OrdersRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   find(storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {
     return this.select(SELECT, storeId, orderNumber);

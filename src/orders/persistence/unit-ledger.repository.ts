@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { type HeldUnits, type LineUnits, type UnitKind } from '../model/units.js';
 
 const SELECT = 'SELECT line_id, kind, reference, quantity FROM order_units WHERE store_id = ? AND order_id = ?';
@@ -18,8 +18,8 @@ export interface UnitHolder {
  * units has locked the order's row, so that two at once never both take the same ones.
  */
 @Injectable()
-export class UnitLedger {
-  constructor(private readonly database: Database) {}
+export class UnitLedgerRepository {
+  constructor(private readonly database: DatabaseService) {}
 
   /** All units of an order that something has. */
   held(storeId: string, orderId: string): Promise<HeldUnits[]> {

@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { type Order } from '../model/order-content.js';
-import { type UnitLedger } from '../persistence/unit-ledger.repository.js';
+import { type UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { type HeldUnits } from '../model/units.js';
 
 /**
@@ -20,7 +20,7 @@ export function activeReturnProblem(lineIds: readonly string[], held: readonly H
 export async function lostReturnsProblem(
   stored: Order,
   next: Order,
-  ledger: Pick<UnitLedger, 'held'>,
+  ledger: Pick<UnitLedgerRepository, 'held'>,
 ): Promise<Problem | undefined> {
   const kept = new Set(next.content.line_items.map(({ line_id }) => line_id));
   const dropped = stored.content.line_items.map(({ line_id }) => line_id).filter((lineId) => !kept.has(lineId));

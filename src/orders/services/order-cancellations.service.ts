@@ -1,38 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { utc } from '../../platform/time/utc.js';
-import { type Writer } from '../../shipments/services/shipments.service.js';
+import { type CallerContext } from '../../shipments/services/shipments.service.js';
 import { takesTheLast, unitsToCancel } from '../rules/cancel-request.js';
 import { type CancellationEntry } from '../model/cancellation-record.js';
 import { withEntry } from '../model/cancellation.js';
 import { type CancelBody } from '../http/dto/cancel.dto.js';
 import { cancellationOf, type Order } from '../model/order-content.js';
 import { type CancelledOrder } from '../model/order-view.js';
-import { OrderWrites } from '../persistence/order-recorder.service.js';
+import { OrderRecorderService } from '../persistence/order-recorder.service.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
-import { UnitLedger } from '../persistence/unit-ledger.repository.js';
+import { UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
 
 /** Full and partial cancellations, recorded beside the order's figures (C-CAN). */
 @Injectable()
-export class OrderCancellations {
+export class OrderCancellationsService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly orders: OrdersRepository,
-    private readonly writes: OrderWrites,
-    private readonly ledger: UnitLedger,
-    private readonly clock: Clock,
+    private readonly writes: OrderRecorderService,
+    private readonly ledger: UnitLedgerRepository,
+    private readonly clock: ClockService,
   ) {}
 
   /**
    * @throws Problem SOURCE_STORE_NOT_ALLOWED, ORDER_NOT_FOUND, VALIDATION_ERROR for unknown lines,
    * CANCEL_QUANTITY_EXCEEDED, LINE_HAS_ACTIVE_RETURN, CLAIM_EXISTS
    */
-  async cancel(writer: Writer, orderNumber: string, body: CancelBody): Promise<CancelledOrder> {
+  async cancel(writer: CallerContext, orderNumber: string, body: CancelBody): Promise<CancelledOrder> {
     refuseSourceStore(body);
     const { store_id } = writer.store;
     return this.database.transaction(async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { idsSince } from '../../platform/ids/ids.js';
 import { type DateRange } from '../../platform/time/date-range.js';
 import { type OrderRecord } from '../model/order-content.js';
@@ -57,8 +57,8 @@ type Condition = [sql: string, ...values: unknown[]];
 
 /** Lists of orders, and their number by day, for a dashboard. */
 @Injectable()
-export class OrderList {
-  constructor(private readonly database: Database) {}
+export class OrderListService {
+  constructor(private readonly database: DatabaseService) {}
 
   /** Orders, the newest first; with `text` by their numbers. */
   async list(

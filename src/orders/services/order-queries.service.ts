@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
-import { Outbox } from '../../platform/outbox/outbox.service.js';
-import { ShipmentReads } from '../../shipments/services/shipment-queries.service.js';
-import { CustomerPages } from '../../stores/customer-pages.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { OutboxService } from '../../platform/outbox/outbox.service.js';
+import { ShipmentQueriesService } from '../../shipments/services/shipment-queries.service.js';
+import { CustomerPagesService } from '../../stores/customer-pages.service.js';
 import { type Store } from '../../stores/store.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
 import { type OrderRecord } from '../model/order-content.js';
 import { type OrderVersion, orderVersions } from '../model/order-history.js';
 import { orderJson } from '../model/order-view.js';
 import { orderOrThrow, OrdersRepository, withContent } from '../persistence/orders.repository.js';
-import { UnitLedger } from '../persistence/unit-ledger.repository.js';
+import { UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { type UnitBalance, unitBalances } from '../model/units.js';
 
 /** A line with what is left of its units. */
@@ -24,14 +24,14 @@ export interface HistoryPage {
 
 /** What is read of orders. */
 @Injectable()
-export class OrderReads {
+export class OrderQueriesService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly orders: OrdersRepository,
-    private readonly shipments: ShipmentReads,
-    private readonly ledger: UnitLedger,
-    private readonly outbox: Outbox,
-    private readonly pages: CustomerPages,
+    private readonly shipments: ShipmentQueriesService,
+    private readonly ledger: UnitLedgerRepository,
+    private readonly outbox: OutboxService,
+    private readonly pages: CustomerPagesService,
   ) {}
 
   /** @throws Problem ORDER_NOT_FOUND, also for an order of another store */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Problem, validationError } from '../../platform/errors/problem.js';
 import { validateBody, withoutNulls } from '../../platform/validation/index.js';
 import { type Store } from '../../stores/store.js';
@@ -9,19 +9,19 @@ import { newOrder, replaced } from '../rules/full-replace.js';
 import { identifyUpdatedLines } from '../rules/line-identity.js';
 import { type Order } from '../model/order-content.js';
 import { type OrderDryRun } from '../model/order-view.js';
-import { OrderWrites, review } from '../persistence/order-recorder.service.js';
+import { OrderRecorderService, review } from '../persistence/order-recorder.service.js';
 import { OrdersRepository, withContent } from '../persistence/orders.repository.js';
 import { bodyChecks, problemsOf, putChecks } from '../rules/put-checks.js';
-import { UnitLedger } from '../persistence/unit-ledger.repository.js';
+import { UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 
 /** Ask before you send: what a `PUT` of a body would do, without doing it. */
 @Injectable()
-export class OrderValidation {
+export class OrderValidationService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly orders: OrdersRepository,
-    private readonly ledger: UnitLedger,
-    private readonly writes: OrderWrites,
+    private readonly ledger: UnitLedgerRepository,
+    private readonly writes: OrderRecorderService,
   ) {}
 
   /** @param body anything that is JSON; what is wrong with it is part of the forecast */

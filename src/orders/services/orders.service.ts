@@ -1,38 +1,38 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { type ReturnLabel } from '../../shipments/http/dto/return-label.dto.js';
 import { normaliseLabel } from '../../shipments/model/return-label.js';
-import { type Writer } from '../../shipments/services/shipments.service.js';
+import { type CallerContext } from '../../shipments/services/shipments.service.js';
 import { type Store } from '../../stores/store.js';
 import { lostReturnsProblem } from '../rules/active-returns.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { newOrder, replaced } from '../rules/full-replace.js';
 import { type Order } from '../model/order-content.js';
-import { type HistoryPage, OrderReads, type ReturnableItem } from './order-queries.service.js';
+import { type HistoryPage, OrderQueriesService, type ReturnableItem } from './order-queries.service.js';
 import { type OrderView, type WriteOutcome } from '../model/order-view.js';
-import { OrderWrites } from '../persistence/order-recorder.service.js';
+import { OrderRecorderService } from '../persistence/order-recorder.service.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
 import { bodyChecks, pass, putChecks, replayChecks } from '../rules/put-checks.js';
-import { UnitLedger } from '../persistence/unit-ledger.repository.js';
+import { UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 
 export interface WrittenOrder {
   order: Order;
   outcome: WriteOutcome;
 }
 
-/** The use cases of orders, each in one transaction (C-PUT, C-POST); cancelling is in `OrderCancellations`. */
+/** The use cases of orders, each in one transaction (C-PUT, C-POST); cancelling is in `OrderCancellationsService`. */
 @Injectable()
 export class OrdersService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly orders: OrdersRepository,
-    private readonly writes: OrderWrites,
-    private readonly reads: OrderReads,
-    private readonly ledger: UnitLedger,
+    private readonly writes: OrderRecorderService,
+    private readonly reads: OrderQueriesService,
+    private readonly ledger: UnitLedgerRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -40,7 +40,7 @@ export class OrdersService {
    * Creates the order or replaces it whole; a body that matches the stored order changes nothing.
    * @throws Problem SOURCE_STORE_*, IMMUTABLE_FIELD, PROTECTION_IMMUTABLE, LINE_HAS_ACTIVE_RETURN, VALIDATION_ERROR
    */
-  async put(writer: Writer, orderNumber: string, body: PutOrderBody): Promise<WrittenOrder> {
+  async put(writer: CallerContext, orderNumber: string, body: PutOrderBody): Promise<WrittenOrder> {
     return this.write(writer, orderNumber, body, (stored) => this.replace(stored, writer, body));
   }
 
@@ -48,7 +48,7 @@ export class OrdersService {
    * Creates the order, or returns the one that is stored under the same number and id, unchanged (C-POST-3).
    * @throws Problem SOURCE_STORE_*, IMMUTABLE_FIELD, VALIDATION_ERROR
    */
-  async post(writer: Writer, orderNumber: string, body: PutOrderBody): Promise<WrittenOrder> {
+  async post(writer: CallerContext, orderNumber: string, body: PutOrderBody): Promise<WrittenOrder> {
     return this.write(writer, orderNumber, body, (stored) => {
       pass(replayChecks(stored, body));
       return this.unchanged(stored, writer);
@@ -71,12 +71,12 @@ export class OrdersService {
     return this.reads.current(store, orderNumber);
   }
 
-  /** See `OrderReads.returnableItems`. */
+  /** See `OrderQueriesService.returnableItems`. */
   returnableItems(storeId: string, orderNumber: string): Promise<ReturnableItem[]> {
     return this.reads.returnableItems(storeId, orderNumber);
   }
 
-  /** See `OrderReads.history`. */
+  /** See `OrderQueriesService.history`. */
   history(storeId: string, orderNumber: string, page?: { before?: number; limit?: number }): Promise<HistoryPage> {
     return this.reads.history(storeId, orderNumber, page);
   }
@@ -85,7 +85,7 @@ export class OrdersService {
    * Hands in the order's return label; the last one counts (C-LAB-5).
    * @throws Problem ORDER_NOT_FOUND
    */
-  async setReturnLabel(writer: Writer, orderNumber: string, sent: ReturnLabel): Promise<ReturnLabel> {
+  async setReturnLabel(writer: CallerContext, orderNumber: string, sent: ReturnLabel): Promise<ReturnLabel> {
     const label = normaliseLabel(sent);
     return this.database.transaction(async () => {
       const stored = orderOrThrow(await this.orders.lock(writer.store.store_id, orderNumber), orderNumber);
@@ -98,7 +98,7 @@ export class OrdersService {
 
   /** @param goOn with the order where it is stored */
   private async write(
-    writer: Writer,
+    writer: CallerContext,
     orderNumber: string,
     body: PutOrderBody,
     goOn: (stored: Order) => Promise<WrittenOrder>,
@@ -118,7 +118,7 @@ export class OrdersService {
     });
   }
 
-  private async replace(stored: Order, writer: Writer, body: PutOrderBody): Promise<WrittenOrder> {
+  private async replace(stored: Order, writer: CallerContext, body: PutOrderBody): Promise<WrittenOrder> {
     pass(putChecks(stored, body));
     const { order: next, changed } = replaced(stored, writer.store, body);
     const entries = await this.writes.newEntries(stored, body.shipments);
@@ -130,7 +130,7 @@ export class OrdersService {
     return { order, outcome: { newly_created: false, applied: true, fields_changed_count: count } };
   }
 
-  private async unchanged(stored: Order, writer: Writer): Promise<WrittenOrder> {
+  private async unchanged(stored: Order, writer: CallerContext): Promise<WrittenOrder> {
     const order = await this.writes.update(stored, stored, writer);
     return { order, outcome: { newly_created: false, applied: false, reason: 'no_change' } };
   }

@@ -3,16 +3,16 @@ import { ApiTags } from '@nestjs/swagger';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
-import { CustomerPages } from '../../stores/customer-pages.service.js';
+import { CustomerPagesService } from '../../stores/customer-pages.service.js';
 import { pageAnswer } from './page-answer.js';
 import { PageFilter } from './page.filter.js';
 import { pageLanguage } from './page-language.js';
 import { RETURN_PAGE, TRACKING_PAGE } from './pages.endpoints.js';
-import { PictureLinks } from '../pictures/picture-links.service.js';
-import { ReturnFactsReader } from '../returns/return-facts.service.js';
+import { PictureLinksService } from '../pictures/picture-links.service.js';
+import { ReturnFactsService } from '../returns/return-facts.service.js';
 import { returnPage } from '../returns/return-page.js';
 import { render } from '../templates/render.js';
-import { TrackingFactsReader } from '../tracking/tracking-facts.service.js';
+import { TrackingFactsService } from '../tracking/tracking-facts.service.js';
 import { trackingPage } from '../tracking/tracking-page.js';
 
 /** The pages that a link leads to (C-PAGE-1). */
@@ -21,10 +21,10 @@ import { trackingPage } from '../tracking/tracking-page.js';
 @UseFilters(PageFilter)
 export class PagesController {
   constructor(
-    private readonly pages: CustomerPages,
-    private readonly tracking: TrackingFactsReader,
-    private readonly returns: ReturnFactsReader,
-    private readonly pictures: PictureLinks,
+    private readonly pages: CustomerPagesService,
+    private readonly tracking: TrackingFactsService,
+    private readonly returns: ReturnFactsService,
+    private readonly pictures: PictureLinksService,
   ) {}
 
   @Get('t/:token')

@@ -6,14 +6,14 @@ import { Problem } from '../../platform/errors/problem.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
 import { parseForm } from '../../platform/http/body/parse-form.js';
-import { CustomerPages } from '../../stores/customer-pages.service.js';
+import { CustomerPagesService } from '../../stores/customer-pages.service.js';
 import { type Store } from '../../stores/store.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { pageAnswer, pageHeaders } from '../http/page-answer.js';
 import { PageFilter } from '../http/page.filter.js';
 import { pageLanguage } from '../http/page-language.js';
 import { LOOK_UP, LOOKUP_FORM } from '../http/pages.endpoints.js';
-import { PictureLinks } from '../pictures/picture-links.service.js';
+import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { render } from '../templates/render.js';
 import { type LookedUp, lookupPage } from './lookup-page.js';
 
@@ -27,8 +27,8 @@ export class LookupController {
   constructor(
     private readonly stores: StoresService,
     private readonly orders: OrdersRepository,
-    private readonly pages: CustomerPages,
-    private readonly pictures: PictureLinks,
+    private readonly pages: CustomerPagesService,
+    private readonly pictures: PictureLinksService,
   ) {}
 
   @Get(':shop_domain')

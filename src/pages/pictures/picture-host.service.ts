@@ -30,7 +30,7 @@ export const DEFAULT_HOST_SETTINGS: PictureHostSettings = { totalMs: TOTAL_MS, a
  * (unless `WEBHOOK_ALLOW_PRIVATE_TARGETS`), each of at most three redirects checked anew.
  */
 @Injectable()
-export class PictureHost implements OnApplicationShutdown {
+export class PictureHostService implements OnApplicationShutdown {
   private readonly agent: Dispatcher;
   private readonly allowPrivate: boolean;
   private readonly turns = new Turns(AT_ONCE);

@@ -1,8 +1,8 @@
-import { SealedNames } from '../../platform/crypto/link-tokens.service.js';
-import { PictureLinks } from './picture-links.service.js';
+import { LinkTokensService } from '../../platform/crypto/link-tokens.service.js';
+import { PictureLinksService } from './picture-links.service.js';
 
-const names = new SealedNames({ ENCRYPTION_KEY: 'k'.repeat(32), PREVIOUS_ENCRYPTION_KEYS: [] });
-const links = new PictureLinks(names);
+const names = new LinkTokensService({ ENCRYPTION_KEY: 'k'.repeat(32), PREVIOUS_ENCRYPTION_KEYS: [] });
+const links = new PictureLinksService(names);
 const MUG = 'https://img.example/mug.png?w=400';
 const tokenOf = (path: string): string => path.replace('/pictures/', '');
 

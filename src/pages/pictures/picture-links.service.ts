@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SealedNames } from '../../platform/crypto/link-tokens.service.js';
+import { LinkTokensService } from '../../platform/crypto/link-tokens.service.js';
 
 /** What a picture is on a page, which is also how large it is drawn. */
 export type PictureSize = 'item' | 'logo' | 'code';
@@ -17,8 +17,8 @@ const KIND = 'picture';
  * sealed URL: nothing is fetched that was not on a page, and the same picture always has the same link.
  */
 @Injectable()
-export class PictureLinks {
-  constructor(private readonly names: SealedNames) {}
+export class PictureLinksService {
+  constructor(private readonly names: LinkTokensService) {}
 
   /** The path that serves the picture at a merchant's URL. */
   readonly pictureUrl = (size: PictureSize, url: string): string =>

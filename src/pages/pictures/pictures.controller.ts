@@ -4,18 +4,18 @@ import { type Response } from 'express';
 import { Problem } from '../../platform/errors/problem.js';
 import { isNotModified } from '../../platform/http/conditional.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
-import { PictureLinks } from './picture-links.service.js';
+import { PictureLinksService } from './picture-links.service.js';
 import { PLACEHOLDER } from './picture.js';
 import { READ_PICTURE } from './pictures.endpoints.js';
-import { Pictures } from './pictures.service.js';
+import { PicturesService } from './pictures.service.js';
 
 /** The pictures of pages over HTTP. */
 @ApiTags('Pages')
 @Controller('pictures')
 export class PicturesController {
   constructor(
-    private readonly links: PictureLinks,
-    private readonly pictures: Pictures,
+    private readonly links: PictureLinksService,
+    private readonly pictures: PicturesService,
   ) {}
 
   @Get(':token')

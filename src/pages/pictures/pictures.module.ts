@@ -1,14 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { SealedNames } from '../../platform/crypto/link-tokens.service.js';
+import { LinkTokensService } from '../../platform/crypto/link-tokens.service.js';
 import {
   DEFAULT_HOST_SETTINGS,
   PICTURE_HOST_SETTINGS,
-  PictureHost,
+  PictureHostService,
   type PictureHostSettings,
 } from './picture-host.service.js';
-import { PictureLinks } from './picture-links.service.js';
+import { PictureLinksService } from './picture-links.service.js';
 import { PicturesController } from './pictures.controller.js';
-import { Pictures } from './pictures.service.js';
+import { PicturesService } from './pictures.service.js';
 
 /** The pictures of merchants' hosts on the pages of their customers: linked, fetched and served. */
 @Module({})
@@ -18,8 +18,8 @@ export class PicturesModule {
     return {
       module: PicturesModule,
       controllers: [PicturesController],
-      providers: [SealedNames, PictureLinks, Pictures, PictureHost, hostSettings],
-      exports: [PictureLinks],
+      providers: [LinkTokensService, PictureLinksService, PicturesService, PictureHostService, hostSettings],
+      exports: [PictureLinksService],
     };
   }
 }

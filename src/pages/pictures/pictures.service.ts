@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { failureCode } from '../../platform/outbound/outbound-agent.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { parsedUrl } from '../../platform/validation/parsed-url.js';
 import { drawn } from './reencode.js';
-import { PictureHost } from './picture-host.service.js';
+import { PictureHostService } from './picture-host.service.js';
 import { type PictureSource } from './picture-links.service.js';
 import { type Picture, pictureOf, PLACEHOLDER } from './picture.js';
 import { RecentlyUsed } from './recently-used.js';
@@ -19,13 +19,13 @@ interface Kept {
 
 /** The pictures of merchants' hosts, for the pages of their customers. */
 @Injectable()
-export class Pictures {
+export class PicturesService {
   private readonly kept = new RecentlyUsed<Kept>(MAX_KEPT_BYTES);
   private readonly coming = new Map<string, Promise<Picture>>();
 
   constructor(
-    private readonly host: PictureHost,
-    private readonly clock: Clock,
+    private readonly host: PictureHostService,
+    private readonly clock: ClockService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -4,7 +4,7 @@ import { OrdersRepository, withContent } from '../../orders/persistence/orders.r
 import { parseJson } from '../../platform/json/exact-json.js';
 import { type Return } from '../../returns/model/return-content.js';
 import { ReturnsRepository } from '../../returns/persistence/returns.repository.js';
-import { FollowedParcels } from '../../shipments/services/parcel-tracking.service.js';
+import { ParcelTrackingService } from '../../shipments/services/parcel-tracking.service.js';
 import { contentOfRecord, type ParcelView } from '../../shipments/model/shipment-view.js';
 import { type Store } from '../../stores/store.js';
 import { StoresService } from '../../stores/stores.service.js';
@@ -23,12 +23,12 @@ export interface ReturnFacts {
 
 /** Reads what a return page is made of. */
 @Injectable()
-export class ReturnFactsReader {
+export class ReturnFactsService {
   constructor(
     private readonly stores: StoresService,
     private readonly returns: ReturnsRepository,
     private readonly orders: OrdersRepository,
-    private readonly parcels: FollowedParcels,
+    private readonly parcels: ParcelTrackingService,
   ) {}
 
   /** Undefined where there is no such return. */

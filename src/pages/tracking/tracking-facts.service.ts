@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Order } from '../../orders/model/order-content.js';
 import { OrdersRepository, withContent } from '../../orders/persistence/orders.repository.js';
-import { FollowedParcels } from '../../shipments/services/parcel-tracking.service.js';
+import { ParcelTrackingService } from '../../shipments/services/parcel-tracking.service.js';
 import { type ShipmentContent } from '../../shipments/model/shipment-content.js';
 import { contentOfRecord, type ParcelView } from '../../shipments/model/shipment-view.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../../shipments/persistence/shipments.repository.js';
@@ -29,12 +29,12 @@ export interface TrackingFacts {
 
 /** Reads what a tracking page is made of: as many statements for one parcel as for a hundred. */
 @Injectable()
-export class TrackingFactsReader {
+export class TrackingFactsService {
   constructor(
     private readonly stores: StoresService,
     private readonly orders: OrdersRepository,
     private readonly shipments: ShipmentsRepository,
-    private readonly parcels: FollowedParcels,
+    private readonly parcels: ParcelTrackingService,
   ) {}
 
   /** Undefined where nothing is left of it. */

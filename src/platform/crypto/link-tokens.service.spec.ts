@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { SealedNames } from './link-tokens.service.js';
+import { LinkTokensService } from './link-tokens.service.js';
 
 const config = (key: string, ...previous: string[]) => ({ ENCRYPTION_KEY: key, PREVIOUS_ENCRYPTION_KEYS: previous });
 const NAME = Buffer.from('order 1001');
-const names = new SealedNames(config('a'.repeat(32)));
+const names = new LinkTokensService(config('a'.repeat(32)));
 
 describe('sealed names', () => {
   it('open to what was sealed, whatever bytes are in it', () => {
@@ -48,7 +48,7 @@ describe('sealed names', () => {
 
   it('open under a key that was rotated away as long as it is named', () => {
     const token = names.seal('order', NAME);
-    expect(new SealedNames(config('b'.repeat(32), 'a'.repeat(32))).open('order', token)).toEqual(NAME);
-    expect(new SealedNames(config('b'.repeat(32))).open('order', token)).toBeUndefined();
+    expect(new LinkTokensService(config('b'.repeat(32), 'a'.repeat(32))).open('order', token)).toEqual(NAME);
+    expect(new LinkTokensService(config('b'.repeat(32))).open('order', token)).toBeUndefined();
   });
 });

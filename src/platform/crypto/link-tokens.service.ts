@@ -12,7 +12,7 @@ const SEAL_BYTES = 12;
  * that a link stays the same and nothing has to be stored for it. Synthetic IV: the MAC of what is sealed is the cipher's IV.
  */
 @Injectable()
-export class SealedNames {
+export class LinkTokensService {
   private readonly keys: [present: Keys, ...previous: Keys[]];
 
   constructor(@Inject(CONFIG) config: Pick<Config, 'ENCRYPTION_KEY' | 'PREVIOUS_ENCRYPTION_KEYS'>) {

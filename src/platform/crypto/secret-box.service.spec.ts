@@ -1,8 +1,8 @@
-import { SecretBox } from './secret-box.service.js';
+import { SecretBoxService } from './secret-box.service.js';
 
 const [present, previous, other] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
 const box = (key: string, ...earlier: string[]) =>
-  new SecretBox({ ENCRYPTION_KEY: key, PREVIOUS_ENCRYPTION_KEYS: earlier });
+  new SecretBoxService({ ENCRYPTION_KEY: key, PREVIOUS_ENCRYPTION_KEYS: earlier });
 
 describe('a secret box', () => {
   it('opens what it sealed, and shows none of it before', () => {

@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 
 /** Keeps secrets that the service must read again: sealed by `ENCRYPTION_KEY`, opened by it and by its predecessors. */
 @Injectable()
-export class SecretBox {
+export class SecretBoxService {
   private readonly keys: [present: Buffer, ...previous: Buffer[]];
 
   constructor(@Inject(CONFIG) config: Pick<Config, 'ENCRYPTION_KEY' | 'PREVIOUS_ENCRYPTION_KEYS'>) {

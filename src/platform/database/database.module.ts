@@ -2,8 +2,8 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from '../config/config.js';
 import { DATA_SOURCE, dataSourceOptions, type Schema } from './data-source-options.js';
-import { Database } from './database.service.js';
-import { Migrator } from './migrator.service.js';
+import { DatabaseService } from './database.service.js';
+import { MigratorService } from './migrator.service.js';
 import { SqlTrace } from './sql-trace.js';
 
 /** The TypeORM data source over the given schema, and the units of work on it. */
@@ -27,8 +27,8 @@ export class DatabaseModule {
     return {
       module: DatabaseModule,
       imports: [connection],
-      providers: [Database, Migrator],
-      exports: [Database, Migrator],
+      providers: [DatabaseService, MigratorService],
+      exports: [DatabaseService, MigratorService],
     };
   }
 }

@@ -1,13 +1,13 @@
 import { type DataSource, type QueryRunner } from 'typeorm';
 import { createLogger } from '../logging/logger.js';
-import { Database } from './database.service.js';
+import { DatabaseService } from './database.service.js';
 
 describe('the storage of the open transaction', () => {
   it('is out of use once the application has shut down', async () => {
     const nothing = (): Promise<void> => Promise.resolve();
     const runner = { startTransaction: nothing, commitTransaction: nothing, release: nothing, manager: {} };
     const dataSource = { createQueryRunner: () => runner as unknown as QueryRunner } as DataSource;
-    const database = new Database(dataSource, createLogger('silent'));
+    const database = new DatabaseService(dataSource, createLogger('silent'));
     await database.transaction(() => {
       expect(database.manager).toBe(runner.manager);
       database.onApplicationShutdown();

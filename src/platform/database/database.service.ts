@@ -21,7 +21,7 @@ interface UnitOfWork {
 
 /** The one way to the database: statements, and the unit of work they belong to. */
 @Injectable()
-export class Database implements OnApplicationShutdown {
+export class DatabaseService implements OnApplicationShutdown {
   private readonly ambient = new AsyncLocalStorage<UnitOfWork>();
 
   constructor(

@@ -8,7 +8,7 @@ const LOCK_WAIT_SECONDS = 60;
 
 /** Brings the database to the schema of this release. */
 @Injectable()
-export class Migrator {
+export class MigratorService {
   constructor(@InjectDataSource(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   /** Runs what has not run yet, one process at a time, and returns the names of it. */

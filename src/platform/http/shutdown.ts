@@ -7,7 +7,7 @@ import { stopOnSignal } from '../process/stop-on-signal.js';
  * Ends the process at a signal: no new connections, requests in flight are answered, then the connections to the servers
  * close. What still runs after `timeoutSeconds` is cut off.
  */
-export function drainOnSignal(app: INestApplication, logger: Logger, timeoutSeconds: number): void {
+export function shutdownOnSignal(app: INestApplication, logger: Logger, timeoutSeconds: number): void {
   stopOnSignal(logger, () => drain(app, timeoutSeconds));
 }
 

@@ -6,7 +6,7 @@ import { IdempotencyService } from './idempotency.service.js';
 
 /** Removes idempotency records that have expired. */
 @Injectable()
-export class IdempotencyPurge extends PeriodicPurge {
+export class IdempotencyPurgeJob extends PeriodicPurge {
   constructor(
     private readonly idempotency: IdempotencyService,
     @Inject(LOGGER) logger: Logger,

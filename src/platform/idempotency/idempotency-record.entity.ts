@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** One idempotency key of a store on one operation, with the answer it is replayed with (C-IDEM). */
 @Entity('idempotency_records')
-export class IdempotencyRecord {
+export class IdempotencyRecordEntity {
   @PrimaryColumn({ type: 'char', length: 30, charset: 'ascii', collation: 'ascii_bin' })
   store_id!: string;
 

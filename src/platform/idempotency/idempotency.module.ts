@@ -1,12 +1,12 @@
 import { Global, Module } from '@nestjs/common';
-import { IdempotencyPurge } from './idempotency-purge.job.js';
+import { IdempotencyPurgeJob } from './idempotency-purge.job.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { IdempotencyService } from './idempotency.service.js';
 
 /** Idempotency keys; the interceptor is registered by the application, after the one that checks the body's shape. */
 @Global()
 @Module({
-  providers: [IdempotencyService, IdempotencyInterceptor, IdempotencyPurge],
+  providers: [IdempotencyService, IdempotencyInterceptor, IdempotencyPurgeJob],
   exports: [IdempotencyService, IdempotencyInterceptor],
 })
 export class IdempotencyModule {}

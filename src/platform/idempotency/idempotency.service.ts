@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicate, isLockWaitTimeout } from '../database/database-errors.js';
-import { Database } from '../database/database.service.js';
+import { DatabaseService } from '../database/database.service.js';
 import { Problem } from '../errors/problem.js';
 import { Answer } from '../http/answer.js';
-import { Metrics } from '../http/metrics/metrics.service.js';
-import { Clock } from '../time/clock.service.js';
-import { type IdempotencyRecord } from './idempotency-record.entity.js';
+import { MetricsService } from '../http/metrics/metrics.service.js';
+import { ClockService } from '../time/clock.service.js';
+import { type IdempotencyRecordEntity } from './idempotency-record.entity.js';
 
 /** What an idempotency key is good for: one store, one method and path. */
-export type IdempotencyScope = Pick<IdempotencyRecord, 'store_id' | 'operation' | 'idempotency_key'>;
+export type IdempotencyScope = Pick<IdempotencyRecordEntity, 'store_id' | 'operation' | 'idempotency_key'>;
 
-type StoredAnswer = Pick<IdempotencyRecord, 'fingerprint' | 'status' | 'content_type' | 'location' | 'body'> & {
+type StoredAnswer = Pick<IdempotencyRecordEntity, 'fingerprint' | 'status' | 'content_type' | 'location' | 'body'> & {
   expired: number;
 };
 
@@ -21,9 +21,9 @@ const OF_SCOPE = 'store_id = ? AND operation = ? AND idempotency_key = ?';
 @Injectable()
 export class IdempotencyService {
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-    private readonly metrics: Metrics,
+    private readonly database: DatabaseService,
+    private readonly clock: ClockService,
+    private readonly metrics: MetricsService,
   ) {}
 
   /**

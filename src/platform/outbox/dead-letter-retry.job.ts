@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.service.js';
+import { DatabaseService } from '../database/database.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../queue/job-handler.js';
-import { Outbox, SET_ASIDE_QUEUE } from './outbox.service.js';
-import { Subscribers } from './event-subscribers.service.js';
+import { OutboxService, DEAD_LETTER_QUEUE } from './outbox.service.js';
+import { EventSubscribersService } from './event-subscribers.service.js';
 
 /** Hands out an event again that a subscriber failed on. */
-@HandlesJobs(SET_ASIDE_QUEUE)
+@HandlesJobs(DEAD_LETTER_QUEUE)
 @Injectable()
-export class Redispatch implements JobHandler {
+export class DeadLetterRetryJob implements JobHandler {
   constructor(
-    private readonly database: Database,
-    private readonly outbox: Outbox,
-    private readonly subscribers: Subscribers,
+    private readonly database: DatabaseService,
+    private readonly outbox: OutboxService,
+    private readonly subscribers: EventSubscribersService,
   ) {}
 
   async run({ storeId, reference }: Job): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.service.js';
-import { Clock } from '../time/clock.service.js';
+import { DatabaseService } from '../database/database.service.js';
+import { ClockService } from '../time/clock.service.js';
 import { type OutboxEventEntity } from './outbox-event.entity.js';
 
 /** How long an event stays in the feed. */
@@ -20,10 +20,10 @@ const PAGE = `SELECT id, type, occurred_at, data FROM outbox_events
  * (C-EVT-13).
  */
 @Injectable()
-export class EventFeed {
+export class EventFeedRepository {
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
+    private readonly database: DatabaseService,
+    private readonly clock: ClockService,
   ) {}
 
   /**

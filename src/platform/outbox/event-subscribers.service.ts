@@ -4,7 +4,7 @@ import { type DispatchedEvent, type EventSubscriber, SubscribesToEvents } from '
 
 /** All that this process does about events. */
 @Injectable()
-export class Subscribers {
+export class EventSubscribersService {
   private found?: EventSubscriber[];
 
   constructor(private readonly discovery: DiscoveryService) {}

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { QueueModule } from '../queue/queue.module.js';
-import { EventFeed } from './event-feed.repository.js';
-import { Outbox, RELAY_QUEUE, SET_ASIDE_QUEUE } from './outbox.service.js';
+import { EventFeedRepository } from './event-feed.repository.js';
+import { OutboxService, RELAY_QUEUE, DEAD_LETTER_QUEUE } from './outbox.service.js';
 
 @Module({
-  imports: [QueueModule.of(RELAY_QUEUE, SET_ASIDE_QUEUE)],
-  providers: [Outbox, EventFeed],
-  exports: [Outbox, EventFeed],
+  imports: [QueueModule.of(RELAY_QUEUE, DEAD_LETTER_QUEUE)],
+  providers: [OutboxService, EventFeedRepository],
+  exports: [OutboxService, EventFeedRepository],
 })
 export class OutboxModule {}

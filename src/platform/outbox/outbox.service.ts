@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.service.js';
+import { DatabaseService } from '../database/database.service.js';
 import { newId } from '../ids/ids.js';
-import { Wakes } from '../queue/worker-notifier.service.js';
+import { WorkerNotifierService } from '../queue/worker-notifier.service.js';
 import { type Actor, actorText } from './actor.js';
 import { type OutboxEventEntity } from './outbox-event.entity.js';
 
@@ -9,7 +9,7 @@ import { type OutboxEventEntity } from './outbox-event.entity.js';
 export const RELAY_QUEUE = 'events.relay';
 
 /** The queue of events that a subscriber failed on; a job's reference is the event. */
-export const SET_ASIDE_QUEUE = 'events.set-aside';
+export const DEAD_LETTER_QUEUE = 'events.set-aside';
 
 /** A change to tell: `resource` is the name under which `data` holds `json`, the resource as read at that moment. */
 export interface OutboxEvent {
@@ -41,17 +41,17 @@ const OF_RESOURCE = `SELECT type, sequence, occurred_at, actor, data FROM outbox
 
 /** Records events in the transaction of the change (C-EVT-2), and reads them back as its history. */
 @Injectable()
-export class Outbox {
+export class OutboxService {
   constructor(
-    private readonly database: Database,
-    private readonly wakes: Wakes,
+    private readonly database: DatabaseService,
+    private readonly wakes: WorkerNotifierService,
   ) {}
 
   async record({ storeId, type, resource, resourceId, sequence, occurredAt, actor, json }: OutboxEvent): Promise<void> {
     const data = `{"sequence":${sequence},"occurred_at":"${occurredAt.toISOString()}","${resource}":${json}}`;
     const row = [storeId, newId('evt'), type, resourceId, sequence, occurredAt, actorText(actor), data];
     await this.database.query(INSERT, row);
-    this.database.afterCommit(() => this.wakes.wake(RELAY_QUEUE));
+    this.database.afterCommit(() => this.wakes.notify(RELAY_QUEUE));
   }
 
   async event(storeId: string, id: string): Promise<IdentifiedEvent | undefined> {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.service.js';
+import { DatabaseService } from '../database/database.service.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
-import { Drains, type Drain } from '../queue/batch-consumer.js';
-import { Jobs } from '../queue/jobs.service.js';
-import { Clock } from '../time/clock.service.js';
+import { ConsumesBatches, type BatchConsumer } from '../queue/batch-consumer.js';
+import { JobsService } from '../queue/jobs.service.js';
+import { ClockService } from '../time/clock.service.js';
 import { type DispatchedEvent } from './event-subscriber.js';
-import { RELAY_QUEUE, SET_ASIDE_QUEUE } from './outbox.service.js';
+import { RELAY_QUEUE, DEAD_LETTER_QUEUE } from './outbox.service.js';
 import { type RelayPositionEntity } from './relay-position.entity.js';
-import { Subscribers } from './event-subscribers.service.js';
+import { EventSubscribersService } from './event-subscribers.service.js';
 
 const BATCH = 500;
 
@@ -21,14 +21,14 @@ const MOVE = 'UPDATE outbox_relay SET position = ? WHERE id = 1';
  * Hands committed events to the subscribers, and gives them their places in the feed: transactions do not commit in the
  * order of their events' ids, so that a reader of ids would miss some.
  */
-@Drains(RELAY_QUEUE)
+@ConsumesBatches(RELAY_QUEUE)
 @Injectable()
-export class Relay implements Drain {
+export class RelayService implements BatchConsumer {
   constructor(
-    private readonly database: Database,
-    private readonly subscribers: Subscribers,
-    private readonly jobs: Jobs,
-    private readonly clock: Clock,
+    private readonly database: DatabaseService,
+    private readonly subscribers: EventSubscribersService,
+    private readonly jobs: JobsService,
+    private readonly clock: ClockService,
   ) {}
 
   async drain(stopping: AbortSignal): Promise<void> {
@@ -72,6 +72,6 @@ export class Relay implements Drain {
   }
 
   private async setAside(event: DispatchedEvent | undefined): Promise<void> {
-    if (event) await this.jobs.add({ storeId: event.storeId, queue: SET_ASIDE_QUEUE, reference: event.id });
+    if (event) await this.jobs.add({ storeId: event.storeId, queue: DEAD_LETTER_QUEUE, reference: event.id });
   }
 }

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { Gauge } from 'prom-client';
-import { Database } from '../database/database.service.js';
-import { Metrics } from '../http/metrics/metrics.service.js';
+import { DatabaseService } from '../database/database.service.js';
+import { MetricsService } from '../http/metrics/metrics.service.js';
 import { LOGGER } from '../logging/logger.js';
-import { Clock } from '../time/clock.service.js';
+import { ClockService } from '../time/clock.service.js';
 
 const JOBS = `SELECT queue, IF(parked_at IS NOT NULL, 'parked', IF(due_at <= ?, 'waiting', 'delayed')) AS state,
   COUNT(*) AS amount FROM jobs GROUP BY queue, state`;
@@ -14,11 +14,11 @@ type Count = { amount: number | string };
 
 /** Gauges of what waits in the database for workers, counted whenever somebody asks for the metrics. */
 @Injectable()
-export class BacklogMetrics {
+export class BacklogMetricsService {
   constructor(
-    private readonly metrics: Metrics,
-    private readonly database: Database,
-    private readonly clock: Clock,
+    private readonly metrics: MetricsService,
+    private readonly database: DatabaseService,
+    private readonly clock: ClockService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.gauge('parcelward_jobs', 'Jobs: waiting for a worker, delayed (or running), parked', JOBS, ['queue', 'state']);

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.service.js';
+import { DatabaseService } from '../database/database.service.js';
 import { Problem } from '../errors/problem.js';
-import { Clock } from '../time/clock.service.js';
+import { ClockService } from '../time/clock.service.js';
 import { type JobEntity } from './job.entity.js';
 
 /** A job that nobody tries any more. */
-export interface ParkedJob {
+export interface DeadJob {
   job_id: string;
   store_id: string;
   /** Such as `shipments.registration`. */
@@ -27,14 +27,14 @@ const RELEASE = `UPDATE jobs SET parked_at = NULL, attempts = 0, due_at = ?
 
 /** The jobs that failed for good, for operators. */
 @Injectable()
-export class ParkedJobs {
+export class DeadJobsService {
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
+    private readonly database: DatabaseService,
+    private readonly clock: ClockService,
   ) {}
 
   /** Those of all stores, the last parked first; at most 1000. */
-  async list(): Promise<ParkedJob[]> {
+  async list(): Promise<DeadJob[]> {
     const jobs = await this.database.query<(JobEntity & { parked_at: Date })[]>(LIST, [MOST]);
     return jobs.map(({ id: job_id, last_error: error, parked_at, store_id, queue, reference, attempts }) => ({
       ...{ job_id, store_id, queue, reference, attempts, error },

@@ -24,10 +24,10 @@ export interface JobHandler {
 export const HandlesJobs = DiscoveryService.createDecorator<string>();
 
 /** Thrown by a handler: trying again would not help, so the job is parked with this message. */
-export class JobParked extends Error {}
+export class UnrecoverableJobError extends Error {}
 
 /** Thrown by a handler: the job is tried again, but not before so many seconds have gone by. */
-export class JobDelayed extends Error {
+export class DelayedJobError extends Error {
   constructor(
     message: string,
     readonly seconds: number,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.service.js';
+import { DatabaseService } from '../database/database.service.js';
 import { type JobEntity } from './job.entity.js';
 import { type JobTicket } from './queues.service.js';
 
@@ -26,7 +26,7 @@ const REMOVE = 'DELETE FROM jobs WHERE store_id = ? AND id = ? AND due_at = ?';
 /** The SQL of running jobs. A changed due time is how everyone else learns that a job is no longer as they read it. */
 @Injectable()
 export class JobsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** At most `limit` jobs of a queue, of all stores, that are due; the longest due first. */
   async due(queue: string, now: Date, limit: number): Promise<(JobTicket & { dueAt: Date })[]> {

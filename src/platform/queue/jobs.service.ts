@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
-import { Database } from '../database/database.service.js';
+import { DatabaseService } from '../database/database.service.js';
 import { newId } from '../ids/ids.js';
 import { LOGGER } from '../logging/logger.js';
-import { Clock } from '../time/clock.service.js';
-import { Queues } from './queues.service.js';
+import { ClockService } from '../time/clock.service.js';
+import { QueuesService } from './queues.service.js';
 
 /** Work to be done by the handler of `queue`: `reference` names it, as ASCII text of up to 64 characters. */
 export interface JobRequest {
@@ -27,11 +27,11 @@ const ADD = `INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at,
 
 /** Adds jobs in the transaction of the change that they follow from. */
 @Injectable()
-export class Jobs {
+export class JobsService {
   constructor(
-    private readonly database: Database,
-    private readonly queues: Queues,
-    private readonly clock: Clock,
+    private readonly database: DatabaseService,
+    private readonly queues: QueuesService,
+    private readonly clock: ClockService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -33,7 +33,7 @@ class QuietRedis extends Redis {
 
 /** The connections of all Bull queues of this process, opened when they are first used. */
 @Injectable()
-export class QueueConnections implements OnApplicationShutdown {
+export class QueueConnectionsService implements OnApplicationShutdown {
   private readonly all: Redis[] = [];
   private readonly shared: Partial<Record<Purpose, Redis>> = {};
 

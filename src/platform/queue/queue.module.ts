@@ -1,20 +1,20 @@
 import { BullModule } from '@nestjs/bull';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type QueueOptions } from 'bull';
-import { Jobs } from './jobs.service.js';
-import { ParkedJobs } from './dead-jobs.service.js';
-import { QueueConnections } from './queue-connections.service.js';
-import { bullName, Queues } from './queues.service.js';
-import { Wakes } from './worker-notifier.service.js';
+import { JobsService } from './jobs.service.js';
+import { DeadJobsService } from './dead-jobs.service.js';
+import { QueueConnectionsService } from './queue-connections.service.js';
+import { bullName, QueuesService } from './queues.service.js';
+import { WorkerNotifierService } from './worker-notifier.service.js';
 
 /** An application that imports this one configures its own queues without a key. */
 const CONFIG_KEY = 'parcelward';
 
-@Module({ providers: [QueueConnections], exports: [QueueConnections] })
+@Module({ providers: [QueueConnectionsService], exports: [QueueConnectionsService] })
 class QueueConnectionsModule {}
 
 /** Options of every Bull queue. What is due, when and how often is the database's to say: Bull tries nothing again. */
-function bullOptions(connections: QueueConnections): QueueOptions {
+function bullOptions(connections: QueueConnectionsService): QueueOptions {
   return {
     createClient: (purpose) => connections.get(purpose),
     // In a Redis cluster, the braces keep all keys on one node.
@@ -30,16 +30,16 @@ function bullOptions(connections: QueueConnections): QueueOptions {
   imports: [
     BullModule.forRootAsync(CONFIG_KEY, {
       imports: [QueueConnectionsModule],
-      inject: [QueueConnections],
+      inject: [QueueConnectionsService],
       useFactory: bullOptions,
     }),
   ],
-  providers: [Queues, Jobs, ParkedJobs, Wakes],
-  exports: [Queues, Jobs, ParkedJobs, Wakes],
+  providers: [QueuesService, JobsService, DeadJobsService, WorkerNotifierService],
+  exports: [QueuesService, JobsService, DeadJobsService, WorkerNotifierService],
 })
 export class JobsModule {}
 
-/** Gives a context `Jobs` and `Wakes`, and names its queues: those that it adds to or wakes, and those that it works off. */
+/** Gives a context `Jobs` and `WorkerNotifierService`, and names its queues: those that it adds to or wakes, and those that it works off. */
 @Module({})
 export class QueueModule {
   static of(...names: string[]): DynamicModule {

@@ -19,7 +19,7 @@ const WAKES = 8;
 
 /** The Bull queues that the contexts of this process have named (`QueueModule.of`). */
 @Injectable()
-export class Queues {
+export class QueuesService {
   private wakes = 0;
 
   constructor(private readonly modules: ModuleRef) {}

@@ -1,23 +1,23 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../logging/logger.js';
-import { Queues } from './queues.service.js';
+import { QueuesService } from './queues.service.js';
 
 /** A process wakes a queue at most once in this time: what was committed meanwhile is seen by one more run. */
 const REST_MS = 10;
 
 /** Tells the workers that there is work in the table of a `Drain`. */
 @Injectable()
-export class Wakes implements OnApplicationShutdown {
+export class WorkerNotifierService implements OnApplicationShutdown {
   private readonly resting = new Map<string, { isWanted: boolean; timer: NodeJS.Timeout }>();
 
   constructor(
-    private readonly queues: Queues,
+    private readonly queues: QueuesService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Best called after the commit. With Redis away it is lost: the workers look by themselves every second. */
-  wake(queue: string): void {
+  notify(queue: string): void {
     const rest = this.resting.get(queue);
     if (rest) {
       rest.isWanted = true;
@@ -36,6 +36,6 @@ export class Wakes implements OnApplicationShutdown {
   private rested(queue: string): void {
     const isWanted = this.resting.get(queue)?.isWanted;
     this.resting.delete(queue);
-    if (isWanted) this.wake(queue);
+    if (isWanted) this.notify(queue);
   }
 }

@@ -3,7 +3,7 @@ import { type Request, type Response } from 'express';
 import { CONFIG, type Config } from '../config/config.js';
 import { endpointOf } from '../http/endpoint.js';
 import { addressOf } from './client-address.js';
-import { RateLimiter } from './rate-limiter.service.js';
+import { RateLimiterService } from './rate-limiter.service.js';
 
 /**
  * The limits per client address: `RATE_LIMIT_PER_IP` a minute on every route that has limits but shipment writes, and in its
@@ -13,7 +13,7 @@ import { RateLimiter } from './rate-limiter.service.js';
 export class AddressLimitGuard implements CanActivate {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly limiter: RateLimiter,
+    private readonly limiter: RateLimiterService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

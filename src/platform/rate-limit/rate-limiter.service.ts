@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Response } from 'express';
 import { Problem } from '../errors/problem.js';
-import { Metrics } from '../http/metrics/metrics.service.js';
+import { MetricsService } from '../http/metrics/metrics.service.js';
 import { appendRateLimitHeaders } from './rate-limit-headers.js';
-import { RedisThrottlerStorage } from './redis-throttler-storage.service.js';
+import { RedisThrottlerStorageService } from './redis-throttler-storage.service.js';
 
 /** One limit, on one client. */
 export interface RateLimit {
@@ -17,10 +17,10 @@ export interface RateLimit {
 
 /** Counts requests on limits (C-LIM). */
 @Injectable()
-export class RateLimiter {
+export class RateLimiterService {
   constructor(
-    private readonly storage: RedisThrottlerStorage,
-    private readonly metrics: Metrics,
+    private readonly storage: RedisThrottlerStorageService,
+    private readonly metrics: MetricsService,
   ) {}
 
   /**

@@ -48,7 +48,7 @@ export const redisProvider: FactoryProvider<Redis> = {
 
 /** Leaves Redis after the last request was answered. */
 @Injectable()
-export class RedisShutdown implements OnApplicationShutdown {
+export class RedisConnectionService implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
 
   async onApplicationShutdown(): Promise<void> {

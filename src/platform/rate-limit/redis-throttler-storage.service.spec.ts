@@ -1,12 +1,16 @@
 import { type Redis } from 'ioredis';
 import { createLogger } from '../logging/logger.js';
-import { Clock } from '../time/clock.service.js';
-import { RedisThrottlerStorage } from './redis-throttler-storage.service.js';
+import { ClockService } from '../time/clock.service.js';
+import { RedisThrottlerStorageService } from './redis-throttler-storage.service.js';
 
 describe('the counts of rate limits', () => {
   it('are of this process alone while Redis does not answer', async () => {
     const silent = { defineCommand: () => undefined, parcelwardHit: () => new Promise(() => {}) };
-    const storage = new RedisThrottlerStorage(silent as unknown as Redis, createLogger('silent'), new Clock());
+    const storage = new RedisThrottlerStorageService(
+      silent as unknown as Redis,
+      createLogger('silent'),
+      new ClockService(),
+    );
     expect(await storage.increment('a', 60_000, 3)).toMatchObject({ totalHits: 1 });
     expect(await storage.increment('a', 60_000, 3)).toMatchObject({ totalHits: 2 });
   });

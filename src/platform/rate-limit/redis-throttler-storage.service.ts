@@ -3,7 +3,7 @@ import { type ThrottlerStorage } from '@nestjs/throttler';
 import { type Redis, type Result } from 'ioredis';
 import { type Logger } from 'pino';
 import { LOGGER } from '../logging/logger.js';
-import { Clock } from '../time/clock.service.js';
+import { ClockService } from '../time/clock.service.js';
 import { FixedWindows, type Window } from './fixed-windows.js';
 import { inTime } from './in-time.js';
 import { REDIS } from './redis-connection.service.js';
@@ -33,7 +33,7 @@ type StorageRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
  * While Redis is away this process counts by itself; then one request a second tries Redis and the others do not wait.
  */
 @Injectable()
-export class RedisThrottlerStorage implements ThrottlerStorage {
+export class RedisThrottlerStorageService implements ThrottlerStorage {
   private readonly own: FixedWindows;
   private isAlone = false;
   private retryAt = 0;
@@ -41,7 +41,7 @@ export class RedisThrottlerStorage implements ThrottlerStorage {
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly clock: Clock,
+    private readonly clock: ClockService,
   ) {
     this.own = new FixedWindows(() => this.clock.now().getTime());
     redis.defineCommand('parcelwardHit', { numberOfKeys: 1, lua: HIT });

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { type Response } from 'express';
 import { endpointOf } from '../http/endpoint.js';
 import { type TenantRequest } from '../http/tenant-request.js';
-import { RateLimiter } from './rate-limiter.service.js';
+import { RateLimiterService } from './rate-limiter.service.js';
 
 const DATA_PER_MINUTE = 100;
 const SHIPMENT_WRITES_PER_MINUTE = 600;
@@ -13,7 +13,7 @@ const SHIPMENT_WRITES_PER_MINUTE = 600;
  */
 @Injectable()
 export class StoreLimitGuard implements CanActivate {
-  constructor(private readonly limiter: RateLimiter) {}
+  constructor(private readonly limiter: RateLimiterService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { limit } = endpointOf(context.getHandler());

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { Clock } from './clock.service.js';
+import { ClockService } from './clock.service.js';
 
 /** Gives the `Clock` to every module. */
 @Global()
-@Module({ providers: [Clock], exports: [Clock] })
+@Module({ providers: [ClockService], exports: [ClockService] })
 export class ClockModule {}

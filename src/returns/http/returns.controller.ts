@@ -9,7 +9,7 @@ import { type Store } from '../../stores/store.js';
 import { ReturnsQuery } from './dto/return-answers.dto.js';
 import { DecisionBody, RefundBody, ShippingLabelBody } from './dto/return-callbacks.dto.js';
 import { ReturnRequestBody } from './dto/return-request.dto.js';
-import { ReturnCallbacks } from '../services/return-callbacks.service.js';
+import { ReturnCallbacksService } from '../services/return-callbacks.service.js';
 import { requestAnswer } from '../model/return-view.js';
 import { DECIDE, GET_RETURN, HAND_IN_LABEL, LIST_RETURNS, POST_RETURN, REPORT_REFUND } from './returns.endpoints.js';
 import { ReturnsService } from '../services/returns.service.js';
@@ -20,7 +20,7 @@ import { ReturnsService } from '../services/returns.service.js';
 export class ReturnsController {
   constructor(
     private readonly returns: ReturnsService,
-    private readonly callbacks: ReturnCallbacks,
+    private readonly callbacks: ReturnCallbacksService,
   ) {}
 
   @Post()

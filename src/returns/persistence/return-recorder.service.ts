@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Order } from '../../orders/model/order-content.js';
 import { OrdersRepository } from '../../orders/persistence/orders.repository.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
-import { Outbox } from '../../platform/outbox/outbox.service.js';
-import { type Writer } from '../../shipments/services/shipments.service.js';
+import { OutboxService } from '../../platform/outbox/outbox.service.js';
+import { type CallerContext } from '../../shipments/services/shipments.service.js';
 import { type Return } from '../model/return-content.js';
-import { returnOrThrow, ReturnReads } from '../services/return-queries.service.js';
+import { returnOrThrow, ReturnQueriesService } from '../services/return-queries.service.js';
 import { type ReturnView } from '../model/return-view.js';
 import { ReturnsRepository } from './returns.repository.js';
 
@@ -14,12 +14,12 @@ export type ReturnEventType =
 
 /** How every write of a return begins and ends: its locks, one row, and the event of the move. */
 @Injectable()
-export class ReturnWrites {
+export class ReturnRecorderService {
   constructor(
     private readonly returns: ReturnsRepository,
     private readonly orders: OrdersRepository,
-    private readonly reads: ReturnReads,
-    private readonly outbox: Outbox,
+    private readonly reads: ReturnQueriesService,
+    private readonly outbox: OutboxService,
   ) {}
 
   /**
@@ -33,7 +33,7 @@ export class ReturnWrites {
     return { stored: returnOrThrow(await this.returns.lock(storeId, id), id), order };
   }
 
-  async insert(record: Return, writer: Writer): Promise<void> {
+  async insert(record: Return, writer: CallerContext): Promise<void> {
     await this.returns.insert(record);
     await this.record('return.requested', record, writer);
   }
@@ -42,14 +42,14 @@ export class ReturnWrites {
    * @param type the event that tells it; none where the return does not move
    * @returns the return as it is shown
    */
-  async update(record: Return, writer: Writer, type?: ReturnEventType): Promise<ReturnView> {
+  async update(record: Return, writer: CallerContext, type?: ReturnEventType): Promise<ReturnView> {
     const next = type ? { ...record, version: record.version + 1 } : record;
     await this.returns.update(next);
     return type ? this.record(type, next, writer) : this.reads.view(next);
   }
 
   /** Records the return as read at that moment; its version is the sequence. */
-  private async record(type: ReturnEventType, record: Return, { actor }: Writer): Promise<ReturnView> {
+  private async record(type: ReturnEventType, record: Return, { actor }: CallerContext): Promise<ReturnView> {
     const view = await this.reads.view(record);
     await this.outbox.record({
       storeId: record.store_id,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type Return, type ReturnContent } from '../model/return-content.js';
 import { type ReturnEntity } from './return.entity.js';
@@ -32,7 +32,7 @@ const UPDATE = `UPDATE returns SET ${CHANGING.map((name) => `${name} = ?`).join(
 /** The table `returns`. */
 @Injectable()
 export class ReturnsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async find(storeId: string, id: string): Promise<Return | undefined> {
     const [found] = await this.select('AND id = ?', [storeId, id]);

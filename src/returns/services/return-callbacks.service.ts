@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Order } from '../../orders/model/order-content.js';
-import { UnitLedger } from '../../orders/persistence/unit-ledger.repository.js';
-import { Database } from '../../platform/database/database.service.js';
+import { UnitLedgerRepository } from '../../orders/persistence/unit-ledger.repository.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { isSameJson } from '../../platform/json/same-json.js';
-import { Clock } from '../../platform/time/clock.service.js';
-import { FollowedParcels } from '../../shipments/services/parcel-tracking.service.js';
-import { type Writer } from '../../shipments/services/shipments.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { ParcelTrackingService } from '../../shipments/services/parcel-tracking.service.js';
+import { type CallerContext } from '../../shipments/services/shipments.service.js';
 import {
   type CallbackBody,
   type DecisionBody,
@@ -15,9 +15,9 @@ import {
 } from '../http/dto/return-callbacks.dto.js';
 import { recordedRefund, refundWarnings } from '../rules/refund-report.js';
 import { type Return } from '../model/return-content.js';
-import { ReturnReads } from './return-queries.service.js';
+import { ReturnQueriesService } from './return-queries.service.js';
 import { type ReturnView } from '../model/return-view.js';
-import { type ReturnEventType, ReturnWrites } from '../persistence/return-recorder.service.js';
+import { type ReturnEventType, ReturnRecorderService } from '../persistence/return-recorder.service.js';
 import { type Callback, outcomeOf, type Refusal, type ReturnStatus } from '../rules/return-transitions.js';
 
 /** What a callback that moves a return leaves on it, and the event that tells it. */
@@ -33,14 +33,14 @@ type Mover = (stored: Return, order: Order, now: Date) => Move | Promise<Move>;
  * two at once are one after the other, under the order's lock.
  */
 @Injectable()
-export class ReturnCallbacks {
+export class ReturnCallbacksService {
   constructor(
-    private readonly database: Database,
-    private readonly reads: ReturnReads,
-    private readonly writes: ReturnWrites,
-    private readonly ledger: UnitLedger,
-    private readonly parcels: FollowedParcels,
-    private readonly clock: Clock,
+    private readonly database: DatabaseService,
+    private readonly reads: ReturnQueriesService,
+    private readonly writes: ReturnRecorderService,
+    private readonly ledger: UnitLedgerRepository,
+    private readonly parcels: ParcelTrackingService,
+    private readonly clock: ClockService,
   ) {}
 
   /**
@@ -48,7 +48,7 @@ export class ReturnCallbacks {
    * @returns the return as it is shown
    * @throws Problem RETURN_NOT_FOUND, DECISION_ALREADY_RECORDED, RETURN_NOT_OPEN
    */
-  decide(writer: Writer, returnId: string, body: DecisionBody): Promise<ReturnView> {
+  decide(writer: CallerContext, returnId: string, body: DecisionBody): Promise<ReturnView> {
     const { decision, reason = null } = body;
     return this.take(writer, returnId, { kind: 'decision', decision }, body, async (stored, order, now) => {
       const content = { ...stored.content, decision: { decision, reason, decided_at: now.toISOString() } };
@@ -64,7 +64,7 @@ export class ReturnCallbacks {
    * @returns the return as it is shown
    * @throws Problem RETURN_NOT_FOUND, LABEL_NOT_APPLICABLE, RETURN_NOT_OPEN
    */
-  label(writer: Writer, returnId: string, body: ShippingLabelBody): Promise<ReturnView> {
+  label(writer: CallerContext, returnId: string, body: ShippingLabelBody): Promise<ReturnView> {
     const { carrier, tracking_number, label_url, tracking_url = null } = body;
     return this.take(writer, returnId, { kind: 'label', tracking_number }, body, async (stored, _order, now) => {
       const label = { carrier, tracking_number, label_url, tracking_url, received_at: now.toISOString() };
@@ -79,7 +79,7 @@ export class ReturnCallbacks {
    * @returns the return as it is shown
    * @throws Problem RETURN_NOT_FOUND, REFUND_ALREADY_RECORDED
    */
-  refund(writer: Writer, returnId: string, body: RefundBody): Promise<ReturnView> {
+  refund(writer: CallerContext, returnId: string, body: RefundBody): Promise<ReturnView> {
     const { external_refund_id } = body;
     return this.take(writer, returnId, { kind: 'refund', external_refund_id }, body, (stored, order, now) => {
       const refund = recordedRefund(body, now);
@@ -90,7 +90,7 @@ export class ReturnCallbacks {
 
   /** @param move what the callback does to a return that it moves, beside its status */
   private take(
-    writer: Writer,
+    writer: CallerContext,
     returnId: string,
     callback: Callback,
     { external_reference }: CallbackBody,

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type OrderRecord } from '../../orders/model/order-content.js';
 import { OrdersRepository, withContent } from '../../orders/persistence/orders.repository.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
-import { Outbox } from '../../platform/outbox/outbox.service.js';
-import { FollowedParcels } from '../../shipments/services/parcel-tracking.service.js';
-import { CustomerPages } from '../../stores/customer-pages.service.js';
+import { OutboxService } from '../../platform/outbox/outbox.service.js';
+import { ParcelTrackingService } from '../../shipments/services/parcel-tracking.service.js';
+import { CustomerPagesService } from '../../stores/customer-pages.service.js';
 import { type Return } from '../model/return-content.js';
 import { type ReturnVersion, returnVersions } from '../model/return-history.js';
 import { type ReturnView, returnView } from '../model/return-view.js';
@@ -32,13 +32,13 @@ const DEFAULT_LIMIT = 50;
 
 /** What is read of returns. */
 @Injectable()
-export class ReturnReads {
+export class ReturnQueriesService {
   constructor(
     private readonly returns: ReturnsRepository,
     private readonly orders: OrdersRepository,
-    private readonly parcels: FollowedParcels,
-    private readonly outbox: Outbox,
-    private readonly pages: CustomerPages,
+    private readonly parcels: ParcelTrackingService,
+    private readonly outbox: OutboxService,
+    private readonly pages: CustomerPagesService,
   ) {}
 
   /** A return as it is shown, and as its events tell it. */

@@ -1,38 +1,43 @@
 import { Injectable } from '@nestjs/common';
 import { type Order } from '../../orders/model/order-content.js';
 import { orderOrThrow, OrdersRepository } from '../../orders/persistence/orders.repository.js';
-import { UnitLedger } from '../../orders/persistence/unit-ledger.repository.js';
-import { Database } from '../../platform/database/database.service.js';
+import { UnitLedgerRepository } from '../../orders/persistence/unit-ledger.repository.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { newId } from '../../platform/ids/ids.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { normaliseLabel } from '../../shipments/model/return-label.js';
-import { type Writer } from '../../shipments/services/shipments.service.js';
+import { type CallerContext } from '../../shipments/services/shipments.service.js';
 import { type ReturnRequestBody } from '../http/dto/return-request.dto.js';
 import { type Return, type ReturnContent } from '../model/return-content.js';
 import { type ReturnVersion } from '../model/return-history.js';
 import { namedLines, unitsToReturn } from '../rules/return-lines.js';
-import { type ReturnPage, ReturnReads, type ReturnsPage, type ReturnWithOrder } from './return-queries.service.js';
+import {
+  type ReturnPage,
+  ReturnQueriesService,
+  type ReturnsPage,
+  type ReturnWithOrder,
+} from './return-queries.service.js';
 import { type ReturnView } from '../model/return-view.js';
-import { ReturnWrites } from '../persistence/return-recorder.service.js';
+import { ReturnRecorderService } from '../persistence/return-recorder.service.js';
 import { type ReturnFilter } from '../persistence/returns.repository.js';
 
-/** The use cases of returns (C-RET); what moves them is in `ReturnCallbacks`. */
+/** The use cases of returns (C-RET); what moves them is in `ReturnCallbacksService`. */
 @Injectable()
 export class ReturnsService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly orders: OrdersRepository,
-    private readonly ledger: UnitLedger,
-    private readonly reads: ReturnReads,
-    private readonly writes: ReturnWrites,
-    private readonly clock: Clock,
+    private readonly ledger: UnitLedgerRepository,
+    private readonly reads: ReturnQueriesService,
+    private readonly writes: ReturnRecorderService,
+    private readonly clock: ClockService,
   ) {}
 
   /**
    * Takes in a request for the merchant to decide on; its units are held from now on.
    * @throws Problem ORDER_NOT_FOUND, RETURN_LINE_NOT_FOUND, RETURN_QUANTITY_EXCEEDED
    */
-  async request(writer: Writer, body: ReturnRequestBody): Promise<Return> {
+  async request(writer: CallerContext, body: ReturnRequestBody): Promise<Return> {
     const { store_id } = writer.store;
     return this.database.transaction(async () => {
       const order = orderOrThrow(await this.orders.lockByReference(store_id, body.order_id), body.order_id);
@@ -53,17 +58,17 @@ export class ReturnsService {
     return this.reads.view(await this.reads.get(storeId, id));
   }
 
-  /** See `ReturnReads.list`. */
+  /** See `ReturnQueriesService.list`. */
   list(storeId: string, filter: ReturnFilter, page: ReturnPage = {}): Promise<ReturnsPage<ReturnView>> {
     return this.reads.list(storeId, filter, page);
   }
 
-  /** See `ReturnReads.search`. */
+  /** See `ReturnQueriesService.search`. */
   search(storeId: string, filter: ReturnFilter, page: ReturnPage = {}): Promise<ReturnsPage<ReturnWithOrder>> {
     return this.reads.search(storeId, filter, page);
   }
 
-  /** See `ReturnReads.history`. */
+  /** See `ReturnQueriesService.history`. */
   history(storeId: string, id: string): Promise<ReturnVersion[]> {
     return this.reads.history(storeId, id);
   }

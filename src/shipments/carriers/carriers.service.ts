@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { validationError } from '../../platform/errors/problem.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import {
   CARRIER_CLASSES,
   type CarrierClass,
@@ -25,8 +25,8 @@ export interface Carrier {
 @Injectable()
 export class CarriersService {
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
+    private readonly database: DatabaseService,
+    private readonly clock: ClockService,
   ) {}
 
   /** All carriers in the order of their tokens. */

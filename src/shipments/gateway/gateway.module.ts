@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { ShippoGateway } from './shippo/shippo.gateway.js';
 import { SimulatorGateway } from './simulator/simulator.gateway.js';
 import { TrackingGateway } from './tracking.gateway.js';
 
 /** The `TrackingGateway` that `TRACKING_GATEWAY` names. */
 @Module({
-  providers: [{ provide: TrackingGateway, inject: [CONFIG, Clock], useFactory: gatewayOf }],
+  providers: [{ provide: TrackingGateway, inject: [CONFIG, ClockService], useFactory: gatewayOf }],
   exports: [TrackingGateway],
 })
 export class GatewayModule {}
 
-function gatewayOf(config: Config, clock: Clock): TrackingGateway {
+function gatewayOf(config: Config, clock: ClockService): TrackingGateway {
   switch (config.TRACKING_GATEWAY) {
     case 'simulator':
       return new SimulatorGateway(clock, config.SIMULATOR_STEP_SECONDS);

@@ -7,7 +7,7 @@ import { Endpoint } from '../../platform/http/endpoint.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type Store } from '../../stores/store.js';
 import { PatchShipmentBody, PushShipmentBody } from './dto/shipment.dto.js';
-import { ShipmentReads } from '../services/shipment-queries.service.js';
+import { ShipmentQueriesService } from '../services/shipment-queries.service.js';
 import { GET_TIMELINE, PATCH_SHIPMENT, PATCH_SHIPMENT_BY_ID, PUSH_SHIPMENT } from './shipments.endpoints.js';
 import { ShipmentsService } from '../services/shipments.service.js';
 
@@ -17,7 +17,7 @@ import { ShipmentsService } from '../services/shipments.service.js';
 export class ShipmentsController {
   constructor(
     private readonly shipments: ShipmentsService,
-    private readonly reads: ShipmentReads,
+    private readonly reads: ShipmentQueriesService,
   ) {}
 
   @Post()

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
-import { INBOUND_QUEUE, TrackingInbox } from '../services/tracking-inbox.service.js';
-import { Timeline } from '../services/timeline.service.js';
+import { INBOUND_QUEUE, TrackingInboxService } from '../services/tracking-inbox.service.js';
+import { TimelineService } from '../services/timeline.service.js';
 
 /** Puts what a carrier sent into the timeline of its parcel. */
 @HandlesJobs(INBOUND_QUEUE)
 @Injectable()
-export class ApplyInbound implements JobHandler {
+export class ApplyInboundJob implements JobHandler {
   constructor(
-    private readonly database: Database,
-    private readonly inbox: TrackingInbox,
-    private readonly timeline: Timeline,
+    private readonly database: DatabaseService,
+    private readonly inbox: TrackingInboxService,
+    private readonly timeline: TimelineService,
   ) {}
 
   async run({ storeId, reference }: Job): Promise<void> {

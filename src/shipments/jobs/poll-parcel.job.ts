@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { TrackingGateway } from '../gateway/tracking.gateway.js';
 import { type Parcel } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { Timeline } from '../services/timeline.service.js';
+import { TimelineService } from '../services/timeline.service.js';
 import { asked } from './gateway-failures.js';
-import { POLL_QUEUE, Polls, trackedParcel } from '../services/poll-scheduler.service.js';
+import { POLL_QUEUE, PollSchedulerService, trackedParcel } from '../services/poll-scheduler.service.js';
 
 /** A parcel of which nothing was heard for so long will not be heard of. */
 const GIVEN_UP = 60 * 24 * 60 * 60 * 1000;
@@ -15,14 +15,14 @@ const GIVEN_UP = 60 * 24 * 60 * 60 * 1000;
 /** Asks the gateway about a parcel under way, again and again until it has arrived. */
 @HandlesJobs(POLL_QUEUE)
 @Injectable()
-export class PollParcel implements JobHandler {
+export class PollParcelJob implements JobHandler {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly parcels: ParcelsRepository,
     private readonly gateway: TrackingGateway,
-    private readonly timeline: Timeline,
-    private readonly polls: Polls,
-    private readonly clock: Clock,
+    private readonly timeline: TimelineService,
+    private readonly polls: PollSchedulerService,
+    private readonly clock: ClockService,
   ) {}
 
   async run({ storeId, reference }: Job): Promise<{ again: Date } | undefined> {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { TrackingGateway } from '../gateway/tracking.gateway.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { Registrations, REGISTRATION_QUEUE } from '../services/registration-scheduler.service.js';
+import { RegistrationSchedulerService, REGISTRATION_QUEUE } from '../services/registration-scheduler.service.js';
 import { asked } from './gateway-failures.js';
-import { Polls } from '../services/poll-scheduler.service.js';
+import { PollSchedulerService } from '../services/poll-scheduler.service.js';
 
 /**
  * Registers a parcel with its carrier, once: a registration cannot be repeated without doubling what the carrier tells, so
@@ -14,14 +14,14 @@ import { Polls } from '../services/poll-scheduler.service.js';
  */
 @HandlesJobs(REGISTRATION_QUEUE)
 @Injectable()
-export class RegisterParcel implements JobHandler {
+export class RegisterParcelJob implements JobHandler {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly parcels: ParcelsRepository,
-    private readonly registrations: Registrations,
+    private readonly registrations: RegistrationSchedulerService,
     private readonly gateway: TrackingGateway,
-    private readonly polls: Polls,
-    private readonly clock: Clock,
+    private readonly polls: PollSchedulerService,
+    private readonly clock: ClockService,
   ) {}
 
   async run({ storeId, reference }: Job): Promise<void> {

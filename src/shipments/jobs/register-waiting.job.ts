@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { STORE_CHANGED_QUEUE, StoresService } from '../../stores/stores.service.js';
-import { Registrations } from '../services/registration-scheduler.service.js';
+import { RegistrationSchedulerService } from '../services/registration-scheduler.service.js';
 
 /** Registers what was pushed before a store's account with a carrier was in place. */
 @HandlesJobs(STORE_CHANGED_QUEUE)
 @Injectable()
-export class RegisterWaiting implements JobHandler {
+export class RegisterWaitingJob implements JobHandler {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly stores: StoresService,
-    private readonly registrations: Registrations,
+    private readonly registrations: RegistrationSchedulerService,
   ) {}
 
   async run({ reference }: Job): Promise<void> {

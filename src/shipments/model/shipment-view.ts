@@ -1,5 +1,5 @@
 import { parseJson } from '../../platform/json/exact-json.js';
-import { type CustomerPages } from '../../stores/customer-pages.service.js';
+import { type CustomerPagesService } from '../../stores/customer-pages.service.js';
 import { type Store } from '../../stores/store.js';
 import { type Parcel, type ShownParcel } from './parcel.js';
 import { type ShipmentContent } from './shipment-content.js';
@@ -16,7 +16,7 @@ export function contentOfRecord({ document }: Pick<ShipmentRecord, 'document'>):
 export type ShipmentView = ReturnType<typeof shipmentView>;
 
 /** A shipment as it is answered and told in events (C-SHP-15). */
-export function shipmentView(shipment: ShipmentRecord, store: Store, pages: CustomerPages) {
+export function shipmentView(shipment: ShipmentRecord, store: Store, pages: CustomerPagesService) {
   const content = contentOfRecord(shipment);
   return {
     shipment_id: shipment.id,

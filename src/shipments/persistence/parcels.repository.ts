@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { newId } from '../../platform/ids/ids.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type TrackedNumber } from '../carriers/carrier-detection.js';
@@ -21,7 +21,7 @@ const ENSURED = `SELECT p.id, p.carrier, p.status, p.substatus, p.registered_at,
   LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ? AND p.carrier = ? AND p.tracking_number = ?`;
 
 /** What a shipment needs to know of its parcel, and the class that staff gave the parcel's carrier. */
-export type EnsuredParcel = Pick<Parcel, 'id' | 'carrier' | 'status' | 'substatus' | 'registered_at'> & {
+export type LockedParcel = Pick<Parcel, 'id' | 'carrier' | 'status' | 'substatus' | 'registered_at'> & {
   carrier_class: CarrierClass | null;
 };
 
@@ -55,16 +55,16 @@ type ParcelRow = ShownParcel & Pick<Parcel, 'id'> & EventRow;
 @Injectable()
 export class ParcelsRepository {
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
+    private readonly database: DatabaseService,
+    private readonly clock: ClockService,
   ) {}
 
   /** The parcel of a carrier and number, which is made where there is none; its row is locked. */
-  async ensure(storeId: string, tracked: TrackedNumber, destination: CarrierEvent['location']): Promise<EnsuredParcel> {
+  async ensure(storeId: string, tracked: TrackedNumber, destination: CarrierEvent['location']): Promise<LockedParcel> {
     const { carrier, tracking_number } = tracked;
     const values = [storeId, newId('par'), carrier, tracking_number, JSON.stringify(destination), this.clock.now()];
     await this.database.query(ENSURE, values);
-    const [parcel] = await this.database.query<EnsuredParcel[]>(ENSURED, [storeId, carrier, tracking_number]);
+    const [parcel] = await this.database.query<LockedParcel[]>(ENSURED, [storeId, carrier, tracking_number]);
     if (!parcel) throw new Error('A parcel was there for its unique key and not for its reading');
     return parcel;
   }

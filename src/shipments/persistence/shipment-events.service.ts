@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { Outbox } from '../../platform/outbox/outbox.service.js';
-import { CustomerPages } from '../../stores/customer-pages.service.js';
+import { OutboxService } from '../../platform/outbox/outbox.service.js';
+import { CustomerPagesService } from '../../stores/customer-pages.service.js';
 import { type Store } from '../../stores/store.js';
 import { shipmentView } from '../model/shipment-view.js';
 import { type ShipmentRecord } from './shipments.repository.js';
 
 /** Tells what became of shipments (C-TRK-29). */
 @Injectable()
-export class ShipmentEvents {
+export class ShipmentEventsService {
   constructor(
-    private readonly outbox: Outbox,
-    private readonly pages: CustomerPages,
+    private readonly outbox: OutboxService,
+    private readonly pages: CustomerPagesService,
   ) {}
 
   /** Records the shipment as read at that moment; its version is the sequence. */

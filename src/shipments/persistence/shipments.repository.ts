@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../platform/database/database-errors.js';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { EVENT_COLUMNS, type EventRow, eventsOf } from '../rules/timeline-rows.js';
 import { type Parcel, type ShownParcel } from '../model/parcel.js';
@@ -89,7 +89,7 @@ const eitherPage = (one: string, other: string, older: string): string =>
 /** The table `shipments`: of those that took each other's place the live one alone is read. */
 @Injectable()
 export class ShipmentsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** The live shipments of a tracking number, the oldest first. */
   ofNumber(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {

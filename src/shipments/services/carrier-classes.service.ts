@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Carrier, CarriersService } from '../carriers/carriers.service.js';
-import { Registrations } from './registration-scheduler.service.js';
+import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 
 /** Changes what carriers tell, and has registered what was pushed before. */
 @Injectable()
-export class CarrierClasses {
+export class CarrierClassesService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly carriers: CarriersService,
-    private readonly registrations: Registrations,
+    private readonly registrations: RegistrationSchedulerService,
   ) {}
 
   /** @throws Problem VALIDATION_ERROR for a token that is not in the registry, or an unknown class */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { type DateRange } from '../../platform/time/date-range.js';
 import { type DeliveryDays, type DeliveryTimes, deliveryTimes } from '../rules/delivery-times.js';
 
@@ -10,8 +10,8 @@ const BY_CARRIER = `SELECT carrier, GREATEST(TIMESTAMPDIFF(DAY, created_at, deli
 
 /** How fast carriers deliver. */
 @Injectable()
-export class DeliveryStatistics {
-  constructor(private readonly database: Database) {}
+export class DeliveryStatisticsService {
+  constructor(private readonly database: DatabaseService) {}
 
   /** The parcels that were delivered in the range, by the carrier that tracks them. */
   async byCarrier(storeId: string, { from, to }: DateRange): Promise<DeliveryTimes[]> {

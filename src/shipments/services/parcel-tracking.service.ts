@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { type Store } from '../../stores/store.js';
 import { carrierToken } from '../carriers/carrier-token.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { Registrations } from './registration-scheduler.service.js';
+import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { type ParcelView, parcelView } from '../model/shipment-view.js';
 import { trackedBy } from '../rules/shipment-tracking.js';
 import { newestFirst } from '../rules/timeline.js';
 
 /** Parcels that something other than a shipment has tracked, such as a return: by the same carriers, on the same timelines. */
 @Injectable()
-export class FollowedParcels {
+export class ParcelTrackingService {
   constructor(
     private readonly parcels: ParcelsRepository,
-    private readonly registrations: Registrations,
+    private readonly registrations: RegistrationSchedulerService,
   ) {}
 
   /**

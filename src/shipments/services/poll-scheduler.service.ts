@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Jobs } from '../../platform/queue/jobs.service.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { JobsService } from '../../platform/queue/jobs.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { type TrackedParcel, TrackingGateway } from '../gateway/tracking.gateway.js';
 import { type Parcel } from '../model/parcel.js';
 
@@ -12,11 +12,11 @@ const SILENCE = 2 * 60 * 60 * 1000;
 
 /** When parcels are asked about. */
 @Injectable()
-export class Polls {
+export class PollSchedulerService {
   constructor(
-    private readonly jobs: Jobs,
+    private readonly jobs: JobsService,
     private readonly gateway: TrackingGateway,
-    private readonly clock: Clock,
+    private readonly clock: ClockService,
   ) {}
 
   /** Has a registered parcel asked about in time. */

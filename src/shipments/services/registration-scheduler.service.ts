@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Jobs } from '../../platform/queue/jobs.service.js';
+import { JobsService } from '../../platform/queue/jobs.service.js';
 import { type Store } from '../../stores/store.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { type Parcel } from '../model/parcel.js';
-import { type EnsuredParcel, ParcelsRepository } from '../persistence/parcels.repository.js';
+import { type LockedParcel, ParcelsRepository } from '../persistence/parcels.repository.js';
 import { availabilityOf } from '../rules/shipment-tracking.js';
 
 /** The queue of parcels to register with their carriers; a job's reference is the parcel. */
@@ -11,9 +11,9 @@ export const REGISTRATION_QUEUE = 'shipments.registration';
 
 /** Sees to it that parcels are registered with their carriers, once, and as soon as their carriers tell of them. */
 @Injectable()
-export class Registrations {
+export class RegistrationSchedulerService {
   constructor(
-    private readonly jobs: Jobs,
+    private readonly jobs: JobsService,
     private readonly parcels: ParcelsRepository,
     private readonly stores: StoresService,
   ) {}
@@ -25,7 +25,7 @@ export class Registrations {
   }
 
   /** Has a parcel registered, unless it is already or no events are to be had of it; in the transaction of the push. */
-  async add({ id, registered_at, carrier, carrier_class }: EnsuredParcel, store: Store): Promise<void> {
+  async add({ id, registered_at, carrier, carrier_class }: LockedParcel, store: Store): Promise<void> {
     if (registered_at !== null || !isTracked({ tracking_carrier: carrier, carrier_class }, store)) return;
     await this.jobs.add({ storeId: store.store_id, queue: REGISTRATION_QUEUE, reference: id });
   }

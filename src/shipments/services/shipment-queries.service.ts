@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../../platform/errors/problem.js';
-import { CustomerPages } from '../../stores/customer-pages.service.js';
+import { CustomerPagesService } from '../../stores/customer-pages.service.js';
 import { type Store } from '../../stores/store.js';
 import { type ShipmentView, shipmentView, type TimelineView, timelineView } from '../model/shipment-view.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
@@ -22,10 +22,10 @@ const DEFAULT_LIMIT = 50;
 
 /** What is read of shipments. */
 @Injectable()
-export class ShipmentReads {
+export class ShipmentQueriesService {
   constructor(
     private readonly shipments: ShipmentsRepository,
-    private readonly pages: CustomerPages,
+    private readonly pages: CustomerPagesService,
   ) {}
 
   /** A shipment as it is answered. */

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store } from '../../stores/store.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type ShipmentEntry } from '../http/dto/shipment-entry.dto.js';
 import { type NewEntry, newEntries } from '../rules/new-entries.js';
-import { type EnsuredParcel, ParcelsRepository } from '../persistence/parcels.repository.js';
-import { Registrations } from './registration-scheduler.service.js';
+import { type LockedParcel, ParcelsRepository } from '../persistence/parcels.repository.js';
+import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { contentOf } from '../model/shipment-content.js';
-import { ShipmentEvents } from '../persistence/shipment-events.service.js';
+import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { patched, type ShipmentPatch } from '../rules/shipment-patch.js';
 import { contentOfRecord } from '../model/shipment-view.js';
 import {
@@ -24,7 +24,7 @@ import {
 import { trackedBy } from '../rules/shipment-tracking.js';
 
 /** On whose behalf shipments are written. */
-export interface Writer {
+export interface CallerContext {
   store: Store;
   actor: Actor;
 }
@@ -35,19 +35,19 @@ type Entries = NewEntry<ShipmentEntry, ShipmentRecord>[];
 @Injectable()
 export class ShipmentsService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly shipments: ShipmentsRepository,
     private readonly parcels: ParcelsRepository,
-    private readonly registrations: Registrations,
-    private readonly events: ShipmentEvents,
-    private readonly clock: Clock,
+    private readonly registrations: RegistrationSchedulerService,
+    private readonly events: ShipmentEventsService,
+    private readonly clock: ClockService,
   ) {}
 
   /**
    * Registers a parcel for its order, or for none; with another carrier it takes the place of the shipment that is there.
    * @throws Problem TRACKING_NUMBER_ALREADY_EXISTS
    */
-  async push(writer: Writer, body: ShipmentEntry): Promise<ShipmentRecord> {
+  async push(writer: CallerContext, body: ShipmentEntry): Promise<ShipmentRecord> {
     return this.database.transaction(async () => {
       const placed = await this.place(writer, body.order_number ?? '', body, true);
       if (!placed.isNew) throw alreadyExists(placed.shipment);
@@ -61,7 +61,7 @@ export class ShipmentsService {
   }
 
   /** Registers new entries of an order, in the transaction of its write and under its lock. */
-  async pushAll(writer: Writer, orderNumber: string, entries: Entries): Promise<void> {
+  async pushAll(writer: CallerContext, orderNumber: string, entries: Entries): Promise<void> {
     // One that is there already was pushed by itself at the same time.
     for (const { entry, former } of entries) await this.place(writer, orderNumber, entry, former !== undefined);
   }
@@ -70,7 +70,7 @@ export class ShipmentsService {
    * Changes the one shipment of a tracking number (RFC 7396).
    * @throws Problem SHIPMENT_NOT_FOUND, AMBIGUOUS_TRACKING_NUMBER, TRACKING_NUMBER_ALREADY_EXISTS
    */
-  async patchByNumber(writer: Writer, trackingNumber: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
+  async patchByNumber(writer: CallerContext, trackingNumber: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
     const { store_id } = writer.store;
     return this.database.transaction(async () => {
       await this.shipments.lock(store_id, 'tracking_number', trackingNumber);
@@ -85,7 +85,7 @@ export class ShipmentsService {
    * Changes a shipment by its id (RFC 7396).
    * @throws Problem SHIPMENT_NOT_FOUND, also for one that was superseded; TRACKING_NUMBER_ALREADY_EXISTS
    */
-  async patchById(writer: Writer, id: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
+  async patchById(writer: CallerContext, id: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
     const { store_id } = writer.store;
     return this.database.transaction(async () => {
       await this.shipments.lock(store_id, 'id', id);
@@ -101,7 +101,7 @@ export class ShipmentsService {
    * @param mayExist whether to look for one before inserting; if not, only when the insert meets one
    */
   private async place(
-    writer: Writer,
+    writer: CallerContext,
     orderKey: string,
     entry: ShipmentEntry,
     mayExist: boolean,
@@ -118,17 +118,17 @@ export class ShipmentsService {
     }
   }
 
-  private async parcelOf(store: Store, entry: ShipmentEntry): Promise<EnsuredParcel | undefined> {
+  private async parcelOf(store: Store, entry: ShipmentEntry): Promise<LockedParcel | undefined> {
     const tracked = trackedBy(entry.carrier, entry.tracking_number);
     return tracked && this.parcels.ensure(store.store_id, tracked, destinationOf(entry));
   }
 
   /** @returns undefined where another request was first with the number and order */
   private async insert(
-    writer: Writer,
+    writer: CallerContext,
     order_key: string,
     entry: ShipmentEntry,
-    parcel: EnsuredParcel | undefined,
+    parcel: LockedParcel | undefined,
     former: ShipmentIdentity | undefined,
   ): Promise<ShipmentRecord | undefined> {
     const { store_id } = writer.store;
@@ -157,7 +157,7 @@ export class ShipmentsService {
     return shipment;
   }
 
-  private async patch(writer: Writer, shipment: ShipmentRecord, patch: ShipmentPatch): Promise<ShipmentRecord> {
+  private async patch(writer: CallerContext, shipment: ShipmentRecord, patch: ShipmentPatch): Promise<ShipmentRecord> {
     const content = contentOfRecord(shipment);
     const next = patched(content, patch);
     const order_key = patch.order_number === undefined ? shipment.order_key : (patch.order_number ?? '');

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { type CarrierUpdate } from '../model/carrier-update.js';
 import { type Parcel, type ParcelStatusSnapshot } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { ShipmentEvents } from '../persistence/shipment-events.service.js';
+import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { etaAfter, newEvents, standingOf } from '../rules/timeline.js';
 
 /** Puts what carriers say into the timelines of parcels, and tells the shipments in them. */
 @Injectable()
-export class Timeline {
+export class TimelineService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly parcels: ParcelsRepository,
     private readonly shipments: ShipmentsRepository,
-    private readonly events: ShipmentEvents,
+    private readonly events: ShipmentEventsService,
     private readonly stores: StoresService,
-    private readonly clock: Clock,
+    private readonly clock: ClockService,
   ) {}
 
   /** Applies an update, whatever of it was told before: a second time it changes nothing. */

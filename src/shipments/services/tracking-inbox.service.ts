@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { newId } from '../../platform/ids/ids.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
-import { Jobs } from '../../platform/queue/jobs.service.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { JobsService } from '../../platform/queue/jobs.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { type CarrierUpdate } from '../model/carrier-update.js';
 import { type InboundEvent, InboundEvents } from '../gateway/inbound-events.js';
 import { type InboundEventEntity } from '../persistence/inbound-event.entity.js';
@@ -18,12 +18,12 @@ const DELETE = 'DELETE FROM inbound_events WHERE store_id = ? AND id = ?';
 
 /** Stores what carriers send, so that it can be answered at once and processed by a job. */
 @Injectable()
-export class TrackingInbox extends InboundEvents {
+export class TrackingInboxService extends InboundEvents {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly parcels: ParcelsRepository,
-    private readonly jobs: Jobs,
-    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly clock: ClockService,
   ) {
     super();
   }

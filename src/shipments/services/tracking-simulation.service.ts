@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
-import { Clock } from '../../platform/time/clock.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { givenTime } from '../../platform/time/given-time.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { isTracked } from './registration-scheduler.service.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../model/shipment-status.js';
-import { Timeline } from './timeline.service.js';
+import { TimelineService } from './timeline.service.js';
 
 /** What is to happen to a parcel. */
 export interface SimulatedEvent {
@@ -20,14 +20,14 @@ export interface SimulatedEvent {
 
 /** Moves parcels by hand, for demos and tests (C-TRK-26). */
 @Injectable()
-export class TrackingSimulation {
+export class TrackingSimulationService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly shipments: ShipmentsRepository,
-    private readonly timeline: Timeline,
+    private readonly timeline: TimelineService,
     private readonly parcels: ParcelsRepository,
-    private readonly clock: Clock,
+    private readonly clock: ClockService,
   ) {}
 
   /**

@@ -7,7 +7,7 @@ import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestReturn } from '../../support/returns.js';
 import { TestOrder } from '../../support/units.js';
-import { type ClaimDecisions } from '../../../src/claims/services/claim-decisions.service.js';
+import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REASONS = ['Lost', 'Lost', 'Lost', 'Stolen', 'Wrong Product', undefined];
@@ -55,7 +55,7 @@ async function aHistory(): Promise<void> {
   const filed: string[] = [];
   for (const claim_reason of REASONS)
     filed.push(String(claimOf(await file(store, aLineClaim(order, { lamp: 1 }, { claim_reason }))).claim_id));
-  const decisions = service<ClaimDecisions>('ClaimDecisions');
+  const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
   const actor = { type: 'staff', id: 'ana' } as const;
   await decisions.approve({ storeId: store.id, claimId: String(filed[0]), actor });
   await decisions.deny({ storeId: store.id, claimId: String(filed[1]), actor }, { reason: 'found' });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { RevokedTokensPurge } from '../../../src/auth/services/revoked-tokens-purge.job.js';
-import { Database } from '../../../src/platform/database/database.service.js';
+import { RevokedTokensPurgeJob } from '../../../src/auth/services/revoked-tokens-purge.job.js';
+import { DatabaseService } from '../../../src/platform/database/database.service.js';
 import { createLogger } from '../../../src/platform/logging/logger.js';
-import { Clock } from '../../../src/platform/time/clock.service.js';
+import { ClockService } from '../../../src/platform/time/clock.service.js';
 import { rows } from '../../support/database.js';
 import { localServices } from '../../support/local-services.js';
 import { newStore } from '../../support/stores.js';
@@ -20,8 +20,8 @@ it('a revoked token is forgotten once it has been past its end for an hour, and 
   await insert(recent, 0);
   await insert(coming, 1);
   const app = await localServices();
-  const clock = app.get(Clock, { strict: false });
-  await new RevokedTokensPurge(app.get(Database, { strict: false }), clock, createLogger('silent')).purge();
+  const clock = app.get(ClockService, { strict: false });
+  await new RevokedTokensPurgeJob(app.get(DatabaseService, { strict: false }), clock, createLogger('silent')).purge();
   const left = await rows<{ jti: string }>('SELECT jti FROM revoked_tokens WHERE store_id = ?', [store.id]);
   expect(left.map(({ jti }) => jti).sort()).toEqual([recent, coming].sort());
 });

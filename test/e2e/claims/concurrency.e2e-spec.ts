@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ClaimDecisions } from '../../../src/claims/services/claim-decisions.service.js';
+import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type StockService } from '../../../src/claims/services/stock.service.js';
 import { startApi } from '../../support/api-process.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, claimRowsOf, file } from '../../support/claims.js';
@@ -71,7 +71,7 @@ describe('at once', () => {
   it('claims, cancellations and denials: no unit is held twice', async () => {
     const store = await newStore();
     const order = await aClaimable(store, { A: 12 });
-    const decisions = service<ClaimDecisions>('ClaimDecisions');
+    const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
     const deny = (reply: Reply): Promise<unknown> =>
       decisions.deny(
         { storeId: store.id, claimId: String(claimOf(reply).claim_id), actor: { type: 'staff', id: 'maria' } },

@@ -1,5 +1,5 @@
-import { type ClaimDecisions } from '../../../src/claims/services/claim-decisions.service.js';
-import { type ClaimStatistics } from '../../../src/claims/services/claim-statistics.service.js';
+import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
+import { type ClaimStatisticsService } from '../../../src/claims/services/claim-statistics.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { service } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';
@@ -15,10 +15,10 @@ describe('Claims of a dashboard', () => {
     await claim({});
     await file(other, aLineClaim(await aClaimable(other, { a: 1 }), { a: 1 }, { claim_reason: 'Lost' }));
     const actor = { type: 'staff', id: 'ana' } as const;
-    const decisions = service<ClaimDecisions>('ClaimDecisions');
+    const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
     await decisions.approve({ storeId: store.id, claimId: lost, actor });
     await decisions.deny({ storeId: store.id, claimId: stolen, actor }, { reason: 'found' });
-    const statistics = service<ClaimStatistics>('ClaimStatistics');
+    const statistics = service<ClaimStatisticsService>('ClaimStatisticsService');
     const now = Date.now();
     const counts = await statistics.byReason(store.id, { from: new Date(now - 600_000), to: new Date(now + 600_000) });
     expect(counts).toEqual([

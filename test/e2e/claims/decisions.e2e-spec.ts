@@ -1,5 +1,5 @@
-import { type ClaimDecisions } from '../../../src/claims/services/claim-decisions.service.js';
-import { type ClaimQueue } from '../../../src/claims/services/claim-queue.service.js';
+import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
+import { type ClaimQueueService } from '../../../src/claims/services/claim-queue.service.js';
 import { type Problem } from '../../../src/platform/errors/problem.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
@@ -9,7 +9,7 @@ import { command, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
-const decisions = service<ClaimDecisions>('ClaimDecisions');
+const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
 let store: TestStore;
 
 beforeAll(async () => (store = await newStore()));
@@ -58,8 +58,9 @@ describe('staff', () => {
       ['claim.resolved', 3, 'RESOLVED'],
     ]);
     expect((await eventsOf(claim)).at(-1)?.[2]).toEqual(now);
-    const isTold = async (): Promise<boolean> => (await store.get('/events?limit=500')).text.includes('claim.resolved');
-    await until(isTold, 'the feed to tell of it');
+    const isNotifiable = async (): Promise<boolean> =>
+      (await store.get('/events?limit=500')).text.includes('claim.resolved');
+    await until(isNotifiable, 'the feed to tell of it');
   });
 
   it('deny with a reason: the units are free again', async () => {
@@ -184,7 +185,7 @@ describe('staff', () => {
     for (const order of orders) claims.push(claimOf(await file(alone, aClaim(order))));
     await decisions.deny(of(claims[1] as Json, alone.id), { reason: 'x' });
     await orders[2]?.put({ A: 1 }, { amounts: { subtotal: 9, protection_cost: 1.5 } });
-    const queue = await service<ClaimQueue>('ClaimQueue').list(alone.id);
+    const queue = await service<ClaimQueueService>('ClaimQueueService').list(alone.id);
     expect(queue.map(({ claim, order_review }) => [(claim as Json).claim_id, order_review.flagged])).toEqual([
       [claims[0]?.claim_id, false],
       [claims[2]?.claim_id, true],

@@ -1,4 +1,4 @@
-import { type ClaimDecisions } from '../../../src/claims/services/claim-decisions.service.js';
+import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
@@ -92,7 +92,7 @@ describe('repeated claims', () => {
     const store = await newStore();
     const order = await orderOf(store, SOUND);
     const first = claimOf(await file(store, aLineClaim(order, { A: 2 })));
-    const decisions = service<ClaimDecisions>('ClaimDecisions');
+    const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
     const actor = { type: 'staff', id: 'maria' } as const;
     await decisions.deny({ storeId: store.id, claimId: String(first.claim_id), actor }, { reason: 'x' });
     expect(claimOf(await file(store, aClaim(order)))).toMatchObject({ payout: { amount: 33 } });
@@ -102,7 +102,7 @@ describe('repeated claims', () => {
     const store = await newStore();
     const order = await orderOf(store, SOUND);
     const first = claimOf(await file(store, aLineClaim(order, { A: 1 })));
-    const decisions = service<ClaimDecisions>('ClaimDecisions');
+    const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
     const decision = {
       storeId: store.id,
       claimId: String(first.claim_id),

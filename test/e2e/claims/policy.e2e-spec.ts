@@ -1,4 +1,4 @@
-import { type PolicyTrial } from '../../../src/claims/services/policy-trial.service.js';
+import { type PolicyTrialService } from '../../../src/claims/services/policy-trial.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, daysAgo, file } from '../../support/claims.js';
 import { fileOf } from '../../support/cli.js';
@@ -121,7 +121,7 @@ describe('policy check', () => {
     const lamp = claimOf(await file(store, aLineClaim(order, { A: 1 })));
     const mug = claimOf(await file(store, aLineClaim(order, { B: 1 }, { claim_resolution: 'RESHIP' })));
     await order.put({ A: 1, C: 1 }, { line_items: linesOf({ C: 1 }) });
-    const trial = service<PolicyTrial>('PolicyTrial');
+    const trial = service<PolicyTrialService>('PolicyTrialService');
     const ids = async (policy: Json): Promise<unknown[]> =>
       (await trial.run(store.id, policy)).map(({ claim_id, refusals }) => [claim_id, refusals.map(({ rule }) => rule)]);
     expect(await ids({})).toEqual([]);

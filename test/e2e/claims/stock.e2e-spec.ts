@@ -1,4 +1,4 @@
-import { type ClaimDecisions } from '../../../src/claims/services/claim-decisions.service.js';
+import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type StockService } from '../../../src/claims/services/stock.service.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { fileOf } from '../../support/cli.js';
@@ -9,7 +9,7 @@ import { command, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 const stock = service<StockService>('StockService');
-const decisions = service<ClaimDecisions>('ClaimDecisions');
+const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
 
 const RESHIP = { claim_resolution: 'RESHIP' };
 const STAFF = { type: 'staff', id: 'maria' } as const;

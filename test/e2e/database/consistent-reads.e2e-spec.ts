@@ -1,6 +1,6 @@
 import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { type ShipmentStatus } from '../../../src/shipments/model/shipment-status.js';
-import { type TrackingSimulation } from '../../../src/shipments/services/tracking-simulation.service.js';
+import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json } from '../../support/client.js';
 import { anOrder } from '../../support/orders.js';
 import { readPage, SeenOrder } from '../../support/pages.js';
@@ -36,7 +36,7 @@ async function readsDuring<T>(
 }
 
 describe('where a parcel is', () => {
-  const simulation = service<TrackingSimulation>('TrackingSimulation');
+  const simulation = service<TrackingSimulationService>('TrackingSimulationService');
   // No status follows itself, so that each event moves the parcel.
   const JOURNEY = [
     'PRE_TRANSIT',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection } from 'mysql2/promise';
-import { Database } from '../../../src/platform/database/database.service.js';
+import { DatabaseService } from '../../../src/platform/database/database.service.js';
 import { newConnection, rows, untilRunning } from '../../support/database.js';
 import { localServices } from '../../support/local-services.js';
 
@@ -9,11 +9,11 @@ const INSERT = `INSERT INTO ${table} (id, note) VALUES (?, ?)`;
 const UPDATE = `UPDATE ${table} SET note = ? WHERE id = ?`;
 
 describe('the database', () => {
-  let database: Database;
+  let database: DatabaseService;
   let other: Connection;
 
   beforeAll(async () => {
-    database = (await localServices()).get(Database);
+    database = (await localServices()).get(DatabaseService);
     other = await newConnection();
     // As the service has it: gap locks of the default level would hold rows that no test means.
     await other.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');

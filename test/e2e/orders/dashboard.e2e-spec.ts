@@ -1,6 +1,6 @@
 import {
   type OrderFilter,
-  type OrderList,
+  type OrderListService,
   type OrderPage,
   type OrdersPage,
 } from '../../../src/orders/services/order-list.service.js';
@@ -28,7 +28,7 @@ async function put(number: string, body: Json = aSoundOrder()): Promise<Json> {
 describe('Orders of a dashboard', () => {
   beforeAll(async () => {
     [store, other] = await Promise.all([newStore(), newStore()]);
-    list = (filter, page) => service<OrderList>('OrderList').list(store.id, filter, page);
+    list = (filter, page) => service<OrderListService>('OrderListService').list(store.id, filter, page);
     prefix = newOrderNumber();
     for (const number of ['-1', '-2', '-10']) await put(`${prefix}${number}`);
     await put(`${prefix}-f`, anOrder());
@@ -93,7 +93,7 @@ describe('Orders of a dashboard', () => {
   });
 
   it('are counted by day, with those that are flagged', async () => {
-    const lists = service<OrderList>('OrderList');
+    const lists = service<OrderListService>('OrderListService');
     const of = (day: string) => ({ from: new Date(day), to: new Date(new Date(day).getTime() + 24 * 3_600_000) });
     const midday = (day: string) => new Date(`${day}T12:00:00.000Z`);
     await rows('UPDATE orders SET created_at = ? WHERE store_id = ? AND order_number = ?', [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type LookupFunction } from 'node:net';
 import { Agent } from 'undici';
 import { type Picture, PLACEHOLDER } from '../../../src/pages/pictures/picture.js';
-import { type Pictures } from '../../../src/pages/pictures/pictures.service.js';
+import { type PicturesService } from '../../../src/pages/pictures/pictures.service.js';
 import { publicLookup } from '../../../src/platform/outbound/public-lookup.js';
 import { aPicture } from '../../support/claims.js';
 import { PictureServer } from '../../support/picture-server.js';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   picture = await aPicture(40, 40).png().toBuffer();
 });
 
-const itemAt = (pictures: Pictures, url: string): Promise<Picture> => pictures.of({ size: 'item', url });
+const itemAt = (pictures: PicturesService, url: string): Promise<Picture> => pictures.of({ size: 'item', url });
 
 describe('the host of a picture', () => {
   it('is asked once by twenty at once', async () => {
@@ -85,7 +85,7 @@ describe('a host that is not public', () => {
   const env = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'false' };
   const toThisMachine = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
   let host: PictureServer;
-  let pictures: Pictures;
+  let pictures: PicturesService;
 
   beforeAll(async () => {
     host = await PictureServer.start('https');

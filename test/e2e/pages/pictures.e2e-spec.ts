@@ -1,15 +1,15 @@
 import sharp, { type Metadata } from 'sharp';
-import { PictureLinks, type PictureSize } from '../../../src/pages/pictures/picture-links.service.js';
+import { PictureLinksService, type PictureSize } from '../../../src/pages/pictures/picture-links.service.js';
 import { loadConfig } from '../../../src/platform/config/config.js';
-import { SealedNames } from '../../../src/platform/crypto/link-tokens.service.js';
+import { LinkTokensService } from '../../../src/platform/crypto/link-tokens.service.js';
 import { aPicture, type ServedPhoto, servedPhoto } from '../../support/claims.js';
 import { call } from '../../support/client.js';
 import { PictureServer } from '../../support/picture-server.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
 
-const names = new SealedNames(loadConfig(servers.env));
-const links = new PictureLinks(names);
+const names = new LinkTokensService(loadConfig(servers.env));
+const links = new PictureLinksService(names);
 let host: PictureServer;
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { type JobEntity } from '../../../src/platform/queue/job.entity.js';
-import { JobDelayed, JobParked } from '../../../src/platform/queue/job-handler.js';
+import { DelayedJobError, UnrecoverableJobError } from '../../../src/platform/queue/job-handler.js';
 import { rows } from '../../support/database.js';
 import { handlerModule, jobProcess, newQueue, newStoreId, TestClock } from '../../support/jobs.js';
 import { until } from '../../support/until.js';
@@ -192,7 +192,7 @@ describe('a job', () => {
   });
 
   it('whose handler says so is parked at once', async () => {
-    const worker = await jobProcess({ queue, run: () => Promise.reject(new JobParked('not taken')) });
+    const worker = await jobProcess({ queue, run: () => Promise.reject(new UnrecoverableJobError('not taken')) });
     worker.work();
     await worker.add({ storeId, reference: 'a' });
     const row = await until(async () => (await theRow()).parked_at && theRow(), 'the job to be parked');
@@ -201,7 +201,7 @@ describe('a job', () => {
 
   it('whose handler says how long to wait is not tried again sooner', async () => {
     const clock = new TestClock();
-    const worker = await jobProcess({ queue, clock, run: () => Promise.reject(new JobDelayed('busy', 600)) });
+    const worker = await jobProcess({ queue, clock, run: () => Promise.reject(new DelayedJobError('busy', 600)) });
     await worker.add({ storeId, reference: 'a' });
     const began = clock.now().getTime();
     await worker.run({ storeId, id: (await theRow()).id });

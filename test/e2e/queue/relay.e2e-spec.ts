@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Connection, type RowDataPacket } from 'mysql2/promise';
-import { EventFeed } from '../../../src/platform/outbox/event-feed.repository.js';
+import { EventFeedRepository } from '../../../src/platform/outbox/event-feed.repository.js';
 import {
   type DispatchedEvent,
   type EventSubscriber,
   SubscribesToEvents,
 } from '../../../src/platform/outbox/event-subscriber.js';
-import { Outbox } from '../../../src/platform/outbox/outbox.service.js';
+import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
 import { OutboxModule } from '../../../src/platform/outbox/outbox.module.js';
 import { RelayModule } from '../../../src/platform/outbox/relay.module.js';
 import { type JobProcess, jobProcess, newQueue, newStoreId, TestClock } from '../../support/jobs.js';
@@ -50,7 +50,7 @@ let count = 0;
 async function record(relay: JobProcess, storeId: string, resourceId = `ord_${++count}`): Promise<void> {
   const event = { type: 'order.created', resource: 'order', sequence: 1, json: '{}' } as const;
   const actor = { type: 'service', id: 'test' } as const;
-  await relay.get(Outbox).record({ ...event, storeId, resourceId, occurredAt: new Date(), actor });
+  await relay.get(OutboxService).record({ ...event, storeId, resourceId, occurredAt: new Date(), actor });
 }
 
 const inOne = (relay: JobProcess, work: () => Promise<void>): Promise<void> => relay.database.transaction(work);
@@ -64,7 +64,7 @@ async function idsOf(storeId: string): Promise<string[]> {
 }
 
 const feedOf = async (relay: JobProcess, storeId: string, after?: string): Promise<string[]> =>
-  ((await relay.get(EventFeed).page(storeId, after, 500)) ?? []).map(({ id }) => id);
+  ((await relay.get(EventFeedRepository).page(storeId, after, 500)) ?? []).map(({ id }) => id);
 
 describe('the relay', () => {
   it('hands each committed event to a subscriber once, with two relays at work', async () => {
@@ -171,11 +171,11 @@ describe('the feed', () => {
     await until(() => told.length === 1, 'the event');
     const [id] = await idsOf(storeId);
     clock.forward(30 * 86_400 - 60);
-    expect(await relay.get(EventFeed).page(storeId, undefined, 10)).toHaveLength(1);
-    expect(await relay.get(EventFeed).page(storeId, id, 10)).toEqual([]);
+    expect(await relay.get(EventFeedRepository).page(storeId, undefined, 10)).toHaveLength(1);
+    expect(await relay.get(EventFeedRepository).page(storeId, id, 10)).toEqual([]);
     clock.forward(120);
-    expect(await relay.get(EventFeed).page(storeId, undefined, 10)).toEqual([]);
-    expect(await relay.get(EventFeed).page(storeId, id, 10)).toBeUndefined();
+    expect(await relay.get(EventFeedRepository).page(storeId, undefined, 10)).toEqual([]);
+    expect(await relay.get(EventFeedRepository).page(storeId, id, 10)).toBeUndefined();
     await relay.stop();
   });
 });

@@ -1,4 +1,4 @@
-import { type ReturnCallbacks } from '../../../src/returns/services/return-callbacks.service.js';
+import { type ReturnCallbacksService } from '../../../src/returns/services/return-callbacks.service.js';
 import { type ReturnsService } from '../../../src/returns/services/returns.service.js';
 import { aSoundOrder } from '../../support/orders.js';
 import { aLabel, aRefund, aReturn, returnIn, TestReturn } from '../../support/returns.js';
@@ -100,7 +100,7 @@ describe("the merchant's side", () => {
 
   it('decides as staff do, under the rules of the callback, and the history tells who did', async () => {
     const one = await TestReturn.request(orders[0] as TestOrder, { A: 1 });
-    const callbacks = service<ReturnCallbacks>('ReturnCallbacks');
+    const callbacks = service<ReturnCallbacksService>('ReturnCallbacksService');
     const writer = { store: store.store, actor: STAFF };
     const decided = await callbacks.decide(writer, one.id, { decision: 'APPROVED', reason: 'fine' });
     expect(decided).toEqual(await one.read());
@@ -149,9 +149,13 @@ describe("the merchant's side", () => {
   it('a return of another store cannot be decided, and has no history', async () => {
     const stranger = await newStore();
     const id = made[0]?.id ?? '';
-    const decided = service<ReturnCallbacks>('ReturnCallbacks').decide({ store: stranger.store, actor: STAFF }, id, {
-      decision: 'APPROVED',
-    });
+    const decided = service<ReturnCallbacksService>('ReturnCallbacksService').decide(
+      { store: stranger.store, actor: STAFF },
+      id,
+      {
+        decision: 'APPROVED',
+      },
+    );
     await expect(decided).rejects.toMatchObject({ code: 'RETURN_NOT_FOUND' });
     await expect(service<ReturnsService>('ReturnsService').history(stranger.id, id)).rejects.toMatchObject({
       code: 'RETURN_NOT_FOUND',

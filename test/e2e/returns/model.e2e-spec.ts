@@ -1,13 +1,13 @@
 import { type INestApplicationContext } from '@nestjs/common';
 import fc from 'fast-check';
-import { OrderCancellations } from '../../../src/orders/services/order-cancellations.service.js';
+import { OrderCancellationsService } from '../../../src/orders/services/order-cancellations.service.js';
 import { OrdersService } from '../../../src/orders/services/orders.service.js';
 import { type PutOrderBody } from '../../../src/orders/http/dto/order.dto.js';
-import { Outbox } from '../../../src/platform/outbox/outbox.service.js';
+import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
 import { type ReturnRequestBody } from '../../../src/returns/http/dto/return-request.dto.js';
-import { ReturnCallbacks } from '../../../src/returns/services/return-callbacks.service.js';
+import { ReturnCallbacksService } from '../../../src/returns/services/return-callbacks.service.js';
 import { ReturnsService } from '../../../src/returns/services/returns.service.js';
-import { type Writer } from '../../../src/shipments/services/shipments.service.js';
+import { type CallerContext } from '../../../src/shipments/services/shipments.service.js';
 import { type Json } from '../../support/client.js';
 import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { type ModelReturn, type ModelUnits, OrderModel } from '../../support/return-model.js';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 class Real {
   readonly number = newOrderNumber();
   readonly ids: string[] = [];
-  readonly writer: Writer = { store: store.store, actor: { type: 'service', id: 'model' } };
+  readonly writer: CallerContext = { store: store.store, actor: { type: 'service', id: 'model' } };
 
   async put(quantities: ModelUnits): Promise<void> {
     const body = aSoundOrder({ line_items: linesOf(quantities as Units) });
@@ -51,7 +51,7 @@ class Real {
 
   async cancel(units: ModelUnits): Promise<void> {
     const body = { type: 'PARTIAL', line_items: entriesOf(units) } as const;
-    await app.get(OrderCancellations).cancel(this.writer, this.number, body);
+    await app.get(OrderCancellationsService).cancel(this.writer, this.number, body);
   }
 }
 
@@ -90,7 +90,7 @@ function callback(
   pick: number,
   reference: number | undefined,
   onModel: (model: OrderModel, one: ModelReturn) => string,
-  onReal: (callbacks: ReturnCallbacks, writer: Writer, id: string, more: Json) => Promise<object>,
+  onReal: (callbacks: ReturnCallbacksService, writer: CallerContext, id: string, more: Json) => Promise<object>,
 ): Command {
   return {
     check: ({ returns }) => returns.length > 0,
@@ -98,7 +98,7 @@ function callback(
       const index = pick % model.returns.length;
       const one = model.returns[index] as ModelReturn;
       const more = reference === undefined ? {} : { external_reference: { reference } };
-      const code = await codeOf(onReal(app.get(ReturnCallbacks), real.writer, real.ids[index] ?? '', more));
+      const code = await codeOf(onReal(app.get(ReturnCallbacksService), real.writer, real.ids[index] ?? '', more));
       expect([told, code]).toEqual([told, onModel(model, one)]);
       if (code === 'ok' && reference !== undefined) one.reference = reference;
     },
@@ -205,7 +205,7 @@ async function expectSame(model: OrderModel, real: Real): Promise<void> {
       refund: one.refund === undefined ? null : { external_refund_id: one.refund },
       external_reference: one.reference === undefined ? null : { reference: one.reference },
     });
-    const told = await app.get(Outbox).ofResource(store.id, id, 100, 100);
+    const told = await app.get(OutboxService).ofResource(store.id, id, 100, 100);
     expect(told.map(({ type }) => type).reverse()).toEqual(one.events.map((type) => `return.${type}`));
   }
   expect(found.size).toBe(model.returns.length);

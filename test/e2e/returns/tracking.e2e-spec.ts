@@ -7,7 +7,7 @@ import { command, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
-import { type TrackingSimulation } from '../../../src/shipments/services/tracking-simulation.service.js';
+import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 
 let store: TestStore;
@@ -35,7 +35,9 @@ function registered(trackingNumber: unknown, owner = store): Promise<string> {
 }
 
 async function simulate(trackingNumber: unknown, status: string): Promise<string[]> {
-  return service<TrackingSimulation>('TrackingSimulation').move(store.id, String(trackingNumber), { status });
+  return service<TrackingSimulationService>('TrackingSimulationService').move(store.id, String(trackingNumber), {
+    status,
+  });
 }
 
 describe('the parcel of a return', () => {

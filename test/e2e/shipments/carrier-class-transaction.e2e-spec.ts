@@ -1,4 +1,4 @@
-import { Database } from '../../../src/platform/database/database.service.js';
+import { DatabaseService } from '../../../src/platform/database/database.service.js';
 import { CarriersService } from '../../../src/shipments/carriers/carriers.service.js';
 import { rows } from '../../support/database.js';
 import { localServices } from '../../support/local-services.js';
@@ -7,7 +7,7 @@ const TOKEN = 'stuart';
 
 it("setting a carrier's class takes part in the transaction of whoever calls it", async () => {
   const app = await localServices();
-  const [database, carriers] = [app.get(Database), app.get(CarriersService, { strict: false })];
+  const [database, carriers] = [app.get(DatabaseService), app.get(CarriersService, { strict: false })];
   const ofToken = () => rows('SELECT class FROM carrier_classes WHERE token = ?', [TOKEN]);
   const undone = database.transaction(async () => {
     await carriers.setClass(TOKEN, 'labels_only');

@@ -1,5 +1,5 @@
-import { type DeliveryStatistics } from '../../../src/shipments/services/delivery-statistics.service.js';
-import { type ShipmentReads } from '../../../src/shipments/services/shipment-queries.service.js';
+import { type DeliveryStatisticsService } from '../../../src/shipments/services/delivery-statistics.service.js';
+import { type ShipmentQueriesService } from '../../../src/shipments/services/shipment-queries.service.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { pushed } from '../../support/shipments.js';
@@ -14,7 +14,7 @@ describe('Shipments of a dashboard', () => {
     const order_number = newOrderNumber();
     const first = await pushed(store, { order_number });
     const second = await pushed(store, { order_number });
-    const shown = await service<ShipmentReads>('ShipmentReads').ofOrder(store.store, order_number);
+    const shown = await service<ShipmentQueriesService>('ShipmentQueriesService').ofOrder(store.store, order_number);
     expect(shown).toEqual([first, second]);
   });
 
@@ -43,7 +43,7 @@ describe('Shipments of a dashboard', () => {
     ]);
     await pushed(store, { carrier: 'purolator' });
     const range = { from: new Date(now - DAY_MS), to: new Date(now + 1) };
-    const times = await service<DeliveryStatistics>('DeliveryStatistics').byCarrier(store.id, range);
+    const times = await service<DeliveryStatisticsService>('DeliveryStatisticsService').byCarrier(store.id, range);
     expect(times).toEqual([
       {
         carrier: 'correios_br',

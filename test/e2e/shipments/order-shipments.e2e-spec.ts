@@ -1,4 +1,4 @@
-import { type Timeline } from '../../../src/shipments/services/timeline.service.js';
+import { type TimelineService } from '../../../src/shipments/services/timeline.service.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
@@ -82,7 +82,7 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     const one = entry({ items: [{ sku: 'A', quantity: 1 }] });
     const two = entry({ items: [{ sku: 'B', quantity: 2 }], carrier: 'ups' });
     await put([one, two]);
-    const timeline = service<Timeline>('Timeline');
+    const timeline = service<TimelineService>('TimelineService');
     const [first] = (await read()).shipments;
     const parcel = await parcelOf(store, first ?? {});
     const delivered = {
@@ -211,7 +211,7 @@ describe('what becomes of a shipment shows on its order', () => {
       status: 'IN_TRANSIT',
       description: 'Departed',
     } as const;
-    const timeline = service<Timeline>('Timeline');
+    const timeline = service<TimelineService>('TimelineService');
     await timeline.apply(store.id, parcel?.id ?? '', {
       events: [{ ...happened, substatus: 'package_departed', location: {} }],
     });

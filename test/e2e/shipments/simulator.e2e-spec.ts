@@ -1,7 +1,7 @@
 import { SHIPMENT_STATUSES } from '../../../src/shipments/model/shipment-status.js';
 import {
   type SimulatedEvent,
-  type TrackingSimulation,
+  type TrackingSimulationService,
 } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
@@ -168,7 +168,7 @@ describe('tracking simulate', () => {
 });
 
 describe('what a parcel cannot be moved by', () => {
-  const simulation = service<TrackingSimulation>('TrackingSimulation');
+  const simulation = service<TrackingSimulationService>('TrackingSimulationService');
 
   /** What a refused move throws; it changes nothing. */
   async function expectRefused(

@@ -1,7 +1,7 @@
 import { type ParcelsRepository } from '../../../src/shipments/persistence/parcels.repository.js';
 import { type CarrierEvent, type CarrierUpdate } from '../../../src/shipments/model/carrier-update.js';
-import { type Timeline } from '../../../src/shipments/services/timeline.service.js';
-import { type TrackingSimulation } from '../../../src/shipments/services/tracking-simulation.service.js';
+import { type TimelineService } from '../../../src/shipments/services/timeline.service.js';
+import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json } from '../../support/client.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
@@ -19,8 +19,8 @@ import {
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
-const timeline = service<Timeline>('Timeline');
-const simulation = service<TrackingSimulation>('TrackingSimulation');
+const timeline = service<TimelineService>('TimelineService');
+const simulation = service<TrackingSimulationService>('TrackingSimulationService');
 let store: TestStore;
 beforeAll(async () => (store = await newStore()));
 
@@ -335,7 +335,7 @@ describe('shipment.status_changed', () => {
   });
 });
 
-describe('TrackingSimulation', () => {
+describe('TrackingSimulationService', () => {
   it('moves every live shipment of the number, whatever their carriers', async () => {
     const tracking_number = newTrackingNumber();
     const shipments = [

@@ -1,4 +1,4 @@
-import { type CarrierClasses } from '../../../src/shipments/services/carrier-classes.service.js';
+import { type CarrierClassesService } from '../../../src/shipments/services/carrier-classes.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
@@ -11,7 +11,7 @@ import { until } from '../../support/until.js';
 /** The carriers whose classes these tests change; no other test does. */
 const CHANGED = ['swyft', 'axlehire'];
 
-const classes = service<CarrierClasses>('CarrierClasses');
+const classes = service<CarrierClassesService>('CarrierClassesService');
 const stores = service<StoresService>('StoresService');
 afterEach(() => rows('DELETE FROM carrier_classes WHERE token IN (?)', [CHANGED]));
 

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import {
-  ClaimDecisions,
-  ClaimQueue,
-  ClaimReads,
+  ClaimDecisionsService,
+  ClaimQueueService,
+  ClaimQueriesService,
   CLAIM_STATUSES,
   type ClaimStatus,
   type ClaimRef,
@@ -33,9 +33,9 @@ interface Refused {
 @Controller('claims')
 export class ClaimsController {
   constructor(
-    private readonly queue: ClaimQueue,
-    private readonly reads: ClaimReads,
-    private readonly decisions: ClaimDecisions,
+    private readonly queue: ClaimQueueService,
+    private readonly reads: ClaimQueriesService,
+    private readonly decisions: ClaimDecisionsService,
     private readonly orders: OrdersService,
   ) {}
 

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { type Request } from 'express';
-import { type Writer } from 'parcelward/orders';
+import { type CallerContext } from 'parcelward/orders';
 import { type Store } from 'parcelward/stores';
 import { type Flash } from './answer.js';
 import { type Session } from './session.js';
@@ -12,7 +12,7 @@ export interface Staff {
   /** The stores that they may see. */
   stores: Store[];
   /** What services that write take: the store, and who acts. */
-  writer: Writer;
+  writer: CallerContext;
   /** The path that was asked for. */
   path: string;
   csrf: string;

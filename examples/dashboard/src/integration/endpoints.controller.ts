@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { type WebhookEndpoint, WebhookEndpointsService, WebhookSwitch } from 'parcelward/notifications';
+import { type WebhookEndpoint, WebhookEndpointsService, WebhookEndpointStateService } from 'parcelward/notifications';
 import { type Answer, goTo } from '../frame/answer.js';
 import { type Form, text, texts } from '../frame/forms.js';
 import { orRefuse } from '../frame/refusal.js';
@@ -16,7 +16,7 @@ export class EndpointsController {
   constructor(
     private readonly facts: IntegrationFacts,
     private readonly endpoints: WebhookEndpointsService,
-    private readonly switches: WebhookSwitch,
+    private readonly switches: WebhookEndpointStateService,
   ) {}
 
   @Post()

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
 import {
   type DeliveryStatus,
-  EventFeed,
+  EventFeedRepository,
   WebhookDeliveriesService,
   WebhookEndpointsService,
-  WebhookReplay,
+  WebhookReplayService,
 } from 'parcelward/notifications';
 import { type Answer, goTo } from '../frame/answer.js';
 import { count } from '../frame/format.js';
@@ -30,8 +30,8 @@ export class LogController {
   constructor(
     private readonly deliveries: WebhookDeliveriesService,
     private readonly endpoints: WebhookEndpointsService,
-    private readonly replays: WebhookReplay,
-    private readonly feed: EventFeed,
+    private readonly replays: WebhookReplayService,
+    private readonly feed: EventFeedRepository,
   ) {}
 
   @Get('deliveries')

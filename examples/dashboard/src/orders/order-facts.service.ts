@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ClaimReads } from 'parcelward/claims';
+import { ClaimQueriesService } from 'parcelward/claims';
 import { OrdersService } from 'parcelward/orders';
 import { ReturnsService } from 'parcelward/returns';
-import { ShipmentReads, type TimelineView } from 'parcelward/shipments';
+import { ShipmentQueriesService, type TimelineView } from 'parcelward/shipments';
 import { type Store } from 'parcelward/stores';
 import { type OrderFacts } from './order.page.js';
 
@@ -14,9 +14,9 @@ const TIMELINES = 20;
 export class OrderFactsService {
   constructor(
     private readonly orders: OrdersService,
-    private readonly shipments: ShipmentReads,
+    private readonly shipments: ShipmentQueriesService,
     private readonly returns: ReturnsService,
-    private readonly claims: ClaimReads,
+    private readonly claims: ClaimQueriesService,
   ) {}
 
   /**

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { OrderList } from 'parcelward/orders';
+import { OrderListService } from 'parcelward/orders';
 import { type Answer } from '../frame/answer.js';
 import { render } from '../frame/render.js';
 import { AsStaff, type Staff } from '../frame/staff.js';
@@ -13,7 +13,7 @@ import { orderPage } from './order.page.js';
 @Controller('orders')
 export class OrdersController {
   constructor(
-    private readonly orders: OrderList,
+    private readonly orders: OrderListService,
     private readonly facts: OrderFactsService,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type ClaimsOfReason, ClaimStatistics } from 'parcelward/claims';
-import { type DateRange, OrderList, type OrdersOfDay } from 'parcelward/orders';
-import { CarriersService, type DeliveryTimes, DeliveryStatistics } from 'parcelward/shipments';
+import { type ClaimsOfReason, ClaimStatisticsService } from 'parcelward/claims';
+import { type DateRange, OrderListService, type OrdersOfDay } from 'parcelward/orders';
+import { CarriersService, type DeliveryTimes, DeliveryStatisticsService } from 'parcelward/shipments';
 
 /** What the charts of a store draw. */
 export interface Figures {
@@ -25,9 +25,9 @@ export class FiguresService {
   private readonly kept = new Map<string, { until: number; figures: Promise<Figures> }>();
 
   constructor(
-    private readonly orders: OrderList,
-    private readonly claims: ClaimStatistics,
-    private readonly deliveries: DeliveryStatistics,
+    private readonly orders: OrderListService,
+    private readonly claims: ClaimStatisticsService,
+    private readonly deliveries: DeliveryStatisticsService,
     private readonly carriers: CarriersService,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ClaimQueue } from 'parcelward/claims';
+import { ClaimQueueService } from 'parcelward/claims';
 import { ReturnsService } from 'parcelward/returns';
 import { type Answer } from '../frame/answer.js';
 import { type Form, text } from '../frame/forms.js';
@@ -19,7 +19,7 @@ export class OverviewController {
   constructor(
     private readonly figures: FiguresService,
     private readonly returns: ReturnsService,
-    private readonly claims: ClaimQueue,
+    private readonly claims: ClaimQueueService,
   ) {}
 
   @Get()

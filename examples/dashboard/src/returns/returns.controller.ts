@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { checked, DecisionBody, ReturnCallbacks, ReturnsService } from 'parcelward/returns';
+import { checked, DecisionBody, ReturnCallbacksService, ReturnsService } from 'parcelward/returns';
 import { type Answer, goTo } from '../frame/answer.js';
 import { type Form, text } from '../frame/forms.js';
 import { pagination } from '../frame/pagination.js';
@@ -18,7 +18,7 @@ const ROWS = 25;
 export class ReturnsController {
   constructor(
     private readonly returns: ReturnsService,
-    private readonly callbacks: ReturnCallbacks,
+    private readonly callbacks: ReturnCallbacksService,
   ) {}
 
   @Get()

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { OrderList } from 'parcelward/orders';
-import { CustomerPages, StoresService, type Store } from 'parcelward/stores';
+import { OrderListService } from 'parcelward/orders';
+import { CustomerPagesService, StoresService, type Store } from 'parcelward/stores';
 import { type Answer, goTo } from '../frame/answer.js';
 import { type Form, text } from '../frame/forms.js';
 import { orRefuse, type Refusal } from '../frame/refusal.js';
@@ -15,8 +15,8 @@ import { settingsTabs } from './settings-tabs.js';
 export class BrandingController {
   constructor(
     private readonly stores: StoresService,
-    private readonly orders: OrderList,
-    private readonly pages: CustomerPages,
+    private readonly orders: OrderListService,
+    private readonly pages: CustomerPagesService,
   ) {}
 
   @Get()

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { PolicyTrial } from 'parcelward/claims';
+import { PolicyTrialService } from 'parcelward/claims';
 import { type Exclusion, StoresService } from 'parcelward/stores';
 import { type Answer, goTo } from '../frame/answer.js';
 import { type Form, text } from '../frame/forms.js';
@@ -18,7 +18,7 @@ const PATH = '/settings/claim-policy';
 export class PolicyController {
   constructor(
     private readonly stores: StoresService,
-    private readonly policyTrial: PolicyTrial,
+    private readonly policyTrial: PolicyTrialService,
   ) {}
 
   @Get()

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ShipmentReads } from 'parcelward/shipments';
+import { ShipmentQueriesService } from 'parcelward/shipments';
 import { type Answer } from '../frame/answer.js';
 import { type Form } from '../frame/forms.js';
 import { cursorOf } from '../frame/ids.js';
@@ -14,7 +14,7 @@ const ROWS = 25;
 /** What was shipped, and where it is. */
 @Controller('shipments')
 export class ShipmentsController {
-  constructor(private readonly shipments: ShipmentReads) {}
+  constructor(private readonly shipments: ShipmentQueriesService) {}
 
   @Get()
   async find(@AsStaff() staff: Staff, @Query() query: Form): Promise<Answer> {

@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/errors/problem.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { Endpoint } from '../../../platform/http/endpoint.js';
 import { parseForm } from '../../../platform/http/body/parse-form.js';
-import { OptOuts } from '../persistence/opt-outs.service.js';
+import { OptOutsService } from '../persistence/opt-outs.service.js';
 import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
 import { wishOf } from '../sms/stop-words.js';
 import { isFromTwilio } from '../sms/twilio-signature.js';
@@ -22,7 +22,7 @@ export class TwilioInboundController {
   constructor(
     @Inject(CONFIG)
     private readonly config: Pick<Config, 'TWILIO_AUTH_TOKEN' | 'PUBLIC_BASE_URL' | 'HOST' | 'PORT'>,
-    private readonly optOuts: OptOuts,
+    private readonly optOuts: OptOutsService,
   ) {}
 
   // No `body`: it is a form, and nobody else's is parsed.

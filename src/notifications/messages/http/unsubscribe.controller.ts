@@ -4,7 +4,7 @@ import { Answer } from '../../../platform/http/answer.js';
 import { Endpoint, type EndpointOptions } from '../../../platform/http/endpoint.js';
 import { ClosedObject, Text } from '../../../platform/validation/index.js';
 import { type Language } from '../../../platform/text/language.js';
-import { OptOuts } from '../persistence/opt-outs.service.js';
+import { OptOutsService } from '../persistence/opt-outs.service.js';
 import { UNSUBSCRIBE_PAGE_CSP, unsubscribePage } from '../templates/unsubscribe-page.js';
 
 @ClosedObject()
@@ -44,7 +44,7 @@ const UNSUBSCRIBE: EndpointOptions = {
 @ApiTags('Notifications')
 @Controller('notifications/unsubscribe')
 export class UnsubscribeController {
-  constructor(private readonly optOuts: OptOuts) {}
+  constructor(private readonly optOuts: OptOutsService) {}
 
   @Get(':token')
   @Endpoint(ASK)

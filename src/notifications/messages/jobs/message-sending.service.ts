@@ -3,26 +3,26 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { Mailer } from '../mail/mailer.js';
 import { MessageRefused } from '../mail/message-refused.js';
 import { type Ending, type Message } from '../persistence/messages.repository.js';
-import { OptOuts } from '../persistence/opt-outs.service.js';
-import { ReturnNewsReader } from '../returns/return-event-reader.service.js';
+import { OptOutsService } from '../persistence/opt-outs.service.js';
+import { ReturnEventReaderService } from '../returns/return-event-reader.service.js';
 import { eventOf } from '../returns/return-subject.js';
 import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
 import { SmsSender } from '../sms/sms-sender.js';
 import { returnMail } from '../templates/return-mail.js';
 import { trackingMail } from '../templates/tracking-mail.js';
 import { trackingSms } from '../templates/tracking-sms.js';
-import { TrackingComposer } from '../tracking/tracking-composer.service.js';
+import { TrackingComposerService } from '../tracking/tracking-composer.service.js';
 import { type TrackingMailView } from '../tracking/tracking-view.js';
 
 const NOTHING_LEFT: Ending = { state: 'suppressed', error: 'There is nothing left to tell' };
 
 /** Brings one message out. */
 @Injectable()
-export class MessageSending {
+export class MessageSendingService {
   constructor(
-    private readonly optOuts: OptOuts,
-    private readonly tracking: TrackingComposer,
-    private readonly returns: ReturnNewsReader,
+    private readonly optOuts: OptOutsService,
+    private readonly tracking: TrackingComposerService,
+    private readonly returns: ReturnEventReaderService,
     private readonly mailer: Mailer,
     private readonly sms: SmsSender,
     @Inject(CONFIG) private readonly config: Config,

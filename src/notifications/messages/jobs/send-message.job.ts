@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
-import { Clock } from '../../../platform/time/clock.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { MessagesRepository } from '../persistence/messages.repository.js';
 import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
-import { MessageSending } from './message-sending.service.js';
+import { MessageSendingService } from './message-sending.service.js';
 
 /**
  * Sends a message that has collected long enough. A worker that ends between the sending and its record sends it once more: by
@@ -12,12 +12,12 @@ import { MessageSending } from './message-sending.service.js';
  */
 @HandlesJobs(SEND_QUEUE)
 @Injectable()
-export class SendMessage implements JobHandler {
+export class SendMessageJob implements JobHandler {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly messages: MessagesRepository,
-    private readonly sending: MessageSending,
-    private readonly clock: Clock,
+    private readonly sending: MessageSendingService,
+    private readonly clock: ClockService,
   ) {}
 
   async run({ storeId, reference }: Job): Promise<void> {

@@ -1,12 +1,12 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Clock } from '../../../platform/time/clock.service.js';
+import { type ClockService } from '../../../platform/time/clock.service.js';
 
 /** Messages as files of a folder, in the order of their names: for a start without any account. */
 export class OutgoingFiles {
   constructor(
     private readonly folder: string,
-    private readonly clock: Clock,
+    private readonly clock: ClockService,
   ) {}
 
   /** Writes a file named after the time and `name`; whoever looks into the folder finds it whole. */

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../../platform/database/database-errors.js';
-import { Database } from '../../../platform/database/database.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
 import { newId } from '../../../platform/ids/ids.js';
 import { type MessageEntity } from './message.entity.js';
-import { type NoticeEntity } from './sent-notification.entity.js';
+import { type SentNotificationEntity } from './sent-notification.entity.js';
 
 /** A status of a shipment, to be told on a channel. */
-export type Notice = Omit<NoticeEntity, 'message_id'>;
+export type Notice = Omit<SentNotificationEntity, 'message_id'>;
 
 /** A message as its row has it. */
 export type Message = Omit<MessageEntity, 'group_key' | 'error' | 'created_at' | 'ended_at'>;
@@ -45,7 +45,7 @@ const BY_TOKEN = 'SELECT store_id, subject_key, channel, language FROM messages 
 /** The tables `messages` and `notices`. */
 @Injectable()
 export class MessagesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** @returns false where the status is told already */
   async claim({ store_id, shipment_id, status, channel }: Notice): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.service.js';
-import { Clock } from '../../../platform/time/clock.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { type Language } from '../../../platform/text/language.js';
 import { type Message, MessagesRepository } from './messages.repository.js';
 
@@ -13,11 +13,11 @@ const START = 'DELETE FROM sms_stops WHERE phone = ?';
 
 /** What customers want to hear no more of (C-MSG-10, C-MSG-12): of one order, or nothing at all on a phone. */
 @Injectable()
-export class OptOuts {
+export class OptOutsService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly messages: MessagesRepository,
-    private readonly clock: Clock,
+    private readonly clock: ClockService,
   ) {}
 
   /** The language of the message that has this token, if one has. */

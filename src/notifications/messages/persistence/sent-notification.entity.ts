@@ -6,7 +6,7 @@ const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 /** That a status of a shipment is told: its key is why it is told once, whatever is replayed. */
 @Entity('notices')
 @Index('notices_message', ['store_id', 'message_id'])
-export class NoticeEntity {
+export class SentNotificationEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   store_id!: string;
 

@@ -1,15 +1,20 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
 
 /** The moves of a return that customers are told of, always (C-MSG-13). */
-export const TOLD_RETURNS = ['return.approved', 'return.rejected', 'return.in_transit', 'return.processed'] as const;
-export type ToldReturn = (typeof TOLD_RETURNS)[number];
+export const NOTIFIABLE_RETURNS = [
+  'return.approved',
+  'return.rejected',
+  'return.in_transit',
+  'return.processed',
+] as const;
+export type NotifiableReturn = (typeof NOTIFIABLE_RETURNS)[number];
 
-export function isToldReturn(type: string): type is ToldReturn {
-  return (TOLD_RETURNS as readonly string[]).includes(type);
+export function isNotifiableReturn(type: string): type is NotifiableReturn {
+  return (NOTIFIABLE_RETURNS as readonly string[]).includes(type);
 }
 
 /** What an event of a return says of it, as far as customers are told. */
-export interface ToldReturnData {
+export interface ReturnNotificationData {
   order_number: string;
   resolution: 'REFUND' | 'STORE_CREDIT';
   return_method: 'SELF_SHIP' | 'IN_STORE';

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { OrdersRepository, withContent } from '../../../orders/persistence/orders.repository.js';
-import { Database } from '../../../platform/database/database.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
-import { Jobs } from '../../../platform/queue/jobs.service.js';
-import { Clock } from '../../../platform/time/clock.service.js';
+import { JobsService } from '../../../platform/queue/jobs.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { languageOf } from '../../../platform/text/language.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
 import { mailbox } from '../tracking/recipient.js';
 import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
-import { type ReturnNews, ReturnNewsReader } from './return-event-reader.service.js';
+import { type ReturnEventDetails, ReturnEventReaderService } from './return-event-reader.service.js';
 import { returnSubject } from './return-subject.js';
 import { RETURN_QUEUE } from './return.subscriber.js';
 
 /** Has the customer of an order told of an event of its return, once, whatever they have opted into. */
 @HandlesJobs(RETURN_QUEUE)
 @Injectable()
-export class TellReturn implements JobHandler {
+export class NotifyOfReturnJob implements JobHandler {
   constructor(
-    private readonly database: Database,
-    private readonly news: ReturnNewsReader,
+    private readonly database: DatabaseService,
+    private readonly news: ReturnEventReaderService,
     private readonly orders: OrdersRepository,
     private readonly messages: MessagesRepository,
-    private readonly jobs: Jobs,
-    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly clock: ClockService,
   ) {}
 
   async run({ storeId, reference }: Job): Promise<void> {
@@ -37,7 +37,7 @@ export class TellReturn implements JobHandler {
   }
 
   /** Undefined where nobody can be told. */
-  private async messageOf({ store, told }: ReturnNews, eventId: string): Promise<NewMessage | undefined> {
+  private async messageOf({ store, told }: ReturnEventDetails, eventId: string): Promise<NewMessage | undefined> {
     const order = await this.orders.find(store.store_id, told.order_number);
     const { customer, locale } = order ? withContent(order).content : {};
     const recipient = mailbox(customer?.email);

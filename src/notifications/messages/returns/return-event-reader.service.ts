@@ -1,30 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { parseJson } from '../../../platform/json/exact-json.js';
-import { Outbox } from '../../../platform/outbox/outbox.service.js';
+import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type Store } from '../../../stores/store.js';
 import { StoresService } from '../../../stores/stores.service.js';
-import { isToldReturn, type ToldReturn, type ToldReturnData } from './notifiable-returns.js';
+import { isNotifiableReturn, type NotifiableReturn, type ReturnNotificationData } from './notifiable-returns.js';
 
 /** A move of a return, as the event told it, and the store that it is a return to. */
-export interface ReturnNews {
+export interface ReturnEventDetails {
   store: Store;
-  type: ToldReturn;
-  told: ToldReturnData;
+  type: NotifiableReturn;
+  told: ReturnNotificationData;
 }
 
 /** Reads what events say of returns. */
 @Injectable()
-export class ReturnNewsReader {
+export class ReturnEventReaderService {
   constructor(
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
     private readonly stores: StoresService,
   ) {}
 
   /** Undefined for an event that customers are not told of, or that is no longer kept. */
-  async find(storeId: string, eventId: string): Promise<ReturnNews | undefined> {
+  async find(storeId: string, eventId: string): Promise<ReturnEventDetails | undefined> {
     const event = await this.outbox.event(storeId, eventId);
-    if (!event || !isToldReturn(event.type)) return undefined;
-    const { return: told } = parseJson(event.data) as { return: ToldReturnData };
+    if (!event || !isNotifiableReturn(event.type)) return undefined;
+    const { return: told } = parseJson(event.data) as { return: ReturnNotificationData };
     return { store: await this.stores.get(storeId), type: event.type, told };
   }
 }

@@ -4,8 +4,8 @@ import {
   type EventSubscriber,
   SubscribesToEvents,
 } from '../../../platform/outbox/event-subscriber.js';
-import { Jobs } from '../../../platform/queue/jobs.service.js';
-import { isToldReturn } from './notifiable-returns.js';
+import { JobsService } from '../../../platform/queue/jobs.service.js';
+import { isNotifiableReturn } from './notifiable-returns.js';
 
 /** The queue of events of returns of which customers are told; a job's reference is the event. */
 export const RETURN_QUEUE = 'notifications.return';
@@ -14,10 +14,10 @@ export const RETURN_QUEUE = 'notifications.return';
 @SubscribesToEvents()
 @Injectable()
 export class ReturnSubscriber implements EventSubscriber {
-  constructor(private readonly jobs: Jobs) {}
+  constructor(private readonly jobs: JobsService) {}
 
   async dispatch(events: readonly DispatchedEvent[]): Promise<void> {
     for (const { storeId, id, type } of events)
-      if (isToldReturn(type)) await this.jobs.add({ storeId, queue: RETURN_QUEUE, reference: id });
+      if (isNotifiableReturn(type)) await this.jobs.add({ storeId, queue: RETURN_QUEUE, reference: id });
   }
 }

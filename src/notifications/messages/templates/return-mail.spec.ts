@@ -1,15 +1,19 @@
 import { type Store } from '../../../stores/store.js';
 import { LANGUAGES } from '../../../platform/text/language.js';
-import { type ReturnNews } from '../returns/return-event-reader.service.js';
-import { TOLD_RETURNS, type ToldReturnData } from '../returns/notifiable-returns.js';
+import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
+import { NOTIFIABLE_RETURNS, type ReturnNotificationData } from '../returns/notifiable-returns.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { returnMail } from './return-mail.js';
 
 const PAGE = 'https://api.example/r/token';
 const STORE = { name: 'Shop', branding: {} } as Store;
 
-function someNews(type: ReturnNews['type'], members: Partial<ToldReturnData> = {}, store = STORE): ReturnNews {
-  const told: ToldReturnData = {
+function someNews(
+  type: ReturnEventDetails['type'],
+  members: Partial<ReturnNotificationData> = {},
+  store = STORE,
+): ReturnEventDetails {
+  const told: ReturnNotificationData = {
     order_number: 'R-1',
     resolution: 'REFUND',
     return_method: 'SELF_SHIP',
@@ -27,7 +31,7 @@ function someNews(type: ReturnNews['type'], members: Partial<ToldReturnData> = {
 const LABEL = { carrier: 'USPS', tracking_number: 'T-1', label_url: 'https://l.example/1.pdf' };
 
 describe('a mail about a return', () => {
-  it.each(LANGUAGES.flatMap((language) => TOLD_RETURNS.map((type) => [language, type] as const)))(
+  it.each(LANGUAGES.flatMap((language) => NOTIFIABLE_RETURNS.map((type) => [language, type] as const)))(
     'in %s about %s says what has happened in the subject and in both parts, and cannot be ended',
     (language, type) => {
       const { subject, html, text } = returnMail(language, someNews(type));
@@ -46,7 +50,7 @@ describe('a mail about a return', () => {
   );
 
   it.each(LANGUAGES)('in %s each move has words of its own', (language) => {
-    const subjects = TOLD_RETURNS.map((type) => returnMail(language, someNews(type)).subject);
+    const subjects = NOTIFIABLE_RETURNS.map((type) => returnMail(language, someNews(type)).subject);
     expect(new Set(subjects).size).toBe(subjects.length);
   });
 
@@ -117,7 +121,7 @@ describe('a mail about a return', () => {
       decision: { reason: evil },
       label,
     };
-    for (const type of TOLD_RETURNS) {
+    for (const type of NOTIFIABLE_RETURNS) {
       const { html } = returnMail('en', someNews(type, members, { ...STORE, name: evil }));
       expect(html).not.toMatch(/<script|" ?on\w+="/);
       expect(html).toContain('{{reason}}');

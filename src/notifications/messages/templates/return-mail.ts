@@ -1,8 +1,8 @@
 import { amountText } from '../../../platform/text/amount-text.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
-import { type ReturnNews } from '../returns/return-event-reader.service.js';
-import { type ToldReturnData } from '../returns/notifiable-returns.js';
+import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
+import { type ReturnNotificationData } from '../returns/notifiable-returns.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type Texts } from '../texts/texts.js';
 import { type MailSection, mailText, type MailText } from './mail-layout.js';
@@ -10,7 +10,7 @@ import { type MailSection, mailText, type MailText } from './mail-layout.js';
 const LONGEST_NOTE = 4096;
 
 /** A mail about what became of a return, in the words of its language. It cannot be ended: it tells what the customer is owed. */
-export function returnMail(language: Language, { store, type, told }: ReturnNews): MailText {
+export function returnMail(language: Language, { store, type, told }: ReturnEventDetails): MailText {
   const texts = MESSAGE_TEXTS[language];
   const { heading, detail } = headingOf(type, told, texts);
   return mailText({
@@ -27,7 +27,7 @@ export function returnMail(language: Language, { store, type, told }: ReturnNews
   });
 }
 
-function headingOf(type: ReturnNews['type'], told: ToldReturnData, { returns }: Texts) {
+function headingOf(type: ReturnEventDetails['type'], told: ReturnNotificationData, { returns }: Texts) {
   switch (type) {
     case 'return.approved':
       return returns.approved[told.return_method];
@@ -41,13 +41,13 @@ function headingOf(type: ReturnNews['type'], told: ToldReturnData, { returns }: 
 }
 
 /** What the merchant added to the decision. */
-function noteOf(type: ReturnNews['type'], { decision }: ToldReturnData, { returns }: Texts) {
+function noteOf(type: ReturnEventDetails['type'], { decision }: ReturnNotificationData, { returns }: Texts) {
   const isDecision = type === 'return.approved' || type === 'return.rejected';
   const value = isDecision ? plainText(decision?.reason ?? '', LONGEST_NOTE) : '';
   return value === '' ? undefined : { label: returns.note, value };
 }
 
-function sectionOf(type: ReturnNews['type'], told: ToldReturnData, language: Language): MailSection {
+function sectionOf(type: ReturnEventDetails['type'], told: ReturnNotificationData, language: Language): MailSection {
   const texts = MESSAGE_TEXTS[language];
   const isLabel = type === 'return.in_transit';
   return {
@@ -63,7 +63,7 @@ function sectionOf(type: ReturnNews['type'], told: ToldReturnData, language: Lan
   };
 }
 
-function labelFacts({ label }: ToldReturnData, texts: Texts): MailSection['facts'] {
+function labelFacts({ label }: ReturnNotificationData, texts: Texts): MailSection['facts'] {
   if (!label) return [];
   return [
     { label: texts.carrier, value: plainText(label.carrier) },
@@ -72,7 +72,7 @@ function labelFacts({ label }: ToldReturnData, texts: Texts): MailSection['facts
 }
 
 /** Where the customer sees what to do next; and of a label itself, and where its parcel is. */
-function linksOf(type: ReturnNews['type'], told: ToldReturnData, texts: Texts): MailSection['links'] {
+function linksOf(type: ReturnEventDetails['type'], told: ReturnNotificationData, texts: Texts): MailSection['links'] {
   const { label, tracking, return_page_url } = told;
   const page = { label: texts.returns.page, href: return_page_url };
   if (type !== 'return.in_transit' || !label) return [page];
@@ -84,7 +84,7 @@ function linksOf(type: ReturnNews['type'], told: ToldReturnData, texts: Texts): 
   ];
 }
 
-function refundFacts({ refund }: ToldReturnData, language: Language): MailSection['facts'] {
+function refundFacts({ refund }: ReturnNotificationData, language: Language): MailSection['facts'] {
   if (!refund) return [];
   const { amount, deductions_total, currency } = refund;
   const { returns } = MESSAGE_TEXTS[language];

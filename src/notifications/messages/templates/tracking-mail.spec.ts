@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { TOLD_STATUSES } from '../tracking/notifiable-statuses.js';
+import { NOTIFIABLE_STATUSES } from '../tracking/notifiable-statuses.js';
 import { type MailParcel, type TrackingMailView } from '../tracking/tracking-view.js';
 import { trackingMail } from './tracking-mail.js';
 
@@ -18,7 +18,7 @@ function aView(members: Partial<TrackingMailView> = {}): TrackingMailView {
 const mailOf = (members: Partial<TrackingMailView> = {}) => trackingMail(aView(members), URL);
 
 describe('a mail', () => {
-  it.each(LANGUAGES.flatMap((language) => TOLD_STATUSES.map((status) => [language, status] as const)))(
+  it.each(LANGUAGES.flatMap((language) => NOTIFIABLE_STATUSES.map((status) => [language, status] as const)))(
     'in %s about %s says what has happened in the subject and in both parts',
     (language, status) => {
       const { heading, detail } = MESSAGE_TEXTS[language].tracking[status];

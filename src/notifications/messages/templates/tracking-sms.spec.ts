@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../platform/text/language.js';
-import { TOLD_STATUSES } from '../tracking/notifiable-statuses.js';
+import { NOTIFIABLE_STATUSES } from '../tracking/notifiable-statuses.js';
 import { type TrackingMailView } from '../tracking/tracking-view.js';
 import { trackingSms } from './tracking-sms.js';
 
@@ -29,7 +29,7 @@ describe('a text message', () => {
     );
   });
 
-  it.each(LANGUAGES.flatMap((language) => TOLD_STATUSES.map((status) => [language, status] as const)))(
+  it.each(LANGUAGES.flatMap((language) => NOTIFIABLE_STATUSES.map((status) => [language, status] as const)))(
     'in %s about %s fits into one of 160 letters with a link',
     (language, status) => {
       const text = textOf({

@@ -1,4 +1,4 @@
-import { type ToldStatus } from '../tracking/notifiable-statuses.js';
+import { type NotifiableStatus } from '../tracking/notifiable-statuses.js';
 
 /** The same for one parcel and for several. */
 export interface Counted {
@@ -13,17 +13,17 @@ export interface StatusTexts {
 }
 
 /** What has become of a return, and what it means. */
-interface ReturnNews {
+interface ReturnEventDetails {
   heading: string;
   detail: string;
 }
 
 /** What customers are told of their returns. */
 export interface ReturnTexts {
-  approved: Record<'SELF_SHIP' | 'IN_STORE', ReturnNews>;
-  rejected: ReturnNews;
-  label: ReturnNews;
-  refunded: Record<'REFUND' | 'STORE_CREDIT', ReturnNews>;
+  approved: Record<'SELF_SHIP' | 'IN_STORE', ReturnEventDetails>;
+  rejected: ReturnEventDetails;
+  label: ReturnEventDetails;
+  refunded: Record<'REFUND' | 'STORE_CREDIT', ReturnEventDetails>;
   /** Before what the store adds in its own words. */
   note: string;
   items: string;
@@ -37,7 +37,7 @@ export interface ReturnTexts {
 
 /** All that customers are told, in one language. */
 export interface Texts {
-  tracking: Record<ToldStatus, StatusTexts>;
+  tracking: Record<NotifiableStatus, StatusTexts>;
   returns: ReturnTexts;
   order: (number: string) => string;
   parcel: (position: number, count: number) => string;

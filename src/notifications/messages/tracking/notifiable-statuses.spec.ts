@@ -1,8 +1,8 @@
 import { SHIPMENT_STATUSES } from '../../../shipments/model/shipment-status.js';
-import { isTold } from './notifiable-statuses.js';
+import { isNotifiable } from './notifiable-statuses.js';
 
 it('a customer is told when a parcel is shipped, out for delivery, to be picked up, delivered, missed or in trouble', () => {
-  expect(SHIPMENT_STATUSES.filter(isTold)).toEqual([
+  expect(SHIPMENT_STATUSES.filter(isNotifiable)).toEqual([
     'IN_TRANSIT',
     'OUT_FOR_DELIVERY',
     'AVAILABLE_FOR_PICKUP',

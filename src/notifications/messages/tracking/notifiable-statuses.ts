@@ -1,7 +1,7 @@
 import { type ShipmentStatus } from '../../../shipments/model/shipment-status.js';
 
 /** The statuses that customers are told (C-MSG-1). */
-export const TOLD_STATUSES = [
+export const NOTIFIABLE_STATUSES = [
   'IN_TRANSIT',
   'OUT_FOR_DELIVERY',
   'AVAILABLE_FOR_PICKUP',
@@ -9,8 +9,8 @@ export const TOLD_STATUSES = [
   'ATTEMPT_FAILED',
   'EXCEPTION',
 ] as const satisfies readonly ShipmentStatus[];
-export type ToldStatus = (typeof TOLD_STATUSES)[number];
+export type NotifiableStatus = (typeof NOTIFIABLE_STATUSES)[number];
 
-export function isTold(status: string): status is ToldStatus {
-  return TOLD_STATUSES.some((told) => told === status);
+export function isNotifiable(status: string): status is NotifiableStatus {
+  return NOTIFIABLE_STATUSES.some((told) => told === status);
 }

@@ -18,7 +18,7 @@ export interface ShipmentFacts {
 
 /** Reads what there is now of a shipment. */
 @Injectable()
-export class ShipmentFactsReader {
+export class ShipmentFactsService {
   constructor(
     private readonly stores: StoresService,
     private readonly shipments: ShipmentsRepository,

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
 import { ParcelsRepository } from '../../../shipments/persistence/parcels.repository.js';
-import { CustomerPages } from '../../../stores/customer-pages.service.js';
+import { CustomerPagesService } from '../../../stores/customer-pages.service.js';
 import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
 import { isOptedIn } from './opt-in.js';
-import { type ShipmentFacts, ShipmentFactsReader, subjectOf } from './shipment-facts.service.js';
-import { isTold } from './notifiable-statuses.js';
-import { type ToldShipment, type TrackingMailView, trackingView } from './tracking-view.js';
+import { type ShipmentFacts, ShipmentFactsService, subjectOf } from './shipment-facts.service.js';
+import { isNotifiable } from './notifiable-statuses.js';
+import { type NotifiedShipment, type TrackingMailView, trackingView } from './tracking-view.js';
 
 /** Puts together what a message about parcels says, as things are when it is sent. */
 @Injectable()
-export class TrackingComposer {
+export class TrackingComposerService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly messages: MessagesRepository,
-    private readonly facts: ShipmentFactsReader,
+    private readonly facts: ShipmentFactsService,
     private readonly parcels: ParcelsRepository,
-    private readonly pages: CustomerPages,
+    private readonly pages: CustomerPagesService,
   ) {}
 
   /** Undefined where there is nothing left to tell: opted out, superseded, or moved to another order meanwhile. */
@@ -26,18 +26,18 @@ export class TrackingComposer {
 
   private async composed(message: Message): Promise<TrackingMailView | undefined> {
     const { store_id, status, language } = message;
-    const told: ToldShipment[] = [];
+    const told: NotifiedShipment[] = [];
     for (const shipmentId of await this.messages.shipmentsOf(message)) {
       const facts = await this.facts.find(store_id, shipmentId);
       if (!facts || !isStillTold(message, facts)) continue;
       const pageUrl = this.pages.ofShipment(facts.shipment);
       told.push({ facts, parcel: await this.parcelOf(facts), pageUrl });
     }
-    if (told.length === 0 || status === null || !isTold(status)) return undefined;
+    if (told.length === 0 || status === null || !isNotifiable(status)) return undefined;
     return trackingView({ language, status }, told);
   }
 
-  private async parcelOf({ shipment }: ShipmentFacts): Promise<ToldShipment['parcel']> {
+  private async parcelOf({ shipment }: ShipmentFacts): Promise<NotifiedShipment['parcel']> {
     return shipment.parcel_id === null ? undefined : this.parcels.find(shipment.store_id, shipment.parcel_id);
   }
 }

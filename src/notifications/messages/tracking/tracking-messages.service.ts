@@ -1,42 +1,42 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { Database } from '../../../platform/database/database.service.js';
-import { Jobs } from '../../../platform/queue/jobs.service.js';
-import { Clock } from '../../../platform/time/clock.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
+import { JobsService } from '../../../platform/queue/jobs.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { type Channel, CHANNELS } from '../channel.js';
 import { languageOf } from '../../../platform/text/language.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
-import { OptOuts } from '../persistence/opt-outs.service.js';
+import { OptOutsService } from '../persistence/opt-outs.service.js';
 import { isOptedIn } from './opt-in.js';
 import { recipientOf } from './recipient.js';
 import { type ShipmentFacts, subjectOf } from './shipment-facts.service.js';
-import { type ToldStatus } from './notifiable-statuses.js';
+import { type NotifiableStatus } from './notifiable-statuses.js';
 
 /** The queue of messages to send; a job's reference is the message. */
 export const SEND_QUEUE = 'notifications.send';
 
 /** Decides who hears that a shipment has reached a status, and has it sent (C-MSG). */
 @Injectable()
-export class TrackingMessages {
+export class TrackingMessagesService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly messages: MessagesRepository,
-    private readonly optOuts: OptOuts,
-    private readonly jobs: Jobs,
-    private readonly clock: Clock,
+    private readonly optOuts: OptOutsService,
+    private readonly jobs: JobsService,
+    private readonly clock: ClockService,
     @Inject(CONFIG) private readonly config: Pick<Config, 'NOTIFICATION_DIGEST_SECONDS'>,
   ) {}
 
   /** Has the customer told on each channel that they opted into, once per shipment and status. */
-  async tell(facts: ShipmentFacts, status: ToldStatus): Promise<void> {
+  async tell(facts: ShipmentFacts, status: NotifiableStatus): Promise<void> {
     for (const channel of CHANNELS) {
       const message = this.messageOf(facts, status, channel);
       if (message && !(await this.optOuts.has(message))) await this.add(facts.shipment.id, status, message);
     }
   }
 
-  private messageOf(facts: ShipmentFacts, status: ToldStatus, channel: Channel): NewMessage | undefined {
+  private messageOf(facts: ShipmentFacts, status: NotifiableStatus, channel: Channel): NewMessage | undefined {
     const { store, shipment, order } = facts;
     const recipient = recipientOf(channel, facts);
     if (!isOptedIn(channel, facts) || recipient === undefined) return undefined;
@@ -51,7 +51,7 @@ export class TrackingMessages {
   }
 
   /** What reaches the same status within the time of a digest, counted from the first, is told by one message. */
-  private async add(shipment_id: string, status: ToldStatus, message: NewMessage): Promise<void> {
+  private async add(shipment_id: string, status: NotifiableStatus, message: NewMessage): Promise<void> {
     const { store_id, channel, created_at } = message;
     const notice = { store_id, shipment_id, status, channel };
     await this.database.transaction(async () => {

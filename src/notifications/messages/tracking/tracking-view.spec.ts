@@ -1,6 +1,6 @@
 import { type Parcel } from '../../../shipments/model/parcel.js';
 import { shipmentFacts } from '../../../../test/support/shipment-facts.js';
-import { type ToldStatus } from './notifiable-statuses.js';
+import { type NotifiableStatus } from './notifiable-statuses.js';
 import { type MailParcel, trackingView } from './tracking-view.js';
 
 const PARCEL = { carrier: 'correios_br', tracking_number: 'AB123456789BR', eta: null } as Parcel;
@@ -9,7 +9,7 @@ const PAGE = 'https://api.example/t/token';
 function viewOf(
   differences: Parameters<typeof shipmentFacts>[0] = {},
   parcel: Parcel | undefined = PARCEL,
-  status: ToldStatus = 'IN_TRANSIT',
+  status: NotifiableStatus = 'IN_TRANSIT',
 ): MailParcel | undefined {
   return trackingView({ language: 'en', status }, [{ facts: shipmentFacts(differences), parcel, pageUrl: PAGE }])
     .parcels[0];

@@ -6,10 +6,10 @@ import { plainText } from '../../../platform/text/plain-text.js';
 import { etaText } from '../../../shipments/rules/eta-text.js';
 import { type ParcelItem, parcelItems } from '../../../orders/rules/payout/parcel-items.js';
 import { type ShipmentFacts } from './shipment-facts.service.js';
-import { type ToldStatus } from './notifiable-statuses.js';
+import { type NotifiableStatus } from './notifiable-statuses.js';
 
 /** A shipment to tell, with what its carrier has said. */
-export interface ToldShipment {
+export interface NotifiedShipment {
   facts: ShipmentFacts;
   parcel: Parcel | undefined;
   /** Where the customer follows it. */
@@ -30,7 +30,7 @@ export interface MailParcel {
 /** What a message tells: no address, no phone, no source store, and nothing of any other order. */
 export interface TrackingMailView {
   language: Language;
-  status: ToldStatus;
+  status: NotifiableStatus;
   storeName: string;
   branding: Store['branding'];
   /** Undefined of a standalone shipment. */
@@ -38,12 +38,12 @@ export interface TrackingMailView {
   parcels: MailParcel[];
 }
 
-const ARRIVED: readonly ToldStatus[] = ['DELIVERED', 'AVAILABLE_FOR_PICKUP'];
+const ARRIVED: readonly NotifiableStatus[] = ['DELIVERED', 'AVAILABLE_FOR_PICKUP'];
 
 /** @param told the shipments of one order, or one standalone shipment; at least one */
 export function trackingView(
-  { language, status }: { language: Language; status: ToldStatus },
-  told: readonly ToldShipment[],
+  { language, status }: { language: Language; status: NotifiableStatus },
+  told: readonly NotifiedShipment[],
 ): TrackingMailView {
   const [first] = told;
   if (!first) throw new Error('A message tells of at least one shipment');
@@ -58,7 +58,11 @@ export function trackingView(
   };
 }
 
-function parcelView({ facts, parcel, pageUrl }: ToldShipment, status: ToldStatus, language: Language): MailParcel {
+function parcelView(
+  { facts, parcel, pageUrl }: NotifiedShipment,
+  status: NotifiableStatus,
+  language: Language,
+): MailParcel {
   const { shipment, content, order } = facts;
   const token = shipment.tracking_carrier ?? shipment.carrier;
   const eta = parcel?.eta ?? content.eta;

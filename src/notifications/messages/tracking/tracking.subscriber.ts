@@ -4,7 +4,7 @@ import {
   type EventSubscriber,
   SubscribesToEvents,
 } from '../../../platform/outbox/event-subscriber.js';
-import { Jobs } from '../../../platform/queue/jobs.service.js';
+import { JobsService } from '../../../platform/queue/jobs.service.js';
 
 /** The queue of events of which customers may have to be told; a job's reference is the event. */
 export const TRACKING_QUEUE = 'notifications.tracking';
@@ -13,7 +13,7 @@ export const TRACKING_QUEUE = 'notifications.tracking';
 @SubscribesToEvents()
 @Injectable()
 export class TrackingSubscriber implements EventSubscriber {
-  constructor(private readonly jobs: Jobs) {}
+  constructor(private readonly jobs: JobsService) {}
 
   async dispatch(events: readonly DispatchedEvent[]): Promise<void> {
     for (const { storeId, id, type } of events)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.service.js';
-import { Wakes } from '../../../platform/queue/worker-notifier.service.js';
-import { Clock } from '../../../platform/time/clock.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
+import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { DELIVERY_QUEUE } from '../delivery/delivery-queue.js';
 import { HEALTHY, nextProbe } from './circuit-breaker.js';
 import { WAITS } from '../log/webhook-delivery.js';
@@ -22,12 +22,12 @@ const RELEASE = `UPDATE webhook_deliveries SET status = 'pending', due_at = ?
 
 /** The deliveries of an endpoint that are to come, all of them at once: many where it was away for long. */
 @Injectable()
-export class DeliveryBacklog {
+export class DeliveryBacklogService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly endpoints: WebhookEndpointsRepository,
-    private readonly wakes: Wakes,
-    private readonly clock: Clock,
+    private readonly wakes: WorkerNotifierService,
+    private readonly clock: ClockService,
   ) {}
 
   /** Ends what is to come of an endpoint that is disabled or removed. */
@@ -84,7 +84,7 @@ export class DeliveryBacklog {
   }
 
   private async release({ store_id, id }: EndpointKey, limit: number): Promise<number> {
-    this.database.afterCommit(() => this.wakes.wake(DELIVERY_QUEUE));
+    this.database.afterCommit(() => this.wakes.notify(DELIVERY_QUEUE));
     return this.update(RELEASE, [this.clock.now(), store_id, id, WAITS, limit]);
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logger.js';
-import { type ClaimedDelivery } from '../delivery/due-deliveries.repository.js';
+import { type LeasedDelivery } from '../delivery/due-deliveries.repository.js';
 import { isGone, isTaken } from '../delivery/delivery-outcome.js';
 import { afterFailure, type EndpointHealth, isGivenUp } from './circuit-breaker.js';
 import { type DisabledReason, type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
@@ -9,12 +9,12 @@ import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webho
 
 /** A try as far as its endpoint is concerned. */
 interface Tried {
-  delivery: ClaimedDelivery;
+  delivery: LeasedDelivery;
   answer: { statusCode: number | null };
 }
 
 /** How an endpoint stands after its tries. */
-export interface EndpointTurn extends EndpointKey {
+export interface EndpointHealthUpdate extends EndpointKey {
   /** It is disabled or removed. */
   isOff: boolean;
   /** Its breaker is open. */
@@ -27,7 +27,7 @@ export interface EndpointTurn extends EndpointKey {
 
 /** Keeps account of how endpoints are doing. */
 @Injectable()
-export class EndpointRecords {
+export class EndpointHealthRepository {
   constructor(
     private readonly endpoints: WebhookEndpointsRepository,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -37,14 +37,14 @@ export class EndpointRecords {
    * Takes tries into account, in the order in which they ended. An endpoint that did well and still does costs nothing.
    * @returns how those endpoints stand that did not, or do not
    */
-  async after(tried: readonly Tried[], now: Date): Promise<EndpointTurn[]> {
+  async after(tried: readonly Tried[], now: Date): Promise<EndpointHealthUpdate[]> {
     const notable = tried.filter(({ delivery, answer }) => delivery.isFailing || !isTaken(answer.statusCode));
     if (notable.length === 0) return [];
     const keys = new Map<string, EndpointKey>(
       notable.map(({ delivery: { storeId, endpointId } }) => [endpointId, { store_id: storeId, id: endpointId }]),
     );
     const rows = new Map((await this.endpoints.lockSeveral([...keys.values()])).map((row) => [row.id, row]));
-    const turns: EndpointTurn[] = [];
+    const turns: EndpointHealthUpdate[] = [];
     for (const key of keys.values()) {
       const codes = tried
         .filter(({ delivery }) => delivery.endpointId === key.id)
@@ -58,10 +58,10 @@ export class EndpointRecords {
     row: WebhookEndpointEntity | undefined,
     statusCodes: (number | null)[],
     now: Date,
-  ): Promise<Omit<EndpointTurn, keyof EndpointKey>> {
+  ): Promise<Omit<EndpointHealthUpdate, keyof EndpointKey>> {
     const isBack = isTaken(statusCodes.at(-1) ?? null);
     if (row?.status !== 'enabled') return { isOff: true, isOpen: false, opens: false, isBack };
-    // An open breaker stays so until all that waits is let through (`DeliveryBacklog.close`).
+    // An open breaker stays so until all that waits is let through (`DeliveryBacklogService.close`).
     const health = statusCodes.reduce<EndpointHealth>(
       (before, code) => (isTaken(code) ? { ...before, failures: 0, failing_since: null } : afterFailure(before, now)),
       row,

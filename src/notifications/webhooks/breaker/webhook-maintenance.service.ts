@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logger.js';
-import { Clock } from '../../../platform/time/clock.service.js';
-import { DeliveryBacklog } from './delivery-backlog.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
+import { DeliveryBacklogService } from './delivery-backlog.service.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
-import { WebhookPurge } from '../log/webhook-purge.job.js';
+import { WebhookPurgeJob } from '../log/webhook-purge.job.js';
 
 const PROBES_AT_ONCE = 100;
 const PROBE_LOOK_MS = 1_000;
@@ -12,16 +12,16 @@ const PURGE_MS = 60 * 60 * 1000;
 
 /** What is done by the clock: probes of endpoints whose breaker is open, and forgetting what is old. */
 @Injectable()
-export class WebhookChores {
+export class WebhookMaintenanceService {
   private nextLook = 0;
   private nextPurge = 0;
   private running?: Promise<void>;
 
   constructor(
     private readonly endpoints: WebhookEndpointsRepository,
-    private readonly backlog: DeliveryBacklog,
-    private readonly purge: WebhookPurge,
-    private readonly clock: Clock,
+    private readonly backlog: DeliveryBacklogService,
+    private readonly purge: WebhookPurgeJob,
+    private readonly clock: ClockService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
-import { SecretBox } from '../../../platform/crypto/secret-box.service.js';
-import { Database } from '../../../platform/database/database.service.js';
+import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
 import { LOGGER } from '../../../platform/logging/logger.js';
-import { type ClaimedDelivery } from './due-deliveries.repository.js';
+import { type LeasedDelivery } from './due-deliveries.repository.js';
 import { type MessageEvent, webhookBody } from './webhook-message.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
 /** What a delivery is sent with. */
-export interface Letter {
+export interface OutgoingWebhook {
   url: string;
   /** That sign it; none where they cannot be opened. */
   secrets: string[];
@@ -17,23 +17,23 @@ export interface Letter {
 }
 
 /** A claimed delivery with what it is sent with; null where its endpoint is gone or off, or its event is no longer kept. */
-export interface LoadedDelivery extends ClaimedDelivery {
-  letter: Letter | null;
+export interface LoadedDelivery extends LeasedDelivery {
+  letter: OutgoingWebhook | null;
 }
 
 const EVENTS = 'SELECT store_id, id, type, occurred_at, data FROM outbox_events WHERE (store_id, id) IN (?)';
 
 /** Reads what claimed deliveries are sent with: all of their endpoints, and all of their events, at once. */
 @Injectable()
-export class DeliveryLoader {
+export class DeliveryLoaderService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly endpoints: WebhookEndpointsRepository,
-    private readonly box: SecretBox,
+    private readonly box: SecretBoxService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async load(deliveries: readonly ClaimedDelivery[], now: Date): Promise<LoadedDelivery[]> {
+  async load(deliveries: readonly LeasedDelivery[], now: Date): Promise<LoadedDelivery[]> {
     const [endpoints, bodies] = await Promise.all([this.targets(deliveries, now), this.bodies(deliveries)]);
     return deliveries.map((delivery) => {
       const [target, body] = [endpoints.get(delivery.endpointId), bodies.get(delivery.eventId)];
@@ -41,7 +41,10 @@ export class DeliveryLoader {
     });
   }
 
-  private async targets(deliveries: readonly ClaimedDelivery[], now: Date): Promise<Map<string, Omit<Letter, 'body'>>> {
+  private async targets(
+    deliveries: readonly LeasedDelivery[],
+    now: Date,
+  ): Promise<Map<string, Omit<OutgoingWebhook, 'body'>>> {
     const keys = new Map<string, EndpointKey>(
       deliveries.map(({ storeId, endpointId }) => [endpointId, { store_id: storeId, id: endpointId }]),
     );
@@ -62,7 +65,7 @@ export class DeliveryLoader {
     }
   }
 
-  private async bodies(deliveries: readonly ClaimedDelivery[]): Promise<Map<string, string>> {
+  private async bodies(deliveries: readonly LeasedDelivery[]): Promise<Map<string, string>> {
     const keys = new Map(deliveries.map(({ storeId, eventId }) => [eventId, [storeId, eventId]]));
     const rows = await this.database.query<(MessageEvent & { id: string })[]>(EVENTS, [[...keys.values()]]);
     return new Map(rows.map((row) => [row.id, webhookBody(row)]));

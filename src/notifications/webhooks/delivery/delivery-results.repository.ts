@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.service.js';
-import { type ClaimedDelivery } from './due-deliveries.repository.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
+import { type LeasedDelivery } from './due-deliveries.repository.js';
 import { afterTry, isTaken } from './delivery-outcome.js';
-import { EndpointRecords, type EndpointTurn } from '../breaker/endpoint-health.repository.js';
+import { EndpointHealthRepository, type EndpointHealthUpdate } from '../breaker/endpoint-health.repository.js';
 import { type WebhookResponse } from './webhook-client.service.js';
 
 /** A try that has ended. */
 export interface TriedDelivery {
-  delivery: ClaimedDelivery;
+  delivery: LeasedDelivery;
   answer: WebhookResponse;
   begunAt: Date;
   endedAt: Date;
@@ -28,10 +28,10 @@ const ATTEMPTS = `INSERT INTO webhook_attempts
 
 /** Writes down what came of tries, many of them at once. */
 @Injectable()
-export class DeliveryRecords {
+export class DeliveryResultsRepository {
   constructor(
-    private readonly database: Database,
-    private readonly endpoints: EndpointRecords,
+    private readonly database: DatabaseService,
+    private readonly endpoints: EndpointHealthRepository,
   ) {}
 
   /**
@@ -39,7 +39,7 @@ export class DeliveryRecords {
    * replayed.
    * @returns what is to be done about their endpoints
    */
-  async tried(all: readonly TriedDelivery[], now: Date): Promise<EndpointTurn[]> {
+  async tried(all: readonly TriedDelivery[], now: Date): Promise<EndpointHealthUpdate[]> {
     return this.database.transaction(async () => {
       const turns = await this.endpoints.after(all, now);
       const off = new Set(turns.filter(({ isOff }) => isOff).map(({ id }) => id));
@@ -50,7 +50,7 @@ export class DeliveryRecords {
   }
 
   /** Ends deliveries that there is nothing to send of, or nowhere to send to. */
-  async cancelled(deliveries: readonly ClaimedDelivery[], now: Date): Promise<void> {
+  async cancelled(deliveries: readonly LeasedDelivery[], now: Date): Promise<void> {
     const leases = [...new Set(deliveries.map(({ lease }) => lease))];
     await this.database.transaction(() => this.database.query(CANCELLED, [now, keysOf(deliveries), leases]));
   }
@@ -91,6 +91,6 @@ function attemptRow({ delivery, answer, begunAt, dueAt }: Outcome): unknown[] {
   return [storeId, id, attempts + 1, begunAt, statusCode, durationMs, response, error, dueAt];
 }
 
-function keysOf(deliveries: readonly ClaimedDelivery[]): [string, string][] {
+function keysOf(deliveries: readonly LeasedDelivery[]): [string, string][] {
   return deliveries.map(({ storeId, id }) => [storeId, id]);
 }

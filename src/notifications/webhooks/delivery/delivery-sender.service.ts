@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logger.js';
-import { Clock } from '../../../platform/time/clock.service.js';
-import { DeliveryBacklog } from '../breaker/delivery-backlog.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
+import { DeliveryBacklogService } from '../breaker/delivery-backlog.service.js';
 import { type LoadedDelivery } from './delivery-loader.service.js';
 import { isTaken } from './delivery-outcome.js';
-import { DeliveryRecords, type TriedDelivery } from './delivery-results.repository.js';
-import { type EndpointTurn } from '../breaker/endpoint-health.repository.js';
-import { Room, SendLanes, type Limits } from './per-endpoint-queues.js';
-import { type WebhookResponse, WebhookClient } from './webhook-client.service.js';
+import { DeliveryResultsRepository, type TriedDelivery } from './delivery-results.repository.js';
+import { type EndpointHealthUpdate } from '../breaker/endpoint-health.repository.js';
+import { ConcurrencyBudget, PerEndpointQueues, type Limits } from './per-endpoint-queues.js';
+import { type WebhookResponse, WebhookClientService } from './webhook-client.service.js';
 import { webhookSignature } from './webhook-signature.js';
 
 /** What a process has taken on: enough of each endpoint that it never waits for the database between two tries. */
@@ -32,20 +32,20 @@ type Loaded = LoadedDelivery & { letter: NonNullable<LoadedDelivery['letter']> }
 
 /** Sends what the deliverer has claimed and loaded, and sees to what comes of it. */
 @Injectable()
-export class DeliverySender {
+export class DeliverySenderService {
   /** Room for what is claimed; it is left once a delivery is written down. */
-  readonly room = new Room(HELD);
-  private readonly lanes = new SendLanes<Loaded>(IN_FLIGHT, (delivery) => this.track(this.tryOnce(delivery)));
+  readonly room = new ConcurrencyBudget(HELD);
+  private readonly lanes = new PerEndpointQueues<Loaded>(IN_FLIGHT, (delivery) => this.track(this.tryOnce(delivery)));
   private tried: { try: TriedDelivery; onWritten: () => void }[] = [];
   private isWriting = false;
   private readonly underWay = new Set<Promise<void>>();
   private hasReopened: () => void = () => undefined;
 
   constructor(
-    private readonly client: WebhookClient,
-    private readonly records: DeliveryRecords,
-    private readonly backlog: DeliveryBacklog,
-    private readonly clock: Clock,
+    private readonly client: WebhookClientService,
+    private readonly records: DeliveryResultsRepository,
+    private readonly backlog: DeliveryBacklogService,
+    private readonly clock: ClockService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -137,7 +137,7 @@ export class DeliverySender {
   }
 
   /** What follows for all that is to come of an endpoint. Where it fails, its deliveries are tried one by one. */
-  private async follow(turn: EndpointTurn): Promise<void> {
+  private async follow(turn: EndpointHealthUpdate): Promise<void> {
     try {
       if (turn.isOff) await this.callOff(turn);
       else if (turn.isOpen && turn.isBack) await this.backlog.close(turn);
@@ -147,13 +147,13 @@ export class DeliverySender {
     }
   }
 
-  private async callOff(turn: EndpointTurn): Promise<void> {
+  private async callOff(turn: EndpointHealthUpdate): Promise<void> {
     await this.cancel(this.lanes.drop(turn.id));
     await this.backlog.cancel(turn);
   }
 
   /** Its room is left last: else what is not parked yet would be taken on at once. */
-  private async holdBack(turn: EndpointTurn): Promise<void> {
+  private async holdBack(turn: EndpointHealthUpdate): Promise<void> {
     const queued = this.lanes.drop(turn.id);
     try {
       if (turn.opens) await this.backlog.park(turn);

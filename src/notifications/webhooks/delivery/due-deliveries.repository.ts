@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
 import { randomBytes } from '../../../platform/ids/random.js';
 import { type WebhookDeliveryEntity } from '../log/webhook-delivery.entity.js';
 import { type EndpointHealth, isHealthy } from '../breaker/circuit-breaker.js';
-import { type Room } from './per-endpoint-queues.js';
+import { type ConcurrencyBudget } from './per-endpoint-queues.js';
 
 /** How long a delivery is its sender's own before another worker takes it over. */
 const LEASE_MS = 60_000;
@@ -20,7 +20,7 @@ interface Due {
 }
 
 /** A delivery that this process may send until its lease ends. */
-export interface ClaimedDelivery extends Due {
+export interface LeasedDelivery extends Due {
   eventId: string;
   attempts: number;
   step: number;
@@ -47,14 +47,14 @@ const LEASED = `SELECT store_id, id, endpoint_id, event_id, attempts, step FROM 
 
 /** Takes deliveries of all stores that are due, so that nobody else sends them. */
 @Injectable()
-export class DeliveryClaims {
-  constructor(private readonly database: Database) {}
+export class DueDeliveriesRepository {
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Takes what is longest due and finds room, which it enters.
    * @returns what was taken, and whether more may be due that finds room
    */
-  async take(room: Room, now: Date): Promise<{ taken: ClaimedDelivery[]; isMore: boolean }> {
+  async take(room: ConcurrencyBudget, now: Date): Promise<{ taken: LeasedDelivery[]; isMore: boolean }> {
     const limit = room.left;
     if (limit === 0) return { taken: [], isMore: false };
     const due = await this.due(room, now, limit);
@@ -71,7 +71,7 @@ export class DeliveryClaims {
   }
 
   /** Gives back what was taken and not begun: it is due at once, for another worker. */
-  async giveBack(taken: readonly ClaimedDelivery[], now: Date): Promise<void> {
+  async giveBack(taken: readonly LeasedDelivery[], now: Date): Promise<void> {
     if (taken.length === 0) return;
     const leases = [...new Set(taken.map(({ lease }) => lease))];
     const keys = taken.map(({ storeId, id }) => [storeId, id]);
@@ -79,7 +79,7 @@ export class DeliveryClaims {
   }
 
   /** Endpoints without room are passed over, so that none keeps the others waiting. */
-  private async due(room: Room, now: Date, limit: number): Promise<Due[]> {
+  private async due(room: ConcurrencyBudget, now: Date, limit: number): Promise<Due[]> {
     const full = room.fullEndpoints;
     const conditions = `${full.length > 0 ? 'AND d.endpoint_id NOT IN (?) ' : ''}${room.hasRoomForFailing ? '' : 'AND e.failures = 0 AND e.probe_at IS NULL '}`;
     const rows = await this.database.query<DueRow[]>(DUE(conditions), [now, ...(full.length > 0 ? [full] : []), limit]);
@@ -89,7 +89,7 @@ export class DeliveryClaims {
     });
   }
 
-  private async lease(due: readonly Due[], now: Date): Promise<ClaimedDelivery[]> {
+  private async lease(due: readonly Due[], now: Date): Promise<LeasedDelivery[]> {
     const lease = randomBytes(8).toString('hex');
     const keys = due.map(({ storeId, id }) => [storeId, id]);
     const ends = new Date(now.getTime() + LEASE_MS);

@@ -1,4 +1,4 @@
-import { type Limits, Room, SendLanes } from './per-endpoint-queues.js';
+import { type Limits, ConcurrencyBudget, PerEndpointQueues } from './per-endpoint-queues.js';
 
 const at = (max: number, refill = max - 1) => ({ max, refill });
 const LIMITS: Limits = { all: at(6), failing: at(2), perEndpoint: at(3) };
@@ -6,7 +6,7 @@ const item = (endpointId: string, name = '', isFailing = false) => ({ endpointId
 
 describe('room', () => {
   it('ends for an endpoint, for those that fail, and for all', () => {
-    const room = new Room(LIMITS);
+    const room = new ConcurrencyBudget(LIMITS);
     expect(['a', 'a', 'a', 'a'].map((id) => room.enter(item(id)))).toEqual([true, true, true, false]);
     expect(room.fullEndpoints).toEqual(['a']);
     expect(['b', 'c', 'd'].map((id) => room.enter(item(id, '', true)))).toEqual([true, true, false]);
@@ -16,7 +16,7 @@ describe('room', () => {
   });
 
   it('that was full is so until it is down to its refill, and says when', () => {
-    const room = new Room({ ...LIMITS, perEndpoint: at(3, 1) });
+    const room = new ConcurrencyBudget({ ...LIMITS, perEndpoint: at(3, 1) });
     for (let count = 0; count < 3; count++) room.enter(item('a'));
     expect(room.leave(item('a'))).toBe(false);
     expect(room.enter(item('a'))).toBe(false);
@@ -30,7 +30,7 @@ describe('lanes', () => {
   function lanes(limits = LIMITS) {
     const sent: string[] = [];
     const ends = new Map<string, () => void>();
-    const all = new SendLanes<ReturnType<typeof item>>(limits, ({ name }) => {
+    const all = new PerEndpointQueues<ReturnType<typeof item>>(limits, ({ name }) => {
       sent.push(name);
       return new Promise((resolve) => ends.set(name, resolve));
     });

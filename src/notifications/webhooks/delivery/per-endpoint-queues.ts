@@ -5,24 +5,24 @@ interface Sendable {
 }
 
 /** So many at most; once there, it is full until they are down to `refill`, so that what follows comes in batches. */
-export interface LaneLimit {
+export interface EndpointLimit {
   max: number;
   refill: number;
 }
 
 /** How much of each kind. */
 export interface Limits {
-  all: LaneLimit;
+  all: EndpointLimit;
   /** Endpoints that failed the last time share these, so that the others always have the rest. */
-  failing: LaneLimit;
-  perEndpoint: LaneLimit;
+  failing: EndpointLimit;
+  perEndpoint: EndpointLimit;
 }
 
 class Gauge {
   count = 0;
   isFull = false;
 
-  constructor(private readonly limit: LaneLimit) {}
+  constructor(private readonly limit: EndpointLimit) {}
 
   get left(): number {
     return this.isFull ? 0 : this.limit.max - this.count;
@@ -43,7 +43,7 @@ class Gauge {
 }
 
 /** Counts what is under way, and tells what may join it. */
-export class Room {
+export class ConcurrencyBudget {
   private readonly all: Gauge;
   private readonly failing: Gauge;
   private readonly endpoints = new Map<string, Gauge>();
@@ -89,16 +89,16 @@ export class Room {
 }
 
 /** Begins what is queued as soon as there is room for it: of each endpoint in its order, and none waits for another. */
-export class SendLanes<Item extends Sendable> {
+export class PerEndpointQueues<Item extends Sendable> {
   private readonly queues = new Map<string, Item[]>();
-  private readonly room: Room;
+  private readonly room: ConcurrencyBudget;
 
   /** @param send must not throw */
   constructor(
     limits: Limits,
     private readonly send: (item: Item) => Promise<void>,
   ) {
-    this.room = new Room(limits);
+    this.room = new ConcurrencyBudget(limits);
   }
 
   add(items: readonly Item[]): void {

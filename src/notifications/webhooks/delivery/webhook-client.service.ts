@@ -41,7 +41,7 @@ type Outcome = Omit<WebhookResponse, 'durationMs'>;
  * `WEBHOOK_ALLOW_PRIVATE_TARGETS`); follows no redirect and asks no proxy.
  */
 @Injectable()
-export class WebhookClient implements OnApplicationShutdown {
+export class WebhookClientService implements OnApplicationShutdown {
   private readonly agent: Agent;
   private readonly allowPrivate: boolean;
 

@@ -1,31 +1,31 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logger.js';
-import { type Drain, Drains } from '../../../platform/queue/batch-consumer.js';
-import { Clock } from '../../../platform/time/clock.service.js';
-import { type ClaimedDelivery, DeliveryClaims } from './due-deliveries.repository.js';
-import { DeliveryLoader, type LoadedDelivery } from './delivery-loader.service.js';
+import { type BatchConsumer, ConsumesBatches } from '../../../platform/queue/batch-consumer.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
+import { type LeasedDelivery, DueDeliveriesRepository } from './due-deliveries.repository.js';
+import { DeliveryLoaderService, type LoadedDelivery } from './delivery-loader.service.js';
 import { DELIVERY_QUEUE } from './delivery-queue.js';
-import { DeliverySender } from './delivery-sender.service.js';
-import { WebhookChores } from '../breaker/webhook-maintenance.service.js';
+import { DeliverySenderService } from './delivery-sender.service.js';
+import { WebhookMaintenanceService } from '../breaker/webhook-maintenance.service.js';
 
 /**
  * Sends what is due. A run ends once it has taken on all that there is room for, and not when all of it is sent: so that
  * what becomes due while a receiver takes its time is taken on too.
  */
-@Drains(DELIVERY_QUEUE)
+@ConsumesBatches(DELIVERY_QUEUE)
 @Injectable()
-export class Deliverer implements Drain, BeforeApplicationShutdown {
+export class WebhookDeliveryService implements BatchConsumer, BeforeApplicationShutdown {
   private claiming?: Promise<void>;
   private isWanted = false;
   private isStopped = false;
 
   constructor(
-    private readonly claims: DeliveryClaims,
-    private readonly loader: DeliveryLoader,
-    private readonly sender: DeliverySender,
-    private readonly chores: WebhookChores,
-    private readonly clock: Clock,
+    private readonly claims: DueDeliveriesRepository,
+    private readonly loader: DeliveryLoaderService,
+    private readonly sender: DeliverySenderService,
+    private readonly chores: WebhookMaintenanceService,
+    private readonly clock: ClockService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     sender.onRoom(() => this.goOn());
@@ -85,7 +85,7 @@ export class Deliverer implements Drain, BeforeApplicationShutdown {
   }
 
   /** Where it fails, what was taken is left to the next lease. */
-  private async load(taken: readonly ClaimedDelivery[]): Promise<LoadedDelivery[]> {
+  private async load(taken: readonly LeasedDelivery[]): Promise<LoadedDelivery[]> {
     try {
       return await this.loader.load(taken, this.clock.now());
     } catch (error) {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
 import {
   type DispatchedEvent,
   type EventSubscriber,
   SubscribesToEvents,
 } from '../../../platform/outbox/event-subscriber.js';
-import { Wakes } from '../../../platform/queue/worker-notifier.service.js';
-import { Clock } from '../../../platform/time/clock.service.js';
+import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { DELIVERY_QUEUE } from './delivery-queue.js';
 import { isFor, type Subscription } from '../endpoints/event-types.js';
 import { WebhookDeliveriesRepository, type NewDelivery } from '../log/webhook-deliveries.repository.js';
@@ -17,13 +17,13 @@ import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repos
 /** Makes of each event a delivery to each endpoint that it is for, in the relay's transaction. */
 @SubscribesToEvents()
 @Injectable()
-export class FanOut implements EventSubscriber {
+export class WebhookFanOutSubscriber implements EventSubscriber {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly endpoints: WebhookEndpointsRepository,
     private readonly deliveries: WebhookDeliveriesRepository,
-    private readonly wakes: Wakes,
-    private readonly clock: Clock,
+    private readonly wakes: WorkerNotifierService,
+    private readonly clock: ClockService,
   ) {}
 
   async dispatch(events: readonly DispatchedEvent[]): Promise<void> {
@@ -31,7 +31,7 @@ export class FanOut implements EventSubscriber {
     const deliveries = deliveriesOf(events, await this.endpoints.lockEnabled(stores));
     if (deliveries.length === 0) return;
     await this.deliveries.addOnce(deliveries, this.clock.now());
-    this.database.afterCommit(() => this.wakes.wake(DELIVERY_QUEUE));
+    this.database.afterCommit(() => this.wakes.notify(DELIVERY_QUEUE));
   }
 }
 

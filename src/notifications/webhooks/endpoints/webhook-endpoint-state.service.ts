@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { type Actor } from '../../../platform/outbox/actor.js';
-import { Outbox } from '../../../platform/outbox/outbox.service.js';
-import { Clock } from '../../../platform/time/clock.service.js';
+import { OutboxService } from '../../../platform/outbox/outbox.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { StoresService } from '../../../stores/stores.service.js';
-import { DeliveryBacklog } from '../breaker/delivery-backlog.service.js';
+import { DeliveryBacklogService } from '../breaker/delivery-backlog.service.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
 import { TEST_EVENT } from './event-types.js';
 import { type WebhookEndpoint, webhookEndpointView, eventTypesOf } from './webhook-endpoint.js';
@@ -15,14 +15,14 @@ import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 
 /** Switches endpoints off and on, and tries them. */
 @Injectable()
-export class WebhookSwitch {
+export class WebhookEndpointStateService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly endpoints: WebhookEndpointsRepository,
-    private readonly backlog: DeliveryBacklog,
-    private readonly outbox: Outbox,
-    private readonly clock: Clock,
+    private readonly backlog: DeliveryBacklogService,
+    private readonly outbox: OutboxService,
+    private readonly clock: ClockService,
   ) {}
 
   /**

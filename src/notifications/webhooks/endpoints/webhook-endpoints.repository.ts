@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
 import { type EndpointHealth, HEALTHY } from '../breaker/circuit-breaker.js';
 import { type DisabledReason, type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
@@ -24,7 +24,7 @@ const PROBES = "SELECT store_id, id FROM webhook_endpoints WHERE probe_at <= ? A
 /** The table `webhook_endpoints`. */
 @Injectable()
 export class WebhookEndpointsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async insert(row: WebhookEndpointEntity): Promise<void> {
     const values = COLUMNS.split(/,\s*/).map((column) => row[column as keyof WebhookEndpointEntity]);

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { SecretBox } from '../../../platform/crypto/secret-box.service.js';
-import { Database } from '../../../platform/database/database.service.js';
+import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
 import { newId } from '../../../platform/ids/ids.js';
-import { Clock } from '../../../platform/time/clock.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { StoresService } from '../../../stores/stores.service.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
 import { endpointUrlFault } from './endpoint-url.js';
@@ -28,11 +28,11 @@ export interface EndpointSettings {
 @Injectable()
 export class WebhookEndpointsService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly endpoints: WebhookEndpointsRepository,
-    private readonly box: SecretBox,
-    private readonly clock: Clock,
+    private readonly box: SecretBoxService,
+    private readonly clock: ClockService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

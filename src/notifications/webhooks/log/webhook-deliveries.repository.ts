@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
 import { newId } from '../../../platform/ids/ids.js';
 import { type DeliveryStatus, WAITS } from './webhook-delivery.js';
 import { type WebhookDeliveryEntity } from './webhook-delivery.entity.js';
@@ -33,7 +33,7 @@ const SELECT = `SELECT ${COLUMNS} FROM webhook_deliveries WHERE store_id = ?`;
 /** The table `webhook_deliveries`, but for sending them (`delivery-claims.ts`, `delivery-records.ts`). */
 @Injectable()
 export class WebhookDeliveriesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Adds what is not there yet. */
   addOnce(deliveries: readonly NewDelivery[], now: Date): Promise<void> {

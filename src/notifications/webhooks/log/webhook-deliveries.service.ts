@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
 import { validationError } from '../../../platform/errors/problem.js';
 import { StoresService } from '../../../stores/stores.service.js';
 import { type Attempt, type Delivery, DELIVERY_STATUSES, WAITS } from './webhook-delivery.js';
@@ -17,7 +17,7 @@ const ATTEMPTS = `SELECT delivery_id, number, at, status_code, duration_ms, resp
 @Injectable()
 export class WebhookDeliveriesService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly deliveries: WebhookDeliveriesRepository,
   ) {}

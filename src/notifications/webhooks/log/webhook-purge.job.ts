@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
 import { idsSince } from '../../../platform/ids/ids.js';
-import { Clock } from '../../../platform/time/clock.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 
 /** How long the delivery log goes back. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -14,10 +14,10 @@ const DELIVERIES = 'DELETE FROM webhook_deliveries WHERE store_id = ? AND id < ?
 
 /** Forgets finished deliveries, and all tries, of deliveries that were made more than 30 days ago. */
 @Injectable()
-export class WebhookPurge {
+export class WebhookPurgeJob {
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
+    private readonly database: DatabaseService,
+    private readonly clock: ClockService,
   ) {}
 
   async run(stopping: AbortSignal): Promise<void> {

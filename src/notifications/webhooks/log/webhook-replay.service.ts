@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.service.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
 import { idsSince } from '../../../platform/ids/ids.js';
-import { Wakes } from '../../../platform/queue/worker-notifier.service.js';
-import { Clock } from '../../../platform/time/clock.service.js';
+import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { givenTime } from '../../../platform/time/given-time.js';
 import { StoresService } from '../../../stores/stores.service.js';
 import { DELIVERY_QUEUE } from '../delivery/delivery-queue.js';
@@ -33,14 +33,14 @@ type StoredEvent = Pick<NewDelivery, 'type'> & { id: string; resourceId: string 
 
 /** Sends again what was sent, or should have been (C-WHK-19, C-WHK-20): with the same `webhook-id`, as if for the first time. */
 @Injectable()
-export class WebhookReplay {
+export class WebhookReplayService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly endpoints: WebhookEndpointsRepository,
     private readonly deliveries: WebhookDeliveriesRepository,
-    private readonly wakes: Wakes,
-    private readonly clock: Clock,
+    private readonly wakes: WorkerNotifierService,
+    private readonly clock: ClockService,
   ) {}
 
   /**
@@ -57,7 +57,7 @@ export class WebhookReplay {
       if (endpoint.status === 'disabled') throw endpointDisabled(endpoint.id);
       const now = this.clock.now();
       await this.database.query(ANEW, [now, now, storeId, deliveryId]);
-      this.database.afterCommit(() => this.wakes.wake(DELIVERY_QUEUE));
+      this.database.afterCommit(() => this.wakes.notify(DELIVERY_QUEUE));
       const { event_id: webhook_id, endpoint_id, type } = delivery;
       return { delivery_id: deliveryId, webhook_id, endpoint_id, type, status: 'pending' };
     });
@@ -89,7 +89,7 @@ export class WebhookReplay {
       const events = await this.database.query<StoredEvent[]>(EVENTS, [storeId, after, EVENTS_A_TRANSACTION]);
       const deliveries = events.flatMap((event) => deliveriesOf(event, endpoints));
       await this.deliveries.addAnew(deliveries, this.clock.now());
-      if (deliveries.length > 0) this.database.afterCommit(() => this.wakes.wake(DELIVERY_QUEUE));
+      if (deliveries.length > 0) this.database.afterCommit(() => this.wakes.notify(DELIVERY_QUEUE));
       const last = events.length === EVENTS_A_TRANSACTION ? events.at(-1)?.id : undefined;
       return { deliveries: deliveries.length, last };
     });

@@ -2,7 +2,7 @@ import { Controller, Get, HttpException, Inject } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { type HealthIndicatorResult, HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { type Redis } from 'ioredis';
-import { Database } from '../../database/database.service.js';
+import { DatabaseService } from '../../database/database.service.js';
 import { Problem } from '../../errors/problem.js';
 import { REDIS } from '../../rate-limit/redis-connection.service.js';
 import { Answer } from '../answer.js';
@@ -25,7 +25,7 @@ export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     @Inject(REDIS) private readonly redis: Redis,
   ) {}
 

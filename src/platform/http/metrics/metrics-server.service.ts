@@ -6,19 +6,19 @@ import express, { type Express } from 'express';
 import { collectDefaultMetrics } from 'prom-client';
 import { CONFIG, type Config } from '../../config/config.js';
 import { queueBoard } from '../../queue/queue-board.js';
-import { Metrics } from './metrics.service.js';
+import { MetricsService } from './metrics.service.js';
 
 /**
  * What operators look at, on `METRICS_HOST` and `METRICS_PORT`, away from the merchants' routes: `GET /metrics` for
  * Prometheus, the queues at `/queues`, and `GET /health/live`, which a worker has nowhere else. Port 0 is off.
  */
 @Injectable()
-export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
+export class MetricsServerService implements OnApplicationBootstrap, OnApplicationShutdown {
   private server?: Server;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsService,
     private readonly discovery: DiscoveryService,
   ) {}
 

@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { Metrics } from './metrics.service.js';
-import { MetricsServer } from './metrics-server.service.js';
+import { MetricsService } from './metrics.service.js';
+import { MetricsServerService } from './metrics-server.service.js';
 
 /** The application's metrics and the port that shows them. */
 @Global()
-@Module({ imports: [DiscoveryModule], providers: [Metrics, MetricsServer], exports: [Metrics] })
+@Module({ imports: [DiscoveryModule], providers: [MetricsService, MetricsServerService], exports: [MetricsService] })
 export class MetricsModule {}

@@ -3,7 +3,7 @@ import { Counter, Histogram, Registry } from 'prom-client';
 
 /** What the application counts of itself, in a registry of its own. */
 @Injectable()
-export class Metrics {
+export class MetricsService {
   readonly registry = new Registry();
 
   readonly requestDuration = new Histogram({

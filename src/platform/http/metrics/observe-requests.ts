@@ -1,6 +1,6 @@
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { type Logger } from 'pino';
-import { type Metrics } from './metrics.service.js';
+import { type MetricsService } from './metrics.service.js';
 import { requestId } from '../request-id.js';
 import { type TenantRequest } from '../tenant-request.js';
 
@@ -9,7 +9,7 @@ import { type TenantRequest } from '../tenant-request.js';
  * The line holds no header, query or body, so it needs none of the log's redaction, which costs more than the line.
  * Metrics know the route's pattern; the path as sent would make as many series as there are orders.
  */
-export function observeRequests(logger: Logger, metrics: Metrics): RequestHandler {
+export function observeRequests(logger: Logger, metrics: MetricsService): RequestHandler {
   const access = logger.child({}, { redact: [] });
   return (request: Request, response: Response, next: NextFunction) => {
     const request_id = requestId(request, response);

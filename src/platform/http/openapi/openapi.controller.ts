@@ -2,12 +2,12 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Answer } from '../answer.js';
 import { Endpoint } from '../endpoint.js';
-import { LazyOpenApiDocument } from './lazy-openapi-document.js';
+import { ApiDocumentService } from './api-document.service.js';
 
 @ApiExcludeController()
 @Controller('openapi.json')
 export class OpenApiController {
-  constructor(private readonly document: LazyOpenApiDocument) {}
+  constructor(private readonly document: ApiDocumentService) {}
 
   @Get()
   @Endpoint({

@@ -2,27 +2,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../logging/logger.js';
-import { type Drain, Drains } from '../batch-consumer.js';
-import { DrainRunner } from './polling-loop.js';
+import { type BatchConsumer, ConsumesBatches } from '../batch-consumer.js';
+import { PollingLoop } from './polling-loop.js';
 import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
 import { markedProviders } from './marked-providers.js';
-import { QueueConsumers } from './queue-consumers.service.js';
+import { QueueConsumersService } from './queue-consumers.service.js';
 
 /** Runs every `Drain` of this process. */
 @Injectable()
-export class DrainWorker {
-  private readonly runners: DrainRunner[] = [];
+export class BatchConsumersService {
+  private readonly runners: PollingLoop[] = [];
 
   constructor(
     private readonly discovery: DiscoveryService,
-    private readonly consumers: QueueConsumers,
+    private readonly consumers: QueueConsumersService,
     @Inject(JOB_SETTINGS) private readonly settings: JobSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   start(): void {
-    for (const [name, drain] of markedProviders<Drain>(this.discovery, Drains)) {
-      const runner = new DrainRunner(name, drain, this.settings.sweepEveryMs, this.logger);
+    for (const [name, drain] of markedProviders<BatchConsumer>(this.discovery, ConsumesBatches)) {
+      const runner = new PollingLoop(name, drain, this.settings.sweepEveryMs, this.logger);
       this.runners.push(runner);
       // The wake is over once it is told, so that the next one is not taken for the same.
       this.consumers.consume(name, 1, () => Promise.resolve(runner.wake()));

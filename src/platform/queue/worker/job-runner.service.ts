@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../logging/logger.js';
-import { Clock } from '../../time/clock.service.js';
-import { type JobHandler, JobParked } from '../job-handler.js';
+import { ClockService } from '../../time/clock.service.js';
+import { type JobHandler, UnrecoverableJobError } from '../job-handler.js';
 import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
 import { JobsRepository, type JobState, type LeasedJob } from '../jobs.repository.js';
 import { type JobTicket } from '../queues.service.js';
@@ -12,10 +12,10 @@ const LONGEST_ERROR = 512;
 
 /** Runs single jobs: takes the lease, lets the handler work, and writes down what became of it. */
 @Injectable()
-export class JobRunner {
+export class JobRunnerService {
   constructor(
     private readonly jobs: JobsRepository,
-    private readonly clock: Clock,
+    private readonly clock: ClockService,
     @Inject(JOB_SETTINGS) private readonly settings: JobSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -47,7 +47,7 @@ export class JobRunner {
 
   private async failed(queue: string, job: LeasedJob, attempts: number, thrown: unknown): Promise<void> {
     const error = (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, LONGEST_ERROR);
-    if (thrown instanceof JobParked || attempts >= this.settings.maxAttempts)
+    if (thrown instanceof UnrecoverableJobError || attempts >= this.settings.maxAttempts)
       return this.park(queue, job, { attempts, error });
     const due_at = new Date(this.clock.now().getTime() + jobRetryDelay(attempts, thrown));
     await this.jobs.leave(job, { due_at, attempts, parked_at: null, last_error: error });

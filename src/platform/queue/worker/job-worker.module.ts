@@ -1,13 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { DrainWorker } from './batch-consumers.service.js';
-import { JobRunner } from './job-runner.service.js';
+import { BatchConsumersService } from './batch-consumers.service.js';
+import { JobRunnerService } from './job-runner.service.js';
 import { DEFAULT_JOB_SETTINGS, JOB_SETTINGS, type JobSettings } from './job-settings.js';
-import { JobWorker } from './job-worker.service.js';
+import { JobWorkerService } from './job-worker.service.js';
 import { JobsRepository } from '../jobs.repository.js';
-import { QueueConsumers } from './queue-consumers.service.js';
+import { QueueConsumersService } from './queue-consumers.service.js';
 import { JobsModule } from '../queue.module.js';
-import { Sweeper } from './sweeper.service.js';
+import { SweeperService } from './sweeper.service.js';
 
 /** What runs jobs; in the worker process alone. */
 @Module({})
@@ -17,8 +17,16 @@ export class JobWorkerModule {
     return {
       module: JobWorkerModule,
       imports: [JobsModule, DiscoveryModule],
-      providers: [jobSettings, JobsRepository, JobRunner, Sweeper, QueueConsumers, DrainWorker, JobWorker],
-      exports: [JobWorker, JobRunner],
+      providers: [
+        jobSettings,
+        JobsRepository,
+        JobRunnerService,
+        SweeperService,
+        QueueConsumersService,
+        BatchConsumersService,
+        JobWorkerService,
+      ],
+      exports: [JobWorkerService, JobRunnerService],
     };
   }
 }

@@ -1,22 +1,22 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { CONFIG, type Config } from '../../config/config.js';
-import { DrainWorker } from './batch-consumers.service.js';
+import { BatchConsumersService } from './batch-consumers.service.js';
 import { HandlesJobs, type JobHandler } from '../job-handler.js';
-import { JobRunner } from './job-runner.service.js';
+import { JobRunnerService } from './job-runner.service.js';
 import { markedProviders } from './marked-providers.js';
-import { QueueConsumers } from './queue-consumers.service.js';
-import { Sweeper } from './sweeper.service.js';
+import { QueueConsumersService } from './queue-consumers.service.js';
+import { SweeperService } from './sweeper.service.js';
 
 /** Runs the jobs of every queue that a provider of this process handles, and the drains. */
 @Injectable()
-export class JobWorker implements BeforeApplicationShutdown {
+export class JobWorkerService implements BeforeApplicationShutdown {
   constructor(
     private readonly discovery: DiscoveryService,
-    private readonly consumers: QueueConsumers,
-    private readonly runner: JobRunner,
-    private readonly sweeper: Sweeper,
-    private readonly drains: DrainWorker,
+    private readonly consumers: QueueConsumersService,
+    private readonly runner: JobRunnerService,
+    private readonly sweeper: SweeperService,
+    private readonly drains: BatchConsumersService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -1,8 +1,8 @@
 import { type Logger } from 'pino';
-import { type Drain } from '../batch-consumer.js';
+import { type BatchConsumer } from '../batch-consumer.js';
 
 /** Runs a drain whenever it is woken, and by the clock, because a wake may be lost. */
-export class DrainRunner {
+export class PollingLoop {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private isWanted = false;
@@ -12,7 +12,7 @@ export class DrainRunner {
   /** @param everyMs the pause between two runs that nobody asked for */
   constructor(
     private readonly name: string,
-    private readonly target: Drain,
+    private readonly target: BatchConsumer,
     private readonly everyMs: number,
     private readonly logger: Logger,
   ) {}

@@ -2,15 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Queue } from 'bull';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../logging/logger.js';
-import { type JobTicket, Queues } from '../queues.service.js';
+import { type JobTicket, QueuesService } from '../queues.service.js';
 
 /** Takes what Bull hands out. */
 @Injectable()
-export class QueueConsumers {
+export class QueueConsumersService {
   private readonly consumed: Queue<JobTicket>[] = [];
 
   constructor(
-    private readonly queues: Queues,
+    private readonly queues: QueuesService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

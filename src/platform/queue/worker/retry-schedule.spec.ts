@@ -1,4 +1,4 @@
-import { JobDelayed } from '../job-handler.js';
+import { DelayedJobError } from '../job-handler.js';
 import { jobRetryDelay } from './retry-schedule.js';
 
 describe('the delay before a job is tried again', () => {
@@ -18,7 +18,7 @@ describe('the delay before a job is tried again', () => {
 
   it('is as long as the failure asks for, where that is longer, and at most a day', () => {
     const delayed = (attempt: number, seconds: number) =>
-      jobRetryDelay(attempt, new JobDelayed('later', seconds), 0.5) / 1000;
+      jobRetryDelay(attempt, new DelayedJobError('later', seconds), 0.5) / 1000;
     expect([delayed(1, 0), delayed(1, 90), delayed(4, 90), delayed(1, 1_000_000)]).toEqual([1, 90, 120, 86_400]);
   });
 });

@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../logging/logger.js';
-import { Clock } from '../../time/clock.service.js';
+import { ClockService } from '../../time/clock.service.js';
 import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
 import { JobsRepository } from '../jobs.repository.js';
-import { Queues } from '../queues.service.js';
+import { QueuesService } from '../queues.service.js';
 
 /** Jobs that wait in Redis for a worker: with that many, a queue has work enough. */
 const ENOUGH = 500;
 
 /** Hands out what is due and was not, or was lost: retries, later jobs, and all that Redis missed or forgot. */
 @Injectable()
-export class Sweeper {
+export class SweeperService {
   private timer?: NodeJS.Timeout;
   private sweeping: Promise<void> = Promise.resolve();
   private isStopped = false;
@@ -19,8 +19,8 @@ export class Sweeper {
 
   constructor(
     private readonly jobs: JobsRepository,
-    private readonly queues: Queues,
-    private readonly clock: Clock,
+    private readonly queues: QueuesService,
+    private readonly clock: ClockService,
     @Inject(JOB_SETTINGS) private readonly settings: JobSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
-import { type Clock } from '../../../platform/time/clock.service.js';
+import { type ClockService } from '../../../platform/time/clock.service.js';
 import { GatewayRefused, GatewayUnavailable } from '../tracking.gateway.js';
 
 const TIMEOUT_MS = 10_000;
@@ -16,7 +16,7 @@ type Answer = Dispatcher.ResponseData;
 export interface ShippoOptions {
   baseUrl: string;
   token: string;
-  clock: Clock;
+  clock: ClockService;
   /** Of one request from connecting to the answer's last byte. */
   timeoutMs?: number;
 }

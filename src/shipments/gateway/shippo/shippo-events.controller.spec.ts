@@ -9,7 +9,7 @@ import { HttpAdapter } from '../../../platform/http/body/http-adapter.js';
 import { ProblemFilter } from '../../../platform/http/problem.filter.js';
 import { readBody } from '../../../platform/http/body/read-body.js';
 import { createLogger } from '../../../platform/logging/logger.js';
-import { Clock } from '../../../platform/time/clock.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { ClockModule } from '../../../platform/time/clock.module.js';
 import { InboundEvents, type InboundEvent } from '../inbound-events.js';
 import { ShippoEventsController } from './shippo-events.controller.js';
@@ -54,7 +54,7 @@ beforeAll(async () => {
     bodyParser: false,
     logger: false,
   });
-  app.get(Clock).now = () => NOW;
+  app.get(ClockService).now = () => NOW;
   app.use(readBody(config.MAX_BODY_BYTES));
   app.useGlobalFilters(new ProblemFilter(config, createLogger('silent')));
   await app.listen(0, '127.0.0.1');

@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/errors/problem.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { Endpoint } from '../../../platform/http/endpoint.js';
 import { JSON_ALONE, parseBody } from '../../../platform/http/body/parse-body.js';
-import { Clock } from '../../../platform/time/clock.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { InboundEvents } from '../inbound-events.js';
 import { parseShippoEvent } from './shippo-events.js';
 import { isFromShippo } from './shippo-signature.js';
@@ -19,7 +19,7 @@ const SIGNATURE = 'Shippo-Auth-Signature';
 export class ShippoEventsController {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'SHIPPO_WEBHOOK_TOKEN' | 'SHIPPO_WEBHOOK_SECRET'>,
-    private readonly clock: Clock,
+    private readonly clock: ClockService,
     private readonly events: InboundEvents,
   ) {}
 

@@ -1,4 +1,4 @@
-import { type Clock } from '../../../platform/time/clock.service.js';
+import { type ClockService } from '../../../platform/time/clock.service.js';
 import { type CarrierEvent, type CarrierUpdate } from '../../model/carrier-update.js';
 import { type TrackedParcel, TrackingGateway } from '../tracking.gateway.js';
 import { simulatedEvents, simulatedJourney } from './simulated-journey.js';
@@ -10,7 +10,7 @@ import { simulatedEvents, simulatedJourney } from './simulated-journey.js';
 export class SimulatorGateway extends TrackingGateway {
   /** @param stepSeconds from one step of a journey to the next */
   constructor(
-    private readonly clock: Clock,
+    private readonly clock: ClockService,
     private readonly stepSeconds: number,
   ) {
     super();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Jobs } from '../../../../src/platform/queue/jobs.service.js';
+import { JobsService } from '../../../../src/platform/queue/jobs.service.js';
 import { SHIPMENT_STATUSES } from '../../../../src/shipments/model/shipment-status.js';
 import { StoresService } from '../../../../src/stores/stores.service.js';
 import { type Json } from '../../../support/client.js';
@@ -177,7 +177,7 @@ describe('what is told', () => {
     const replay = async (queue: string, references: { id: string }[]): Promise<void> => {
       const { database, get } = stack.worker;
       await database.transaction(async () => {
-        for (const { id } of references) await get(Jobs).add({ storeId: store.id, queue, reference: id });
+        for (const { id } of references) await get(JobsService).add({ storeId: store.id, queue, reference: id });
       });
     };
     await replay('notifications.tracking', events);

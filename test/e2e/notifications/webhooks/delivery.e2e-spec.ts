@@ -1,7 +1,7 @@
 import { type RowDataPacket } from 'mysql2/promise';
 import { WebhookDeliveriesService } from '../../../../src/notifications/webhooks/log/webhook-deliveries.service.js';
 import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
-import { WebhookSwitch } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
+import { WebhookEndpointStateService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
 import { isSignedBy, verifies } from '../../../support/webhook-receiver.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
@@ -89,7 +89,8 @@ describe('a test event', () => {
     const endpoint = await stack.endpoint({ events: ['claim.denied'] });
     const another = await stack.endpoint({ storeId: endpoint.storeId });
     const { storeId, endpoint_id } = endpoint;
-    for (let count = 0; count < 2; count++) await stack.get(WebhookSwitch).sendTest(storeId, endpoint_id, tester);
+    for (let count = 0; count < 2; count++)
+      await stack.get(WebhookEndpointStateService).sendTest(storeId, endpoint_id, tester);
     await stack.relay();
     await stack.deliver();
     expect(typesAt(another)).toEqual([]);
@@ -153,7 +154,7 @@ describe('an endpoint', () => {
     const { storeId, endpoint_id } = endpoint;
     await stack.record(storeId, 'order.created');
     await stack.relay();
-    expect(await stack.get(WebhookSwitch).disable(storeId, endpoint_id)).toMatchObject({
+    expect(await stack.get(WebhookEndpointStateService).disable(storeId, endpoint_id)).toMatchObject({
       status: 'disabled',
       disabled_reason: 'merchant',
     });
@@ -161,10 +162,12 @@ describe('an endpoint', () => {
     expect((await stack.log(endpoint)).map(({ type, status }) => [type, status])).toEqual([
       ['order.created', 'cancelled'],
     ]);
-    await expect(stack.get(WebhookSwitch).sendTest(storeId, endpoint_id, tester)).rejects.toMatchObject({
+    await expect(stack.get(WebhookEndpointStateService).sendTest(storeId, endpoint_id, tester)).rejects.toMatchObject({
       code: 'WEBHOOK_ENDPOINT_DISABLED',
     });
-    expect(await stack.get(WebhookSwitch).enable(storeId, endpoint_id)).toMatchObject({ status: 'enabled' });
+    expect(await stack.get(WebhookEndpointStateService).enable(storeId, endpoint_id)).toMatchObject({
+      status: 'enabled',
+    });
     await stack.emit(storeId, 'order.flagged');
     expect(typesAt(endpoint)).toEqual(['order.flagged']);
   });
@@ -187,7 +190,7 @@ describe('an endpoint', () => {
     await stack.emit(endpoint.storeId, 'order.created');
     await stack.record(endpoint.storeId, 'order.updated');
     await stack.relay();
-    await stack.get(WebhookSwitch).remove(endpoint.storeId, endpoint.endpoint_id);
+    await stack.get(WebhookEndpointStateService).remove(endpoint.storeId, endpoint.endpoint_id);
     await stack.emit(endpoint.storeId, 'order.flagged');
     expect((await stack.log(endpoint)).map(({ status }) => status)).toEqual(['cancelled', 'delivered']);
     expect(await stack.get(WebhookEndpointsService).list(endpoint.storeId)).toEqual([]);
@@ -220,7 +223,7 @@ describe('the endpoints and deliveries of another store', () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     const [stranger, { endpoint_id: id }] = [await stack.store(), endpoint];
-    const [service, onOff] = [stack.get(WebhookEndpointsService), stack.get(WebhookSwitch)];
+    const [service, onOff] = [stack.get(WebhookEndpointsService), stack.get(WebhookEndpointStateService)];
     const calls = [
       () => service.get(stranger, id),
       () => service.update(stranger, id, { events: null }),

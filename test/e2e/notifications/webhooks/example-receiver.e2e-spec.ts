@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
-import { type WebhookSwitch } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
-import { WebhookReplay } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
+import { type WebhookEndpointStateService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
+import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../../support/claims.js';
 import { TestReturn } from '../../../support/returns.js';
 import { service } from '../../../support/services.js';
@@ -37,7 +37,7 @@ describe('the example of a receiver', () => {
     await stack.emit(storeId, 'order.created');
     const [delivery] = await stack.log(endpoint);
     expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ status_code: 204 }] });
-    await stack.get(WebhookReplay).one(storeId, delivery?.delivery_id ?? '');
+    await stack.get(WebhookReplayService).one(storeId, delivery?.delivery_id ?? '');
     await stack.deliver();
     await until(() => example.lines().length === 2, 'two lines');
     expect(example.lines()).toEqual([
@@ -63,7 +63,10 @@ describe('the example of a receiver', () => {
     const { shipment_id } = await pushed(store);
     const { id } = await TestReturn.request(order, { LAMP: 1 });
     const { claim_id } = claimOf(await file(store, aLineClaim(order, { LAMP: 1 })));
-    await service<WebhookSwitch>('WebhookSwitch').sendTest(store.id, endpoint_id, { type: 'staff', id: 'ana' });
+    await service<WebhookEndpointStateService>('WebhookEndpointStateService').sendTest(store.id, endpoint_id, {
+      type: 'staff',
+      id: 'ana',
+    });
     const about = [`order ${order.number}`, shipment_id, id, claim_id, endpoint_id].map(String);
     await until(() => about.every((name) => example.lines().some((line) => line.includes(` ${name} #1`))), 'all lines');
   });

@@ -1,13 +1,13 @@
-import { WebhookReplay } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
-import { WebhookSwitch } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
-import { WebhookPurge } from '../../../../src/notifications/webhooks/log/webhook-purge.job.js';
+import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
+import { WebhookEndpointStateService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
+import { WebhookPurgeJob } from '../../../../src/notifications/webhooks/log/webhook-purge.job.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
 let stack: WebhookStack;
 beforeAll(async () => (stack = await startWebhooks()), 60_000);
 
 const DAY = 86_400;
-const replay = (): WebhookReplay => stack.get(WebhookReplay);
+const replay = (): WebhookReplayService => stack.get(WebhookReplayService);
 // Events are dated by the real clock.
 const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 const idsAt = ({ path }: TestEndpoint): string[] => stack.receiver.at(path).map(({ id }) => id);
@@ -36,7 +36,7 @@ describe('replay of one delivery', () => {
     await stack.emit(endpoint.storeId, 'order.created');
     for (let count = 0; count < 9; count++) await stack.pass(1.3 * DAY);
     expect(await stack.log(endpoint)).toMatchObject([{ status: 'cancelled' }]);
-    await stack.get(WebhookSwitch).enable(endpoint.storeId, endpoint.endpoint_id);
+    await stack.get(WebhookEndpointStateService).enable(endpoint.storeId, endpoint.endpoint_id);
     await replay().one(endpoint.storeId, await deliveryId(endpoint));
     await stack.deliver();
     const [delivery] = await stack.log(endpoint);
@@ -49,9 +49,9 @@ describe('replay of one delivery', () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     const id = await deliveryId(endpoint);
-    await stack.get(WebhookSwitch).disable(endpoint.storeId, endpoint.endpoint_id);
+    await stack.get(WebhookEndpointStateService).disable(endpoint.storeId, endpoint.endpoint_id);
     await expect(replay().one(endpoint.storeId, id)).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_DISABLED' });
-    await stack.get(WebhookSwitch).remove(endpoint.storeId, endpoint.endpoint_id);
+    await stack.get(WebhookEndpointStateService).remove(endpoint.storeId, endpoint.endpoint_id);
     await expect(replay().one(endpoint.storeId, id)).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_NOT_FOUND' });
   });
 
@@ -69,7 +69,7 @@ describe('replay since a time', () => {
     const { storeId } = early;
     await stack.emit(storeId, ...Array<string>(450).fill('order.created'), 'order.cancelled');
     const late = await stack.endpoint({ storeId, events: ['order.cancelled'] });
-    await stack.get(WebhookSwitch).sendTest(storeId, late.endpoint_id, { type: 'staff', id: 'test' });
+    await stack.get(WebhookEndpointStateService).sendTest(storeId, late.endpoint_id, { type: 'staff', id: 'test' });
     await stack.relay();
     await stack.deliver();
     const sent = [...idsAt(early)].sort();
@@ -84,7 +84,7 @@ describe('replay since a time', () => {
     const endpoint = await stack.endpoint();
     const disabled = await stack.endpoint({ storeId: endpoint.storeId });
     const other = await stack.endpoint();
-    await stack.get(WebhookSwitch).disable(endpoint.storeId, disabled.endpoint_id);
+    await stack.get(WebhookEndpointStateService).disable(endpoint.storeId, disabled.endpoint_id);
     await stack.emit(endpoint.storeId, 'order.created');
     await stack.emit(other.storeId, 'order.created');
     const after = ago(-1);
@@ -110,7 +110,7 @@ describe('the log', () => {
     await stack.emit(endpoint.storeId, 'order.created');
     await stack.emit(endpoint.storeId, 'order.updated');
     expect(await stack.log(endpoint)).toHaveLength(2);
-    const purge = () => stack.get(WebhookPurge).run(new AbortController().signal);
+    const purge = () => stack.get(WebhookPurgeJob).run(new AbortController().signal);
     await purge();
     expect(await stack.log(endpoint)).toHaveLength(2);
     stack.clock.forward(31 * DAY);

@@ -1,5 +1,5 @@
 import { type WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
-import { type TrackingSimulation } from '../../../../src/shipments/services/tracking-simulation.service.js';
+import { type TrackingSimulationService } from '../../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json } from '../../../support/client.js';
 import { aShipment } from '../../../support/shipments.js';
 import { service } from '../../../support/services.js';
@@ -34,7 +34,9 @@ describe('a shipment that an OMS pushes', () => {
   it('C-TRK-29: is told again when its carrier moves it, with the next sequence', async () => {
     const { json: pushed } = await store.post('/shipments', aShipment());
     const number = String(pushed.tracking_number);
-    await service<TrackingSimulation>('TrackingSimulation').move(store.id, number, { status: 'DELIVERED' });
+    await service<TrackingSimulationService>('TrackingSimulationService').move(store.id, number, {
+      status: 'DELIVERED',
+    });
     const webhook = await received('shipment.status_changed');
     expect(webhook.json.data).toMatchObject({
       sequence: 2,

@@ -2,7 +2,7 @@ import { BullModule, Process, Processor } from '@nestjs/bull';
 import { Controller, Get, Injectable, Module } from '@nestjs/common';
 import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
 import { ParcelwardModule, ParcelwardWorkerModule, type ParcelwardOptions } from 'parcelward';
-import { OrderList, OrdersModule } from 'parcelward/orders';
+import { OrderListService, OrdersModule } from 'parcelward/orders';
 import { StoresModule, StoresService } from 'parcelward/stores';
 import { Column, Entity, PrimaryGeneratedColumn, type Repository } from 'typeorm';
 
@@ -40,7 +40,7 @@ export class Notes {
 class DashboardController {
   constructor(
     private readonly stores: StoresService,
-    private readonly orders: OrderList,
+    private readonly orders: OrderListService,
   ) {}
 
   @Get('orders')
@@ -71,4 +71,4 @@ class DashboardModule {}
   ],
   providers: [Notes, Work],
 })
-export class AppModule {}
+export class ApiModule {}

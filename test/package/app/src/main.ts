@@ -6,7 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import { type Queue } from 'bull';
 import {
   ConfigError,
-  Migrator,
+  MigratorService,
   ParcelwardCoreModule,
   ParcelwardModule,
   type ParcelwardOptions,
@@ -14,20 +14,27 @@ import {
 } from 'parcelward';
 import { ApiKeysService, AuthModule } from 'parcelward/auth';
 import {
-  ClaimDecisions,
-  ClaimQueue,
-  ClaimReads,
+  ClaimDecisionsService,
+  ClaimQueueService,
+  ClaimQueriesService,
   ClaimsModule,
   ClaimsService,
-  ClaimStatistics,
+  ClaimStatisticsService,
   claimView,
 } from 'parcelward/claims';
-import { EventFeed, NotificationsModule, WebhookEndpointsService } from 'parcelward/notifications';
-import { checked, type OrderView, OrderList, OrdersModule, OrdersService, PutOrderBody } from 'parcelward/orders';
-import { ReturnCallbacks, ReturnsModule, ReturnsService, type ReturnView } from 'parcelward/returns';
-import { ShipmentReads, ShipmentsModule, type Writer } from 'parcelward/shipments';
+import { EventFeedRepository, NotificationsModule, WebhookEndpointsService } from 'parcelward/notifications';
+import {
+  checked,
+  type OrderView,
+  OrderListService,
+  OrdersModule,
+  OrdersService,
+  PutOrderBody,
+} from 'parcelward/orders';
+import { ReturnCallbacksService, ReturnsModule, ReturnsService, type ReturnView } from 'parcelward/returns';
+import { ShipmentQueriesService, ShipmentsModule, type Writer } from 'parcelward/shipments';
 import { type Store, StoresModule, StoresService } from 'parcelward/stores';
-import { AppModule, Notes, settings, worked } from './app.module.js';
+import { ApiModule, Notes, settings, worked } from './app.module.js';
 
 const SOUND = {
   subtotal: 40,
@@ -38,8 +45,8 @@ const SOUND = {
   tax_total: 0,
 };
 
-const app = await NestFactory.create(AppModule, { logger: false, abortOnError: false });
-await app.get(Migrator, { strict: false }).run();
+const app = await NestFactory.create(ApiModule, { logger: false, abortOnError: false });
+await app.get(MigratorService, { strict: false }).run();
 await app.listen(0, '127.0.0.1');
 const told: Record<string, unknown> = {};
 try {
@@ -103,7 +110,7 @@ async function order(writer: Writer): Promise<void> {
   await orders.put(writer, 'D-2', orderBody({ order_id: 'oid-2', amounts: { ...SOUND, grand_total: 1 } }));
   const view: OrderView = await orders.get(writer.store, 'D-1');
   const { versions } = await orders.history(store_id, 'D-1');
-  const list = of(OrderList);
+  const list = of(OrderListService);
   const [all, flagged, found] = await Promise.all([
     list.list(store_id),
     list.list(store_id, { flagged: true }),
@@ -125,12 +132,12 @@ async function order(writer: Writer): Promise<void> {
       flagged: 0,
     }),
   };
-  const timeline = await of(ShipmentReads).timeline(writer.store, '1Z5R89390357567127');
+  const timeline = await of(ShipmentQueriesService).timeline(writer.store, '1Z5R89390357567127');
   told.timeline = [timeline.tracking_carrier, timeline.events.length, timeline.shipments.length];
 }
 
 async function returned(writer: Writer): Promise<void> {
-  const [returns, callbacks] = [of(ReturnsService), of(ReturnCallbacks)];
+  const [returns, callbacks] = [of(ReturnsService), of(ReturnCallbacksService)];
   const { id } = await returns.request(writer, {
     order_id: 'oid-1',
     resolution: 'REFUND',
@@ -170,18 +177,18 @@ async function claimed(writer: Writer): Promise<void> {
     claims_full_order: false,
     claims_items: [{ line_id: 'L-2', quantity: 1 }],
   });
-  const [entry] = await of(ClaimQueue).list(store_id);
+  const [entry] = await of(ClaimQueueService).list(store_id);
   const decision = { storeId: store_id, claimId: claim.id, actor: writer.actor };
-  const approved = await of(ClaimDecisions).approve(decision);
-  await of(ClaimDecisions).resolve(decision, { reference: 'rf-2' });
-  const view = claimView(await of(ClaimReads).get(store_id, claim.id));
+  const approved = await of(ClaimDecisionsService).approve(decision);
+  await of(ClaimDecisionsService).resolve(decision, { reference: 'rf-2' });
+  const view = claimView(await of(ClaimQueriesService).get(store_id, claim.id));
   const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
   told.claim = {
     queued: entry && [entry.claim.payout.amount, entry.order_review.flagged, entry.payout_details[0]?.detail],
     approved: approved.status,
     status: view.status,
     moves: view.history.map(({ status, actor }) => `${status} ${actor.id}`),
-    reasons: await of(ClaimStatistics).byReason(store_id, range),
+    reasons: await of(ClaimStatisticsService).byReason(store_id, range),
   };
 }
 
@@ -198,10 +205,10 @@ async function alone({ store_id }: Store): Promise<string[]> {
   const contexts: [Type, (one: INestApplicationContext) => Promise<unknown>][] = [
     [StoresModule, (one) => of(StoresService, one).get(store_id)],
     [AuthModule, (one) => of(ApiKeysService, one).active(store_id)],
-    [ShipmentsModule, (one) => of(ShipmentReads, one).ofOrder({ store_id } as Store, 'nobody')],
-    [OrdersModule, (one) => of(OrderList, one).list(store_id)],
+    [ShipmentsModule, (one) => of(ShipmentQueriesService, one).ofOrder({ store_id } as Store, 'nobody')],
+    [OrdersModule, (one) => of(OrderListService, one).list(store_id)],
     [ReturnsModule, (one) => of(ReturnsService, one).list(store_id, {})],
-    [ClaimsModule, (one) => of(ClaimQueue, one).list(store_id)],
+    [ClaimsModule, (one) => of(ClaimQueueService, one).list(store_id)],
     [NotificationsModule, (one) => of(WebhookEndpointsService, one).list(store_id)],
   ];
   const started: string[] = [];
@@ -254,7 +261,7 @@ async function routes(host: INestApplication): Promise<void> {
 async function relayed(store: Store, waitMs: number): Promise<boolean> {
   const deadline = Date.now() + waitMs;
   while (Date.now() < deadline) {
-    if ((await of(EventFeed).page(store.store_id, undefined, 1))?.length) return true;
+    if ((await of(EventFeedRepository).page(store.store_id, undefined, 1))?.length) return true;
     await delay(50);
   }
   return false;

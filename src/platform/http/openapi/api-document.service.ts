@@ -3,7 +3,7 @@ import { type OpenAPIObject } from '@nestjs/swagger';
 
 /** The OpenAPI document, built and serialised on its first request, because most processes never serve it. */
 @Injectable()
-export class LazyOpenApiDocument {
+export class ApiDocumentService {
   private built?: OpenAPIObject;
   private text?: string;
 

@@ -1,10 +1,10 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { LazyOpenApiDocument } from './lazy-openapi-document.js';
+import { ApiDocumentService } from './api-document.service.js';
 
 describe('the lazy OpenAPI document', () => {
   it('is built once, on its first request', () => {
     const document: OpenAPIObject = { openapi: '3.0.0', info: { title: 'Sample', version: '1' }, paths: {} };
-    const lazy = new LazyOpenApiDocument();
+    const lazy = new ApiDocumentService();
     let builds = 0;
     lazy.build = () => {
       builds++;
