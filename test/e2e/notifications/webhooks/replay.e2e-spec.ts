@@ -4,7 +4,7 @@ import { WebhookPurge } from '../../../../src/notifications/webhooks/webhook-pur
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
 let stack: WebhookStack;
-beforeAll(async () => (stack = await startWebhooks()), 60_000);
+beforeAll(async () => (stack = await startWebhooks()));
 
 const DAY = 86_400;
 const replay = (): WebhookReplay => stack.get(WebhookReplay);
