@@ -10,6 +10,8 @@ const native = {
 export default {
   // Ends a test that hangs. A busy machine must fail none.
   testTimeout: 180_000,
+  // Jest warns of a worker that takes longer to end; by default half a second, which is too short on a busy machine.
+  workerGracefulExitTimeout: 60_000,
   testSequencer: '<rootDir>/test/runner/longest-first.mjs',
   projects: [
     {
