@@ -10,8 +10,10 @@ const native = {
 
 /** Unit tests stand beside what they test. The others stand in test/ and need the servers that `npm test` starts. */
 export default {
-  // A test may start a process of its own.
-  testTimeout: 60_000,
+  // Ends a test that hangs. A busy machine must fail none.
+  testTimeout: 180_000,
+  // Jest warns of a worker that takes longer to end; by default half a second, which is too short on a busy machine.
+  workerGracefulExitTimeout: 60_000,
   globalSetup: '<rootDir>/test/runner/compile.mjs',
   testSequencer: '<rootDir>/test/runner/longest-first.mjs',
   projects: [

@@ -168,7 +168,7 @@ describe('The package, installed in a new application', () => {
   it('is compiled against, strictly, its own declarations, the examples of its guide and the dashboard included', async () => {
     const tsc = server('node_modules/typescript/bin/tsc');
     expect(await run(process.execPath, [tsc, '-p', '.'])).toEqual({ status: 0, output: '' });
-  }, 120_000);
+  });
 
   it('has every method that its guide names', async () => {
     const rows = GUIDE.split('\n').filter((line) => /^\|.*`\w+\.\w+/.test(line));
@@ -205,7 +205,7 @@ describe('The package, installed in a new application', () => {
 
     beforeAll(async () => {
       told = await driven(databases[0]);
-    }, 120_000);
+    });
 
     it('beside its own data source and queues, of the same names', () => {
       expect(told).toMatchObject({ notes: 1, worked: [{ mine: true }] });
@@ -285,6 +285,6 @@ describe('The package, installed in a new application', () => {
     it('runs no job unless it asks for the worker', async () => {
       expect(told).toMatchObject({ relayed: false });
       expect(await driven(databases[2], { WITH_WORKER: '1' })).toMatchObject({ relayed: true });
-    }, 120_000);
+    });
   });
 });

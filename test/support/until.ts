@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const PATIENCE_MS = 40_000;
+const PATIENCE_MS = 120_000;
 
 /**
  * What `look` finds, asked for again and again until it finds something.
- * @throws Error naming what was waited for, after 40 seconds, or as many milliseconds as are given
+ * @throws Error naming what was waited for, after 120 seconds, or as many milliseconds as are given
  */
 export async function until<T>(
   look: () => T | undefined | false | null | Promise<T | undefined | false | null>,

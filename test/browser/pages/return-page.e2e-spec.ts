@@ -80,7 +80,6 @@ it.each(LANGUAGES)(
       await visit.screenshot(`return-${stage}-${language}`);
     }
   },
-  180_000,
 );
 
 describe('the drawn label', () => {

@@ -63,23 +63,19 @@ function overflow({ page }: Visit): Promise<number> {
 
 describe('the tracking page', () => {
   // In one window, because opening another takes longer than a page.
-  it.each(LANGUAGES)(
-    'in %s says at a glance where a parcel is, in each state, to everybody',
-    async (language) => {
-      const visit = await newVisit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
-      const { tracking } = PAGE_TEXTS[language];
-      for (const status of [undefined, ...STATES]) {
-        const order = await anOrderIn(status, { locale: language });
-        await open(visit, order.path, language === 'en' || status === 'DELIVERED');
-        const { heading, detail } = status === undefined ? tracking.preparing : tracking.statuses[status];
-        expect(await visit.page.locator('h1').textContent()).toBe(heading);
-        expect(await visit.page.locator('main').textContent()).toContain(detail);
-        expect(await visit.page.locator('html').getAttribute('lang')).toBe(language);
-        await visit.screenshot(`tracking-${status ?? 'PREPARING'}-${language}`);
-      }
-    },
-    180_000,
-  );
+  it.each(LANGUAGES)('in %s says at a glance where a parcel is, in each state, to everybody', async (language) => {
+    const visit = await newVisit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+    const { tracking } = PAGE_TEXTS[language];
+    for (const status of [undefined, ...STATES]) {
+      const order = await anOrderIn(status, { locale: language });
+      await open(visit, order.path, language === 'en' || status === 'DELIVERED');
+      const { heading, detail } = status === undefined ? tracking.preparing : tracking.statuses[status];
+      expect(await visit.page.locator('h1').textContent()).toBe(heading);
+      expect(await visit.page.locator('main').textContent()).toContain(detail);
+      expect(await visit.page.locator('html').getAttribute('lang')).toBe(language);
+      await visit.screenshot(`tracking-${status ?? 'PREPARING'}-${language}`);
+    }
+  });
 
   it('is as readable in the dark, in each state', async () => {
     const visit = await newVisit({ viewport: { width: 1100, height: 800 }, colorScheme: 'dark' });
@@ -87,7 +83,7 @@ describe('the tracking page', () => {
       await open(visit, (await anOrderIn(status, { locale: 'en' })).path);
       await visit.screenshot(`tracking-${status}-dark`);
     }
-  }, 180_000);
+  });
 
   it.each([
     ['320 pixels', { viewport: { width: 320, height: 640 } }],

@@ -107,7 +107,7 @@ describe('a process that is killed', () => {
     await lock.release();
     expect(await claimRowsOf(store.id)).toEqual({ claims: 0, units: 0, events: 0, records: 0 });
     expect((await file(store, body, key)).status).toBe(201);
-  }, 60_000);
+  });
 
   it.each(['order_units', 'stock_levels', 'claims', 'outbox_events'])(
     'before its write of %s leaves none of its writes',
@@ -137,7 +137,6 @@ describe('a process that is killed', () => {
       expect(await claimRowsOf(store.id)).toEqual({ claims: 1, units: 1, events: 1, records: 1 });
       expect(await stock.levels(store.id)).toMatchObject([{ available: 0 }]);
     },
-    60_000,
   );
 });
 

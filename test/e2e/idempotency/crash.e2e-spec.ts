@@ -30,4 +30,4 @@ it('a process that is killed in mid-request leaves neither effect nor record, an
   expect([replay.text, replay.headers['idempotency-replayed']]).toEqual([retry.text, 'true']);
   expect(await eventsOf(store.id, number)).toHaveLength(2);
   expect(await writtenBy(store.id)).toEqual({ orders: 1, shipments: 0, events: 2, records: 1 });
-}, 60_000);
+});

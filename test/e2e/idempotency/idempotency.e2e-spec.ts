@@ -249,5 +249,5 @@ describe('the same key at once', () => {
     expectProblem(reply, 409, 'IDEMPOTENCY_KEY_IN_USE');
     expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expectReplay(await alone.put(path, aSoundOrder(), key), first);
-  }, 30_000);
+  });
 });

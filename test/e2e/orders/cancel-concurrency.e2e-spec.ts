@@ -179,7 +179,7 @@ it('a process that is killed while its cancellation waits leaves nothing, and th
   expect([retry.status, retry.headers['idempotency-replayed'], dataOf(retry).applied]).toEqual([200, undefined, true]);
   expect(await cancelledOf(order)).toEqual({ A: 1 });
   expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 2, records: 1 });
-}, 60_000);
+});
 
 it('a process that is killed between the writes of a cancellation leaves none of them', async () => {
   const alone = await newStore();
@@ -198,4 +198,4 @@ it('a process that is killed between the writes of a cancellation leaves none of
   expect(await broken).toBe('broken');
   await holder.rollback();
   expect(await order.snapshot()).toEqual(before);
-}, 60_000);
+});

@@ -5,7 +5,7 @@ import { until } from '../../support/until.js';
 const PARCELS = 1000;
 
 let stack: ShippoStack;
-beforeAll(async () => (stack = await startShippoStack()), 60_000);
+beforeAll(async () => (stack = await startShippoStack()));
 
 async function count(sql: string, parameters: string[] = []): Promise<number> {
   const [rows] = await stack.database.query<(RowDataPacket & { n: number | string })[]>(sql, parameters);
@@ -33,24 +33,24 @@ it('Redis and the worker killed in the middle of 1000 registrations: every parce
   // The leases of the killed worker run out, as they would in a minute.
   await stack.database.query('UPDATE jobs SET due_at = UTC_TIMESTAMP(3) WHERE queue = ?', ['shipments.registration']);
   await stack.worker();
-  await until(async () => (await unregistered()) === 0, 'all parcels to be registered', 60_000);
+  await until(async () => (await unregistered()) === 0, 'all parcels to be registered');
   const posts = numbers.map((tracking_number) => stack.shippo.postsOf('ups', tracking_number));
   expect(posts).toEqual(numbers.map(() => 1));
-}, 120_000);
+});
 
 it('a registration whose answer is lost is not repeated', async () => {
   stack.shippo.next('lost');
   await stack.call('/shipments', 'POST', { tracking_number: 'LOST-1', carrier: 'ups' });
-  await until(async () => (await unregistered()) === 0, 'the parcel to be registered', 20_000);
+  await until(async () => (await unregistered()) === 0, 'the parcel to be registered');
   expect(stack.shippo.postsOf('ups', 'LOST-1')).toBe(1);
-}, 30_000);
+});
 
 it('a carrier that is away is tried again', async () => {
   stack.shippo.next({ status: 503 }, { status: 429, headers: { 'retry-after': '1' } });
   await stack.call('/shipments', 'POST', { tracking_number: 'AWAY-1', carrier: 'ups' });
-  await until(async () => (await unregistered()) === 0, 'the parcel to be registered', 25_000);
+  await until(async () => (await unregistered()) === 0, 'the parcel to be registered');
   expect(stack.shippo.postsOf('ups', 'AWAY-1')).toBe(1);
-}, 30_000);
+});
 
 describe('a carrier that says when to come back', () => {
   const ofParcel = `WHERE queue = ? AND reference IN (SELECT id FROM parcels WHERE tracking_number = 'BUSY-1')`;
@@ -73,9 +73,9 @@ describe('a carrier that says when to come back', () => {
     expect(await failedFor('shipments.registration')).toBeGreaterThan(500);
     expect(stack.shippo.postsOf('ups', 'BUSY-1')).toBe(0);
     await dueNow('shipments.registration');
-    await until(async () => (await unregistered()) === 0, 'the parcel to be registered', 20_000);
+    await until(async () => (await unregistered()) === 0, 'the parcel to be registered');
     stack.shippo.next(busy);
     await dueNow('shipments.poll');
     expect(await failedFor('shipments.poll')).toBeGreaterThan(500);
-  }, 60_000);
+  });
 });

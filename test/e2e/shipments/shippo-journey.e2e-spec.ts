@@ -10,7 +10,7 @@ let stack: ShippoStack;
 beforeAll(async () => {
   stack = await startShippoStack();
   await stack.worker();
-}, 60_000);
+});
 
 const DAY = [
   ['08:00', 'PRE_TRANSIT', 'information_received'],

@@ -9,7 +9,7 @@ const folder = join(root, 'of', 'mail');
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 let stack: MessageStack;
-beforeAll(async () => (stack = await MessageStack.start({ MAIL_FOLDER: folder })), 60_000);
+beforeAll(async () => (stack = await MessageStack.start({ MAIL_FOLDER: folder })));
 
 it('without a mail server and without Twilio, messages are files, in the order of their names', async () => {
   const store = await stack.store();

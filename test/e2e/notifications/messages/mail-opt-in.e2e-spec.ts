@@ -14,7 +14,7 @@ beforeAll(async () => {
   smtp = await startSmtp();
   stack = await MessageStack.start({ SMTP_URL: smtp.url }, 2);
   store = await stack.store();
-}, 60_000);
+});
 
 const newAddress = (): string => `ana-${randomUUID().slice(0, 8)}@example.com`;
 

@@ -10,7 +10,7 @@ let smtp: SmtpReceiver;
 beforeAll(async () => {
   smtp = await startSmtp();
   stack = await MessageStack.start({ SMTP_URL: smtp.url });
-}, 60_000);
+});
 
 const newAddress = (): string => `ana-${randomUUID().slice(0, 8)}@example.com`;
 

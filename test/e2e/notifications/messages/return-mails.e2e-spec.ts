@@ -12,7 +12,7 @@ beforeAll(async () => {
   smtp = await startSmtp();
   stack = await MessageStack.start({ SMTP_URL: smtp.url });
   store = await stack.store({ branding: { sender_name: 'Corner Shop', support_email: 'help@shop.example' } });
-}, 60_000);
+});
 
 const newAddress = (): string => `ana-${randomUUID().slice(0, 8)}@example.com`;
 

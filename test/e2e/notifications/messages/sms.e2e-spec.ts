@@ -18,7 +18,7 @@ beforeAll(async () => {
     TWILIO_FROM: '+15550100',
   });
   store = await stack.store();
-}, 60_000);
+});
 
 /** A mobile phone in São Paulo that no other test has. */
 const newPhone = (): string => `+55119${randomInt(10_000_000, 99_999_999)}`;

@@ -101,7 +101,7 @@ it('add, test, list, deliveries, replay, rotate, update, disable, enable and rem
   expect(await webhook('enable', store.id, endpoint)).toMatchObject({ status: 'enabled', disabled_reason: null });
   expect(await webhook('remove', store.id, endpoint)).toMatchObject({ endpoint_id: endpoint });
   expect(await webhook('list', store.id)).toEqual([]);
-}, 120_000);
+});
 
 it.each([
   [['add', '{store}', '--url', 'ftp://example.com/'], 422, 'VALIDATION_ERROR'],

@@ -6,7 +6,7 @@ import { isSignedBy, verifies } from '../../../support/webhook-receiver.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
 let stack: WebhookStack;
-beforeAll(async () => (stack = await startWebhooks()), 60_000);
+beforeAll(async () => (stack = await startWebhooks()));
 
 const typesAt = ({ path }: TestEndpoint): string[] => stack.receiver.at(path).map(({ json }) => json.type);
 const tester = { type: 'staff', id: 'test' } as const;

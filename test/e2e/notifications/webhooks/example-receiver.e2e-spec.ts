@@ -12,7 +12,7 @@ import { until } from '../../../support/until.js';
 import { startWebhooks, type WebhookStack } from '../../../support/webhook-stack.js';
 
 let stack: WebhookStack;
-beforeAll(async () => (stack = await startWebhooks()), 60_000);
+beforeAll(async () => (stack = await startWebhooks()));
 
 const children: ChildProcess[] = [];
 afterAll(() => children.forEach((child) => child.kill()));

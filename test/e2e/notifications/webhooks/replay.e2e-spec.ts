@@ -4,7 +4,7 @@ import { WebhookPurgeJob } from '../../../../src/notifications/webhooks/log/webh
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
 let stack: WebhookStack;
-beforeAll(async () => (stack = await startWebhooks()), 60_000);
+beforeAll(async () => (stack = await startWebhooks()));
 
 const DAY = 86_400;
 const replay = (): WebhookReplayService => stack.get(WebhookReplayService);

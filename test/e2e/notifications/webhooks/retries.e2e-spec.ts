@@ -3,7 +3,7 @@ import { type Treatment } from '../../../support/webhook-receiver.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
 let stack: WebhookStack;
-beforeAll(async () => (stack = await startWebhooks()), 60_000);
+beforeAll(async () => (stack = await startWebhooks()));
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 const SCHEDULE = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];

@@ -5,7 +5,7 @@ import { until } from '../../../support/until.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
 let stack: WebhookStack;
-beforeAll(async () => (stack = await startWebhooks()), 60_000);
+beforeAll(async () => (stack = await startWebhooks()));
 
 const idsAt = ({ path }: TestEndpoint): string[] => stack.receiver.at(path).map(({ id }) => id);
 
@@ -30,7 +30,7 @@ it('two workers at once deliver each event once', async () => {
   await untilDelivered(endpoint, 1_000);
   expect([idsAt(endpoint).length, new Set(idsAt(endpoint)).size]).toEqual([1_000, 1_000]);
   await Promise.all(workers.map((worker) => worker.stop()));
-}, 60_000);
+});
 
 it('two workers that see the same deliveries due send each of them once', async () => {
   const [endpoint, other] = [await stack.endpoint(), await startWebhooks({ database: stack.database })];
@@ -38,7 +38,7 @@ it('two workers that see the same deliveries due send each of them once', async 
   await stack.relay();
   await Promise.all([stack.deliver(), other.deliver()]);
   expect([idsAt(endpoint).length, new Set(idsAt(endpoint)).size]).toEqual([100, 100]);
-}, 60_000);
+});
 
 it('a worker killed after the POST and before the record: it is sent again under the same webhook-id', async () => {
   const endpoint = await stack.endpoint();
@@ -55,7 +55,7 @@ it('a worker killed after the POST and before the record: it is sent again under
   const [first, again, ...more] = idsAt(endpoint);
   expect([again, more]).toEqual([first, []]);
   await second.stop();
-}, 60_000);
+});
 
 it('a worker that ends lets what it sends end, and gives back what it has not begun: nothing twice, nothing lost', async () => {
   const endpoint = await stack.endpoint();
@@ -74,7 +74,7 @@ it('a worker that ends lets what it sends end, and gives back what it has not be
   await untilDelivered(endpoint, 40);
   expect([idsAt(endpoint).length, new Set(idsAt(endpoint)).size]).toEqual([40, 40]);
   await second.stop();
-}, 60_000);
+});
 
 it('Redis emptied while deliveries wait: all of them arrive', async () => {
   const endpoint = await stack.endpoint();
@@ -89,7 +89,7 @@ it('Redis emptied while deliveries wait: all of them arrive', async () => {
   await hurry(endpoint);
   await untilDelivered(endpoint, 51);
   await worker.stop();
-}, 60_000);
+});
 
 async function leased({ endpoint_id }: TestEndpoint): Promise<number> {
   const sql = 'SELECT COUNT(*) AS n FROM webhook_deliveries WHERE endpoint_id = ? AND lease IS NOT NULL';
