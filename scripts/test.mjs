@@ -15,6 +15,8 @@ import { Steps } from './lib/steps.mjs';
 import { folder, startTestServers } from './lib/test-servers.mjs';
 
 const TIERS = ['static', 'unit', 'e2e', 'browser', 'package'];
+/** TypeScript 7. TypeScript 6, which has a `tsc` too, is installed for the JavaScript API that other tools need. */
+const TSC = '@typescript/native/bin/tsc';
 const cache = (name) => `.local/cache/${name}`;
 
 const words = process.argv.slice(2);
@@ -92,23 +94,22 @@ async function checkAndTestHere({ isBuilt, serving }) {
   const isWhole = !tier;
   if (wanted('static'))
     await steps.check('types', async () => {
-      await tool('typescript/bin/tsc', '--noEmit', ...incremental('types'));
-      await tool('typescript/bin/tsc', '-p', 'tsconfig.scripts.json', ...incremental('types-of-scripts'));
+      await tool(TSC, '--noEmit', ...incremental('types'));
+      await tool(TSC, '-p', 'tsconfig.scripts.json', ...incremental('types-of-scripts'));
     });
   if (wanted('static') && isBuilt)
     await steps.check('generated files', () => run(process.execPath, [inRoot('scripts/generate.mjs'), '--check']));
   if (wanted('package') && isBuilt) await testPackage(serving);
   if (wanted('unit')) await steps.jest(['unit'], { workers: isWhole ? 1 : 2, isShown: !isWhole });
   if (!wanted('static')) return;
+  await steps.check('oxlint', () => tool('oxlint/bin/oxlint'));
   await steps.check('eslint', () => tool('eslint/bin/eslint.js', '.', ...cached('eslint')));
   await steps.check('prettier', () => tool('prettier/bin/prettier.cjs', '--check', '.', ...cached('prettier')));
 }
 
 /** The package as it would be published: by the tools that read it as others will, and in an application. */
 async function testPackage(serving) {
-  const areWritten = await steps.check('declarations', () =>
-    tool('typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck'),
-  );
+  const areWritten = await steps.check('declarations', () => tool(TSC, '-p', 'tsconfig.build.json', '--noCheck'));
   if (!areWritten) return;
   let packed = '';
   await steps.check('pack', async () => (packed = await pack()));
