@@ -20,7 +20,7 @@ const [
   { createHttpApplication },
   { OrdersModule },
   { ReturnsModule },
-  { Database },
+  { DatabaseService },
   { loadConfig },
   { createLogger },
 ] = await Promise.all(
@@ -153,7 +153,7 @@ async function commanded(words) {
 
 function called(app, { service, method, args, inTransaction }) {
   const work = async () => app.get(classOf(app, service), { strict: false })[method](...args);
-  return inTransaction ? app.get(Database, { strict: false }).transaction(work) : work();
+  return inTransaction ? app.get(DatabaseService, { strict: false }).transaction(work) : work();
 }
 
 function classOf(app, name) {

@@ -71,4 +71,4 @@ class DashboardModule {}
   ],
   providers: [Notes, Work],
 })
-export class ApiModule {}
+export class AppModule {}

@@ -32,9 +32,9 @@ import {
   PutOrderBody,
 } from 'parcelward/orders';
 import { ReturnCallbacksService, ReturnsModule, ReturnsService, type ReturnView } from 'parcelward/returns';
-import { ShipmentQueriesService, ShipmentsModule, type Writer } from 'parcelward/shipments';
+import { ShipmentQueriesService, ShipmentsModule, type CallerContext } from 'parcelward/shipments';
 import { type Store, StoresModule, StoresService } from 'parcelward/stores';
-import { ApiModule, Notes, settings, worked } from './app.module.js';
+import { AppModule, Notes, settings, worked } from './app.module.js';
 
 const SOUND = {
   subtotal: 40,
@@ -45,14 +45,14 @@ const SOUND = {
   tax_total: 0,
 };
 
-const app = await NestFactory.create(ApiModule, { logger: false, abortOnError: false });
+const app = await NestFactory.create(AppModule, { logger: false, abortOnError: false });
 await app.get(MigratorService, { strict: false }).run();
 await app.listen(0, '127.0.0.1');
 const told: Record<string, unknown> = {};
 try {
   await own(app);
   const store = await newStore();
-  const writer: Writer = { store, actor: { type: 'staff', id: 'ana' } };
+  const writer: CallerContext = { store, actor: { type: 'staff', id: 'ana' } };
   await order(writer);
   await returned(writer);
   await claimed(writer);
@@ -104,7 +104,7 @@ function orderBody(members: object = {}): PutOrderBody {
   });
 }
 
-async function order(writer: Writer): Promise<void> {
+async function order(writer: CallerContext): Promise<void> {
   const [orders, { store_id }] = [of(OrdersService), writer.store];
   const { outcome } = await orders.put(writer, 'D-1', orderBody());
   await orders.put(writer, 'D-2', orderBody({ order_id: 'oid-2', amounts: { ...SOUND, grand_total: 1 } }));
@@ -136,7 +136,7 @@ async function order(writer: Writer): Promise<void> {
   told.timeline = [timeline.tracking_carrier, timeline.events.length, timeline.shipments.length];
 }
 
-async function returned(writer: Writer): Promise<void> {
+async function returned(writer: CallerContext): Promise<void> {
   const [returns, callbacks] = [of(ReturnsService), of(ReturnCallbacksService)];
   const { id } = await returns.request(writer, {
     order_id: 'oid-1',
@@ -168,7 +168,7 @@ async function returned(writer: Writer): Promise<void> {
   };
 }
 
-async function claimed(writer: Writer): Promise<void> {
+async function claimed(writer: CallerContext): Promise<void> {
   const { store_id } = writer.store;
   const claim = await of(ClaimsService).create(writer, {
     order_reference: 'D-1',
@@ -226,7 +226,7 @@ async function alone({ store_id }: Store): Promise<string[]> {
 }
 
 /** Refusals are `Problem`s with a code, settings are checked, and types are those of the package. */
-async function refused(writer: Writer): Promise<void> {
+async function refused(writer: CallerContext): Promise<void> {
   const problems: string[] = [];
   for (const refusedWork of [
     () => of(OrdersService).get(writer.store, 'nobody'),
