@@ -1,7 +1,8 @@
-// Runs services, commands, APIs and dashboards for the tests in one process, because loading them takes a new process two
+// Runs services, commands, APIs, workers and dashboards for the tests in one process, because loading them takes a new process two
 // seconds. A `POST` names an operation and its arguments and is answered with the result;
 // both are written by `v8.serialize`.
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -23,6 +24,8 @@ const [
   { DatabaseService },
   { loadConfig },
   { createLogger },
+  { JobWorkerService },
+  { WorkerModule },
 ] = await Promise.all(
   [
     'cli/program.js',
@@ -33,6 +36,8 @@ const [
     'platform/database/database.service.js',
     'platform/config/config.js',
     'platform/logging/logger.js',
+    'platform/queue/job-worker.js',
+    'worker.module.js',
   ].map(load),
 );
 
@@ -63,10 +68,11 @@ const operations = {
   command: ({ words }) => inTurn(() => commanded(words)),
   createDatabase: ({ name }) => copyDatabase(process.env.TEMPLATE_URL, name),
   dropDatabase: ({ databaseUrl }) => end(databaseUrl),
-  startApi: ({ settings }) => startApi(settings),
-  outputOf: ({ url }) => outputs.get(url)?.join('') ?? '',
-  startDashboard: ({ settings }) => listening(() => dashboardOf(settings)),
-  stopServer: ({ url }) => stopServer(url),
+  startApi: ({ settings }) => logging(settings, startApi),
+  startWorker: ({ settings }) => logging(settings, startWorker),
+  startDashboard: ({ settings }) => listening(dashboardOf(settings)),
+  outputOf: ({ name }) => outputs.get(name)?.join('') ?? '',
+  stop: ({ name }) => stop(name),
 };
 
 async function answered(request) {
@@ -74,35 +80,49 @@ async function answered(request) {
   return operations[operation](parameters);
 }
 
-/** The applications that listen, by their URLs. */
-const servers = new Map();
+/** The running APIs, workers and dashboards, by their names: what listens is named by its URL. */
+const applications = new Map();
 
-async function listening(create) {
-  const app = await create();
-  await app.listen(0, '127.0.0.1');
-  const url = await app.getUrl();
-  servers.set(url, app);
-  return url;
-}
-
-async function stopServer(url) {
-  const app = servers.get(url);
-  servers.delete(url);
-  outputs.delete(url);
-  app.getHttpServer().closeAllConnections();
-  await app.close();
-}
-
-/** What the APIs logged, by their URLs. */
+/** What the APIs and workers logged, by their names. */
 const outputs = new Map();
 
-async function startApi(settings) {
+async function logging(settings, start) {
   const lines = [];
   const config = loadConfig({ ...process.env, METRICS_PORT: '0', ...settings });
   const logger = createLogger(config.LOG_LEVEL, { write: (line) => lines.push(line) });
-  const url = await listening(() => createHttpApplication(config, logger));
-  outputs.set(url, lines);
+  const name = await start(config, logger);
+  outputs.set(name, lines);
+  return name;
+}
+
+function startApi(config, logger) {
+  return listening(createHttpApplication(config, logger));
+}
+
+async function listening(creating) {
+  const app = await creating;
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  applications.set(url, app);
   return url;
+}
+
+async function startWorker(config, logger) {
+  const module = WorkerModule.forRoot(config, logger);
+  const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+  app.get(JobWorkerService).start();
+  const name = `worker ${randomUUID()}`;
+  applications.set(name, app);
+  return name;
+}
+
+/** Ends an application, unless it has ended. */
+async function stop(name) {
+  const app = applications.get(name);
+  applications.delete(name);
+  outputs.delete(name);
+  app?.getHttpServer?.().closeAllConnections();
+  await app?.close();
 }
 
 async function dashboardOf(settings) {

@@ -8,7 +8,7 @@ import { afterFile } from './cleanup.js';
 import { type Json } from './client.js';
 import { newDatabase } from './own-database.js';
 import { type ReverseProxy, startReverseProxy } from './reverse-proxy.js';
-import { type Remote, service } from './services.js';
+import { apiWith, type Remote, service, workerWith } from './services.js';
 
 /** Requests a minute from one address. */
 export const PER_ADDRESS = 200;
@@ -25,17 +25,19 @@ export type Client = (
   options?: { method?: string; headers?: Record<string, string>; body?: unknown },
 ) => Promise<ClusterReply>;
 
-/** Two API processes behind a proxy that ends TLS, and two workers, over a database of their own. */
+/** Two APIs behind a proxy that ends TLS, and two workers, over a database of their own; one of each is in the services host. */
 export interface Cluster {
   proxy: ReverseProxy;
-  apis: ApiProcess[];
-  workers: ApiProcess[];
+  /** The API process, to be killed. */
+  api: ApiProcess;
+  /** The worker process, to be killed. */
+  worker: ApiProcess;
   service<T extends object>(name: string): Remote<T>;
   rows<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   client(): Client;
   store(settings?: Json): Promise<ClusterStore>;
-  /** Starts a process in the place of one that has ended. */
-  replaceApi(index: number): Promise<void>;
+  /** Starts an API in the place of the process. */
+  replaceApi(): Promise<void>;
 }
 
 export interface ClusterStore {
@@ -54,20 +56,16 @@ export async function startCluster(): Promise<Cluster> {
     ...{ TLS_TERMINATED_BY_PROXY: 'true', TRUSTED_PROXY_HOPS: '1' },
   };
   const ownService = <T extends object>(name: string): Remote<T> => service(name, { databaseUrl: url, redisUrl });
-  const start = (): Promise<ApiProcess> => startApi(own);
-  const apis = await Promise.all([start(), start()]);
-  const workers = await Promise.all([startWorker(own), startWorker(own)]);
-  const proxy = await startReverseProxy(apis.map(({ baseUrl }) => baseUrl));
+  const [api, worker, hosted] = await Promise.all([startApi(own), startWorker(own), apiWith(own), workerWith(own)]);
+  const proxy = await startReverseProxy([api.baseUrl, hosted.baseUrl]);
   return {
-    ...{ proxy, apis, workers, service: ownService },
+    ...{ proxy, api, worker, service: ownService },
     rows: async <Row>(sql: string, parameters: unknown[] = []) =>
       (await connection.query<RowDataPacket[]>(sql, parameters))[0] as Row[],
     client: () => newClient(proxy),
     store: (settings) => newStore(ownService, proxy, settings),
-    replaceApi: async (index) => {
-      const api = await start();
-      apis[index] = api;
-      proxy.targets = apis.map(({ baseUrl }) => baseUrl);
+    replaceApi: async () => {
+      proxy.targets = [(await apiWith(own)).baseUrl, hosted.baseUrl];
     },
   };
 }

@@ -53,11 +53,16 @@ export async function dropDatabase(databaseUrl: string): Promise<void> {
 
 type Settings = Record<string, string | undefined>;
 
-/** An API in the services host. */
-export interface HostedApi {
-  baseUrl: string;
+/** An API or a worker in the services host. */
+export interface Hosted {
   /** All that it has logged so far. */
   output(): Promise<string>;
+  /** Ends it before the test file does. */
+  stop(): Promise<void>;
+}
+
+export interface HostedApi extends Hosted {
+  baseUrl: string;
 }
 
 /**
@@ -66,7 +71,22 @@ export interface HostedApi {
  */
 export async function apiWith(settings: Settings): Promise<HostedApi> {
   const baseUrl = await untilFileEnds('startApi', settings);
-  return { baseUrl, output: async () => (await requested('outputOf', { url: baseUrl })) as string };
+  return { baseUrl, ...hosted(baseUrl) };
+}
+
+/**
+ * A further worker in the services host until the test file ends. It takes every job of its database, so give it a
+ * database and a Redis database of the test's own.
+ */
+export async function workerWith(settings: Settings): Promise<Hosted> {
+  return hosted(await untilFileEnds('startWorker', settings));
+}
+
+function hosted(name: string): Hosted {
+  return {
+    output: async () => (await requested('outputOf', { name })) as string,
+    stop: async () => void (await requested('stop', { name })),
+  };
 }
 
 /** A dashboard over the tests' database until the test file ends. */
@@ -75,9 +95,9 @@ export function dashboardWith(settings: Settings): Promise<string> {
 }
 
 async function untilFileEnds(operation: string, settings: Settings): Promise<string> {
-  const url = (await requested(operation, { settings })) as string;
-  afterFile(() => requested('stopServer', { url }));
-  return url;
+  const name = (await requested(operation, { settings })) as string;
+  afterFile(() => requested('stop', { name }));
+  return name;
 }
 
 type Answer = { value: unknown } | { error: { name: string; message: string; stack: string } };

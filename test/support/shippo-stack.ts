@@ -5,7 +5,7 @@ import { type StoresService } from '../../src/stores/stores.service.js';
 import { type ApiProcess, startWorker } from './api-process.js';
 import { call, type Json, type Reply } from './client.js';
 import { newDatabase } from './own-database.js';
-import { apiWith, type HostedApi, service } from './services.js';
+import { apiWith, type Hosted, type HostedApi, service, workerWith } from './services.js';
 import { type ShippoServer, startShippo } from './shippo-server.js';
 import { type TcpProxy, proxyTo } from './tcp-proxy.js';
 
@@ -18,7 +18,10 @@ export interface ShippoStack {
   storeId: string;
   webhookSecret: string;
   webhookToken: string;
-  worker(): Promise<ApiProcess>;
+  /** A worker in the services host. */
+  worker(): Promise<Hosted>;
+  /** A worker process, to be killed. */
+  workerProcess(): Promise<ApiProcess>;
   /** A call with the store's token. */
   call(path: string, method?: string, body?: unknown): Promise<Reply>;
 }
@@ -52,7 +55,8 @@ export async function startShippoStack(): Promise<ShippoStack> {
   const authorization = `Bearer ${String((json as Json).access_token)}`;
   return {
     ...{ api, shippo, redis, database: connection, storeId, webhookSecret, webhookToken },
-    worker: () => startWorker(env),
+    worker: () => workerWith(env),
+    workerProcess: () => startWorker(env),
     call: (path, method = 'GET', body) => call(path, { method, body, headers: { authorization }, baseUrl }),
   };
 }

@@ -29,6 +29,7 @@ import { afterFile } from './cleanup.js';
 import { TestClock } from './jobs.js';
 import { newDatabase, type OwnDatabase } from './own-database.js';
 import { servers } from './servers.js';
+import { type Hosted, workerWith } from './services.js';
 import { startReceiver, type WebhookReceiver } from './webhook-receiver.js';
 
 type Env = Record<string, string>;
@@ -93,9 +94,14 @@ export class WebhookStack {
     return this.close();
   }
 
-  /** A worker process over the same data. */
-  worker(overrides: Env = {}): Promise<ApiProcess> {
-    return startWorker({ ...this.env, METRICS_PORT: '0', ...overrides });
+  /** A worker in the services host, over the same data. */
+  worker(): Promise<Hosted> {
+    return workerWith({ ...this.env, METRICS_PORT: '0' });
+  }
+
+  /** A worker process over the same data, to be killed or sent a signal. */
+  workerProcess(): Promise<ApiProcess> {
+    return startWorker({ ...this.env, METRICS_PORT: '0' });
   }
 
   async store(): Promise<string> {

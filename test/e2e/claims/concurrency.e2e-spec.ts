@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type StockService } from '../../../src/claims/services/stock.service.js';
-import { startApi } from '../../support/api-process.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, claimRowsOf, file } from '../../support/claims.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { newConnection, untilRunning } from '../../support/database.js';
-import { lockOrder } from '../../support/row-lock.js';
+import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
-import { service } from '../../support/services.js';
+import { apiWith, type HostedApi, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
+import { proxyTo, type TcpProxy } from '../../support/tcp-proxy.js';
 import { aPartial } from '../../support/units.js';
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
@@ -92,21 +92,12 @@ describe('at once', () => {
   });
 });
 
-describe('a process that is killed', () => {
-  it('while its claim waits leaves nothing, and the same key succeeds', async () => {
-    const store = await newStore();
-    const order = await aClaimable(store, { A: 1 });
-    const [body, key, api] = [aClaim(order), randomUUID(), await startApi()];
-    const lock = await lockOrder(store.id, order.number);
-    const broken = outcomeOf(
-      store.call('/claims', { method: 'POST', body, headers: { 'idempotency-key': key }, baseUrl: api.baseUrl }),
-    );
-    await lock.isWaitedFor();
-    api.signal('SIGKILL');
-    expect(await broken).toBe('broken');
-    await lock.release();
-    expect(await claimRowsOf(store.id)).toEqual({ claims: 0, units: 0, events: 0, records: 0 });
-    expect((await file(store, body, key)).status).toBe(201);
+describe('a process that loses its database', () => {
+  let proxy: TcpProxy;
+  let api: HostedApi;
+  beforeAll(async () => {
+    proxy = await proxyTo(servers.database_url);
+    api = await apiWith({ DATABASE_URL: proxy.url });
   });
 
   it.each(['order_units', 'stock_levels', 'claims', 'outbox_events'])(
@@ -116,19 +107,18 @@ describe('a process that is killed', () => {
       const order = await aClaimable(store, { A: 1 });
       const stock = service<StockService>('StockService');
       await stock.setLevels(store.id, [{ sku: 's-A', available: 1 }]);
-      const [body, key, api] = [aClaim(order, { claim_resolution: 'RESHIP' }), randomUUID(), await startApi()];
+      const [body, key] = [aClaim(order, { claim_resolution: 'RESHIP' }), randomUUID()];
       const before = (await store.get(order.path)).text;
       const holder = await newConnection();
       await holder.beginTransaction();
       await holder.query(`SELECT * FROM ${table} WHERE store_id = ? FOR UPDATE`, [store.id]);
-      const broken = outcomeOf(
-        store.call('/claims', { method: 'POST', body, headers: { 'idempotency-key': key }, baseUrl: api.baseUrl }),
-      );
+      const headers = { 'idempotency-key': key };
+      const failing = store.call('/claims', { method: 'POST', body, headers, baseUrl: api.baseUrl });
       await untilRunning(
         table === 'stock_levels' ? 'FROM stock_levels%FOR UPDATE' : `INSERT INTO ${table}%${store.id}`,
       );
-      api.signal('SIGKILL');
-      expect(await broken).toBe('broken');
+      await proxy.cut();
+      expectProblem(await failing, 503, 'SERVICE_UNAVAILABLE');
       await holder.rollback();
       expect(await claimRowsOf(store.id)).toEqual({ claims: 0, units: 0, events: 0, records: 0 });
       expect((await store.get(order.path)).text).toBe(before);
@@ -136,13 +126,7 @@ describe('a process that is killed', () => {
       expect((await file(store, body, key)).status).toBe(201);
       expect(await claimRowsOf(store.id)).toEqual({ claims: 1, units: 1, events: 1, records: 1 });
       expect(await stock.levels(store.id)).toMatchObject([{ available: 0 }]);
+      await proxy.restore();
     },
   );
 });
-
-function outcomeOf(reply: Promise<Reply>): Promise<unknown> {
-  return reply.then(
-    ({ status }) => status,
-    () => 'broken',
-  );
-}

@@ -170,11 +170,11 @@ it('an API process that is killed in the middle of a burst: what is sent again w
     bodies.map(async (body, n) => {
       const headers = { 'idempotency-key': keys[n] ?? '' };
       const reply = await client('/shipments', { method: 'POST', headers, body });
-      if (++answered === 20) cluster.apis[0]?.signal('SIGKILL');
+      if (++answered === 20) cluster.api.signal('SIGKILL');
       return reply;
     }),
   );
-  expect(await cluster.apis[0]?.exited).toBeNull();
+  expect(await cluster.api.exited).toBeNull();
   expect(cluster.proxy.retried).toBeGreaterThan(before);
   expect(replies.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
   const sent = bodies.map(({ tracking_number }) => tracking_number).sort();
@@ -184,7 +184,7 @@ it('an API process that is killed in the middle of a burst: what is sent again w
   );
   expect(parcels.map(({ tracking_number }) => tracking_number).sort()).toEqual(sent);
   expect((await eventsOf(store.id)).filter(({ type }) => type === 'shipment.created')).toHaveLength(120);
-  await cluster.replaceApi(0);
+  await cluster.replaceApi();
   expect((await byBoth(() => Promise.all(times(4, () => client('/orders/NONE'))))).length).toBe(4);
 });
 
@@ -192,12 +192,12 @@ it('a worker that is killed in the middle: the other delivers what it left, ever
   const store = await cluster.store();
   const [client, path] = [store.client(), await listen(store)];
   receiver.always(path, (response) => {
-    if (receiver.at(path).length === 10) cluster.workers[0]?.signal('SIGKILL');
+    if (receiver.at(path).length === 10) cluster.worker.signal('SIGKILL');
     setTimeout(() => response.writeHead(200).end(), 50);
   });
   const put = (): Promise<ClusterReply> => client(`/orders/${newOrderNumber()}`, { method: 'PUT', body: anOrder() });
   expect(count(await Promise.all(times(100, put)), 201)).toBe(100);
-  expect(await cluster.workers[0]?.exited).toBeNull();
+  expect(await cluster.worker.exited).toBeNull();
   await untilDelivered(store, () => endOldLeases(store));
   const events = await eventsOf(store.id);
   expect([...new Set(idsAt(path))].sort()).toEqual(events.map(({ id }) => id).sort());

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { failingStart, startApi } from '../../support/api-process.js';
-import { call } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { lockOrder } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
@@ -92,29 +91,5 @@ describe('the configuration', () => {
     const { status, output } = await failingStart({ DATABASE_URL: url.href });
     expect([status, output]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
     expect(output).not.toContain(password);
-  });
-});
-
-describe('the log', () => {
-  it('names an order that was sent with the deprecated member platform', async () => {
-    const [api, store, orderNumber] = [await startApi(), await newStore(), newOrderNumber()];
-    const body = anOrder({ platform: 'shop-system' });
-    await store.call(`/orders/${orderNumber}`, { method: 'PUT', body, baseUrl: api.baseUrl });
-    api.signal();
-    await api.exited;
-    const lines = api
-      .output()
-      .split('\n')
-      .filter((line) => line.includes('deprecated member platform'));
-    expect(lines).toEqual([expect.stringContaining(orderNumber)]);
-  });
-
-  it('says where the process listens and has an entry of each request, without its query', async () => {
-    const api = await startApi();
-    await call('/orders/X?secret=in-the-query', { baseUrl: api.baseUrl });
-    api.signal();
-    await api.exited;
-    expect(api.output()).toContain('"path":"/orders/X"');
-    expect(api.output()).not.toContain('in-the-query');
   });
 });

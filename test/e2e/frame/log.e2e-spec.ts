@@ -102,3 +102,21 @@ describe.each(['info', 'trace'])('the log of a process at level %s', (level) => 
     for (const line of log.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
   });
 });
+
+it('names an order that was sent with the deprecated member platform', async () => {
+  const [api, store, orderNumber] = [await apiWith({}), await newStore(), newOrderNumber()];
+  const body = anOrder({ platform: 'shop-system' });
+  await store.call(`/orders/${orderNumber}`, { method: 'PUT', body, baseUrl: api.baseUrl });
+  const lines = (await api.output()).split('\n').filter((line) => line.includes('deprecated member platform'));
+  expect(lines).toEqual([expect.stringContaining(orderNumber)]);
+});
+
+it('has an entry of each request, without its query', async () => {
+  const api = await apiWith({});
+  await call('/orders/X?secret=in-the-query', { baseUrl: api.baseUrl });
+  const log = await until(async () => {
+    const text = await api.output();
+    return text.includes('"path":"/orders/X"') && text;
+  }, 'the entry');
+  expect(log).not.toContain('in-the-query');
+});

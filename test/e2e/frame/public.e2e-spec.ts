@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { startApi, startWorker } from '../../support/api-process.js';
 import { call } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { rawRequest } from '../../support/raw-http.js';
 import { servers } from '../../support/servers.js';
+import { apiWith, workerWith } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';
 
 async function freePort(): Promise<number> {
@@ -87,7 +87,7 @@ describe('health', () => {
 describe('metrics', () => {
   it('stand on their own port and not on that of the API', async () => {
     const port = await freePort();
-    const api = await startApi({ METRICS_PORT: String(port) });
+    const api = await apiWith({ METRICS_PORT: String(port) });
     const orderNumber = 'METRICS-1';
     await (await newStore()).call(`/orders/${orderNumber}`, { baseUrl: api.baseUrl });
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
@@ -102,7 +102,7 @@ describe('metrics', () => {
 
   it('of a worker tell what waits, for all stores together, and whether the process lives', async () => {
     const port = await freePort();
-    await startWorker({ METRICS_PORT: String(port) });
+    await workerWith({ METRICS_PORT: String(port) });
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(text).toMatch(/^# TYPE parcelward_jobs gauge$/m);
     for (const name of ['outbox_events', 'webhook_deliveries'])
@@ -113,7 +113,7 @@ describe('metrics', () => {
 
   it('have the view of the queues beside them, to look at alone, and the API has not', async () => {
     const port = await freePort();
-    const api = await startApi({ METRICS_PORT: String(port) });
+    const api = await apiWith({ METRICS_PORT: String(port) });
     const page = await fetch(`http://127.0.0.1:${port}/queues`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
     const board = (await (await fetch(`http://127.0.0.1:${port}/queues/api/queues`)).json()) as {

@@ -1,33 +1,68 @@
 import { randomUUID } from 'node:crypto';
-import { startApi } from '../../support/api-process.js';
-import { eventsOf, writtenBy } from '../../support/database.js';
-import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
+import { type ApiProcess, startApi } from '../../support/api-process.js';
+import { aClaim, aClaimable } from '../../support/claims.js';
+import { type Json, type Reply } from '../../support/client.js';
+import { writtenBy } from '../../support/database.js';
 import { lockOrder } from '../../support/row-lock.js';
 import { newStore } from '../../support/stores.js';
+import { aPartial, type TestOrder } from '../../support/units.js';
 
-it('a process that is killed in mid-request leaves neither effect nor record, and the retry succeeds', async () => {
-  const [store, number, headers] = [await newStore(), newOrderNumber(), { 'idempotency-key': randomUUID() }];
-  const path = `/orders/${number}`;
-  await store.put(path, aSoundOrder());
-  const before = (await store.get(path)).text;
-  const api = await startApi();
-  const lock = await lockOrder(store.id, number);
-  const body = aSoundOrder({ note: 'once' });
-  const broken = store.call(path, { method: 'PUT', body, headers, baseUrl: api.baseUrl }).then(
-    ({ status }) => status,
-    () => 'broken',
-  );
+type Request = [method: string, path: string, body: Json];
+
+/** A request of each kind that takes an idempotency key and changes an order. */
+const REQUESTS: Record<string, (order: TestOrder) => Request> = {
+  'a PUT': (order) => ['PUT', order.path, order.body(undefined, { note: 'once' })],
+  'a cancellation': (order) => ['POST', `${order.path}/cancel`, aPartial({ A: 1 })],
+  'a claim': (order) => ['POST', '/claims', aClaim(order)],
+};
+
+/** A request that waited for its order when its process was killed. */
+interface Killed {
+  order: TestOrder;
+  before: unknown;
+  /** Sends it to another process. */
+  again(): Promise<Reply>;
+}
+
+/** Sends a request and waits until it is in the middle; `ended` resolves once its connection has broken. */
+async function inFlight(api: ApiProcess, requestOf: (order: TestOrder) => Request) {
+  const order = await aClaimable(await newStore(), { A: 2 });
+  const before = await stateOf(order);
+  const [method, path, body] = requestOf(order);
+  const options = { method, body, headers: { 'idempotency-key': randomUUID() } };
+  const lock = await lockOrder(order.store.id, order.number);
+  const answer = order.store.call(path, { ...options, baseUrl: api.baseUrl });
+  const ended = expect(answer).rejects.toMatchObject({ code: expect.stringMatching(/SOCKET|ECONNRESET/) });
   await lock.isWaitedFor();
-  api.signal('SIGKILL');
-  expect(await broken).toBe('broken');
-  await lock.release();
-  expect((await store.get(path)).text).toBe(before);
+  return { order, before, lock, ended, again: () => order.store.call(path, options) };
+}
 
-  const retry = await store.put(path, body, headers);
-  expect([retry.status, retry.headers['idempotency-replayed']]).toEqual([200, undefined]);
-  expect(retry.json.data).toMatchObject({ applied: true, fields_changed_count: 1 });
-  const replay = await store.put(path, body, headers);
-  expect([replay.text, replay.headers['idempotency-replayed']]).toEqual([retry.text, 'true']);
-  expect(await eventsOf(store.id, number)).toHaveLength(2);
-  expect(await writtenBy(store.id)).toEqual({ orders: 1, shipments: 0, events: 2, records: 1 });
+async function stateOf(order: TestOrder): Promise<unknown> {
+  return [await order.snapshot(), await writtenBy(order.store.id)];
+}
+
+describe('a process that is killed in mid-request', () => {
+  const killed = new Map<string, Killed>();
+
+  beforeAll(async () => {
+    const api = await startApi();
+    const requests = await Promise.all(Object.values(REQUESTS).map((requestOf) => inFlight(api, requestOf)));
+    api.signal('SIGKILL');
+    for (const [index, kind] of Object.keys(REQUESTS).entries()) {
+      const { lock, ended, ...request } = requests[index] as (typeof requests)[number];
+      await ended;
+      await lock.release();
+      killed.set(kind, request);
+    }
+  });
+
+  it.each(Object.keys(REQUESTS))('leaves neither effect nor record of %s, and the retry succeeds', async (kind) => {
+    const { order, before, again } = killed.get(kind) as Killed;
+    expect(await stateOf(order)).toEqual(before);
+    const retry = await again();
+    expect([retry.status < 300, retry.headers['idempotency-replayed']]).toEqual([true, undefined]);
+    const replay = await again();
+    expect([replay.text, replay.headers['idempotency-replayed']]).toEqual([retry.text, 'true']);
+    expect(await writtenBy(order.store.id)).toEqual({ orders: 1, shipments: 0, events: 2, records: 1 });
+  });
 });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { startApi } from '../../support/api-process.js';
 import { type Json, type Reply } from '../../support/client.js';
-import { eventsOf, newConnection, untilRunning, writtenBy } from '../../support/database.js';
+import { eventsOf, newConnection, untilRunning } from '../../support/database.js';
+import { expectProblem } from '../../support/problems.js';
 import { lockOrder } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
+import { apiWith } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
+import { proxyTo } from '../../support/tcp-proxy.js';
 import { aPartial, TestOrder, type Units } from '../../support/units.js';
 
 const FULL = { type: 'FULL' };
@@ -157,45 +159,18 @@ describe('a cancellation beside other writers of the order', () => {
   });
 });
 
-it('a process that is killed while its cancellation waits leaves nothing, and the retry succeeds', async () => {
-  const [alone, headers] = [await newStore(), { 'idempotency-key': randomUUID() }];
+it('a process that loses its database between the writes of a cancellation leaves none of them', async () => {
+  const [alone, proxy] = [await newStore(), await proxyTo(servers.database_url)];
   const order = await TestOrder.create(alone, { A: 2 });
   const before = await order.snapshot();
-  const api = await startApi();
-  const lock = await lockOrder(alone.id, order.number);
-  const body = aPartial({ A: 1 });
-  const broken = alone.call(`${order.path}/cancel`, { method: 'POST', body, headers, baseUrl: api.baseUrl }).then(
-    ({ status }) => status,
-    () => 'broken',
-  );
-  await lock.isWaitedFor();
-  api.signal('SIGKILL');
-  expect(await broken).toBe('broken');
-  await lock.release();
-  expect(await order.snapshot()).toEqual(before);
-  expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 1, records: 0 });
-
-  const retry = await order.cancel(body, headers);
-  expect([retry.status, retry.headers['idempotency-replayed'], dataOf(retry).applied]).toEqual([200, undefined, true]);
-  expect(await cancelledOf(order)).toEqual({ A: 1 });
-  expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 2, records: 1 });
-});
-
-it('a process that is killed between the writes of a cancellation leaves none of them', async () => {
-  const alone = await newStore();
-  const order = await TestOrder.create(alone, { A: 2 });
-  const before = await order.snapshot();
-  const api = await startApi();
+  const { baseUrl } = await apiWith({ DATABASE_URL: proxy.url });
   const holder = await newConnection();
   await holder.beginTransaction();
   await holder.query('SELECT * FROM outbox_events WHERE store_id = ? FOR UPDATE', [alone.id]);
-  const broken = alone.call(`${order.path}/cancel`, { method: 'POST', body: FULL, baseUrl: api.baseUrl }).then(
-    ({ status }) => status,
-    () => 'broken',
-  );
+  const failing = alone.call(`${order.path}/cancel`, { method: 'POST', body: FULL, baseUrl });
   await untilRunning(`INSERT INTO outbox_events%${alone.id}`);
-  api.signal('SIGKILL');
-  expect(await broken).toBe('broken');
+  await proxy.cut();
+  expectProblem(await failing, 503, 'SERVICE_UNAVAILABLE');
   await holder.rollback();
   expect(await order.snapshot()).toEqual(before);
 });

@@ -141,15 +141,12 @@ describe('a worker killed in the middle of a job', () => {
 });
 
 describe('the worker process', () => {
-  it.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])('says that it is ready, and ends with 0 at %s', async (signal) => {
-    const worker = await startWorker();
+  it.each<[NodeJS.Signals, string, Record<string, string>]>([
+    ['SIGTERM', 'with Redis', {}],
+    ['SIGINT', 'without Redis', { REDIS_URL: 'redis://127.0.0.1:1' }],
+  ])('ends with 0 at %s, %s', async (signal, _how, settings) => {
+    const worker = await startWorker(settings);
     worker.signal(signal);
-    expect(await worker.exited).toBe(0);
-  });
-
-  it('starts and ends with Redis away', async () => {
-    const worker = await startWorker({ REDIS_URL: 'redis://127.0.0.1:1' });
-    worker.signal();
     expect(await worker.exited).toBe(0);
   });
 

@@ -16,7 +16,7 @@ const unregistered = (): Promise<number> => count('SELECT COUNT(*) AS n FROM par
 const number = (index: number): string => `PW-${index}`;
 
 it('Redis and the worker killed in the middle of 1000 registrations: every parcel is registered exactly once', async () => {
-  const first = await stack.worker();
+  const first = await stack.workerProcess();
   const numbers = Array.from({ length: PARCELS }, (_, index) => number(index));
   for (let at = 0; at < PARCELS; at += 50) {
     const pushed = numbers.slice(at, at + 50);

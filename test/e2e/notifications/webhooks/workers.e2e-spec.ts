@@ -42,7 +42,7 @@ it('two workers that see the same deliveries due send each of them once', async 
 
 it('a worker killed after the POST and before the record: it is sent again under the same webhook-id', async () => {
   const endpoint = await stack.endpoint();
-  const worker = await stack.worker();
+  const worker = await stack.workerProcess();
   stack.receiver.next(endpoint.path, () => worker.signal('SIGKILL'));
   await stack.record(endpoint.storeId, 'order.created');
   await worker.exited;
@@ -59,7 +59,7 @@ it('a worker killed after the POST and before the record: it is sent again under
 
 it('a worker that ends lets what it sends end, and gives back what it has not begun: nothing twice, nothing lost', async () => {
   const endpoint = await stack.endpoint();
-  const worker = await stack.worker();
+  const worker = await stack.workerProcess();
   const held: ServerResponse[] = [];
   stack.receiver.always(endpoint.path, (response) => void held.push(response));
   await stack.record(endpoint.storeId, ...Array<string>(40).fill('order.created'));
