@@ -36,15 +36,18 @@ const [
     'platform/database/database.service.js',
     'platform/config/config.js',
     'platform/logging/logger.js',
-    'platform/queue/job-worker.js',
-    'worker.module.js',
+    'platform/queue/worker/job-worker.service.js',
+    'app/worker.module.js',
   ].map(load),
 );
 
 class Backend {}
 
+/** The environment of this process; a running command has one of its own. */
+const { env } = process;
+
 /** The services over the tests' database, and over each database of a test's own until the test ends it. */
-const shared = await start(process.env);
+const shared = await start(env);
 const others = new Map();
 let turn = Promise.resolve();
 
@@ -56,17 +59,17 @@ const server = createServer((request, response) => {
     .catch((error) => serialize({ error: plainError(error) }))
     .then((answer) => response.end(answer));
 });
-server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'));
+server.listen(Number(env.PORT), '127.0.0.1', () => process.send?.('ready'));
 
-function start(env) {
-  const imports = [CliModule.forRoot(loadConfig(env), createLogger('silent')), OrdersModule, ReturnsModule];
+function start(settings) {
+  const imports = [CliModule.forRoot(loadConfig(settings), createLogger('silent')), OrdersModule, ReturnsModule];
   return NestFactory.createApplicationContext({ module: Backend, imports }, { logger: false });
 }
 
 const operations = {
   call: async (call) => called(call.databaseUrl === undefined ? shared : await over(call), call),
-  command: ({ words }) => inTurn(() => commanded(words)),
-  createDatabase: ({ name }) => copyDatabase(process.env.TEMPLATE_URL, name),
+  command: ({ words, settings }) => inTurn(() => commanded(words, settings)),
+  createDatabase: ({ name }) => copyDatabase(env.TEMPLATE_URL, name),
   dropDatabase: ({ databaseUrl }) => end(databaseUrl),
   startApi: ({ settings }) => logging(settings, startApi),
   startWorker: ({ settings }) => logging(settings, startWorker),
@@ -88,7 +91,7 @@ const outputs = new Map();
 
 async function logging(settings, start) {
   const lines = [];
-  const config = loadConfig({ ...process.env, METRICS_PORT: '0', ...settings });
+  const config = loadConfig({ ...env, METRICS_PORT: '0', ...settings });
   const logger = createLogger(config.LOG_LEVEL, { write: (line) => lines.push(line) });
   const name = await start(config, logger);
   outputs.set(name, lines);
@@ -130,13 +133,13 @@ async function dashboardOf(settings) {
   const [{ createDashboard }, { settingsOf }] = await Promise.all(
     ['application.js', 'frame/settings.js'].map((file) => import(pathToFileURL(join(folder, file)).href)),
   );
-  return createDashboard(settingsOf({ ...process.env, ...settings }));
+  return createDashboard(settingsOf({ ...env, ...settings }));
 }
 
 /** The services over a database of a test's own: their start takes longer than most calls. */
 function over({ databaseUrl, redisUrl }) {
   if (!others.has(databaseUrl))
-    others.set(databaseUrl, start({ ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }));
+    others.set(databaseUrl, start({ ...env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }));
   return others.get(databaseUrl);
 }
 
@@ -147,7 +150,7 @@ async function end(databaseUrl) {
   await dropDatabase(databaseUrl);
 }
 
-/** Commands write to the outputs of this process, so that one runs at a time. */
+/** Commands use the environment and the outputs of this process, so that one runs at a time. */
 function inTurn(work) {
   const mine = turn.then(work);
   turn = mine.catch(() => {});
@@ -155,7 +158,7 @@ function inTurn(work) {
 }
 
 /** What a command writes and how it ends, as if it were a process of its own. */
-async function commanded(words) {
+async function commanded(words, settings) {
   const written = { stdout: '', stderr: '' };
   const outputs = Object.keys(written).map((name) => [name, process[name].write]);
   for (const [name] of outputs)
@@ -164,9 +167,11 @@ async function commanded(words) {
       done?.();
       return true;
     };
+  process.env = { ...env, ...settings };
   try {
     return { status: await runCli([process.execPath, 'parcelward', ...words]), ...written };
   } finally {
+    process.env = env;
     for (const [name, write] of outputs) process[name].write = write;
   }
 }

@@ -183,7 +183,7 @@ describe('an error', () => {
   });
 
   it('of the configuration names the variable', async () => {
-    const problem = problemIn(await cli(['store', 'list'], { JWT_SECRET: 'short-secret' }));
+    const problem = problemIn(await command(['store', 'list'], { JWT_SECRET: 'short-secret' }));
     expect(problem.detail).toContain('JWT_SECRET');
     expect(JSON.stringify(problem)).not.toContain('short-secret');
   });
@@ -200,7 +200,7 @@ describe('for a person', () => {
 
   it('a result is printed line by line', async () => {
     const { id } = await newStore();
-    const { status, stdout } = await cli(['store', 'show', id]);
+    const { status, stdout } = await command(['store', 'show', id]);
     expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^store_id +${id}$`, 'm'))]);
   });
 });

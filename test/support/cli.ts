@@ -23,10 +23,10 @@ function ownFolder(): string {
   return folder;
 }
 
-/** Runs `npm run cli -- WORDS` over the tests' database; `overrides` change its environment. `command` is quicker. */
-export async function cli(words: string[], overrides: Record<string, string | undefined> = {}): Promise<CommandResult> {
+/** Runs `npm run cli -- WORDS` over the tests' database, in a process of its own. `command` is quicker. */
+export async function cli(words: string[]): Promise<CommandResult> {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
-  const env = { PATH: process.env.PATH, ...shared, ...overrides };
+  const env = { PATH: process.env.PATH, ...shared };
   const child = spawn(process.execPath, [join(servers.programs, 'cli.js'), ...words], { env, cwd: ownFolder() });
   const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => {
     const chunks: Buffer[] = [];

@@ -29,6 +29,9 @@ export function service<T extends object>(name: string, place: Place = {}): Remo
   return new Proxy({}, { get }) as Remote<T>;
 }
 
+/** Environment variables; undefined ones are not set. */
+type Settings = Record<string, string | undefined>;
+
 /** What a command wrote and how it ended. */
 export interface CommandResult {
   status: number | null;
@@ -36,9 +39,12 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs a command of the command line where the services run, without the start of a process, which takes two seconds. */
-export async function command(words: string[]): Promise<CommandResult> {
-  return (await requested('command', { words })) as CommandResult;
+/**
+ * Runs a command of the command line where the services run, without the start of a process, which takes two seconds;
+ * `settings` change its environment.
+ */
+export async function command(words: string[], settings: Settings = {}): Promise<CommandResult> {
+  return (await requested('command', { words, settings })) as CommandResult;
 }
 
 /** Makes a migrated database of this name and returns its URL. */
@@ -50,8 +56,6 @@ export async function createDatabase(name: string): Promise<string> {
 export async function dropDatabase(databaseUrl: string): Promise<void> {
   await requested('dropDatabase', { databaseUrl });
 }
-
-type Settings = Record<string, string | undefined>;
 
 /** An API or a worker in the services host. */
 export interface Hosted {

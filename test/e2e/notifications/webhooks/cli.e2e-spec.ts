@@ -1,4 +1,3 @@
-import { cli } from '../../../support/cli.js';
 import { type Json } from '../../../support/client.js';
 import { rows } from '../../../support/database.js';
 import { command } from '../../../support/services.js';
@@ -119,7 +118,7 @@ it('without WEBHOOK_ALLOW_PRIVATE_TARGETS, neither http nor a private address is
     ['http://example.com/', 'HTTPS_REQUIRED'],
     ['https://127.0.0.1/', 'PRIVATE_TARGET'],
   ] as const) {
-    const { status, stderr } = await cli(['--json', 'webhook', 'add', store.id, '--url', url], env);
+    const { status, stderr } = await command(['--json', 'webhook', 'add', store.id, '--url', url], env);
     expect([status, JSON.parse(stderr)]).toMatchObject([1, { errors: [{ pointer: '/url', code }] }]);
   }
 });
