@@ -22,7 +22,21 @@ if (webhooks.length === 0) fail('Put the endpoint’s secret, whsec_…, into WE
 const seen = new Set();
 const sequences = new Map();
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
+  // Without an answer the event is delivered again.
+  receive(request, response).catch((error) => {
+    console.error(`Not received: ${error.message}`);
+    response.destroy();
+  });
+});
+
+server.on('error', (error) => fail(error.message));
+server.listen(port, '127.0.0.1', () => {
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+  console.log(`Webhooks are taken at http://127.0.0.1:${address.port}/`);
+});
+
+async function receive(request, response) {
   const body = await read(request);
   if (body === undefined) return void response.writeHead(413).end();
   const event = verified(body, request.headers);
@@ -31,13 +45,7 @@ const server = createServer(async (request, response) => {
   print(event, verdict);
   // A repeat is taken as well: it is the answer to the first one that was lost.
   response.writeHead(204).end();
-});
-
-server.on('error', (error) => fail(error.message));
-server.listen(port, '127.0.0.1', () => {
-  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
-  console.log(`Webhooks are taken at http://127.0.0.1:${address.port}/`);
-});
+}
 
 async function read(request) {
   const chunks = [];

@@ -56,7 +56,7 @@ function find() {
     servers: needsServers && findServers(),
     browser: (wanted('browser') || wanted('package')) && findBrowser(),
   };
-  Promise.allSettled(Object.values(finding));
+  for (const found of Object.values(finding)) if (found) found.catch(() => {});
   return finding;
 }
 

@@ -54,7 +54,7 @@ let turn = Promise.resolve();
 const server = createServer((request, response) => {
   // A kept-alive connection could end just when a test uses it again.
   response.setHeader('Connection', 'close');
-  answered(request)
+  void answered(request)
     .then((value) => serialize({ value }))
     .catch((error) => serialize({ error: plainError(error) }))
     .then((answer) => response.end(answer));

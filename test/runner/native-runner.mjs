@@ -18,7 +18,7 @@ process.setSourceMapsEnabled(true);
 const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus;
 Object.assign(globalThis, { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test });
 
-process.on('message', ([type]) => type === END && end());
+process.on('message', ([type]) => void (type === END && end()));
 
 /**
  * Jest's test runner, except that Node loads the modules. Jest's own loader gives each test file a new realm with new

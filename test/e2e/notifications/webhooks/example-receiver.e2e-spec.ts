@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { type WebhookEndpointStateService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
 import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
@@ -17,15 +18,23 @@ beforeAll(async () => (stack = await startWebhooks()));
 const children: ChildProcess[] = [];
 afterAll(() => children.forEach((child) => child.kill()));
 
+interface Example {
+  url: string;
+  lines: () => string[];
+  errors: () => string;
+}
+
 /** Runs examples/webhook-receiver.mjs; returns its URL, and what it has printed. */
-async function startExample(secret: string): Promise<{ url: string; lines: () => string[] }> {
+async function startExample(secret: string): Promise<Example> {
   const env = { PATH: process.env.PATH, WEBHOOK_SECRET: secret };
   const child = spawn(process.execPath, ['examples/webhook-receiver.mjs', '0'], { env });
   children.push(child);
   let output = '';
+  let errors = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const url = await until(() => /http:\S+/.exec(output)?.[0], 'the example to listen');
-  return { url, lines: () => output.trim().split('\n').slice(1) };
+  return { url, lines: () => output.trim().split('\n').slice(1), errors: () => errors };
 }
 
 describe('the example of a receiver', () => {
@@ -69,6 +78,16 @@ describe('the example of a receiver', () => {
     });
     const about = [`order ${order.number}`, shipment_id, id, claim_id, endpoint_id].map(String);
     await until(() => about.every((name) => example.lines().some((line) => line.includes(` ${name} #1`))), 'all lines');
+  });
+
+  it('stays up when a request breaks off', async () => {
+    const example = await startExample(`whsec_${Buffer.alloc(24).toString('base64')}`);
+    const broken = request(example.url, { method: 'POST', headers: { 'Content-Length': 2, Expect: '100-continue' } });
+    broken.on('error', () => {}).flushHeaders();
+    await once(broken, 'continue');
+    broken.destroy();
+    await until(() => example.errors().includes('aborted'), 'the example to notice');
+    expect((await fetch(example.url, { method: 'POST', body: '{}' })).status).toBe(401);
   });
 
   it('does not start without a secret', async () => {
