@@ -26,6 +26,8 @@ const transactions =
   'Only platform/database talks to TypeORM, so that statements join the open transaction: inject Database.';
 const queryRunner = { property: 'createQueryRunner', message: transactions };
 
+const notInstalled = 'The scripts start before the packages are installed: call import() once they are.';
+
 /** All rules but those that need types, which .oxlintrc.jsonc holds. */
 export default tseslint.config(
   { ignores: ['src/client/generated.ts', 'test/package/app/', '**/dist/', 'coverage/', '.local/', 'node_modules/'] },
@@ -98,5 +100,11 @@ export default tseslint.config(
     rules: { 'no-control-regex': 'off' },
   },
   { files: ['scripts/**', 'bench/**', 'examples/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['scripts/*.mjs', 'scripts/lib/*.mjs'],
+    // Run by scripts that have installed them.
+    ignores: ['scripts/generate.mjs', 'scripts/lib/services-host.mjs'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [{ regex: '^(?!\\.|node:)', message: notInstalled }] }] },
+  },
   prettier,
 );
