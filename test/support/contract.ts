@@ -20,7 +20,8 @@ interface Document {
   >;
 }
 
-const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
+// Not inlined: most answers refer to the same schemas, which each worker process compiles.
+const ajv = new Ajv({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
 formats.default(ajv);
 let loading: Promise<Document> | undefined;
 const validators = new Map<string, ValidateFunction>();

@@ -2,7 +2,7 @@ import { type RowDataPacket } from 'mysql2/promise';
 import { type ShippoStack, startShippoStack } from '../../support/shippo-stack.js';
 import { until } from '../../support/until.js';
 
-const PARCELS = 1000;
+const PARCELS = 300;
 
 let stack: ShippoStack;
 beforeAll(async () => (stack = await startShippoStack()));
@@ -15,7 +15,7 @@ async function count(sql: string, parameters: string[] = []): Promise<number> {
 const unregistered = (): Promise<number> => count('SELECT COUNT(*) AS n FROM parcels WHERE registered_at IS NULL');
 const number = (index: number): string => `PW-${index}`;
 
-it('Redis and the worker killed in the middle of 1000 registrations: every parcel is registered exactly once', async () => {
+it('Redis and the worker killed in the middle of 300 registrations: every parcel is registered exactly once', async () => {
   const first = await stack.workerProcess();
   const numbers = Array.from({ length: PARCELS }, (_, index) => number(index));
   for (let at = 0; at < PARCELS; at += 50) {
@@ -24,9 +24,9 @@ it('Redis and the worker killed in the middle of 1000 registrations: every parce
       pushed.map((tracking_number) => stack.call('/shipments', 'POST', { tracking_number, carrier: 'ups' })),
     );
     expect(replies.map(({ status }) => status)).toEqual(pushed.map(() => 201));
-    if (at === 300) await stack.redis.cut();
-    if (at === 500) first.signal('SIGKILL');
-    if (at === 700) await stack.redis.restore();
+    if (at === 100) await stack.redis.cut();
+    if (at === 150) first.signal('SIGKILL');
+    if (at === 200) await stack.redis.restore();
   }
   expect(await unregistered()).toBeGreaterThan(0);
   await first.exited;

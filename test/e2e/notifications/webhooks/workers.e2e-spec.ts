@@ -25,10 +25,10 @@ async function hurry({ endpoint_id }: TestEndpoint): Promise<void> {
 it('two workers at once deliver each event once', async () => {
   const endpoint = await stack.endpoint();
   const workers = await Promise.all([stack.worker(), stack.worker()]);
-  for (let count = 0; count < 10; count++)
+  for (let count = 0; count < 3; count++)
     await stack.record(endpoint.storeId, ...Array<string>(100).fill('order.created'));
-  await untilDelivered(endpoint, 1_000);
-  expect([idsAt(endpoint).length, new Set(idsAt(endpoint)).size]).toEqual([1_000, 1_000]);
+  await untilDelivered(endpoint, 300);
+  expect([idsAt(endpoint).length, new Set(idsAt(endpoint)).size]).toEqual([300, 300]);
   await Promise.all(workers.map((worker) => worker.stop()));
 });
 
