@@ -54,9 +54,8 @@ export class Visit {
     return this.requests.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== this.origin);
   }
 
-  /** Makes it what it was when it was new. */
+  /** Forgets cookies and what was recorded. The page stays open: leaving it for a blank one starts another process. */
   async clear(): Promise<void> {
-    await this.page.goto('about:blank');
     await this.page.context().clearCookies();
     for (const kept of [this.requests, this.complaints]) kept.length = 0;
   }

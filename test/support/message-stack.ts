@@ -24,7 +24,7 @@ export const PUBLIC_BASE_URL = 'https://parcels.example.com';
 const DIGEST_SECONDS = 60;
 
 /** Leases that no moved clock ends, so that nothing is run twice at once. */
-const SETTINGS = { sweepEveryMs: 50, leaseMs: 24 * 60 * 60 * 1000 };
+const SETTINGS = { sweepEveryMs: 200, leaseMs: 24 * 60 * 60 * 1000 };
 
 /** A row of `messages`. */
 export interface MessageRow {
