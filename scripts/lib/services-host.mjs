@@ -3,6 +3,7 @@
 // both are written by `v8.serialize`.
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -50,6 +51,9 @@ const { env } = process;
 const shared = await start(env);
 const others = new Map();
 let turn = Promise.resolve();
+
+// Written past `process.stderr`, so that a warning of this process is no output of the command that runs.
+process.removeAllListeners('warning').on('warning', ({ stack }) => writeSync(2, `${stack}\n`));
 
 const server = createServer((request, response) => {
   // A kept-alive connection could end just when a test uses it again.
