@@ -52,7 +52,7 @@ const shared = await start(env);
 const others = new Map();
 let turn = Promise.resolve();
 
-// Written past `process.stderr`, so that a warning of this process is no output of the command that runs.
+// A running command replaces `process.stderr.write`. Warnings of this process bypass it, or they would be its output.
 process.removeAllListeners('warning').on('warning', ({ stack }) => writeSync(2, `${stack}\n`));
 
 const server = createServer((request, response) => {

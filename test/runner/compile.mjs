@@ -16,7 +16,7 @@ import { locked } from '../../scripts/lib/lock.mjs';
 const SOURCES = ['src', 'test', 'examples'];
 const target = join(local, 'compiled');
 
-/** The compiled module of a TypeScript file; both paths are relative to the clone. */
+/** The absolute path of the compiled module of a TypeScript file, whose own path is relative to the clone. */
 export const compiledPath = (source) => join(target, source.replace(/\.ts$/, '.js'));
 
 /**
@@ -33,7 +33,7 @@ export default function compileTests() {
   });
 }
 
-/** What the compiled modules find beside them: the package's name and exports, and the scripts. */
+/** Writes a manifest and links the scripts, because compiled modules import both. */
 function writeSurroundings() {
   const manifest = readFileSync(inRoot('package.json'), 'utf8').replaceAll('"./dist/', '"./src/');
   const path = join(target, 'package.json');
