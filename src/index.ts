@@ -1,8 +1,8 @@
 /** `parcelward`: what another Nest application imports. Nothing happens on import. */
-export * from './auth/index.js';
-export * from './claims/index.js';
-export * from './notifications/index.js';
-export * from './orders/index.js';
+export * from './package/auth.js';
+export * from './package/claims.js';
+export * from './package/notifications.js';
+export * from './package/orders.js';
 export {
   type ParcelwardAsyncOptions,
   ParcelwardCoreModule,
@@ -10,8 +10,8 @@ export {
 } from './package/parcelward-core.module.js';
 export { ParcelwardModule } from './package/parcelward.module.js';
 export { ParcelwardWorkerModule } from './package/parcelward-worker.module.js';
-export * from './platform/index.js';
-export * from './returns/index.js';
+export * from './package/common.js';
+export * from './package/returns.js';
 export { schema } from './schema.js';
-export * from './shipments/index.js';
-export * from './stores/index.js';
+export * from './package/shipments.js';
+export * from './package/stores.js';

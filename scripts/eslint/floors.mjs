@@ -33,7 +33,19 @@ const REASONS = {
 const ROOTS = ['app', 'cli', 'migrations', 'package'];
 const ROOT_REASON = 'it puts the contexts together, so it may know them and they may not know it';
 
+const DOOR_REASON =
+  'a context meets others through its index.js (http/index.js for shapes of bodies), so that it can change everything behind it';
+
+/** Foundations without a door: any file may be imported from higher floors. */
+const OPEN = ['platform', 'client'];
+
 const DEPTHS = [1, 2, 3, 4];
+
+/**
+ * How paths to `src` begin, `depth` folders below it.
+ * @param {number} depth
+ */
+const sourceFrom = (depth) => `^(?:\\.\\.\\u002F){${depth}}`;
 
 /** @param {string} folder */
 const floorOf = (folder) => FLOORS.findIndex((floor) => floor.includes(folder));
@@ -44,7 +56,7 @@ const floorOf = (folder) => FLOORS.findIndex((floor) => floor.includes(folder));
  * @param {number} depth
  */
 function forbidden(context, depth) {
-  const source = `^(?:\\.\\.\\u002F){${depth}}`;
+  const source = sourceFrom(depth);
   const folders = FLOORS.flat().filter((folder) => folder !== context && floorOf(folder) >= floorOf(context));
   return [
     ...folders.map((folder) => ({
@@ -55,12 +67,26 @@ function forbidden(context, depth) {
       regex: `${source}${folder}\\u002F`,
       message: `${context} must not import ${folder}: ${ROOT_REASON}.`,
     })),
+    ...aroundDoors(context, source),
     {
       regex: `${source}[^\\u002F]+$`,
       message: `${context} must not import a file of src itself: ${ROOT_REASON}.`,
     },
   ];
 }
+
+/**
+ * What goes around the door of a context.
+ * @param {string} context that imports
+ * @param {string} source how paths to `src` begin there
+ */
+const aroundDoors = (context, source) =>
+  FLOORS.flat()
+    .filter((folder) => folder !== context && !OPEN.includes(folder))
+    .map((folder) => ({
+      regex: `${source}${folder}\\u002F(?!(?:http\\u002F)?index\\.js$)`,
+      message: `${context} must import ${folder}/index.js instead: ${DOOR_REASON}.`,
+    }));
 
 /**
  * ESLint's settings that keep every context on its floor; unit tests may reach further.
@@ -70,9 +96,9 @@ export function floors() {
   const folders = readdirSync(inRoot('src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const lost = folders.find(({ name }) => floorOf(name) < 0 && !ROOTS.includes(name));
   if (lost) throw new Error(`src/${lost.name} stands on no floor: add it to scripts/eslint/floors.mjs.`);
-  return FLOORS.flat().flatMap((context) =>
+  return [...FLOORS.flat(), 'cli'].flatMap((context) =>
     DEPTHS.map((depth) => {
-      const rules = forbidden(context, depth);
+      const rules = context === 'cli' ? aroundDoors(context, sourceFrom(depth)) : forbidden(context, depth);
       return {
         files: [`src/${context}${'/*'.repeat(depth)}.ts`],
         ignores: ['**/*.spec.ts'],

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JwtModule, JwtSecretRequestType } from '@nestjs/jwt';
-import { StoresModule } from '../stores/stores.module.js';
+import { StoresModule } from '../stores/index.js';
 import { ApiKeysService } from './services/api-keys.service.js';
 import { SigningKeysService } from './services/signing-keys.service.js';
 import { TokenStatusRepository } from './persistence/token-status.repository.js';

@@ -1,12 +1,4 @@
-/** `parcelward/auth`: API keys and the tokens that are issued from them. */
-export * from '../platform/index.js';
-export { ActiveApiKey } from './model/active-api-key.js';
-export { ApiKeysService, type IssuedApiKey } from './services/api-keys.service.js';
-export { AuthModule } from './auth.module.js';
-export {
-  type AccessToken,
-  type Introspection,
-  type Revocation,
-  TokensService,
-  type Verification,
-} from './services/tokens.service.js';
+/** What other contexts may use of auth: who calls, and which stores may call a route. */
+export { RequireStore } from './guards/store-features.guard.js';
+export { CurrentActor, CurrentStore } from './guards/tenant.js';
+export { ApiKeysService } from './services/api-keys.service.js';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { OrdersModule } from '../orders/orders.module.js';
+import { OrdersModule } from '../orders/index.js';
+import { ShipmentsModule } from '../shipments/index.js';
+import { StoresModule } from '../stores/index.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
-import { ShipmentsModule } from '../shipments/shipments.module.js';
-import { StoresModule } from '../stores/stores.module.js';
 import { ClaimDecisionsService } from './services/claim-decisions.service.js';
 import { ClaimEventsService } from './persistence/claim-events.service.js';
 import { ClaimFactsService } from './services/claim-facts.service.js';

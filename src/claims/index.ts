@@ -1,21 +1,8 @@
-/** `parcelward/claims`: claims, the queue of those to decide on, their policy, stock and photos. */
-export * from '../platform/index.js';
-export { type CallerContext } from '../shipments/services/shipments.service.js';
-export { type ClaimRef, ClaimDecisionsService } from './services/claim-decisions.service.js';
-export { type PolicyFacts, type PolicyRefusal } from './rules/claim-policy.js';
-export { ClaimQueueService, type QueuedClaim } from './services/claim-queue.service.js';
-export { ClaimQueriesService, type ClaimsPage } from './services/claim-queries.service.js';
-export { type ClaimsOfReason, ClaimStatisticsService } from './services/claim-statistics.service.js';
-export { type ClaimDryRun, claimView, type ClaimView } from './model/claim-view.js';
-export { type Claim, type ClaimContent, type ClaimLine, type ClaimMove } from './model/claim.js';
-export { type ClaimFilter } from './persistence/claims.repository.js';
-export { ClaimsModule } from './claims.module.js';
-export { ClaimsService } from './services/claims.service.js';
-export { ClaimBody, type ClaimItem } from './http/dto/claim.dto.js';
-export { Approval, Denial, Settlement, Withdrawal } from './http/dto/staff.dto.js';
-export { StockLevel } from './http/dto/stock.dto.js';
-export { type PayoutDetail } from './model/payout-detail.js';
-export { type DecidedOtherwise, PolicyTrialService } from './services/policy-trial.service.js';
+/** What other contexts may use of claims. */
+export { claimView } from './model/claim-view.js';
+export { type Claim } from './model/claim.js';
+export { ClaimDecisionsService, type ClaimRef } from './services/claim-decisions.service.js';
+export { ClaimQueriesService } from './services/claim-queries.service.js';
+export { ClaimQueueService } from './services/claim-queue.service.js';
+export { PolicyTrialService } from './services/policy-trial.service.js';
 export { StockService } from './services/stock.service.js';
-export { CLAIM_STATUSES, type ClaimStatus } from './rules/claim-transitions.js';
-export { type UploadedPhoto, UploadsService } from './uploads/uploads.service.js';

@@ -1,21 +1,23 @@
 import { type INestApplicationContext, type Type } from '@nestjs/common';
-import { ApiKeysService } from '../auth/services/api-keys.service.js';
-import { ClaimDecisionsService } from '../claims/services/claim-decisions.service.js';
-import { ClaimQueueService } from '../claims/services/claim-queue.service.js';
-import { ClaimQueriesService } from '../claims/services/claim-queries.service.js';
-import { PolicyTrialService } from '../claims/services/policy-trial.service.js';
-import { StockService } from '../claims/services/stock.service.js';
-import { WebhookDeliveriesService } from '../notifications/webhooks/log/webhook-deliveries.service.js';
-import { WebhookEndpointsService } from '../notifications/webhooks/endpoints/webhook-endpoints.service.js';
-import { WebhookReplayService } from '../notifications/webhooks/log/webhook-replay.service.js';
-import { WebhookEndpointStateService } from '../notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
+import { ApiKeysService } from '../auth/index.js';
+import {
+  ClaimDecisionsService,
+  ClaimQueriesService,
+  ClaimQueueService,
+  claimView,
+  PolicyTrialService,
+  StockService,
+} from '../claims/index.js';
+import {
+  WebhookDeliveriesService,
+  WebhookEndpointsService,
+  WebhookEndpointStateService,
+  WebhookReplayService,
+} from '../notifications/index.js';
+import { CarrierClassesService, CarriersService, TrackingSimulationService } from '../shipments/index.js';
+import { StoresService } from '../stores/index.js';
 import { MigratorService } from '../platform/database/migrator.service.js';
 import { DeadJobsService } from '../platform/queue/dead-jobs.service.js';
-import { CarrierClassesService } from '../shipments/services/carrier-classes.service.js';
-import { CarriersService } from '../shipments/carriers/carriers.service.js';
-import { TrackingSimulationService } from '../shipments/services/tracking-simulation.service.js';
-import { StoresService } from '../stores/stores.service.js';
-import { claimView } from '../claims/model/claim-view.js';
 
 /** What commands call. */
 export type Services = ReturnType<typeof servicesOf>;

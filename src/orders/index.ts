@@ -1,25 +1,13 @@
-/** `parcelward/orders`: orders, their figures and flags, cancellations and histories. */
-export * from '../platform/index.js';
-export { type CallerContext } from '../shipments/services/shipments.service.js';
-export { type Cancellation, type CancellationEntry } from './model/cancellation-record.js';
-export { CancelBody } from './http/dto/cancel.dto.js';
-export { Amounts, Customer, Discount, LineItem, SourceStore, TaxLine } from './http/dto/order-parts.dto.js';
-export { PostOrderBody, PutOrderBody } from './http/dto/order.dto.js';
-export { OrderCancellationsService } from './services/order-cancellations.service.js';
-export { type Order, type OrderContent } from './model/order-content.js';
-export { type MemberChange, type OrderVersion } from './model/order-history.js';
-export {
-  type OrderFilter,
-  OrderListService,
-  type OrderPage,
-  type OrdersOfDay,
-  type OrdersPage,
-} from './services/order-list.service.js';
-export { type HistoryPage, type ReturnableItem } from './services/order-queries.service.js';
-export { type OrderSummary } from './model/order-summary.js';
-export { OrderValidationService } from './services/order-validation.service.js';
-export { type CancelledOrder, type OrderDryRun, type OrderView, type WriteOutcome } from './model/order-view.js';
+/** What other contexts may use of orders: finding and locking them, their units, and the rules of lines and payouts. */
+export { type Order, type OrderContent, cancellationOf, reasonsOf } from './model/order-content.js';
+export { type MemberChange, changesBetween } from './model/order-history.js';
+export { type Reason } from './model/reason.js';
+export { type HeldUnits, type LineUnits, UNIT_KINDS, type UnitBalance, addUp, unitBalances } from './model/units.js';
 export { OrdersModule } from './orders.module.js';
-export { OrdersService, type WrittenOrder } from './services/orders.service.js';
-export { type LinePayout, type Payout } from './rules/payout/payout.js';
-export { REASON_CODES, type Reason } from './model/reason.js';
+export { referencesOf } from './rules/active-returns.js';
+export { type IdentifiedLine, isSameLine } from './rules/line-identity.js';
+export { itemsWorth, listPrice } from './rules/payout/items-total.js';
+export { type ParcelItem, lineOfItem, parcelItems } from './rules/payout/parcel-items.js';
+export { type LinePayout, type Payout, allot, claimPayout } from './rules/payout/payout.js';
+export { OrderLookupService } from './services/order-lookup.service.js';
+export { OrderUnitsService } from './services/order-units.service.js';

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
-import { ShipmentsModule } from '../shipments/shipments.module.js';
+import { ShipmentsModule } from '../shipments/index.js';
 import { OrderCancellationsService } from './services/order-cancellations.service.js';
 import { OrderValidationService } from './services/order-validation.service.js';
 import { OrderListService } from './services/order-list.service.js';
+import { OrderLookupService } from './services/order-lookup.service.js';
 import { OrderQueriesService } from './services/order-queries.service.js';
 import { OrderRecorderService } from './persistence/order-recorder.service.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
+import { OrderUnitsService } from './services/order-units.service.js';
 import { OrdersService } from './services/orders.service.js';
 import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
 
@@ -19,17 +21,19 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrderCancellationsService,
     OrderQueriesService,
     OrderListService,
+    OrderLookupService,
+    OrderUnitsService,
     OrderRecorderService,
     OrdersRepository,
     UnitLedgerRepository,
   ],
   exports: [
-    OrdersRepository,
     OrdersService,
     OrderListService,
+    OrderLookupService,
+    OrderUnitsService,
     OrderValidationService,
     OrderCancellationsService,
-    UnitLedgerRepository,
   ],
 })
 export class OrdersModule {}

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { OrdersModule } from '../orders/orders.module.js';
-import { ReturnsModule } from '../returns/returns.module.js';
-import { ShipmentsModule } from '../shipments/shipments.module.js';
-import { StoresModule } from '../stores/stores.module.js';
+import { OrdersModule } from '../orders/index.js';
+import { ReturnsModule } from '../returns/index.js';
+import { ShipmentsModule } from '../shipments/index.js';
+import { StoresModule } from '../stores/index.js';
 import { LookupController } from './lookup/lookup.controller.js';
 import { PagesController } from './http/pages.controller.js';
 import { PicturesModule } from './pictures/pictures.module.js';

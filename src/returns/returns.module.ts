@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { OrdersModule } from '../orders/orders.module.js';
+import { OrdersModule } from '../orders/index.js';
+import { ShipmentsModule } from '../shipments/index.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
-import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { ReturnCallbacksService } from './services/return-callbacks.service.js';
 import { ReturnQueriesService } from './services/return-queries.service.js';
 import { ReturnRecorderService } from './persistence/return-recorder.service.js';
@@ -12,6 +12,6 @@ import { ReturnsService } from './services/returns.service.js';
 @Module({
   imports: [OrdersModule, ShipmentsModule, OutboxModule],
   providers: [ReturnsService, ReturnCallbacksService, ReturnQueriesService, ReturnRecorderService, ReturnsRepository],
-  exports: [ReturnsService, ReturnCallbacksService, ReturnsRepository],
+  exports: [ReturnsService, ReturnCallbacksService, ReturnQueriesService],
 })
 export class ReturnsModule {}

@@ -1,26 +1,27 @@
-/** `parcelward/shipments`: what was pushed, who carries it, and where it is. */
-export * from '../platform/index.js';
-export { CarrierClassesService } from './services/carrier-classes.service.js';
-export { type Carrier, CarriersService } from './carriers/carriers.service.js';
-export { CARRIER_CLASSES, type CarrierClass } from './carriers/well-known-carriers.js';
-export { DeliveryStatisticsService } from './services/delivery-statistics.service.js';
-export { type DeliveryTimes } from './rules/delivery-times.js';
-export { ReturnLabel } from './http/dto/return-label.dto.js';
-export { ShipmentEntry } from './http/dto/shipment-entry.dto.js';
-export { PatchShipmentBody, PushShipmentBody } from './http/dto/shipment.dto.js';
+/** What other contexts may use of shipments: parcels, carriers and the views of both. */
+export { identifyCarrier } from './carriers/carrier-detection.js';
+export { carrierToken } from './carriers/carrier-token.js';
+export { CarriersService } from './carriers/carriers.service.js';
+export { type TrackingAvailability } from './carriers/tracking-availability.js';
+export { FNC1, readUspsNumber } from './carriers/usps-number.js';
+export { WELL_KNOWN_CARRIERS } from './carriers/well-known-carriers.js';
+export { type Parcel } from './model/parcel.js';
+export { normaliseLabel } from './model/return-label.js';
+export { type ShipmentContent } from './model/shipment-content.js';
 export { SHIPMENT_STATUSES, type ShipmentStatus } from './model/shipment-status.js';
+export { type ParcelView, type ShipmentView, type TimelineEventView, contentOfRecord } from './model/shipment-view.js';
 export {
-  type ParcelView,
-  type ShipmentView,
-  type TimelineView,
-  type TimelineEventView,
-} from './model/shipment-view.js';
-export {
-  type ShipmentFilter,
-  ShipmentQueriesService,
-  type ShipmentsPage,
-} from './services/shipment-queries.service.js';
-export { type ShipmentRecord } from './persistence/shipments.repository.js';
+  SHIPMENT_COLUMNS,
+  SHIPMENT_JOINS,
+  SHIPMENT_MEMBERS,
+  type ShipmentRecord,
+  byId,
+} from './persistence/shipments.repository.js';
+export { etaText } from './rules/eta-text.js';
+export { availabilityOf, trackedBy, trackingPageOf } from './rules/shipment-tracking.js';
+export { CarrierClassesService } from './services/carrier-classes.service.js';
+export { ParcelTrackingService } from './services/parcel-tracking.service.js';
+export { ShipmentQueriesService } from './services/shipment-queries.service.js';
+export { ShipmentsService } from './services/shipments.service.js';
+export { TrackingSimulationService } from './services/tracking-simulation.service.js';
 export { ShipmentsModule } from './shipments.module.js';
-export { ShipmentsService, type CallerContext } from './services/shipments.service.js';
-export { type SimulatedEvent, TrackingSimulationService } from './services/tracking-simulation.service.js';

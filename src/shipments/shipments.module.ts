@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
-import { StoresModule } from '../stores/stores.module.js';
+import { StoresModule } from '../stores/index.js';
 import { CarrierClassesService } from './services/carrier-classes.service.js';
 import { CarriersModule } from './carriers/carriers.module.js';
 import { DeliveryStatisticsService } from './services/delivery-statistics.service.js';
@@ -9,11 +9,10 @@ import { GatewayModule } from './gateway/gateway.module.js';
 import { ParcelTrackingService } from './services/parcel-tracking.service.js';
 import { InboundEvents } from './gateway/inbound-events.js';
 import { POLL_QUEUE, PollSchedulerService } from './services/poll-scheduler.service.js';
-import { ParcelsRepository } from './persistence/parcels.repository.js';
 import { RegistrationSchedulerService, REGISTRATION_QUEUE } from './services/registration-scheduler.service.js';
 import { ShipmentQueriesService } from './services/shipment-queries.service.js';
 import { ShipmentEventsService } from './persistence/shipment-events.service.js';
-import { ShipmentsRepository } from './persistence/shipments.repository.js';
+import { ShipmentsPersistenceModule } from './persistence/shipments-persistence.module.js';
 import { ShipmentsService } from './services/shipments.service.js';
 import { TimelineService } from './services/timeline.service.js';
 import { INBOUND_QUEUE, TrackingInboxService } from './services/tracking-inbox.service.js';
@@ -27,13 +26,12 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
     StoresModule,
     CarriersModule,
     GatewayModule,
+    ShipmentsPersistenceModule,
   ],
   providers: [
     DeliveryStatisticsService,
     ShipmentsService,
     ShipmentQueriesService,
-    ShipmentsRepository,
-    ParcelsRepository,
     RegistrationSchedulerService,
     ParcelTrackingService,
     CarrierClassesService,
@@ -51,11 +49,9 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
     DeliveryStatisticsService,
     ShipmentsService,
     ShipmentQueriesService,
-    ShipmentsRepository,
-    ParcelsRepository,
-    RegistrationSchedulerService,
     ParcelTrackingService,
     TimelineService,
+    RegistrationSchedulerService,
     PollSchedulerService,
     TrackingInboxService,
     InboundEvents,

@@ -1,17 +1,15 @@
-/** `parcelward/stores`: the stores and their settings. */
-export * from '../platform/index.js';
-export { type Accent, accentOf, DEFAULT_ACCENT } from './accent.js';
+/** What other contexts may use of stores: their configuration and the links to their customers' pages. */
+export { type Accent, accentOf } from './accent.js';
+export { type CallerContext } from './caller-context.js';
+export { CustomerPagesService, type Tracked } from './customer-pages.service.js';
 export {
   CLAIM_REASONS,
   CLAIM_RESOLUTIONS,
   type ClaimPolicy,
-  ClaimPolicySettings,
   type ClaimReason,
   type ClaimResolution,
-  type Exclusion,
 } from './dto/claim-policy.dto.js';
-export { CustomerPagesService } from './customer-pages.service.js';
-export { ACCOUNT_TYPES, INGESTION_MODES, STORE_STATUSES, StoreSettings } from './dto/store-settings.dto.js';
-export { type Store } from './store.js';
+export { claimPolicyOf } from './store-document.js';
+export { STORE_COLUMNS, type Store, type StoreRow, storeOf } from './store.js';
 export { StoresModule } from './stores.module.js';
-export { StoresService } from './stores.service.js';
+export { STORE_CHANGED_QUEUE, StoresService } from './stores.service.js';

@@ -94,12 +94,12 @@ export class TestOrder {
 
   /** Takes units as the module of returns or claims does. */
   async take(holder: UnitHolder, units: Units): Promise<void> {
-    await this.inTransaction((ledger, id) => ledger.take(this.store.id, id, holder, entriesOf(units)));
+    await this.inTransaction((ledger, id) => ledger.insert(this.store.id, id, holder, entriesOf(units)));
   }
 
   /** Gives them back, as when a return is rejected or a claim denied. */
   async giveBack(holder: UnitHolder): Promise<void> {
-    await this.inTransaction((ledger, id) => ledger.giveBack(this.store.id, id, holder));
+    await this.inTransaction((ledger, id) => ledger.delete(this.store.id, id, holder));
   }
 
   private async inTransaction(

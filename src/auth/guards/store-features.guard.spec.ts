@@ -1,5 +1,5 @@
 import { type ExecutionContext } from '@nestjs/common';
-import { type Store } from '../../stores/store.js';
+import { type Store } from '../../stores/index.js';
 import { featureProblems, RequireStore, StoreFeaturesGuard } from './store-features.guard.js';
 
 class Routes {

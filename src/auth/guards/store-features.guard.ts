@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { type ProblemCode } from '../../platform/errors/catalogue.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { type Store } from '../../stores/store.js';
+import { type Store } from '../../stores/index.js';
 import { type StoreRequest } from './tenant.js';
 
 interface Feature {

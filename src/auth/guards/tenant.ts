@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type ShapedRequest } from '../../platform/http/request-shape.interceptor.js';
-import { type Store } from '../../stores/store.js';
+import { type Store } from '../../stores/index.js';
 import { type TokenClaims } from '../model/token-claims.js';
 
 /** Whom an accepted token speaks for. */

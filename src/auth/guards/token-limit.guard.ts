@@ -4,7 +4,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { endpointOf } from '../../platform/http/endpoint.js';
 import { parseJson } from '../../platform/json/exact-json.js';
 import { RateLimiterService } from '../../platform/rate-limit/rate-limiter.service.js';
-import { type Store } from '../../stores/store.js';
+import { type Store } from '../../stores/index.js';
 import { hashOf } from '../model/api-key.js';
 
 const TOKENS = 20;

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Problem } from '../../platform/errors/problem.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
-import { type Store } from '../../stores/store.js';
+import { type Store } from '../../stores/index.js';
 import { ApiKeysService } from '../services/api-keys.service.js';
 import {
   ActiveApiKeyAnswer,

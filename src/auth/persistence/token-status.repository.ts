@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type Store, STORE_COLUMNS, type StoreRow, storeOf } from '../../stores/store.js';
+import { type Store, STORE_COLUMNS, storeOf, type StoreRow } from '../../stores/index.js';
 import { type TokenClaims } from '../model/token-claims.js';
 
 /** What the database says of a token at this moment. */

@@ -3,7 +3,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { StoresService } from '../../stores/stores.service.js';
+import { StoresService } from '../../stores/index.js';
 import { ActiveApiKey } from '../model/active-api-key.js';
 import { type ApiKeyEntity } from '../persistence/api-key.entity.js';
 import { hashOf, masked, newApiKey } from '../model/api-key.js';

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Param, Post, Query, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, CurrentStore } from '../../auth/guards/tenant.js';
+import { CurrentActor, CurrentStore } from '../../auth/index.js';
+import { type Store } from '../../stores/index.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { type Store } from '../../stores/store.js';
 import { ClaimCreateProblemsFilter } from './claim-create-problems.filter.js';
 import { ClaimQueriesService } from '../services/claim-queries.service.js';
 import { claimView, claimDryRunView } from '../model/claim-view.js';

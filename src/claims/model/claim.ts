@@ -1,9 +1,8 @@
-import { type LinePayout, type Payout } from '../../orders/rules/payout/payout.js';
-import { type Reason } from '../../orders/model/reason.js';
+import { type LinePayout, type Payout, type Reason } from '../../orders/index.js';
+import { type ClaimReason, type ClaimResolution } from '../../stores/index.js';
 import { type Address } from '../../platform/dto/address.dto.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { type ClaimReason, type ClaimResolution } from '../../stores/dto/claim-policy.dto.js';
 import { type PolicyFacts } from '../rules/claim-policy.js';
 import { type ClaimStatus } from '../rules/claim-transitions.js';
 

@@ -1,4 +1,4 @@
-import { type OrderContent } from '../../orders/model/order-content.js';
+import { type OrderContent } from '../../orders/index.js';
 import { payoutDetails } from './payout-detail.js';
 
 const line = (line_id: string, quantity: number, unit_price: number, line_total?: number) => ({

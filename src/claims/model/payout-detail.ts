@@ -1,6 +1,4 @@
-import { itemsWorth, listPrice } from '../../orders/rules/payout/items-total.js';
-import { type OrderContent } from '../../orders/model/order-content.js';
-import { claimPayout, type LinePayout } from '../../orders/rules/payout/payout.js';
+import { claimPayout, itemsWorth, type LinePayout, listPrice, type OrderContent } from '../../orders/index.js';
 import { exact, moneyText } from '../../platform/money/money.js';
 
 /** How the payout of a claimed line came about, in the order's own figures. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order } from '../../orders/model/order-content.js';
-import { UnitLedgerRepository } from '../../orders/persistence/unit-ledger.repository.js';
+import { type Order, OrderUnitsService } from '../../orders/index.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type Claim } from '../model/claim.js';
 import { ClaimEventsService } from './claim-events.service.js';
@@ -13,7 +12,7 @@ import { ENDED } from '../rules/claim-transitions.js';
 export class ClaimRecorderService {
   constructor(
     private readonly claims: ClaimsRepository,
-    private readonly ledger: UnitLedgerRepository,
+    private readonly units: OrderUnitsService,
     private readonly stock: StockService,
     private readonly events: ClaimEventsService,
   ) {}
@@ -22,7 +21,7 @@ export class ClaimRecorderService {
   async insert(order: Order, claim: Claim, actor: Actor): Promise<void> {
     const { store_id, id, content } = claim;
     const units = content.claims_items.map(({ line_id, quantity }) => ({ line_id, quantity }));
-    await this.ledger.take(store_id, order.id, { kind: 'claim', reference: id }, units);
+    await this.units.hold(order, { kind: 'claim', reference: id }, units);
     await this.stock.take(store_id, content.reserved);
     await this.claims.insert(claim);
     await this.events.record(claim, actor);
@@ -32,7 +31,7 @@ export class ClaimRecorderService {
   async update(order: Order, claim: Claim, actor: Actor): Promise<void> {
     const { store_id, id, content, status } = claim;
     if (ENDED.includes(status)) {
-      await this.ledger.giveBack(store_id, order.id, { kind: 'claim', reference: id });
+      await this.units.release(order, { kind: 'claim', reference: id });
       await this.stock.giveBack(store_id, content.reserved);
     }
     await this.claims.update(claim);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type LinePayout } from '../../orders/rules/payout/payout.js';
+import { type LinePayout } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';

@@ -1,6 +1,5 @@
-import { type Order } from '../../orders/model/order-content.js';
-import { type HeldUnits } from '../../orders/model/units.js';
-import { type ClaimPolicy, type ClaimReason, type ClaimResolution } from '../../stores/dto/claim-policy.dto.js';
+import { type HeldUnits, type Order } from '../../orders/index.js';
+import { type ClaimPolicy, type ClaimReason, type ClaimResolution } from '../../stores/index.js';
 import { judge, type Verdict } from './claim-checks.js';
 import { type ClaimParcel } from './claim-parcels.js';
 import { type ClaimBody } from '../http/dto/claim.dto.js';

@@ -1,11 +1,17 @@
-import { referencesOf } from '../../orders/rules/active-returns.js';
-import { cancellationOf, type Order } from '../../orders/model/order-content.js';
-import { type LinePayout, type Payout } from '../../orders/rules/payout/payout.js';
-import { type HeldUnits, type UnitBalance, unitBalances } from '../../orders/model/units.js';
+import {
+  cancellationOf,
+  type HeldUnits,
+  type LinePayout,
+  type Order,
+  type Payout,
+  referencesOf,
+  type UnitBalance,
+  unitBalances,
+} from '../../orders/index.js';
+import { type ClaimPolicy } from '../../stores/index.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { exact } from '../../platform/money/money.js';
 import { childPointer, type Fault } from '../../platform/validation/index.js';
-import { type ClaimPolicy } from '../../stores/dto/claim-policy.dto.js';
 import { lineFaults, requestedLines, type ClaimedLine } from './claim-lines.js';
 import { type ClaimParcel, parcelsWith, silentSince } from './claim-parcels.js';
 import { payoutOf } from './claim-payout.js';

@@ -1,5 +1,4 @@
-import { type IdentifiedLine } from '../../orders/rules/line-identity.js';
-import { type UnitBalance } from '../../orders/model/units.js';
+import { type IdentifiedLine, type UnitBalance } from '../../orders/index.js';
 import { claimLines, lineFaults, requestedLines } from './claim-lines.js';
 import { type ClaimBody } from '../http/dto/claim.dto.js';
 

@@ -1,6 +1,4 @@
-import { type IdentifiedLine } from '../../orders/rules/line-identity.js';
-import { addUp, type LineUnits, type UnitBalance } from '../../orders/model/units.js';
-import { type Payout } from '../../orders/rules/payout/payout.js';
+import { addUp, type IdentifiedLine, type LineUnits, type Payout, type UnitBalance } from '../../orders/index.js';
 import { childPointer, type Fault } from '../../platform/validation/index.js';
 import { type ClaimLine } from '../model/claim.js';
 import { type ClaimBody, type ClaimItem } from '../http/dto/claim.dto.js';

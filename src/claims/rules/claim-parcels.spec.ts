@@ -1,4 +1,4 @@
-import { type IdentifiedLine } from '../../orders/rules/line-identity.js';
+import { type IdentifiedLine } from '../../orders/index.js';
 import { type ClaimParcel, parcelsWith, silentSince } from './claim-parcels.js';
 
 const LINE: IdentifiedLine = { line_id: 'A', product_id: 'p', sku: 's', quantity: 1, unit_price: 1 };

@@ -1,5 +1,5 @@
-import { type IdentifiedLine, isSameLine } from '../../orders/rules/line-identity.js';
-import { type ShipmentContent } from '../../shipments/model/shipment-content.js';
+import { type IdentifiedLine, isSameLine } from '../../orders/index.js';
+import { type ShipmentContent } from '../../shipments/index.js';
 
 /** A parcel of an order, as far as a claim asks of it. */
 export interface ClaimParcel {

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import { type Order } from '../../orders/model/order-content.js';
-import { type LinePayout } from '../../orders/rules/payout/payout.js';
-import { type HeldUnits } from '../../orders/model/units.js';
+import { type HeldUnits, type LinePayout, type Order } from '../../orders/index.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, exact, minorUnit } from '../../platform/money/money.js';
 import { judge } from './claim-checks.js';

@@ -1,6 +1,12 @@
-import { type Order, reasonsOf } from '../../orders/model/order-content.js';
-import { allot, claimPayout, type LinePayout, type Payout } from '../../orders/rules/payout/payout.js';
-import { type LineUnits } from '../../orders/model/units.js';
+import {
+  allot,
+  claimPayout,
+  type LinePayout,
+  type LineUnits,
+  type Order,
+  type Payout,
+  reasonsOf,
+} from '../../orders/index.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, type Exact, exact, minorUnit, moneyText } from '../../platform/money/money.js';

@@ -1,4 +1,4 @@
-import { type ClaimPolicy } from '../../stores/dto/claim-policy.dto.js';
+import { type ClaimPolicy } from '../../stores/index.js';
 import { coverageRefusals, type PolicyFacts, refundRefusals } from './claim-policy.js';
 
 const POLICY: ClaimPolicy = {

@@ -1,6 +1,6 @@
 import { type Amount } from '../../platform/json/exact-json.js';
 import { exact } from '../../platform/money/money.js';
-import { type ClaimPolicy, type ClaimReason, type ClaimResolution } from '../../stores/dto/claim-policy.dto.js';
+import { type ClaimPolicy, type ClaimReason, type ClaimResolution } from '../../stores/index.js';
 import { daysAfter, isPastWindow, isTooSoonForLost } from './claim-window.js';
 
 /** What a policy knows of a claimed line. */

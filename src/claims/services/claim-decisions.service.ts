@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order } from '../../orders/model/order-content.js';
-import { orderOrThrow, OrdersRepository } from '../../orders/persistence/orders.repository.js';
+import { type Order, OrderLookupService } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { amountOf, type Exact, exact } from '../../platform/money/money.js';
@@ -31,7 +30,7 @@ type Told = Partial<Pick<ClaimMove, 'amount' | 'reason' | 'reference'>> & { coun
 export class ClaimDecisionsService {
   constructor(
     private readonly database: DatabaseService,
-    private readonly orders: OrdersRepository,
+    private readonly orders: OrderLookupService,
     private readonly claims: ClaimsRepository,
     private readonly writes: ClaimRecorderService,
     private readonly clock: ClockService,
@@ -90,7 +89,7 @@ export class ClaimDecisionsService {
   ): Promise<Claim> {
     return this.database.transaction(async () => {
       const { order_number } = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
-      const order = orderOrThrow(await this.orders.lock(storeId, order_number), order_number);
+      const order = await this.orders.lock(storeId, order_number);
       // Whoever moves a claim has its order's row, so that this is the last state.
       const claim = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
       const status = nextStatus(claim, move);

@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { ParcelsRepository } from '../../shipments/persistence/parcels.repository.js';
-import { contentOfRecord } from '../../shipments/model/shipment-view.js';
-import { ShipmentsRepository } from '../../shipments/persistence/shipments.repository.js';
+import { contentOfRecord, ParcelTrackingService, ShipmentQueriesService } from '../../shipments/index.js';
 import { type ClaimParcel } from '../rules/claim-parcels.js';
 
 /** Where the parcels of an order are. */
 @Injectable()
 export class ClaimParcelsService {
   constructor(
-    private readonly shipments: ShipmentsRepository,
-    private readonly parcels: ParcelsRepository,
+    private readonly shipments: ShipmentQueriesService,
+    private readonly parcels: ParcelTrackingService,
   ) {}
 
   /** @param withScans whether the last scan of each is asked for */
   async ofOrder(storeId: string, orderNumber: string, withScans: boolean): Promise<ClaimParcel[]> {
-    const shipments = await this.shipments.ofOrder(storeId, orderNumber);
+    const shipments = await this.shipments.findByOrder(storeId, orderNumber);
     const ids = withScans ? shipments.flatMap(({ parcel_id }) => parcel_id ?? []) : [];
     // Read after the status: a scan in between can only make a parcel look less lost.
     const scans = await this.parcels.lastScans(storeId, [...new Set(ids)]);

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type OrderRecord, reasonsOf } from '../../orders/model/order-content.js';
+import { type Order, OrderLookupService, type Reason, reasonsOf } from '../../orders/index.js';
+import { StoresService } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { OrdersRepository, withContent } from '../../orders/persistence/orders.repository.js';
-import { type Reason } from '../../orders/model/reason.js';
-import { StoresService } from '../../stores/stores.service.js';
 import { type Claim } from '../model/claim.js';
 import { type ClaimView, claimView } from '../model/claim-view.js';
 import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
@@ -27,7 +25,7 @@ export class ClaimQueueService {
     private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly claims: ClaimsRepository,
-    private readonly orders: OrdersRepository,
+    private readonly orders: OrderLookupService,
   ) {}
 
   /**
@@ -54,19 +52,20 @@ export class ClaimQueueService {
   }
 
   private async withOrders(storeId: string, claims: readonly Claim[]): Promise<QueuedClaim[]> {
-    const numbers = [...new Set(claims.map(({ order_number }) => order_number))];
-    const orders = await this.orders.findAll(storeId, numbers);
-    const byNumber = new Map(orders.map((order) => [order.order_number, order]));
-    return claims.map((claim) => queued(claim, byNumber.get(claim.order_number)));
+    const orders = await this.orders.findAll(
+      storeId,
+      claims.map(({ order_number }) => order_number),
+    );
+    return claims.map((claim) => queued(claim, orders.get(claim.order_number)));
   }
 }
 
-function queued(claim: Claim, order: OrderRecord | undefined): QueuedClaim {
+function queued(claim: Claim, order: Order | undefined): QueuedClaim {
   const reasons = order ? reasonsOf(order) : [];
   const flagged = reasons.length > 0;
   return {
     claim: claimView(claim),
     order_review: { flagged, reasons },
-    payout_details: order ? payoutDetails(withContent(order).content, flagged, claim.content.counted) : [],
+    payout_details: order ? payoutDetails(order.content, flagged, claim.content.counted) : [],
   };
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { idsSince } from '../../platform/ids/ids.js';
 import { type DateRange } from '../../platform/time/date-range.js';
-import { type ClaimReason } from '../../stores/dto/claim-policy.dto.js';
+import { type ClaimReason } from '../../stores/index.js';
 
 /** How many claims were filed for a reason, and what became of them. */
 export interface ClaimsOfReason {

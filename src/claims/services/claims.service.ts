@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, reasonsOf } from '../../orders/model/order-content.js';
-import { type Payout } from '../../orders/rules/payout/payout.js';
+import { type Order, type Payout, reasonsOf } from '../../orders/index.js';
+import { type CallerContext, type Store } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { validateBody, withoutNulls } from '../../platform/validation/index.js';
-import { type CallerContext } from '../../shipments/services/shipments.service.js';
-import { type Store } from '../../stores/store.js';
 import { type Claim, type StockUnits } from '../model/claim.js';
 import { type ClaimedOrder, type ClaimFacts, judge, type Judged, verdict, withUnknown } from '../rules/claim-checks.js';
 import { ClaimFactsService } from './claim-facts.service.js';

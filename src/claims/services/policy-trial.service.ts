@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { idsSince } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type ClaimPolicy } from '../../stores/dto/claim-policy.dto.js';
-import { claimPolicyOf } from '../../stores/store-document.js';
-import { StoresService } from '../../stores/stores.service.js';
+import { type ClaimPolicy, claimPolicyOf, StoresService } from '../../stores/index.js';
 import { coverageRefusals, type PolicyRefusal, refundRefusals } from '../rules/claim-policy.js';
 import { type Claim } from '../model/claim.js';
 import { ClaimsRepository } from '../persistence/claims.repository.js';

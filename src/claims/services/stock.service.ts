@@ -3,7 +3,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { validateBody } from '../../platform/validation/index.js';
-import { StoresService } from '../../stores/stores.service.js';
+import { StoresService } from '../../stores/index.js';
 import { type StockLevel, StockLevelList } from '../http/dto/stock.dto.js';
 import { type StockUnits } from '../model/claim.js';
 import { type StockLevels } from '../rules/stock.js';

@@ -1,11 +1,11 @@
 import { Controller, Get, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { CurrentStore } from '../../auth/guards/tenant.js';
+import { CurrentStore } from '../../auth/index.js';
+import { type Store } from '../../stores/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
-import { type Store } from '../../stores/store.js';
 import { FileImageStore } from './file-image-store.js';
 import { ImageStore, PHOTO_CACHE } from './image-store.js';
 import { PhotoFileInterceptor, type PhotoRequest } from './photo-file.interceptor.js';

@@ -1,6 +1,5 @@
 import { type Command } from 'commander';
-import { type ClaimRef } from '../../claims/services/claim-decisions.service.js';
-import { type Claim } from '../../claims/model/claim.js';
+import { type Claim, type ClaimRef } from '../../claims/index.js';
 import { type Amount, parseJson } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type Run } from '../run.js';

@@ -1,11 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentStore } from '../../auth/guards/tenant.js';
+import { CurrentStore } from '../../auth/index.js';
+import { type Store } from '../../stores/index.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
 import { EventFeedRepository, FEED_DAYS, type FeedEvent } from '../../platform/outbox/event-feed.repository.js';
-import { type Store } from '../../stores/store.js';
 import { FeedAnswer, FeedQuery } from './feed.dto.js';
 
 const DEFAULT_LIMIT = 100;

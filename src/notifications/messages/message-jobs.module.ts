@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { OrdersModule } from '../../orders/orders.module.js';
+import { OrdersModule } from '../../orders/index.js';
+import { ShipmentsModule } from '../../shipments/index.js';
+import { StoresModule } from '../../stores/index.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
-import { ShipmentsModule } from '../../shipments/shipments.module.js';
-import { StoresModule } from '../../stores/stores.module.js';
 import { MessageSendingService } from './jobs/message-sending.service.js';
 import { SendMessageJob } from './jobs/send-message.job.js';
 import { NotifyOfTrackingJob } from './tracking/notify-of-tracking.job.js';

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
-import { StoresModule } from '../../stores/stores.module.js';
+import { StoresModule } from '../../stores/index.js';
 import { DeliveryBacklogService } from './breaker/delivery-backlog.service.js';
 import { DELIVERY_QUEUE } from './delivery/delivery-queue.js';
 import { WebhookDeliveriesRepository } from './log/webhook-deliveries.repository.js';

@@ -1,11 +1,10 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, CurrentStore } from '../../auth/guards/tenant.js';
-import { RequireStore } from '../../auth/guards/store-features.guard.js';
+import { CurrentActor, CurrentStore, RequireStore } from '../../auth/index.js';
+import { type Store } from '../../stores/index.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { type Store } from '../../stores/store.js';
 import { CancelBody } from './dto/cancel.dto.js';
 import { OrderCancellationsService } from '../services/order-cancellations.service.js';
 import { cancelAnswer } from '../model/order-view.js';

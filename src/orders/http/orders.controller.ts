@@ -1,13 +1,12 @@
 import { Body, Controller, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, CurrentStore } from '../../auth/guards/tenant.js';
-import { RequireStore } from '../../auth/guards/store-features.guard.js';
+import { CurrentActor, CurrentStore, RequireStore } from '../../auth/index.js';
+import { ReturnLabel } from '../../shipments/http/index.js';
+import { type Store } from '../../stores/index.js';
 import { Answer } from '../../platform/http/answer.js';
 import { etagOf, isNotModified } from '../../platform/http/conditional.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { ReturnLabel } from '../../shipments/http/dto/return-label.dto.js';
-import { type Store } from '../../stores/store.js';
 import { GET_HISTORY, GET_ORDER, POST_ORDER, PUT_ORDER, PUT_RETURN_LABEL, VALIDATE_ORDER } from './orders.endpoints.js';
 import { HistoryQuery } from './dto/history.dto.js';
 import { PostOrderBody, PutOrderBody } from './dto/order.dto.js';

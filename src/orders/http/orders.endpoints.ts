@@ -1,6 +1,6 @@
 import { type EndpointOptions } from '../../platform/http/endpoint.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { ReturnLabel } from '../../shipments/http/dto/return-label.dto.js';
+import { ReturnLabel } from '../../shipments/http/index.js';
 import { HistoryQuery, OrderHistoryAnswer } from './dto/history.dto.js';
 import { OrderAnswer, ReturnLabelAnswer, WrittenOrderAnswer } from './dto/order-answers.dto.js';
 import { OrderForecastAnswer } from './dto/order-forecast.dto.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ShipmentEntry } from '../../shipments/http/dto/shipment-entry.dto.js';
+import { type ShipmentEntry } from '../../shipments/http/index.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { utc } from '../../platform/time/utc.js';
 import { normalise } from './order-content.js';

@@ -10,7 +10,7 @@ import {
   SHIPMENT_JOINS,
   SHIPMENT_MEMBERS,
   type ShipmentRecord,
-} from '../../shipments/persistence/shipments.repository.js';
+} from '../../shipments/index.js';
 import { type OrderEntity } from './order.entity.js';
 import { type Order, type OrderContent, type OrderRecord } from '../model/order-content.js';
 

@@ -6,36 +6,33 @@ const SELECT = 'SELECT line_id, kind, reference, quantity FROM order_units WHERE
 const INSERT = 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, quantity) VALUES ?';
 const DELETE = 'DELETE FROM order_units WHERE store_id = ? AND order_id = ? AND kind = ? AND reference = ?';
 
-/** Whose the units are. */
+/** What holds the units. */
 export interface UnitHolder {
   kind: UnitKind;
   /** The cancellation, return or claim. */
   reference: string;
 }
 
-/**
- * The unit ledger: which units of an order's lines are cancelled, in a return or in a claim. Whoever takes or gives back
- * units has locked the order's row, so that two at once never both take the same ones.
- */
+/** The unit ledger, table `order_units`: which units of an order's lines are cancelled, in a return or in a claim. */
 @Injectable()
 export class UnitLedgerRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** All units of an order that something has. */
+  /** All units of an order that something holds. */
   held(storeId: string, orderId: string): Promise<HeldUnits[]> {
     return this.database.query<HeldUnits[]>(SELECT, [storeId, orderId]);
   }
 
-  /** Takes units for one cancellation, return or claim: at most one entry a line. */
-  async take(storeId: string, orderId: string, holder: UnitHolder, units: readonly LineUnits[]): Promise<void> {
+  /** Adds units of one cancellation, return or claim: at most one entry a line. */
+  async insert(storeId: string, orderId: string, holder: UnitHolder, units: readonly LineUnits[]): Promise<void> {
     if (units.length === 0) return;
     const { kind, reference } = holder;
     const rows = units.map(({ line_id, quantity }) => [storeId, orderId, line_id, kind, reference, quantity]);
     await this.database.query(INSERT, [rows]);
   }
 
-  /** Gives back all units of a return that is rejected, or of a claim that is denied or withdrawn. */
-  async giveBack(storeId: string, orderId: string, { kind, reference }: UnitHolder): Promise<void> {
+  /** Deletes all units of a return or a claim. */
+  async delete(storeId: string, orderId: string, { kind, reference }: UnitHolder): Promise<void> {
     await this.database.query(DELETE, [storeId, orderId, kind, reference]);
   }
 }

@@ -1,6 +1,6 @@
 import { newId, newProtectOrderNumber } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
-import { type Store } from '../../stores/store.js';
+import { type Store } from '../../stores/index.js';
 import { restated } from '../model/cancellation.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { identifyNewLines, identifyUpdatedLines } from './line-identity.js';

@@ -1,5 +1,5 @@
 import { Problem, validationError } from '../../platform/errors/problem.js';
-import { type Store } from '../../stores/store.js';
+import { type Store } from '../../stores/index.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { checkImmutableFields, checkProtection, refuseEchoOnCreate } from './immutable-fields.js';
 import { type Order } from '../model/order-content.js';

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { utc } from '../../platform/time/utc.js';
-import { type CallerContext } from '../../shipments/services/shipments.service.js';
+import { type CallerContext } from '../../stores/index.js';
 import { takesTheLast, unitsToCancel } from '../rules/cancel-request.js';
 import { type CancellationEntry } from '../model/cancellation-record.js';
 import { withEntry } from '../model/cancellation.js';
@@ -44,7 +44,7 @@ export class OrderCancellationsService {
         return { order: await this.writes.update(stored, stored, writer), cancellation_id: done, applied: false };
       const entry = this.entryOf(stored, held, units, body);
       const holder = { kind: 'cancellation', reference: entry.cancellation_id } as const;
-      await this.ledger.take(store_id, stored.id, holder, units);
+      await this.ledger.insert(store_id, stored.id, holder, units);
       const order = await this.writes.update(stored, cancelled(stored, entry), writer, { type: 'order.cancelled' });
       return { order, cancellation_id: entry.cancellation_id, applied: true };
     });

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
-import { ShipmentQueriesService } from '../../shipments/services/shipment-queries.service.js';
-import { CustomerPagesService } from '../../stores/customer-pages.service.js';
-import { type Store } from '../../stores/store.js';
+import { ShipmentQueriesService } from '../../shipments/index.js';
+import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
 import { type OrderRecord } from '../model/order-content.js';
 import { type OrderVersion, orderVersions } from '../model/order-history.js';

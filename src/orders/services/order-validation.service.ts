@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Problem, validationError } from '../../platform/errors/problem.js';
 import { validateBody, withoutNulls } from '../../platform/validation/index.js';
-import { type Store } from '../../stores/store.js';
+import { type Store } from '../../stores/index.js';
 import { lostReturnsProblem } from '../rules/active-returns.js';
 import { PostOrderBody } from '../http/dto/order.dto.js';
 import { newOrder, replaced } from '../rules/full-replace.js';

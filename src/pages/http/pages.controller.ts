@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
-import { CustomerPagesService } from '../../stores/customer-pages.service.js';
+import { CustomerPagesService } from '../../stores/index.js';
 import { pageAnswer } from './page-answer.js';
 import { PageFilter } from './page.filter.js';
 import { pageLanguage } from './page-language.js';

@@ -1,9 +1,12 @@
 import { type Address } from '../../platform/dto/address.dto.js';
-import { identifyCarrier } from '../../shipments/carriers/carrier-detection.js';
-import { carrierToken } from '../../shipments/carriers/carrier-token.js';
-import { WELL_KNOWN_CARRIERS } from '../../shipments/carriers/well-known-carriers.js';
-import { type ReturnLabel } from '../../shipments/http/dto/return-label.dto.js';
-import { trackedBy, trackingPageOf } from '../../shipments/rules/shipment-tracking.js';
+import {
+  carrierToken,
+  identifyCarrier,
+  trackedBy,
+  trackingPageOf,
+  WELL_KNOWN_CARRIERS,
+} from '../../shipments/index.js';
+import { type ReturnLabel } from '../../shipments/http/index.js';
 import { safeLink } from '../view/safe-link.js';
 import { type UspsBarcode, uspsBarcode } from './usps-barcode.js';
 

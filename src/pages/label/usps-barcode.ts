@@ -1,4 +1,4 @@
-import { FNC1, readUspsNumber } from '../../shipments/carriers/usps-number.js';
+import { FNC1, readUspsNumber } from '../../shipments/index.js';
 
 /** The barcode of a USPS label (IMpb). */
 export interface UspsBarcode {

@@ -1,5 +1,5 @@
 import { type Language } from '../../platform/text/language.js';
-import { type Store } from '../../stores/store.js';
+import { type Store } from '../../stores/index.js';
 import { type PictureUrl, shopOf } from '../view/shop.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';

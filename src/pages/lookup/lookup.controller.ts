@@ -1,14 +1,12 @@
 import { Controller, Get, Headers, Param, Post, Req, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { OrdersRepository, withContent } from '../../orders/persistence/orders.repository.js';
+import { OrderLookupService } from '../../orders/index.js';
+import { CustomerPagesService, type Store, StoresService } from '../../stores/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
 import { parseForm } from '../../platform/http/body/parse-form.js';
-import { CustomerPagesService } from '../../stores/customer-pages.service.js';
-import { type Store } from '../../stores/store.js';
-import { StoresService } from '../../stores/stores.service.js';
 import { pageAnswer, pageHeaders } from '../http/page-answer.js';
 import { PageFilter } from '../http/page.filter.js';
 import { pageLanguage } from '../http/page-language.js';
@@ -26,7 +24,7 @@ const NOTHING: LookedUp = { orderNumber: '', email: '' };
 export class LookupController {
   constructor(
     private readonly stores: StoresService,
-    private readonly orders: OrdersRepository,
+    private readonly orders: OrderLookupService,
     private readonly pages: CustomerPagesService,
     private readonly pictures: PictureLinksService,
   ) {}
@@ -63,7 +61,7 @@ export class LookupController {
 
   private async isCustomer({ store_id }: Store, orderNumber: string, email: string): Promise<boolean> {
     const order = await this.orders.find(store_id, orderNumber);
-    const known = order && withContent(order).content.customer.email;
+    const known = order?.content.customer.email;
     return email !== '' && known?.trim().toLowerCase() === email.toLowerCase();
   }
 

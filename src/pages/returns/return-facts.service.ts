@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Order } from '../../orders/model/order-content.js';
-import { OrdersRepository, withContent } from '../../orders/persistence/orders.repository.js';
+import { type Order, OrderLookupService } from '../../orders/index.js';
+import { type Return, ReturnQueriesService } from '../../returns/index.js';
+import { contentOfRecord, ParcelTrackingService, type ParcelView } from '../../shipments/index.js';
+import { type Store, StoresService } from '../../stores/index.js';
 import { parseJson } from '../../platform/json/exact-json.js';
-import { type Return } from '../../returns/model/return-content.js';
-import { ReturnsRepository } from '../../returns/persistence/returns.repository.js';
-import { ParcelTrackingService } from '../../shipments/services/parcel-tracking.service.js';
-import { contentOfRecord, type ParcelView } from '../../shipments/model/shipment-view.js';
-import { type Store } from '../../stores/store.js';
-import { StoresService } from '../../stores/stores.service.js';
 import { type LabelAtHand } from '../label/shown-label.js';
 
 /** What a return page is made of. */
@@ -26,8 +22,8 @@ export interface ReturnFacts {
 export class ReturnFactsService {
   constructor(
     private readonly stores: StoresService,
-    private readonly returns: ReturnsRepository,
-    private readonly orders: OrdersRepository,
+    private readonly returns: ReturnQueriesService,
+    private readonly orders: OrderLookupService,
     private readonly parcels: ParcelTrackingService,
   ) {}
 
@@ -46,7 +42,7 @@ export class ReturnFactsService {
     return {
       store,
       return: record,
-      order: order && withContent(order),
+      order,
       parcel: parcels.get(parcel_id ?? ''),
       labels: [content.labels.at(-1), content.return_label, ...ofShipments.reverse(), ofOrder].filter(
         (label) => label != null,

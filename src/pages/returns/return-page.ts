@@ -1,8 +1,7 @@
 import { amountText } from '../../platform/text/amount-text.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { type ReturnContent } from '../../returns/model/return-content.js';
-import { carrierToken } from '../../shipments/carriers/carrier-token.js';
-import { WELL_KNOWN_CARRIERS } from '../../shipments/carriers/well-known-carriers.js';
+import { type ReturnContent } from '../../returns/index.js';
+import { carrierToken, WELL_KNOWN_CARRIERS } from '../../shipments/index.js';
 import { personalWords } from '../view/carrier-words.js';
 import { shownLabel } from '../label/shown-label.js';
 import { type PageLanguage } from '../http/page-language.js';

@@ -1,6 +1,5 @@
-import { type ReturnContent } from '../../returns/model/return-content.js';
-import { type ReturnStatus } from '../../returns/rules/return-transitions.js';
-import { type ShipmentStatus } from '../../shipments/model/shipment-status.js';
+import { type ReturnContent, type ReturnStatus } from '../../returns/index.js';
+import { type ShipmentStatus } from '../../shipments/index.js';
 
 /** Where a return stands for its customer. */
 export type ReturnStage =

@@ -1,5 +1,4 @@
-import { type ShipmentStatus } from '../../shipments/model/shipment-status.js';
-import { type TrackingAvailability } from '../../shipments/carriers/tracking-availability.js';
+import { type ShipmentStatus, type TrackingAvailability } from '../../shipments/index.js';
 import { type Station } from '../tracking/progress.js';
 import { type ReturnStage, type ReturnStep } from '../returns/return-stage.js';
 

@@ -1,4 +1,4 @@
-import { type TimelineEventView } from '../../shipments/model/shipment-view.js';
+import { type TimelineEventView } from '../../shipments/index.js';
 import { carrierWords } from '../view/carrier-words.js';
 import { type PageTime, pageTime, placeName } from '../view/page-times.js';
 import { type PageTexts } from '../texts/texts.js';

@@ -1,4 +1,4 @@
-import { type ParcelItem } from '../../orders/rules/payout/parcel-items.js';
+import { type ParcelItem } from '../../orders/index.js';
 import { type PictureUrl } from '../view/shop.js';
 
 /** Things with their pictures, under a heading. */

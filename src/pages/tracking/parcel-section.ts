@@ -1,10 +1,12 @@
-import { type ParcelItem } from '../../orders/rules/payout/parcel-items.js';
+import { type ParcelItem } from '../../orders/index.js';
+import {
+  availabilityOf,
+  etaText,
+  type ShipmentStatus,
+  type TimelineEventView,
+  WELL_KNOWN_CARRIERS,
+} from '../../shipments/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { WELL_KNOWN_CARRIERS } from '../../shipments/carriers/well-known-carriers.js';
-import { etaText } from '../../shipments/rules/eta-text.js';
-import { type ShipmentStatus } from '../../shipments/model/shipment-status.js';
-import { availabilityOf } from '../../shipments/rules/shipment-tracking.js';
-import { type TimelineEventView } from '../../shipments/model/shipment-view.js';
 import { safeLink } from '../view/safe-link.js';
 import { type PictureUrl } from '../view/shop.js';
 import { type PageView } from '../templates/render.js';

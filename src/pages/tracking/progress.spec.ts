@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../shipments/model/shipment-status.js';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../shipments/index.js';
 import { progressSteps } from './progress.js';
 
 const bar = (status: ShipmentStatus, ...passed: (ShipmentStatus | null)[]): string =>

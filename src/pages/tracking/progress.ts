@@ -1,4 +1,4 @@
-import { type ShipmentStatus } from '../../shipments/model/shipment-status.js';
+import { type ShipmentStatus } from '../../shipments/index.js';
 
 /** The stations of a parcel that every customer knows; the third and the last may be others. */
 export type Station = 'announced' | 'under_way' | 'out_for_delivery' | 'ready_for_pickup' | 'delivered' | 'returned';

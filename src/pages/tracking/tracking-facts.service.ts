@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Order } from '../../orders/model/order-content.js';
-import { OrdersRepository, withContent } from '../../orders/persistence/orders.repository.js';
-import { ParcelTrackingService } from '../../shipments/services/parcel-tracking.service.js';
-import { type ShipmentContent } from '../../shipments/model/shipment-content.js';
-import { contentOfRecord, type ParcelView } from '../../shipments/model/shipment-view.js';
-import { type ShipmentRecord, ShipmentsRepository } from '../../shipments/persistence/shipments.repository.js';
-import { type Tracked } from '../../stores/customer-pages.service.js';
-import { type Store } from '../../stores/store.js';
-import { StoresService } from '../../stores/stores.service.js';
+import { type Order, OrderLookupService } from '../../orders/index.js';
+import {
+  contentOfRecord,
+  ParcelTrackingService,
+  type ParcelView,
+  type ShipmentContent,
+  ShipmentQueriesService,
+  type ShipmentRecord,
+} from '../../shipments/index.js';
+import { type Store, StoresService, type Tracked } from '../../stores/index.js';
 
 /** A shipment with what its carrier has said. */
 export interface TrackedShipment {
@@ -32,8 +33,8 @@ export interface TrackingFacts {
 export class TrackingFactsService {
   constructor(
     private readonly stores: StoresService,
-    private readonly orders: OrdersRepository,
-    private readonly shipments: ShipmentsRepository,
+    private readonly orders: OrderLookupService,
+    private readonly shipments: ShipmentQueriesService,
     private readonly parcels: ParcelTrackingService,
   ) {}
 
@@ -43,12 +44,11 @@ export class TrackingFactsService {
   }
 
   private async ofOrder({ storeId, orderNumber }: { storeId: string; orderNumber: string }) {
-    const [store, { order: record, shipments }] = await Promise.all([
+    const [store, { order, shipments }] = await Promise.all([
       this.stores.get(storeId),
       this.orders.findWithShipments(storeId, orderNumber),
     ]);
-    if (!record && shipments.length === 0) return undefined;
-    const order = record && withContent(record);
+    if (!order && shipments.length === 0) return undefined;
     return { store, orderNumber, order, shipments: await this.withParcels(storeId, shipments) };
   }
 

@@ -1,5 +1,4 @@
-import { cancellationOf, type Order } from '../../orders/model/order-content.js';
-import { parcelItems } from '../../orders/rules/payout/parcel-items.js';
+import { cancellationOf, type Order, parcelItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { personalWords } from '../view/carrier-words.js';
 import { type PageLanguage } from '../http/page-language.js';

@@ -1,4 +1,4 @@
-import { type Order } from '../../orders/model/order-content.js';
+import { type Order } from '../../orders/index.js';
 import { unsentItems } from './unsent-items.js';
 
 function anOrder(cancelled: Record<string, number> = {}): Order {

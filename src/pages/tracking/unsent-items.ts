@@ -1,7 +1,6 @@
-import { cancellationOf, type Order } from '../../orders/model/order-content.js';
-import { lineOfItem } from '../../orders/rules/payout/parcel-items.js';
+import { cancellationOf, lineOfItem, type Order } from '../../orders/index.js';
+import { type ShipmentContent } from '../../shipments/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { type ShipmentContent } from '../../shipments/model/shipment-content.js';
 
 /** A line of an order as its customer knows it. */
 export interface OrderedItem {

@@ -1,4 +1,4 @@
-import { type Order } from '../../orders/model/order-content.js';
+import { type Order } from '../../orders/index.js';
 import { carrierWords, personalWords } from './carrier-words.js';
 
 const ORDER = {

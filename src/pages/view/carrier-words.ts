@@ -1,6 +1,6 @@
-import { type Order } from '../../orders/model/order-content.js';
+import { type Order } from '../../orders/index.js';
+import { type ShipmentContent } from '../../shipments/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { type ShipmentContent } from '../../shipments/model/shipment-content.js';
 
 const LONGEST = 200;
 const SHORTEST_NAME = 3;

@@ -1,6 +1,5 @@
 import { plainText } from '../../platform/text/plain-text.js';
-import { type Accent, accentOf } from '../../stores/accent.js';
-import { type Store } from '../../stores/store.js';
+import { type Accent, accentOf, type Store } from '../../stores/index.js';
 import { type PictureSize } from '../pictures/picture-links.service.js';
 import { safeLink } from './safe-link.js';
 

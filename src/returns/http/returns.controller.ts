@@ -1,11 +1,10 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { RequireStore } from '../../auth/guards/store-features.guard.js';
-import { CurrentActor, CurrentStore } from '../../auth/guards/tenant.js';
+import { CurrentActor, CurrentStore, RequireStore } from '../../auth/index.js';
+import { type Store } from '../../stores/index.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { type Store } from '../../stores/store.js';
 import { ReturnsQuery } from './dto/return-answers.dto.js';
 import { DecisionBody, RefundBody, ShippingLabelBody } from './dto/return-callbacks.dto.js';
 import { ReturnRequestBody } from './dto/return-request.dto.js';

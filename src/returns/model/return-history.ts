@@ -1,4 +1,4 @@
-import { changesBetween, type MemberChange } from '../../orders/model/order-history.js';
+import { changesBetween, type MemberChange } from '../../orders/index.js';
 import { parseJson } from '../../platform/json/exact-json.js';
 import { type Actor, actorOf } from '../../platform/outbox/actor.js';
 import { type RecordedEvent } from '../../platform/outbox/outbox.service.js';

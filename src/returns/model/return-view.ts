@@ -1,4 +1,4 @@
-import { type ParcelView } from '../../shipments/model/shipment-view.js';
+import { type ParcelView } from '../../shipments/index.js';
 import { type RecordedLabel, type Return, type ReturnContent } from './return-content.js';
 
 /** Where the request stands: it is decided once, whatever becomes of the return. */

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Order } from '../../orders/model/order-content.js';
-import { OrdersRepository } from '../../orders/persistence/orders.repository.js';
+import { type Order, OrderLookupService } from '../../orders/index.js';
+import { type CallerContext } from '../../stores/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
-import { type CallerContext } from '../../shipments/services/shipments.service.js';
 import { type Return } from '../model/return-content.js';
 import { returnOrThrow, ReturnQueriesService } from '../services/return-queries.service.js';
 import { type ReturnView } from '../model/return-view.js';
@@ -17,7 +16,7 @@ export type ReturnEventType =
 export class ReturnRecorderService {
   constructor(
     private readonly returns: ReturnsRepository,
-    private readonly orders: OrdersRepository,
+    private readonly orders: OrderLookupService,
     private readonly reads: ReturnQueriesService,
     private readonly outbox: OutboxService,
   ) {}
@@ -29,7 +28,6 @@ export class ReturnRecorderService {
   async lock(storeId: string, id: string): Promise<{ stored: Return; order: Order }> {
     const { order_number } = returnOrThrow(await this.returns.find(storeId, id), id);
     const order = await this.orders.lock(storeId, order_number);
-    if (!order) throw new Error('A return was there and not its order');
     return { stored: returnOrThrow(await this.returns.lock(storeId, id), id), order };
   }
 

@@ -1,4 +1,4 @@
-import { type Order } from '../../orders/model/order-content.js';
+import { type Order } from '../../orders/index.js';
 import { type RefundBody } from '../http/dto/return-callbacks.dto.js';
 import { recordedRefund, refundWarnings } from './refund-report.js';
 

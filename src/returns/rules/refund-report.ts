@@ -1,4 +1,4 @@
-import { type Order } from '../../orders/model/order-content.js';
+import { type Order } from '../../orders/index.js';
 import { exact, type Exact, moneyText } from '../../platform/money/money.js';
 import { utc } from '../../platform/time/utc.js';
 import { type RefundBody } from '../http/dto/return-callbacks.dto.js';

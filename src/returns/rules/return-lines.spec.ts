@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { type IdentifiedLine } from '../../orders/rules/line-identity.js';
-import { type HeldUnits, UNIT_KINDS } from '../../orders/model/units.js';
+import { type HeldUnits, type IdentifiedLine, UNIT_KINDS } from '../../orders/index.js';
 import { type Problem } from '../../platform/errors/problem.js';
 import { unitsToReturn } from './return-lines.js';
 

@@ -1,5 +1,4 @@
-import { type IdentifiedLine } from '../../orders/rules/line-identity.js';
-import { addUp, type HeldUnits, type LineUnits, unitBalances } from '../../orders/model/units.js';
+import { addUp, type HeldUnits, type IdentifiedLine, type LineUnits, unitBalances } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Fault } from '../../platform/validation/index.js';
 import { type ReturnLine } from '../http/dto/return-request.dto.js';

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Order } from '../../orders/model/order-content.js';
-import { UnitLedgerRepository } from '../../orders/persistence/unit-ledger.repository.js';
+import { type Order, OrderUnitsService } from '../../orders/index.js';
+import { ParcelTrackingService } from '../../shipments/index.js';
+import { type CallerContext } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { ParcelTrackingService } from '../../shipments/services/parcel-tracking.service.js';
-import { type CallerContext } from '../../shipments/services/shipments.service.js';
 import {
   type CallbackBody,
   type DecisionBody,
@@ -38,7 +37,7 @@ export class ReturnCallbacksService {
     private readonly database: DatabaseService,
     private readonly reads: ReturnQueriesService,
     private readonly writes: ReturnRecorderService,
-    private readonly ledger: UnitLedgerRepository,
+    private readonly units: OrderUnitsService,
     private readonly parcels: ParcelTrackingService,
     private readonly clock: ClockService,
   ) {}
@@ -54,7 +53,7 @@ export class ReturnCallbacksService {
       const content = { ...stored.content, decision: { decision, reason, decided_at: now.toISOString() } };
       const next = { ...stored, content };
       if (decision === 'APPROVED') return { type: 'return.approved', next };
-      await this.ledger.giveBack(stored.store_id, order.id, { kind: 'return', reference: stored.id });
+      await this.units.release(order, { kind: 'return', reference: stored.id });
       return { type: 'return.rejected', next };
     });
   }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type OrderRecord } from '../../orders/model/order-content.js';
-import { OrdersRepository, withContent } from '../../orders/persistence/orders.repository.js';
+import { type Order, OrderLookupService } from '../../orders/index.js';
+import { ParcelTrackingService } from '../../shipments/index.js';
+import { CustomerPagesService } from '../../stores/index.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
-import { ParcelTrackingService } from '../../shipments/services/parcel-tracking.service.js';
-import { CustomerPagesService } from '../../stores/customer-pages.service.js';
 import { type Return } from '../model/return-content.js';
 import { type ReturnVersion, returnVersions } from '../model/return-history.js';
 import { type ReturnView, returnView } from '../model/return-view.js';
@@ -35,7 +34,7 @@ const DEFAULT_LIMIT = 50;
 export class ReturnQueriesService {
   constructor(
     private readonly returns: ReturnsRepository,
-    private readonly orders: OrdersRepository,
+    private readonly orders: OrderLookupService,
     private readonly parcels: ParcelTrackingService,
     private readonly outbox: OutboxService,
     private readonly pages: CustomerPagesService,
@@ -47,9 +46,13 @@ export class ReturnQueriesService {
     return view as ReturnView;
   }
 
+  find(storeId: string, id: string): Promise<Return | undefined> {
+    return this.returns.find(storeId, id);
+  }
+
   /** @throws Problem RETURN_NOT_FOUND, also for the id of a request, or a return of another store */
   async get(storeId: string, id: string): Promise<Return> {
-    return returnOrThrow(await this.returns.find(storeId, id), id);
+    return returnOrThrow(await this.find(storeId, id), id);
   }
 
   /** @throws Problem VALIDATION_ERROR for a cursor that is no return of the store */
@@ -66,13 +69,13 @@ export class ReturnQueriesService {
     const { records, next } = await this.page(storeId, filter, page);
     const views = await this.views(storeId, records);
     // Later than the returns, which no write changes together with the members of the order that are shown here.
-    const numbers = [...new Set(records.map(({ order_number }) => order_number))];
-    const orders = new Map(
-      (await this.orders.findAll(storeId, numbers)).map((order) => [order.order_number, orderData(order)]),
+    const orders = await this.orders.findAll(
+      storeId,
+      records.map(({ order_number }) => order_number),
     );
     const returns = records.map(({ order_number }, index) => ({
       return: views[index] as ReturnView,
-      order: orders.get(order_number) as ReturnWithOrder['order'],
+      order: orderData(orders.get(order_number) as Order),
     }));
     return { returns, next };
   }
@@ -116,9 +119,9 @@ export function returnOrThrow(record: Return | undefined, id: string): Return {
 /** What staff want to know of the order of a return. */
 export type ReturnedOrder = ReturnType<typeof orderData>;
 
-function orderData(record: OrderRecord) {
+function orderData({ content, ...record }: Order) {
   const { order_number, order_id, protect_order_number, review_reasons } = record;
-  const { ordered_at, currency, customer, amounts, locale = null, is_protected } = withContent(record).content;
+  const { ordered_at, currency, customer, amounts, locale = null, is_protected } = content;
   const order = { order_number, order_id, protect_order_number, ordered_at, currency, customer, amounts };
   return { ...order, locale, is_protected, is_flagged: review_reasons !== null };
 }

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Order } from '../../orders/model/order-content.js';
-import { orderOrThrow, OrdersRepository } from '../../orders/persistence/orders.repository.js';
-import { UnitLedgerRepository } from '../../orders/persistence/unit-ledger.repository.js';
+import { type Order, OrderLookupService, OrderUnitsService } from '../../orders/index.js';
+import { normaliseLabel } from '../../shipments/index.js';
+import { type CallerContext } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { normaliseLabel } from '../../shipments/model/return-label.js';
-import { type CallerContext } from '../../shipments/services/shipments.service.js';
 import { type ReturnRequestBody } from '../http/dto/return-request.dto.js';
 import { type Return, type ReturnContent } from '../model/return-content.js';
 import { type ReturnVersion } from '../model/return-history.js';
@@ -26,8 +24,8 @@ import { type ReturnFilter } from '../persistence/returns.repository.js';
 export class ReturnsService {
   constructor(
     private readonly database: DatabaseService,
-    private readonly orders: OrdersRepository,
-    private readonly ledger: UnitLedgerRepository,
+    private readonly orders: OrderLookupService,
+    private readonly units: OrderUnitsService,
     private readonly reads: ReturnQueriesService,
     private readonly writes: ReturnRecorderService,
     private readonly clock: ClockService,
@@ -40,11 +38,11 @@ export class ReturnsService {
   async request(writer: CallerContext, body: ReturnRequestBody): Promise<Return> {
     const { store_id } = writer.store;
     return this.database.transaction(async () => {
-      const order = orderOrThrow(await this.orders.lockByReference(store_id, body.order_id), body.order_id);
-      const held = await this.ledger.held(store_id, order.id);
+      const order = await this.orders.lockByReference(store_id, body.order_id);
+      const held = await this.units.held(order);
       const units = unitsToReturn(order.content.line_items, held, body.return_line_items);
       const record = newReturn(order, body, this.clock.now());
-      await this.ledger.take(store_id, order.id, { kind: 'return', reference: record.id }, units);
+      await this.units.hold(order, { kind: 'return', reference: record.id }, units);
       await this.writes.insert(record, writer);
       return record;
     });

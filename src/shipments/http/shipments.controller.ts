@@ -1,11 +1,10 @@
 import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { RequireStore } from '../../auth/guards/store-features.guard.js';
-import { CurrentActor, CurrentStore } from '../../auth/guards/tenant.js';
+import { CurrentActor, CurrentStore, RequireStore } from '../../auth/index.js';
+import { type Store } from '../../stores/index.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { type Store } from '../../stores/store.js';
 import { PatchShipmentBody, PushShipmentBody } from './dto/shipment.dto.js';
 import { ShipmentQueriesService } from '../services/shipment-queries.service.js';
 import { GET_TIMELINE, PATCH_SHIPMENT, PATCH_SHIPMENT_BY_ID, PUSH_SHIPMENT } from './shipments.endpoints.js';

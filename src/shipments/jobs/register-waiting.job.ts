@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
-import { STORE_CHANGED_QUEUE, StoresService } from '../../stores/stores.service.js';
+import { STORE_CHANGED_QUEUE, StoresService } from '../../stores/index.js';
 import { RegistrationSchedulerService } from '../services/registration-scheduler.service.js';
 
 /** Registers what was pushed before a store's account with a carrier was in place. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
-import { StoresModule } from '../../stores/stores.module.js';
+import { StoresModule } from '../../stores/index.js';
 import { GatewayModule } from '../gateway/gateway.module.js';
+import { ShipmentsPersistenceModule } from '../persistence/shipments-persistence.module.js';
 import { ShipmentsModule } from '../shipments.module.js';
 import { ApplyInboundJob } from './apply-inbound.job.js';
 import { PollParcelJob } from './poll-parcel.job.js';
@@ -9,7 +10,7 @@ import { RegisterWaitingJob } from './register-waiting.job.js';
 
 /** What the worker does of shipments. */
 @Module({
-  imports: [ShipmentsModule, GatewayModule, StoresModule],
+  imports: [ShipmentsModule, ShipmentsPersistenceModule, GatewayModule, StoresModule],
   providers: [RegisterParcelJob, PollParcelJob, ApplyInboundJob, RegisterWaitingJob],
 })
 export class ShipmentJobsModule {}

@@ -1,6 +1,5 @@
 import { parseJson } from '../../platform/json/exact-json.js';
-import { type CustomerPagesService } from '../../stores/customer-pages.service.js';
-import { type Store } from '../../stores/store.js';
+import { type CustomerPagesService, type Store } from '../../stores/index.js';
 import { type Parcel, type ShownParcel } from './parcel.js';
 import { type ShipmentContent } from './shipment-content.js';
 import { type ShipmentRecord } from '../persistence/shipments.repository.js';

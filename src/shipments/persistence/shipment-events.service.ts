@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
-import { CustomerPagesService } from '../../stores/customer-pages.service.js';
-import { type Store } from '../../stores/store.js';
+import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { shipmentView } from '../model/shipment-view.js';
 import { type ShipmentRecord } from './shipments.repository.js';
 

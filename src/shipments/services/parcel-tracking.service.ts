@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Store } from '../../stores/store.js';
+import { type Store } from '../../stores/index.js';
 import { carrierToken } from '../carriers/carrier-token.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
+import { type Parcel } from '../model/parcel.js';
 import { type ParcelView, parcelView } from '../model/shipment-view.js';
 import { trackedBy } from '../rules/shipment-tracking.js';
 import { newestFirst } from '../rules/timeline.js';
@@ -27,6 +28,15 @@ export class ParcelTrackingService {
     await this.parcels.follow(store.store_id, parcel.id);
     await this.registrations.add(parcel, store);
     return parcel.id;
+  }
+
+  find(storeId: string, id: string): Promise<Parcel | undefined> {
+    return this.parcels.find(storeId, id);
+  }
+
+  /** The time of the last carrier event of each of these parcels; a parcel without events is left out. */
+  lastScans(storeId: string, ids: readonly string[]): Promise<Map<string, Date>> {
+    return this.parcels.lastScans(storeId, ids);
   }
 
   /** Where parcels are, by their ids. */

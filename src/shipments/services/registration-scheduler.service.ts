@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JobsService } from '../../platform/queue/jobs.service.js';
-import { type Store } from '../../stores/store.js';
-import { StoresService } from '../../stores/stores.service.js';
+import { type Store, StoresService } from '../../stores/index.js';
 import { type Parcel } from '../model/parcel.js';
 import { type LockedParcel, ParcelsRepository } from '../persistence/parcels.repository.js';
 import { availabilityOf } from '../rules/shipment-tracking.js';

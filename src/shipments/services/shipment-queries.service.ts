@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../../platform/errors/problem.js';
-import { CustomerPagesService } from '../../stores/customer-pages.service.js';
-import { type Store } from '../../stores/store.js';
+import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type ShipmentView, shipmentView, type TimelineView, timelineView } from '../model/shipment-view.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
@@ -31,6 +30,20 @@ export class ShipmentQueriesService {
   /** A shipment as it is answered. */
   view(shipment: ShipmentRecord, store: Store): ShipmentView {
     return shipmentView(shipment, store, this.pages);
+  }
+
+  find(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
+    return this.shipments.find(storeId, id);
+  }
+
+  /** The shipment of an id, or the live one that superseded it. */
+  findLive(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
+    return this.shipments.findLive(storeId, id);
+  }
+
+  /** The live shipments of an order, the oldest first. */
+  findByOrder(storeId: string, orderNumber: string): Promise<ShipmentRecord[]> {
+    return this.shipments.ofOrder(storeId, orderNumber);
   }
 
   /** The live shipments of an order as they are answered, the oldest first. */

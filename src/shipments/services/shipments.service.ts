@@ -4,9 +4,8 @@ import { Problem } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
-import { type Actor } from '../../platform/outbox/actor.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type Store } from '../../stores/store.js';
+import { type CallerContext, type Store } from '../../stores/index.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type ShipmentEntry } from '../http/dto/shipment-entry.dto.js';
 import { type NewEntry, newEntries } from '../rules/new-entries.js';
@@ -22,12 +21,6 @@ import {
   ShipmentsRepository,
 } from '../persistence/shipments.repository.js';
 import { trackedBy } from '../rules/shipment-tracking.js';
-
-/** On whose behalf shipments are written. */
-export interface CallerContext {
-  store: Store;
-  actor: Actor;
-}
 
 type Entries = NewEntry<ShipmentEntry, ShipmentRecord>[];
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { StoresService } from '../../stores/stores.service.js';
+import { StoresService } from '../../stores/index.js';
 import { type CarrierUpdate } from '../model/carrier-update.js';
 import { type Parcel, type ParcelStatusSnapshot } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';

@@ -3,7 +3,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { givenTime } from '../../platform/time/given-time.js';
-import { StoresService } from '../../stores/stores.service.js';
+import { StoresService } from '../../stores/index.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { isTracked } from './registration-scheduler.service.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';

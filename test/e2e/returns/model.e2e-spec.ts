@@ -7,7 +7,7 @@ import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
 import { type ReturnRequestBody } from '../../../src/returns/http/dto/return-request.dto.js';
 import { ReturnCallbacksService } from '../../../src/returns/services/return-callbacks.service.js';
 import { ReturnsService } from '../../../src/returns/services/returns.service.js';
-import { type CallerContext } from '../../../src/shipments/services/shipments.service.js';
+import { type CallerContext } from '../../../src/stores/caller-context.js';
 import { type Json } from '../../support/client.js';
 import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { type ModelReturn, type ModelUnits, OrderModel } from '../../support/return-model.js';

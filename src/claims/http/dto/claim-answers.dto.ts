@@ -16,8 +16,8 @@ import {
   Text,
   TextList,
 } from '../../../platform/validation/index.js';
-import { ReviewView } from '../../../orders/http/dto/order-review.dto.js';
-import { CLAIM_REASONS, CLAIM_RESOLUTIONS } from '../../../stores/dto/claim-policy.dto.js';
+import { ReviewView } from '../../../orders/http/index.js';
+import { CLAIM_REASONS, CLAIM_RESOLUTIONS } from '../../../stores/index.js';
 import { CHECKS } from '../../rules/claim-checks.js';
 import { CLAIM_STATUSES } from '../../rules/claim-transitions.js';
 

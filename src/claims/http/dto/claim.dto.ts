@@ -15,12 +15,7 @@ import {
   Text,
   TextList,
 } from '../../../platform/validation/index.js';
-import {
-  CLAIM_REASONS,
-  CLAIM_RESOLUTIONS,
-  type ClaimReason,
-  type ClaimResolution,
-} from '../../../stores/dto/claim-policy.dto.js';
+import { CLAIM_REASONS, CLAIM_RESOLUTIONS, type ClaimReason, type ClaimResolution } from '../../../stores/index.js';
 import { CLAIM_STATUSES, type ClaimStatus } from '../../rules/claim-transitions.js';
 
 const COMMENT = { max: 4096, optional: true } as const;

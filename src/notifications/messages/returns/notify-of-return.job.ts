@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { OrdersRepository, withContent } from '../../../orders/persistence/orders.repository.js';
+import { OrderLookupService } from '../../../orders/index.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
 import { JobsService } from '../../../platform/queue/jobs.service.js';
@@ -20,7 +20,7 @@ export class NotifyOfReturnJob implements JobHandler {
   constructor(
     private readonly database: DatabaseService,
     private readonly news: ReturnEventReaderService,
-    private readonly orders: OrdersRepository,
+    private readonly orders: OrderLookupService,
     private readonly messages: MessagesRepository,
     private readonly jobs: JobsService,
     private readonly clock: ClockService,
@@ -39,7 +39,7 @@ export class NotifyOfReturnJob implements JobHandler {
   /** Undefined where nobody can be told. */
   private async messageOf({ store, told }: ReturnEventDetails, eventId: string): Promise<NewMessage | undefined> {
     const order = await this.orders.find(store.store_id, told.order_number);
-    const { customer, locale } = order ? withContent(order).content : {};
+    const { customer, locale } = order?.content ?? {};
     const recipient = mailbox(customer?.email);
     if (recipient === undefined || store.status !== 'active') return undefined;
     const subject_key = returnSubject(eventId);

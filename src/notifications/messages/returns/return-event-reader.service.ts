@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
-import { type Store } from '../../../stores/store.js';
-import { StoresService } from '../../../stores/stores.service.js';
+import { type Store, StoresService } from '../../../stores/index.js';
 import { isNotifiableReturn, type NotifiableReturn, type ReturnNotificationData } from './notifiable-returns.js';
 
 /** A move of a return, as the event told it, and the store that it is a return to. */

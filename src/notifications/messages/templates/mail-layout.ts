@@ -1,9 +1,8 @@
 import Handlebars from 'handlebars';
-import { accentOf } from '../../../stores/accent.js';
-import { type Store } from '../../../stores/store.js';
+import { accentOf, type Store } from '../../../stores/index.js';
+import { type ParcelItem } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { type ParcelItem } from '../../../orders/rules/payout/parcel-items.js';
 import { MAIL_HTML } from './mail.html.js';
 
 const html = Handlebars.create().compile(MAIL_HTML, { strict: true });

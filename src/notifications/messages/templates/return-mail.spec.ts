@@ -1,4 +1,4 @@
-import { type Store } from '../../../stores/store.js';
+import { type Store } from '../../../stores/index.js';
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
 import { NOTIFIABLE_RETURNS, type ReturnNotificationData } from '../returns/notifiable-returns.js';

@@ -1,4 +1,4 @@
-import { SHIPMENT_STATUSES } from '../../../shipments/model/shipment-status.js';
+import { SHIPMENT_STATUSES } from '../../../shipments/index.js';
 import { isNotifiable } from './notifiable-statuses.js';
 
 it('a customer is told when a parcel is shipped, out for delivery, to be picked up, delivered, missed or in trouble', () => {

@@ -1,4 +1,4 @@
-import { type ShipmentStatus } from '../../../shipments/model/shipment-status.js';
+import { type ShipmentStatus } from '../../../shipments/index.js';
 
 /** The statuses that customers are told (C-MSG-1). */
 export const NOTIFIABLE_STATUSES = [

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Order } from '../../../orders/model/order-content.js';
-import { OrdersRepository, withContent } from '../../../orders/persistence/orders.repository.js';
-import { type ShipmentContent } from '../../../shipments/model/shipment-content.js';
-import { contentOfRecord } from '../../../shipments/model/shipment-view.js';
-import { type ShipmentRecord, ShipmentsRepository } from '../../../shipments/persistence/shipments.repository.js';
-import { type Store } from '../../../stores/store.js';
-import { StoresService } from '../../../stores/stores.service.js';
+import { type Order, OrderLookupService } from '../../../orders/index.js';
+import {
+  contentOfRecord,
+  type ShipmentContent,
+  ShipmentQueriesService,
+  type ShipmentRecord,
+} from '../../../shipments/index.js';
+import { type Store, StoresService } from '../../../stores/index.js';
 
 /** What decides whether a shipment is told, to whom, and in which words. */
 export interface ShipmentFacts {
@@ -21,8 +22,8 @@ export interface ShipmentFacts {
 export class ShipmentFactsService {
   constructor(
     private readonly stores: StoresService,
-    private readonly shipments: ShipmentsRepository,
-    private readonly orders: OrdersRepository,
+    private readonly shipments: ShipmentQueriesService,
+    private readonly orders: OrderLookupService,
   ) {}
 
   /** Undefined for one that was superseded. */
@@ -31,8 +32,8 @@ export class ShipmentFactsService {
     const shipment = await this.shipments.find(storeId, shipmentId);
     if (!shipment) return undefined;
     const store = await this.stores.get(storeId);
-    const record = shipment.order_key === '' ? undefined : await this.orders.find(storeId, shipment.order_key);
-    return { store, shipment, content: contentOfRecord(shipment), order: record && withContent(record) };
+    const order = shipment.order_key === '' ? undefined : await this.orders.find(storeId, shipment.order_key);
+    return { store, shipment, content: contentOfRecord(shipment), order };
   }
 }
 

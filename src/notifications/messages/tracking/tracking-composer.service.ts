@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { ParcelsRepository } from '../../../shipments/persistence/parcels.repository.js';
-import { CustomerPagesService } from '../../../stores/customer-pages.service.js';
+import { ParcelTrackingService } from '../../../shipments/index.js';
+import { CustomerPagesService } from '../../../stores/index.js';
 import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
 import { isOptedIn } from './opt-in.js';
 import { type ShipmentFacts, ShipmentFactsService, subjectOf } from './shipment-facts.service.js';
@@ -15,7 +15,7 @@ export class TrackingComposerService {
     private readonly database: DatabaseService,
     private readonly messages: MessagesRepository,
     private readonly facts: ShipmentFactsService,
-    private readonly parcels: ParcelsRepository,
+    private readonly parcels: ParcelTrackingService,
     private readonly pages: CustomerPagesService,
   ) {}
 

@@ -1,4 +1,4 @@
-import { type Parcel } from '../../../shipments/model/parcel.js';
+import { type Parcel } from '../../../shipments/index.js';
 import { shipmentFacts } from '../../../../test/support/shipment-facts.js';
 import { type NotifiableStatus } from './notifiable-statuses.js';
 import { type MailParcel, trackingView } from './tracking-view.js';

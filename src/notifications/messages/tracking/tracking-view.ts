@@ -1,10 +1,8 @@
-import { type Parcel } from '../../../shipments/model/parcel.js';
-import { WELL_KNOWN_CARRIERS } from '../../../shipments/carriers/well-known-carriers.js';
-import { type Store } from '../../../stores/store.js';
+import { etaText, type Parcel, WELL_KNOWN_CARRIERS } from '../../../shipments/index.js';
+import { type Store } from '../../../stores/index.js';
+import { type ParcelItem, parcelItems } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
-import { etaText } from '../../../shipments/rules/eta-text.js';
-import { type ParcelItem, parcelItems } from '../../../orders/rules/payout/parcel-items.js';
 import { type ShipmentFacts } from './shipment-facts.service.js';
 import { type NotifiableStatus } from './notifiable-statuses.js';
 

@@ -4,7 +4,7 @@ import { Problem } from '../../../platform/errors/problem.js';
 import { type Actor } from '../../../platform/outbox/actor.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { StoresService } from '../../../stores/stores.service.js';
+import { StoresService } from '../../../stores/index.js';
 import { DeliveryBacklogService } from '../breaker/delivery-backlog.service.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
 import { TEST_EVENT } from './event-types.js';

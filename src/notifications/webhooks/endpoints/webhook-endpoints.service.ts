@@ -5,7 +5,7 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { Problem, validationError } from '../../../platform/errors/problem.js';
 import { newId } from '../../../platform/ids/ids.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { StoresService } from '../../../stores/stores.service.js';
+import { StoresService } from '../../../stores/index.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
 import { endpointUrlFault } from './endpoint-url.js';
 import { eventFilterFaults } from './event-types.js';

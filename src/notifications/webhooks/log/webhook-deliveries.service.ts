@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { validationError } from '../../../platform/errors/problem.js';
-import { StoresService } from '../../../stores/stores.service.js';
+import { StoresService } from '../../../stores/index.js';
 import { type Attempt, type Delivery, DELIVERY_STATUSES, WAITS } from './webhook-delivery.js';
 import { type LogQuery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type WebhookAttemptEntity } from './webhook-attempt.entity.js';

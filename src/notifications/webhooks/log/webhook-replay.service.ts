@@ -5,7 +5,7 @@ import { idsSince } from '../../../platform/ids/ids.js';
 import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { givenTime } from '../../../platform/time/given-time.js';
-import { StoresService } from '../../../stores/stores.service.js';
+import { StoresService } from '../../../stores/index.js';
 import { DELIVERY_QUEUE } from '../delivery/delivery-queue.js';
 import { isFor, TEST_EVENT } from '../endpoints/event-types.js';
 import { type NewDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';

@@ -11,8 +11,7 @@ import {
   OneOf,
   Text,
 } from '../../../platform/validation/index.js';
-import { ReturnLabel } from '../../../shipments/http/dto/return-label.dto.js';
-import { ShipmentDto } from '../../../shipments/http/dto/shipment-answers.dto.js';
+import { ReturnLabel, ShipmentDto } from '../../../shipments/http/index.js';
 import { CancellationView } from './cancellation-answers.dto.js';
 import { OrderMembers } from './order.dto.js';
 import { StoredLine } from './order-parts.dto.js';

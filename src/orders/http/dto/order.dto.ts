@@ -14,7 +14,7 @@ import {
   Rules,
   Text,
 } from '../../../platform/validation/index.js';
-import { ShipmentEntry } from '../../../shipments/http/dto/shipment-entry.dto.js';
+import { ShipmentEntry } from '../../../shipments/http/index.js';
 import { protectionPair } from '../../rules/protection.js';
 import { shipmentsNameTheOrder } from '../../rules/shipment-entries.js';
 import { Amounts, Customer, Discount, LineItem, OrderNotifications, SourceStore, TaxLine } from './order-parts.dto.js';

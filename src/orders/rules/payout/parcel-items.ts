@@ -1,5 +1,5 @@
 import { plainText } from '../../../platform/text/plain-text.js';
-import { type ShipmentContent } from '../../../shipments/model/shipment-content.js';
+import { type ShipmentContent } from '../../../shipments/index.js';
 import { type Order } from '../../model/order-content.js';
 
 /** A thing in a parcel, as the customer knows it. */

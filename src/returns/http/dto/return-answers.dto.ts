@@ -17,8 +17,7 @@ import {
   QueryInteger,
   Text,
 } from '../../../platform/validation/index.js';
-import { ReturnLabel } from '../../../shipments/http/dto/return-label.dto.js';
-import { ParcelTrackingView } from '../../../shipments/http/dto/shipment-answers.dto.js';
+import { ParcelTrackingView, ReturnLabel } from '../../../shipments/http/index.js';
 import { DECISIONS, RETURN_STATUSES, type ReturnStatus } from '../../rules/return-transitions.js';
 import { CustomerReason, RESOLUTIONS, RETURN_METHODS, ReturnLine } from './return-request.dto.js';
 

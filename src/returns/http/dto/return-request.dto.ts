@@ -12,7 +12,7 @@ import {
   Rules,
   Text,
 } from '../../../platform/validation/index.js';
-import { ReturnLabel } from '../../../shipments/http/dto/return-label.dto.js';
+import { ReturnLabel } from '../../../shipments/http/index.js';
 
 export const RESOLUTIONS = ['REFUND', 'STORE_CREDIT'] as const;
 export const RETURN_METHODS = ['SELF_SHIP', 'IN_STORE'] as const;

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { type ShipmentRecord } from '../../shipments/index.js';
+import { type Order, type OrderRecord } from '../model/order-content.js';
+import { orderOrThrow, OrdersRepository, withContent } from '../persistence/orders.repository.js';
+
+/** Finds and locks orders for other contexts. */
+@Injectable()
+export class OrderLookupService {
+  constructor(private readonly orders: OrdersRepository) {}
+
+  async find(storeId: string, orderNumber: string): Promise<Order | undefined> {
+    return parsed(await this.orders.find(storeId, orderNumber));
+  }
+
+  /** The orders that exist, by their order numbers. */
+  async findAll(storeId: string, orderNumbers: Iterable<string>): Promise<Map<string, Order>> {
+    const orders = await this.orders.findAll(storeId, [...new Set(orderNumbers)]);
+    return new Map(orders.map((order) => [order.order_number, withContent(order)]));
+  }
+
+  /** The order, if it exists, and the live shipments that name it, the oldest first: all at one moment. */
+  async findWithShipments(
+    storeId: string,
+    orderNumber: string,
+  ): Promise<{ order: Order | undefined; shipments: ShipmentRecord[] }> {
+    const { order, shipments } = await this.orders.findWithShipments(storeId, orderNumber);
+    return { order: parsed(order), shipments };
+  }
+
+  /**
+   * Finds the order with this order number, or else with this `protect_order_number`.
+   * @param locked whether to lock its row until the end of the transaction
+   */
+  findByEitherNumber(storeId: string, reference: string, { locked }: { locked: boolean }): Promise<Order | undefined> {
+    return locked
+      ? this.orders.lockByEitherNumber(storeId, reference)
+      : this.orders.findByEitherNumber(storeId, reference);
+  }
+
+  /**
+   * Locks the order's row until the end of the transaction.
+   * @throws Problem ORDER_NOT_FOUND
+   */
+  async lock(storeId: string, orderNumber: string): Promise<Order> {
+    return orderOrThrow(await this.orders.lock(storeId, orderNumber), orderNumber);
+  }
+
+  /**
+   * Locks the order that has this `order_id`, or else this order number.
+   * @throws Problem ORDER_NOT_FOUND
+   */
+  async lockByReference(storeId: string, reference: string): Promise<Order> {
+    return orderOrThrow(await this.orders.lockByReference(storeId, reference), reference);
+  }
+}
+
+function parsed(record: OrderRecord | undefined): Order | undefined {
+  return record && withContent(record);
+}

@@ -1,0 +1,21 @@
+/** `parcelward/claims`: claims, the queue of those to decide on, their policy, stock and photos. */
+export * from './common.js';
+export { type CallerContext } from '../stores/caller-context.js';
+export { type ClaimRef, ClaimDecisionsService } from '../claims/services/claim-decisions.service.js';
+export { type PolicyFacts, type PolicyRefusal } from '../claims/rules/claim-policy.js';
+export { ClaimQueueService, type QueuedClaim } from '../claims/services/claim-queue.service.js';
+export { ClaimQueriesService, type ClaimsPage } from '../claims/services/claim-queries.service.js';
+export { type ClaimsOfReason, ClaimStatisticsService } from '../claims/services/claim-statistics.service.js';
+export { type ClaimDryRun, claimView, type ClaimView } from '../claims/model/claim-view.js';
+export { type Claim, type ClaimContent, type ClaimLine, type ClaimMove } from '../claims/model/claim.js';
+export { type ClaimFilter } from '../claims/persistence/claims.repository.js';
+export { ClaimsModule } from '../claims/claims.module.js';
+export { ClaimsService } from '../claims/services/claims.service.js';
+export { ClaimBody, type ClaimItem } from '../claims/http/dto/claim.dto.js';
+export { Approval, Denial, Settlement, Withdrawal } from '../claims/http/dto/staff.dto.js';
+export { StockLevel } from '../claims/http/dto/stock.dto.js';
+export { type PayoutDetail } from '../claims/model/payout-detail.js';
+export { type DecidedOtherwise, PolicyTrialService } from '../claims/services/policy-trial.service.js';
+export { StockService } from '../claims/services/stock.service.js';
+export { CLAIM_STATUSES, type ClaimStatus } from '../claims/rules/claim-transitions.js';
+export { type UploadedPhoto, UploadsService } from '../claims/uploads/uploads.service.js';

@@ -1,0 +1,13 @@
+/** What the contexts have in common: refusals, exact amounts, who acts, and the unit of work. */
+export { ConfigError } from '../platform/config/config.js';
+export { type Settings } from '../platform/config/options.js';
+export { DatabaseService } from '../platform/database/database.service.js';
+export { MigratorService } from '../platform/database/migrator.service.js';
+export { Address } from '../platform/dto/address.dto.js';
+export { type ProblemCode } from '../platform/errors/catalogue.js';
+export { Problem, validationError } from '../platform/errors/problem.js';
+export { type Amount, ExactNumber, parseJson, stringifyJson } from '../platform/json/exact-json.js';
+export { moneyText, exact } from '../platform/money/money.js';
+export { type Actor } from '../platform/outbox/actor.js';
+export { type DateRange } from '../platform/time/date-range.js';
+export { checked, type Class, type Fault } from '../platform/validation/index.js';

@@ -1,0 +1,24 @@
+/** `parcelward/notifications`: webhook endpoints, the log of what they were sent, replay, and the feed of events. */
+export * from './common.js';
+export { EventFeedRepository, type FeedEvent } from '../platform/outbox/event-feed.repository.js';
+export { NotificationsModule } from '../notifications/notifications.module.js';
+export { EVENT_TYPES } from '../notifications/webhooks/endpoints/event-types.js';
+export { type LogQuery } from '../notifications/webhooks/log/webhook-deliveries.repository.js';
+export { WebhookDeliveriesService } from '../notifications/webhooks/log/webhook-deliveries.service.js';
+export {
+  type Attempt,
+  type Delivery,
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+} from '../notifications/webhooks/log/webhook-delivery.js';
+export {
+  type DisabledReason,
+  type EndpointStatus,
+} from '../notifications/webhooks/endpoints/webhook-endpoint.entity.js';
+export { type WebhookEndpoint } from '../notifications/webhooks/endpoints/webhook-endpoint.js';
+export {
+  type EndpointSettings,
+  WebhookEndpointsService,
+} from '../notifications/webhooks/endpoints/webhook-endpoints.service.js';
+export { type Replayed, WebhookReplayService } from '../notifications/webhooks/log/webhook-replay.service.js';
+export { WebhookEndpointStateService } from '../notifications/webhooks/endpoints/webhook-endpoint-state.service.js';

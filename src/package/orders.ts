@@ -1,0 +1,30 @@
+/** `parcelward/orders`: orders, their figures and flags, cancellations and histories. */
+export * from './common.js';
+export { type CallerContext } from '../stores/caller-context.js';
+export { type Cancellation, type CancellationEntry } from '../orders/model/cancellation-record.js';
+export { CancelBody } from '../orders/http/dto/cancel.dto.js';
+export { Amounts, Customer, Discount, LineItem, SourceStore, TaxLine } from '../orders/http/dto/order-parts.dto.js';
+export { PostOrderBody, PutOrderBody } from '../orders/http/dto/order.dto.js';
+export { OrderCancellationsService } from '../orders/services/order-cancellations.service.js';
+export { type Order, type OrderContent } from '../orders/model/order-content.js';
+export { type MemberChange, type OrderVersion } from '../orders/model/order-history.js';
+export {
+  type OrderFilter,
+  OrderListService,
+  type OrderPage,
+  type OrdersOfDay,
+  type OrdersPage,
+} from '../orders/services/order-list.service.js';
+export { type HistoryPage, type ReturnableItem } from '../orders/services/order-queries.service.js';
+export { type OrderSummary } from '../orders/model/order-summary.js';
+export { OrderValidationService } from '../orders/services/order-validation.service.js';
+export {
+  type CancelledOrder,
+  type OrderDryRun,
+  type OrderView,
+  type WriteOutcome,
+} from '../orders/model/order-view.js';
+export { OrdersModule } from '../orders/orders.module.js';
+export { OrdersService, type WrittenOrder } from '../orders/services/orders.service.js';
+export { type LinePayout, type Payout } from '../orders/rules/payout/payout.js';
+export { REASON_CODES, type Reason } from '../orders/model/reason.js';

@@ -1,0 +1,24 @@
+/** `parcelward/returns`: requests, decisions on them, and what was reported of them. */
+export * from './common.js';
+export { type CallerContext } from '../stores/caller-context.js';
+export { DecisionBody, RefundBody, ShippingLabelBody } from '../returns/http/dto/return-callbacks.dto.js';
+export { ReturnRequestBody } from '../returns/http/dto/return-request.dto.js';
+export { ReturnCallbacksService } from '../returns/services/return-callbacks.service.js';
+export {
+  type RecordedDecision,
+  type RecordedLabel,
+  type RecordedRefund,
+  type Return,
+} from '../returns/model/return-content.js';
+export { type ReturnVersion } from '../returns/model/return-history.js';
+export {
+  type ReturnPage,
+  type ReturnedOrder,
+  type ReturnsPage,
+  type ReturnWithOrder,
+} from '../returns/services/return-queries.service.js';
+export { type ReturnView } from '../returns/model/return-view.js';
+export { type ReturnFilter } from '../returns/persistence/returns.repository.js';
+export { ReturnsModule } from '../returns/returns.module.js';
+export { ReturnsService } from '../returns/services/returns.service.js';
+export { type ReturnDecision, RETURN_STATUSES, type ReturnStatus } from '../returns/rules/return-transitions.js';

@@ -1,0 +1,26 @@
+/** `parcelward/shipments`: what was pushed, who carries it, and where it is. */
+export * from './common.js';
+export { CarrierClassesService } from '../shipments/services/carrier-classes.service.js';
+export { type Carrier, CarriersService } from '../shipments/carriers/carriers.service.js';
+export { CARRIER_CLASSES, type CarrierClass } from '../shipments/carriers/well-known-carriers.js';
+export { DeliveryStatisticsService } from '../shipments/services/delivery-statistics.service.js';
+export { type DeliveryTimes } from '../shipments/rules/delivery-times.js';
+export { ReturnLabel } from '../shipments/http/dto/return-label.dto.js';
+export { ShipmentEntry } from '../shipments/http/dto/shipment-entry.dto.js';
+export { PatchShipmentBody, PushShipmentBody } from '../shipments/http/dto/shipment.dto.js';
+export { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipments/model/shipment-status.js';
+export {
+  type ParcelView,
+  type ShipmentView,
+  type TimelineView,
+  type TimelineEventView,
+} from '../shipments/model/shipment-view.js';
+export {
+  type ShipmentFilter,
+  ShipmentQueriesService,
+  type ShipmentsPage,
+} from '../shipments/services/shipment-queries.service.js';
+export { type ShipmentRecord } from '../shipments/persistence/shipments.repository.js';
+export { ShipmentsModule } from '../shipments/shipments.module.js';
+export { ShipmentsService } from '../shipments/services/shipments.service.js';
+export { type SimulatedEvent, TrackingSimulationService } from '../shipments/services/tracking-simulation.service.js';
