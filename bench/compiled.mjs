@@ -10,7 +10,7 @@ export const compiledDatabase = () => compiled('platform/database/data-source-op
 /** What it takes to run use cases of the service. */
 export async function compiledServices() {
   const { CliModule } = await compiled('app/cli.module.js');
-  const { loadConfig } = await compiled('platform/config/config.js');
+  const { loadConfig } = await compiled('app/config.js');
   const { createLogger } = await compiled('platform/logging/logger.js');
   const { ApiKeysService } = await compiled('auth/services/api-keys.service.js');
   const { MigratorService } = await compiled('platform/database/migrator.service.js');

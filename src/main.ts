@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { ConfigError, loadConfig } from './platform/config/config.js';
+import { ConfigError } from './platform/config/config.js';
+import { loadConfig } from './app/config.js';
 import { loadEnvFile } from './platform/config/env-file.js';
 import { tlsOptions } from './platform/http/tls/tls-options.js';
 import { createLogger } from './platform/logging/logger.js';

@@ -35,7 +35,7 @@ const [
     'orders/orders.module.js',
     'returns/returns.module.js',
     'platform/database/database.service.js',
-    'platform/config/config.js',
+    'app/config.js',
     'platform/logging/logger.js',
     'platform/queue/worker/job-worker.service.js',
     'app/worker.module.js',

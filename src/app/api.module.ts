@@ -10,7 +10,7 @@ import { CoreModule } from './core.module.js';
 import { NotificationsHttpModule } from '../notifications/notifications-http.module.js';
 import { OrdersHttpModule } from '../orders/http/orders-http.module.js';
 import { PagesModule } from '../pages/pages.module.js';
-import { type Config } from '../platform/config/config.js';
+import { type Config } from './config.js';
 import { ErrorsController } from '../platform/http/errors.controller.js';
 import { HealthModule } from '../platform/http/health/health.module.js';
 import { MetricsModule } from '../platform/http/metrics/metrics.module.js';

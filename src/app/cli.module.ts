@@ -3,7 +3,7 @@ import { type Logger } from 'pino';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClaimsModule } from '../claims/claims.module.js';
 import { CoreModule } from './core.module.js';
-import { type Config } from '../platform/config/config.js';
+import { type Config } from './config.js';
 import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { WebhooksModule } from '../notifications/webhooks/webhooks.module.js';
 import { StoresModule } from '../stores/stores.module.js';

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { ConfigModule } from '../platform/config/config.module.js';
-import { type Config } from '../platform/config/config.js';
+import { type Config } from './config.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { LoggingModule } from '../platform/logging/logging.module.js';
 import { ClockModule } from '../platform/time/clock.module.js';

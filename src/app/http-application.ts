@@ -7,7 +7,7 @@ import { ApiModule } from './api.module.js';
 import { featureProblems } from '../auth/guards/store-features.guard.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
 import { announceDeprecation } from '../orders/http/deprecation.js';
-import { type Config } from '../platform/config/config.js';
+import { type Config } from './config.js';
 import { HttpAdapter } from '../platform/http/body/http-adapter.js';
 import { MetricsService } from '../platform/http/metrics/metrics.service.js';
 import { observeRequests } from '../platform/http/metrics/observe-requests.js';

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { CoreModule } from './core.module.js';
-import { type Config } from '../platform/config/config.js';
+import { type Config } from './config.js';
 import { MessageJobsModule } from '../notifications/messages/message-jobs.module.js';
 import { MetricsModule } from '../platform/http/metrics/metrics.module.js';
 import { RelayModule } from '../platform/outbox/relay.module.js';

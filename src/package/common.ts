@@ -1,6 +1,6 @@
 /** What the contexts have in common: refusals, exact amounts, who acts, and the unit of work. */
 export { ConfigError } from '../platform/config/config.js';
-export { type Settings } from '../platform/config/options.js';
+export { type Settings } from './settings.js';
 export { DatabaseService } from '../platform/database/database.service.js';
 export { MigratorService } from '../platform/database/migrator.service.js';
 export { Address } from '../platform/dto/address.dto.js';

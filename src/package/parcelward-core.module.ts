@@ -1,7 +1,8 @@
 import { type DynamicModule, type FactoryProvider, Global, Module, type ModuleMetadata } from '@nestjs/common';
 import { type Logger } from 'pino';
-import { CONFIG, type Config } from '../platform/config/config.js';
-import { configOf, type Settings } from '../platform/config/options.js';
+import { CONFIG } from '../platform/config/config.js';
+import { type Config } from '../app/config.js';
+import { configOf, type Settings } from './settings.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { createLogger, LOGGER, redacting } from '../platform/logging/logger.js';
 import { ClockModule } from '../platform/time/clock.module.js';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { CONFIG } from '../platform/config/config.js';
+import { type PlatformConfig } from '../platform/config/platform.settings.js';
 import { LinkTokensService } from '../platform/crypto/link-tokens.service.js';
 import { publicBaseUrl } from '../platform/http/public-base-url.js';
 import { ID_BYTES, idBytes, idFrom } from '../platform/ids/id-bytes.js';
@@ -16,7 +17,7 @@ export class CustomerPagesService {
   private readonly base: string;
 
   constructor(
-    @Inject(CONFIG) config: Pick<Config, 'PUBLIC_BASE_URL' | 'HOST' | 'PORT'>,
+    @Inject(CONFIG) config: Pick<PlatformConfig, 'PUBLIC_BASE_URL' | 'HOST' | 'PORT'>,
     private readonly names: LinkTokensService,
   ) {
     this.base = publicBaseUrl(config);

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '../../src/platform/config/config.js';
-import { variables } from '../../src/platform/config/variables.js';
+import { loadConfig } from '../../src/app/config.js';
+import { variables } from '../../src/app/config.js';
 import { compose, imageEnvironment, read, service } from './files.js';
 
 const ours = ['migrate', 'api', 'worker'];

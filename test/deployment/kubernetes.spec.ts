@@ -1,5 +1,5 @@
-import { loadConfig } from '../../src/platform/config/config.js';
-import { variables } from '../../src/platform/config/variables.js';
+import { loadConfig } from '../../src/app/config.js';
+import { variables } from '../../src/app/config.js';
 import { sourceFiles } from '../support/sources.js';
 import { readFileSync } from 'node:fs';
 import {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { addCommands } from '../../src/cli/program.js';
-import { variables } from '../../src/platform/config/variables.js';
+import { variables } from '../../src/app/config.js';
 import { anchorsOf, type Code, codeOf, DOCUMENTS, linksOf, repositoryFiles } from './documents.js';
 
 // The spans of the coverage are titles of tests.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../../src/platform/config/config.module.js';
-import { loadConfig } from '../../src/platform/config/config.js';
+import { loadConfig } from '../../src/app/config.js';
 import { DatabaseService } from '../../src/platform/database/database.service.js';
 import { DatabaseModule } from '../../src/platform/database/database.module.js';
 import { newId } from '../../src/platform/ids/ids.js';

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { CliModule } from '../../src/app/cli.module.js';
 import { OrdersModule } from '../../src/orders/orders.module.js';
 import { ReturnsModule } from '../../src/returns/returns.module.js';
-import { loadConfig } from '../../src/platform/config/config.js';
+import { loadConfig } from '../../src/app/config.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';

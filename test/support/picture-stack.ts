@@ -4,7 +4,7 @@ import { type PictureHostSettings } from '../../src/pages/pictures/picture-host.
 import { PicturesModule } from '../../src/pages/pictures/pictures.module.js';
 import { PicturesService } from '../../src/pages/pictures/pictures.service.js';
 import { ConfigModule } from '../../src/platform/config/config.module.js';
-import { loadConfig } from '../../src/platform/config/config.js';
+import { loadConfig } from '../../src/app/config.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { LoggingModule } from '../../src/platform/logging/logging.module.js';
 import { ClockService } from '../../src/platform/time/clock.service.js';

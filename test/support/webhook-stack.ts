@@ -10,7 +10,7 @@ import { type WebhookEndpoint } from '../../src/notifications/webhooks/endpoints
 import { WebhookEndpointsService } from '../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { WebhookJobsModule } from '../../src/notifications/webhooks/webhook-jobs.module.js';
 import { ConfigModule } from '../../src/platform/config/config.module.js';
-import { loadConfig } from '../../src/platform/config/config.js';
+import { loadConfig } from '../../src/app/config.js';
 import { DatabaseService } from '../../src/platform/database/database.service.js';
 import { DatabaseModule } from '../../src/platform/database/database.module.js';
 import { newId } from '../../src/platform/ids/ids.js';

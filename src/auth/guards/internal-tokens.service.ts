@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.js';
+import { type AuthConfig } from '../auth.settings.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -9,7 +10,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 export class InternalTokensService {
   private readonly digests: Buffer[];
 
-  constructor(@Inject(CONFIG) config: Pick<Config, 'INTERNAL_SERVICE_TOKENS'>) {
+  constructor(@Inject(CONFIG) config: Pick<AuthConfig, 'INTERNAL_SERVICE_TOKENS'>) {
     this.digests = config.INTERNAL_SERVICE_TOKENS.map(digest);
   }
 

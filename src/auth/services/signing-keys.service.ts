@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.js';
+import { type AuthConfig } from '../auth.settings.js';
 
 /** The secrets of access tokens: `JWT_SECRET` signs, it and `JWT_PREVIOUS_SECRETS` verify. */
 @Injectable()
@@ -8,7 +9,7 @@ export class SigningKeysService {
   readonly signing: KeyObject;
   private readonly previous: KeyObject[];
 
-  constructor(@Inject(CONFIG) config: Pick<Config, 'JWT_SECRET' | 'JWT_PREVIOUS_SECRETS'>) {
+  constructor(@Inject(CONFIG) config: Pick<AuthConfig, 'JWT_SECRET' | 'JWT_PREVIOUS_SECRETS'>) {
     this.signing = secretKey(config.JWT_SECRET);
     this.previous = config.JWT_PREVIOUS_SECRETS.map(secretKey);
   }

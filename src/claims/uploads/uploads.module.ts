@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.js';
+import { type ClaimsConfig } from '../claims.settings.js';
 import { publicBaseUrl } from '../../platform/http/public-base-url.js';
 import { FileImageStore } from './file-image-store.js';
 import { ImageStore } from './image-store.js';
 import { UploadsService } from './uploads.service.js';
 
 /** In a bucket where one is configured, else in a folder; the SDK is loaded by those alone who use it. */
-async function imageStore(config: Config): Promise<ImageStore> {
+async function imageStore(config: ClaimsConfig): Promise<ImageStore> {
   if (config.UPLOADS_S3_BUCKET === undefined) return new FileImageStore(config.UPLOADS_FOLDER, publicBaseUrl(config));
   const { UPLOADS_S3_ACCESS_KEY_ID: accessKeyId, UPLOADS_S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   const { S3ImageStore } = await import('./s3-image-store.js');

@@ -1,6 +1,7 @@
 import { Module, type Provider } from '@nestjs/common';
 import { type Logger } from 'pino';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.js';
+import { type NotificationsConfig } from '../notifications.settings.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { FileMailer } from './mail/file-mailer.js';
@@ -16,7 +17,7 @@ const SENDERS: Provider[] = [
   {
     provide: OutgoingFiles,
     inject: [CONFIG, ClockService],
-    useFactory: (config: Config, clock: ClockService) => new OutgoingFiles(config.MAIL_FOLDER, clock),
+    useFactory: (config: NotificationsConfig, clock: ClockService) => new OutgoingFiles(config.MAIL_FOLDER, clock),
   },
   { provide: Mailer, inject: [CONFIG, OutgoingFiles], useFactory: mailerOf },
   { provide: SmsSender, inject: [CONFIG, OutgoingFiles, LOGGER], useFactory: smsSenderOf },
@@ -26,12 +27,12 @@ const SENDERS: Provider[] = [
 @Module({ providers: SENDERS, exports: [Mailer, SmsSender] })
 export class SendersModule {}
 
-function mailerOf(config: Config, files: OutgoingFiles): Mailer {
+function mailerOf(config: NotificationsConfig, files: OutgoingFiles): Mailer {
   const from = senderAddress(config);
   return config.SMTP_URL === undefined ? new FileMailer(files, from) : new SmtpMailer(config.SMTP_URL, from);
 }
 
-function smsSenderOf(config: Config, files: OutgoingFiles, logger: Logger): SmsSender {
+function smsSenderOf(config: NotificationsConfig, files: OutgoingFiles, logger: Logger): SmsSender {
   switch (config.SMS_GATEWAY) {
     case 'log':
       return new LogSmsSender(files, logger);

@@ -1,3 +1,4 @@
+import { type OrdersConfig } from '../orders.settings.js';
 import { type EndpointOptions } from '../../platform/http/endpoint.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ReturnLabel } from '../../shipments/http/index.js';
@@ -71,7 +72,7 @@ export const POST_ORDER: EndpointOptions = {
   },
   headers: { Deprecation: 'Since when this route is deprecated (RFC 9745).', Link: 'The route that succeeds it.' },
   problems: ['SOURCE_STORE_REQUIRED', 'SOURCE_STORE_NOT_ALLOWED', 'SOURCE_STORE_CONFLICT', 'IMMUTABLE_FIELD'],
-  rewrite: (body, config) => (config.LEGACY_ORDER_KEYS ? rewriteLegacyKeys(body) : body),
+  rewrite: (body, config: OrdersConfig) => (config.LEGACY_ORDER_KEYS ? rewriteLegacyKeys(body) : body),
 };
 
 export const GET_ORDER: EndpointOptions = {

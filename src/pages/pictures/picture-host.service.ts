@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Dispatcher } from 'undici';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.js';
+import { type PlatformConfig } from '../../platform/config/platform.settings.js';
 import { outboundAgent, USER_AGENT } from '../../platform/outbound/outbound-agent.js';
 import { Turns } from '../../platform/process/turns.js';
 import { PictureFailure } from './picture-failure.js';
@@ -36,7 +37,7 @@ export class PictureHostService implements OnApplicationShutdown {
   private readonly turns = new Turns(AT_ONCE);
 
   constructor(
-    @Inject(CONFIG) config: Pick<Config, 'WEBHOOK_ALLOW_PRIVATE_TARGETS'>,
+    @Inject(CONFIG) config: Pick<PlatformConfig, 'WEBHOOK_ALLOW_PRIVATE_TARGETS'>,
     @Inject(PICTURE_HOST_SETTINGS) private readonly settings: PictureHostSettings,
   ) {
     this.allowPrivate = config.WEBHOOK_ALLOW_PRIVATE_TARGETS;

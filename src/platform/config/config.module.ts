@@ -1,11 +1,12 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { CONFIG, type Config } from './config.js';
+import { CONFIG } from './config.js';
+import { type PlatformConfig } from './platform.settings.js';
 
 /** Gives the checked configuration to every module under `CONFIG`. */
 @Global()
 @Module({})
 export class ConfigModule {
-  static forRoot(config: Config): DynamicModule {
+  static forRoot(config: PlatformConfig): DynamicModule {
     return { module: ConfigModule, providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] };
   }
 }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config/config.js';
+import { CONFIG } from '../config/config.js';
+import { type PlatformConfig } from '../config/platform.settings.js';
 
 const CIPHER = 'aes-256-ctr';
 const IV_BYTES = 16;
@@ -15,7 +16,7 @@ const SEAL_BYTES = 12;
 export class LinkTokensService {
   private readonly keys: [present: Keys, ...previous: Keys[]];
 
-  constructor(@Inject(CONFIG) config: Pick<Config, 'ENCRYPTION_KEY' | 'PREVIOUS_ENCRYPTION_KEYS'>) {
+  constructor(@Inject(CONFIG) config: Pick<PlatformConfig, 'ENCRYPTION_KEY' | 'PREVIOUS_ENCRYPTION_KEYS'>) {
     this.keys = [keysOf(config.ENCRYPTION_KEY), ...config.PREVIOUS_ENCRYPTION_KEYS.map(keysOf)];
   }
 

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config/config.js';
+import { CONFIG } from '../config/config.js';
+import { type PlatformConfig } from '../config/platform.settings.js';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -11,7 +12,7 @@ const TAG_BYTES = 16;
 export class SecretBoxService {
   private readonly keys: [present: Buffer, ...previous: Buffer[]];
 
-  constructor(@Inject(CONFIG) config: Pick<Config, 'ENCRYPTION_KEY' | 'PREVIOUS_ENCRYPTION_KEYS'>) {
+  constructor(@Inject(CONFIG) config: Pick<PlatformConfig, 'ENCRYPTION_KEY' | 'PREVIOUS_ENCRYPTION_KEYS'>) {
     this.keys = [keyOf(config.ENCRYPTION_KEY), ...config.PREVIOUS_ENCRYPTION_KEYS.map(keyOf)];
   }
 

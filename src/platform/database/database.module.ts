@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CONFIG, type Config } from '../config/config.js';
+import { CONFIG } from '../config/config.js';
+import { type PlatformConfig } from '../config/platform.settings.js';
 import { DATA_SOURCE, dataSourceOptions, type Schema } from './data-source-options.js';
 import { DatabaseService } from './database.service.js';
 import { MigratorService } from './migrator.service.js';
@@ -14,7 +15,7 @@ export class DatabaseModule {
     const connection = TypeOrmModule.forRootAsync({
       name: DATA_SOURCE,
       inject: [CONFIG],
-      useFactory: (config: Config) => ({
+      useFactory: (config: PlatformConfig) => ({
         ...dataSourceOptions(schema, {
           url: config.DATABASE_URL,
           poolSize: config.DATABASE_POOL_SIZE,

@@ -1,6 +1,5 @@
 import { applyDecorators, type ExecutionContext, HttpCode, SetMetadata, type Type } from '@nestjs/common';
 import { ApiBody, ApiOperation } from '@nestjs/swagger';
-import { type Config } from '../config/config.js';
 import { type ProblemCode } from '../errors/catalogue.js';
 
 type JsonObject = Record<string, unknown>;
@@ -45,7 +44,7 @@ export interface EndpointOptions {
   /** The problems of this route beyond those that its other declarations imply. */
   problems?: ProblemCode[];
   /** Rewrites the parsed body before its shape is checked. */
-  rewrite?: (body: JsonObject, config: Config) => JsonObject;
+  rewrite?(body: JsonObject, config: object): JsonObject;
   /** Checks, after its shape, the body against the path; throws a Problem. */
   compare?: (body: JsonObject, path: Record<string, string>) => void;
 }

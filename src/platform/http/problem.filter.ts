@@ -1,7 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type Logger } from 'pino';
-import { CONFIG, type Config } from '../config/config.js';
+import { CONFIG } from '../config/config.js';
+import { type PlatformConfig } from '../config/platform.settings.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { type ProblemCode, PROBLEMS, slugOf } from '../errors/catalogue.js';
 import { Problem } from '../errors/problem.js';
@@ -23,7 +24,7 @@ const OF_STATUS: Record<number, ProblemCode> = {
 @Injectable()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: PlatformConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,7 +1,8 @@
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import { type Request } from 'express';
 import { type Observable } from 'rxjs';
-import { CONFIG, type Config } from '../config/config.js';
+import { CONFIG } from '../config/config.js';
+import { type PlatformConfig } from '../config/platform.settings.js';
 import { validationError } from '../errors/problem.js';
 import { validateBody, withoutNulls } from '../validation/index.js';
 import { endpointOf, type EndpointOptions } from './endpoint.js';
@@ -18,7 +19,7 @@ export interface ShapedRequest extends Request {
  */
 @Injectable()
 export class RequestShapeInterceptor implements NestInterceptor {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: PlatformConfig) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     this.shape(context.switchToHttp().getRequest<ShapedRequest>(), endpointOf(context.getHandler()));

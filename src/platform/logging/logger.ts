@@ -1,6 +1,6 @@
 import { type LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { type Config } from '../config/config.js';
+import { type PlatformConfig } from '../config/platform.settings.js';
 
 /** Nest token of the process's pino logger. */
 export const LOGGER = Symbol('LOGGER');
@@ -31,7 +31,7 @@ const REDACTED = [
 const REDACTION = { paths: REDACTED, censor: '[redacted]' };
 
 /** Writes JSON lines without waiting for the terminal or file behind `destination`, standard output by default. */
-export function createLogger(level: Config['LOG_LEVEL'], destination?: DestinationStream): Logger {
+export function createLogger(level: PlatformConfig['LOG_LEVEL'], destination?: DestinationStream): Logger {
   const options = {
     level,
     redact: REDACTION,

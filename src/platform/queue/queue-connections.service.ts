@@ -1,7 +1,8 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis, type RedisOptions } from 'ioredis';
 import { type Logger } from 'pino';
-import { CONFIG, type Config } from '../config/config.js';
+import { CONFIG } from '../config/config.js';
+import { type PlatformConfig } from '../config/platform.settings.js';
 import { LOGGER } from '../logging/logger.js';
 
 /** What Bull wants connections for: commands, messages of other processes, and waiting for jobs. */
@@ -38,7 +39,7 @@ export class QueueConnectionsService implements OnApplicationShutdown {
   private readonly shared: Partial<Record<Purpose, Redis>> = {};
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: PlatformConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { CONFIG, type Config } from '../config/config.js';
+import { CONFIG } from '../config/config.js';
+import { type PlatformConfig } from '../config/platform.settings.js';
 import { endpointOf } from '../http/endpoint.js';
 import { addressOf } from './client-address.js';
 import { RateLimiterService } from './rate-limiter.service.js';
@@ -12,7 +13,7 @@ import { RateLimiterService } from './rate-limiter.service.js';
 @Injectable()
 export class AddressLimitGuard implements CanActivate {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: PlatformConfig,
     private readonly limiter: RateLimiterService,
   ) {}
 

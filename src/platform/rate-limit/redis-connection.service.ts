@@ -1,7 +1,8 @@
 import { type FactoryProvider, Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { type Logger } from 'pino';
-import { CONFIG, type Config } from '../config/config.js';
+import { CONFIG } from '../config/config.js';
+import { type PlatformConfig } from '../config/platform.settings.js';
 import { LOGGER } from '../logging/logger.js';
 import { inTime } from './in-time.js';
 
@@ -11,7 +12,7 @@ export const REDIS = Symbol('REDIS');
 const LONGEST_RECONNECT_DELAY_MS = 2_000;
 
 /** Connects in the background: a start waits for no Redis, and a command fails at once where there is none. */
-function connectRedis(config: Config, logger: Logger): Redis {
+function connectRedis(config: PlatformConfig, logger: Logger): Redis {
   const redis = new Redis(config.REDIS_URL, {
     lazyConnect: true,
     enableOfflineQueue: false,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../../platform/config/config.module.js';
-import { loadConfig } from '../../platform/config/config.js';
+import { loadConfig } from '../../app/config.js';
 import { ClockModule } from '../../platform/time/clock.module.js';
 import { startShippo } from '../../../test/support/shippo-server.js';
 import { GatewayModule } from './gateway.module.js';

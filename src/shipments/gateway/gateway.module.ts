@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.js';
+import { type ShipmentsConfig } from '../shipments.settings.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { ShippoGateway } from './shippo/shippo.gateway.js';
 import { SimulatorGateway } from './simulator/simulator.gateway.js';
@@ -12,7 +13,7 @@ import { TrackingGateway } from './tracking.gateway.js';
 })
 export class GatewayModule {}
 
-function gatewayOf(config: Config, clock: ClockService): TrackingGateway {
+function gatewayOf(config: ShipmentsConfig, clock: ClockService): TrackingGateway {
   switch (config.TRACKING_GATEWAY) {
     case 'simulator':
       return new SimulatorGateway(clock, config.SIMULATOR_STEP_SECONDS);

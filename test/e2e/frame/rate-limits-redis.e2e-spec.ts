@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { loadConfig } from '../../../src/platform/config/config.js';
+import { loadConfig } from '../../../src/app/config.js';
 import { createLogger } from '../../../src/platform/logging/logger.js';
 import { redisProvider } from '../../../src/platform/rate-limit/redis-connection.service.js';
 import { RedisThrottlerStorageService } from '../../../src/platform/rate-limit/redis-throttler-storage.service.js';

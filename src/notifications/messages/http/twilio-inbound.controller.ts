@@ -1,7 +1,8 @@
 import { Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/config/config.js';
+import { type NotificationsConfig } from '../../notifications.settings.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { Endpoint } from '../../../platform/http/endpoint.js';
@@ -21,7 +22,7 @@ const XML = 'text/xml';
 export class TwilioInboundController {
   constructor(
     @Inject(CONFIG)
-    private readonly config: Pick<Config, 'TWILIO_AUTH_TOKEN' | 'PUBLIC_BASE_URL' | 'HOST' | 'PORT'>,
+    private readonly config: Pick<NotificationsConfig, 'TWILIO_AUTH_TOKEN' | 'PUBLIC_BASE_URL' | 'HOST' | 'PORT'>,
     private readonly optOuts: OptOutsService,
   ) {}
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/config/config.js';
+import { type NotificationsConfig } from '../../notifications.settings.js';
 import { Mailer } from '../mail/mailer.js';
 import { MessageRefused } from '../mail/message-refused.js';
 import { type Ending, type Message } from '../persistence/messages.repository.js';
@@ -25,7 +26,7 @@ export class MessageSendingService {
     private readonly returns: ReturnEventReaderService,
     private readonly mailer: Mailer,
     private readonly sms: SmsSender,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
   /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/config/config.js';
+import { type NotificationsConfig } from '../../notifications.settings.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { JobsService } from '../../../platform/queue/jobs.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
@@ -25,7 +26,7 @@ export class TrackingMessagesService {
     private readonly optOuts: OptOutsService,
     private readonly jobs: JobsService,
     private readonly clock: ClockService,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'NOTIFICATION_DIGEST_SECONDS'>,
+    @Inject(CONFIG) private readonly config: Pick<NotificationsConfig, 'NOTIFICATION_DIGEST_SECONDS'>,
   ) {}
 
   /** Has the customer told on each channel that they opted into, once per shipment and status. */

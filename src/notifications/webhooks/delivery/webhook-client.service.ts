@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Agent, type Dispatcher } from 'undici';
-import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/config/config.js';
+import { type NotificationsConfig } from '../../notifications.settings.js';
 import { failureCode, outboundAgent, USER_AGENT } from '../../../platform/outbound/outbound-agent.js';
 import { type Resolve, resolveAll } from '../../../platform/outbound/public-lookup.js';
 import { endpointUrlFault } from '../endpoints/endpoint-url.js';
@@ -46,7 +47,7 @@ export class WebhookClientService implements OnApplicationShutdown {
   private readonly allowPrivate: boolean;
 
   constructor(
-    @Inject(CONFIG) config: Pick<Config, 'WEBHOOK_ALLOW_PRIVATE_TARGETS'>,
+    @Inject(CONFIG) config: Pick<NotificationsConfig, 'WEBHOOK_ALLOW_PRIVATE_TARGETS'>,
     @Inject(WEBHOOK_CLIENT_SETTINGS) private readonly settings: WebhookClientSettings,
   ) {
     this.allowPrivate = config.WEBHOOK_ALLOW_PRIVATE_TARGETS;

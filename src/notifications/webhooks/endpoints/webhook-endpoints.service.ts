@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/config/config.js';
+import { type NotificationsConfig } from '../../notifications.settings.js';
 import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
@@ -33,7 +34,7 @@ export class WebhookEndpointsService {
     private readonly endpoints: WebhookEndpointsRepository,
     private readonly box: SecretBoxService,
     private readonly clock: ClockService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
   /**

@@ -4,7 +4,8 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { DiscoveryService } from '@nestjs/core';
 import express, { type Express } from 'express';
 import { collectDefaultMetrics } from 'prom-client';
-import { CONFIG, type Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.js';
+import { type PlatformConfig } from '../../config/platform.settings.js';
 import { queueBoard } from '../../queue/queue-board.js';
 import { MetricsService } from './metrics.service.js';
 
@@ -17,7 +18,7 @@ export class MetricsServerService implements OnApplicationBootstrap, OnApplicati
   private server?: Server;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: PlatformConfig,
     private readonly metrics: MetricsService,
     private readonly discovery: DiscoveryService,
   ) {}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Config, ConfigError } from '../../config/config.js';
+import { ConfigError } from '../../config/config.js';
+import { type PlatformConfig } from '../../config/platform.settings.js';
 
 /**
  * The certificate and key with which the server itself terminates TLS; undefined where a proxy does.
@@ -9,7 +10,7 @@ export function tlsOptions({
   TLS_TERMINATED_BY_PROXY,
   TLS_CERT_FILE,
   TLS_KEY_FILE,
-}: Config): { cert: Buffer; key: Buffer; minVersion: 'TLSv1.2' } | undefined {
+}: PlatformConfig): { cert: Buffer; key: Buffer; minVersion: 'TLSv1.2' } | undefined {
   if (TLS_TERMINATED_BY_PROXY || !TLS_CERT_FILE || !TLS_KEY_FILE) return undefined;
   return {
     cert: readNamed('TLS_CERT_FILE', TLS_CERT_FILE),

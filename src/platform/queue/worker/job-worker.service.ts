@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { CONFIG, type Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.js';
+import { type PlatformConfig } from '../../config/platform.settings.js';
 import { BatchConsumersService } from './batch-consumers.service.js';
 import { HandlesJobs, type JobHandler } from '../job-handler.js';
 import { JobRunnerService } from './job-runner.service.js';
@@ -17,7 +18,7 @@ export class JobWorkerService implements BeforeApplicationShutdown {
     private readonly runner: JobRunnerService,
     private readonly sweeper: SweeperService,
     private readonly drains: BatchConsumersService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: PlatformConfig,
   ) {}
 
   /** @throws Error when two handlers claim one queue, or one a queue that no context has named. */

@@ -4,7 +4,7 @@ import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type AddressInfo } from 'node:net';
 import { aTrack, aTrackUpdated, shippoSignature } from '../../../../test/support/shippo-server.js';
 import { ConfigModule } from '../../../platform/config/config.module.js';
-import { loadConfig } from '../../../platform/config/config.js';
+import { loadConfig } from '../../../app/config.js';
 import { HttpAdapter } from '../../../platform/http/body/http-adapter.js';
 import { ProblemFilter } from '../../../platform/http/problem.filter.js';
 import { readBody } from '../../../platform/http/body/read-body.js';

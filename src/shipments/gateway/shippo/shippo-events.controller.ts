@@ -1,7 +1,8 @@
 import { Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/config/config.js';
+import { type ShipmentsConfig } from '../../shipments.settings.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { Endpoint } from '../../../platform/http/endpoint.js';
@@ -18,7 +19,7 @@ const SIGNATURE = 'Shippo-Auth-Signature';
 @Controller('carriers/shippo/events')
 export class ShippoEventsController {
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'SHIPPO_WEBHOOK_TOKEN' | 'SHIPPO_WEBHOOK_SECRET'>,
+    @Inject(CONFIG) private readonly config: Pick<ShipmentsConfig, 'SHIPPO_WEBHOOK_TOKEN' | 'SHIPPO_WEBHOOK_SECRET'>,
     private readonly clock: ClockService,
     private readonly events: InboundEvents,
   ) {}

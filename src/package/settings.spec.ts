@@ -1,5 +1,6 @@
-import { ConfigError, loadConfig } from './config.js';
-import { configOf, type Settings } from './options.js';
+import { loadConfig } from '../app/config.js';
+import { ConfigError } from '../platform/config/config.js';
+import { configOf, type Settings } from './settings.js';
 
 const SECRET = 's'.repeat(32);
 const REQUIRED = {

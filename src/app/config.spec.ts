@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError, loadConfig } from './config.js';
-import { variables } from './variables.js';
+import { ConfigError } from '../platform/config/config.js';
+import { loadConfig, variables } from './config.js';
 
 const SECRET = 's'.repeat(32);
 

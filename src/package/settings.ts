@@ -1,5 +1,5 @@
-import { type Config, ConfigError, loadConfig } from './config.js';
-import { variables } from './variables.js';
+import { type Config, loadConfig, variables } from '../app/config.js';
+import { ConfigError } from '../platform/config/config.js';
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Rest>>}`
@@ -17,7 +17,7 @@ export type Settings = { [Name in RequiredName as CamelCase<Name>]: Config[Name]
 
 const NAMES = new Map(Object.keys(variables).map((name) => [camelCase(name), name]));
 
-/** Nobody imports these modules to end TLS with them. */
+/** The modules never terminate TLS, so no certificate is required. */
 const WITHOUT_HTTP = { TLS_TERMINATED_BY_PROXY: 'true' };
 
 /**

@@ -1,0 +1,38 @@
+import { authSettings } from '../auth/auth.settings.js';
+import { claimsSettings } from '../claims/claims.settings.js';
+import { notificationsSettings } from '../notifications/notifications.settings.js';
+import { ordersSettings } from '../orders/orders.settings.js';
+import { parseConfig } from '../platform/config/config.js';
+import { platformSettings } from '../platform/config/platform.settings.js';
+import { type ValuesOf } from '../platform/config/settings-group.js';
+import { shipmentsSettings } from '../shipments/shipments.settings.js';
+
+const GROUPS = [
+  platformSettings,
+  authSettings,
+  shipmentsSettings,
+  ordersSettings,
+  claimsSettings,
+  notificationsSettings,
+];
+
+/** Every environment variable that the service reads, with its default and its check; `.env.example` explains each. */
+export const variables = {
+  ...platformSettings.variables,
+  ...authSettings.variables,
+  ...shipmentsSettings.variables,
+  ...ordersSettings.variables,
+  ...claimsSettings.variables,
+  ...notificationsSettings.variables,
+};
+
+/** The configuration of a process. */
+export type Config = ValuesOf<typeof variables>;
+
+/**
+ * Reads and checks every variable of `.env.example` at once.
+ * @throws ConfigError naming all variables at fault
+ */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  return parseConfig(GROUPS, environment) as Config;
+}

@@ -1,0 +1,29 @@
+import { type PlatformConfig } from '../platform/config/platform.settings.js';
+import { baseUrl, confidentialUrl, setting } from '../platform/config/setting.js';
+import { type ConfigFault, type ValuesOf } from '../platform/config/settings-group.js';
+
+const variables = {
+  UPLOADS_FOLDER: setting.text('.local/uploads'),
+  UPLOADS_S3_BUCKET: setting.optional(),
+  UPLOADS_S3_REGION: setting.text('us-east-1'),
+  UPLOADS_S3_ENDPOINT: setting.optional(confidentialUrl),
+  UPLOADS_S3_ACCESS_KEY_ID: setting.optional(),
+  UPLOADS_S3_SECRET_ACCESS_KEY: setting.optional(),
+  UPLOADS_S3_PUBLIC_URL: setting.optional(baseUrl),
+};
+
+export type ClaimsConfig = PlatformConfig & ValuesOf<typeof variables>;
+
+/** Where a bucket's objects are read is known of Amazon's alone; a key is worth nothing without its secret. */
+function uploadFaults(config: ClaimsConfig): ConfigFault[] {
+  const { UPLOADS_S3_ENDPOINT, UPLOADS_S3_PUBLIC_URL, UPLOADS_S3_ACCESS_KEY_ID, UPLOADS_S3_SECRET_ACCESS_KEY } = config;
+  const faults: ConfigFault[] = [];
+  if (UPLOADS_S3_ENDPOINT !== undefined && UPLOADS_S3_PUBLIC_URL === undefined)
+    faults.push({ name: 'UPLOADS_S3_PUBLIC_URL', why: 'is required with UPLOADS_S3_ENDPOINT' });
+  if ((UPLOADS_S3_ACCESS_KEY_ID === undefined) !== (UPLOADS_S3_SECRET_ACCESS_KEY === undefined))
+    faults.push({ name: 'UPLOADS_S3_SECRET_ACCESS_KEY', why: 'goes with UPLOADS_S3_ACCESS_KEY_ID, and it with it' });
+  return faults;
+}
+
+/** The settings of claims; `.env.example` explains each. */
+export const claimsSettings = { variables, faultsOf: uploadFaults };

@@ -1,0 +1,31 @@
+import { confidentialUrl, emailAddress, setting, url } from '../platform/config/setting.js';
+import { type ConfigFault, type ValuesOf } from '../platform/config/settings-group.js';
+import { type PlatformConfig } from '../platform/config/platform.settings.js';
+
+const variables = {
+  NOTIFICATION_DIGEST_SECONDS: setting.integer(60, 0, 3600),
+  SMTP_URL: setting.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: setting.optional(emailAddress),
+  MAIL_FOLDER: setting.text('.local/mail'),
+  SMS_GATEWAY: setting.oneOf(['log', 'twilio'], 'log'),
+  TWILIO_API_BASE_URL: setting.parsed((raw) => confidentialUrl(raw ?? 'https://api.twilio.com')),
+  TWILIO_ACCOUNT_SID: setting.optional(),
+  TWILIO_AUTH_TOKEN: setting.optional(),
+  TWILIO_FROM: setting.optional(),
+};
+
+export type NotificationsConfig = PlatformConfig & ValuesOf<typeof variables>;
+
+/** Messages that leave this machine lead back to it, and Twilio signs what it sends to that URL. */
+function messageFaults(config: NotificationsConfig): ConfigFault[] {
+  const isTwilio = config.SMS_GATEWAY === 'twilio';
+  const names = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter(
+    (name) => isTwilio && config[name] === undefined,
+  );
+  const faults = names.map((name) => ({ name, why: 'is required while SMS_GATEWAY is twilio' }));
+  if (config.PUBLIC_BASE_URL !== undefined || (!isTwilio && config.SMTP_URL === undefined)) return faults;
+  return [...faults, { name: 'PUBLIC_BASE_URL', why: 'is required with SMTP_URL, and while SMS_GATEWAY is twilio' }];
+}
+
+/** The settings of notifications; `.env.example` explains each. */
+export const notificationsSettings = { variables, faultsOf: messageFaults };

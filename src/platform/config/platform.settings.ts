@@ -1,0 +1,42 @@
+import { baseUrl, secret, setting, url } from './setting.js';
+import { type ConfigFault, type ValuesOf } from './settings-group.js';
+
+const variables = {
+  HOST: setting.text('127.0.0.1'),
+  PORT: setting.integer(8443, 0, 65535),
+  PUBLIC_BASE_URL: setting.optional(baseUrl),
+  TLS_CERT_FILE: setting.optional(),
+  TLS_KEY_FILE: setting.optional(),
+  TLS_TERMINATED_BY_PROXY: setting.flag(false),
+  TRUSTED_PROXY_HOPS: setting.integer(0, 0, 10),
+  ERROR_TYPE_BASE_URL: setting.parsed((raw) =>
+    raw === undefined ? '' : url('https:', 'http:')(raw).replace(/\/?$/, '/'),
+  ),
+  MAX_BODY_BYTES: setting.integer(1024 * 1024, 1024, 8 * 1024 * 1024),
+  SHUTDOWN_TIMEOUT_SECONDS: setting.integer(10, 1, 300),
+  DATABASE_URL: setting.required(url('mysql:', 'mariadb:')),
+  DATABASE_POOL_SIZE: setting.integer(10, 1, 200),
+  WORKER_CONCURRENCY: setting.integer(8, 1, 100),
+  REDIS_URL: setting.required(url('redis:', 'rediss:')),
+  ENCRYPTION_KEY: setting.required(secret),
+  PREVIOUS_ENCRYPTION_KEYS: setting.secretList,
+  RATE_LIMIT_PER_IP: setting.integer(300, 1, 1_000_000_000),
+  LOOKUP_LIMIT_PER_IP: setting.integer(20, 1, 1_000_000_000),
+  WEBHOOK_ALLOW_PRIVATE_TARGETS: setting.flag(false),
+  METRICS_HOST: setting.text('127.0.0.1'),
+  METRICS_PORT: setting.integer(0, 0, 65535),
+  LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  SQL_TRACE_FILE: setting.optional(),
+};
+
+export type PlatformConfig = ValuesOf<typeof variables>;
+
+/** The process has a certificate, or stands behind a proxy that has one (C-HTTP-3). */
+function transportFaults(config: PlatformConfig): ConfigFault[] {
+  if (config.TLS_TERMINATED_BY_PROXY) return [];
+  const missing = (['TLS_CERT_FILE', 'TLS_KEY_FILE'] as const).filter((name) => config[name] === undefined);
+  return missing.map((name) => ({ name, why: 'is required, unless TLS_TERMINATED_BY_PROXY is true' }));
+}
+
+/** The settings of platform; `.env.example` explains each. */
+export const platformSettings = { variables, faultsOf: transportFaults };

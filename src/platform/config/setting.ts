@@ -1,0 +1,90 @@
+import { parsedUrl } from '../validation/parsed-url.js';
+
+/** Reads the text of an environment variable, undefined if it is not set; throws an Error that says what it must be. */
+export interface Variable<T = unknown> {
+  parse(raw: string | undefined): T;
+}
+
+const parsed = <T>(parse: (raw: string | undefined) => T): Variable<T> => ({ parse });
+
+function refuse(why: string): never {
+  throw new Error(why);
+}
+
+const required = (parse: (raw: string) => string): Variable<string> & { isRequired: true } => ({
+  parse: (raw) => parse(raw ?? refuse('is required')),
+  isRequired: true,
+});
+
+const optional = (parse: (raw: string) => string = (raw) => raw) =>
+  parsed((raw) => (raw === undefined ? undefined : parse(raw)));
+
+const text = (fallback: string) => parsed((raw) => raw ?? fallback);
+
+const oneOf = <T extends string>(allowed: readonly T[], fallback: T) =>
+  parsed((raw) =>
+    raw === undefined
+      ? fallback
+      : (allowed.find((value) => value === raw) ?? refuse(`must be one of ${allowed.join(', ')}`)),
+  );
+
+const flag = (fallback: boolean) =>
+  parsed((raw) =>
+    raw === undefined ? fallback : raw === 'true' ? true : raw === 'false' ? false : refuse('must be true or false'),
+  );
+
+const integer = (fallback: number, min: number, max: number) =>
+  parsed((raw) => {
+    const value = raw === undefined ? fallback : /^\d+$/.test(raw) ? Number(raw) : NaN;
+    return value >= min && value <= max ? value : refuse(`must be a whole number from ${min} to ${max}`);
+  });
+
+/** @param protocols such as `https:` */
+export const url =
+  (...protocols: string[]) =>
+  (raw: string): string =>
+    protocols.includes(parsedUrl(raw)?.protocol ?? '')
+      ? raw
+      : refuse(`must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+
+/** An https URL without the slash at its end. */
+export const baseUrl = (raw: string): string => url('https:')(raw).replace(/\/$/, '');
+
+/** A URL that secrets are sent to: plain HTTP only to a server on the same machine. */
+export function confidentialUrl(raw: string): string {
+  const { protocol, hostname } = parsedUrl(raw) ?? {};
+  const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '');
+  return protocol === 'https:' || isLocal ? raw : refuse('must be a URL that begins with https://');
+}
+
+export function emailAddress(raw: string): string {
+  return /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*$/.test(raw) ? raw : refuse('must be an e-mail address');
+}
+
+export function secret(raw: string): string {
+  return raw.length >= 32 ? raw : refuse('must have at least 32 characters');
+}
+
+const secretList = parsed((raw) =>
+  (raw ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+    .map(secret),
+);
+
+/** The kinds of settings. */
+export const setting = {
+  /** Without a default. */
+  required,
+  /** Undefined unless it is set. */
+  optional,
+  text,
+  oneOf,
+  flag,
+  /** A whole number: its default, minimum and maximum. */
+  integer,
+  /** Secrets with commas between them. */
+  secretList,
+  parsed,
+};
