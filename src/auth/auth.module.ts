@@ -1,3 +1,4 @@
+import './auth.problems.js';
 import { Module } from '@nestjs/common';
 import { JwtModule, JwtSecretRequestType } from '@nestjs/jwt';
 import { StoresModule } from '../stores/index.js';

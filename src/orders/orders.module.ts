@@ -1,3 +1,4 @@
+import './orders.problems.js';
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { ShipmentsModule } from '../shipments/index.js';

@@ -1,3 +1,4 @@
+import './pages.problems.js';
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/index.js';
 import { ReturnsModule } from '../returns/index.js';

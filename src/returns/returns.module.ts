@@ -1,3 +1,4 @@
+import './returns.problems.js';
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/index.js';
 import { ShipmentsModule } from '../shipments/index.js';

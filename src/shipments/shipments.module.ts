@@ -1,3 +1,4 @@
+import './shipments.problems.js';
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';

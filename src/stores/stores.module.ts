@@ -1,3 +1,4 @@
+import './stores.problems.js';
 import { Module } from '@nestjs/common';
 import { LinkTokensService } from '../platform/crypto/link-tokens.service.js';
 import { QueueModule } from '../platform/queue/queue.module.js';

@@ -3,7 +3,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { parseJson } from '../../platform/json/exact-json.js';
-import { newProtectOrderNumber } from '../../platform/ids/ids.js';
+import { newProtectOrderNumber } from '../model/order-ids.js';
 import {
   byId,
   SHIPMENT_COLUMNS,

@@ -1,4 +1,5 @@
-import { newId, newProtectOrderNumber } from '../../platform/ids/ids.js';
+import { newId } from '../../platform/ids/ids.js';
+import { newProtectOrderNumber } from '../model/order-ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type Store } from '../../stores/index.js';
 import { restated } from '../model/cancellation.js';

@@ -1,4 +1,4 @@
-import { newLineId } from '../../platform/ids/ids.js';
+import { newLineId } from '../model/order-ids.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { type LineItem } from '../http/dto/order-parts.dto.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type ProblemCode, PROBLEMS, slugOf } from '../errors/catalogue.js';
+import { problemCodes, PROBLEMS, slugOf } from '../errors/catalogue.js';
 import { Problem } from '../errors/problem.js';
 import { ClosedObject, Integer, Text } from '../validation/index.js';
 import { Answer } from './answer.js';
@@ -19,8 +19,6 @@ class ProblemType {
   @Text({ description: 'What happened, and what to do about it.' }) help!: string;
 }
 
-const BY_SLUG = new Map((Object.keys(PROBLEMS) as ProblemCode[]).map((code) => [slugOf(code), code]));
-
 /** What the `type` of a problem points to (C-ERR-11). */
 @ApiTags('Errors')
 @Controller('errors')
@@ -36,7 +34,7 @@ export class ErrorsController {
     problems: ['ROUTE_NOT_FOUND'],
   })
   explain(@Param('slug') slug: string): Answer {
-    const code = BY_SLUG.get(slug);
+    const code = problemCodes().find((each) => slugOf(each) === slug);
     if (!code) throw new Problem('ROUTE_NOT_FOUND', `There is no problem type ${slug}.`);
     return new Answer(200, { code, ...PROBLEMS[code] }, { 'Cache-Control': 'public, max-age=3600' });
   }

@@ -5,7 +5,7 @@ import { type INestApplication } from '@nestjs/common';
 import { type ProblemCode } from '../../errors/catalogue.js';
 import { type EndpointOptions, findEndpoint } from '../endpoint.js';
 import { completeOperation, type Models, type Operation } from './operation.js';
-import { PROBLEM_SCHEMA } from './problem-responses.js';
+import { problemSchema } from './problem-responses.js';
 
 type Handler = (...args: never[]) => unknown;
 
@@ -47,7 +47,7 @@ export function openApiDocument(app: INestApplication, options: OpenApiOptions):
   for (const { name } of parameterTypes) delete models[name];
   document.components = {
     ...document.components,
-    schemas: { ...document.components?.schemas, Problem: PROBLEM_SCHEMA },
+    schemas: { ...document.components?.schemas, Problem: problemSchema() },
   };
   return document;
 }

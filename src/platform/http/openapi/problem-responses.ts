@@ -1,11 +1,11 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { type ProblemCode, PROBLEMS, slugOf } from '../../errors/catalogue.js';
+import { type ProblemCode, problemCodes, PROBLEMS, slugOf } from '../../errors/catalogue.js';
 import { type EndpointOptions } from '../endpoint.js';
 
 /** A problem document (C-ERR-2). */
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 
-export const PROBLEM_SCHEMA: Schemas[string] = {
+export const problemSchema = (): Schemas[string] => ({
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
   properties: {
@@ -14,7 +14,7 @@ export const PROBLEM_SCHEMA: Schemas[string] = {
     status: { type: 'integer', minimum: 400, maximum: 599 },
     detail: { type: 'string' },
     instance: { type: 'string', description: 'The path of the request, as sent.' },
-    code: { type: 'string', enum: Object.keys(PROBLEMS) },
+    code: { type: 'string', enum: problemCodes() },
     request_id: { type: 'string' },
     errors: {
       type: 'array',
@@ -30,7 +30,7 @@ export const PROBLEM_SCHEMA: Schemas[string] = {
       },
     },
   },
-};
+});
 
 const TOKEN_PROBLEMS: ProblemCode[] = ['TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'];
 const OF_AUTH: Record<EndpointOptions['auth'], ProblemCode[]> = {

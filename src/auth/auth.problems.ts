@@ -1,0 +1,27 @@
+import { defineProblems, problemType } from '../platform/errors/catalogue.js';
+
+const problems = {
+  INVALID_API_KEY: problemType(
+    401,
+    'Invalid API key',
+    'The API key is unknown or revoked, or is not a key of this shop domain.',
+  ),
+  API_KEY_EXISTS: problemType(409, 'API key exists', 'The store has an active key; rotate or revoke it.'),
+  STORE_SUSPENDED: problemType(403, 'Store suspended', 'The store is suspended; nothing is accepted for it.'),
+  TRACKING_NOT_ENABLED: problemType(403, 'Tracking not enabled', 'Tracking is not enabled for the store.'),
+  OMS_PUSH_DISABLED: problemType(
+    403,
+    'OMS push disabled',
+    'The store is not configured for pushes from an order management system.',
+  ),
+  INGESTION_MODE_CONFLICT: problemType(
+    409,
+    'Ingestion mode conflict',
+    "The store's orders arrive through its platform's webhooks; set its ingestion mode to custom_api to send them here.",
+  ),
+};
+defineProblems(problems);
+
+declare module '../platform/errors/catalogue.js' {
+  interface ProblemTypes extends Record<keyof typeof problems, ProblemType> {}
+}

@@ -1,0 +1,26 @@
+import { defineProblems, problemType } from '../platform/errors/catalogue.js';
+
+const problems = {
+  IMMUTABLE_SHIPMENT_FIELD: problemType(
+    400,
+    'Immutable shipment field',
+    'tracking_number, carrier and shipment_id never change; to change a carrier, register the shipment again.',
+  ),
+  NO_UPDATABLE_FIELDS: problemType(400, 'No updatable fields', 'The patch names no field that can be changed.'),
+  SHIPMENT_NOT_FOUND: problemType(404, 'Shipment not found', 'The store has no such shipment.'),
+  TRACKING_NUMBER_ALREADY_EXISTS: problemType(
+    409,
+    'Tracking number already exists',
+    'The shipment is registered already; existing names it.',
+  ),
+  AMBIGUOUS_TRACKING_NUMBER: problemType(
+    409,
+    'Ambiguous tracking number',
+    'Several shipments share the tracking number; patch one of candidates by its id.',
+  ),
+};
+defineProblems(problems);
+
+declare module '../platform/errors/catalogue.js' {
+  interface ProblemTypes extends Record<keyof typeof problems, ProblemType> {}
+}
