@@ -26,7 +26,7 @@ import { StoresModule } from '../../src/stores/stores.module.js';
 import { StoresService } from '../../src/stores/stores.service.js';
 import { type ApiProcess, startWorker } from './api-process.js';
 import { afterFile } from './cleanup.js';
-import { TestClock } from './jobs.js';
+import { SlowClock } from './jobs.js';
 import { newDatabase, type OwnDatabase } from './own-database.js';
 import { servers } from './servers.js';
 import { type Hosted, workerWith } from './services.js';
@@ -54,7 +54,7 @@ export async function startWebhooks({ env, client, database }: Options = {}): Pr
 }
 
 export class WebhookStack {
-  readonly clock = new TestClock();
+  readonly clock = new SlowClock();
   private close: () => Promise<void> = () => Promise.resolve();
   private resolve: <T>(type: Type<T>) => T = () => {
     throw new Error('Not started');
