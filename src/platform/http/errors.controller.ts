@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { type ProblemCode, PROBLEMS, slugOf } from '../errors/catalogue.js';
 import { Problem } from '../errors/problem.js';
 import { ClosedObject, Integer, Text } from '../validation/index.js';
-import { Answer } from './answer.js';
-import { Endpoint } from './endpoint.js';
+import { HttpResult } from './http-result.js';
+import { ApiRoute } from './api-route.js';
 
 @ClosedObject()
 class ProblemTypePath {
@@ -26,7 +26,7 @@ const BY_SLUG = new Map((Object.keys(PROBLEMS) as ProblemCode[]).map((code) => [
 @Controller('errors')
 export class ErrorsController {
   @Get(':slug')
-  @Endpoint({
+  @ApiRoute({
     summary: 'Explain a problem type',
     auth: 'public',
     limit: 'address',
@@ -35,9 +35,9 @@ export class ErrorsController {
     answers: { 200: { description: 'The problem type.', type: ProblemType } },
     problems: ['ROUTE_NOT_FOUND'],
   })
-  explain(@Param('slug') slug: string): Answer {
+  explain(@Param() { slug }: ProblemTypePath): HttpResult {
     const code = BY_SLUG.get(slug);
     if (!code) throw new Problem('ROUTE_NOT_FOUND', `There is no problem type ${slug}.`);
-    return new Answer(200, { code, ...PROBLEMS[code] }, { 'Cache-Control': 'public, max-age=3600' });
+    return new HttpResult(200, { code, ...PROBLEMS[code] }, { 'Cache-Control': 'public, max-age=3600' });
   }
 }

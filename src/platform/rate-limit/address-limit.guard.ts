@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { CONFIG, type Config } from '../config/config.js';
-import { endpointOf } from '../http/endpoint.js';
+import { routeOf } from '../http/api-route.js';
 import { addressOf } from './client-address.js';
 import { RateLimiterService } from './rate-limiter.service.js';
 
@@ -17,7 +17,7 @@ export class AddressLimitGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { limit } = endpointOf(context.getHandler());
+    const { limit } = routeOf(context.getHandler());
     if (limit === 'none' || limit === 'shipments') return true;
     const http = context.switchToHttp();
     const key = addressOf(http.getRequest<Request>().ip);

@@ -5,8 +5,8 @@ import { type Redis } from 'ioredis';
 import { DatabaseService } from '../../database/database.service.js';
 import { Problem } from '../../errors/problem.js';
 import { REDIS } from '../../rate-limit/redis-connection.service.js';
-import { Answer } from '../answer.js';
-import { Endpoint } from '../endpoint.js';
+import { HttpResult } from '../http-result.js';
+import { ApiRoute } from '../api-route.js';
 
 const DATABASE_TIMEOUT_MS = 1_000;
 const SHARED = { auth: 'public', limit: 'none', idempotency: 'none' } as const;
@@ -30,17 +30,17 @@ export class HealthController {
   ) {}
 
   @Get('live')
-  @Endpoint({
+  @ApiRoute({
     ...SHARED,
     summary: 'Whether the process serves',
     answers: { 200: { description: 'It does.', type: Health } },
   })
-  live(): Answer {
-    return new Answer(200, { status: 'ok', checks: {} }, NOT_STORED);
+  live(): HttpResult {
+    return new HttpResult(200, { status: 'ok', checks: {} }, NOT_STORED);
   }
 
   @Get('ready')
-  @Endpoint({
+  @ApiRoute({
     ...SHARED,
     summary: 'Whether requests should be sent to the process',
     description:
@@ -48,10 +48,10 @@ export class HealthController {
     answers: { 200: { description: 'They should.', type: Health } },
     problems: ['SERVICE_UNAVAILABLE'],
   })
-  async ready(): Promise<Answer> {
+  async ready(): Promise<HttpResult> {
     try {
       const { details } = await this.health.check([() => this.checkDatabase(), () => this.checkRedis()]);
-      return new Answer(200, { status: 'ok', checks: details }, NOT_STORED);
+      return new HttpResult(200, { status: 'ok', checks: details }, NOT_STORED);
     } catch (error) {
       throw error instanceof HttpException ? notReady(error) : error;
     }

@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { Problem } from '../../../platform/errors/problem.js';
-import { Answer } from '../../../platform/http/answer.js';
-import { Endpoint } from '../../../platform/http/endpoint.js';
+import { HttpResult } from '../../../platform/http/http-result.js';
+import { ApiRoute } from '../../../platform/http/api-route.js';
 import { JSON_ALONE, parseBody } from '../../../platform/http/body/parse-body.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { InboundEvents } from '../inbound-events.js';
@@ -25,7 +25,7 @@ export class ShippoEventsController {
 
   // No `body`: the signature is over the bytes, and nobody else's body is parsed.
   @Post()
-  @Endpoint({
+  @ApiRoute({
     summary: 'Take in an event of Shippo',
     description:
       'The URL for `track_updated` webhooks: `{event, test, data: Track}` in JSON. Authentic by `?token=` or by a signature ' +
@@ -44,11 +44,11 @@ export class ShippoEventsController {
       'VALIDATION_ERROR',
     ],
   })
-  async receive(@Req() request: Request): Promise<Answer> {
+  async receive(@Req() request: Request): Promise<HttpResult> {
     this.authenticate(request);
     const event = parseShippoEvent(parseBody(request, JSON_ALONE));
     if (event) await this.events.receive(event);
-    return new Answer(200, undefined);
+    return new HttpResult(200, undefined);
   }
 
   /** 403 and not 401, which would have to name a scheme to try again with. */
