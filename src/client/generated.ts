@@ -220,7 +220,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether the process serves */
+    /** Check that the process runs */
     get: operations['HealthController.live'];
     put?: never;
     post?: never;
@@ -238,8 +238,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Whether requests should be sent to the process
-     * @description Not while the database is away or the process shuts down. With Redis away it serves, and counts limits by itself.
+     * Check that the process can serve requests
+     * @description Not ready while the database is unavailable or the process shuts down. Without Redis it serves, and counts rate limits by itself.
      */
     get: operations['HealthController.ready'];
     put?: never;
@@ -3022,7 +3022,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description It does. */
+      /** @description The process runs. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3045,7 +3045,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description They should. */
+      /** @description The process is ready. */
       200: {
         headers: {
           [name: string]: unknown;

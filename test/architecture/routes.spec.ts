@@ -1,10 +1,5 @@
 import 'reflect-metadata';
-import {
-  METHOD_METADATA,
-  PARAMTYPES_METADATA,
-  PATH_METADATA,
-  ROUTE_ARGS_METADATA,
-} from '@nestjs/common/constants.js';
+import { METHOD_METADATA, PARAMTYPES_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { findRoute } from '../../src/platform/http/api-route.js';
 import { sourceFiles } from '../support/sources.js';
@@ -81,11 +76,14 @@ describe('Architecture: routes', () => {
     },
   );
 
-  it.each(controllers)('%s: handlers take path and query as the declared classes, which document them', async (file) => {
-    for (const { name, handler, dtoOf } of await routesOf(file)) {
-      const { path, query } = findRoute(handler) ?? {};
-      const taken = { path: dtoOf(RouteParamtypes.PARAM), query: dtoOf(RouteParamtypes.QUERY) };
-      expect({ name, ...taken }).toEqual({ name, path, query });
-    }
-  });
+  it.each(controllers)(
+    '%s: handlers take path and query as the declared classes, which document them',
+    async (file) => {
+      for (const { name, handler, dtoOf } of await routesOf(file)) {
+        const { path, query } = findRoute(handler) ?? {};
+        const taken = { path: dtoOf(RouteParamtypes.PARAM), query: dtoOf(RouteParamtypes.QUERY) };
+        expect({ name, ...taken }).toEqual({ name, path, query });
+      }
+    },
+  );
 });

@@ -22,13 +22,13 @@ export function ApiRoute(options: ApiRouteOptions): MethodDecorator {
 }
 
 /**
- * Documents problems of a guard that another decorator of the route switches on.
- * @throws Error above `@ApiRoute`, where the problems would be missing in the OpenAPI document
+ * Adds problems of a guard to the OpenAPI document, for decorators that configure the guard.
+ * @throws Error above `@ApiRoute`, which has documented the route by then
  */
 export function GuardProblems(...codes: ProblemCode[]): MethodDecorator {
   return (_target, key, descriptor) => {
     const handler = descriptor.value as Handler;
-    if (findRoute(handler)) throw new Error(`Below @ApiRoute of ${String(key)} belong the decorators of its guards`);
+    if (findRoute(handler)) throw new Error(`Decorators of guards stand below @ApiRoute: ${String(key)}`);
     Reflect.defineMetadata(GUARD_PROBLEMS, [...guardProblemsOf(handler), ...codes], handler);
   };
 }

@@ -21,7 +21,7 @@ class ProblemType {
 
 const BY_SLUG = new Map((Object.keys(PROBLEMS) as ProblemCode[]).map((code) => [slugOf(code), code]));
 
-/** What the `type` of a problem points to (C-ERR-11). */
+/** The pages that the `type` of problems links to (C-ERR-11). */
 @ApiTags('Errors')
 @Controller('errors')
 export class ErrorsController {

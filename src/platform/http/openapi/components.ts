@@ -44,14 +44,23 @@ const HEADERS = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
 } satisfies Headers;
 
+/** Problems of routes. The catalogue also has those of commands and of requests without a route. */
+const documented = new Set<ProblemCode>();
+
 /** The parts of the OpenAPI document that operations refer to. */
 export function sharedComponents(): Pick<Components, 'schemas' | 'headers' | 'examples'> {
-  const codes = Object.keys(PROBLEMS) as ProblemCode[];
+  const codes = (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => documented.has(code));
   return {
     schemas: { Problem: PROBLEM_SCHEMA },
     headers: HEADERS,
     examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
   };
+}
+
+/** A reference to the example of a problem. */
+export function exampleRef(code: ProblemCode): { $ref: string } {
+  documented.add(code);
+  return { $ref: `#/components/examples/${code}` };
 }
 
 /** References to shared response headers. */

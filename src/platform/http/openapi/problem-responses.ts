@@ -1,7 +1,7 @@
 import { type ApiResponseOptions } from '@nestjs/swagger';
 import { type ProblemCode, PROBLEMS } from '../../errors/catalogue.js';
 import { type ApiRouteOptions } from '../api-route-options.js';
-import { headerRefs } from './components.js';
+import { exampleRef, headerRefs } from './components.js';
 
 const TOKEN_PROBLEMS: ProblemCode[] = ['TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'];
 const OF_AUTH: Record<ApiRouteOptions['auth'], ProblemCode[]> = {
@@ -46,7 +46,7 @@ export function problemResponses(
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, ofStatus]) => {
       const description = ofStatus.map((code) => `\`${code}\`: ${PROBLEMS[code].help}`).join('\n\n');
-      const examples = Object.fromEntries(ofStatus.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+      const examples = Object.fromEntries(ofStatus.map((code) => [code, exampleRef(code)]));
       const schema = {
         allOf: [
           { $ref: '#/components/schemas/Problem' },

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
-import { JSON_ALONE, parseBody } from '../../../platform/http/body/parse-body.js';
+import { JSON_ONLY, parseBody } from '../../../platform/http/body/parse-body.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { InboundEvents } from '../inbound-events.js';
 import { parseShippoEvent } from './shippo-events.js';
@@ -46,7 +46,7 @@ export class ShippoEventsController {
   })
   async receive(@Req() request: Request): Promise<HttpResult> {
     this.authenticate(request);
-    const event = parseShippoEvent(parseBody(request, JSON_ALONE));
+    const event = parseShippoEvent(parseBody(request, JSON_ONLY));
     if (event) await this.events.receive(event);
     return new HttpResult(200, undefined);
   }
