@@ -5,19 +5,14 @@ const JSON_TYPE = 'application/json';
  * The part of the service's OpenAPI document that the client has types for: operations that a store may call and that
  * answer JSON, without their problem responses, which the client throws as `ParcelwardProblem`.
  */
-export function clientDocument({ paths, components, ...rest }) {
+export function clientDocument({ paths, components: { schemas }, ...rest }) {
   const kept = Object.entries(paths).flatMap(([path, item]) => {
     const operations = Object.entries(item).filter(([, operation]) => isForStores(operation) && answersJson(operation));
     return operations.length > 0 ? [[path, mapped(operations, clientOperation)]] : [];
   });
-  const { schemas } = components;
   const names = reachable([kept, { $ref: '#/components/schemas/Problem' }], schemas);
   const client = Object.entries(schemas).filter(([name]) => names.has(name));
-  return {
-    ...rest,
-    paths: Object.fromEntries(kept),
-    components: { ...components, schemas: Object.fromEntries(client) },
-  };
+  return { ...rest, paths: Object.fromEntries(kept), components: { schemas: Object.fromEntries(client) } };
 }
 
 const mapped = (entries, change) => Object.fromEntries(entries.map(([key, value]) => [key, change(value)]));

@@ -4,7 +4,6 @@ import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type Logger, pino } from 'pino';
 import { ApiModule } from './api.module.js';
-import { featureProblems } from '../auth/guards/store-features.guard.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
 import { announceDeprecation } from '../orders/http/deprecation.js';
 import { type Config } from './config.js';
@@ -84,5 +83,5 @@ function describe(app: NestExpressApplication, config: Config): void {
 }
 
 function documentOf(app: INestApplication, serverUrl?: string): OpenAPIObject {
-  return openApiDocument(app, { version: VERSION, serverUrl, tags: TAGS, furtherProblems: featureProblems });
+  return openApiDocument(app, { version: VERSION, serverUrl, tags: TAGS });
 }

@@ -1,3 +1,4 @@
+import './claims.problems.js';
 /** What other contexts may use of claims. */
 export { claimView } from './model/claim-view.js';
 export { type Claim } from './model/claim.js';

@@ -220,7 +220,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether the process serves */
+    /** Check that the process runs */
     get: operations['HealthController.live'];
     put?: never;
     post?: never;
@@ -238,8 +238,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Whether requests should be sent to the process
-     * @description Not while the database is away or the process shuts down. With Redis away it serves, and counts limits by itself.
+     * Check that the process can serve requests
+     * @description Not ready while the database is unavailable or the process shuts down. Without Redis it serves, and counts rate limits by itself.
      */
     get: operations['HealthController.ready'];
     put?: never;
@@ -1543,7 +1543,10 @@ export interface components {
       title: string;
       status: number;
       detail: string;
-      /** @description The path of the request, as sent. */
+      /**
+       * @description The path of the request, as sent.
+       * @example /orders/DEMO-1001
+       */
       instance?: string;
       /** @enum {string} */
       code:
@@ -2693,7 +2696,6 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @example sto_01kap6v3m8n4q0z7x2c5d9e1fg */
         storeId: string;
       };
       cookie?: never;
@@ -2938,7 +2940,6 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @example clm_01k9w3c2q4m7v8x5t6r1z0a9bd */
         claim_id: string;
       };
       cookie?: never;
@@ -2964,7 +2965,6 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @example validation-error */
         slug: string;
       };
       cookie?: never;
@@ -3022,7 +3022,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description It does. */
+      /** @description The process runs. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3045,7 +3045,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description They should. */
+      /** @description The process is ready. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3125,13 +3125,12 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
         /** @description The ETag of an earlier answer: 304 when the order is still the same. */
         'If-None-Match'?: string;
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
       };
       path: {
-        /** @example DEMO-1001 */
         order_number: string;
       };
       cookie?: never;
@@ -3166,7 +3165,6 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
-        /** @example DEMO-1001 */
         order_number: string;
       };
       cookie?: never;
@@ -3207,7 +3205,6 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
-        /** @example DEMO-1001 */
         order_number: string;
       };
       cookie?: never;
@@ -3242,7 +3239,6 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @example DEMO-1001 */
         order_number: string;
       };
       cookie?: never;
@@ -3270,7 +3266,6 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
-        /** @example DEMO-1001 */
         order_number: string;
       };
       cookie?: never;
@@ -3300,7 +3295,6 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @example DEMO-1001 */
         order_number: string;
       };
       cookie?: never;
@@ -3389,7 +3383,6 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd */
         return_id: string;
       };
       cookie?: never;
@@ -3417,7 +3410,6 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
-        /** @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd */
         return_id: string;
       };
       cookie?: never;
@@ -3449,7 +3441,6 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
-        /** @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd */
         return_id: string;
       };
       cookie?: never;
@@ -3481,7 +3472,6 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
-        /** @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd */
         return_id: string;
       };
       cookie?: never;
@@ -3549,7 +3539,6 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @example shp_01k9w3c2q4m7v8x5t6r1z0a9bd */
         id: string;
       };
       cookie?: never;
@@ -3580,7 +3569,6 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @example 1Z5R89390357567127 */
         tracking_number: string;
       };
       cookie?: never;
@@ -3606,7 +3594,6 @@ export interface operations {
         'X-Request-Id'?: string;
       };
       path: {
-        /** @example 1Z5R89390357567127 */
         tracking_number: string;
       };
       cookie?: never;

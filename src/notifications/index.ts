@@ -1,3 +1,4 @@
+import './notifications.problems.js';
 /** What the command line may use of notifications. */
 export { WebhookEndpointStateService } from './webhooks/endpoints/webhook-endpoint-state.service.js';
 export { WebhookEndpointsService } from './webhooks/endpoints/webhook-endpoints.service.js';

@@ -1,13 +1,25 @@
 import 'reflect-metadata';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { findEndpoint } from '../../src/platform/http/endpoint.js';
+import { METHOD_METADATA, PARAMTYPES_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { findRoute } from '../../src/platform/http/api-route.js';
 import { sourceFiles } from '../support/sources.js';
 
 type Handler = (...args: never[]) => unknown;
 
 const controllers = sourceFiles().filter((file) => file.endsWith('.controller.ts'));
 
-async function routesOf(file: string): Promise<{ name: string; handler: Handler }[]> {
+interface Parameter {
+  index: number;
+}
+
+interface Route {
+  name: string;
+  handler: Handler;
+  /** The class of the parameter that takes the whole path or query. */
+  dtoOf: (source: RouteParamtypes.PARAM | RouteParamtypes.QUERY) => unknown;
+}
+
+async function routesOf(file: string): Promise<Route[]> {
   const classes = Object.values((await import(`../../${file.replace(/\.ts$/, '.js')}`)) as Record<string, unknown>);
   return classes
     .filter(
@@ -19,9 +31,17 @@ async function routesOf(file: string): Promise<{ name: string; handler: Handler 
         .map((name) => ({
           name: `${controller.name}.${name}`,
           handler: (controller.prototype as Record<string, Handler>)[name] as Handler,
+          dtoOf: (source: RouteParamtypes) => dtoOf(controller, name, source),
         }))
         .filter(({ handler }) => Reflect.hasMetadata(METHOD_METADATA, handler)),
     );
+}
+
+function dtoOf(controller: new () => object, name: string, source: RouteParamtypes): unknown {
+  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<string, Parameter>;
+  const types = (Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype as object, name) ?? []) as unknown[];
+  const [, parameter] = Object.entries(parameters).find(([key]) => key.startsWith(`${source}:`)) ?? [];
+  return parameter && types[parameter.index];
 }
 
 describe('Architecture: routes', () => {
@@ -35,7 +55,7 @@ describe('Architecture: routes', () => {
     const routes = await routesOf(file);
     expect(routes.length).toBeGreaterThan(0);
     for (const { name, handler } of routes) {
-      const { auth, limit, idempotency } = findEndpoint(handler) ?? {};
+      const { auth, limit, idempotency } = findRoute(handler) ?? {};
       expect({ name, auth, limit, idempotency }).toEqual({
         name,
         auth: expect.any(String),
@@ -49,9 +69,20 @@ describe('Architecture: routes', () => {
     '%s: a public route never counts on a store, and one that writes for a store always does',
     async (file) => {
       for (const { name, handler } of await routesOf(file)) {
-        const endpoint = findEndpoint(handler);
-        if (endpoint?.auth === 'public') expect([name, endpoint.limit]).not.toEqual([name, 'data']);
-        if (endpoint?.auth === 'store') expect([name, endpoint.limit]).not.toEqual([name, 'none']);
+        const route = findRoute(handler);
+        if (route?.auth === 'public') expect([name, route.limit]).not.toEqual([name, 'data']);
+        if (route?.auth === 'store') expect([name, route.limit]).not.toEqual([name, 'none']);
+      }
+    },
+  );
+
+  it.each(controllers)(
+    '%s: handlers take path and query as the declared classes, which document them',
+    async (file) => {
+      for (const { name, handler, dtoOf } of await routesOf(file)) {
+        const { path, query } = findRoute(handler) ?? {};
+        const taken = { path: dtoOf(RouteParamtypes.PARAM), query: dtoOf(RouteParamtypes.QUERY) };
+        expect({ name, ...taken }).toEqual({ name, path, query });
       }
     },
   );

@@ -1,6 +1,7 @@
 import { type ExecutionContext } from '@nestjs/common';
 import { type Store } from '../../stores/index.js';
-import { featureProblems, RequireStore, StoreFeaturesGuard } from './store-features.guard.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
+import { RequireStore, StoreFeaturesGuard } from './store-features.guard.js';
 
 class Routes {
   @RequireStore('tracking', 'oms_push', 'custom_api')
@@ -43,12 +44,16 @@ describe('StoreFeaturesGuard', () => {
     expect(outcome(routes.all)).toBe(true);
   });
 
-  it('tells the problems of a route', () => {
-    expect(featureProblems(routes.all)).toEqual([
-      'INGESTION_MODE_CONFLICT',
-      'OMS_PUSH_DISABLED',
-      'TRACKING_NOT_ENABLED',
-    ]);
-    expect(featureProblems(routes.none)).toEqual([]);
+  it('must stand below @ApiRoute, which documents its problems', () => {
+    const options = { summary: 'Sample', auth: 'store', limit: 'data', idempotency: 'none', answers: {} } as const;
+    const declare = (): unknown => {
+      class Misplaced {
+        @RequireStore('tracking')
+        @ApiRoute(options)
+        route(): void {}
+      }
+      return Misplaced;
+    };
+    expect(declare).toThrow('@ApiRoute');
   });
 });

@@ -1,6 +1,7 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { type ProblemCode } from '../../platform/errors/catalogue.js';
 import { Problem } from '../../platform/errors/problem.js';
+import { GuardProblems } from '../../platform/http/api-route.js';
 import { type Store } from '../../stores/index.js';
 import { type StoreRequest } from './tenant.js';
 
@@ -36,17 +37,10 @@ const FEATURES: Feature[] = [
 const REQUIRED = Symbol('required store features');
 type Handler = ReturnType<ExecutionContext['getHandler']>;
 
-/** Declares what must be on in a store for a route to serve it. */
+/** Requires features of the store. Belongs below `@ApiRoute`, which documents their problems. */
 export function RequireStore(...names: Feature['name'][]): MethodDecorator {
-  return SetMetadata(
-    REQUIRED,
-    FEATURES.filter(({ name }) => names.includes(name)),
-  );
-}
-
-/** The problems of the features that a handler requires, in the order in which they are looked at. */
-export function featureProblems(handler: Handler): ProblemCode[] {
-  return requiredBy(handler).map(({ code }) => code);
+  const features = FEATURES.filter(({ name }) => names.includes(name));
+  return applyDecorators(SetMetadata(REQUIRED, features), GuardProblems(...features.map(({ code }) => code)));
 }
 
 function requiredBy(handler: Handler): Feature[] {

@@ -1,7 +1,7 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { Problem } from '../../platform/errors/problem.js';
-import { endpointOf } from '../../platform/http/endpoint.js';
+import { routeOf } from '../../platform/http/api-route.js';
 import { setTenantHeaders } from '../../platform/http/tenant-headers.js';
 import { bearerOf, refusal, tokenRefusal } from '../model/credentials.js';
 import { InternalTokensService } from './internal-tokens.service.js';
@@ -10,7 +10,7 @@ import { type StoreRequest } from './tenant.js';
 import { suspended } from '../services/tokens.service.js';
 
 /**
- * Admits a request by the credentials that its route declares in `@Endpoint`, and writes the store of its token to
+ * Admits a request by the credentials that its route declares in `@ApiRoute`, and writes the store of its token to
  * `request.store`, `X-Store-Id` and `X-Merchant-Id`. A suspended store is refused here, before its limits count.
  */
 @Injectable()
@@ -24,8 +24,8 @@ export class TenantGuard extends AuthGuard() {
 
   /** @throws Problem TOKEN_*, FORBIDDEN or STORE_SUSPENDED. */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { auth } = endpointOf(context.getHandler());
-    if (auth === 'public') return true;
+    const { auth } = routeOf(context.getHandler());
+    if (auth === 'public' || auth === 'unverified-token') return true;
     const request = context.switchToHttp().getRequest<StoreRequest>();
     if (auth !== 'store' && this.internalTokens.accepts(bearerOf(request.headers.authorization))) return true;
     await super.canActivate(context);

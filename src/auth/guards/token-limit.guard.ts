@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { endpointOf } from '../../platform/http/endpoint.js';
+import { routeOf } from '../../platform/http/api-route.js';
 import { parseJson } from '../../platform/json/exact-json.js';
 import { RateLimiterService } from '../../platform/rate-limit/rate-limiter.service.js';
 import { type Store } from '../../stores/index.js';
@@ -23,7 +23,7 @@ export class TokenLimitGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (endpointOf(context.getHandler()).limit !== 'token') return true;
+    if (routeOf(context.getHandler()).limit !== 'token') return true;
     const http = context.switchToHttp();
     const apiKey = http.getRequest<Request>().headers['x-api-key'];
     if (!apiKey) return true;

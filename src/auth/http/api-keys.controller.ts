@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Problem } from '../../platform/errors/problem.js';
-import { Answer } from '../../platform/http/answer.js';
-import { Endpoint } from '../../platform/http/endpoint.js';
+import { HttpResult } from '../../platform/http/http-result.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
 import { type Store } from '../../stores/index.js';
 import { ApiKeysService } from '../services/api-keys.service.js';
 import {
@@ -23,7 +23,7 @@ export class ApiKeysController {
   constructor(private readonly apiKeys: ApiKeysService) {}
 
   @Post('generate')
-  @Endpoint({
+  @ApiRoute({
     summary: "Generate a store's API key",
     auth: 'internal',
     limit: 'address',
@@ -32,12 +32,12 @@ export class ApiKeysController {
     answers: { 201: { description: 'The key, shown this once.', type: IssuedApiKeyAnswer } },
     problems: ['STORE_NOT_FOUND', 'API_KEY_EXISTS'],
   })
-  async generate(@Body() { store_id }: ApiKeyBody): Promise<Answer> {
-    return new Answer(201, { data: await this.apiKeys.generate(store_id) }, NO_STORE);
+  async generate(@Body() { store_id }: ApiKeyBody): Promise<HttpResult> {
+    return new HttpResult(201, { data: await this.apiKeys.generate(store_id) }, NO_STORE);
   }
 
   @Post('rotate')
-  @Endpoint({
+  @ApiRoute({
     summary: "Rotate a store's API key",
     description: 'Ends the active key at once; tokens issued from it live on to their expiry.',
     auth: 'internal',
@@ -47,12 +47,12 @@ export class ApiKeysController {
     answers: { 201: { description: 'The new key, shown this once.', type: IssuedApiKeyAnswer } },
     problems: ['STORE_NOT_FOUND'],
   })
-  async rotate(@Body() { store_id }: ApiKeyBody): Promise<Answer> {
-    return new Answer(201, { data: await this.apiKeys.rotate(store_id) }, NO_STORE);
+  async rotate(@Body() { store_id }: ApiKeyBody): Promise<HttpResult> {
+    return new HttpResult(201, { data: await this.apiKeys.rotate(store_id) }, NO_STORE);
   }
 
   @Post('revoke')
-  @Endpoint({
+  @ApiRoute({
     summary: "Revoke a store's API key",
     description: 'Ends the active key and every token issued from it, at once.',
     auth: 'internal',
@@ -62,12 +62,12 @@ export class ApiKeysController {
     answers: { 200: { description: 'Whether there was an active key.', type: RevokedApiKeyAnswer } },
     problems: ['STORE_NOT_FOUND'],
   })
-  async revoke(@Body() { store_id }: ApiKeyBody): Promise<Answer> {
-    return new Answer(200, { data: await this.apiKeys.revoke(store_id) }, NO_STORE);
+  async revoke(@Body() { store_id }: ApiKeyBody): Promise<HttpResult> {
+    return new HttpResult(200, { data: await this.apiKeys.revoke(store_id) }, NO_STORE);
   }
 
   @Get('list/:storeId')
-  @Endpoint({
+  @ApiRoute({
     summary: "Show a store's active API key, masked",
     description: "For internal services, and for the store's own token.",
     auth: 'internal-or-store',
@@ -77,8 +77,8 @@ export class ApiKeysController {
     answers: { 200: { description: 'The active key, or null.', type: ActiveApiKeyAnswer } },
     problems: ['FORBIDDEN', 'STORE_NOT_FOUND'],
   })
-  async list(@Param('storeId') storeId: string, @CurrentStore() store?: Store): Promise<Answer> {
+  async list(@Param() { storeId }: ApiKeyPath, @CurrentStore() store?: Store): Promise<HttpResult> {
     if (store && store.store_id !== storeId) throw new Problem('FORBIDDEN', 'The token is of another store.');
-    return new Answer(200, { data: await this.apiKeys.active(storeId) }, NO_STORE);
+    return new HttpResult(200, { data: await this.apiKeys.active(storeId) }, NO_STORE);
   }
 }

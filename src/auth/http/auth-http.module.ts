@@ -1,3 +1,4 @@
+import '../auth.problems.js';
 import { Module } from '@nestjs/common';
 import { ApiKeysController } from './api-keys.controller.js';
 import { AuthModule } from '../auth.module.js';

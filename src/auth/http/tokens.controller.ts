@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Headers, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Answer } from '../../platform/http/answer.js';
-import { Endpoint } from '../../platform/http/endpoint.js';
+import { type Request } from 'express';
+import { HttpResult } from '../../platform/http/http-result.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
 import {
   AccessTokenAnswer,
   IntrospectionAnswer,
@@ -21,7 +22,7 @@ export class TokensController {
   constructor(private readonly tokens: TokensService) {}
 
   @Post()
-  @Endpoint({
+  @ApiRoute({
     summary: 'Mint an access token',
     description:
       'Takes the API key in X-API-Key and the shop domain in X-Shop-Domain, in any case. Tokens live 60 minutes; mint the next one within the last five.',
@@ -31,12 +32,13 @@ export class TokensController {
     answers: { 200: { description: 'The token.', type: AccessTokenAnswer } },
     problems: ['INVALID_API_KEY', 'STORE_SUSPENDED'],
   })
-  async issue(@Headers('x-api-key') apiKey?: string, @Headers('x-shop-domain') shopDomain?: string): Promise<Answer> {
-    return new Answer(200, await this.tokens.issue(apiKey, shopDomain), NO_STORE);
+  async issue(@Req() request: Request): Promise<HttpResult> {
+    const [apiKey, shopDomain] = [request.get('X-API-Key'), request.get('X-Shop-Domain')];
+    return new HttpResult(200, await this.tokens.issue(apiKey, shopDomain), NO_STORE);
   }
 
   @Post('revoke')
-  @Endpoint({
+  @ApiRoute({
     summary: 'Revoke an access token',
     description: 'Takes effect at once. A repeat gives the same answer.',
     auth: 'public',
@@ -45,12 +47,12 @@ export class TokensController {
     body: RevokeTokenBody,
     answers: { 200: { description: 'Whether the token is revoked now.', type: RevocationAnswer } },
   })
-  async revoke(@Body() { token, reason }: RevokeTokenBody): Promise<Answer> {
-    return new Answer(200, await this.tokens.revoke(token, reason), NO_STORE);
+  async revoke(@Body() { token, reason }: RevokeTokenBody): Promise<HttpResult> {
+    return new HttpResult(200, await this.tokens.revoke(token, reason), NO_STORE);
   }
 
   @Post('verify')
-  @Endpoint({
+  @ApiRoute({
     summary: 'Check an access token',
     auth: 'public',
     limit: 'address',
@@ -60,22 +62,21 @@ export class TokensController {
       200: { description: 'Whether the token is accepted at this moment, and whose it is.', type: VerificationAnswer },
     },
   })
-  async verify(@Body() { token }: VerifyTokenBody): Promise<Answer> {
-    return new Answer(200, await this.tokens.verify(token), NO_STORE);
+  async verify(@Body() { token }: VerifyTokenBody): Promise<HttpResult> {
+    return new HttpResult(200, await this.tokens.verify(token), NO_STORE);
   }
 
   @Get('introspect')
-  @Endpoint({
+  @ApiRoute({
     summary: 'Show the claims of an access token',
     description: 'Takes the token in Authorization: Bearer, also an expired or a revoked one.',
-    auth: 'public',
-    readsToken: true,
+    auth: 'unverified-token',
     limit: 'address',
     idempotency: 'none',
     answers: { 200: { description: 'Its claims.', type: IntrospectionAnswer } },
     problems: ['TOKEN_MISSING', 'TOKEN_INVALID'],
   })
-  async introspect(@Headers('authorization') authorization?: string): Promise<Answer> {
-    return new Answer(200, await this.tokens.introspect(authorization), NO_STORE);
+  async introspect(@Req() { headers }: Request): Promise<HttpResult> {
+    return new HttpResult(200, await this.tokens.introspect(headers.authorization), NO_STORE);
   }
 }

@@ -2,15 +2,16 @@ import { Body, Controller, Get, Param, Post, Query, UseFilters } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, CurrentStore } from '../../auth/index.js';
 import { type Store } from '../../stores/index.js';
-import { Answer } from '../../platform/http/answer.js';
-import { Endpoint } from '../../platform/http/endpoint.js';
+import { HttpResult } from '../../platform/http/http-result.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { ClaimCreateProblemsFilter } from './claim-create-problems.filter.js';
 import { ClaimQueriesService } from '../services/claim-queries.service.js';
 import { claimView, claimDryRunView } from '../model/claim-view.js';
-import { CHECK_CLAIM, GET_CLAIM, LIST_CLAIMS, POST_CLAIM } from './claims.endpoints.js';
 import { ClaimsService } from '../services/claims.service.js';
-import { ClaimBody, ClaimsQuery } from './dto/claim.dto.js';
+import { CLAIM_EXAMPLES } from './claims.examples.js';
+import { ClaimAnswer, ClaimForecastAnswer, ClaimsAnswer } from './dto/claim-answers.dto.js';
+import { ClaimBody, ClaimPath, ClaimsQuery } from './dto/claim.dto.js';
 
 /** Claims over HTTP (C-CLM). */
 @ApiTags('Claims')
@@ -22,33 +23,87 @@ export class ClaimsController {
   ) {}
 
   @Post()
-  @Endpoint(POST_CLAIM)
+  @ApiRoute({
+    summary: 'File a claim on a protected order',
+    description:
+      'Checked here in full: the first rule that the claim breaks names the code. What it would pay, and why, stands in ' +
+      '`payout`; staff decide on it with the flags of the order in sight. Nothing here moves money.',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'required',
+    body: ClaimBody,
+    bodyExamples: CLAIM_EXAMPLES,
+    answers: {
+      201: { description: 'The claim is made.', type: ClaimAnswer, headers: { Location: 'Path of the claim.' } },
+    },
+    problems: [
+      'EVIDENCE_REQUIRED',
+      'ORDER_NOT_FOUND',
+      'NOT_PROTECTED',
+      'CLAIM_EXISTS',
+      'RETURNS_OVERLAP',
+      'REFUND_NOT_ELIGIBLE',
+      'STOCK_INSUFFICIENT',
+      'CLAIM_CREATE_FAILED',
+    ],
+  })
   @UseFilters(ClaimCreateProblemsFilter)
-  async create(@CurrentStore() store: Store, @CurrentActor() actor: Actor, @Body() body: ClaimBody): Promise<Answer> {
+  async create(
+    @CurrentStore() store: Store,
+    @CurrentActor() actor: Actor,
+    @Body() body: ClaimBody,
+  ): Promise<HttpResult> {
     const claim = await this.claims.create({ store, actor }, body);
-    return new Answer(201, { data: { claim: claimView(claim) } }, { Location: `/claims/${claim.id}` });
+    return new HttpResult(201, { data: { claim: claimView(claim) } }, { Location: `/claims/${claim.id}` });
   }
 
   @Post('check')
-  @Endpoint(CHECK_CLAIM)
-  async check(@CurrentStore() store: Store, @Body() body: unknown): Promise<Answer> {
-    return new Answer(200, { data: claimDryRunView(await this.claims.forecast(store, body)) });
+  @ApiRoute({
+    summary: 'Ask before you file a claim',
+    description:
+      'Takes a claim as `POST /claims` does, stores nothing, and tells at once what every check says of it, what each line ' +
+      'would pay, and which photos are missing.',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'none',
+    body: ClaimBody,
+    bodyExamples: CLAIM_EXAMPLES,
+    validation: 'reported',
+    answers: { 200: { description: 'What would become of a claim with this body now.', type: ClaimForecastAnswer } },
+  })
+  async check(@CurrentStore() store: Store, @Body() body: unknown): Promise<{ data: object }> {
+    return { data: claimDryRunView(await this.claims.forecast(store, body)) };
   }
 
   @Get()
-  @Endpoint(LIST_CLAIMS)
+  @ApiRoute({
+    summary: 'Read the claims of the store',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'none',
+    query: ClaimsQuery,
+    answers: { 200: { description: 'A page of claims, the newest first.', type: ClaimsAnswer } },
+  })
   async list(
     @CurrentStore() store: Store,
     @Query() { status, order_number, limit, cursor }: ClaimsQuery,
-  ): Promise<Answer> {
+  ): Promise<{ data: object }> {
     const page = { limit: limit === undefined ? undefined : Number(limit), after: cursor };
     const { claims, next } = await this.reads.list(store.store_id, { status, order_number }, page);
-    return new Answer(200, { data: { claims: claims.map(claimView), next_cursor: next } });
+    return { data: { claims: claims.map(claimView), next_cursor: next } };
   }
 
   @Get(':claim_id')
-  @Endpoint(GET_CLAIM)
-  async get(@CurrentStore() store: Store, @Param('claim_id') id: string): Promise<Answer> {
-    return new Answer(200, { data: { claim: claimView(await this.reads.get(store.store_id, id)) } });
+  @ApiRoute({
+    summary: 'Read a claim',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'none',
+    path: ClaimPath,
+    answers: { 200: { description: 'The claim.', type: ClaimAnswer } },
+    problems: ['CLAIM_NOT_FOUND'],
+  })
+  async get(@CurrentStore() store: Store, @Param() { claim_id }: ClaimPath): Promise<{ data: object }> {
+    return { data: { claim: claimView(await this.reads.get(store.store_id, claim_id)) } };
   }
 }

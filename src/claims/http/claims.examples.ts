@@ -1,7 +1,7 @@
-import { type EndpointOptions } from '../../platform/http/endpoint.js';
+import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 
 /** They work on the order of the example of `PUT /orders/{order_number}`. */
-export const CLAIM_EXAMPLES: NonNullable<EndpointOptions['bodyExamples']> = {
+export const CLAIM_EXAMPLES: NonNullable<ApiRouteOptions['bodyExamples']> = {
   full: {
     summary: 'The whole order was stolen',
     value: {

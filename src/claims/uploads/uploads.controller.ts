@@ -1,17 +1,27 @@
 import { Controller, Get, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiBody, type ApiBodyOptions, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { CurrentStore } from '../../auth/index.js';
 import { type Store } from '../../stores/index.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { Answer } from '../../platform/http/answer.js';
-import { Endpoint } from '../../platform/http/endpoint.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
 import { FileImageStore } from './file-image-store.js';
 import { ImageStore, PHOTO_CACHE } from './image-store.js';
 import { PhotoFileInterceptor, type PhotoRequest } from './photo-file.interceptor.js';
+import { PhotoAnswer, PhotoPath } from './photo.dto.js';
 import { contentTypeOf } from './photo-format.js';
-import { PHOTO_BODY, READ_PHOTO, UPLOAD_PHOTO } from './uploads.endpoints.js';
 import { UploadsService } from './uploads.service.js';
+
+/** Multer parses the body, so it is no `body` of the route. */
+const PHOTO_BODY: ApiBodyOptions = {
+  required: true,
+  examples: { photo: { summary: 'A photo in the field file', value: { file: 'the bytes of a photo' } } },
+  schema: {
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP.' } },
+  },
+};
 
 /** Photos over HTTP (C-PHO). */
 @ApiTags('Claims')
@@ -23,18 +33,36 @@ export class UploadsController {
   ) {}
 
   @Post('claims/uploads')
-  @Endpoint(UPLOAD_PHOTO)
+  @ApiRoute({
+    summary: 'Upload a photo for a claim',
+    description:
+      'JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. It is drawn anew: upright, without metadata, at most ' +
+      '4096 pixels a side. The URL goes into `claimed_images`; whoever has it can see the photo, and nobody guesses it.',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'none',
+    answers: { 201: { description: 'The photo is kept.', type: PhotoAnswer } },
+    problems: ['MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'],
+  })
   @ApiConsumes('multipart/form-data')
   @ApiBody(PHOTO_BODY)
   @UseInterceptors(PhotoFileInterceptor)
-  async upload(@CurrentStore() store: Store, @Req() request: PhotoRequest): Promise<Answer> {
+  async upload(@CurrentStore() store: Store, @Req() request: PhotoRequest): Promise<{ data: object }> {
     const { buffer } = request.file as { buffer: Buffer };
-    return new Answer(201, { data: await this.uploads.add(store.store_id, buffer) });
+    return { data: await this.uploads.add(store.store_id, buffer) };
   }
 
   @Get('uploads/:name')
-  @Endpoint(READ_PHOTO)
-  async read(@Param('name') name: string, @Res() response: Response): Promise<void> {
+  @ApiRoute({
+    summary: 'Read a photo of a claim',
+    auth: 'public',
+    limit: 'address',
+    idempotency: 'none',
+    path: PhotoPath,
+    answers: { 200: { description: 'The photo.', mediaType: 'image/*' } },
+    problems: ['PHOTO_NOT_FOUND'],
+  })
+  async read(@Param() { name }: PhotoPath, @Res() response: Response): Promise<void> {
     const bytes = this.images instanceof FileImageStore ? await this.images.read(name) : undefined;
     if (!bytes) throw new Problem('PHOTO_NOT_FOUND', 'There is no such photo.');
     response.setHeader('Content-Type', contentTypeOf(name) ?? 'application/octet-stream');

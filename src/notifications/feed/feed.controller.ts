@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentStore } from '../../auth/index.js';
 import { type Store } from '../../stores/index.js';
 import { validationError } from '../../platform/errors/problem.js';
-import { Answer } from '../../platform/http/answer.js';
-import { Endpoint } from '../../platform/http/endpoint.js';
+import { HttpResult } from '../../platform/http/http-result.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
 import { EventFeedRepository, FEED_DAYS, type FeedEvent } from '../../platform/outbox/event-feed.repository.js';
 import { FeedAnswer, FeedQuery } from './feed.dto.js';
 
@@ -17,7 +17,7 @@ export class FeedController {
   constructor(private readonly feed: EventFeedRepository) {}
 
   @Get()
-  @Endpoint({
+  @ApiRoute({
     summary: 'Read the events of the store',
     description:
       `All that happened in the last ${FEED_DAYS} days, the oldest first, under the ids and with the bodies of the ` +
@@ -29,7 +29,7 @@ export class FeedController {
     answers: { 200: { description: 'A page of events.', type: FeedAnswer } },
     problems: ['VALIDATION_ERROR'],
   })
-  async page(@CurrentStore() store: Store, @Query() { after, limit }: FeedQuery): Promise<Answer> {
+  async page(@CurrentStore() store: Store, @Query() { after, limit }: FeedQuery): Promise<HttpResult> {
     const count = limit === undefined ? DEFAULT_LIMIT : Number(limit);
     const events = await this.feed.page(store.store_id, after, count + 1);
     if (!events) {
@@ -38,7 +38,7 @@ export class FeedController {
     }
     const shown = events.slice(0, count);
     const next = events.length > count ? JSON.stringify(shown.at(-1)?.id) : 'null';
-    return Answer.ofText(200, `{"data":{"events":[${shown.map(eventText).join()}],"next_cursor":${next}}}`);
+    return new HttpResult(200, `{"data":{"events":[${shown.map(eventText).join()}],"next_cursor":${next}}}`);
   }
 }
 

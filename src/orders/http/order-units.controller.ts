@@ -2,13 +2,15 @@ import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, CurrentStore, RequireStore } from '../../auth/index.js';
 import { type Store } from '../../stores/index.js';
-import { Answer } from '../../platform/http/answer.js';
-import { Endpoint } from '../../platform/http/endpoint.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { CancelBody } from './dto/cancel.dto.js';
+import { CancelledOrderAnswer } from './dto/cancellation-answers.dto.js';
+import { OrderPath } from './dto/order.dto.js';
+import { ReturnableItemsAnswer } from './dto/returnable-items.dto.js';
+import { CANCEL_EXAMPLES } from './orders.examples.js';
 import { OrderCancellationsService } from '../services/order-cancellations.service.js';
 import { cancelAnswer } from '../model/order-view.js';
-import { CANCEL_ORDER, GET_RETURNABLE_ITEMS } from './order-units.endpoints.js';
 import { OrdersService } from '../services/orders.service.js';
 
 /** What becomes of an order's units, over HTTP (C-CAN, C-READ). */
@@ -21,24 +23,53 @@ export class OrderUnitsController {
   ) {}
 
   @Post(':order_number/cancel')
-  @Endpoint(CANCEL_ORDER)
+  @ApiRoute({
+    summary: 'Record a cancellation',
+    description:
+      'Records that units were cancelled, all that are left or those that are named. The figures of the order stay as they ' +
+      'are: cancelled units are not taken out of them. A `FULL` ends the protection, a `PARTIAL` only with ' +
+      '`cancel_protection`; one that takes the last units is a `FULL`.',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'optional',
+    path: OrderPath,
+    body: CancelBody,
+    bodyExamples: CANCEL_EXAMPLES,
+    answers: {
+      200: { description: 'It is recorded, or nothing was left (`reason` `no_change`).', type: CancelledOrderAnswer },
+    },
+    problems: [
+      'SOURCE_STORE_NOT_ALLOWED',
+      'ORDER_NOT_FOUND',
+      'CANCEL_QUANTITY_EXCEEDED',
+      'LINE_HAS_ACTIVE_RETURN',
+      'CLAIM_EXISTS',
+    ],
+  })
   @RequireStore('custom_api', 'oms_push')
   async cancel(
     @CurrentStore() store: Store,
     @CurrentActor() actor: Actor,
-    @Param('order_number') orderNumber: string,
+    @Param() { order_number }: OrderPath,
     @Body() body: CancelBody,
-  ): Promise<Answer> {
-    return new Answer(200, {
-      data: cancelAnswer(await this.cancellations.cancel({ store, actor }, orderNumber, body)),
-    });
+  ): Promise<{ data: object }> {
+    return { data: cancelAnswer(await this.cancellations.cancel({ store, actor }, order_number, body)) };
   }
 
   @Get(':order_number/returnable-items')
-  @Endpoint(GET_RETURNABLE_ITEMS)
+  @ApiRoute({
+    summary: 'Read what can be returned',
+    description: 'Each line with its `line_id` and what is left of its units after cancellations, returns and claims.',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'none',
+    path: OrderPath,
+    answers: { 200: { description: "The order's lines.", type: ReturnableItemsAnswer } },
+    problems: ['ORDER_NOT_FOUND'],
+  })
   @RequireStore('custom_api')
-  async returnableItems(@CurrentStore() store: Store, @Param('order_number') order_number: string): Promise<Answer> {
+  async returnableItems(@CurrentStore() store: Store, @Param() { order_number }: OrderPath): Promise<{ data: object }> {
     const line_items = await this.orders.returnableItems(store.store_id, order_number);
-    return new Answer(200, { data: { order_number, line_items } });
+    return { data: { order_number, line_items } };
   }
 }

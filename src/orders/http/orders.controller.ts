@@ -1,18 +1,30 @@
+import { type OrdersConfig } from '../orders.settings.js';
 import { Body, Controller, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, CurrentStore, RequireStore } from '../../auth/index.js';
 import { ReturnLabel } from '../../shipments/http/index.js';
 import { type Store } from '../../stores/index.js';
-import { Answer } from '../../platform/http/answer.js';
+import { HttpResult } from '../../platform/http/http-result.js';
 import { etagOf, isNotModified } from '../../platform/http/conditional.js';
-import { Endpoint } from '../../platform/http/endpoint.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
+import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { GET_HISTORY, GET_ORDER, POST_ORDER, PUT_ORDER, PUT_RETURN_LABEL, VALIDATE_ORDER } from './orders.endpoints.js';
-import { HistoryQuery } from './dto/history.dto.js';
-import { PostOrderBody, PutOrderBody } from './dto/order.dto.js';
+import { HistoryQuery, OrderHistoryAnswer } from './dto/history.dto.js';
+import { OrderAnswer, ReturnLabelAnswer, WrittenOrderAnswer } from './dto/order-answers.dto.js';
+import { OrderForecastAnswer } from './dto/order-forecast.dto.js';
+import { OrderPath, PostOrderBody, PutOrderBody } from './dto/order.dto.js';
+import { rewriteLegacyKeys } from './legacy-keys.js';
+import { ORDER_EXAMPLES, ORDER_LABEL_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';
+import { checkPathOrderNumber } from '../rules/path-order-number.js';
 import { OrderValidationService } from '../services/order-validation.service.js';
 import { orderDryRunView, writeAnswer } from '../model/order-view.js';
 import { OrdersService, type WrittenOrder } from '../services/orders.service.js';
+
+const CREATED: ApiRouteOptions['answers'][number] = {
+  description: 'The order was created.',
+  type: WrittenOrderAnswer,
+  headers: { Location: 'Path of the order.' },
+};
 
 /** Orders over HTTP (C-PUT, C-POST, C-READ). */
 @ApiTags('Orders')
@@ -24,78 +36,181 @@ export class OrdersController {
   ) {}
 
   @Put(':order_number')
-  @Endpoint(PUT_ORDER)
+  @ApiRoute({
+    summary: 'Create or replace an order',
+    description:
+      'The recommended way to push orders. The body is the whole order: an optional member that is left out is cleared. ' +
+      'Lines keep their `line_id` as long as `product_id` or `sku` stay. Fixed at first create: `order_id`, `is_protected`, `amounts.protection_cost`, `source_store`.',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'optional',
+    path: OrderPath,
+    body: PutOrderBody,
+    bodyExamples: ORDER_EXAMPLES,
+    answers: {
+      200: {
+        description:
+          'The order existed: it was replaced (`applied` true), or the body matched it (`reason` `no_change`).',
+        type: WrittenOrderAnswer,
+      },
+      201: CREATED,
+    },
+    problems: [
+      'PATH_BODY_MISMATCH',
+      'SOURCE_STORE_REQUIRED',
+      'SOURCE_STORE_NOT_ALLOWED',
+      'SOURCE_STORE_CONFLICT',
+      'IMMUTABLE_FIELD',
+      'PROTECTION_IMMUTABLE',
+      'LINE_HAS_ACTIVE_RETURN',
+    ],
+    checkAgainstPath: checkPathOrderNumber,
+  })
   @RequireStore('custom_api', 'oms_push')
   async put(
     @CurrentStore() store: Store,
     @CurrentActor() actor: Actor,
-    @Param('order_number') orderNumber: string,
+    @Param() { order_number }: OrderPath,
     @Body() body: PutOrderBody,
-  ): Promise<Answer> {
-    return written(await this.orders.put({ store, actor }, orderNumber, body));
+  ): Promise<HttpResult> {
+    return written(await this.orders.put({ store, actor }, order_number, body));
   }
 
   @Post()
-  @Endpoint(POST_ORDER)
+  @ApiRoute({
+    summary: 'Create an order',
+    description: 'Deprecated: use PUT. An order that exists under the same number and id is returned unchanged.',
+    deprecated: true,
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'optional',
+    body: PostOrderBody,
+    bodyExamples: POST_ORDER_EXAMPLES,
+    answers: {
+      200: { description: 'The order existed and is unchanged.', type: WrittenOrderAnswer },
+      201: CREATED,
+    },
+    headers: { Deprecation: 'Since when this route is deprecated (RFC 9745).', Link: 'The route that succeeds it.' },
+    problems: ['SOURCE_STORE_REQUIRED', 'SOURCE_STORE_NOT_ALLOWED', 'SOURCE_STORE_CONFLICT', 'IMMUTABLE_FIELD'],
+    migrateBody: (body, config: OrdersConfig) => (config.LEGACY_ORDER_KEYS ? rewriteLegacyKeys(body) : body),
+  })
   @RequireStore('custom_api', 'oms_push')
-  async post(@CurrentStore() store: Store, @CurrentActor() actor: Actor, @Body() body: PostOrderBody): Promise<Answer> {
+  async post(
+    @CurrentStore() store: Store,
+    @CurrentActor() actor: Actor,
+    @Body() body: PostOrderBody,
+  ): Promise<HttpResult> {
     return written(await this.orders.post({ store, actor }, body.order_number, body));
   }
 
   @Post('validate')
-  @Endpoint(VALIDATE_ORDER)
+  @ApiRoute({
+    summary: 'Ask what a PUT would do',
+    description:
+      'Takes an order as `PUT` does, with its `order_number`, stores nothing, and tells what the `PUT` would do: the members ' +
+      'that would change and the flags with their equations, or every rule that the body breaks. Those are part of a `200`.',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'none',
+    body: PostOrderBody,
+    bodyExamples: POST_ORDER_EXAMPLES,
+    validation: 'reported',
+    answers: { 200: { description: 'What a `PUT` of this body would do.', type: OrderForecastAnswer } },
+  })
   @RequireStore('custom_api', 'oms_push')
-  async validate(@CurrentStore() store: Store, @Body() body: unknown): Promise<Answer> {
-    return new Answer(200, { data: orderDryRunView(await this.validation.forecast(store, body)) });
+  async validate(@CurrentStore() store: Store, @Body() body: unknown): Promise<{ data: object }> {
+    return { data: orderDryRunView(await this.validation.forecast(store, body)) };
   }
 
   @Get(':order_number')
-  @Endpoint(GET_ORDER)
+  @ApiRoute({
+    summary: 'Read an order',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'none',
+    path: OrderPath,
+    requestHeaders: { 'If-None-Match': 'The ETag of an earlier answer: 304 when the order is still the same.' },
+    answers: {
+      200: {
+        description: 'The order.',
+        type: OrderAnswer,
+        headers: { ETag: 'Changes with what is shown; send it back in If-None-Match.' },
+      },
+      304: {
+        description: 'The order is the one that If-None-Match names.',
+        headers: { ETag: 'That of the order, as in a 200.' },
+      },
+    },
+    problems: ['ORDER_NOT_FOUND'],
+  })
   @RequireStore('custom_api')
   async get(
     @CurrentStore() store: Store,
-    @Param('order_number') orderNumber: string,
-    @Headers('if-none-match') known?: string,
-  ): Promise<Answer> {
-    const json = await this.orders.json(store, orderNumber);
+    @Param() { order_number }: OrderPath,
+    @Headers('If-None-Match') known?: string,
+  ): Promise<HttpResult> {
+    const json = await this.orders.json(store, order_number);
     const headers = { ETag: etagOf(json), 'Cache-Control': 'private, no-cache' };
     return isNotModified(known, headers.ETag)
-      ? new Answer(304, undefined, headers)
-      : Answer.ofText(200, `{"data":{"order":${json}}}`, headers);
+      ? new HttpResult(304, undefined, headers)
+      : new HttpResult(200, `{"data":{"order":${json}}}`, headers);
   }
 
   @Get(':order_number/history')
-  @Endpoint(GET_HISTORY)
+  @ApiRoute({
+    summary: "Read an order's history",
+    description: 'Who changed which members and when: each applied write, cancellation, label and change of the flags.',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'none',
+    path: OrderPath,
+    query: HistoryQuery,
+    answers: { 200: { description: 'Versions, the newest first.', type: OrderHistoryAnswer } },
+    problems: ['ORDER_NOT_FOUND'],
+  })
   @RequireStore('custom_api')
   async history(
     @CurrentStore() store: Store,
-    @Param('order_number') order_number: string,
+    @Param() { order_number }: OrderPath,
     @Query() { cursor, limit }: HistoryQuery,
-  ): Promise<Answer> {
+  ): Promise<{ data: object }> {
     const page = { before: toNumber(cursor), limit: toNumber(limit) };
     const { versions, next } = await this.orders.history(store.store_id, order_number, page);
     const next_cursor = next === null ? null : String(next);
-    return new Answer(200, { data: { order_number, versions, next_cursor } });
+    return { data: { order_number, versions, next_cursor } };
   }
 
   @Put(':order_number/return-label')
-  @Endpoint(PUT_RETURN_LABEL)
+  @ApiRoute({
+    summary: "Hand in an order's return label",
+    description:
+      'A prepaid label of the merchant, shown to the customer who returns. The last one counts. At least one of ' +
+      '`barcode_data`, `tracking_number`, `label_url`, `qr_code_url`, `included_in_package` identifies it.',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'optional',
+    path: OrderPath,
+    body: ReturnLabel,
+    bodyExamples: ORDER_LABEL_EXAMPLES,
+    answers: { 200: { description: 'The label is stored.', type: ReturnLabelAnswer } },
+    problems: ['ORDER_NOT_FOUND'],
+  })
   @RequireStore('custom_api', 'oms_push')
   async setReturnLabel(
     @CurrentStore() store: Store,
     @CurrentActor() actor: Actor,
-    @Param('order_number') order_number: string,
+    @Param() { order_number }: OrderPath,
     @Body() body: ReturnLabel,
-  ): Promise<Answer> {
+  ): Promise<{ data: object }> {
     const return_label = await this.orders.setReturnLabel({ store, actor }, order_number, body);
-    return new Answer(200, { data: { order_number, return_label } });
+    return { data: { order_number, return_label } };
   }
 }
 
-function written({ order, outcome }: WrittenOrder): Answer {
+function written({ order, outcome }: WrittenOrder): HttpResult {
   const data = writeAnswer(order, outcome);
-  if (!outcome.newly_created) return new Answer(200, { data });
-  return new Answer(201, { data }, { Location: `/orders/${encodeURIComponent(order.order_number)}` });
+  if (!outcome.newly_created) return new HttpResult(200, { data });
+  return new HttpResult(201, { data }, { Location: `/orders/${encodeURIComponent(order.order_number)}` });
 }
 
 function toNumber(digits: string | undefined): number | undefined {

@@ -1,4 +1,4 @@
-import { type EndpointOptions } from '../../platform/http/endpoint.js';
+import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 
 const SHIPPED = {
   order_number: 'DEMO-1001',
@@ -48,7 +48,7 @@ const MINIMAL = {
   line_items: [{ sku: 'MUG-1', quantity: 1, unit_price: 19.9 }],
 };
 
-type Examples = NonNullable<EndpointOptions['bodyExamples']>;
+type Examples = NonNullable<ApiRouteOptions['bodyExamples']>;
 
 export const ORDER_EXAMPLES: Examples = {
   shipped: { summary: 'A protected order in one parcel', value: SHIPPED },

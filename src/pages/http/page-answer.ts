@@ -1,4 +1,4 @@
-import { Answer } from '../../platform/http/answer.js';
+import { HttpResult } from '../../platform/http/http-result.js';
 import { etagOf, isNotModified } from '../../platform/http/conditional.js';
 import { type Language } from '../../platform/text/language.js';
 import { type RenderedPage } from '../templates/render.js';
@@ -17,9 +17,9 @@ export function pageHeaders({ contentSecurityPolicy }: RenderedPage, language: L
 }
 
 /** A page, or 304 where the browser has it already. */
-export function pageAnswer(page: RenderedPage, language: Language, ifNoneMatch: string | undefined): Answer {
+export function pageAnswer(page: RenderedPage, language: Language, ifNoneMatch: string | undefined): HttpResult {
   const headers = { ...pageHeaders(page, language), ETag: etagOf(page.html) };
   return isNotModified(ifNoneMatch, headers.ETag)
-    ? new Answer(304, undefined, headers)
-    : new Answer(200, page.html, headers);
+    ? new HttpResult(304, undefined, headers)
+    : new HttpResult(200, page.html, headers);
 }

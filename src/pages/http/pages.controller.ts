@@ -1,19 +1,32 @@
 import { Controller, Get, Headers, Param, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Problem } from '../../platform/errors/problem.js';
-import { type Answer } from '../../platform/http/answer.js';
-import { Endpoint } from '../../platform/http/endpoint.js';
+import { type HttpResult } from '../../platform/http/http-result.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
+import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { pageAnswer } from './page-answer.js';
+import { PagePath } from './page.dto.js';
 import { PageFilter } from './page.filter.js';
 import { pageLanguage } from './page-language.js';
-import { RETURN_PAGE, TRACKING_PAGE } from './pages.endpoints.js';
+import { PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from './page-route.js';
 import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { ReturnFactsService } from '../returns/return-facts.service.js';
 import { returnPage } from '../returns/return-page.js';
 import { render } from '../templates/render.js';
 import { TrackingFactsService } from '../tracking/tracking-facts.service.js';
 import { trackingPage } from '../tracking/tracking-page.js';
+
+const PAGE = {
+  ...PAGE_ROUTE,
+  limit: 'none',
+  path: PagePath,
+  requestHeaders: {
+    'Accept-Language': "Counts where the order's language is not known.",
+    'If-None-Match': 'The `ETag` of the page that is there already.',
+  },
+  problems: ['PAGE_NOT_FOUND'],
+} satisfies Partial<ApiRouteOptions>;
 
 /** The pages that a link leads to (C-PAGE-1). */
 @ApiTags('Pages')
@@ -28,12 +41,17 @@ export class PagesController {
   ) {}
 
   @Get('t/:token')
-  @Endpoint(TRACKING_PAGE)
+  @ApiRoute({
+    ...PAGE,
+    summary: 'Show a customer where their order is',
+    description: `Every parcel of the order with its own items and timeline, without a login or a script. ${PROBLEM_FORMATS}`,
+    answers: PAGE_ANSWERS,
+  })
   async order(
-    @Param('token') token: string,
-    @Headers('accept-language') acceptLanguage: string | undefined,
-    @Headers('if-none-match') known: string | undefined,
-  ): Promise<Answer> {
+    @Param() { token }: PagePath,
+    @Headers('Accept-Language') acceptLanguage: string | undefined,
+    @Headers('If-None-Match') known: string | undefined,
+  ): Promise<HttpResult> {
     const tracked = this.pages.tracked(token);
     const facts = tracked && (await this.tracking.read(tracked));
     if (!facts) throw notFound();
@@ -43,12 +61,17 @@ export class PagesController {
   }
 
   @Get('r/:token')
-  @Endpoint(RETURN_PAGE)
+  @ApiRoute({
+    ...PAGE,
+    summary: 'Show a customer where their return stands',
+    description: `What to do next, and the label to do it with. ${PROBLEM_FORMATS}`,
+    answers: PAGE_ANSWERS,
+  })
   async return(
-    @Param('token') token: string,
-    @Headers('accept-language') acceptLanguage: string | undefined,
-    @Headers('if-none-match') known: string | undefined,
-  ): Promise<Answer> {
+    @Param() { token }: PagePath,
+    @Headers('Accept-Language') acceptLanguage: string | undefined,
+    @Headers('If-None-Match') known: string | undefined,
+  ): Promise<HttpResult> {
     const returned = this.pages.returned(token);
     const facts = returned && (await this.returns.read(returned));
     if (!facts) throw notFound();

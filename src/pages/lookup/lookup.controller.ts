@@ -4,18 +4,26 @@ import { type Request } from 'express';
 import { OrderLookupService } from '../../orders/index.js';
 import { CustomerPagesService, type Store, StoresService } from '../../stores/index.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { Answer } from '../../platform/http/answer.js';
-import { Endpoint } from '../../platform/http/endpoint.js';
+import { HttpResult } from '../../platform/http/http-result.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
+import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { parseForm } from '../../platform/http/body/parse-form.js';
 import { pageAnswer, pageHeaders } from '../http/page-answer.js';
+import { LookupPath } from '../http/page.dto.js';
 import { PageFilter } from '../http/page.filter.js';
 import { pageLanguage } from '../http/page-language.js';
-import { LOOK_UP, LOOKUP_FORM } from '../http/pages.endpoints.js';
+import { PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../http/page-route.js';
 import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { render } from '../templates/render.js';
 import { type LookedUp, lookupPage } from './lookup-page.js';
 
 const NOTHING: LookedUp = { orderNumber: '', email: '' };
+
+const LOOKUP = {
+  ...PAGE_ROUTE,
+  path: LookupPath,
+  requestHeaders: { 'Accept-Language': 'The language of the page.' },
+} satisfies Partial<ApiRouteOptions>;
 
 /** The page of a store where customers find their order by its number and their e-mail. It never tells whether an order exists. */
 @ApiTags('Pages')
@@ -30,33 +38,53 @@ export class LookupController {
   ) {}
 
   @Get(':shop_domain')
-  @Endpoint(LOOKUP_FORM)
+  @ApiRoute({
+    ...LOOKUP,
+    limit: 'none',
+    summary: 'Ask a customer for their order number and e-mail',
+    description: `The page of a store where customers without a link find their order. ${PROBLEM_FORMATS}`,
+    answers: PAGE_ANSWERS,
+    problems: ['PAGE_NOT_FOUND'],
+  })
   async ask(
-    @Param('shop_domain') shopDomain: string,
-    @Headers('accept-language') acceptLanguage: string | undefined,
-    @Headers('if-none-match') known: string | undefined,
-  ): Promise<Answer> {
-    const store = await this.storeOf(shopDomain);
+    @Param() { shop_domain }: LookupPath,
+    @Headers('Accept-Language') acceptLanguage: string | undefined,
+    @Headers('If-None-Match') known: string | undefined,
+  ): Promise<HttpResult> {
+    const store = await this.storeOf(shop_domain);
     const { language } = pageLanguage(undefined, acceptLanguage, store.locale);
     const page = render('lookup', lookupPage(store, language, this.pictures.pictureUrl, NOTHING));
     return pageAnswer(page, language, known);
   }
 
   @Post(':shop_domain')
-  @Endpoint(LOOK_UP)
-  async find(@Param('shop_domain') shopDomain: string, @Req() request: Request): Promise<Answer> {
-    const store = await this.storeOf(shopDomain);
+  // No `body`: it is a form, and nobody else's is parsed.
+  @ApiRoute({
+    ...LOOKUP,
+    limit: 'lookup',
+    summary: 'Find the order of a number and e-mail',
+    description:
+      'What the form does, with `order_number` and `email`. Leads to the tracking page when both are those of one order; else ' +
+      `the answer is the same, whether there is such an order or not. ${PROBLEM_FORMATS}`,
+    answers: {
+      303: { description: 'The order is there.', headers: { Location: 'Its tracking page.' } },
+      200: { description: 'The form again: no order has both, or one was not filled in.', mediaType: 'text/html' },
+    },
+    problems: ['PAGE_NOT_FOUND', 'MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  })
+  async find(@Param() { shop_domain }: LookupPath, @Req() request: Request): Promise<HttpResult> {
+    const store = await this.storeOf(shop_domain);
     const form = parseForm(request);
     const [orderNumber = '', email = ''] = ['order_number', 'email'].map((name) => form.get(name)?.trim());
     if (await this.isCustomer(store, orderNumber, email))
-      return new Answer(303, undefined, {
+      return new HttpResult(303, undefined, {
         Location: this.pages.ofOrder(store.store_id, orderNumber),
         'Cache-Control': 'no-store',
       });
     const { language } = pageLanguage(undefined, request.headers['accept-language'], store.locale);
     const alert = orderNumber === '' || email === '' ? 'incomplete' : 'notFound';
     const page = render('lookup', lookupPage(store, language, this.pictures.pictureUrl, { orderNumber, email, alert }));
-    return new Answer(200, page.html, { ...pageHeaders(page, language), 'Cache-Control': 'no-store' });
+    return new HttpResult(200, page.html, { ...pageHeaders(page, language), 'Cache-Control': 'no-store' });
   }
 
   private async isCustomer({ store_id }: Store, orderNumber: string, email: string): Promise<boolean> {

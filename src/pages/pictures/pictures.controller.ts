@@ -3,11 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { Problem } from '../../platform/errors/problem.js';
 import { isNotModified } from '../../platform/http/conditional.js';
-import { Endpoint } from '../../platform/http/endpoint.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
 import { PictureLinksService } from './picture-links.service.js';
+import { PicturePath } from './picture.dto.js';
 import { PLACEHOLDER } from './picture.js';
-import { READ_PICTURE } from './pictures.endpoints.js';
 import { PicturesService } from './pictures.service.js';
+
+const ETAG = { ETag: 'Names these bytes, for `If-None-Match`.' };
 
 /** The pictures of pages over HTTP. */
 @ApiTags('Pages')
@@ -19,10 +21,25 @@ export class PicturesController {
   ) {}
 
   @Get(':token')
-  @Endpoint(READ_PICTURE)
+  @ApiRoute({
+    summary: "Read a picture of a customer's page",
+    description:
+      "A merchant's picture of an item or of its brand, drawn anew as WebP, so that the customer's browser asks no other host. " +
+      'For one of an item that cannot be had, a placeholder.',
+    auth: 'public',
+    limit: 'none',
+    idempotency: 'none',
+    path: PicturePath,
+    requestHeaders: { 'If-None-Match': 'The `ETag` of a picture that is there already.' },
+    answers: {
+      200: { description: 'The picture, or a placeholder.', mediaType: 'image/*', headers: ETAG },
+      304: { description: 'The picture is the one that is there already.', headers: ETAG },
+    },
+    problems: ['PAGE_NOT_FOUND'],
+  })
   async read(
-    @Param('token') token: string,
-    @Headers('if-none-match') known: string | undefined,
+    @Param() { token }: PicturePath,
+    @Headers('If-None-Match') known: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
     const source = this.links.open(token);

@@ -1,11 +1,11 @@
 import { isNotModified } from './conditional.js';
 
 describe('If-None-Match', () => {
-  it.each(['"abc"', 'W/"abc"', '"x", "abc"', '"x",W/"abc" ,"y"', '*'])('%s names the representation', (header) =>
+  it.each(['"abc"', 'W/"abc"', '"x", "abc"', '"x",W/"abc" ,"y"', '*'])('%s matches the ETag', (header) =>
     expect(isNotModified(header, '"abc"')).toBe(true),
   );
 
-  it.each([undefined, '', '"ABC"', 'abc', '"x", "y"'])('%p does not', (header) =>
+  it.each([undefined, '', '"ABC"', 'abc', '"x", "y"'])('%p does not match', (header) =>
     expect(isNotModified(header, '"abc"')).toBe(false),
   );
 });

@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { problemCodes, PROBLEMS, slugOf } from '../errors/catalogue.js';
 import { Problem } from '../errors/problem.js';
 import { ClosedObject, Integer, Text } from '../validation/index.js';
-import { Answer } from './answer.js';
-import { Endpoint } from './endpoint.js';
+import { HttpResult } from './http-result.js';
+import { ApiRoute } from './api-route.js';
 
 @ClosedObject()
 class ProblemTypePath {
@@ -19,12 +19,12 @@ class ProblemType {
   @Text({ description: 'What happened, and what to do about it.' }) help!: string;
 }
 
-/** What the `type` of a problem points to (C-ERR-11). */
+/** The pages that the `type` of problems links to (C-ERR-11). */
 @ApiTags('Errors')
 @Controller('errors')
 export class ErrorsController {
   @Get(':slug')
-  @Endpoint({
+  @ApiRoute({
     summary: 'Explain a problem type',
     auth: 'public',
     limit: 'address',
@@ -33,9 +33,9 @@ export class ErrorsController {
     answers: { 200: { description: 'The problem type.', type: ProblemType } },
     problems: ['ROUTE_NOT_FOUND'],
   })
-  explain(@Param('slug') slug: string): Answer {
+  explain(@Param() { slug }: ProblemTypePath): HttpResult {
     const code = problemCodes().find((each) => slugOf(each) === slug);
     if (!code) throw new Problem('ROUTE_NOT_FOUND', `There is no problem type ${slug}.`);
-    return new Answer(200, { code, ...PROBLEMS[code] }, { 'Cache-Control': 'public, max-age=3600' });
+    return new HttpResult(200, { code, ...PROBLEMS[code] }, { 'Cache-Control': 'public, max-age=3600' });
   }
 }

@@ -11,7 +11,7 @@ import { LOGGER } from '../logging/logger.js';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-const OF_STATUS: Record<number, ProblemCode> = {
+const CODE_OF_STATUS: Record<number, ProblemCode> = {
   403: 'FORBIDDEN',
   404: 'ROUTE_NOT_FOUND',
   413: 'PAYLOAD_TOO_LARGE',
@@ -19,7 +19,7 @@ const OF_STATUS: Record<number, ProblemCode> = {
   429: 'RATE_LIMITED',
 };
 
-/** The one way out for errors: every refusal and every fault leaves as problem+json (RFC 9457, C-ERR-1). */
+/** Turns every error into problem+json (RFC 9457, C-ERR-1). */
 @Catch()
 @Injectable()
 export class ProblemFilter implements ExceptionFilter {
@@ -35,12 +35,12 @@ export class ProblemFilter implements ExceptionFilter {
     const requestId = String(response.getHeader('X-Request-Id') ?? '');
     if (PROBLEMS[problem.code].status >= 500)
       this.logger.error({ err: problem.cause ?? problem, request_id: requestId }, problem.code);
-    // Half an answer cannot be mended; the client sees the connection break.
+    // A response that has begun cannot change; closing the connection shows the client that it is incomplete.
     if (response.headersSent) return void response.destroy();
     this.send(problem, request, response, requestId);
   }
 
-  /** Writes the answer. */
+  /** Writes the response; subclasses may choose another format. */
   protected send(problem: Problem, request: Request, response: Response, requestId: string): void {
     const { status, title } = PROBLEMS[problem.code];
     const body = {
@@ -70,6 +70,6 @@ function problemOf(error: unknown): Problem {
       headers: { 'Retry-After': '1' },
     });
   }
-  const code = error instanceof HttpException ? OF_STATUS[error.getStatus()] : undefined;
+  const code = error instanceof HttpException ? CODE_OF_STATUS[error.getStatus()] : undefined;
   return new Problem(code ?? 'INTERNAL_ERROR', PROBLEMS[code ?? 'INTERNAL_ERROR'].help, { cause: error });
 }

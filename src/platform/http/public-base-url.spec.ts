@@ -7,5 +7,7 @@ describe('links to the service', () => {
     [{}, 'https://127.0.0.1:8443'],
     [{ HOST: '::1' }, 'https://[::1]:8443'],
     [{ PUBLIC_BASE_URL: 'https://parcels.example.com' }, 'https://parcels.example.com'],
-  ])('with %j begin with %s', (settings, url) => expect(publicBaseUrl({ ...SETTINGS, ...settings })).toBe(url));
+  ])('start with the public base URL or the address of the server: %j gives %s', (settings, url) =>
+    expect(publicBaseUrl({ ...SETTINGS, ...settings })).toBe(url),
+  );
 });

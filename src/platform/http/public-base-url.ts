@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { type PlatformConfig } from '../config/platform.settings.js';
 
-/** Where links to this service lead, without a slash at the end. */
+/** The base of links to this service, without a trailing slash. */
 export function publicBaseUrl({
   PUBLIC_BASE_URL,
   HOST,

@@ -5,43 +5,45 @@ import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
 import { validationError } from '../errors/problem.js';
 import { validateBody, withoutNulls } from '../validation/index.js';
-import { endpointOf, type EndpointOptions } from './endpoint.js';
-import { JSON_ALONE, MERGE_PATCH, parseBody } from './body/parse-body.js';
+import { routeOf } from './api-route.js';
+import { type ApiRouteOptions } from './api-route-options.js';
+import { JSON_ONLY, MERGE_PATCH, parseBody } from './body/parse-body.js';
 
-/** A request whose JSON was read; `json` is the body as parsed, before it was prepared for its handler. */
+/** A request after validation. `json` is the body as parsed, before nulls were dropped or old keys translated. */
 export interface ShapedRequest extends Request {
   json?: unknown;
 }
 
 /**
- * Media type, JSON, then the shape of path and body, all faults at once (C-CHK-10, C-CHK-11).
- * The handler's `@Body()` is the declared class's plain object, without the optional members that were null.
+ * Parses and validates path, query and body, and reports all faults at once (C-CHK-10, C-CHK-11). An interceptor and not
+ * a pipe, because the idempotency interceptor needs the parsed body. The handler's `@Body()` is a plain object without
+ * optional members that were null.
  */
 @Injectable()
 export class RequestShapeInterceptor implements NestInterceptor {
   constructor(@Inject(CONFIG) private readonly config: PlatformConfig) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    this.shape(context.switchToHttp().getRequest<ShapedRequest>(), endpointOf(context.getHandler()));
+    this.validate(context.switchToHttp().getRequest<ShapedRequest>(), routeOf(context.getHandler()));
     return next.handle();
   }
 
-  private shape(request: ShapedRequest, endpoint: EndpointOptions): void {
-    const faults = endpoint.path ? validateBody(endpoint.path, request.params) : [];
-    if (endpoint.query) faults.push(...validateBody(endpoint.query, { ...request.query }));
-    if (endpoint.body) {
-      request.json = parseBody(request, endpoint.merges ? MERGE_PATCH : JSON_ALONE);
-      const body = this.rewritten(request.json, endpoint);
-      if (endpoint.shape !== 'told') faults.push(...validateBody(endpoint.body, body));
-      const isAsSent = endpoint.shape === 'told' || endpoint.merges;
-      if (faults.length === 0) request.body = isAsSent ? body : withoutNulls(endpoint.body, body);
+  private validate(request: ShapedRequest, route: ApiRouteOptions): void {
+    const faults = route.path ? validateBody(route.path, request.params) : [];
+    if (route.query) faults.push(...validateBody(route.query, { ...request.query }));
+    if (route.body) {
+      request.json = parseBody(request, route.bodyFormat === 'merge-patch' ? MERGE_PATCH : JSON_ONLY);
+      const body = this.migrated(request.json, route);
+      if (route.validation !== 'reported') faults.push(...validateBody(route.body, body));
+      const isAsSent = route.validation === 'reported' || route.bodyFormat === 'merge-patch';
+      if (faults.length === 0) request.body = isAsSent ? body : withoutNulls(route.body, body);
     }
     if (faults.length > 0) throw validationError(faults);
-    endpoint.compare?.(request.body as Record<string, unknown>, request.params as Record<string, string>);
+    route.checkAgainstPath?.(request.body as Record<string, unknown>, request.params as Record<string, string>);
   }
 
-  private rewritten(json: unknown, { rewrite }: EndpointOptions): unknown {
+  private migrated(json: unknown, { migrateBody }: ApiRouteOptions): unknown {
     const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
-    return rewrite && isObject ? rewrite(json as Record<string, unknown>, this.config) : json;
+    return migrateBody && isObject ? migrateBody(json as Record<string, unknown>, this.config) : json;
   }
 }

@@ -4,22 +4,22 @@ import { type Logger } from 'pino';
 import { stopOnSignal } from '../process/stop-on-signal.js';
 
 /**
- * Ends the process at a signal: no new connections, requests in flight are answered, then the connections to the servers
- * close. What still runs after `timeoutSeconds` is cut off.
+ * Shuts down gracefully on a signal: accepts no new connections, finishes requests in flight, then closes the connections
+ * to the servers. Connections still open after `timeoutSeconds` are closed by force.
  */
 export function shutdownOnSignal(app: INestApplication, logger: Logger, timeoutSeconds: number): void {
-  stopOnSignal(logger, () => drain(app, timeoutSeconds));
+  stopOnSignal(logger, () => close(app, timeoutSeconds));
 }
 
-async function drain(app: INestApplication, timeoutSeconds: number): Promise<void> {
+async function close(app: INestApplication, timeoutSeconds: number): Promise<void> {
   const server = app.getHttpServer() as Server;
-  // A kept-alive connection outlives its last answer, so that idle ones are closed until none is left.
+  // app.close() waits for all connections, so keep-alive ones are closed as soon as they are idle.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.closeAllConnections(), timeoutSeconds * 1000);
+  const force = setTimeout(() => server.closeAllConnections(), timeoutSeconds * 1000);
   try {
     await app.close();
   } finally {
     clearInterval(idle);
-    clearTimeout(cut);
+    clearTimeout(force);
   }
 }

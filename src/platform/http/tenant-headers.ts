@@ -3,7 +3,7 @@ import { type NextFunction, type Request, type Response } from 'express';
 
 const DROPPED = new Set(['x-store-id', 'x-merchant-id', 'x-shop-id', 'x-tenant-id', 'x-user-id']);
 
-/** Drops the tenant headers that a client sent: the store comes from its token alone (C-TEN-2). */
+/** Drops tenant headers of the client: the store comes only from its token (C-TEN-2). */
 export function dropTenantHeaders({ headers }: Request, _response: Response, next: NextFunction): void {
   for (const name in headers) {
     if (DROPPED.has(name) || name.startsWith('x-internal-')) delete headers[name];
@@ -11,7 +11,7 @@ export function dropTenantHeaders({ headers }: Request, _response: Response, nex
   next();
 }
 
-/** Writes the tenant of the token where what comes after the guard may look for it. */
+/** Sets the tenant headers from the token, for code that runs after the guard. */
 export function setTenantHeaders(headers: IncomingHttpHeaders, storeId: string, merchantId: string): void {
   headers['x-store-id'] = storeId;
   headers['x-merchant-id'] = merchantId;

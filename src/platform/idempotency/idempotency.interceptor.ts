@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Problem } from '../errors/problem.js';
-import { type Answer } from '../http/answer.js';
-import { endpointOf } from '../http/endpoint.js';
+import { HttpResult } from '../http/http-result.js';
+import { routeOf } from '../http/api-route.js';
 import { type TenantRequest } from '../http/tenant-request.js';
 import { fingerprintOf } from './fingerprint.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 import { IdempotencyService } from './idempotency.service.js';
 
-/** Runs a handler once for its `Idempotency-Key` (C-IDEM); it stands after the shape of the body is known. */
+/** Runs a handler once per `Idempotency-Key` (C-IDEM). It needs the parsed body, which the fingerprint is of. */
 @Injectable()
-export class IdempotencyInterceptor implements NestInterceptor<Answer, Answer> {
+export class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly idempotency: IdempotencyService) {}
 
-  intercept(context: ExecutionContext, next: CallHandler<Answer>): Observable<Answer> {
-    const { idempotency: mode } = endpointOf(context.getHandler());
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { idempotency: mode } = routeOf(context.getHandler());
     if (mode === 'none') return next.handle();
-    const request = context.switchToHttp().getRequest<TenantRequest>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<TenantRequest>();
     const header = request.headers['idempotency-key'];
     if (header === undefined) {
       if (mode === 'required')
@@ -30,7 +32,10 @@ export class IdempotencyInterceptor implements NestInterceptor<Answer, Answer> {
       operation: operationOf(request.method, request.path),
       idempotency_key,
     };
-    return from(this.idempotency.run(scope, fingerprintOf(request.json), () => lastValueFrom(next.handle())));
+    // Nest has set the declared status before the interceptors run.
+    const { statusCode } = http.getResponse<Response>();
+    const work = async (): Promise<HttpResult> => HttpResult.of(await lastValueFrom(next.handle()), statusCode);
+    return from(this.idempotency.run(scope, fingerprintOf(request.json), work));
   }
 }
 

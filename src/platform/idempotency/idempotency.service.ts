@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicate, isLockWaitTimeout } from '../database/database-errors.js';
 import { DatabaseService } from '../database/database.service.js';
 import { Problem } from '../errors/problem.js';
-import { Answer } from '../http/answer.js';
+import { HttpResult } from '../http/http-result.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { ClockService } from '../time/clock.service.js';
 import { type IdempotencyRecordEntity } from './idempotency-record.entity.js';
@@ -32,7 +32,7 @@ export class IdempotencyService {
    * @param fingerprint of the request's body
    * @throws Problem IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, and whatever `work` throws; then nothing is kept
    */
-  run(scope: IdempotencyScope, fingerprint: Buffer, work: () => Promise<Answer>): Promise<Answer> {
+  run(scope: IdempotencyScope, fingerprint: Buffer, work: () => Promise<HttpResult>): Promise<HttpResult> {
     return this.database.transaction(async () => {
       const earlier = await this.reserve(scope, fingerprint);
       if (earlier) return this.replay(earlier, fingerprint);
@@ -87,18 +87,18 @@ export class IdempotencyService {
     return record;
   }
 
-  private replay({ fingerprint, status, content_type, location, body }: StoredAnswer, sent: Buffer): Answer {
+  private replay({ fingerprint, status, content_type, location, body }: StoredAnswer, sent: Buffer): HttpResult {
     if (!fingerprint.equals(sent))
       throw new Problem('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another body.');
     this.metrics.idempotentReplays.inc();
-    return Answer.ofText(Number(status), body ?? '', {
+    return new HttpResult(Number(status), body ?? '', {
       ...(content_type === null ? {} : { 'Content-Type': content_type }),
       ...(location === null ? {} : { Location: location }),
       'Idempotency-Replayed': 'true',
     });
   }
 
-  private async keep(scope: IdempotencyScope, { status, text, headers }: Answer): Promise<void> {
+  private async keep(scope: IdempotencyScope, { status, text, headers }: HttpResult): Promise<void> {
     if (status < 200 || status > 299) throw new Error(`A handler refuses by a Problem; it answered ${status}`);
     const sql = `UPDATE idempotency_records SET status = ?, content_type = ?, location = ?, body = ? WHERE ${OF_SCOPE}`;
     const answer = [status, headers['Content-Type'] ?? null, headers['Location'] ?? null, text];

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { type Request, type Response } from 'express';
 import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
-import { endpointOf } from '../http/endpoint.js';
+import { routeOf } from '../http/api-route.js';
 import { addressOf } from './client-address.js';
 import { RateLimiterService } from './rate-limiter.service.js';
 
@@ -18,7 +18,7 @@ export class AddressLimitGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { limit } = endpointOf(context.getHandler());
+    const { limit } = routeOf(context.getHandler());
     if (limit === 'none' || limit === 'shipments') return true;
     const http = context.switchToHttp();
     const key = addressOf(http.getRequest<Request>().ip);

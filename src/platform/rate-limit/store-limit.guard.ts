@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type Response } from 'express';
-import { endpointOf } from '../http/endpoint.js';
+import { routeOf } from '../http/api-route.js';
 import { type TenantRequest } from '../http/tenant-request.js';
 import { RateLimiterService } from './rate-limiter.service.js';
 
@@ -16,7 +16,7 @@ export class StoreLimitGuard implements CanActivate {
   constructor(private readonly limiter: RateLimiterService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { limit } = endpointOf(context.getHandler());
+    const { limit } = routeOf(context.getHandler());
     if (limit !== 'data' && limit !== 'shipments') return true;
     const http = context.switchToHttp();
     const { store } = http.getRequest<TenantRequest>();

@@ -1,3 +1,4 @@
+import '../returns.problems.js';
 import { Module } from '@nestjs/common';
 import { ReturnsController } from './returns.controller.js';
 import { ReturnsModule } from '../returns.module.js';

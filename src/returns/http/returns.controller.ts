@@ -2,16 +2,26 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, CurrentStore, RequireStore } from '../../auth/index.js';
 import { type Store } from '../../stores/index.js';
-import { Answer } from '../../platform/http/answer.js';
-import { Endpoint } from '../../platform/http/endpoint.js';
+import { HttpResult } from '../../platform/http/http-result.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
+import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { ReturnsQuery } from './dto/return-answers.dto.js';
-import { DecisionBody, RefundBody, ShippingLabelBody } from './dto/return-callbacks.dto.js';
+import { RequestedReturnAnswer, ReturnAnswer, ReturnsAnswer, ReturnsQuery } from './dto/return-answers.dto.js';
+import { DecisionBody, RefundBody, ReturnPath, ShippingLabelBody } from './dto/return-callbacks.dto.js';
 import { ReturnRequestBody } from './dto/return-request.dto.js';
 import { ReturnCallbacksService } from '../services/return-callbacks.service.js';
 import { requestAnswer } from '../model/return-view.js';
-import { DECIDE, GET_RETURN, HAND_IN_LABEL, LIST_RETURNS, POST_RETURN, REPORT_REFUND } from './returns.endpoints.js';
+import { DECISION_EXAMPLES, REFUND_EXAMPLES, RETURN_EXAMPLES, RETURN_LABEL_EXAMPLES } from './returns.examples.js';
+import { checkUnsupportedFields } from '../rules/unsupported-fields.js';
 import { ReturnsService } from '../services/returns.service.js';
+
+const CALLBACK = {
+  auth: 'store',
+  limit: 'data',
+  idempotency: 'optional',
+  path: ReturnPath,
+  answers: { 200: { description: 'The return as it is now; a repeat changes nothing of it.', type: ReturnAnswer } },
+} satisfies Partial<ApiRouteOptions>;
 
 /** Returns over HTTP (C-RET, C-CB). */
 @ApiTags('Returns')
@@ -23,72 +33,125 @@ export class ReturnsController {
   ) {}
 
   @Post()
-  @Endpoint(POST_RETURN)
+  @ApiRoute({
+    summary: 'Submit a return request',
+    description:
+      "Submits a request on a customer's behalf for the merchant to decide on; its units are held from then on. Members " +
+      'that are not named here are kept and shown. `id` is the request, `return_id` what all other paths take.',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'optional',
+    body: ReturnRequestBody,
+    bodyExamples: RETURN_EXAMPLES,
+    answers: {
+      201: {
+        description: 'The request awaits the decision.',
+        type: RequestedReturnAnswer,
+        headers: { Location: 'Path of the return.' },
+      },
+    },
+    problems: ['UNSUPPORTED_RETURN_FIELD', 'ORDER_NOT_FOUND', 'RETURN_LINE_NOT_FOUND', 'RETURN_QUANTITY_EXCEEDED'],
+    checkAgainstPath: checkUnsupportedFields,
+  })
   @RequireStore('oms_push')
   async request(
     @CurrentStore() store: Store,
     @CurrentActor() actor: Actor,
     @Body() body: ReturnRequestBody,
-  ): Promise<Answer> {
+  ): Promise<HttpResult> {
     const requested = await this.returns.request({ store, actor }, body);
-    return new Answer(201, requestAnswer(requested), { Location: `/returns/${requested.id}` });
+    return new HttpResult(201, requestAnswer(requested), { Location: `/returns/${requested.id}` });
   }
 
   @Get()
-  @Endpoint(LIST_RETURNS)
-  async list(@CurrentStore() store: Store, @Query() query: ReturnsQuery): Promise<Answer> {
+  @ApiRoute({
+    summary: 'List returns',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'none',
+    query: ReturnsQuery,
+    answers: { 200: { description: 'A page of returns.', type: ReturnsAnswer } },
+    problems: ['VALIDATION_ERROR'],
+  })
+  async list(@CurrentStore() store: Store, @Query() query: ReturnsQuery): Promise<{ data: object }> {
     const { status, order_number, created_from, created_to, limit, cursor } = query;
     const filter = { status, order_number, created_from: toDate(created_from), created_to: toDate(created_to) };
     const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
     const { returns, next } = await this.returns.list(store.store_id, filter, page);
-    return new Answer(200, { data: { returns, next_cursor: next } });
+    return { data: { returns, next_cursor: next } };
   }
 
   @Get(':return_id')
-  @Endpoint(GET_RETURN)
-  async get(@CurrentStore() store: Store, @Param('return_id') id: string): Promise<Answer> {
-    return answered(await this.returns.get(store.store_id, id));
+  @ApiRoute({
+    summary: 'Read a return',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'none',
+    path: ReturnPath,
+    answers: { 200: { description: 'The return.', type: ReturnAnswer } },
+    problems: ['RETURN_NOT_FOUND'],
+  })
+  async get(@CurrentStore() store: Store, @Param() { return_id }: ReturnPath): Promise<{ data: object }> {
+    return { data: { return: await this.returns.get(store.store_id, return_id) } };
   }
 
   @Post(':return_id/decision')
-  @Endpoint(DECIDE)
+  @ApiRoute({
+    ...CALLBACK,
+    summary: 'Report the decision on a return',
+    description: 'Approves or rejects an open return, once. A rejection gives its units back.',
+    body: DecisionBody,
+    bodyExamples: DECISION_EXAMPLES,
+    problems: ['RETURN_NOT_FOUND', 'DECISION_ALREADY_RECORDED', 'RETURN_NOT_OPEN'],
+  })
   @RequireStore('oms_push')
   async decide(
     @CurrentStore() store: Store,
     @CurrentActor() actor: Actor,
-    @Param('return_id') id: string,
+    @Param() { return_id }: ReturnPath,
     @Body() body: DecisionBody,
-  ): Promise<Answer> {
-    return answered(await this.callbacks.decide({ store, actor }, id, body));
+  ): Promise<{ data: object }> {
+    return { data: { return: await this.callbacks.decide({ store, actor }, return_id, body) } };
   }
 
   @Post(':return_id/shipping-label')
-  @Endpoint(HAND_IN_LABEL)
+  @ApiRoute({
+    ...CALLBACK,
+    summary: 'Hand in the shipping label of a return',
+    description: 'The parcel is tracked from then on. Another tracking number is a replacement label.',
+    body: ShippingLabelBody,
+    bodyExamples: RETURN_LABEL_EXAMPLES,
+    problems: ['RETURN_NOT_FOUND', 'LABEL_NOT_APPLICABLE', 'RETURN_NOT_OPEN'],
+  })
   @RequireStore('oms_push')
   async label(
     @CurrentStore() store: Store,
     @CurrentActor() actor: Actor,
-    @Param('return_id') id: string,
+    @Param() { return_id }: ReturnPath,
     @Body() body: ShippingLabelBody,
-  ): Promise<Answer> {
-    return answered(await this.callbacks.label({ store, actor }, id, body));
+  ): Promise<{ data: object }> {
+    return { data: { return: await this.callbacks.label({ store, actor }, return_id, body) } };
   }
 
   @Post(':return_id/refund')
-  @Endpoint(REPORT_REFUND)
+  @ApiRoute({
+    ...CALLBACK,
+    summary: 'Report the refund of a return',
+    description:
+      'Records what was refunded in the OMS, once, whatever the state of the return. No money is moved here.',
+    body: RefundBody,
+    bodyExamples: REFUND_EXAMPLES,
+    problems: ['RETURN_NOT_FOUND', 'REFUND_ALREADY_RECORDED'],
+  })
   @RequireStore('oms_push')
   async refund(
     @CurrentStore() store: Store,
     @CurrentActor() actor: Actor,
-    @Param('return_id') id: string,
+    @Param() { return_id }: ReturnPath,
     @Body() body: RefundBody,
-  ): Promise<Answer> {
-    return answered(await this.callbacks.refund({ store, actor }, id, body));
+  ): Promise<{ data: object }> {
+    return { data: { return: await this.callbacks.refund({ store, actor }, return_id, body) } };
   }
-}
-
-function answered(view: object): Answer {
-  return new Answer(200, { data: { return: view } });
 }
 
 function toDate(instant: string | undefined): Date | undefined {

@@ -2,13 +2,29 @@ import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, CurrentStore, RequireStore } from '../../auth/index.js';
 import { type Store } from '../../stores/index.js';
-import { Answer } from '../../platform/http/answer.js';
-import { Endpoint } from '../../platform/http/endpoint.js';
+import { HttpResult } from '../../platform/http/http-result.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
+import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { PatchShipmentBody, PushShipmentBody } from './dto/shipment.dto.js';
+import { PatchShipmentBody, PushShipmentBody, ShipmentIdPath, TrackingNumberPath } from './dto/shipment.dto.js';
+import { ShipmentDto, TrackingTimelineView } from './dto/shipment-answers.dto.js';
+import { PATCH_EXAMPLES, PUSH_EXAMPLES } from './shipments.examples.js';
+import { checkPatch } from '../rules/shipment-patch.js';
 import { ShipmentQueriesService } from '../services/shipment-queries.service.js';
-import { GET_TIMELINE, PATCH_SHIPMENT, PATCH_SHIPMENT_BY_ID, PUSH_SHIPMENT } from './shipments.endpoints.js';
 import { ShipmentsService } from '../services/shipments.service.js';
+
+const PATCH = {
+  description:
+    'An RFC 7396 merge patch: null clears, what is left out stays, objects merge, `items` and `return_label` are replaced.',
+  auth: 'store',
+  limit: 'shipments',
+  idempotency: 'none',
+  body: PatchShipmentBody,
+  bodyExamples: PATCH_EXAMPLES,
+  bodyFormat: 'merge-patch',
+  answers: { 200: { description: 'The shipment as it is now.', type: ShipmentDto } },
+  checkAgainstPath: checkPatch,
+} satisfies Partial<ApiRouteOptions>;
 
 /** Shipments over HTTP (C-SHP, C-PATCH, C-TRK). */
 @ApiTags('Shipments')
@@ -20,46 +36,93 @@ export class ShipmentsController {
   ) {}
 
   @Post()
-  @Endpoint(PUSH_SHIPMENT)
+  @ApiRoute({
+    summary: 'Push a tracking number',
+    description:
+      'Registers a parcel with its carrier, for an order or for none. Several orders in one parcel share the number: push ' +
+      'it once for each. The same number and order with another carrier takes the place of the shipment that is there.',
+    auth: 'store',
+    limit: 'shipments',
+    idempotency: 'optional',
+    body: PushShipmentBody,
+    bodyExamples: PUSH_EXAMPLES,
+    answers: {
+      201: { description: 'The shipment is registered.', type: ShipmentDto },
+      202: {
+        description: 'It is stored, but no carrier could be identified: no events will arrive.',
+        type: ShipmentDto,
+      },
+    },
+    problems: ['TRACKING_NUMBER_ALREADY_EXISTS'],
+  })
   @RequireStore('oms_push', 'tracking')
   async push(
     @CurrentStore() store: Store,
     @CurrentActor() actor: Actor,
     @Body() body: PushShipmentBody,
-  ): Promise<Answer> {
+  ): Promise<HttpResult> {
     const shipment = await this.shipments.push({ store, actor }, body);
-    return new Answer(shipment.tracking_carrier === null ? 202 : 201, this.reads.view(shipment, store));
+    return new HttpResult(shipment.tracking_carrier === null ? 202 : 201, this.reads.view(shipment, store));
   }
 
   @Patch('by-id/:id')
-  @Endpoint(PATCH_SHIPMENT_BY_ID)
+  @ApiRoute({
+    ...PATCH,
+    summary: 'Change a shipment by its id',
+    path: ShipmentIdPath,
+    problems: [
+      'IMMUTABLE_SHIPMENT_FIELD',
+      'NO_UPDATABLE_FIELDS',
+      'SHIPMENT_NOT_FOUND',
+      'TRACKING_NUMBER_ALREADY_EXISTS',
+    ],
+  })
   @RequireStore('oms_push', 'tracking')
   async patchById(
     @CurrentStore() store: Store,
     @CurrentActor() actor: Actor,
-    @Param('id') id: string,
+    @Param() { id }: ShipmentIdPath,
     @Body() body: PatchShipmentBody,
-  ): Promise<Answer> {
-    return new Answer(200, this.reads.view(await this.shipments.patchById({ store, actor }, id, body), store));
+  ): Promise<object> {
+    return this.reads.view(await this.shipments.patchById({ store, actor }, id, body), store);
   }
 
   @Patch(':tracking_number')
-  @Endpoint(PATCH_SHIPMENT)
+  @ApiRoute({
+    ...PATCH,
+    summary: 'Change the shipment of a tracking number',
+    path: TrackingNumberPath,
+    problems: [
+      'IMMUTABLE_SHIPMENT_FIELD',
+      'NO_UPDATABLE_FIELDS',
+      'SHIPMENT_NOT_FOUND',
+      'AMBIGUOUS_TRACKING_NUMBER',
+      'TRACKING_NUMBER_ALREADY_EXISTS',
+    ],
+  })
   @RequireStore('oms_push', 'tracking')
   async patchByNumber(
     @CurrentStore() store: Store,
     @CurrentActor() actor: Actor,
-    @Param('tracking_number') trackingNumber: string,
+    @Param() { tracking_number }: TrackingNumberPath,
     @Body() body: PatchShipmentBody,
-  ): Promise<Answer> {
-    const shipment = await this.shipments.patchByNumber({ store, actor }, trackingNumber, body);
-    return new Answer(200, this.reads.view(shipment, store));
+  ): Promise<object> {
+    const shipment = await this.shipments.patchByNumber({ store, actor }, tracking_number, body);
+    return this.reads.view(shipment, store);
   }
 
   @Get(':tracking_number')
-  @Endpoint(GET_TIMELINE)
+  @ApiRoute({
+    summary: 'Read the timeline of a tracking number',
+    auth: 'store',
+    limit: 'data',
+    idempotency: 'none',
+    path: TrackingNumberPath,
+    answers: { 200: { description: 'The timeline.', type: TrackingTimelineView } },
+    problems: ['SHIPMENT_NOT_FOUND'],
+  })
   @RequireStore('tracking')
-  async timeline(@CurrentStore() store: Store, @Param('tracking_number') trackingNumber: string): Promise<Answer> {
-    return new Answer(200, await this.reads.timeline(store, trackingNumber));
+  async timeline(@CurrentStore() store: Store, @Param() { tracking_number }: TrackingNumberPath): Promise<object> {
+    return await this.reads.timeline(store, tracking_number);
   }
 }

@@ -1,6 +1,6 @@
-import { type EndpointOptions } from '../../platform/http/endpoint.js';
+import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 
-type Examples = NonNullable<EndpointOptions['bodyExamples']>;
+type Examples = NonNullable<ApiRouteOptions['bodyExamples']>;
 
 export const PUSH_EXAMPLES: Examples = {
   order: {

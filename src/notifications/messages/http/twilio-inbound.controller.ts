@@ -4,8 +4,8 @@ import { type Request } from 'express';
 import { CONFIG } from '../../../platform/config/config.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { Problem } from '../../../platform/errors/problem.js';
-import { Answer } from '../../../platform/http/answer.js';
-import { Endpoint } from '../../../platform/http/endpoint.js';
+import { HttpResult } from '../../../platform/http/http-result.js';
+import { ApiRoute } from '../../../platform/http/api-route.js';
 import { parseForm } from '../../../platform/http/body/parse-form.js';
 import { OptOutsService } from '../persistence/opt-outs.service.js';
 import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
@@ -28,7 +28,7 @@ export class TwilioInboundController {
 
   // No `body`: it is a form, and nobody else's is parsed.
   @Post()
-  @Endpoint({
+  @ApiRoute({
     summary: 'Take in a reply to a text message',
     description:
       'The URL for incoming messages of the Twilio number. STOP, STOPALL, UNSUBSCRIBE, CANCEL, END or QUIT ends all text ' +
@@ -40,13 +40,13 @@ export class TwilioInboundController {
     answers: { 200: { description: 'Taken; an empty TwiML, so that nothing is replied.', mediaType: XML } },
     problems: ['FORBIDDEN', 'MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   })
-  async receive(@Req() request: Request): Promise<Answer> {
+  async receive(@Req() request: Request): Promise<HttpResult> {
     const form = parseForm(request);
     this.authenticate(request, form);
     const phone = form.get('From') ?? '';
     const wish = wishOf(form.get('Body') ?? '');
     if (wish !== undefined && E164.test(phone)) await this.optOuts[wish](phone);
-    return new Answer(200, '<?xml version="1.0" encoding="UTF-8"?><Response/>', { 'Content-Type': XML });
+    return new HttpResult(200, '<?xml version="1.0" encoding="UTF-8"?><Response/>', { 'Content-Type': XML });
   }
 
   /** 403 and not 401, which would have to name a scheme to try again with. */

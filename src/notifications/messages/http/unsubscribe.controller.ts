@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Answer } from '../../../platform/http/answer.js';
-import { Endpoint, type EndpointOptions } from '../../../platform/http/endpoint.js';
+import { HttpResult } from '../../../platform/http/http-result.js';
+import { ApiRoute } from '../../../platform/http/api-route.js';
 import { ClosedObject, Text } from '../../../platform/validation/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { OptOutsService } from '../persistence/opt-outs.service.js';
@@ -24,22 +24,6 @@ const HEADERS = {
 
 const SHARED = { auth: 'public', limit: 'address', idempotency: 'none', path: UnsubscribePath } as const;
 
-const ASK: EndpointOptions = {
-  ...SHARED,
-  summary: 'Ask whether to end the mails about an order',
-  description: 'A page with a button. Reading it changes nothing: programs that look for malware follow links.',
-  answers: { 200: { description: 'The page, for an unknown token too.', mediaType: HTML } },
-};
-
-const UNSUBSCRIBE: EndpointOptions = {
-  ...SHARED,
-  summary: 'End the mails about an order',
-  description:
-    'What the button does, and mail programs with one click (RFC 8058). Ends the tracking mails of the order that the mail ' +
-    'was about, and no others. A second time changes nothing.',
-  answers: { 200: { description: 'A page that says so, for an unknown token too.', mediaType: HTML } },
-};
-
 /** The `List-Unsubscribe` link (C-MSG-11). */
 @ApiTags('Notifications')
 @Controller('notifications/unsubscribe')
@@ -47,19 +31,31 @@ export class UnsubscribeController {
   constructor(private readonly optOuts: OptOutsService) {}
 
   @Get(':token')
-  @Endpoint(ASK)
-  async ask(@Param('token') token: string): Promise<Answer> {
+  @ApiRoute({
+    ...SHARED,
+    summary: 'Ask whether to end the mails about an order',
+    description: 'A page with a button. Reading it changes nothing: programs that look for malware follow links.',
+    answers: { 200: { description: 'The page, for an unknown token too.', mediaType: HTML } },
+  })
+  async ask(@Param() { token }: UnsubscribePath): Promise<HttpResult> {
     return page(await this.optOuts.languageOf(token), false);
   }
 
   @Post(':token')
-  @Endpoint(UNSUBSCRIBE)
-  async unsubscribe(@Param('token') token: string): Promise<Answer> {
+  @ApiRoute({
+    ...SHARED,
+    summary: 'End the mails about an order',
+    description:
+      'What the button does, and mail programs with one click (RFC 8058). Ends the tracking mails of the order that the mail ' +
+      'was about, and no others. A second time changes nothing.',
+    answers: { 200: { description: 'A page that says so, for an unknown token too.', mediaType: HTML } },
+  })
+  async unsubscribe(@Param() { token }: UnsubscribePath): Promise<HttpResult> {
     await this.optOuts.unsubscribe(token);
     return page(await this.optOuts.languageOf(token), true);
   }
 }
 
-function page(language: Language | undefined, isDone: boolean): Answer {
-  return new Answer(200, unsubscribePage(language ?? 'en', isDone), HEADERS);
+function page(language: Language | undefined, isDone: boolean): HttpResult {
+  return new HttpResult(200, unsubscribePage(language ?? 'en', isDone), HEADERS);
 }

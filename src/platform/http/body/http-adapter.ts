@@ -3,8 +3,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { type NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Response } from 'express';
-import { stringifyJson } from '../../json/exact-json.js';
-import { Answer } from '../answer.js';
+import { HttpResult } from '../http-result.js';
 import { refuseUnparsed } from './unparsed-request.js';
 
 const SERVER_OPTIONS: ServerOptions = {
@@ -15,10 +14,7 @@ const SERVER_OPTIONS: ServerOptions = {
   requireHostHeader: false,
 };
 
-/**
- * Nest's Express adapter with routing that is strict and case-sensitive, limits on slow and oversized requests, and answers
- * that are written as they are.
- */
+/** Nest's Express adapter with strict, case-sensitive routing, limits on slow and oversized requests, and exact JSON. */
 export class HttpAdapter extends ExpressAdapter {
   constructor(trustedProxyHops: number) {
     const server = express();
@@ -38,17 +34,14 @@ export class HttpAdapter extends ExpressAdapter {
     this.httpServer = server;
   }
 
-  /** Sends what a handler returned: an `Answer`, or any value as JSON. */
+  /** Sends the return value of a handler: an `HttpResult`, or any value as JSON. */
   override reply(response: Response, body: unknown, statusCode?: number): void {
     if (response.headersSent) return;
-    const answer =
-      body instanceof Answer
-        ? body
-        : new Answer(statusCode ?? response.statusCode, body === undefined ? undefined : stringifyJson(body));
-    response.statusCode = answer.status;
-    if (answer.text !== '' && !response.hasHeader('Content-Type'))
+    const { status, text, headers } = HttpResult.of(body, statusCode ?? response.statusCode);
+    response.statusCode = status;
+    if (text !== '' && !response.hasHeader('Content-Type'))
       response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
-    response.end(answer.text === '' ? undefined : answer.text);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.end(text === '' ? undefined : text);
   }
 }

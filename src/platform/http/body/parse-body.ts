@@ -5,21 +5,21 @@ import { inspectJson, parseJson } from '../../json/exact-json.js';
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const UTF8_TYPE = /^(application\/[a-z+-]+)\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
 
-/** The media types of a body. */
-export const JSON_ALONE = ['application/json'];
+/** Accepted media types of a body. */
+export const JSON_ONLY = ['application/json'];
 export const MERGE_PATCH = ['application/merge-patch+json', 'application/json'];
 
 /**
- * The JSON of a request whose bytes were read (C-HTTP-19 to C-HTTP-28).
+ * Parses the body that `readBody` has read (C-HTTP-19 to C-HTTP-28).
  * @throws Problem UNSUPPORTED_MEDIA_TYPE, MALFORMED_JSON, or VALIDATION_ERROR for nesting, `__proto__` and broken Unicode
  */
 export function parseBody(request: Request, mediaTypes: readonly string[]): unknown {
   const bytes = request.body as Buffer | undefined;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0)
-    throw new Problem('MALFORMED_JSON', 'A JSON body is needed, and none was sent.');
+    throw new Problem('MALFORMED_JSON', 'The request has no body; send JSON.');
   const type = request.headers['content-type'];
   if (type !== undefined && !mediaTypes.includes(UTF8_TYPE.exec(type)?.[1]?.toLowerCase() ?? '')) {
-    const detail = `A body of type ${type} is not taken; send ${mediaTypes.join(' or ')} in UTF-8.`;
+    const detail = `The media type ${type} is not supported; send ${mediaTypes.join(' or ')} in UTF-8.`;
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', detail);
   }
   const body = parse(bytes);
@@ -32,6 +32,8 @@ function parse(bytes: Buffer): unknown {
   try {
     return parseJson(UTF8.decode(bytes));
   } catch (error) {
-    throw new Problem('MALFORMED_JSON', `The body is not JSON in UTF-8: ${(error as Error).message}`, { cause: error });
+    throw new Problem('MALFORMED_JSON', `The body is not valid JSON in UTF-8: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }

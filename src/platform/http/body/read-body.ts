@@ -1,19 +1,19 @@
 import { raw, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../../errors/problem.js';
 
-/** Those that body-parser knows on every Node; newer ones know more. */
+/** The encodings that body-parser supports on every supported Node. */
 const ENCODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);
 
 /**
- * Reads a body as bytes, up to `limit`; what they mean is looked at after the guards (C-CHK-4).
- * @param streamed paths whose bodies their handlers read, each with its limit
+ * Reads a body as bytes, up to `limit`. It is parsed only after the guards (C-CHK-4).
+ * @param streamed paths whose handlers read the body themselves, each with its limit
  */
 export function readBody(limit: number, streamed: ReadonlyMap<string, number> = new Map()): RequestHandler {
   const read = raw({ type: () => true, limit });
   return (request: Request, response: Response, next: NextFunction) => {
-    const most = streamed.get(request.path) ?? limit;
-    // Refused before it is sent; what the client sends nevertheless is read off, so that it sees the answer.
-    if (Number(request.headers['content-length']) > most) return next(tooLarge(most));
+    const maxBytes = streamed.get(request.path) ?? limit;
+    // Reject on Content-Length; Node still reads and discards the body, so the client receives the response.
+    if (Number(request.headers['content-length']) > maxBytes) return next(tooLarge(maxBytes));
     if (streamed.has(request.path)) return next();
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && !ENCODINGS.has(encoding.toLowerCase())) return next(unknownEncoding());

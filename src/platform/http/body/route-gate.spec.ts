@@ -31,7 +31,7 @@ describe('the route gate', () => {
     ['GET', '/openapi.json'],
     ['GET', '/docs/swagger-ui.css'],
     ['DELETE', '/docs/%ff'],
-  ])('lets %s %s pass', (method, path) => expect(ask(method, path)).toBe('passed'));
+  ])('passes %s %s', (method, path) => expect(ask(method, path)).toBe('passed'));
 
   it.each([
     '/',
@@ -43,19 +43,19 @@ describe('the route gate', () => {
     '/openapixjson',
     '/docs',
     '/nothing/%ff',
-  ])('knows no %s', (path) => expect(ask('GET', path)).toMatchObject({ code: 'ROUTE_NOT_FOUND' }));
+  ])('rejects %s as an unknown path', (path) => expect(ask('GET', path)).toMatchObject({ code: 'ROUTE_NOT_FOUND' }));
 
   it.each([
     ['DELETE', '/orders/A', 'PUT, GET, HEAD'],
     ['POST', '/orders/A', 'PUT, GET, HEAD'],
     ['GET', '/orders', 'POST'],
     ['DELETE', '/orders/%ff', 'PUT, GET, HEAD'],
-  ])('takes no %s of %s, and says what it takes', (method, path, allow) =>
+  ])('rejects %s %s and lists the allowed methods', (method, path, allow) =>
     expect(ask(method, path)).toMatchObject({ code: 'METHOD_NOT_ALLOWED', headers: { Allow: allow } }),
   );
 
   it.each(['/orders/%', '/orders/%zz', '/orders/%ff', '/orders/%C3%28', '/orders/%ED%A0%80'])(
-    'cannot read %s',
+    'rejects the malformed path %s',
     (path) => expect(ask('GET', path)).toMatchObject({ code: 'MALFORMED_PATH' }),
   );
 });

@@ -1,7 +1,7 @@
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../../errors/problem.js';
 
-/** A layer of Express's router, as far as routes are told from it. */
+/** The subset of Express's router layer that we read. */
 export interface RouterLayer {
   route?: { path: string; methods: Record<string, boolean> };
 }
@@ -12,9 +12,10 @@ interface KnownRoute {
 }
 
 /**
- * Answers 404, 405 and malformed paths before a body is read or a limit counted (C-CHK-2, C-CHK-3).
- * @param stack the router's layers, read at the first request, when all routes are there
- * @param openPrefixes paths below which static files are served
+ * Rejects unknown paths (404), other methods (405) and malformed paths before a body is read or a limit counted (C-CHK-2,
+ * C-CHK-3).
+ * @param stack the router's layers; called at the first request, when all routes are registered
+ * @param openPrefixes prefixes of static files, which are not checked
  */
 export function routeGate(stack: () => RouterLayer[], openPrefixes: string[]): RequestHandler {
   let routes: KnownRoute[] | undefined;
@@ -42,7 +43,7 @@ function knownRoutes(stack: RouterLayer[]): KnownRoute[] {
   });
 }
 
-/** `/orders/:order_number/cancel` as an expression over the path as sent. */
+/** Turns `/orders/:order_number/cancel` into a regular expression that matches the path as sent. */
 function patternOf(path: string): RegExp {
   const segments = path
     .split('/')

@@ -3,7 +3,7 @@ import { type Duplex } from 'node:stream';
 import { newUlid } from '../../ids/ids.js';
 import { PROBLEMS, type ProblemCode, slugOf } from '../../errors/catalogue.js';
 
-/** Refuses in problem+json what never becomes a request of the application: broken HTTP, huge headers, odd expectations. */
+/** Answers in problem+json what Node rejects before Express sees it: broken HTTP, huge headers, unknown expectations. */
 export function refuseUnparsed(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();

@@ -5,13 +5,13 @@ import { type Redis } from 'ioredis';
 import { DatabaseService } from '../../database/database.service.js';
 import { Problem } from '../../errors/problem.js';
 import { REDIS } from '../../rate-limit/redis-connection.service.js';
-import { Answer } from '../answer.js';
-import { Endpoint } from '../endpoint.js';
+import { HttpResult } from '../http-result.js';
+import { ApiRoute } from '../api-route.js';
 
 const DATABASE_TIMEOUT_MS = 1_000;
 const SHARED = { auth: 'public', limit: 'none', idempotency: 'none' } as const;
 
-/** Whether the process serves, and what it found of the servers it needs. */
+/** State of the process and of the servers it needs. */
 class Health {
   @ApiProperty({ enum: ['ok'] })
   status!: 'ok';
@@ -30,28 +30,28 @@ export class HealthController {
   ) {}
 
   @Get('live')
-  @Endpoint({
+  @ApiRoute({
     ...SHARED,
-    summary: 'Whether the process serves',
-    answers: { 200: { description: 'It does.', type: Health } },
+    summary: 'Check that the process runs',
+    answers: { 200: { description: 'The process runs.', type: Health } },
   })
-  live(): Answer {
-    return new Answer(200, { status: 'ok', checks: {} }, NOT_STORED);
+  live(): HttpResult {
+    return new HttpResult(200, { status: 'ok', checks: {} }, NO_STORE);
   }
 
   @Get('ready')
-  @Endpoint({
+  @ApiRoute({
     ...SHARED,
-    summary: 'Whether requests should be sent to the process',
+    summary: 'Check that the process can serve requests',
     description:
-      'Not while the database is away or the process shuts down. With Redis away it serves, and counts limits by itself.',
-    answers: { 200: { description: 'They should.', type: Health } },
+      'Not ready while the database is unavailable or the process shuts down. Without Redis it serves, and counts rate limits by itself.',
+    answers: { 200: { description: 'The process is ready.', type: Health } },
     problems: ['SERVICE_UNAVAILABLE'],
   })
-  async ready(): Promise<Answer> {
+  async ready(): Promise<HttpResult> {
     try {
       const { details } = await this.health.check([() => this.checkDatabase(), () => this.checkRedis()]);
-      return new Answer(200, { status: 'ok', checks: details }, NOT_STORED);
+      return new HttpResult(200, { status: 'ok', checks: details }, NO_STORE);
     } catch (error) {
       throw error instanceof HttpException ? notReady(error) : error;
     }
@@ -60,7 +60,7 @@ export class HealthController {
   private async checkDatabase(): Promise<HealthIndicatorResult> {
     const ping = async (): Promise<void> => void (await this.database.query('SELECT 1'));
     const { database } = await this.indicators.check('database').attempt(ping).withTimeout(DATABASE_TIMEOUT_MS);
-    // Of a failed attempt the status alone: its message names hosts and users.
+    // Only the status: the message of a failed attempt names hosts and users.
     return { database: { status: database.status } };
   }
 
@@ -70,11 +70,11 @@ export class HealthController {
   }
 }
 
-const NOT_STORED = { 'Cache-Control': 'no-store' };
+const NO_STORE = { 'Cache-Control': 'no-store' };
 
 function notReady(error: HttpException): Problem {
   const { status, details } = error.getResponse() as { status: string; details: HealthIndicatorResult };
   const detail = status === 'shutting_down' ? 'The process is shutting down.' : 'The database cannot be reached.';
   const extensions = { checks: details };
-  return new Problem('SERVICE_UNAVAILABLE', detail, { extensions, headers: { 'Retry-After': '1', ...NOT_STORED } });
+  return new Problem('SERVICE_UNAVAILABLE', detail, { extensions, headers: { 'Retry-After': '1', ...NO_STORE } });
 }

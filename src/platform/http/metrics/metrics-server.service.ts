@@ -10,8 +10,8 @@ import { queueBoard } from '../../queue/queue-board.js';
 import { MetricsService } from './metrics.service.js';
 
 /**
- * What operators look at, on `METRICS_HOST` and `METRICS_PORT`, away from the merchants' routes: `GET /metrics` for
- * Prometheus, the queues at `/queues`, and `GET /health/live`, which a worker has nowhere else. Port 0 is off.
+ * Serves operators on `METRICS_HOST` and `METRICS_PORT`, apart from the API: `GET /metrics` for Prometheus, a view of the
+ * queues at `/queues`, and `GET /health/live`, because workers have no other HTTP server. Port 0 turns it off.
  */
 @Injectable()
 export class MetricsServerService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -23,7 +23,7 @@ export class MetricsServerService implements OnApplicationBootstrap, OnApplicati
     private readonly discovery: DiscoveryService,
   ) {}
 
-  /** @throws Error when the port cannot be listened on */
+  /** @throws Error if the port cannot be opened */
   async onApplicationBootstrap(): Promise<void> {
     const { METRICS_HOST: host, METRICS_PORT: port } = this.config;
     if (port === 0) return;
@@ -46,7 +46,7 @@ export class MetricsServerService implements OnApplicationBootstrap, OnApplicati
         .get('/metrics', async (_request, response) => {
           response.set('Content-Type', registry.contentType).end(await registry.metrics());
         })
-        // Asks no server: one that is away is no reason to restart the process.
+        // Checks no server: an unavailable one is no reason to restart the process.
         .get('/health/live', (_request, response) => void response.json({ status: 'ok' }))
         .use('/queues', queueBoard(this.discovery, '/queues'))
     );

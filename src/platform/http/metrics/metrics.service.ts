@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Histogram, Registry } from 'prom-client';
 
-/** What the application counts of itself, in a registry of its own. */
+/** Prometheus metrics, in a registry of their own. */
 @Injectable()
 export class MetricsService {
   readonly registry = new Registry();

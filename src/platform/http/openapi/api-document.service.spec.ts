@@ -2,7 +2,7 @@ import { type OpenAPIObject } from '@nestjs/swagger';
 import { ApiDocumentService } from './api-document.service.js';
 
 describe('the lazy OpenAPI document', () => {
-  it('is built once, on its first request', () => {
+  it('is built only once, at its first request', () => {
     const document: OpenAPIObject = { openapi: '3.0.0', info: { title: 'Sample', version: '1' }, paths: {} };
     const lazy = new ApiDocumentService();
     let builds = 0;

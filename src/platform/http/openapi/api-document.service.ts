@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type OpenAPIObject } from '@nestjs/swagger';
 
-/** The OpenAPI document, built and serialised on its first request, because most processes never serve it. */
+/** Builds and serializes the OpenAPI document at its first request, because most processes never serve it. */
 @Injectable()
 export class ApiDocumentService {
   private built?: OpenAPIObject;
   private text?: string;
 
-  /** Set by the application, which knows the routes. */
+  /** Set by the application, because it knows the routes. */
   build: () => OpenAPIObject = () => {
     throw new Error('The application has not set how the OpenAPI document is built');
   };

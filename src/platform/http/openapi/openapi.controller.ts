@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Answer } from '../answer.js';
-import { Endpoint } from '../endpoint.js';
+import { HttpResult } from '../http-result.js';
+import { ApiRoute } from '../api-route.js';
 import { ApiDocumentService } from './api-document.service.js';
 
 @ApiExcludeController()
@@ -10,14 +10,14 @@ export class OpenApiController {
   constructor(private readonly document: ApiDocumentService) {}
 
   @Get()
-  @Endpoint({
+  @ApiRoute({
     summary: 'This document',
     auth: 'public',
     limit: 'address',
     idempotency: 'none',
     answers: { 200: { description: 'OpenAPI 3.0.' } },
   })
-  get(): Answer {
-    return Answer.ofText(200, this.document.json);
+  get(): HttpResult {
+    return new HttpResult(200, this.document.json);
   }
 }

@@ -1,7 +1,10 @@
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../../errors/problem.js';
 
-/** Behind a proxy that ends TLS, takes only what came to it over TLS; by itself the server speaks nothing else (C-HTTP-4). */
+/**
+ * Rejects requests that a TLS-terminating proxy received without TLS (C-HTTP-4). Without a proxy the server itself only
+ * speaks TLS.
+ */
 export function requireTls(terminatedByProxy: boolean): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
     if (terminatedByProxy && request.headers['x-forwarded-proto'] !== 'https') {

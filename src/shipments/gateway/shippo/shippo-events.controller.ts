@@ -4,9 +4,9 @@ import { type Request } from 'express';
 import { CONFIG } from '../../../platform/config/config.js';
 import { type ShipmentsConfig } from '../../shipments.settings.js';
 import { Problem } from '../../../platform/errors/problem.js';
-import { Answer } from '../../../platform/http/answer.js';
-import { Endpoint } from '../../../platform/http/endpoint.js';
-import { JSON_ALONE, parseBody } from '../../../platform/http/body/parse-body.js';
+import { HttpResult } from '../../../platform/http/http-result.js';
+import { ApiRoute } from '../../../platform/http/api-route.js';
+import { JSON_ONLY, parseBody } from '../../../platform/http/body/parse-body.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { InboundEvents } from '../inbound-events.js';
 import { parseShippoEvent } from './shippo-events.js';
@@ -26,7 +26,7 @@ export class ShippoEventsController {
 
   // No `body`: the signature is over the bytes, and nobody else's body is parsed.
   @Post()
-  @Endpoint({
+  @ApiRoute({
     summary: 'Take in an event of Shippo',
     description:
       'The URL for `track_updated` webhooks: `{event, test, data: Track}` in JSON. Authentic by `?token=` or by a signature ' +
@@ -45,11 +45,11 @@ export class ShippoEventsController {
       'VALIDATION_ERROR',
     ],
   })
-  async receive(@Req() request: Request): Promise<Answer> {
+  async receive(@Req() request: Request): Promise<HttpResult> {
     this.authenticate(request);
-    const event = parseShippoEvent(parseBody(request, JSON_ALONE));
+    const event = parseShippoEvent(parseBody(request, JSON_ONLY));
     if (event) await this.events.receive(event);
-    return new Answer(200, undefined);
+    return new HttpResult(200, undefined);
   }
 
   /** 403 and not 401, which would have to name a scheme to try again with. */

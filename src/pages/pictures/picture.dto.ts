@@ -1,0 +1,15 @@
+import { ClosedObject, Text } from '../../platform/validation/index.js';
+
+/** Longer than any request line that the server accepts. */
+const MAX_TOKEN_LENGTH = 16_384;
+
+@ClosedObject()
+export class PicturePath {
+  @Text({
+    min: 1,
+    max: MAX_TOKEN_LENGTH,
+    description: 'Of the link on a page.',
+    example: 'k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa',
+  })
+  token!: string;
+}

@@ -1,0 +1,58 @@
+import { type Type } from '@nestjs/common';
+import { type ProblemCode } from '../errors/catalogue.js';
+
+type JsonObject = Record<string, unknown>;
+
+interface AnswerDoc {
+  description: string;
+  /** DTO of a JSON body. */
+  type?: Type<unknown>;
+  /** Media type of a body that is not JSON, such as `text/html`. */
+  mediaType?: string;
+  /** Headers of this answer, each with its description. */
+  headers?: Record<string, string>;
+  example?: unknown;
+}
+
+/** The declaration of a route. Guards, interceptors and the OpenAPI document read it. */
+export interface ApiRouteOptions {
+  summary: string;
+  description?: string;
+  deprecated?: boolean;
+  /**
+   * The required credentials: a store's JWT, an internal service's token, either of them, or none. With
+   * `unverified-token` the guards accept any `Authorization`, and the handler reads the token itself.
+   */
+  auth: 'store' | 'internal' | 'internal-or-store' | 'public' | 'unverified-token';
+  /**
+   * The rate limit. `data`, `token` and `address` count in addition to the limit per address, `shipments` and `lookup`
+   * replace it, and `none` exempts the route from all limits.
+   */
+  limit: 'data' | 'shipments' | 'token' | 'address' | 'lookup' | 'none';
+  idempotency: 'none' | 'optional' | 'required';
+  /** DTO of the path parameters; the handler takes it as `@Param()`. */
+  path?: Type<object>;
+  /** DTO of the query; the handler takes it as `@Query()`. */
+  query?: Type<object>;
+  /** Request headers that the other options do not imply, each with its description. */
+  requestHeaders?: Record<string, string>;
+  /** DTO of a JSON body. Without it the interceptors leave the body unparsed. */
+  body?: Type<object>;
+  bodyExamples?: Record<string, { summary: string; value: unknown }>;
+  /** `merge-patch`: also accepts `application/merge-patch+json` (RFC 7396), and passes nulls to the handler. */
+  bodyFormat?: 'merge-patch';
+  /** `reported`: skips validation of the body, because the handler reports faults in a 200 response (dry runs). */
+  validation?: 'reported';
+  /** `html`: browsers receive problems as pages. */
+  errorFormat?: 'html';
+  /** The responses other than problems, by status. */
+  answers: Record<number, AnswerDoc>;
+  /** Headers of every response, problems included, each with its description. */
+  headers?: Record<string, string>;
+  /** Problems that the other options do not imply. */
+  problems?: ProblemCode[];
+  /** Translates the parsed body of an older client before it is validated. */
+  migrateBody?(body: JsonObject, config: object): JsonObject;
+  /** Checks the valid body against the path; throws a Problem. */
+  checkAgainstPath?: (body: JsonObject, path: Record<string, string>) => void;
+}

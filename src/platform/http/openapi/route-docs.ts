@@ -1,0 +1,74 @@
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiHeader,
+  ApiOperation,
+  type ApiOperationOptions,
+  ApiResponse,
+  type ApiResponseOptions,
+} from '@nestjs/swagger';
+import { type ProblemCode } from '../../errors/catalogue.js';
+import { type ApiRouteOptions } from '../api-route-options.js';
+import { MERGE_PATCH } from '../body/parse-body.js';
+import { describedHeaders, headerRefs } from './components.js';
+import { impliedProblems, problemResponses } from './problem-responses.js';
+
+/** The Swagger decorators of a route. Swagger itself reads path and query from the handler's parameters. */
+export function routeDocs(route: ApiRouteOptions, guardProblems: ProblemCode[]): MethodDecorator[] {
+  const { summary, description, deprecated, body, bodyExamples, bodyFormat, errorFormat } = route;
+  const codes = [...impliedProblems(route), ...guardProblems, ...(route.problems ?? [])];
+  const responses = { ...answerResponses(route), ...problemResponses(codes, sharedHeaders(route), errorFormat) };
+  return [
+    ApiOperation({ summary, description, deprecated, security: securityOf(route) }),
+    ...requestHeaders(route),
+    ...(body ? [ApiBody({ type: body, ...(bodyExamples && { examples: bodyExamples }) })] : []),
+    ...(bodyFormat === 'merge-patch' ? [ApiConsumes(...MERGE_PATCH)] : []),
+    ...Object.entries(responses).map(([status, response]) => ApiResponse({ status: Number(status), ...response })),
+  ];
+}
+
+function securityOf({ auth, limit }: ApiRouteOptions): ApiOperationOptions['security'] {
+  const schemes: Record<ApiRouteOptions['auth'], ApiOperationOptions['security']> = {
+    store: [{ store: [] }],
+    internal: [{ internal: [] }],
+    'internal-or-store': [{ internal: [] }, { store: [] }],
+    'unverified-token': [{ store: [] }],
+    public: limit === 'token' ? [{ apiKey: [], shopDomain: [] }] : [],
+  };
+  return schemes[auth];
+}
+
+function requestHeaders({ idempotency, requestHeaders: further = {} }: ApiRouteOptions): MethodDecorator[] {
+  const headers = Object.entries({
+    'X-Request-Id': 'Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash.',
+    ...further,
+  }).map(([name, description]) => ApiHeader({ name, description, required: false }));
+  if (idempotency === 'none') return headers;
+  const key = {
+    name: 'Idempotency-Key',
+    description: 'A UUID that makes a retry safe for 24 hours: the first answer is sent again.',
+    required: idempotency === 'required',
+    schema: { type: 'string', format: 'uuid' },
+  };
+  return [...headers, ApiHeader(key)];
+}
+
+/** Headers of every response of a route. */
+function sharedHeaders({ limit, headers }: ApiRouteOptions): ApiResponseOptions['headers'] {
+  return {
+    ...headerRefs('X-Request-Id', ...(limit === 'none' ? [] : (['RateLimit-Policy', 'RateLimit'] as const))),
+    ...describedHeaders(headers),
+  };
+}
+
+function answerResponses(route: ApiRouteOptions): Record<string, ApiResponseOptions> {
+  const shared = {
+    ...sharedHeaders(route),
+    ...(route.idempotency !== 'none' && headerRefs('Idempotency-Replayed')),
+  };
+  const entries = Object.entries(route.answers).map(([status, { mediaType, headers, ...answer }]) => {
+    const content = mediaType && { content: { [mediaType]: { schema: { type: 'string' } } } };
+    return [status, { ...answer, headers: { ...shared, ...describedHeaders(headers) }, ...content }];
+  });
+  return Object.fromEntries(entries) as Record<string, ApiResponseOptions>;
+}
