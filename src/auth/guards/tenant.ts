@@ -4,17 +4,12 @@ import { type ShapedRequest } from '../../platform/http/request-shape.intercepto
 import { type Store } from '../../stores/store.js';
 import { type TokenClaims } from '../model/token-claims.js';
 
-/** Whom an accepted token speaks for. */
-export interface Principal {
-  claims: TokenClaims;
-  store: Store;
-}
-
 /** A request that has passed `TenantGuard`. */
 export interface StoreRequest extends ShapedRequest {
   /** The store of the token; undefined on public routes and for internal services. */
   store?: Store;
-  principal?: Principal;
+  /** The claims of the token; undefined where `store` is. */
+  claims?: TokenClaims;
 }
 
 /** Gives a handler the `Store` of the request's token; undefined where `StoreRequest.store` is. */
@@ -23,9 +18,9 @@ export const CurrentStore = createParamDecorator(
     context.switchToHttp().getRequest<StoreRequest>().store,
 );
 
-/** Gives a handler who acts: the API key from which the request's token was issued. */
+/** Gives a handler the actor: the API key from which the request's token was issued. */
 export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
-  const { principal } = context.switchToHttp().getRequest<StoreRequest>();
-  if (!principal) throw new Error('Only a route that takes a store token knows who acts');
-  return { type: 'api_key', id: principal.claims.keyId };
+  const { claims } = context.switchToHttp().getRequest<StoreRequest>();
+  if (!claims) throw new Error('Only a route that requires a store token has an actor');
+  return { type: 'api_key', id: claims.keyId };
 });

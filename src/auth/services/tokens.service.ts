@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
+import { JwtService, type JwtVerifyOptions } from '@nestjs/jwt';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ApiKeysService } from './api-keys.service.js';
-import { bearerOf, refusal, tokenRefusal } from '../model/credentials.js';
+import { SigningKeysService } from './signing-keys.service.js';
+import { bearerOf, refusal } from '../model/credentials.js';
 import { TokenStatusRepository } from '../persistence/token-status.repository.js';
 import { claimsOf, TOKEN_LIFETIME, type TokenClaims } from '../model/token-claims.js';
 
@@ -40,8 +41,9 @@ const REVOKED_AT = 'SELECT revoked_at FROM revoked_tokens WHERE store_id = ? AND
 export class TokensService {
   constructor(
     private readonly jwt: JwtService,
+    private readonly keys: SigningKeysService,
     private readonly apiKeys: ApiKeysService,
-    private readonly standings: TokenStatusRepository,
+    private readonly statuses: TokenStatusRepository,
     private readonly database: DatabaseService,
   ) {}
 
@@ -79,8 +81,8 @@ export class TokensService {
   /** Says whether a token would be accepted at this moment. */
   async verify(token: string): Promise<Verification> {
     const claims = this.read(token);
-    const standing = claims && (await this.standings.find(claims));
-    if (!claims || !standing || standing.revoked) return { valid: false, jti: null, merchantId: null, storeId: null };
+    const status = claims && (await this.statuses.find(claims));
+    if (!claims || !status || status.revoked) return { valid: false, jti: null, merchantId: null, storeId: null };
     return { valid: true, jti: claims.jti, merchantId: claims.merchantId, storeId: claims.storeId };
   }
 
@@ -91,30 +93,26 @@ export class TokensService {
   async introspect(authorization: string | undefined): Promise<Introspection> {
     const token = bearerOf(authorization);
     if (token === undefined) throw refusal('TOKEN_MISSING');
-    const claims = claimsOf(this.payloadOf(token));
-    const standing = claims && (await this.standings.find(claims));
-    if (!claims || !standing) throw refusal('TOKEN_INVALID');
-    return { ...claims, expired: claims.exp <= Date.now() / 1000, revoked: standing.revoked };
+    const claims = this.read(token, { ignoreExpiration: true });
+    const status = claims && (await this.statuses.find(claims));
+    if (!claims || !status) throw refusal('TOKEN_INVALID');
+    return { ...claims, expired: claims.exp <= Date.now() / 1000, revoked: status.revoked };
   }
 
-  private read(token: string): TokenClaims | undefined {
-    try {
-      return claimsOf(this.jwt.verify<object>(token));
-    } catch {
-      return undefined;
+  /** The claims of a token that one of the secrets verifies (C-AUTH-13). */
+  private read(token: string, options?: JwtVerifyOptions): TokenClaims | undefined {
+    for (const secret of this.keys.verifying) {
+      try {
+        return claimsOf(this.jwt.verify<object>(token, { ...options, secret }));
+      } catch {
+        // Another secret may have signed it.
+      }
     }
-  }
-
-  private payloadOf(token: string): unknown {
-    try {
-      return this.jwt.verify<object>(token, { ignoreExpiration: true });
-    } catch (error) {
-      throw tokenRefusal(error);
-    }
+    return undefined;
   }
 }
 
-/** The refusal of all that concerns a suspended store. */
+/** The refusal of every request of a suspended store (C-STO-12). */
 export function suspended(): Problem {
   return new Problem('STORE_SUSPENDED', 'The store is suspended; nothing is accepted for it.');
 }
