@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
+import { parseJson } from '../../platform/json/exact-json.js';
 import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { type Store } from '../../stores/store.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { ActiveApiKey } from '../model/active-api-key.js';
 import { type ApiKeyEntity } from '../persistence/api-key.entity.js';
 import { hashOf, masked, newApiKey } from '../model/api-key.js';
 
 const ACTIVE = 'rotated_at IS NULL AND revoked_at IS NULL';
+// Only by the hash, because the key is what names the store.
+const LIMITS_OF_KEY =
+  'SELECT s.rate_limits FROM api_keys k JOIN stores s ON s.store_id = k.store_id WHERE k.key_hash = ?';
 const LAST_USED_STEP_MS = 60_000;
 
 /** A key at the one moment at which it can be read. */
@@ -94,6 +99,13 @@ export class ApiKeysService {
       [hashOf(apiKey)],
     );
     return owner;
+  }
+
+  /** The own limit on tokens of the store that has or had this key (C-LIM-3). */
+  async tokenLimitOf(apiKey: string): Promise<number | undefined> {
+    const [row] = await this.database.query<{ rate_limits: string }[]>(LIMITS_OF_KEY, [hashOf(apiKey)]);
+    const limits = row && (parseJson(row.rate_limits) as Store['rate_limits']);
+    return limits?.tokens_per_15_minutes;
   }
 
   /** Notes that a key is in use, at most once a minute. */

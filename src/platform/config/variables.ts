@@ -1,3 +1,4 @@
+import { POLICIES } from '../rate-limit/policies.js';
 import { parsedUrl } from '../validation/parsed-url.js';
 
 export interface ConfigFault {
@@ -92,8 +93,8 @@ export const variables = {
   INTERNAL_SERVICE_TOKENS: secretList,
   ENCRYPTION_KEY: required(secretOf),
   PREVIOUS_ENCRYPTION_KEYS: secretList,
-  RATE_LIMIT_PER_IP: integer(300, 1, 1_000_000_000),
-  LOOKUP_LIMIT_PER_IP: integer(20, 1, 1_000_000_000),
+  RATE_LIMIT_PER_IP: integer(POLICIES.address.limit, 1, 1_000_000_000),
+  LOOKUP_LIMIT_PER_IP: integer(POLICIES.lookup.limit, 1, 1_000_000_000),
   LEGACY_ORDER_KEYS: flag(true),
   TRACKING_GATEWAY: oneOf(['simulator', 'shippo'], 'simulator'),
   SIMULATOR_STEP_SECONDS: integer(10, 1, 86_400),
