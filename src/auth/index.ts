@@ -1,4 +1,4 @@
-/** `parcelward/auth`: API keys and the tokens that are issued from them. */
+/** `parcelward/auth`: API keys and access tokens. */
 export * from '../platform/index.js';
 export { ActiveApiKey } from './model/active-api-key.js';
 export { ApiKeysService, type IssuedApiKey } from './services/api-keys.service.js';

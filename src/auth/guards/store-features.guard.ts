@@ -11,7 +11,7 @@ interface Feature {
   detail: string;
 }
 
-/** In the order in which they are asked for (C-STO-17). */
+/** In the order of the checks (C-STO-17). */
 const FEATURES: Feature[] = [
   {
     name: 'custom_api',
@@ -36,7 +36,7 @@ const FEATURES: Feature[] = [
 const REQUIRED = Symbol('required store features');
 type Handler = ReturnType<ExecutionContext['getHandler']>;
 
-/** Declares what must be on in a store for a route to serve it. */
+/** Declares the features that a store needs for this route. */
 export function RequireStore(...names: Feature['name'][]): MethodDecorator {
   return SetMetadata(
     REQUIRED,
@@ -44,7 +44,7 @@ export function RequireStore(...names: Feature['name'][]): MethodDecorator {
   );
 }
 
-/** The problems of the features that a handler requires, in the order in which they are looked at. */
+/** The problems of the features that a handler requires, in the order of the checks. */
 export function featureProblems(handler: Handler): ProblemCode[] {
   return requiredBy(handler).map(({ code }) => code);
 }
@@ -53,10 +53,10 @@ function requiredBy(handler: Handler): Feature[] {
   return (Reflect.getMetadata(REQUIRED, handler) as Feature[] | undefined) ?? [];
 }
 
-/** Refuses a store that lacks what the route requires; runs after the store's limit has counted. */
+/** Refuses a store that lacks a feature of the route, after the store's limit has counted (C-CHK-9). */
 @Injectable()
 export class StoreFeaturesGuard implements CanActivate {
-  /** @throws Problem INGESTION_MODE_CONFLICT, OMS_PUSH_DISABLED or TRACKING_NOT_ENABLED. */
+  /** @throws Problem INGESTION_MODE_CONFLICT, OMS_PUSH_DISABLED or TRACKING_NOT_ENABLED */
   canActivate(context: ExecutionContext): boolean {
     const { store } = context.switchToHttp().getRequest<StoreRequest>();
     const missing = store && requiredBy(context.getHandler()).find((feature) => !feature.isOn(store));

@@ -83,7 +83,7 @@ describe('the guard of stores', () => {
     expect(await outcome(app, signedWith(foreign, { expiresIn: -1 }))).toBe('TOKEN_INVALID');
   });
 
-  it('verifies with the secrets of its own application where a process has two', async () => {
+  it('verifies only with the secrets of its application if a process has two', async () => {
     const [one, other] = [appWith(current), appWith(foreign)];
     const tokens = [signedWith(current), signedWith(foreign)] as const;
     const outcomes = [

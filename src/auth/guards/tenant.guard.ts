@@ -14,7 +14,7 @@ import { type StoreRequest } from './tenant.js';
 
 /**
  * Admits a request by the credentials that its route declares in `@Endpoint`, and writes the store of its token to
- * `request.store`, `X-Store-Id` and `X-Merchant-Id`. A suspended store is refused here, before its limits count.
+ * `request.store`, `X-Store-Id` and `X-Merchant-Id`. Refuses a suspended store before its limits count (C-CHK-7).
  */
 @Injectable()
 export class TenantGuard extends AuthGuard() {
@@ -27,7 +27,7 @@ export class TenantGuard extends AuthGuard() {
     super({ defaultStrategy: keys.verifying.map(() => STORE_TOKEN), property: 'claims' });
   }
 
-  /** @throws Problem TOKEN_*, FORBIDDEN or STORE_SUSPENDED. */
+  /** @throws Problem TOKEN_*, FORBIDDEN or STORE_SUSPENDED */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const { auth } = endpointOf(context.getHandler());
     if (auth === 'public') return true;

@@ -8,17 +8,17 @@ import { type TokenClaims } from '../model/token-claims.js';
 export interface StoreRequest extends ShapedRequest {
   /** The store of the token; undefined on public routes and for internal services. */
   store?: Store;
-  /** The claims of the token; undefined where `store` is. */
+  /** The claims of the token; undefined if `store` is. */
   claims?: TokenClaims;
 }
 
-/** Gives a handler the `Store` of the request's token; undefined where `StoreRequest.store` is. */
+/** Passes the `Store` of the request's token to a handler; undefined if `StoreRequest.store` is. */
 export const CurrentStore = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Store | undefined =>
     context.switchToHttp().getRequest<StoreRequest>().store,
 );
 
-/** Gives a handler the actor: the API key from which the request's token was issued. */
+/** Passes the actor to a handler: the API key that the request's token was issued from. */
 export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
   const { claims } = context.switchToHttp().getRequest<StoreRequest>();
   if (!claims) throw new Error('Only a route that requires a store token has an actor');

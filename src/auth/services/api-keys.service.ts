@@ -14,9 +14,9 @@ const ACTIVE = 'rotated_at IS NULL AND revoked_at IS NULL';
 // Only by the hash, because the key is what names the store.
 const LIMITS_OF_KEY =
   'SELECT s.rate_limits FROM api_keys k JOIN stores s ON s.store_id = k.store_id WHERE k.key_hash = ?';
-const LAST_USED_STEP_MS = 60_000;
+const LAST_USED_PRECISION_MS = 60_000;
 
-/** A key at the one moment at which it can be read. */
+/** A new key, the only time that it is shown. */
 export interface IssuedApiKey {
   key_id: string;
   store_id: string;
@@ -25,7 +25,7 @@ export interface IssuedApiKey {
   created_at: string;
 }
 
-/** The active key with this text, and the store that it is of. */
+/** An active key and its store. */
 export interface KeyOwner {
   store_id: string;
   key_id: string;
@@ -45,8 +45,8 @@ export class ApiKeysService {
   ) {}
 
   /**
-   * Makes a store's key.
-   * @throws Problem STORE_NOT_FOUND, or API_KEY_EXISTS where one is active.
+   * Generates a store's key.
+   * @throws Problem STORE_NOT_FOUND, or API_KEY_EXISTS if one is active
    */
   async generate(storeId: string): Promise<IssuedApiKey> {
     return this.database.transaction(async () => {
@@ -58,8 +58,8 @@ export class ApiKeysService {
   }
 
   /**
-   * Makes a new key and ends the active one, if any, at once; tokens issued from that one live on to their expiry.
-   * @throws Problem STORE_NOT_FOUND.
+   * Generates a new key and ends the active one, if any, at once. The tokens of that one stay valid until their expiry.
+   * @throws Problem STORE_NOT_FOUND
    */
   async rotate(storeId: string): Promise<IssuedApiKey> {
     return this.database.transaction(async () => {
@@ -70,8 +70,8 @@ export class ApiKeysService {
   }
 
   /**
-   * Ends the active key, if any, and all tokens issued from it, at once.
-   * @throws Problem STORE_NOT_FOUND.
+   * Ends the active key, if any, and its tokens at once.
+   * @throws Problem STORE_NOT_FOUND
    */
   async revoke(storeId: string): Promise<{ revoked: boolean }> {
     return this.database.transaction(async () => {
@@ -82,7 +82,7 @@ export class ApiKeysService {
 
   /**
    * The active key, masked, or null.
-   * @throws Problem STORE_NOT_FOUND.
+   * @throws Problem STORE_NOT_FOUND
    */
   async active(storeId: string): Promise<ActiveApiKey | null> {
     await this.stores.get(storeId);
@@ -90,7 +90,7 @@ export class ApiKeysService {
     return key ? ActiveApiKey.of(key) : null;
   }
 
-  /** Whose active key this is; undefined for any other text. */
+  /** The store of an active key; undefined for any other text. */
   async owner(apiKey: string): Promise<KeyOwner | undefined> {
     const [owner] = await this.database.query<KeyOwner[]>(
       `SELECT k.store_id, k.id AS key_id, k.last_used_at, s.merchant_id, s.shop_domain, s.status
@@ -108,9 +108,9 @@ export class ApiKeysService {
     return limits?.tokens_per_15_minutes;
   }
 
-  /** Notes that a key is in use, at most once a minute. */
-  async noteUse({ store_id, key_id, last_used_at }: KeyOwner, at: Date): Promise<void> {
-    if (last_used_at && at.getTime() - last_used_at.getTime() < LAST_USED_STEP_MS) return;
+  /** Records the use of a key, at most once a minute (C-KEY-17). */
+  async recordUse({ store_id, key_id, last_used_at }: KeyOwner, at: Date): Promise<void> {
+    if (last_used_at && at.getTime() - last_used_at.getTime() < LAST_USED_PRECISION_MS) return;
     await this.database.transaction(() =>
       this.database.query('UPDATE api_keys SET last_used_at = ? WHERE store_id = ? AND id = ?', [at, store_id, key_id]),
     );

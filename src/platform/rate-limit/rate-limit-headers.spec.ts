@@ -7,7 +7,7 @@ const address = { policy: 'address', limit: 300, ttl: 60_000, totalHits: 1, time
 const store = { policy: 'store', limit: 100, ttl: 60_000, totalHits: 93, timeToExpire: 12 };
 
 describe('the rate limit headers', () => {
-  it('name the limit that counted the request', () => {
+  it('show the limit that counted the request', () => {
     const response = newResponse();
     appendRateLimitHeaders(response, address);
     expect(response.getHeader('RateLimit-Policy')).toBe('"address";q=300;w=60');

@@ -4,7 +4,7 @@ import { REDIS, redisProvider, RedisConnectionService } from './redis-connection
 import { RedisThrottlerStorageService } from './redis-throttler-storage.service.js';
 import { StoreLimitGuard } from './store-limit.guard.js';
 
-/** Rate limits, counted for all replicas in Redis; the guards stand in the order of checks (C-CHK). */
+/** Rate limits, counted in Redis for all processes (C-LIM); the root module puts the guards into the order of checks (C-CHK). */
 @Global()
 @Module({
   providers: [redisProvider, RedisConnectionService, RedisThrottlerStorageService, ClientLimitGuard, StoreLimitGuard],
