@@ -1,5 +1,4 @@
 import { type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import { type ThrottlerStorage } from '@nestjs/throttler';
 import { Endpoint, type EndpointOptions } from '../http/endpoint.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
@@ -41,7 +40,7 @@ async function counted(route: keyof Routes, client: Client): Promise<string[]> {
     switchToHttp: () => ({ getRequest: () => request, getResponse: () => response }),
   };
   for (const Guard of [ClientLimitGuard, StoreLimitGuard]) {
-    const guard = new Guard(options, storage, new Reflector(), new MetricsService());
+    const guard = new Guard(options, storage, new MetricsService());
     await guard.onModuleInit();
     await guard.canActivate(context as unknown as ExecutionContext);
   }
