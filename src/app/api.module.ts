@@ -1,15 +1,18 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { type Logger } from 'pino';
 import { AuthHttpModule } from '../auth/http/auth-http.module.js';
 import { StoreFeaturesGuard } from '../auth/guards/store-features.guard.js';
 import { TenantGuard } from '../auth/guards/tenant.guard.js';
-import { TokenLimitGuard } from '../auth/guards/token-limit.guard.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { ApiKeysService } from '../auth/services/api-keys.service.js';
 import { ClaimsHttpModule } from '../claims/http/claims-http.module.js';
 import { CoreModule } from './core.module.js';
 import { NotificationsHttpModule } from '../notifications/notifications-http.module.js';
 import { OrdersHttpModule } from '../orders/http/orders-http.module.js';
 import { PagesModule } from '../pages/pages.module.js';
+import { CONFIG } from '../platform/config/config.js';
 import { type Config } from './config.js';
 import { ErrorsController } from '../platform/http/errors.controller.js';
 import { HealthModule } from '../platform/http/health/health.module.js';
@@ -20,15 +23,17 @@ import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { RequestShapeInterceptor } from '../platform/http/request-shape.interceptor.js';
 import { IdempotencyInterceptor } from '../platform/idempotency/idempotency.interceptor.js';
 import { IdempotencyModule } from '../platform/idempotency/idempotency.module.js';
-import { AddressLimitGuard } from '../platform/rate-limit/address-limit.guard.js';
+import { ClientLimitGuard } from '../platform/rate-limit/client-limit.guard.js';
 import { RateLimitModule } from '../platform/rate-limit/rate-limit.module.js';
+import { RedisThrottlerStorageService } from '../platform/rate-limit/redis-throttler-storage.service.js';
+import { throttlers } from '../platform/rate-limit/throttlers.js';
 import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
 import { ShipmentsHttpModule } from '../shipments/http/shipments-http.module.js';
 import { StoreLimitGuard } from '../platform/rate-limit/store-limit.guard.js';
 
 /** The order of checks after route and body size (C-CHK); each list runs from first to last. */
 const CHECKS: Provider[] = [
-  ...[AddressLimitGuard, TokenLimitGuard, TenantGuard, StoreLimitGuard, StoreFeaturesGuard].map((guard) => ({
+  ...[ClientLimitGuard, TenantGuard, StoreLimitGuard, StoreFeaturesGuard].map((guard) => ({
     provide: APP_GUARD,
     useExisting: guard,
   })),
@@ -36,6 +41,12 @@ const CHECKS: Provider[] = [
   { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
   { provide: APP_FILTER, useClass: ProblemFilter },
 ];
+
+const limits = ThrottlerModule.forRootAsync({
+  imports: [AuthModule],
+  inject: [CONFIG, RedisThrottlerStorageService, ApiKeysService],
+  useFactory: throttlers,
+});
 
 /** Composition root of the HTTP process. */
 @Module({})
@@ -49,6 +60,7 @@ export class ApiModule {
         MetricsModule,
         HealthModule,
         RateLimitModule,
+        limits,
         IdempotencyModule,
         AuthHttpModule,
         ShipmentsHttpModule,
@@ -59,7 +71,7 @@ export class ApiModule {
         PagesModule,
       ],
       controllers: [ErrorsController, OpenApiController],
-      providers: [ApiDocumentService, TokenLimitGuard, ...CHECKS],
+      providers: [ApiDocumentService, ...CHECKS],
     };
   }
 }

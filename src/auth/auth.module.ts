@@ -1,6 +1,6 @@
 import './auth.problems.js';
 import { Module } from '@nestjs/common';
-import { JwtModule, JwtSecretRequestType } from '@nestjs/jwt';
+import { JwtModule } from '@nestjs/jwt';
 import { StoresModule } from '../stores/index.js';
 import { ApiKeysService } from './services/api-keys.service.js';
 import { SigningKeysService } from './services/signing-keys.service.js';
@@ -14,11 +14,10 @@ class SigningModule {}
 const jwt = JwtModule.registerAsync({
   imports: [SigningModule],
   inject: [SigningKeysService],
-  useFactory: (keys: SigningKeysService) => ({
+  useFactory: ({ signing }: SigningKeysService) => ({
+    secret: signing,
     signOptions: { algorithm: 'HS256', issuer: ISSUER },
     verifyOptions: { algorithms: ['HS256'], issuer: ISSUER },
-    secretOrKeyProvider: (request, token) =>
-      request === JwtSecretRequestType.SIGN ? keys.signing : keys.keyOf(String(token)),
   }),
 });
 

@@ -1,4 +1,4 @@
-/** `parcelward/auth`: API keys and the tokens that are issued from them. */
+/** `parcelward/auth`: API keys and access tokens. */
 export * from './common.js';
 export { ActiveApiKey } from '../auth/model/active-api-key.js';
 export { ApiKeysService, type IssuedApiKey } from '../auth/services/api-keys.service.js';

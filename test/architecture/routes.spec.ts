@@ -44,6 +44,12 @@ function dtoOf(controller: new () => object, name: string, source: RouteParamtyp
   return parameter && types[parameter.index];
 }
 
+// Route declarations name problem codes, which the modules of a process define first.
+beforeAll(async () => {
+  for (const file of sourceFiles().filter((name) => name.endsWith('.problems.ts')))
+    await import(`../../${file.replace(/\.ts$/, '.js')}`);
+});
+
 describe('Architecture: routes', () => {
   it('there are controllers with routes', async () => {
     let count = 0;

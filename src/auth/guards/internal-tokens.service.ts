@@ -14,7 +14,7 @@ export class InternalTokensService {
     this.digests = config.INTERNAL_SERVICE_TOKENS.map(digest);
   }
 
-  /** Compares digests, so that the time taken says nothing of a token. */
+  /** Compares digests in constant time, so that the time taken reveals nothing about a token. */
   accepts(token: string | undefined): boolean {
     if (token === undefined) return false;
     const presented = digest(token);

@@ -1,3 +1,4 @@
+import '../auth.problems.js';
 import { type ExecutionContext } from '@nestjs/common';
 import { type Store } from '../../stores/index.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
@@ -34,11 +35,11 @@ describe('StoreFeaturesGuard', () => {
     [{ oms_push_enabled: false, tracking_enabled: false }, 'OMS_PUSH_DISABLED'],
     [{ tracking_enabled: false }, 'TRACKING_NOT_ENABLED'],
     [{}, true],
-  ])('%j ends in %j, whatever the order of the declaration', (off, result) => {
+  ])('%j gives %j, whatever the order of the declaration', (off, result) => {
     expect(outcome(routes.all, { ...on, ...off } as Partial<Store>)).toBe(result);
   });
 
-  it('looks at nothing that is not required', () => {
+  it('ignores features that the route does not require', () => {
     expect(outcome(routes.tracking, { ...on, oms_push_enabled: false } as Partial<Store>)).toBe(true);
     expect(outcome(routes.none, { ...on, tracking_enabled: false } as Partial<Store>)).toBe(true);
     expect(outcome(routes.all)).toBe(true);

@@ -12,7 +12,7 @@ interface Feature {
   detail: string;
 }
 
-/** In the order in which they are asked for (C-STO-17). */
+/** In the order of the checks (C-STO-17). */
 const FEATURES: Feature[] = [
   {
     name: 'custom_api',
@@ -47,10 +47,10 @@ function requiredBy(handler: Handler): Feature[] {
   return (Reflect.getMetadata(REQUIRED, handler) as Feature[] | undefined) ?? [];
 }
 
-/** Refuses a store that lacks what the route requires; runs after the store's limit has counted. */
+/** Refuses a store that lacks a feature of the route, after the store's limit has counted (C-CHK-9). */
 @Injectable()
 export class StoreFeaturesGuard implements CanActivate {
-  /** @throws Problem INGESTION_MODE_CONFLICT, OMS_PUSH_DISABLED or TRACKING_NOT_ENABLED. */
+  /** @throws Problem INGESTION_MODE_CONFLICT, OMS_PUSH_DISABLED or TRACKING_NOT_ENABLED */
   canActivate(context: ExecutionContext): boolean {
     const { store } = context.switchToHttp().getRequest<StoreRequest>();
     const missing = store && requiredBy(context.getHandler()).find((feature) => !feature.isOn(store));

@@ -4,50 +4,57 @@ import { Problem } from '../../platform/errors/problem.js';
 import { routeOf } from '../../platform/http/api-route.js';
 import { setTenantHeaders } from '../../platform/http/tenant-headers.js';
 import { bearerOf, refusal, tokenRefusal } from '../model/credentials.js';
-import { InternalTokensService } from './internal-tokens.service.js';
-import { StoreTokenStrategy } from './store-token.strategy.js';
-import { type StoreRequest } from './tenant.js';
+import { type TokenClaims } from '../model/token-claims.js';
+import { TokenStatusRepository } from '../persistence/token-status.repository.js';
+import { SigningKeysService } from '../services/signing-keys.service.js';
 import { suspended } from '../services/tokens.service.js';
+import { InternalTokensService } from './internal-tokens.service.js';
+import { type SecretsRequest, STORE_TOKEN } from './store-token.strategy.js';
+import { type StoreRequest } from './tenant.js';
 
 /**
  * Admits a request by the credentials that its route declares in `@ApiRoute`, and writes the store of its token to
- * `request.store`, `X-Store-Id` and `X-Merchant-Id`. A suspended store is refused here, before its limits count.
+ * `request.store`, `X-Store-Id` and `X-Merchant-Id`. Refuses a suspended store before its limits count (C-CHK-7).
  */
 @Injectable()
 export class TenantGuard extends AuthGuard() {
   constructor(
-    strategy: StoreTokenStrategy,
+    private readonly keys: SigningKeysService,
+    private readonly statuses: TokenStatusRepository,
     private readonly internalTokens: InternalTokensService,
   ) {
-    super({ defaultStrategy: strategy.registration, property: 'principal' });
+    // Passport tries strategies in turn until one succeeds: with this list, one strategy with each secret.
+    super({ defaultStrategy: keys.verifying.map(() => STORE_TOKEN), property: 'claims' });
   }
 
-  /** @throws Problem TOKEN_*, FORBIDDEN or STORE_SUSPENDED. */
+  /** @throws Problem TOKEN_*, FORBIDDEN or STORE_SUSPENDED */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const { auth } = routeOf(context.getHandler());
     if (auth === 'public' || auth === 'unverified-token') return true;
-    const request = context.switchToHttp().getRequest<StoreRequest>();
+    const request = context.switchToHttp().getRequest<StoreRequest & SecretsRequest>();
     if (auth !== 'store' && this.internalTokens.accepts(bearerOf(request.headers.authorization))) return true;
+    request.secrets = this.keys.verifying.values();
     await super.canActivate(context);
-    if (auth === 'internal') throw new Problem('FORBIDDEN', 'This route is for internal services.');
-    return admit(request);
+    await this.admit(request, auth);
+    return true;
   }
 
-  /** What Passport found; `info` is why there is no holder. */
-  override handleRequest<T>(error: unknown, holder: T | false, info: unknown, context: ExecutionContext): T {
+  /** @param failures why Passport found no claims, one for each secret that it tried */
+  override handleRequest<T>(error: unknown, claims: T | false, failures: unknown[], context: ExecutionContext): T {
     if (error) throw error;
-    if (holder) return holder;
+    if (claims) return claims;
     const { headers } = context.switchToHttp().getRequest<StoreRequest>();
-    throw bearerOf(headers.authorization) === undefined ? refusal('TOKEN_MISSING') : tokenRefusal(info);
+    throw bearerOf(headers.authorization) === undefined ? refusal('TOKEN_MISSING') : tokenRefusal(failures);
   }
-}
 
-function admit(request: StoreRequest): boolean {
-  const { principal } = request;
-  if (!principal) throw refusal('TOKEN_INVALID');
-  const { claims, store } = principal;
-  if (store.status === 'suspended') throw suspended();
-  request.store = store;
-  setTenantHeaders(request.headers, claims.storeId, claims.merchantId);
-  return true;
+  private async admit(request: StoreRequest, auth: 'store' | 'internal' | 'internal-or-store'): Promise<void> {
+    const claims = request.claims as TokenClaims;
+    const status = await this.statuses.find(claims);
+    if (!status) throw refusal('TOKEN_INVALID');
+    if (status.revoked) throw refusal('TOKEN_REVOKED');
+    if (auth === 'internal') throw new Problem('FORBIDDEN', 'This route is for internal services.');
+    if (status.store.status === 'suspended') throw suspended();
+    request.store = status.store;
+    setTenantHeaders(request.headers, claims.storeId, claims.merchantId);
+  }
 }

@@ -4,28 +4,23 @@ import { type ShapedRequest } from '../../platform/http/request-shape.intercepto
 import { type Store } from '../../stores/index.js';
 import { type TokenClaims } from '../model/token-claims.js';
 
-/** Whom an accepted token speaks for. */
-export interface Principal {
-  claims: TokenClaims;
-  store: Store;
-}
-
 /** A request that has passed `TenantGuard`. */
 export interface StoreRequest extends ShapedRequest {
   /** The store of the token; undefined on public routes and for internal services. */
   store?: Store;
-  principal?: Principal;
+  /** The claims of the token; undefined if `store` is. */
+  claims?: TokenClaims;
 }
 
-/** Gives a handler the `Store` of the request's token; undefined where `StoreRequest.store` is. */
+/** Passes the `Store` of the request's token to a handler; undefined if `StoreRequest.store` is. */
 export const CurrentStore = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Store | undefined =>
     context.switchToHttp().getRequest<StoreRequest>().store,
 );
 
-/** Gives a handler who acts: the API key from which the request's token was issued. */
+/** Passes the actor to a handler: the API key that the request's token was issued from. */
 export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
-  const { principal } = context.switchToHttp().getRequest<StoreRequest>();
-  if (!principal) throw new Error('Only a route that takes a store token knows who acts');
-  return { type: 'api_key', id: principal.claims.keyId };
+  const { claims } = context.switchToHttp().getRequest<StoreRequest>();
+  if (!claims) throw new Error('Only a route that requires a store token has an actor');
+  return { type: 'api_key', id: claims.keyId };
 });

@@ -11,7 +11,7 @@ describe('ActiveApiKey', () => {
     last_used_at: null,
   };
 
-  it('shows the masked key and its times, and no other column', () => {
+  it('shows only the masked key and its times', () => {
     expect({ ...ActiveApiKey.of(row) }).toEqual({
       key_id: 'key_1',
       masked_key: 'pwk_…9f3a',

@@ -6,7 +6,7 @@ type ShownColumns = Pick<ApiKeyEntity, 'id' | 'last4' | 'created_at' | 'last_use
 
 const toText = ({ value }: TransformFnParams): string | null => (value as Date | null)?.toISOString() ?? null;
 
-/** A store's active key, as it can be shown at any time: a column that is not named here never leaves the table. */
+/** A store's active key as it may be shown: a column that is not named here never leaves the table. */
 @Exclude()
 export class ActiveApiKey {
   @Expose({ name: 'id' })
@@ -20,7 +20,7 @@ export class ActiveApiKey {
   @Transform(toText)
   created_at!: string;
 
-  /** To the minute; null before the first token was issued from it. */
+  /** To the minute; null before the first token. */
   @Expose()
   @Transform(toText)
   last_used_at!: string | null;

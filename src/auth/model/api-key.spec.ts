@@ -1,7 +1,7 @@
 import { hashOf, masked, newApiKey } from './api-key.js';
 
 describe('API keys', () => {
-  it('are pwk_ and 64 hexadecimal digits, never the same', () => {
+  it('are pwk_ and 64 hexadecimal digits, and unique', () => {
     expect(newApiKey()).toMatch(/^pwk_[0-9a-f]{64}$/);
     expect(newApiKey()).not.toBe(newApiKey());
   });

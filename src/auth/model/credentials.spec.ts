@@ -12,7 +12,7 @@ describe('bearerOf', () => {
     ['Basic abc', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('%j holds %j', (header, token) => {
+  ])('of %j is %j', (header, token) => {
     expect(bearerOf(header)).toBe(token);
   });
 });
@@ -23,9 +23,12 @@ describe('refusals', () => {
     expect(refusal('TOKEN_REVOKED').headers).toEqual({ 'WWW-Authenticate': 'Bearer error="invalid_token"' });
   });
 
-  it('tell an expired token from any other', () => {
+  it('name the expiry only of a token that a secret verifies', () => {
     const expired = Object.assign(new Error('jwt expired'), { name: 'TokenExpiredError' });
-    expect(tokenRefusal(expired)).toMatchObject({ code: 'TOKEN_EXPIRED', message: 'token expired' });
-    expect(tokenRefusal(new Error('invalid signature'))).toMatchObject({ code: 'TOKEN_INVALID' });
+    expect(tokenRefusal([new Error('invalid signature'), expired])).toMatchObject({
+      code: 'TOKEN_EXPIRED',
+      message: 'token expired',
+    });
+    expect(tokenRefusal([new Error('invalid signature')])).toMatchObject({ code: 'TOKEN_INVALID' });
   });
 });

@@ -1,10 +1,10 @@
 import { Problem } from '../../platform/errors/problem.js';
 
 const BEARER = /^bearer(?: +(.*))?$/i;
-/** Longer ones are not looked at. */
+/** Routes that take a token in their body refuse longer ones. */
 export const MAX_TOKEN_LENGTH = 4096;
 
-/** The token of an `Authorization` header; undefined where there is none or it is of another scheme. */
+/** The token of an `Authorization` header; undefined if there is none, or if the scheme is another. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return BEARER.exec(authorization ?? '')?.[1]?.trim() || undefined;
 }
@@ -21,16 +21,18 @@ const DETAILS: Record<Refusal, string> = {
 
 const CHALLENGED = new Set<Refusal>(['TOKEN_INVALID', 'TOKEN_EXPIRED', 'TOKEN_REVOKED']);
 
-/** A 401 with the challenge that RFC 6750 asks for. */
+/** A 401 with the challenge of RFC 6750 (C-AUTH-21). */
 export function refusal(code: Refusal, cause?: unknown): Problem {
   const challenge = CHALLENGED.has(code) ? 'Bearer error="invalid_token"' : 'Bearer';
   return new Problem(code, DETAILS[code], { cause, headers: { 'WWW-Authenticate': challenge } });
 }
 
-/** What a token is refused with after `jsonwebtoken` threw. */
-export function tokenRefusal(error: unknown): Problem {
-  return refusal(
-    error instanceof Error && error.name === 'TokenExpiredError' ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID',
-    error,
-  );
+/**
+ * The refusal of a token that no secret verifies. jsonwebtoken looks at the expiry after the signature, so that nobody
+ * without a secret learns of it.
+ * @param failures its errors, one for each secret
+ */
+export function tokenRefusal(failures: unknown[]): Problem {
+  const isExpired = failures.some((failure) => failure instanceof Error && failure.name === 'TokenExpiredError');
+  return refusal(isExpired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID', failures);
 }

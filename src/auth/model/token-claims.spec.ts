@@ -14,7 +14,7 @@ const claims: TokenClaims = {
 };
 
 describe('claimsOf', () => {
-  it('takes what the service writes, and nothing that was added', () => {
+  it('returns the claims that the service writes, and drops others', () => {
     expect(claimsOf({ ...claims, admin: true }, NOW)).toEqual(claims);
     expect(claimsOf(claims, NOW - 5)).toEqual(claims);
   });
@@ -32,7 +32,7 @@ describe('claimsOf', () => {
     ['two stores', { ...claims, store_id: STORE.replace('g', 'h') }],
     ['a long store', { ...claims, storeId: `${STORE}0`, store_id: `${STORE}0` }],
     ['a key for a store', { ...claims, storeId: claims.keyId, store_id: claims.keyId }],
-    ['one name of the store alone', { ...claims, store_id: undefined }],
+    ['only one name of the store', { ...claims, store_id: undefined }],
     ['no key', { ...claims, keyId: undefined }],
     ['no merchant', { ...claims, merchantId: undefined }],
     ['exp as text', { ...claims, exp: String(claims.exp) }],

@@ -5,7 +5,7 @@ export interface TokenClaims {
   storeId: string;
   /** Equal to `storeId` (C-AUTH-8). */
   store_id: string;
-  /** The API key it was issued from. */
+  /** The API key that the token was issued from. */
   keyId: string;
   jti: string;
   /** Seconds since 1970. */
@@ -25,9 +25,9 @@ const isId = (value: unknown, prefix: string): value is string =>
   isName(value) && value.length === 30 && value.startsWith(prefix);
 
 /**
- * The claims of a payload whose signature, issuer and expiry were checked; undefined where the service would not have
- * written it like this.
+ * The claims of a payload whose signature, issuer and expiry are verified (C-AUTH-17, C-AUTH-20).
  * @param now seconds since 1970
+ * @returns undefined for a payload that the service would not have written
  */
 export function claimsOf(payload: unknown, now = Date.now() / 1000): TokenClaims | undefined {
   if (typeof payload !== 'object' || payload === null) return undefined;

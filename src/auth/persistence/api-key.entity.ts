@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 const ascii = { charset: 'ascii', collation: 'ascii_bin' };
 const instant = { type: 'datetime', precision: 3 } as const;
 
-/** Table `api_keys`: every key a store has had, as its hash; one that is neither rotated nor revoked is the active one. */
+/** Table `api_keys`: the hash of every key that a store has had. The active key is neither rotated nor revoked. */
 @Entity('api_keys')
 @Index('api_keys_key_hash', ['key_hash'], { unique: true })
 export class ApiKeyEntity {
@@ -13,8 +13,8 @@ export class ApiKeyEntity {
   @Column({ type: 'char', length: 4, ...ascii }) last4!: string;
   @Column(instant) created_at!: Date;
   @Column({ ...instant, nullable: true }) last_used_at!: Date | null;
-  /** Ended by a newer key; tokens issued from it live on. */
+  /** Replaced by a newer key; its tokens stay valid (C-KEY-10). */
   @Column({ ...instant, nullable: true }) rotated_at!: Date | null;
-  /** Ended together with the tokens issued from it. */
+  /** Ended together with its tokens (C-KEY-12). */
   @Column({ ...instant, nullable: true }) revoked_at!: Date | null;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 const ascii = { charset: 'ascii', collation: 'ascii_bin' };
 
-/** Table `revoked_tokens`: the blocklist; a row is of no more use once its token has expired. */
+/** Table `revoked_tokens`: the blocklist. A row is needed only until its token expires. */
 @Entity('revoked_tokens')
 @Index('revoked_tokens_expiry', ['expires_at'])
 export class RevokedTokenEntity {

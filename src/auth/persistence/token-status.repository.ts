@@ -3,32 +3,35 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Store, STORE_COLUMNS, storeOf, type StoreRow } from '../../stores/index.js';
 import { type TokenClaims } from '../model/token-claims.js';
 
-/** What the database says of a token at this moment. */
+/** A token's state in the database at this moment. */
 export interface TokenStatus {
   store: Store;
   /** The token itself, or the key that it was issued from, was revoked. */
   revoked: boolean;
 }
 
-interface StandingRow extends StoreRow {
+interface TokenStatusRow extends StoreRow {
   key_revoked_at: Date | null;
   revoked_jti: string | null;
 }
 
-const STANDING = `SELECT ${STORE_COLUMNS}, k.revoked_at AS key_revoked_at, t.jti AS revoked_jti
+const TOKEN_STATUS = `SELECT ${STORE_COLUMNS}, k.revoked_at AS key_revoked_at, t.jti AS revoked_jti
   FROM stores s
   JOIN api_keys k ON k.store_id = s.store_id AND k.id = ?
   LEFT JOIN revoked_tokens t ON t.store_id = s.store_id AND t.jti = ?
   WHERE s.store_id = ?`;
 
-/** The one query of every request: blocklist, key and store, never cached, so that a revocation counts at once everywhere. */
+/**
+ * The one query of every request: blocklist, key and store. Nothing is cached, so that a revocation takes effect at once
+ * on every process (C-AUTH-22).
+ */
 @Injectable()
 export class TokenStatusRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** Undefined for a store or a key that does not exist. */
+  /** @returns undefined if the store or the key does not exist */
   async find({ storeId, keyId, jti }: TokenClaims): Promise<TokenStatus | undefined> {
-    const [row] = await this.database.query<StandingRow[]>(STANDING, [keyId, jti, storeId]);
+    const [row] = await this.database.query<TokenStatusRow[]>(TOKEN_STATUS, [keyId, jti, storeId]);
     return row && { store: storeOf(row), revoked: row.key_revoked_at !== null || row.revoked_jti !== null };
   }
 }

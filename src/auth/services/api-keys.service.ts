@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
+import { parseJson } from '../../platform/json/exact-json.js';
 import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { StoresService } from '../../stores/index.js';
+import { type Store, StoresService } from '../../stores/index.js';
 import { ActiveApiKey } from '../model/active-api-key.js';
 import { type ApiKeyEntity } from '../persistence/api-key.entity.js';
 import { hashOf, masked, newApiKey } from '../model/api-key.js';
 
 const ACTIVE = 'rotated_at IS NULL AND revoked_at IS NULL';
-const LAST_USED_STEP_MS = 60_000;
+// Only by the hash, because the key is what names the store.
+const LIMITS_OF_KEY =
+  'SELECT s.rate_limits FROM api_keys k JOIN stores s ON s.store_id = k.store_id WHERE k.key_hash = ?';
+const LAST_USED_PRECISION_MS = 60_000;
 
-/** A key at the one moment at which it can be read. */
+/** A new key, the only time that it is shown. */
 export interface IssuedApiKey {
   key_id: string;
   store_id: string;
@@ -20,7 +24,7 @@ export interface IssuedApiKey {
   created_at: string;
 }
 
-/** The active key with this text, and the store that it is of. */
+/** An active key and its store. */
 export interface KeyOwner {
   store_id: string;
   key_id: string;
@@ -40,8 +44,8 @@ export class ApiKeysService {
   ) {}
 
   /**
-   * Makes a store's key.
-   * @throws Problem STORE_NOT_FOUND, or API_KEY_EXISTS where one is active.
+   * Generates a store's key.
+   * @throws Problem STORE_NOT_FOUND, or API_KEY_EXISTS if one is active
    */
   async generate(storeId: string): Promise<IssuedApiKey> {
     return this.database.transaction(async () => {
@@ -53,8 +57,8 @@ export class ApiKeysService {
   }
 
   /**
-   * Makes a new key and ends the active one, if any, at once; tokens issued from that one live on to their expiry.
-   * @throws Problem STORE_NOT_FOUND.
+   * Generates a new key and ends the active one, if any, at once. The tokens of that one stay valid until their expiry.
+   * @throws Problem STORE_NOT_FOUND
    */
   async rotate(storeId: string): Promise<IssuedApiKey> {
     return this.database.transaction(async () => {
@@ -65,8 +69,8 @@ export class ApiKeysService {
   }
 
   /**
-   * Ends the active key, if any, and all tokens issued from it, at once.
-   * @throws Problem STORE_NOT_FOUND.
+   * Ends the active key, if any, and its tokens at once.
+   * @throws Problem STORE_NOT_FOUND
    */
   async revoke(storeId: string): Promise<{ revoked: boolean }> {
     return this.database.transaction(async () => {
@@ -77,7 +81,7 @@ export class ApiKeysService {
 
   /**
    * The active key, masked, or null.
-   * @throws Problem STORE_NOT_FOUND.
+   * @throws Problem STORE_NOT_FOUND
    */
   async active(storeId: string): Promise<ActiveApiKey | null> {
     await this.stores.get(storeId);
@@ -85,7 +89,7 @@ export class ApiKeysService {
     return key ? ActiveApiKey.of(key) : null;
   }
 
-  /** Whose active key this is; undefined for any other text. */
+  /** The store of an active key; undefined for any other text. */
   async owner(apiKey: string): Promise<KeyOwner | undefined> {
     const [owner] = await this.database.query<KeyOwner[]>(
       `SELECT k.store_id, k.id AS key_id, k.last_used_at, s.merchant_id, s.shop_domain, s.status
@@ -96,9 +100,16 @@ export class ApiKeysService {
     return owner;
   }
 
-  /** Notes that a key is in use, at most once a minute. */
-  async noteUse({ store_id, key_id, last_used_at }: KeyOwner, at: Date): Promise<void> {
-    if (last_used_at && at.getTime() - last_used_at.getTime() < LAST_USED_STEP_MS) return;
+  /** The own limit on tokens of the store that has or had this key (C-LIM-3). */
+  async tokenLimitOf(apiKey: string): Promise<number | undefined> {
+    const [row] = await this.database.query<{ rate_limits: string }[]>(LIMITS_OF_KEY, [hashOf(apiKey)]);
+    const limits = row && (parseJson(row.rate_limits) as Store['rate_limits']);
+    return limits?.tokens_per_15_minutes;
+  }
+
+  /** Records the use of a key, at most once a minute (C-KEY-17). */
+  async recordUse({ store_id, key_id, last_used_at }: KeyOwner, at: Date): Promise<void> {
+    if (last_used_at && at.getTime() - last_used_at.getTime() < LAST_USED_PRECISION_MS) return;
     await this.database.transaction(() =>
       this.database.query('UPDATE api_keys SET last_used_at = ? WHERE store_id = ? AND id = ?', [at, store_id, key_id]),
     );

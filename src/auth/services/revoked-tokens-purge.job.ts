@@ -6,10 +6,10 @@ import { PeriodicPurge } from '../../platform/process/periodic-purge.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 
 const REMOVE = 'DELETE FROM revoked_tokens WHERE expires_at < ? ORDER BY expires_at LIMIT ?';
-/** Clocks of processes may differ by less than this. */
+/** More than the clocks of two processes may differ. */
 const GRACE_MS = 60 * 60 * 1000;
 
-/** Removes revoked tokens from the blocklist that their expiry refuses already. */
+/** Removes expired tokens from the blocklist: their expiry refuses them anyway. */
 @Injectable()
 export class RevokedTokensPurgeJob extends PeriodicPurge {
   constructor(

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
+import { JwtService, type JwtVerifyOptions } from '@nestjs/jwt';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ApiKeysService } from './api-keys.service.js';
-import { bearerOf, refusal, tokenRefusal } from '../model/credentials.js';
+import { SigningKeysService } from './signing-keys.service.js';
+import { bearerOf, refusal } from '../model/credentials.js';
 import { TokenStatusRepository } from '../persistence/token-status.repository.js';
 import { claimsOf, TOKEN_LIFETIME, type TokenClaims } from '../model/token-claims.js';
 
-/** Answer of `POST /auth/v1/token`. */
+/** Response of `POST /auth/v1/token`. */
 export interface AccessToken {
   access_token: string;
   token_type: 'Bearer';
@@ -17,10 +18,10 @@ export interface AccessToken {
   expires_at: string;
 }
 
-/** Answer of `POST /auth/v1/token/revoke`. */
+/** Response of `POST /auth/v1/token/revoke`. */
 export type Revocation = { revoked: true; jti: string; revoked_at: string } | { revoked: false };
 
-/** Answer of `POST /auth/v1/token/verify`. */
+/** Response of `POST /auth/v1/token/verify`. */
 export interface Verification {
   valid: boolean;
   jti: string | null;
@@ -28,34 +29,35 @@ export interface Verification {
   storeId: string | null;
 }
 
-/** Answer of `GET /auth/v1/token/introspect`. */
+/** Response of `GET /auth/v1/token/introspect`. */
 export type Introspection = TokenClaims & { expired: boolean; revoked: boolean };
 
 const REVOKE = `INSERT INTO revoked_tokens (store_id, jti, reason, expires_at, revoked_at) VALUES (?, ?, ?, ?, ?)
   ON DUPLICATE KEY UPDATE jti = VALUES(jti)`;
 const REVOKED_AT = 'SELECT revoked_at FROM revoked_tokens WHERE store_id = ? AND jti = ?';
 
-/** Access tokens: JWTs of one hour, each revocable by itself (C-AUTH). */
+/** Access tokens: JWTs that live one hour and can be revoked one by one (C-AUTH). */
 @Injectable()
 export class TokensService {
   constructor(
     private readonly jwt: JwtService,
+    private readonly keys: SigningKeysService,
     private readonly apiKeys: ApiKeysService,
-    private readonly standings: TokenStatusRepository,
+    private readonly statuses: TokenStatusRepository,
     private readonly database: DatabaseService,
   ) {}
 
   /**
-   * Issues a token to the holder of a store's active key.
-   * @throws Problem INVALID_API_KEY, the same for each reason, or STORE_SUSPENDED.
+   * Issues a token for a store's active key and its shop domain.
+   * @throws Problem INVALID_API_KEY, the same for every reason (C-AUTH-4), or STORE_SUSPENDED
    */
   async issue(apiKey: string | undefined, shopDomain: string | undefined): Promise<AccessToken> {
     const owner = apiKey && shopDomain ? await this.apiKeys.owner(apiKey) : undefined;
     if (!owner || owner.shop_domain !== shopDomain?.toLowerCase()) throw refusal('INVALID_API_KEY');
     if (owner.status === 'suspended') throw suspended();
-    // By the clock of the process, as the library reads it that verifies.
+    // The clock of the process, because the library that verifies reads it too.
     const now = new Date();
-    await this.apiKeys.noteUse(owner, now);
+    await this.apiKeys.recordUse(owner, now);
     const iat = Math.floor(now.getTime() / 1000);
     const exp = iat + TOKEN_LIFETIME;
     const { store_id, merchant_id, key_id } = owner;
@@ -64,7 +66,7 @@ export class TokensService {
     return { access_token: this.jwt.sign(claims), token_type: 'Bearer', expires_in: TOKEN_LIFETIME, expires_at };
   }
 
-  /** Blocks a token from now on; one that is not ours or has expired needs no block. A repeat answers as the first time. */
+  /** Blocks a token from now on (C-AUTH-23 to 25). A foreign or expired token needs no block. Idempotent. */
   async revoke(token: string, reason?: string): Promise<Revocation> {
     const claims = this.read(token);
     if (!claims) return { revoked: false };
@@ -76,45 +78,41 @@ export class TokensService {
     });
   }
 
-  /** Says whether a token would be accepted at this moment. */
+  /** Reports whether a token is accepted at this moment (C-AUTH-26). */
   async verify(token: string): Promise<Verification> {
     const claims = this.read(token);
-    const standing = claims && (await this.standings.find(claims));
-    if (!claims || !standing || standing.revoked) return { valid: false, jti: null, merchantId: null, storeId: null };
+    const status = claims && (await this.statuses.find(claims));
+    if (!claims || !status || status.revoked) return { valid: false, jti: null, merchantId: null, storeId: null };
     return { valid: true, jti: claims.jti, merchantId: claims.merchantId, storeId: claims.storeId };
   }
 
   /**
-   * The claims of the token in an `Authorization` header, also of one that is expired or revoked.
-   * @throws Problem TOKEN_MISSING, or TOKEN_INVALID for one that is not ours.
+   * The claims of the token in an `Authorization` header, even if it is expired or revoked (C-AUTH-27).
+   * @throws Problem TOKEN_MISSING, or TOKEN_INVALID for a foreign token
    */
   async introspect(authorization: string | undefined): Promise<Introspection> {
     const token = bearerOf(authorization);
     if (token === undefined) throw refusal('TOKEN_MISSING');
-    const claims = claimsOf(this.payloadOf(token));
-    const standing = claims && (await this.standings.find(claims));
-    if (!claims || !standing) throw refusal('TOKEN_INVALID');
-    return { ...claims, expired: claims.exp <= Date.now() / 1000, revoked: standing.revoked };
+    const claims = this.read(token, { ignoreExpiration: true });
+    const status = claims && (await this.statuses.find(claims));
+    if (!claims || !status) throw refusal('TOKEN_INVALID');
+    return { ...claims, expired: claims.exp <= Date.now() / 1000, revoked: status.revoked };
   }
 
-  private read(token: string): TokenClaims | undefined {
-    try {
-      return claimsOf(this.jwt.verify<object>(token));
-    } catch {
-      return undefined;
+  /** The claims of a token that one of the secrets verifies (C-AUTH-13). */
+  private read(token: string, options?: JwtVerifyOptions): TokenClaims | undefined {
+    for (const secret of this.keys.verifying) {
+      try {
+        return claimsOf(this.jwt.verify<object>(token, { ...options, secret }));
+      } catch {
+        // Another secret may have signed it.
+      }
     }
-  }
-
-  private payloadOf(token: string): unknown {
-    try {
-      return this.jwt.verify<object>(token, { ignoreExpiration: true });
-    } catch (error) {
-      throw tokenRefusal(error);
-    }
+    return undefined;
   }
 }
 
-/** The refusal of all that concerns a suspended store. */
+/** The refusal of every request of a suspended store (C-STO-12). */
 export function suspended(): Problem {
   return new Problem('STORE_SUSPENDED', 'The store is suspended; nothing is accepted for it.');
 }

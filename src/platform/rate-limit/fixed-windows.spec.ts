@@ -7,7 +7,7 @@ describe('a fixed window', () => {
   beforeEach(() => (now = 1_000_000));
   const newWindows = (max?: number) => new FixedWindows(() => now, max);
 
-  it('begins with its first hit and counts until it ends', () => {
+  it('starts with its first hit and counts until its end', () => {
     const windows = newWindows();
     expect(windows.hit('a', MINUTE)).toEqual({ hits: 1, msLeft: MINUTE });
     now += MINUTE - 1;
@@ -16,19 +16,19 @@ describe('a fixed window', () => {
     expect(windows.hit('a', MINUTE)).toEqual({ hits: 1, msLeft: MINUTE });
   });
 
-  it('is not prolonged by its hits', () => {
+  it('is not extended by hits', () => {
     const windows = newWindows();
     for (let second = 0; second < 60; second++, now += 1_000) windows.hit('a', MINUTE);
     expect(windows.hit('a', MINUTE).hits).toBe(1);
   });
 
-  it('belongs to one key', () => {
+  it('counts one key', () => {
     const windows = newWindows();
     windows.hit('a', MINUTE);
     expect(windows.hit('b', MINUTE).hits).toBe(1);
   });
 
-  it('is forgotten after its end', () => {
+  it('is removed after its end', () => {
     const windows = newWindows();
     for (let key = 0; key < 500; key++) windows.hit(String(key), MINUTE);
     now += 2 * MINUTE;
@@ -36,7 +36,7 @@ describe('a fixed window', () => {
     expect(windows.size).toBe(1);
   });
 
-  it('gives way, the oldest first, when there are too many', () => {
+  it('is removed, the oldest first, if there are too many', () => {
     const windows = newWindows(2);
     for (const key of ['a', 'b', 'c']) windows.hit(key, MINUTE);
     expect(windows.size).toBe(2);

@@ -1,4 +1,4 @@
-/** One key's window: the hits so far and the milliseconds until it ends. */
+/** A key's window: its hits so far, and the milliseconds until its end. */
 export interface Window {
   hits: number;
   msLeft: number;
@@ -12,7 +12,7 @@ interface OpenWindow {
 const MAX_WINDOWS = 100_000;
 const SWEEP_EVERY_MS = 10_000;
 
-/** Fixed windows counted in this process, each beginning with its first hit. */
+/** Fixed windows in the memory of this process; each starts with its first hit (C-LIM-9, C-LIM-17). */
 export class FixedWindows {
   private readonly windows = new Map<string, OpenWindow>();
   private nextSweep = 0;
@@ -47,7 +47,7 @@ export class FixedWindows {
     for (const [key, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(key);
   }
 
-  /** A flood of new keys costs the oldest window its count rather than the process its memory. */
+  /** Bounds the memory under a flood of new keys. */
   private dropOldest(): void {
     for (const key of this.windows.keys()) {
       this.windows.delete(key);

@@ -2,9 +2,9 @@ const TICKS = 5;
 const TICK_MS = 20;
 
 /**
- * Waits for an answer of another process for five timers of 20 ms, one after the other. A single timer of 100 ms would
- * fire when this process itself was busy for that long, before it reads an answer that has arrived.
- * @throws Error without an answer
+ * Waits for another process for five timers of 20 ms in a row. If this process is busy for 100 ms, a single timer would fire
+ * before an answer that has arrived is read.
+ * @throws Error if there is no answer
  */
 export function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -3,11 +3,11 @@ import { Socket } from 'node:net';
 import { appendRateLimitHeaders } from './rate-limit-headers.js';
 
 const newResponse = () => new ServerResponse(new IncomingMessage(new Socket()));
-const address = { policy: 'address', quota: 300, windowSeconds: 60, remaining: 299, resetSeconds: 60 };
-const store = { policy: 'store', quota: 100, windowSeconds: 60, remaining: 7, resetSeconds: 12 };
+const address = { policy: 'address', limit: 300, ttl: 60_000, totalHits: 1, timeToExpire: 60 };
+const store = { policy: 'store', limit: 100, ttl: 60_000, totalHits: 93, timeToExpire: 12 };
 
 describe('the rate limit headers', () => {
-  it('name the limit that counted the request', () => {
+  it('show the limit that counted the request', () => {
     const response = newResponse();
     appendRateLimitHeaders(response, address);
     expect(response.getHeader('RateLimit-Policy')).toBe('"address";q=300;w=60');
@@ -22,9 +22,9 @@ describe('the rate limit headers', () => {
     expect(response.getHeader('RateLimit')).toBe('"address";r=299;t=60, "store";r=7;t=12');
   });
 
-  it('never promise less than nothing', () => {
+  it('never show fewer than 0 requests left', () => {
     const response = newResponse();
-    appendRateLimitHeaders(response, { ...store, remaining: -5 });
+    appendRateLimitHeaders(response, { ...store, totalHits: 105 });
     expect(response.getHeader('RateLimit')).toBe('"store";r=0;t=12');
   });
 });

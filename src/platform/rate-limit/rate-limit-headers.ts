@@ -1,19 +1,15 @@
 import { type ServerResponse } from 'node:http';
+import { type ThrottlerLimitDetail } from '@nestjs/throttler';
 
-interface CountedLimit {
+interface CountedLimit extends Pick<ThrottlerLimitDetail, 'limit' | 'ttl' | 'totalHits' | 'timeToExpire'> {
   policy: string;
-  quota: number;
-  windowSeconds: number;
-  /** Requests left in the window; below 0 past the quota. */
-  remaining: number;
-  resetSeconds: number;
 }
 
 /** Adds a limit that counted the request to `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers). */
-export function appendRateLimitHeaders(response: ServerResponse, limit: CountedLimit): void {
-  const { policy, quota, windowSeconds, remaining, resetSeconds } = limit;
-  append(response, 'RateLimit-Policy', `"${policy}";q=${quota};w=${windowSeconds}`);
-  append(response, 'RateLimit', `"${policy}";r=${Math.max(0, remaining)};t=${resetSeconds}`);
+export function appendRateLimitHeaders(response: ServerResponse, counted: CountedLimit): void {
+  const { policy, limit, ttl, totalHits, timeToExpire } = counted;
+  append(response, 'RateLimit-Policy', `"${policy}";q=${limit};w=${ttl / 1000}`);
+  append(response, 'RateLimit', `"${policy}";r=${Math.max(0, limit - totalHits)};t=${timeToExpire}`);
 }
 
 function append(response: ServerResponse, name: string, item: string): void {

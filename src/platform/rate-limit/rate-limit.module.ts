@@ -1,21 +1,13 @@
 import { Global, Module } from '@nestjs/common';
-import { AddressLimitGuard } from './address-limit.guard.js';
-import { RateLimiterService } from './rate-limiter.service.js';
+import { ClientLimitGuard } from './client-limit.guard.js';
 import { REDIS, redisProvider, RedisConnectionService } from './redis-connection.service.js';
 import { RedisThrottlerStorageService } from './redis-throttler-storage.service.js';
 import { StoreLimitGuard } from './store-limit.guard.js';
 
-/** Rate limits, counted for all replicas in Redis; the guards stand in the order of checks (C-CHK). */
+/** Rate limits, counted in Redis for all processes (C-LIM); the root module puts the guards into the order of checks (C-CHK). */
 @Global()
 @Module({
-  providers: [
-    redisProvider,
-    RedisConnectionService,
-    RedisThrottlerStorageService,
-    RateLimiterService,
-    AddressLimitGuard,
-    StoreLimitGuard,
-  ],
-  exports: [REDIS, RateLimiterService, AddressLimitGuard, StoreLimitGuard],
+  providers: [redisProvider, RedisConnectionService, RedisThrottlerStorageService, ClientLimitGuard, StoreLimitGuard],
+  exports: [REDIS, RedisThrottlerStorageService, ClientLimitGuard, StoreLimitGuard],
 })
 export class RateLimitModule {}

@@ -6,38 +6,38 @@ import { type PlatformConfig } from '../config/platform.settings.js';
 import { LOGGER } from '../logging/logger.js';
 import { inTime } from './in-time.js';
 
-/** Nest token of the Redis client that counts limits. */
+/** Nest token of the Redis client that counts rate limits. */
 export const REDIS = Symbol('REDIS');
 
-const LONGEST_RECONNECT_DELAY_MS = 2_000;
+const MAX_RECONNECT_DELAY_MS = 2_000;
 
-/** Connects in the background: a start waits for no Redis, and a command fails at once where there is none. */
+/** Connects in the background: the process starts without Redis, and commands fail at once while it is unavailable. */
 function connectRedis(config: PlatformConfig, logger: Logger): Redis {
   const redis = new Redis(config.REDIS_URL, {
     lazyConnect: true,
     enableOfflineQueue: false,
     enableAutoPipelining: true,
     maxRetriesPerRequest: 1,
-    // Ends a connection that has gone silent, which the operating system would keep for a quarter of an hour.
+    // Close a silent connection; the operating system would keep it for a quarter of an hour.
     socketTimeout: 2_000,
     connectTimeout: 2_000,
-    retryStrategy: (times) => Math.min(100 * times, LONGEST_RECONNECT_DELAY_MS) * (0.5 + Math.random() / 2),
+    retryStrategy: (times) => Math.min(100 * times, MAX_RECONNECT_DELAY_MS) * (0.5 + Math.random() / 2),
   });
   logOutages(redis, logger);
-  // The error is logged as an outage, and the client goes on trying by itself.
+  // The outage is logged above, and the client reconnects by itself.
   redis.connect().catch(() => undefined);
   return redis;
 }
 
 function logOutages(redis: Redis, logger: Logger): void {
-  let isAway = false;
+  let isUnavailable = false;
   redis.on('error', (error) => {
-    if (!isAway) logger.warn({ err: error }, 'Redis is away');
-    isAway = true;
+    if (!isUnavailable) logger.warn({ err: error }, 'Redis unavailable, will reconnect');
+    isUnavailable = true;
   });
   redis.on('ready', () => {
-    if (isAway) logger.info('Redis is back');
-    isAway = false;
+    if (isUnavailable) logger.info('Redis available again');
+    isUnavailable = false;
   });
 }
 
@@ -47,7 +47,7 @@ export const redisProvider: FactoryProvider<Redis> = {
   useFactory: connectRedis,
 };
 
-/** Leaves Redis after the last request was answered. */
+/** Closes the connection after the last response. */
 @Injectable()
 export class RedisConnectionService implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}

@@ -3,8 +3,8 @@ import { createLogger } from '../logging/logger.js';
 import { ClockService } from '../time/clock.service.js';
 import { RedisThrottlerStorageService } from './redis-throttler-storage.service.js';
 
-describe('the counts of rate limits', () => {
-  it('are of this process alone while Redis does not answer', async () => {
+describe('RedisThrottlerStorageService', () => {
+  it('counts in this process while Redis does not answer', async () => {
     const silent = { defineCommand: () => undefined, parcelwardHit: () => new Promise(() => {}) };
     const storage = new RedisThrottlerStorageService(
       silent as unknown as Redis,

@@ -14,7 +14,7 @@ declare module 'ioredis' {
   }
 }
 
-/** A key that lost its expiry would be over its limit for ever; it begins a new window as a new key does. */
+/** A key without an expiry starts a new window, otherwise it would stay over its limit for ever. */
 const HIT = `
 local hits = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
@@ -29,13 +29,14 @@ const RETRY_MS = 1_000;
 type StorageRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
 /**
- * Counts of @nestjs/throttler as fixed windows shared by all replicas: one atomic step in Redis each.
- * While Redis is away this process counts by itself; then one request a second tries Redis and the others do not wait.
+ * Counts requests in fixed windows that all processes share: one atomic script in Redis for each (C-LIM-13).
+ * While Redis is unavailable this process counts by itself (C-LIM-16). One request a second retries Redis, and the others
+ * do not wait.
  */
 @Injectable()
 export class RedisThrottlerStorageService implements ThrottlerStorage {
-  private readonly own: FixedWindows;
-  private isAlone = false;
+  private readonly local: FixedWindows;
+  private isLocal = false;
   private retryAt = 0;
 
   constructor(
@@ -43,20 +44,20 @@ export class RedisThrottlerStorageService implements ThrottlerStorage {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly clock: ClockService,
   ) {
-    this.own = new FixedWindows(() => this.clock.now().getTime());
+    this.local = new FixedWindows(() => this.clock.now().getTime());
     redis.defineCommand('parcelwardHit', { numberOfKeys: 1, lua: HIT });
   }
 
-  /** @param ttl the window in milliseconds; the times returned are in whole seconds, at least 1 */
+  /** @param ttl the window in milliseconds; the times in the result are whole seconds, at least 1 */
   async increment(key: string, ttl: number, limit: number): Promise<StorageRecord> {
-    const { hits, msLeft } = this.mayTryRedis() ? await this.hit(key, ttl) : this.own.hit(key, ttl);
+    const { hits, msLeft } = this.mayTryRedis() ? await this.hit(key, ttl) : this.local.hit(key, ttl);
     const timeToExpire = Math.max(1, Math.ceil(msLeft / 1000));
     const isBlocked = hits > limit;
     return { totalHits: hits, timeToExpire, isBlocked, timeToBlockExpire: isBlocked ? timeToExpire : 0 };
   }
 
   private mayTryRedis(): boolean {
-    if (!this.isAlone) return true;
+    if (!this.isLocal) return true;
     const now = performance.now();
     if (this.redis.status !== 'ready' || now < this.retryAt) return false;
     this.retryAt = now + RETRY_MS;
@@ -66,14 +67,14 @@ export class RedisThrottlerStorageService implements ThrottlerStorage {
   private async hit(key: string, ttl: number): Promise<Window> {
     try {
       const [hits, msLeft] = await inTime(this.redis.parcelwardHit(`parcelward:limit:${key}`, ttl));
-      if (this.isAlone) this.logger.info('Rate limits are shared with the other processes again');
-      this.isAlone = false;
+      if (this.isLocal) this.logger.info('Processes count rate limits together again');
+      this.isLocal = false;
       return { hits, msLeft };
     } catch (error) {
-      if (!this.isAlone) this.logger.warn({ err: error }, 'Rate limits are counted by this process alone');
-      this.isAlone = true;
+      if (!this.isLocal) this.logger.warn({ err: error }, 'This process counts rate limits by itself');
+      this.isLocal = true;
       this.retryAt = performance.now() + RETRY_MS;
-      return this.own.hit(key, ttl);
+      return this.local.hit(key, ttl);
     }
   }
 }

@@ -40,7 +40,7 @@ describe('POST /api-keys/generate', () => {
     expect(await tokenOf(String(data.api_key), domain)).not.toBe('');
   });
 
-  it('stores the key as its SHA-256 alone', async () => {
+  it('stores only the SHA-256 of the key', async () => {
     const { id } = await keylessStore();
     const key = String(dataOf(await act('generate', id)).api_key);
     const connection = await connectDatabase();
@@ -51,14 +51,14 @@ describe('POST /api-keys/generate', () => {
     expect(JSON.stringify(rows)).not.toContain(key.slice(4, 40));
   });
 
-  it('409 API_KEY_EXISTS when the store has an active key, which stays good', async () => {
+  it('409 API_KEY_EXISTS if the store has an active key, which stays valid', async () => {
     const store = await newStore();
     expectProblem(await act('generate', store.id), 409, 'API_KEY_EXISTS');
     expect(await tokenOf(store.apiKey, store.store.shop_domain)).not.toBe('');
   });
 
   // Several rounds: in the first one the processes still open their connections to the database, one after the other.
-  it.each([1, 2, 3, 4])('of 20 at the same time over both processes one makes the key, round %d', async () => {
+  it.each([1, 2, 3, 4])('of 20 concurrent requests to both processes one generates the key, round %d', async () => {
     const { id } = await keylessStore();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => act('generate', id, servers.base_urls[index % 2])),
@@ -71,7 +71,7 @@ describe('POST /api-keys/generate', () => {
 });
 
 describe('POST /api-keys/rotate', () => {
-  it('201 as generate with a new key, and the old one is refused', async () => {
+  it('201 with a new key, and the old one is refused', async () => {
     const store = await newStore();
     const reply = await act('rotate', store.id);
     expect(reply.status).toBe(201);
@@ -82,14 +82,14 @@ describe('POST /api-keys/rotate', () => {
     expect(dataOf(await list(store.id)).key_id).toBe(data.key_id);
   });
 
-  it('201 also where no key is active', async () => {
+  it('201 also if no key is active', async () => {
     const { id, domain } = await keylessStore();
     const reply = await act('rotate', id);
     expect(reply.status).toBe(201);
     expect(await tokenOf(String(dataOf(reply).api_key), domain)).not.toBe('');
   });
 
-  it('of 10 at the same time one key is left that works', async () => {
+  it('of 10 concurrent requests one key stays active', async () => {
     const store = await newStore();
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) => act('rotate', store.id, servers.base_urls[index % 2])),
@@ -114,14 +114,14 @@ describe('POST /api-keys/revoke', () => {
 });
 
 describe.each(ACTS)('POST /api-keys/%s', (name) => {
-  it('403 FORBIDDEN for the JWT of a store, its own store too', async () => {
+  it('403 FORBIDDEN for the JWT of a store, even the same store', async () => {
     const store = await newStore();
     const reply = await store.post(`/api-keys/${name}`, { store_id: store.id });
     expectProblem(reply, 403, 'FORBIDDEN');
     expect(await tokenOf(store.apiKey, store.store.shop_domain)).not.toBe('');
   });
 
-  it('401 for no token and for one that is not of an internal service', async () => {
+  it('401 without a token of an internal service', async () => {
     const { id } = await keylessStore();
     const post = (headers: Record<string, string>): Promise<Reply> =>
       call(`/api-keys/${name}`, { method: 'POST', headers, body: { store_id: id } });
@@ -143,7 +143,7 @@ describe.each(ACTS)('POST /api-keys/%s', (name) => {
 });
 
 describe('GET /api-keys/list/:storeId', () => {
-  it('shows an internal service and the store itself the active key, masked', async () => {
+  it('shows the masked active key to an internal service and to the store', async () => {
     const store = await newStore();
     const asInternal = await list(store.id);
     expect([asInternal.status, asInternal.json]).toEqual([
@@ -168,7 +168,7 @@ describe('GET /api-keys/list/:storeId', () => {
     expect(dataOf(await list(id)).last_used_at).toBeNull();
   });
 
-  it('{data: null} where no key is active', async () => {
+  it('{data: null} if no key is active', async () => {
     const { id } = await keylessStore();
     expect((await list(id)).json).toEqual({ data: null });
   });

@@ -39,7 +39,7 @@ function unsigned(): string {
 const now = (): number => Math.floor(Date.now() / 1000);
 
 describe('a data request', () => {
-  it('is let in with a good token: what the tables below change is all that stands against them', async () => {
+  it('is accepted with a valid token, which the tables below alter', async () => {
     expectProblem(await read(`Bearer ${signed(claimsFor(store))}`), 404, 'ORDER_NOT_FOUND');
     expectProblem(await read(`bearer   ${store.token}`), 404, 'ORDER_NOT_FOUND');
   });
@@ -110,19 +110,19 @@ describe('a data request', () => {
     expect(reply.headers['www-authenticate']).toMatch(/^Bearer/);
   });
 
-  it('an expired token with a wrong signature is TOKEN_INVALID: nothing is told to who has no secret', async () => {
+  it('TOKEN_INVALID for an expired token with a wrong signature: the expiry is not revealed', async () => {
     const exp = now() - 3600;
     const token = signed(claimsFor(store, { iat: exp - 60, exp }), { secret: OTHER_SECRET });
     expectProblem(await read(`Bearer ${token}`), 401, 'TOKEN_INVALID');
   });
 
-  it('is refused with a token of an internal service', async () => {
+  it('401 TOKEN_INVALID for a token of an internal service', async () => {
     expectProblem(await read(`Bearer ${servers.internal_token}`), 401, 'TOKEN_INVALID');
   });
 });
 
 describe('JWT_PREVIOUS_SECRETS', () => {
-  it('still verify, while JWT_SECRET signs', async () => {
+  it('verify tokens, and JWT_SECRET signs them', async () => {
     const fresh = randomUUID() + randomUUID();
     const rotated = await apiWith({
       JWT_SECRET: fresh,
@@ -142,7 +142,7 @@ describe('JWT_PREVIOUS_SECRETS', () => {
     expectProblem(await read(`Bearer ${token}`), 401, 'TOKEN_INVALID');
   });
 
-  it('not in the list: a token of an earlier secret is TOKEN_INVALID', async () => {
+  it('refuse a token of a secret that is not in the list', async () => {
     const rotated = await apiWith({ JWT_SECRET: randomUUID() + randomUUID(), JWT_PREVIOUS_SECRETS: OTHER_SECRET });
     expectProblem(await read(`Bearer ${store.token}`, rotated.baseUrl), 401, 'TOKEN_INVALID');
   });

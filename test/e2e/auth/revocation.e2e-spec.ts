@@ -33,7 +33,7 @@ const ADMITTED = ['ORDER_NOT_FOUND', 'ORDER_NOT_FOUND'];
 const REVOKED = ['TOKEN_REVOKED', 'TOKEN_REVOKED'];
 
 describe('POST /auth/v1/token/revoke', () => {
-  it('ends the token at once in both processes, and no other token', async () => {
+  it('revokes only this token, in both processes at once', async () => {
     const [token, bystander] = [await freshToken(store), await freshToken(store)];
     expect(await answersOf(token)).toEqual(ADMITTED);
     const reply = await revoke(token);
@@ -45,7 +45,7 @@ describe('POST /auth/v1/token/revoke', () => {
     expect(await answersOf(bystander)).toEqual(ADMITTED);
   });
 
-  it('401 TOKEN_REVOKED has detail "token revoked" and WWW-Authenticate', async () => {
+  it('401 TOKEN_REVOKED with detail "token revoked" and WWW-Authenticate', async () => {
     const token = await freshToken(store);
     await revoke(token);
     const reply = await call('/orders/NONE', { headers: bearer(token) });
@@ -54,7 +54,7 @@ describe('POST /auth/v1/token/revoke', () => {
     expect(reply.headers['www-authenticate']).toMatch(/^Bearer/);
   });
 
-  it('a second time gives the same answer, from the other process and with another reason too', async () => {
+  it('is idempotent, also in the other process and with another reason', async () => {
     const token = await freshToken(store);
     const first = await revoke(token, 'leaked');
     const second = await call('/auth/v1/token/revoke', {
@@ -65,7 +65,7 @@ describe('POST /auth/v1/token/revoke', () => {
     expect(second.text).toBe(first.text);
   });
 
-  it('ten at the same time all give one answer', async () => {
+  it('ten concurrent requests get the same response', async () => {
     const token = await freshToken(store);
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -76,7 +76,7 @@ describe('POST /auth/v1/token/revoke', () => {
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('takes no reason too', async () => {
+  it('needs no reason', async () => {
     const reply = await post('/auth/v1/token/revoke', { token: await freshToken(store) });
     expect([reply.status, reply.json.revoked]).toEqual([200, true]);
   });
@@ -103,7 +103,7 @@ describe('POST /auth/v1/token/revoke', () => {
     expect(faultsOf(reply).map((fault) => fault.split(' ')[0])).toEqual([pointer]);
   });
 
-  it('a revoked token stays revoked when it is revoked by another jti of the same store', async () => {
+  it('a token stays revoked after another token of its store is revoked', async () => {
     const [first, second] = [await freshToken(store), await freshToken(store)];
     await revoke(first);
     await revoke(second);
@@ -113,7 +113,7 @@ describe('POST /auth/v1/token/revoke', () => {
 });
 
 describe('an API key and its tokens', () => {
-  it('rotating ends the key at once and leaves its tokens', async () => {
+  it('rotating ends the key at once and keeps its tokens', async () => {
     const own = await newStore();
     const { api_key } = await service<ApiKeysService>('ApiKeysService').rotate(own.id);
     expect(await freshToken(own)).toBe('');
@@ -121,7 +121,7 @@ describe('an API key and its tokens', () => {
     expect(await answersOf(await tokenOf(api_key, own.store.shop_domain))).toEqual(ADMITTED);
   });
 
-  it('revoking ends the key and the tokens issued from it, in both processes at once', async () => {
+  it('revoking ends the key and its tokens, in both processes at once', async () => {
     const own = await newStore();
     const further = await freshToken(own);
     expect(await answersOf(further)).toEqual(ADMITTED);
@@ -131,7 +131,7 @@ describe('an API key and its tokens', () => {
     expect(await answersOf(further)).toEqual(REVOKED);
   });
 
-  it('revoking leaves the tokens of a key that was rotated away earlier', async () => {
+  it('revoking keeps the tokens of a key that was rotated before', async () => {
     const own = await newStore();
     const keys = service<ApiKeysService>('ApiKeysService');
     const { api_key } = await keys.rotate(own.id);
@@ -141,7 +141,7 @@ describe('an API key and its tokens', () => {
     expect(await answersOf(later)).toEqual(REVOKED);
   });
 
-  it('a key generated after a revocation issues tokens, and the revoked ones stay revoked', async () => {
+  it('a key generated after a revocation gets tokens, and revoked tokens stay revoked', async () => {
     const own = await newStore();
     const keys = service<ApiKeysService>('ApiKeysService');
     await keys.revoke(own.id);
@@ -152,7 +152,7 @@ describe('an API key and its tokens', () => {
 });
 
 describe('POST /auth/v1/token/verify', () => {
-  it('says whose a good token is', async () => {
+  it('shows the jti, merchant and store of a valid token', async () => {
     const reply = await verify(store.token);
     expect([reply.status, reply.json]).toEqual([
       200,
@@ -196,18 +196,18 @@ describe('POST /auth/v1/token/verify', () => {
 describe('GET /auth/v1/token/introspect', () => {
   const introspect = (token: string): Promise<Reply> => call('/auth/v1/token/introspect', { headers: bearer(token) });
 
-  it('shows the claims of a good token', async () => {
+  it('shows the claims of a valid token', async () => {
     const reply = await introspect(store.token);
     expect([reply.status, reply.json]).toEqual([200, { ...claimsIn(store.token), expired: false, revoked: false }]);
   });
 
-  it('shows those of an expired one', async () => {
+  it('shows the claims of an expired token', async () => {
     const token = expiredToken(store);
     const reply = await introspect(token);
     expect([reply.status, reply.json]).toEqual([200, { ...claimsIn(token), expired: true, revoked: false }]);
   });
 
-  it('shows those of a revoked one', async () => {
+  it('shows the claims of a revoked token', async () => {
     const token = await freshToken(store);
     await revoke(token);
     const reply = await introspect(token);
@@ -220,13 +220,13 @@ describe('GET /auth/v1/token/introspect', () => {
     expect((await introspect(own.token)).json).toMatchObject({ storeId: own.id, revoked: true });
   });
 
-  it('401 TOKEN_INVALID when the signature is wrong', async () => {
+  it('401 TOKEN_INVALID for a wrong signature', async () => {
     const reply = await introspect(signed(claimsFor(store), { secret: OTHER_SECRET }));
     expectProblem(reply, 401, 'TOKEN_INVALID');
     expect(reply.headers['www-authenticate']).toMatch(/^Bearer/);
   });
 
-  it('401 TOKEN_MISSING without one', async () => {
+  it('401 TOKEN_MISSING without a token', async () => {
     expectProblem(await call('/auth/v1/token/introspect'), 401, 'TOKEN_MISSING');
   });
 });

@@ -7,7 +7,7 @@ import { rows } from '../../support/database.js';
 import { localServices } from '../../support/local-services.js';
 import { newStore } from '../../support/stores.js';
 
-it('a revoked token is forgotten once it has been past its end for an hour, and no sooner', async () => {
+it('removes a revoked token one hour after its expiry, and no sooner', async () => {
   const store = await newStore();
   const insert = (jti: string, hours: number) =>
     rows(

@@ -23,7 +23,7 @@ async function storeRoutes(): Promise<Route[]> {
   return (await routes()).filter(({ path, security }) => security.includes('store') && !path.startsWith('/auth/v1/'));
 }
 
-/** What identifies things of store B, to be tried by store A. */
+/** The identifiers of store B that store A tries. */
 type Foreign = Record<
   'order_number' | 'order_id' | 'tracking_number' | 'return_id' | 'id' | 'order_reference' | 'claim_id',
   string
@@ -45,7 +45,7 @@ interface Attempt {
 const A_CLAIM = ({ order_reference }: Foreign): Json => aClaim({ number: order_reference });
 const A_PATCH = ({ order_number }: Foreign): Json => ({ order_number, metadata: 'of the stranger' });
 
-/** What store A gets with an order's number, a tracking number or a shipment's id of store B: its own, or nothing. */
+/** What store A gets for an order number, a tracking number or a shipment id of store B: its own resource or nothing. */
 const ATTEMPTS: Record<string, Attempt> = {
   'PUT /orders/{order_number}': {
     body: ({ tracking_number }) => anOrder({ shipments: [{ tracking_number, carrier: 'moto_frete' }] }),
@@ -134,12 +134,12 @@ describe('the order, the parcel, the return and the claim of another store', () 
   let readAll: () => Promise<string[]>;
   beforeAll(async () => ({ foreign, readAll } = await anOrderOf(await newStore())));
 
-  it('are tried on every route that takes an order number, a tracking number or an id', async () => {
+  it('are requested on every route that takes an order number, a tracking number or an id', async () => {
     const names = (await routes()).filter(takesIdentifier).map(({ name }) => name);
     expect(Object.keys(ATTEMPTS).sort()).toEqual(names.sort());
   });
 
-  it.each(Object.entries(ATTEMPTS))('are not there for %s', async (name, { body, outcome }) => {
+  it.each(Object.entries(ATTEMPTS))('are not found by %s', async (name, { body, outcome }) => {
     const [stranger, before] = await Promise.all([newStore(), readAll()]);
     expect(before.join()).toContain('of the owner');
     const { path, method } = (await routes()).find((candidate) => candidate.name === name) as Route;
@@ -159,7 +159,7 @@ describe('the order, the parcel, the return and the claim of another store', () 
     expect(await readAll()).toEqual(before);
   });
 
-  it('a parcel of its own that is moved to the order of another store stays out of that', async () => {
+  it('an own parcel that is moved to the order of another store does not join it', async () => {
     const [stranger, before] = await Promise.all([newStore(), readAll()]);
     const { order_number, tracking_number } = foreign;
     const own = await stranger.post('/shipments', { tracking_number, carrier: 'moto_frete' });
@@ -191,14 +191,14 @@ describe('tenant headers of a client', () => {
     expect((await store.get(`/orders/${orderNumber}`)).status).toBe(200);
   });
 
-  it('do not stand in for a token', async () => {
+  it('do not replace a token', async () => {
     const { id } = await newStore();
     expectProblem(await call('/orders/NONE', { headers: { 'X-Store-Id': id } }), 401, 'TOKEN_MISSING');
   });
 });
 
 describe('every route that takes a token', () => {
-  it('401 TOKEN_MISSING without one', async () => {
+  it('401 TOKEN_MISSING without a token', async () => {
     const guarded = (await routes()).filter(({ path, security }) => security.length > 0 && path !== '/auth/v1/token');
     expect(guarded.length).toBeGreaterThanOrEqual(7);
     for (const route of guarded) {
@@ -208,7 +208,7 @@ describe('every route that takes a token', () => {
     }
   });
 
-  it('403 STORE_SUSPENDED for the token of a suspended store, at once, and not when it is active again', async () => {
+  it('403 STORE_SUSPENDED as long as the store is suspended, from the next request on', async () => {
     const store = await newStore();
     const stores = service<StoresService>('StoresService');
     await stores.update(store.id, { status: 'suspended' });
@@ -240,7 +240,7 @@ describe("a store's mode and features", () => {
     ['INGESTION_MODE_CONFLICT', { ingestion_mode: 'shopify_webhook' }, isOrder],
     ['OMS_PUSH_DISABLED', { oms_push_enabled: false }, isPush],
     ['TRACKING_NOT_ENABLED', { tracking_enabled: false }, isTracking],
-  ])('%s where the store has %p, and on no other route', async (code, settings, isRefused) => {
+  ])('%s if the store has %p, and on no other route', async (code, settings, isRefused) => {
     for (const [route, answered] of await codesOf(await newStore(settings)))
       expect([route.name, answered === code]).toEqual([route.name, isRefused(route)]);
   });
@@ -259,14 +259,14 @@ describe("a store's mode and features", () => {
     }
   });
 
-  it('are read at every request: a change counts for a token issued before it', async () => {
+  it('are read on every request: a change applies to tokens issued before', async () => {
     const store = await newStore();
     expectProblem(await store.get('/orders/NONE'), 404, 'ORDER_NOT_FOUND');
     await service<StoresService>('StoresService').update(store.id, { ingestion_mode: 'shopify_webhook' });
     expectProblem(await store.get('/orders/NONE'), 409, 'INGESTION_MODE_CONFLICT');
   });
 
-  it('the default mode of a store is the webhook mode', async () => {
+  it('default to the webhook mode', async () => {
     expectProblem(await (await newStore({ ingestion_mode: null })).get('/orders/NONE'), 409, 'INGESTION_MODE_CONFLICT');
   });
 });

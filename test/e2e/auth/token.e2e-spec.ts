@@ -16,7 +16,7 @@ function credentials(store: TestStore): Record<string, string> {
 }
 
 describe('POST /auth/v1/token', () => {
-  it('answers with a token of 3600 seconds and when it ends', async () => {
+  it('returns a token of 3600 seconds with its expiry', async () => {
     const store = await newStore();
     const reply = await issue(credentials(store));
     expect(reply.status).toBe(200);
@@ -31,7 +31,7 @@ describe('POST /auth/v1/token', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('signs with HS256 and names issuer, merchant, store both ways, key, jti, iat and exp', async () => {
+  it('signs with HS256 the issuer, merchant, store (twice), key, jti, iat and exp', async () => {
     const store = await newStore();
     expect(headerOf(store.token)).toEqual({ alg: 'HS256', typ: 'JWT' });
     const claims = claimsIn(store.token);
@@ -48,7 +48,7 @@ describe('POST /auth/v1/token', () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(3600);
   });
 
-  it('gives each token a jti of its own, and leaves the old one valid', async () => {
+  it('gives each token its own jti, and keeps the old token valid', async () => {
     const store = await newStore();
     const next = String((await issue(credentials(store))).json.access_token);
     expect(claimsIn(next).jti).not.toBe(claimsIn(store.token).jti);
@@ -62,12 +62,12 @@ describe('POST /auth/v1/token', () => {
     expect(reply.status).toBe(200);
   });
 
-  it('needs no bearer token and looks at none', async () => {
+  it('needs no bearer token and ignores one', async () => {
     const store = await newStore();
     expect((await issue({ ...credentials(store), authorization: 'Bearer nonsense' })).status).toBe(200);
   });
 
-  it('gives the same 401 INVALID_API_KEY for each reason', async () => {
+  it('401 INVALID_API_KEY, the same for every reason', async () => {
     const [store, other, revoked, rotated] = await Promise.all([newStore(), newStore(), newStore(), newStore()]);
     const keys = service<ApiKeysService>('ApiKeysService');
     await keys.revoke(revoked.id);
@@ -96,7 +96,7 @@ describe('POST /auth/v1/token', () => {
     expect([...answers][0]).toMatch(/^\["Bearer/);
   });
 
-  it('403 STORE_SUSPENDED for the key of a suspended store, 200 again when it is active', async () => {
+  it('403 STORE_SUSPENDED for the key of a suspended store, 200 once it is active again', async () => {
     const store = await newStore();
     const stores = service<StoresService>('StoresService');
     await stores.update(store.id, { status: 'suspended' });
@@ -105,13 +105,13 @@ describe('POST /auth/v1/token', () => {
     expect((await issue(credentials(store))).status).toBe(200);
   });
 
-  it('does not tell a wrong domain that the store of the key is suspended', async () => {
+  it('does not reveal to a wrong domain that the store is suspended', async () => {
     const store = await newStore();
     await service<StoresService>('StoresService').update(store.id, { status: 'suspended' });
     expectProblem(await issue({ ...credentials(store), 'x-shop-domain': 'nobody.example' }), 401, 'INVALID_API_KEY');
   });
 
-  it('takes no part of the store from tenant headers', async () => {
+  it('ignores tenant headers', async () => {
     const [store, other] = await Promise.all([newStore(), newStore()]);
     const reply = await issue({ ...credentials(store), 'x-store-id': other.id, 'x-merchant-id': 'other' });
     expect(claimsIn(String(reply.json.access_token))).toMatchObject({ storeId: store.id, store_id: store.id });

@@ -20,9 +20,9 @@ function leftOf({ headers }: Reply): number {
   return Number(/"address";r=(\d+)/.exec(headers.ratelimit ?? '')?.[1]);
 }
 
-const SHARED_AGAIN = 'Rate limits are shared with the other processes again';
+const SHARED_AGAIN = 'Processes count rate limits together again';
 
-describe('rate limits while Redis is away', () => {
+describe('rate limits while Redis is unavailable', () => {
   let proxy: TcpProxy;
   let apis: HostedApi[];
 
@@ -42,17 +42,17 @@ describe('rate limits while Redis is away', () => {
     return leftOf(await ask(1, headers)) === QUOTA - 2;
   }
 
-  it('they are shared before', async () => {
+  it('are shared before', async () => {
     await until(isShared, 'the processes to reach Redis');
   });
 
-  it('each process counts by itself, serves, and says so in its log', async () => {
+  it('are counted by each process, which serves and logs it', async () => {
     await proxy.cut();
     for (const [index, api] of apis.entries()) {
       await ask(index, fromNewAddress());
       await until(
-        async () => (await api.output()).includes('Rate limits are counted by this process alone'),
-        'the log to say so',
+        async () => (await api.output()).includes('This process counts rate limits by itself'),
+        'the log to report it',
       );
     }
     const headers = fromNewAddress();
@@ -68,7 +68,7 @@ describe('rate limits while Redis is away', () => {
     }
   });
 
-  it('the process stays ready, and shows Redis as degraded', async () => {
+  it('leave the process ready, with Redis shown as degraded', async () => {
     const baseUrl = apis[0]?.baseUrl;
     const reply = await until(async () => {
       const answer = await call('/health/ready', { baseUrl });
@@ -77,21 +77,21 @@ describe('rate limits while Redis is away', () => {
     expect(reply.status).toBe(200);
   });
 
-  it('a process that starts meanwhile serves too', async () => {
+  it('do not keep a process from starting', async () => {
     const { baseUrl } = await apiWith({ REDIS_URL: proxy.url });
     expectProblem(await call('/orders/X', { baseUrl }), 401, 'TOKEN_MISSING');
   });
 
-  it('they are shared again when Redis is back', async () => {
+  it('are shared again once Redis is back', async () => {
     await proxy.restore();
     await until(isShared, 'the processes to count together again');
-    // A log line may come after the answer that it was written for.
+    // The log line may come after the response.
     for (const api of apis)
       await until(async () => (await api.output()).includes(SHARED_AGAIN), 'both to log that they count together');
   });
 });
 
-it('a process that was busy for longer than it waits for Redis still counts with the others', async () => {
+it('a process that was busy for longer than its Redis timeout still counts with the others', async () => {
   const logger = createLogger('silent');
   const redis = await redisProvider.useFactory(loadConfig(servers.env), logger);
   afterFile(() => redis.disconnect());

@@ -12,7 +12,7 @@ import { expiredToken } from '../../support/tokens.js';
 
 const [FIRST, SECOND] = servers.base_urls;
 
-/** What is left of one limit by the headers of an answer; undefined where it did not count. */
+/** The remaining requests of a limit by the headers; undefined if it did not count. */
 function left({ headers }: Reply, policy: string): number | undefined {
   const item = new RegExp(`"${policy}";r=(\\d+);t=(\\d+)`).exec(headers.ratelimit ?? '');
   return item ? Number(item[1]) : undefined;
@@ -37,19 +37,19 @@ describe('the limit per address', () => {
     urls = [first.baseUrl, second.baseUrl];
   });
 
-  it('is shared by two processes, and says what is left', async () => {
+  it('is shared by two processes, and shows the remaining requests', async () => {
     const headers = await until(async () => {
-      const [address, told]: [Record<string, string>, unknown[]] = [fromNewAddress(), []];
+      const [address, seen]: [Record<string, string>, unknown[]] = [fromNewAddress(), []];
       for (const index of [0, 1, 0, 1]) {
         const reply = await call('/orders/X', { headers: address, baseUrl: urls[index] });
         expectProblem(reply, 401, 'TOKEN_MISSING');
         expect(reply.headers['ratelimit-policy']).toBe('"address";q=4;w=60');
         expect(reply.headers).not.toHaveProperty('retry-after');
-        told.push(reply.headers.ratelimit);
+        seen.push(reply.headers.ratelimit);
       }
-      // A process that Redis kept waiting counts by itself for a moment.
+      // A process counts by itself for a moment if Redis is slow.
       return (
-        /^"address";r=3;t=\d+,"address";r=2;t=\d+,"address";r=1;t=\d+,"address";r=0;t=\d+$/.test(told.join()) && address
+        /^"address";r=3;t=\d+,"address";r=2;t=\d+,"address";r=1;t=\d+,"address";r=0;t=\d+$/.test(seen.join()) && address
       );
     }, 'both processes to count as one');
     for (const baseUrl of urls) {
@@ -60,7 +60,7 @@ describe('the limit per address', () => {
     expectProblem(await call('/orders/X', { headers: fromNewAddress(), baseUrl: urls[0] }), 401, 'TOKEN_MISSING');
   });
 
-  it('holds for every kind of route but health', async () => {
+  it('applies to every kind of route except health', async () => {
     const [headers, store] = [fromNewAddress(), await newStore()];
     for (let n = 0; n < 4; n++) await call('/openapi.json', { headers, baseUrl: urls[0] });
     const refused = [
@@ -76,13 +76,13 @@ describe('the limit per address', () => {
       expect((await call(path, { headers, baseUrl: urls[0] })).status).toBe(200);
   });
 
-  it('refused on the address, a request does not count on the store', async () => {
+  it('a request over the limit of its address does not count on the store', async () => {
     const [headers, store] = [fromNewAddress(), await newStore({ rate_limits: { data_per_minute: 50 } })];
     for (let n = 0; n < 8; n++) await store.call('/orders/X', { headers, baseUrl: urls[0] });
     expect(left(await store.call('/orders/X', { headers: fromNewAddress(), baseUrl: urls[0] }), 'store')).toBe(45);
   });
 
-  it('takes the address that the trusted proxy saw, and not what the client wrote before it', async () => {
+  it('counts the address that the trusted proxy saw, not one that the client wrote before it', async () => {
     const address = fromNewAddress()['x-forwarded-for'] as string;
     const spoofed = (): Record<string, string> => ({ 'x-forwarded-for': `198.51.100.${randomInt(255)}, ${address}` });
     for (let n = 0; n < 4; n++) await call('/orders/X', { headers: spoofed(), baseUrl: urls[0] });
@@ -98,26 +98,26 @@ describe('the limit per address', () => {
     expectLimited(await through('198.51.100.2', '203.0.113.2'), 60);
   });
 
-  it('without a trusted proxy it is the address of the socket, whatever X-Forwarded-For says', async () => {
+  it('counts the address of the socket without a trusted proxy, whatever X-Forwarded-For says', async () => {
     const { baseUrl } = await apiWith({ RATE_LIMIT_PER_IP: '1' });
     await call('/orders/X', { headers: fromNewAddress(), baseUrl });
     expectLimited(await call('/orders/X', { headers: fromNewAddress(), baseUrl }), 60);
   });
 
-  it('is 300 where RATE_LIMIT_PER_IP is not set', async () => {
+  it('is 300 if RATE_LIMIT_PER_IP is not set', async () => {
     const { baseUrl } = await apiWith({ RATE_LIMIT_PER_IP: undefined, TRUSTED_PROXY_HOPS: '1' });
     expect(policies(await call('/orders/X', { headers: fromNewAddress(), baseUrl }))).toEqual(['"address";q=300;w=60']);
   });
 });
 
 describe('the limit per store', () => {
-  it('is 100 a minute beside the one per address, one item for each', async () => {
+  it('is 100 a minute, beside the limit per address, with one header item each', async () => {
     const reply = await (await newStore({ rate_limits: {} })).get('/orders/X');
     expect(policies(reply)).toEqual([expect.stringMatching(/^"address";q=\d+;w=60$/), '"store";q=100;w=60']);
     expect(reply.headers.ratelimit).toMatch(/^"address";r=\d+;t=\d+, "store";r=99;t=(60|59)$/);
   });
 
-  it("has the store's own figure where it has one, is shared by two processes and by all tokens of the store", async () => {
+  it("has the store's own limit if set, and is shared by two processes and all tokens of the store", async () => {
     const [store, other] = await Promise.all([newStore({ rate_limits: { data_per_minute: 3 } }), newStore()]);
     const further = new TestStore(store.store, store.apiKey, await anotherToken(store));
     expect(left(await store.call('/orders/X', { baseUrl: FIRST }), 'store')).toBe(2);
@@ -127,7 +127,7 @@ describe('the limit per store', () => {
     expectProblem(await other.get('/orders/X'), 404, 'ORDER_NOT_FOUND');
   });
 
-  it('lets exactly as many through when they come at once', async () => {
+  it('accepts exactly as many concurrent requests', async () => {
     const store = await newStore({ rate_limits: { data_per_minute: 10 } });
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, index) => store.call('/orders/X', { baseUrl: servers.base_urls[index % 2] })),
@@ -139,7 +139,7 @@ describe('the limit per store', () => {
     ]).toEqual([10, 20]);
   });
 
-  it('counts what carries a good token, refused or not', async () => {
+  it('counts a request with a valid token, refused or not', async () => {
     const store = await newStore({ rate_limits: { data_per_minute: 5 } });
     const path = `/orders/${newOrderNumber()}`;
     const replies = [
@@ -154,7 +154,7 @@ describe('the limit per store', () => {
     expectLimited(await store.get(path), 60);
   });
 
-  it('does not count a 401: that counts on the address alone', async () => {
+  it('does not count a 401, which counts only on the address', async () => {
     const store = await newStore({ rate_limits: { data_per_minute: 5 } });
     const revoked = await anotherToken(store);
     await call('/auth/v1/token/revoke', { method: 'POST', body: { token: revoked } });
@@ -165,7 +165,7 @@ describe('the limit per store', () => {
     expect(left(await store.get('/orders/X'), 'store')).toBe(4);
   });
 
-  it("counts the store's own reading of its key, and not an internal service's", async () => {
+  it('counts a store that reads its key, and not an internal service', async () => {
     const store = await newStore({ rate_limits: { data_per_minute: 5 } });
     const path = `/api-keys/list/${store.id}`;
     expect(left(await store.get(path), 'store')).toBe(4);
@@ -184,7 +184,7 @@ function issue(apiKey: string, domain: string, baseUrl = FIRST): Promise<Reply> 
 }
 
 describe('the limit on tokens', () => {
-  it('is 20 in 15 minutes on the key presented, valid or not, over both processes', async () => {
+  it('is 20 in 15 minutes for each key presented, valid or not, over both processes', async () => {
     const key = `pwk_${randomUUID().replaceAll('-', '').repeat(2)}`;
     const attempts = Array.from({ length: 20 }, (_, n) => issue(key, `${n}.example`, servers.base_urls[n % 2]));
     const replies = await Promise.all(attempts);
@@ -197,7 +197,7 @@ describe('the limit on tokens', () => {
     expect(policies(reply)).toEqual([expect.stringMatching(/^"address"/), '"token";q=20;w=900']);
   });
 
-  it("has the store's own figure, counts refusals, and begins anew with a new key", async () => {
+  it("has the store's own limit, counts refusals, and starts again with a new key", async () => {
     const store = await newStore({ rate_limits: { tokens_per_15_minutes: 3 } });
     const { shop_domain } = store.store;
     expect(left(await issue(store.apiKey, 'wrong.example'), 'token')).toBe(1);
@@ -217,7 +217,7 @@ describe('the limit on tokens', () => {
     expect(left(await store.get('/orders/X'), 'store')).toBe(4);
   });
 
-  it('counts nothing where no key is presented', async () => {
+  it('counts nothing without a key', async () => {
     const reply = await call('/auth/v1/token', { method: 'POST' });
     expect([reply.status, policies(reply)]).toEqual([401, [expect.stringMatching(/^"address"/)]]);
   });

@@ -8,7 +8,7 @@ import { newStore, type TestStore } from '../../support/stores.js';
 const [FIRST, SECOND] = servers.base_urls;
 const PARCEL = { tracking_number: 'TN-1', carrier: 'moto_frete' };
 
-/** What the headers of an answer say of each limit that counted. */
+/** The policies of the limits that counted, by the headers. */
 const limitsIn = ({ headers }: Reply): string[] => (headers['ratelimit-policy'] ?? '').split(', ').filter(Boolean);
 
 const leftIn = ({ headers }: Reply, policy: string): number | undefined => {
@@ -16,7 +16,7 @@ const leftIn = ({ headers }: Reply, policy: string): number | undefined => {
   return left === undefined ? undefined : Number(left);
 };
 
-/** The three writes of shipments; each answers a parcel that was pushed before. */
+/** The three shipment writes, of a parcel that was pushed before. */
 const WRITES: [name: string, send: (store: TestStore, id: string, baseUrl?: string) => Promise<Reply>][] = [
   ['POST /shipments', (store, _id, baseUrl) => store.call('/shipments', { method: 'POST', body: PARCEL, baseUrl })],
   [
@@ -43,7 +43,7 @@ describe('the limit on shipment writes', () => {
   });
 
   it.each(WRITES)(
-    "is shared by the three of them and by two processes, with the store's own figure: %s",
+    "is shared by the three writes and by two processes, with the store's own limit: %s",
     async (_n, send) => {
       const { store, id } = await aParcel({ shipment_writes_per_minute: 4 });
       const replies = [];
@@ -62,7 +62,7 @@ describe('the limit on shipment writes', () => {
     },
   );
 
-  it('lets exactly as many through when they come at once', async () => {
+  it('accepts exactly as many concurrent requests', async () => {
     const { store, id } = await aParcel({ shipment_writes_per_minute: 11 });
     const patch = WRITES[1]?.[1] as (typeof WRITES)[number][1];
     const sent = Array.from({ length: 30 }, (_, index) => patch(store, id, servers.base_urls[index % 2]));
@@ -73,7 +73,7 @@ describe('the limit on shipment writes', () => {
     ]).toEqual([10, 20]);
   });
 
-  it("stands apart from the store's limit: neither takes from the other", async () => {
+  it("is separate from the store's limit: neither reduces the other", async () => {
     const { store, id } = await aParcel({ data_per_minute: 3, shipment_writes_per_minute: 9 });
     for (const [, send] of WRITES) await send(store, id);
     const reads = [
@@ -88,7 +88,7 @@ describe('the limit on shipment writes', () => {
     expect(writes.map((reply) => leftIn(reply, 'shipments'))).toEqual([4, 3, 2]);
   });
 
-  it('a write that is refused for its store, its JSON or its shape counts too', async () => {
+  it('counts a write that is refused for its store, its JSON or its shape', async () => {
     const store = await newStore({ rate_limits: { shipment_writes_per_minute: 4 } });
     const replies = [
       await store.post('/shipments', '{'),
@@ -101,7 +101,7 @@ describe('the limit on shipment writes', () => {
     expectProblem(await store.post('/shipments', PARCEL), 429, 'RATE_LIMITED');
   });
 
-  it('the limit per address neither counts them nor stops them, and counts the reading of a timeline', async () => {
+  it('the limit per address does not apply to them, and counts a read of a timeline', async () => {
     const { baseUrl } = await apiWith({ RATE_LIMIT_PER_IP: '2', TRUSTED_PROXY_HOPS: '1' });
     const [headers, store] = [fromNewAddress(), await newStore()];
     const push = (tracking_number: string): Promise<Reply> =>

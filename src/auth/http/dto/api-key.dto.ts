@@ -30,17 +30,17 @@ class RevokedApiKeyData {
   @ApiProperty({ description: 'false where no key was active.' }) revoked!: boolean;
 }
 
-/** Answer of `POST /api-keys/generate` and `/rotate`. */
+/** Response of `POST /api-keys/generate` and `/rotate`. */
 export class IssuedApiKeyAnswer {
   @ApiProperty() data!: IssuedApiKeyData;
 }
 
-/** Answer of `POST /api-keys/revoke`. */
+/** Response of `POST /api-keys/revoke`. */
 export class RevokedApiKeyAnswer {
   @ApiProperty() data!: RevokedApiKeyData;
 }
 
-/** Answer of `GET /api-keys/list/{storeId}`. */
+/** Response of `GET /api-keys/list/{storeId}`. */
 export class ActiveApiKeyAnswer {
   // Inline, because OpenAPI 3.0 has no null beside a reference.
   @ApiProperty({

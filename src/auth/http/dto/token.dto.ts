@@ -20,7 +20,7 @@ export class VerifyTokenBody {
   @Text({ min: 1, max: MAX_TOKEN_LENGTH, example: JWT }) token!: string;
 }
 
-/** Answer of `POST /auth/v1/token`. */
+/** Response of `POST /auth/v1/token`. */
 export class AccessTokenAnswer {
   @ApiProperty({ example: JWT, description: 'Send it as Authorization: Bearer.' }) access_token!: string;
   @ApiProperty({ enum: ['Bearer'] }) token_type!: 'Bearer';
@@ -28,14 +28,14 @@ export class AccessTokenAnswer {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T03:00:24.000Z' }) expires_at!: string;
 }
 
-/** Answer of `POST /auth/v1/token/revoke`. */
+/** Response of `POST /auth/v1/token/revoke`. */
 export class RevocationAnswer {
   @ApiProperty({ description: 'false for a token that is not ours or has expired.' }) revoked!: boolean;
   @ApiProperty({ required: false, example: JTI }) jti?: string;
   @ApiProperty({ required: false, format: 'date-time', example: '2026-11-20T02:00:24.274Z' }) revoked_at?: string;
 }
 
-/** Answer of `POST /auth/v1/token/verify`. */
+/** Response of `POST /auth/v1/token/verify`. */
 export class VerificationAnswer {
   @ApiProperty() valid!: boolean;
   @ApiProperty({ type: String, nullable: true, example: JTI }) jti!: string | null;
@@ -43,7 +43,7 @@ export class VerificationAnswer {
   @ApiProperty({ type: String, nullable: true, example: STORE }) storeId!: string | null;
 }
 
-/** Answer of `GET /auth/v1/token/introspect`. */
+/** Response of `GET /auth/v1/token/introspect`. */
 export class IntrospectionAnswer {
   @ApiProperty({ enum: ['parcelward'] }) iss!: string;
   @ApiProperty({ example: MERCHANT }) merchantId!: string;

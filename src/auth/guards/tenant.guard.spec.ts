@@ -1,0 +1,98 @@
+import '../auth.problems.js';
+import { type ExecutionContext } from '@nestjs/common';
+import jwt from 'jsonwebtoken';
+import { ApiRoute } from '../../platform/http/api-route.js';
+import { type TokenStatusRepository } from '../persistence/token-status.repository.js';
+import { SigningKeysService } from '../services/signing-keys.service.js';
+import { InternalTokensService } from './internal-tokens.service.js';
+import { StoreTokenStrategy } from './store-token.strategy.js';
+import { TenantGuard } from './tenant.guard.js';
+
+const secretOf = (letter: string): string => letter.repeat(32);
+const [current, first, second, foreign] = [secretOf('a'), secretOf('b'), secretOf('c'), secretOf('d')] as const;
+const STORE = 'sto_01kap6v3m8n4q0z7x2c5d9e1fg';
+const CLAIMS = { merchantId: 'mer_1', storeId: STORE, store_id: STORE, keyId: 'key_01kap6v3m8n4q0z7x2c5d9e1fj' };
+
+class Routes {
+  @ApiRoute({ summary: 'A route', auth: 'store', limit: 'none', idempotency: 'none', answers: {} })
+  route(): void {}
+}
+
+interface App {
+  guard: TenantGuard;
+  /** The secrets that it verified with. */
+  tried: Buffer[];
+}
+
+/** An application with these secrets, whose store has the name of `JWT_SECRET`. */
+function appWith(JWT_SECRET: string, ...JWT_PREVIOUS_SECRETS: string[]): App {
+  const keys = new SigningKeysService({ JWT_SECRET, JWT_PREVIOUS_SECRETS });
+  const tried: Buffer[] = [];
+  const values = function* (this: Buffer[]): Generator<Buffer> {
+    for (const key of this) {
+      tried.push(key);
+      yield key;
+    }
+  };
+  Object.assign(keys.verifying, { values });
+  const statuses = { find: async () => ({ store: { status: 'active', name: JWT_SECRET }, revoked: false }) };
+  new StoreTokenStrategy();
+  const internalTokens = new InternalTokensService({ INTERNAL_SERVICE_TOKENS: [] });
+  return { guard: new TenantGuard(keys, statuses as unknown as TokenStatusRepository, internalTokens), tried };
+}
+
+const signedWith = (secret: string, options: jwt.SignOptions = {}): string =>
+  jwt.sign(CLAIMS, secret, { issuer: 'parcelward', expiresIn: 3600, jwtid: 'j', ...options });
+
+/** The name of the store that the guard admits, or the code of the problem. */
+async function outcome({ guard }: App, token: string): Promise<unknown> {
+  const request: { headers: object; store?: { name: string } } = { headers: { authorization: `Bearer ${token}` } };
+  const context = {
+    getHandler: () => Routes.prototype.route,
+    switchToHttp: () => ({ getRequest: () => request, getResponse: () => ({}) }),
+  };
+  try {
+    await guard.canActivate(context as unknown as ExecutionContext);
+    return request.store?.name;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+describe('the guard of stores', () => {
+  it.each([current, first, second])('accepts a token that is signed with the secret %s', async (secret) => {
+    expect(await outcome(appWith(current, first, second), signedWith(secret))).toBe(current);
+  });
+
+  it('verifies a token of JWT_SECRET once, and any other once with each secret', async () => {
+    const app = appWith(current, first, second);
+    await outcome(app, signedWith(current));
+    expect(app.tried).toHaveLength(1);
+    expect(await outcome(app, signedWith(foreign))).toBe('TOKEN_INVALID');
+    expect(app.tried).toHaveLength(4);
+  });
+
+  it('ignores the secret that a header names', async () => {
+    const app = appWith(current, first);
+    expect(await outcome(app, signedWith(first, { keyid: '../../current' }))).toBe(current);
+    expect(await outcome(app, signedWith(foreign, { keyid: current }))).toBe('TOKEN_INVALID');
+  });
+
+  it.each([current, first])('reports an expired token of the secret %s as such', async (secret) => {
+    const app = appWith(current, first);
+    expect(await outcome(app, signedWith(secret, { expiresIn: -1 }))).toBe('TOKEN_EXPIRED');
+    expect(await outcome(app, signedWith(foreign, { expiresIn: -1 }))).toBe('TOKEN_INVALID');
+  });
+
+  it('verifies only with the secrets of its application if a process has two', async () => {
+    const [one, other] = [appWith(current), appWith(foreign)];
+    const tokens = [signedWith(current), signedWith(foreign)] as const;
+    const outcomes = [
+      outcome(one, tokens[0]),
+      outcome(other, tokens[0]),
+      outcome(one, tokens[1]),
+      outcome(other, tokens[1]),
+    ];
+    expect(await Promise.all(outcomes)).toEqual([current, 'TOKEN_INVALID', 'TOKEN_INVALID', foreign]);
+  });
+});

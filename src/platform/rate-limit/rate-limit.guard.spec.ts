@@ -1,0 +1,96 @@
+import { type ExecutionContext } from '@nestjs/common';
+import { type ThrottlerStorage } from '@nestjs/throttler';
+import { ApiRoute } from '../http/api-route.js';
+import { type ApiRouteOptions } from '../http/api-route-options.js';
+import { MetricsService } from '../http/metrics/metrics.service.js';
+import { ClientLimitGuard } from './client-limit.guard.js';
+import { StoreLimitGuard } from './store-limit.guard.js';
+import { throttlers } from './throttlers.js';
+
+const routeWith = (limit: ApiRouteOptions['limit']): ApiRouteOptions => ({
+  summary: 'A route',
+  auth: 'public',
+  limit,
+  idempotency: 'none',
+  answers: {},
+});
+
+class Routes {
+  @ApiRoute(routeWith('data')) data(): void {}
+  @ApiRoute(routeWith('shipments')) shipments(): void {}
+  @ApiRoute(routeWith('token')) token(): void {}
+  @ApiRoute(routeWith('address')) address(): void {}
+  @ApiRoute(routeWith('lookup')) lookup(): void {}
+  @ApiRoute(routeWith('none')) none(): void {}
+}
+
+interface Client {
+  ip?: string;
+  headers?: object;
+  store?: object;
+}
+
+/** What a request counts on: `key limit window`. */
+async function counted(route: keyof Routes, client: Client): Promise<string[]> {
+  const counts: string[] = [];
+  const storage: ThrottlerStorage = {
+    increment: async (key, ttl, limit) => {
+      counts.push(`${key} ${limit} ${ttl / 1000}`);
+      return { totalHits: 1, timeToExpire: 1, isBlocked: false, timeToBlockExpire: 0 };
+    },
+  };
+  const tokenLimits = { tokenLimitOf: async (apiKey: string) => (apiKey === 'own' ? 7 : undefined) };
+  const options = throttlers({ RATE_LIMIT_PER_IP: 300, LOOKUP_LIMIT_PER_IP: 20 }, storage, tokenLimits);
+  const request = { headers: {}, ...client };
+  const response = { getHeader: () => undefined, setHeader: () => undefined };
+  const context = {
+    getHandler: () => Routes.prototype[route],
+    getClass: () => Routes,
+    switchToHttp: () => ({ getRequest: () => request, getResponse: () => response }),
+  };
+  for (const Guard of [ClientLimitGuard, StoreLimitGuard]) {
+    const guard = new Guard(options, storage, new MetricsService());
+    await guard.onModuleInit();
+    await guard.canActivate(context as unknown as ExecutionContext);
+  }
+  return counts;
+}
+
+const ip = '192.0.2.1';
+const store = { store_id: 'sto_1', rate_limits: {} };
+const own = { store_id: 'sto_1', rate_limits: { data_per_minute: 5, shipment_writes_per_minute: 6 } };
+
+describe('the limits that count a request', () => {
+  it.each<[keyof Routes, Client, string[]]>([
+    ['data', { ip, store }, ['address:192.0.2.1 300 60', 'store:sto_1 100 60']],
+    ['data', { ip, store: own }, ['address:192.0.2.1 300 60', 'store:sto_1 5 60']],
+    ['data', { ip }, ['address:192.0.2.1 300 60']],
+    ['shipments', { ip, store }, ['shipments:sto_1 600 60']],
+    ['shipments', { ip, store: own }, ['shipments:sto_1 6 60']],
+    ['token', { ip }, ['address:192.0.2.1 300 60']],
+    ['address', { ip, store }, ['address:192.0.2.1 300 60']],
+    ['lookup', { ip }, ['lookup:192.0.2.1 20 900']],
+    ['none', { ip, store }, []],
+  ])('on a route of %s from %j', async (route, client, limits) => {
+    expect(await counted(route, client)).toEqual(limits);
+  });
+
+  it.each([
+    ['own', 7],
+    ['other', 20],
+  ])('have the hash of the API key %s, and the limit of its store', async (apiKey, limit) => {
+    const [, token] = await counted('token', { ip, headers: { 'x-api-key': apiKey } });
+    expect(token).toMatch(new RegExp(`^token:[0-9a-f]{64} ${limit} 900$`));
+  });
+
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:192.0.2.1', '192.0.2.1'],
+    ['2001:DB8::1', '2001:db8::1/128'],
+    ['::1', '::1'],
+    [undefined, 'undefined'],
+  ])('name the address %s as %s', async (address, name) => {
+    expect(await counted('address', { ip: address })).toEqual([`address:${name} 300 60`]);
+  });
+});
