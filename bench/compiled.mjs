@@ -1,4 +1,4 @@
-/** Imports a module of the compiled service. Types are checked against its source, because `dist/` need not be there. */
+/** Imports a module of the compiled service. Types come from its source, because `dist/` may not exist. */
 const compiled = (path) => import(new URL(`../dist/${path}`, import.meta.url).href);
 
 /** @returns {Promise<typeof import('../src/platform/ids/ids.js')>} */
@@ -7,7 +7,7 @@ export const compiledIds = () => compiled('platform/ids/ids.js');
 /** @returns {Promise<typeof import('../src/platform/database/data-source-options.js')>} */
 export const compiledDatabase = () => compiled('platform/database/data-source-options.js');
 
-/** What it takes to run use cases of the service. */
+/** The names that are needed to run use cases of the service. */
 export async function compiledServices() {
   const { CliModule } = await compiled('app/cli.module.js');
   const { loadConfig } = await compiled('app/config.js');

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * A kept-alive HTTP connection to a port of 127.0.0.1, one request at a time. Less than a client library does, because
- * what the generator uses of a small machine is missing to what it measures; answers must have a Content-Length.
+ * A kept-alive HTTP connection to a port of 127.0.0.1, one request at a time. It is smaller than a client library, because
+ * the CPU time of the generator is missing to the measured server. Responses must have a Content-Length.
  */
 export class Connection {
   #socket;
@@ -57,11 +57,11 @@ export class Connection {
   }
 }
 
-/** The bytes of an answer, or Infinity while its head is not whole. */
+/** The length of a response in bytes, or Infinity while its head is incomplete. */
 function lengthOf(text) {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return Infinity;
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(text) ?? [];
-  if (length === undefined) throw new Error(`An answer without Content-Length:\n${text}`);
+  if (length === undefined) throw new Error(`Response without Content-Length:\n${text}`);
   return end + 4 + Number(length);
 }

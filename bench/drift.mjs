@@ -2,11 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { withConnection } from './database.mjs';
 import { STATEMENTS, TRANSACTION } from './statements.mjs';
 
-// Periodic purges of the service: they belong to no request.
+// Periodic purges of the service, which belong to no request.
 const HOUSEKEEPING = /^DELETE FROM (?:idempotency_records|revoked_tokens) WHERE \w+ <=? \? ORDER BY /;
 
 /**
- * Makes sure that the floor runs the statements that the service runs: as many per request in each scenario, and with the
+ * Checks that the floor runs the same statements as the service: the same number per request in each scenario, with the
  * same texts.
  */
 export class Drift {
@@ -16,8 +16,8 @@ export class Drift {
   #read;
 
   /**
-   * @param traceFile where the service appends each statement when it runs it for the first time
-   * @param prepare `(server, scenario, requests)` returns a function that makes so many requests of a scenario on a server
+   * @param traceFile the service appends each statement to it at its first run
+   * @param prepare `(server, scenario, requests)` returns a function that sends that many requests of a scenario to a server
    */
   constructor({ databaseUrl, traceFile, prepare }) {
     this.#databaseUrl = databaseUrl;
@@ -27,7 +27,7 @@ export class Drift {
   }
 
   /**
-   * The number of statements per request of a scenario, and what the load generator printed for each server.
+   * The number of statements per request of a scenario, and the load generator's result for each server.
    * @throws Error that names the differences
    */
   async compare({ ours, floor }, scenario, requests) {
@@ -45,7 +45,7 @@ export class Drift {
     });
   }
 
-  /** @throws Error for statements of the floor that the service ran in none of the scenarios */
+  /** @throws Error if the service ran a statement of the floor in no scenario */
   refuseUnused() {
     const ever = linesOf(readFileSync(this.#traceFile, 'utf8'));
     refuse(
@@ -54,7 +54,7 @@ export class Drift {
     );
   }
 
-  /** Looks at what the trace got since the last time. */
+  /** Checks the statements that are new in the trace. */
   #refuseUnknown() {
     const trace = readFileSync(this.#traceFile);
     const fresh = linesOf(trace.subarray(this.#read).toString());
@@ -75,15 +75,15 @@ function refuse(texts, side) {
   throw new Error(`The floor has drifted from the service:\n${lines.join('\n')}`);
 }
 
-/** The floor reviews no figures: an order that is flagged has an event more than it records. */
+/** Refuses flagged orders: the service records one more event for them, but the floor does not review amounts. */
 async function refuseFlagged(connection) {
   const [[flagged]] = await connection.query(
     'SELECT review_reasons FROM orders WHERE review_reasons IS NOT NULL LIMIT 1',
   );
-  if (flagged) throw new Error(`The bench takes orders whose figures agree: ${flagged.review_reasons}`);
+  if (flagged) throw new Error(`The bench needs orders with consistent amounts: ${flagged.review_reasons}`);
 }
 
-/** The server's own count; a statement now and then is somebody else's. */
+/** The database server's count, which includes an occasional statement of others. */
 async function countStatements(connection, work, requests) {
   const before = await questions(connection);
   const run = await work();

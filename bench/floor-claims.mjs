@@ -1,5 +1,5 @@
-// The floor's claims: each is a refund of a full order that is protected, whose figures agree, and of which nothing is
-// discounted, cancelled, returned or claimed.
+// The floor's claims. Each is a refund of a whole protected order with consistent amounts, and without discounts,
+// cancellations, returns or other claims.
 import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
 import { STATEMENTS } from './statements.mjs';

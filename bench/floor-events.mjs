@@ -3,7 +3,7 @@ import { STATEMENTS } from './statements.mjs';
 
 const { newId } = await compiledIds();
 
-/** Records what became of a resource `{store_id, id, version, updated_at}`, which `json` shows under the name `name`. */
+/** Records an event of a resource `{store_id, id, version, updated_at}`, with `json` as its member `name`. */
 export async function record({ connection, actor }, type, resource, name, json) {
   const { store_id, id, version, updated_at } = resource;
   const data = `{"sequence":${version},"occurred_at":"${updated_at.toISOString()}","${name}":${json}}`;

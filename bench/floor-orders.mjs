@@ -1,4 +1,4 @@
-// The floor's orders: every body is of an order whose figures agree, and which is in its own currency's store.
+// The floor's orders. Every body has consistent amounts, in the currency of the store.
 import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
 import { pushAll, shipmentsJson, shipmentsText } from './floor-shipments.mjs';
@@ -6,7 +6,7 @@ import { STATEMENTS } from './statements.mjs';
 
 const { newId, newLineId, newProtectOrderNumber } = await compiledIds();
 
-/** `is_flagged` of an order whose figures agree. */
+/** `is_flagged` of an order with consistent amounts. */
 const UNFLAGGED = 0;
 
 export async function getOrder(connection, { store_id }, number) {
@@ -91,12 +91,12 @@ const shown = ({ order_number, order_id, protect_order_number, created_at, updat
 
 const review = { flagged: false, reasons: [] };
 
-/** The stored document is JSON already, so that the rest of the order is written around it. */
+/** The stored document is already JSON, so the rest of the order is written around it. */
 const orderText = (order, shipments) =>
   `${JSON.stringify(shown(order)).slice(0, -1)},${order.document.slice(1, -1)},"protection":{"ended_at":null},` +
   `"shipments":${shipments},${UNTOUCHED.slice(1)}`;
 
-/** What is shown of every order of the bench, after its shipments. */
+/** The members of every order of the bench after its shipments. */
 const UNTOUCHED = JSON.stringify({ cancellation: { status: 'none', lines: [], history: [] }, review });
 
 function written(status, order, lines, outcome) {

@@ -1,4 +1,4 @@
-// The floor's returns: every one is of units that its order has, and is sent without a label.
+// The floor's returns. Every one is of units that the order has, without a label.
 import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
 import { STATEMENTS } from './statements.mjs';

@@ -1,4 +1,4 @@
-// The floor's shipments: every carrier is one that is known, tells of its parcels and is sent with each number.
+// The floor's shipments. Every push names a known carrier that reports on its parcels.
 import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
 import { STATEMENTS } from './statements.mjs';
@@ -35,10 +35,10 @@ export async function shipmentsText(connection, order) {
   return shipmentsJson(await ofOrder(connection, order));
 }
 
-/** The JSON of shipments, the oldest first. */
+/** The JSON of shipments, oldest first. */
 export const shipmentsJson = (shipments) => `[${shipments.toSorted(byId).map(shownText).join()}]`;
 
-/** Registers the parcels that the order does not have; returns whether there are any. */
+/** Registers the parcels that the order does not have yet; returns whether there are any. */
 export async function pushAll(writer, order, sent) {
   if (sent.length === 0) return false;
   const known = new Set((await ofOrder(writer.connection, order)).map(({ tracking_number }) => tracking_number));

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
-// The floor: what a programmer would write by hand for the same work, and nothing besides. It verifies the same tokens
-// and runs the same statements (statements.mjs) with the same durability, on connections with the same settings, but has
-// no validation, review of figures, limits, logs, metrics or error handling. It reads DATABASE_URL, DATABASE_POOL_SIZE,
-// JWT_SECRET and PORT.
+// The floor: a minimal hand-written server for the same work. It verifies the same tokens and runs the same statements
+// (statements.mjs) with the same durability, on connections with the same settings. It has no validation, review of
+// amounts, limits, logs, metrics or error handling. It reads DATABASE_URL, DATABASE_POOL_SIZE, JWT_SECRET and PORT.
 import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { compiledDatabase } from './compiled.mjs';

@@ -1,4 +1,3 @@
-// The load generator.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from './connection.mjs';
 import { benchOrders, orderOfLines } from './orders.mjs';
@@ -7,10 +6,10 @@ import { cpuMs } from './process-cost.mjs';
 import { SCENARIOS } from './scenarios.mjs';
 
 /**
- * Keeps `connections` requests under way (a closed model) and returns `{requests, seconds, ended, p50, p95, p99, cpuMs}`:
- * the percentiles in milliseconds, `ended` by the clock, and `cpuMs` what the process `pid` used meanwhile.
+ * Generates load: keeps `connections` requests under way (a closed model) and returns `{requests, seconds, ended, p50, p95,
+ * p99, cpuMs}`. Percentiles are in milliseconds, `ended` is a clock time, and `cpuMs` is the CPU time of the process `pid`.
  * @param job `{port, token, owner, scenario, orders, connections, first, requests | warmSeconds and seconds, pid}` and sizes
- * @throws Error for an answer with another status than the scenario's
+ * @throws Error for a response with another status than the scenario's
  */
 export async function generate(job) {
   const run = startedRun(job);

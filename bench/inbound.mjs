@@ -1,4 +1,4 @@
-// Carriers' events, from HTTP to the timelines. The floor has none, so that this is measured by itself; a worker runs.
+// Measures carriers' events from HTTP to the timelines, with a worker and without a floor.
 import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from './database.mjs';
 import { cpuMs } from './process-cost.mjs';
@@ -7,15 +7,15 @@ import { INBOUND } from './scenarios.mjs';
 import { markdown, median } from './table.mjs';
 
 /**
- * Pushes the parcels of all rounds to `api`, and then sends what happens to them, round after round; the first does not
- * count. `startWorker` starts the worker. Returns what {@link inboundTable} shows.
+ * Pushes the parcels of all rounds to `api`, and then sends their events, round after round; the first round is a warm-up.
+ * `startWorker` starts the worker. Returns the figures for {@link inboundTable}.
  */
 export function measureInbound({ api, startWorker, databaseUrl }, { rounds, ...job }) {
   const events = job.parcels * INBOUND.steps;
   const firsts = Array.from({ length: rounds + 1 }, (_, round) => round * events);
   return withConnection(databaseUrl, async (connection) => {
     for (const first of firsts) await load(api, 'parcels', { ...job, first, requests: job.parcels });
-    // There is no Shippo to register them with.
+    // There is no Shippo to register the parcels at.
     await connection.query('DELETE FROM jobs');
     const worker = await startWorker();
     const measured = [];
@@ -33,7 +33,7 @@ async function inboundRound({ api, worker, connection }, job) {
   const lag = Math.max(0, Date.now() - ended);
   const added = (await eventsTold(connection)) - told;
   const { requests: events } = job;
-  if (added !== events) throw new Error(`Of ${events} events ${added} stand in the timelines`);
+  if (added !== events) throw new Error(`Only ${added} of ${events} events are in the timelines`);
   const [apiMs, workerMs] = used().map((ms, index) => (ms - before[index]) / events);
   return { ...latencies, answered: events / seconds, done: events / (seconds + lag / 1000), lag, apiMs, workerMs };
 }

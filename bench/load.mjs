@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The load generator as a process of its own, so that it shares nothing with what it measures: it reads the job of
+// Runs the load generator in a separate process, so that it shares nothing with the measured servers. Reads the job of
 // generator.mjs as JSON and prints the result as JSON.
 import { readFileSync } from 'node:fs';
 import { generate } from './generator.mjs';

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const MADE_UP = 500;
 
 /**
- * The bodies that the bench pushes, without their numbers: the `order` of each line of an NDJSON file, or, without a
- * file, made-up orders of 1 to 8 lines and one parcel, the same at every run.
+ * The bodies that the bench pushes, without order numbers: the `order` of each line of an NDJSON file, or, without a file,
+ * made-up orders of 1 to 8 lines and one parcel, which are the same in every run.
  */
 export function benchOrders(file) {
   if (!file) {
@@ -67,7 +67,7 @@ function madeUpParcel(lines) {
 const cents = (amount) => Math.round(amount * 100) / 100;
 const hex = (random, length) => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('');
 
-/** Mulberry32: from 0 up to 1, the same numbers for the same seed. */
+/** Mulberry32: a random number generator from 0 to 1 with a fixed seed. */
 function seeded(seed) {
   let state = seed;
   return () => {

@@ -1,9 +1,9 @@
-// Tracking pages of real orders. The floor has none, so that they are measured by themselves.
+// Measures tracking pages, without a floor.
 import { tellTimelines } from './timelines.mjs';
 import { load } from './rounds.mjs';
 import { markdown, median } from './table.mjs';
 
-/** One customer at a time, and a rush of them. */
+/** Connections: one customer at a time, and many at once. */
 const CONNECTIONS = [1, 16];
 
 /**
@@ -56,7 +56,7 @@ const COLUMNS = [
   ['KB', ({ bytes }) => (bytes / 1000).toFixed(1)],
 ];
 
-/** A Markdown table, a row for each number of connections. */
+/** A Markdown table with a row for each number of connections. */
 export function pagesTable(measured) {
   return markdown(COLUMNS, measured);
 }

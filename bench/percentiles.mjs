@@ -1,4 +1,4 @@
-/** Of measured values: `{p50, p95, p99}`. */
+/** The percentiles `{p50, p95, p99}` of values. */
 export function percentiles(measured) {
   const sorted = Float64Array.from(measured).sort();
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

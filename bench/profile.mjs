@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const SHOWN = 40;
 
 /**
- * Where the CPU time of a profile (`node --cpu-prof`) went, in percent of the time that was not idle: by package or part
- * of the service, and by function. What Node itself does counts for the part that called it, and by function for itself.
+ * Where the CPU time of a profile (`node --cpu-prof`) went, in percent of the busy time: by package or part of the service,
+ * and by function. Node's own functions count towards the part that called them, and have their own rows by function.
  */
 export function profileOf(folder) {
   const [file] = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'));

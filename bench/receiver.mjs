@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// A receiver of webhooks, a process of its own. It takes each POST and answers 204; `GET /` tells `{count, first, last,
-// delays}` since the last `DELETE /`: first and last by the clock, and the milliseconds from each event's timestamp to
-// its receipt. It reads PORT.
+// A receiver of webhooks, in a separate process. Answers each POST with 204. `GET /` returns `{count, first, last, delays}`
+// since the last `DELETE /`: the times of the first and last receipt, and the milliseconds from each event's timestamp to
+// its receipt. Reads PORT.
 import { createServer } from 'node:http';
 
 const TIMESTAMP = /"timestamp":"([^"]+)"/;

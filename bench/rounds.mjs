@@ -5,24 +5,24 @@ import { SCENARIOS } from './scenarios.mjs';
 
 const generator = fileURLToPath(new URL('load.mjs', import.meta.url));
 
-// No two runs make the same new order.
+// Each run makes other new orders.
 const RUN = 1_000_000;
 let runs = 0;
 
 /**
- * What all measurements share; `orders` is a file of orders, if not those of the bench itself.
+ * The options that all measurements share; `orders` is a file of orders, if the bench should not make them up.
  * @typedef {{ token: string, orders: string | undefined, connections: number, rounds: number, warmSeconds: number,
  *   seconds: number, events: number, singles: number, existing: number, claims: number, parcels: number, pages: number,
  *   stores: number, compared: number }} Job
  * @typedef {{ owner: string, port: number, pid: number }} Server
  */
 
-/** One run of the load generator against a server `{owner, port, pid}`: what it prints. */
+/** Runs the load generator once against a server `{owner, port, pid}` and returns its result. */
 export async function load(server, scenario, job) {
   return (await prepared(server, scenario, job))();
 }
 
-/** The same, once what its requests use up is there: a function that runs it. */
+/** Creates the rows that the requests of a run use up, and returns a function that runs it. */
 export async function prepared({ owner, port, pid }, scenario, job) {
   runs++;
   const { uses } = SCENARIOS[scenario];
@@ -45,8 +45,8 @@ async function inOwnProcess(input) {
 }
 
 /**
- * Rounds of a scenario, the two servers by turns and each first in every other round, after one run each that does not
- * count. Returns `[{ours, floor}]`.
+ * Runs the rounds of a scenario, after a warm-up run of each server. The servers alternate, and each is first in every
+ * other round. Returns `[{ours, floor}]`.
  */
 export async function measure({ ours, floor }, scenario, { rounds, ...job }) {
   for (const server of [floor, ours]) await load(server, scenario, job);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * How many rows the scenarios work on. `existing`: orders and parcels for each of the four uses of `seed`. `claims`:
+ * The numbers of rows that the scenarios use. `existing`: orders and parcels for each of the four uses of `seed`. `claims`:
  * orders that one run of `claim` uses up. `parcels`: parcels in a round of `inbound`. `pages`: orders whose tracking page is
  * read. `stores`: receivers of webhooks. `compared`: requests that count the statements of a scenario.
  */
@@ -10,17 +10,17 @@ export const SIZES = {
   smoke: { existing: 2, claims: 5, parcels: 2, pages: 2, stores: 2, compared: 10 },
 };
 
-/** The number of requests of the scenario `seed`: two kinds of orders, parcels without one, and orders to return from. */
+/** The number of requests of the scenario `seed`: two kinds of orders, parcels without an order, and orders to return. */
 export const seedsOf = ({ existing }) => 4 * existing;
 
 /** In a round of `inbound` the carrier reports each parcel once per step. */
 export const INBOUND = { steps: 4, token: 'of-the-bench-and-nowhere-else-in-the-world' };
 
 /**
- * What is measured. `goal` is the share of the floor's throughput, `status` the only good answer. `request` makes the
- * next request out of a count that never repeats in a database and the job of the generator: its `bodies` are the texts of
- * orders without their numbers, `owner` is the name of the measured server and keeps the two servers' orders apart, and the
- * sizes are those of SIZES. `uses` is the scenario that makes what the requests use up.
+ * The scenarios. `goal` is the share of the floor's throughput, `status` the expected status. `request` makes the next
+ * request from a count that never repeats in a database, and the job of the generator. The job's `bodies` are the texts of
+ * orders without numbers. Its `owner` is the name of the measured server, which separates the orders of the two servers.
+ * Its sizes are those of SIZES. `uses` is the scenario that creates the rows that the requests use up.
  */
 export const SCENARIOS = {
   seed: {
@@ -129,25 +129,25 @@ const inboundNumber = (count, { owner, parcels }) =>
 const returnedNumber = (count, { owner, existing }) => `${owner}-R${count % existing}`;
 const toldNumber = (count, { owner, existing }) => `${owner}-T${count % existing}`;
 
-/** Its parcels have numbers of their own: those of the body, after the order's. */
+/** Its parcels have unique numbers: the order's number followed by the body's. */
 function put(bodies, number, index, more = '') {
   const text = bodies[index % bodies.length].replaceAll('"tracking_number":"', `$&${number}-`);
   const body = `{"order_number":"${number}","order_id":"id-${number}",${more}${text.slice(1)}`;
   return { method: 'PUT', path: `/orders/${number}`, body };
 }
 
-/** All of an order, which can be claimed once. */
+/** A claim on a whole order, which is possible only once. */
 function fullClaim(order_reference) {
   const claim = { order_reference, claim_reason: 'Stolen', claim_resolution: 'REFUND', claims_full_order: true };
   return { method: 'POST', path: '/claims', body: JSON.stringify({ ...claim, additional_comment: 'From the porch.' }) };
 }
 
-/** A parcel without an order, of which its number and carrier are known. */
+/** A parcel without an order. */
 function push(number) {
   return { method: 'POST', path: '/shipments', body: `{"tracking_number":"${number}","carrier":"correios_br"}` };
 }
 
-/** An order with more units than a bench returns. */
+/** An order with more units than the bench returns. */
 const BOUGHT_BY_THE_TON = JSON.stringify({
   ordered_at: '2026-09-01T12:00:00Z',
   currency: 'BRL',
@@ -175,7 +175,7 @@ const BOUGHT_BY_THE_TON = JSON.stringify({
   ],
 });
 
-/** One unit of an order, sent back. */
+/** A return of one unit. */
 function giveBack(number) {
   const body = {
     order_id: `id-${number}`,
@@ -202,7 +202,7 @@ const JOURNEY = [
   location: { city: 'Imbituba', state: 'SC', zip: '88780', country: 'BR' },
 }));
 
-/** A carrier's word of a parcel, which each time has all that happened before. */
+/** A carrier's report on a parcel, which repeats all earlier events. */
 function tell(tracking_number, count) {
   const tracking_history = JOURNEY.slice(0, (count % INBOUND.steps) + 1);
   const data = { carrier: 'correios_br', tracking_number, eta: '2026-09-04', tracking_history };

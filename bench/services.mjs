@@ -1,6 +1,6 @@
 import { compiledServices } from './compiled.mjs';
 
-/** Runs `work` with the service's own use cases, for what would take too many runs of the command line. */
+/** Runs `work` with the service's use cases, which is faster than many runs of the command line. */
 export async function withServices(settings, work) {
   await import('reflect-metadata');
   const { NestFactory } = await import('@nestjs/core');

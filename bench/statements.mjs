@@ -1,6 +1,6 @@
 /**
- * The statements of the floor: those that the service runs for the same requests. `npm run bench` refuses to measure
- * when the two lists differ (see drift.mjs).
+ * The statements of the floor, the same as the service runs for the same requests. `npm run bench` refuses to measure if
+ * they differ (see drift.mjs).
  */
 const OF_KEY = 'store_id = ? AND operation = ? AND idempotency_key = ?';
 const ORDER_COLUMNS =
@@ -81,5 +81,5 @@ export const STATEMENTS = {
   keepAnswer: `UPDATE idempotency_records SET status = ?, content_type = ?, location = ?, body = ? WHERE ${OF_KEY}`,
 };
 
-/** What stands around them; the service's trace need not have it, so that it is compared by its number alone. */
+/** Transaction statements. The service's trace may lack them, so only their number is compared. */
 export const TRANSACTION = { begin: 'START TRANSACTION', commit: 'COMMIT' };

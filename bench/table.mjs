@@ -16,7 +16,7 @@ const COLUMNS = [
   ['SQL', ({ statements }) => String(statements)],
 ];
 
-/** What was measured on, in a sentence. */
+/** A sentence about the machine and the servers. */
 export function machine({ connections, rounds, seconds, orders }) {
   return (
     `Node ${process.versions.node}, ${availableParallelism()} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, database, Redis and ` +
@@ -24,12 +24,12 @@ export function machine({ connections, rounds, seconds, orders }) {
   );
 }
 
-/** A Markdown table of scenarios: `{scenario, statements, rounds}`, a round being the two runs `{ours, floor}` of load.mjs. */
+/** A Markdown table of scenarios: `{scenario, statements, rounds}`, a round is the two results `{ours, floor}` of load.mjs. */
 export function tableOf(figures) {
   return markdown(COLUMNS, figures.map(rowOf));
 }
 
-/** A Markdown table of `rows`; a column is its title and what it shows of a row. */
+/** A Markdown table of `rows`; a column is a title and a function that returns the text for a row. */
 export function markdown(columns, rows) {
   const cells = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, text]) => text(row)))];
   const widths = columns.map((_column, index) => Math.max(...cells.map((row) => row[index].length)));
@@ -41,8 +41,8 @@ export function markdown(columns, rows) {
 }
 
 /**
- * Medians over the rounds, of the ratio too: a machine's mood changes between rounds more than within one, so the ratio
- * is taken in each.
+ * Medians over the rounds. The ratio is also a median of the rounds' ratios, because a machine's speed changes more
+ * between rounds than within one.
  */
 function rowOf({ scenario, statements, rounds }) {
   const { title, goal } = SCENARIOS[scenario];

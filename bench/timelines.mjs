@@ -9,7 +9,7 @@ const TIMELINES = `INSERT INTO tracking_events
     UNION SELECT 2, 'IN_TRANSIT', 'On its way' UNION SELECT 3, 'DELIVERED', 'Delivered') e
   WHERE NOT EXISTS (SELECT 1 FROM tracking_events t WHERE t.store_id = p.store_id AND t.parcel_id = p.id)`;
 
-/** Gives each parcel without events a timeline of three, because no worker runs that receives any. */
+/** Gives each parcel without events a timeline of three, because no worker runs to receive any. */
 export async function tellTimelines(databaseUrl) {
   await withConnection(databaseUrl, (connection) => connection.query(TIMELINES));
 }

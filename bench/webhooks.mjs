@@ -1,4 +1,4 @@
-// Events, from the outbox to a receiver of webhooks. The floor has none, so that this is measured by itself.
+// Measures events from the outbox to a receiver of webhooks, without a floor.
 import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from './database.mjs';
 import { benchOrders } from './orders.mjs';
@@ -12,8 +12,8 @@ const ROWS_A_STATEMENT = 500;
 const PAUSE_MS = 40;
 
 /**
- * Has `worker` deliver `events` events to one endpoint and as many to those of `stores` other stores; before and after, those
- * of `singles` orders that are written to `api` with a pause after each. Returns what {@link webhooksTable} shows.
+ * Lets `worker` deliver `events` events to one endpoint, and as many to the endpoints of `stores` other stores. Before and
+ * after, writes `singles` orders to `api` with a pause after each. Returns the figures for {@link webhooksTable}.
  * @param {{ api: import('./rounds.mjs').Server, worker: { pid: number }, settings: Record<string, string>,
  *   receiver: { port: number, forget: () => Promise<unknown>,
  *     received: (count: number) => Promise<import('./receiver.mjs').Receipts> } }} servers
@@ -35,7 +35,7 @@ export function measureWebhooks({ api, worker, receiver, settings }, { events, s
     const [[{ data }]] = await connection.query('SELECT data FROM outbox_events LIMIT 1');
     const rush = async (work, among) => {
       let figures;
-      // The first one does not count.
+      // The first run is a warm-up.
       for (const count of [events / 5, events]) {
         await receiver.forget();
         const before = cpuMs(worker.pid);
@@ -69,7 +69,7 @@ export function measureWebhooks({ api, worker, receiver, settings }, { events, s
 
 const storeOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()).storeId;
 
-/** Writes one new order a call, which is one event. */
+/** Writes one new order per call, which causes one event. */
 function singleOrders({ port }, { token, orders }) {
   const bodies = benchOrders(orders).map((order) => JSON.stringify({ ...order, shipments: undefined }));
   const headers = {
@@ -87,7 +87,7 @@ function singleOrders({ port }, { token, orders }) {
 
 let inserted = 0;
 
-/** Writes events as if as many changes had been committed at once. */
+/** Writes events as if that many changes had been committed at once. */
 async function insertEvents(connection, { among, count, data }) {
   const rows = Array.from({ length: count }, () => {
     const id = String(inserted++).padStart(26, '0');

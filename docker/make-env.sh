@@ -1,17 +1,17 @@
 #!/bin/sh
-# Writes docker/.env with new secrets, for docker/compose.yaml. One that is there is left alone: its secrets open the data.
+# Writes docker/.env with new secrets, for docker/compose.yaml. Never replaces a file: its secrets decrypt existing data.
 set -eu
 file=${1:-$(dirname "$0")/.env}
 if [ -e "$file" ]; then
-  echo "$file is there already; nothing was changed." >&2
+  echo "$file already exists; nothing was changed." >&2
   exit 1
 fi
 secret() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 umask 077
-# Moved there once it is whole.
+# Moved into place once it is complete.
 cat > "$file.new" <<END
-# Read by docker/compose.yaml; any further setting of .env.example may stand here too.
-# Keep a copy apart from the database's backups: without ENCRYPTION_KEY no webhook can be signed.
+# Read by docker/compose.yaml; you may add any setting of .env.example.
+# Keep a copy away from the database's backups: without ENCRYPTION_KEY no webhook can be signed.
 SITE_ADDRESS=localhost
 PUBLIC_BASE_URL=https://localhost
 MYSQL_PASSWORD=$(secret)
@@ -21,4 +21,4 @@ ENCRYPTION_KEY=$(secret)
 INTERNAL_SERVICE_TOKENS=$(secret)
 END
 mv "$file.new" "$file"
-echo "$file is written."
+echo "Wrote $file."

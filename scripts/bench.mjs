@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// `npm run bench`: the service and the floor (bench/floor.mjs) side by side on the same servers and data, on a fresh
-// machine too. `npm run bench -- [--quick] [--orders FILE] [--connections N] [--profile] [SCENARIO ...]`. Both speak plain
-// HTTP, the service as behind a proxy that ends TLS (TLS_TERMINATED_BY_PROXY), so that TLS is not what is compared.
-// `--smoke` (`npm run test:bench`) measures nothing: it runs each scenario with a few requests and says which ones fail.
+// `npm run bench` compares the service with the floor (bench/floor.mjs) on the same servers and data, on a fresh machine
+// too. `npm run bench -- [--quick] [--orders FILE] [--connections N] [--profile] [SCENARIO ...]`. Both speak plain HTTP,
+// the service as behind a TLS proxy (TLS_TERMINATED_BY_PROXY), so that the cost of TLS is not compared.
+// `--smoke` (`npm run test:bench`) measures nothing: it runs each scenario with a few requests and reports failures.
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -45,13 +45,13 @@ async function bench() {
   checkNode();
   const { scenarios, ...options } = chosen();
   const release = tryLock(join(local, 'bench.lock'));
-  if (!release) throw new Refusal('The bench runs already in this clone.');
+  if (!release) throw new Refusal('The bench already runs in this clone.');
   process.on('exit', release);
   const { settings, apiKey } = await startAll();
   if (options.isSmoke) return smoke({ daemons, settings, apiKey, traceFile }, scenarios, options);
   const job = { ...options, token: await issuedToken(settings, apiKey) };
   const compared = scenarios.filter((name) => COMPARED.includes(name));
-  // First, so that the worker finds nothing to do but this.
+  // First, so that the worker has no other work.
   const inbound = scenarios.includes('inbound') && (await patiently('bench', 'inbound', () => hear(settings, job)));
   const webhooks = scenarios.includes('webhooks') && (await patiently('bench', 'webhooks', () => tell(settings, job)));
   const pages = scenarios.includes('page') && (await patiently('bench', 'page', () => show(settings, job)));
@@ -65,7 +65,7 @@ async function bench() {
   return 0;
 }
 
-/** The service and the floor by turns: paragraphs of figures. */
+/** Measures the service and the floor by turns and returns paragraphs of figures. */
 async function compare(settings, scenarios, job) {
   const statements = await checkedFloor(settings, job);
   const floor = await startFloor(daemons, settings);
@@ -75,12 +75,12 @@ async function compare(settings, scenarios, job) {
     const rounds = await patiently('bench', scenario, () => measure({ ours, floor }, scenario, job));
     figures.push({ scenario, rounds, statements: statements[scenario] });
   }
-  const memory = `Memory of the service at its most: ${peakMiB(ours.pid).toFixed(0)} MiB (goal: under 250).`;
+  const memory = `Peak memory of the service: ${peakMiB(ours.pid).toFixed(0)} MiB (goal: under 250).`;
   await daemons.stop([ours.daemon, floor.daemon]);
   return [tableOf(figures), memory, ...(job.profile ? [profileOf(profileFolder)] : [])];
 }
 
-/** A token from a service that ends again, so that none runs beside those that are measured. */
+/** Gets a token from a temporary service, so that no other service runs during a measurement. */
 async function issuedToken(settings, apiKey) {
   const issuer = await startOurs(daemons, settings);
   const token = await tokenOf(issuer, apiKey);
@@ -88,7 +88,7 @@ async function issuedToken(settings, apiKey) {
   return token;
 }
 
-/** Rounds of carriers' events, which an API process takes in and a worker puts into timelines. */
+/** Measures carriers' events, from an API process through a worker to the timelines. */
 async function hear(settings, job) {
   const api = await startOurs(daemons, { ...settings, ...SHIPPO });
   const started = [api.daemon];
@@ -102,7 +102,7 @@ async function hear(settings, job) {
   return rounds;
 }
 
-/** Events that a worker tells a receiver of. */
+/** Measures webhooks from a worker to a receiver. */
 async function tell(settings, job) {
   const open = { ...settings, WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
   const [api, receiver] = [await startOurs(daemons, open), await startReceiver(daemons)];
@@ -113,7 +113,7 @@ async function tell(settings, job) {
   return figures;
 }
 
-/** Tracking pages as browsers read them. */
+/** Measures tracking pages. */
 async function show(settings, job) {
   const api = await startOurs(daemons, settings);
   const figures = await measurePages({ api, databaseUrl: settings.DATABASE_URL }, job);
@@ -149,7 +149,7 @@ function chosen() {
   };
 }
 
-/** Installs, builds, starts empty servers and migrates; returns the settings of the service and a key of its store. */
+/** Installs, builds, starts empty servers and migrates; returns the service's settings and an API key. */
 async function startAll() {
   await daemons.endLeftovers(['ours', 'worker', 'receiver', 'floor', 'redis', 'mysql']);
   rmSync(folder, { recursive: true, force: true });
@@ -163,7 +163,7 @@ async function startAll() {
   return { settings, apiKey: await migratedStore(settings) };
 }
 
-/** The orders and parcels that are there already, and the proof that the floor runs the service's statements: their numbers. */
+/** Creates the existing orders and parcels, and checks the floor's statements; returns their number per scenario. */
 async function checkedFloor(settings, job) {
   const [ours, floor] = [
     await startOurs(daemons, { ...settings, SQL_TRACE_FILE: traceFile }),
@@ -181,6 +181,6 @@ async function checkedFloor(settings, job) {
     counts[scenario] = (await drift.compare({ ours, floor }, scenario, job.compared)).statements;
   drift.refuseUnused();
   await daemons.stop([ours.daemon, floor.daemon]);
-  say('floor', 'runs the statements of the service');
+  say('floor', 'runs the same statements as the service');
   return counts;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run cli`: the service's command line, on the installation of `npm run up` unless DATABASE_URL says another.
+// `npm run cli`: the service's command line, on the installation of `npm run up` unless DATABASE_URL is set.
 import { spawnSync } from 'node:child_process';
 import { inRoot } from './lib/folders.mjs';
 import { localSettings } from './lib/local-settings.mjs';

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// Writes test/runner/durations.json, by which `npm test` starts the longest test files first, from the last whole run.
+// Writes test/runner/durations.json from the last whole run, so that `npm test` starts the longest test files first.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inRoot, local, root } from './lib/folders.mjs';
 
-/** Where shorter files stand in the order does not matter. */
+/** The order of shorter files does not matter. */
 const LEAST_SECONDS = 4;
 
 const { testResults } = JSON.parse(readFileSync(join(local, 'jest-e2e-browser.json'), 'utf8'));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm test`: every check and every test. `npm test -- TIER [PATTERN] [JEST OPTIONS]` runs one tier of it, and
+// `npm test`: every check and every test. `npm test -- TIER [PATTERN] [JEST OPTIONS]` runs one tier, and
 // `npm test -- --debug TIER PATTERN` waits for a debugger first.
 import { join } from 'node:path';
 import { findBrowser } from './lib/browser.mjs';
@@ -42,7 +42,7 @@ async function test() {
   await installPackages();
   const isBuilt = needsBuild && (await steps.check('build', build));
   const serving = isBuilt && needsServers ? serve(finding) : Promise.resolve(undefined);
-  // Two lanes: the tests over HTTP leave the processor idle while they wait, and the checks use it.
+  // Two lanes, because the tests over HTTP leave the processor idle while they wait.
   await Promise.all([
     serving.then((servers) => servers && testOverHttp(servers)),
     checkAndTestHere({ isBuilt, serving }),
@@ -50,7 +50,7 @@ async function test() {
   return 0;
 }
 
-/** Begins to find, and if need be to download, what the tests run on; who waits for it reports its failure. */
+/** Starts to find, and if needed to download, servers and browser. A failure is reported by whoever awaits the result. */
 function find() {
   const finding = {
     servers: needsServers && findServers(),
@@ -61,7 +61,7 @@ function find() {
 }
 
 /**
- * Starts the servers; a failure is reported.
+ * Starts the servers; reports a failure.
  * @returns {Promise<Awaited<ReturnType<typeof startTestServers>> | undefined>}
  */
 async function serve(finding) {
@@ -77,11 +77,11 @@ async function serve(finding) {
   return started;
 }
 
-/** The tests that stand outside of the service, then the audit of the SQL that they made it run. */
+/** The tests over HTTP, then the audit of the SQL statements that they caused. */
 async function testOverHttp({ file, processes }) {
   const env = { PARCELWARD_TEST: file };
   const projects = ['e2e', 'browser'].filter(wanted);
-  // Test files wait more than they compute.
+  // More workers than processors, because test files mostly wait.
   if (projects.length > 0) await steps.jest(projects, { env, workers: 4, isShown: true });
   if (!wanted('e2e') || jestArguments.length > 0) return;
   // The last statements reach the trace when the processes stop.
@@ -89,7 +89,7 @@ async function testOverHttp({ file, processes }) {
   await steps.jest(['audit'], { env, workers: 1, isShown: Boolean(tier) });
 }
 
-/** Everything that needs no running service, and the tests of the package, which start their own. */
+/** All checks without a running service, and the tests of the package, which start their own. */
 async function checkAndTestHere({ isBuilt, serving }) {
   const isWhole = !tier;
   if (wanted('static'))
@@ -107,7 +107,7 @@ async function checkAndTestHere({ isBuilt, serving }) {
   await steps.check('prettier', () => tool('prettier/bin/prettier.cjs', '--check', '.', ...cached('prettier')));
 }
 
-/** The package as it would be published: by the tools that read it as others will, and in an application. */
+/** Checks the package as it would be published, with tools and in an application. */
 async function testPackage(serving) {
   const areWritten = await steps.check('declarations', () => tool(TSC, '-p', 'tsconfig.build.json', '--noCheck'));
   if (!areWritten) return;

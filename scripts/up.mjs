@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run up`: everything that Parcelward needs to run on this machine, from a bare clone to a demo store.
-// `npm run dev` (`--watch`): the same, and a saved source file restarts the services. `--inspect` lets a debugger attach.
+// `npm run up`: runs Parcelward on this machine, from a bare clone to a demo store.
+// `npm run dev` (`--watch`) also restarts the services when a source file is saved. `--inspect` lets a debugger attach.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -49,7 +49,7 @@ async function up() {
   const release = tryLock(lock);
   if (!release)
     throw new Refusal(
-      `"npm run up" or "npm run dev" already runs in this clone, as process ${livingPid(lock)}: end it first.`,
+      `"npm run up" or "npm run dev" already runs in this clone, as process ${livingPid(lock)}: stop it first.`,
     );
   process.on('exit', release);
   const services = ['dashboard', 'api', 'worker'];
@@ -68,7 +68,7 @@ async function up() {
   return live ? live.watch() : new Promise(() => {});
 }
 
-/** Starts the dashboard with an account that sees the demo store alone. */
+/** Starts the dashboard with an account that sees only the demo store. */
 async function demoDashboard(settings, secrets, { shop_domain }) {
   const account = {
     email: 'demo@parcelward.test',
@@ -86,7 +86,7 @@ async function demoDashboard(settings, secrets, { shop_domain }) {
   };
 }
 
-/** Installs, builds, migrates and starts the service; returns the settings and the secrets that it runs with. */
+/** Installs, builds, migrates and starts the service; returns its settings and secrets. */
 async function startEverything() {
   const [servers] = await Promise.all([findServers(), installPackages()]);
   const secrets = localSecrets(folder);
@@ -102,12 +102,12 @@ async function startEverything() {
       ...urls,
       secrets,
     })),
-    // Whoever tries it does not want to wait a minute for a mail.
+    // A newcomer should not have to wait a minute for a mail.
     NOTIFICATION_DIGEST_SECONDS: process.env.NOTIFICATION_DIGEST_SECONDS || '10',
     // A request that hangs must not delay a restart.
     ...(watch && { SHUTDOWN_TIMEOUT_SECONDS: '1' }),
   };
-  // The command line (scripts/cli.mjs) finds the same database with these.
+  // The command line (scripts/cli.mjs) uses the same settings.
   writePrivately(join(folder, 'env.json'), settings);
   await patiently('database', 'migrating', () => cli(['migrate'], settings));
   await patiently('service', 'starting', () =>
@@ -119,13 +119,13 @@ async function startEverything() {
 async function choosePort(variable, first) {
   const wanted = process.env[variable];
   if (!wanted) return firstFreePort(first);
-  if (!(await isFree(Number(wanted)))) throw new Refusal(`${variable} ${wanted} is taken, or not for us to use.`);
+  if (!(await isFree(Number(wanted)))) throw new Refusal(`${variable} ${wanted} is taken, or needs other rights.`);
   return wanted;
 }
 
 function summary({ base_url, ca_file, shop_domain, api_key, metrics_port, tracking_page, ...board }) {
   console.log(`
-Parcelward runs. Open these (the browser warns once of the certificate, which was made on this machine):
+Parcelward is running. Open these (the browser warns once about the local certificate):
 
   Swagger UI   ${base_url}/docs
   Dashboard    ${board.dashboard_url}
@@ -138,14 +138,14 @@ Parcelward runs. Open these (the browser warns once of the certificate, which wa
   Certificate  ${ca_file}
   Demo store   ${shop_domain}
   API key      ${api_key}
-  All of it    ${demoFile}
+  All values   ${demoFile}
   Logs         ${folder}/*.log
 
-Try it (a token for an hour):
+Try it (this gets a token for an hour):
 
   curl --cacert ${relative(process.cwd(), ca_file)} -X POST ${base_url}/auth/v1/token \\
     -H 'X-API-Key: ${api_key}' -H 'X-Shop-Domain: ${shop_domain}'
 
-${watch ? watchHint : ''}Ctrl-C ends everything; the data stays.
+${watch ? watchHint : ''}Ctrl-C stops everything and keeps the data.
 `);
 }

@@ -15,7 +15,7 @@ const FLOORS = [
 
 const CLIENT_REASON = 'the client is for other applications and runs without the service';
 
-/** Why lower floors do without a folder. */
+/** Why lower floors must not import a folder. */
 /** @type {Record<string, string>} */
 const REASONS = {
   client: CLIENT_REASON,

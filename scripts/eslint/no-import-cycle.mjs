@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 
 /**
  * An ESLint rule that reports every import that leads back to its own file. Unlike the rules of the known plugins it
- * counts imports of types, because files that know each other's types cannot be read or moved apart either. It finds
+ * counts imports of types, because files that import each other's types cannot be read or moved separately either. It finds
  * the imports of other files by their text, which costs a twentieth of parsing them.
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -23,7 +23,7 @@ export const noImportCycle = {
       const names = [file, ...path].map((name) => relative(context.cwd, name));
       context.report({ node: source, messageId: 'cycle', data: { path: names.join(' -> ') } });
     };
-    // As an editor has it, which need not be saved yet.
+    // The text in the editor, which may not be saved yet.
     if (!pathBetween(importsIn(file, context.sourceCode.text), file)) return {};
     return {
       ImportDeclaration: check,
@@ -38,7 +38,7 @@ export const noImportCycle = {
 const IMPORT =
   /^\s*(?:import|export)\b[^;'"]*?\bfrom\s+'(\.[^']+)'|^\s*import\s+'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'\s*\)/gm;
 
-/** An editor lints while files change, so what is known of a file is looked at again after this time. */
+/** How long a file's imports are cached, because files change while an editor lints. */
 const TRUSTED_MS = 2_000;
 
 /** @type {Map<string, { checkedAt: number, changedAt: number, imports: string[] }>} */
@@ -64,7 +64,7 @@ function importsIn(file, text) {
 /** The source file of a relative import. */
 const fileOf = (file, specifier) => resolve(dirname(file), specifier).replace(/\.js$/, '.ts');
 
-/** The shortest way of imports that leads from one of some files to another; undefined if there is none. */
+/** The shortest chain of imports from any of the given files to another; undefined if there is none. */
 function pathBetween(starts, to) {
   /** @type {Map<string, string | undefined>} */
   const importers = new Map();

@@ -4,39 +4,39 @@ import { withServices } from '../../bench/services.mjs';
 import { inRoot } from './folders.mjs';
 import { freePort } from './ports.mjs';
 
-/** Settings of a service that receives carriers' events from Shippo, whom nothing calls. */
+/** Settings of a service that receives carriers' events from Shippo but never calls it. */
 export const SHIPPO = {
   TRACKING_GATEWAY: 'shippo',
   SHIPPO_API_TOKEN: 'none',
   SHIPPO_WEBHOOK_TOKEN: INBOUND.token,
 };
 
-// The limits are counted as ever, and not met.
+// Limits are counted as in production, but too high to be reached.
 const STORE = {
   name: 'Bench',
   shop_domain: 'bench.parcelward.test',
   currency: 'BRL',
   ingestion_mode: 'custom_api',
-  // The orders are as old as they like.
+  // The orders of the bench may be of any age.
   claim_policy: { window_days: 36_500 },
   rate_limits: { data_per_minute: 1_000_000, shipment_writes_per_minute: 1_000_000, tokens_per_15_minutes: 1_000_000 },
 };
 
 /**
  * Starts the service and returns `{owner, port, pid, daemon}`, as {@link startFloor} does.
- * @param {string} [profile] the folder for a CPU profile, if one is wanted; it is written when the service stops
+ * @param {string} [profile] the folder for a CPU profile, if any; the service writes it when it stops
  */
 export function startOurs(daemons, settings, profile) {
   const args = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, '--cpu-prof-interval=500'] : [];
   return start(daemons, 'ours', [...args, inRoot('dist/main.js')], settings);
 }
 
-/** Starts the floor, which answers 500 where it is not asked for an order or a parcel. */
+/** Starts the floor, which answers 500 to the readiness check, as to every unknown path. */
 export function startFloor(daemons, settings) {
   return start(daemons, 'floor', [inRoot('bench/floor.mjs')], settings);
 }
 
-/** Starts a receiver of webhooks: `{port, forget(), received(count)}`; the latter waits for so many and tells of them. */
+/** Starts a receiver of webhooks: `{port, forget(), received(count)}`; `received` waits for `count` and returns statistics. */
 export async function startReceiver(daemons) {
   const port = await freePort();
   const env = { PORT: String(port) };
@@ -73,7 +73,7 @@ async function answers(url) {
   }
 }
 
-/** Migrates the database, makes the bench's store, and returns an API key of it. */
+/** Migrates the database, creates the bench's store, and returns its API key. */
 export function migratedStore(settings) {
   return withServices(settings, async ({ migrate, newStore, newKey }) => {
     await migrate();

@@ -1,4 +1,4 @@
-// The bench as a test: every scenario with a few requests, so that none stops working unnoticed. Figures are thrown away.
+// The bench as a test: runs every scenario with a few requests and discards the figures.
 import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from '../../bench/database.mjs';
 import { Drift } from '../../bench/drift.mjs';
@@ -13,7 +13,7 @@ import { SHIPPO, startFloor, startOurs, startReceiver, tokenOf } from './bench-s
 import { say } from './say.mjs';
 import { startWorker } from './service.mjs';
 
-/** A scenario that takes longer waits for something that never comes. */
+/** A scenario that takes longer hangs. */
 const PATIENCE_MS = 60_000;
 
 /**
@@ -47,7 +47,7 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
   return results.failed === 0 ? 0 : 1;
 }
 
-/** The scenarios that the floor has too. Their measured runs are those that count the statements. */
+/** The scenarios that the floor has too. The runs that count statements also serve as the measured runs. */
 async function compare({ ours, floor, databaseUrl, traceFile }, { compared, results }, job) {
   for (const server of [ours, floor]) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
   await tellTimelines(databaseUrl);
@@ -58,12 +58,12 @@ async function compare({ ours, floor, databaseUrl, traceFile }, { compared, resu
       const { statements, runs } = await drift.compare({ ours, floor }, scenario, job.compared);
       tableOf([{ scenario, statements, rounds: [runs] }]);
     });
-  // Some statements of the floor belong to one scenario only, so that a choice of scenarios leaves some unused.
+  // Only if all scenarios run: each uses some statements that no other one does.
   if (compared.length === COMPARED.length) results.ofWhole('floor', () => drift.refuseUnused());
 }
 
 async function startedWorker(daemons, settings) {
-  // The parcels of other scenarios would be registered with a Shippo that is not there.
+  // Otherwise the worker would register the parcels of other scenarios at a Shippo that does not exist.
   await withConnection(settings.DATABASE_URL, (connection) => connection.query('DELETE FROM jobs'));
   const { child } = await startWorker('worker', daemons, settings);
   return { pid: child.pid };
@@ -73,7 +73,7 @@ class Results {
   passed = 0;
   failed = 0;
 
-  /** Runs `work` if the scenario is among those that are wanted. */
+  /** Runs `work` if the scenario was chosen. */
   async of(scenario, wanted, work) {
     if (!wanted.includes(scenario)) return;
     try {
@@ -85,7 +85,7 @@ class Results {
     }
   }
 
-  /** A check of all scenarios together, which counts only if it fails. */
+  /** Runs a check of all scenarios together; it only counts if it fails. */
   ofWhole(name, check) {
     try {
       check();

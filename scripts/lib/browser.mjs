@@ -12,7 +12,7 @@ const ofDistribution = ['chromium-headless-shell', 'chromium'];
 const font = 'fonts-dejavu-core';
 const downloads = join(local, 'packages/playwright');
 
-/** What Playwright's build links against; Ubuntu 24.04 gave the library of sounds another name. */
+/** Libraries that Playwright's build links against; Ubuntu 24.04 renamed the sound library. */
 const libraries = ['libasound2t64', 'libasound2'].map((sounds) =>
   [
     'libatk-bridge2.0-0 libatk1.0-0 libatspi2.0-0 libcairo2 libcups2 libdbus-1-3 libdrm2 libexpat1 libfontconfig1',
@@ -23,7 +23,7 @@ const libraries = ['libasound2t64', 'libasound2'].map((sounds) =>
 );
 
 /**
- * Finds a Chromium that draws a page: what `CHROMIUM` names, else one on the path, else the distribution's packages,
+ * Finds a Chromium that renders a page: the one that `CHROMIUM` names, else one on the path, else the distribution's packages,
  * else Playwright's own download. Returns `{command, env}`.
  */
 export async function findBrowser() {
@@ -34,7 +34,7 @@ export async function findBrowser() {
     try {
       const browser = await way();
       await draws(browser);
-      say('browser', given ? 'as CHROMIUM says' : browser.command);
+      say('browser', given ? 'set by CHROMIUM' : browser.command);
       return browser;
     } catch (error) {
       reasons.push(error.message);
@@ -45,7 +45,7 @@ export async function findBrowser() {
   );
 }
 
-/** A download of an earlier run comes before asking for the distribution's packages again, which were of no use then. */
+/** Tries an earlier download before the distribution's packages, because those did not work when it was made. */
 function waysHere() {
   const command = findProgram(onPath);
   const ways = existsSync(downloads) ? [downloaded, unpackedBrowser] : [unpackedBrowser, downloaded];
@@ -53,8 +53,8 @@ function waysHere() {
 }
 
 /**
- * Starts a Chromium for all browser tests and returns its WebSocket URL. It resolves no host name but those of this
- * machine, so that no test depends on another host. It ends with this process.
+ * Starts a Chromium for all browser tests and returns its WebSocket URL. It resolves only host names of
+ * this machine, so that no test depends on another host. It ends with this process.
  */
 export async function startBrowser({ command, env }) {
   const { chromium } = await import('playwright-core');
@@ -74,19 +74,21 @@ async function unpackedBrowser() {
     'browser',
     ofDistribution.map((name) => `${name} ${font}`),
   );
-  // The programs beside it, in usr/bin, are scripts that look for it where it is not.
+  // Not the programs in usr/bin: those are scripts that expect it in another place.
   const command = ofDistribution.map((name) => join(prefix, 'usr/lib/chromium', name)).find(existsSync);
   if (!command) throw new Error(`no ${ofDistribution.join(' or ')} in the packages`);
   return { command, env: { ...env, ...fonts(prefix) } };
 }
 
-/** Playwright's build of Chromium, which runs wherever its libraries are. */
+/** Playwright's build of Chromium, which runs if its libraries are there. */
 async function downloaded() {
   await installPackages();
   const args = [inRoot('node_modules/playwright-core/cli.js'), 'install', 'chromium-headless-shell'];
   const env = { PLAYWRIGHT_BROWSERS_PATH: downloads };
   try {
-    await patiently('browser', "fetching Playwright's build of Chromium", () => run(process.execPath, args, { env }));
+    await patiently('browser', "downloading Playwright's build of Chromium", () =>
+      run(process.execPath, args, { env }),
+    );
   } catch (error) {
     rmSync(downloads, { recursive: true, force: true });
     throw error;
@@ -105,7 +107,7 @@ async function downloaded() {
   return { ...browser, env: { ...ofLibraries, ...fonts(prefix) } };
 }
 
-/** Tells an unpacked browser of the fonts beside it: a machine without any may have no settings of fonts either. */
+/** Writes a font configuration for an unpacked browser, because a machine without fonts may have none. */
 function fonts(prefix) {
   const file = join(prefix, 'fonts.conf');
   const family = (generic, name) =>
@@ -126,13 +128,13 @@ function fonts(prefix) {
   return { FONTCONFIG_FILE: file };
 }
 
-/** Fails unless the browser reads a page: a `chromium` on the path may be a script that asks for a snap. */
+/** Fails unless the browser renders a page: a `chromium` on the path may be a script that asks for a snap. */
 async function draws({ command, env }) {
   const profile = mkdtempSync(join(tmpdir(), 'parcelward-browser-'));
   const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', `--user-data-dir=${profile}`];
   try {
     const page = await run(command, [...args, '--dump-dom', 'data:text/html,<p>drawn'], { env, timeout: 60_000 });
-    if (!page.includes('<p>drawn')) throw new Refusal(`${command} draws no page`);
+    if (!page.includes('<p>drawn')) throw new Refusal(`${command} renders no page`);
   } finally {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }

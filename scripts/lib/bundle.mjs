@@ -8,7 +8,7 @@ const WITH_FILES = ['@bull-board/*', 'bull', 'pino', 'sharp', 'swagger-ui-dist']
 /** Packages that Nest loads only if they are installed. */
 const NOT_INSTALLED = ['@fastify/static', '@nestjs/microservices', '@nestjs/websockets'];
 
-/** The packages in CommonJS call `require`, which ES modules do not have. */
+/** CommonJS packages call `require`, which ES modules do not have. */
 const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
 /**
@@ -25,7 +25,7 @@ export async function bundleService() {
     outdir,
     bundle: true,
     splitting: true,
-    // Dependency injection and problems use the names of classes.
+    // Dependency injection and problems use class names.
     keepNames: true,
     platform: 'node',
     format: 'esm',

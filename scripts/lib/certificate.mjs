@@ -5,7 +5,7 @@ import { privateFolder } from './folders.mjs';
 import { locked } from './lock.mjs';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** @type {{ type: 2 | 7, value?: string, ip?: string }[]} X.509 numbers them: 2 is a DNS name, 7 an IP address. */
+/** @type {{ type: 2 | 7, value?: string, ip?: string }[]} X.509 types: 2 is a DNS name, 7 an IP address. */
 const names = [
   { type: 2, value: 'localhost' },
   { type: 7, ip: '127.0.0.1' },
@@ -13,8 +13,8 @@ const names = [
 ];
 
 /**
- * A self-signed certificate for this machine, kept in `folder` and made anew in its last week: `{certFile, keyFile}`.
- * A client trusts it by taking `certFile` as its only authority. Needs the npm packages.
+ * A self-signed certificate for this machine, kept in `folder` and renewed in its last week: `{certFile, keyFile}`.
+ * Clients use `certFile` as their only certificate authority. Needs the npm packages.
  */
 export async function localCertificate(folder) {
   const certFile = join(privateFolder(folder), 'cert.pem');

@@ -32,7 +32,7 @@ function clientOperation(operation) {
   return { ...operation, responses: mapped(responses, withoutHeaders) };
 }
 
-/** The client returns headers as the web's `Headers`, which has no types for them. */
+/** Removes response headers, because the client returns them as the web's untyped `Headers`. */
 function withoutHeaders({ description, content }) {
   return { description, ...(content && { content }) };
 }

@@ -8,7 +8,7 @@ import { patiently } from './say.mjs';
 
 const ofThisClone = createHash('sha256').update(root).digest('hex').slice(0, 8);
 
-/** The path of a container client whose engine answers, or null. A client without an engine is common. */
+/** The path of a container client whose engine answers, or null. Many machines have a client without an engine. */
 export async function containerEngine() {
   for (const name of ['docker', 'podman']) {
     const client = findProgram([name]);
@@ -17,7 +17,7 @@ export async function containerEngine() {
       await run(client, ['info'], { timeout: 5000 });
       return client;
     } catch {
-      // Its engine does not run, or not for us.
+      // The engine does not run, or we have no rights.
     }
   }
   return null;
@@ -74,11 +74,11 @@ export async function startRedisContainer({ engine, purpose, daemons, password, 
   return url;
 }
 
-/** The client stays attached and passes our SIGTERM on, so a container is stopped and watched as any other process. */
+/** The client stays attached and forwards SIGTERM, so a container is stopped and watched like any other process. */
 async function startContainer({ engine, purpose, name, image, args, settings, env, volume, fresh }, daemons) {
   const title = `parcelward-${purpose}-${ofThisClone}-${name}`;
   await run(engine, ['image', 'inspect', `docker.io/library/${image}`]).catch(() =>
-    patiently(name, `fetching the image ${image}`, () => run(engine, ['pull', '-q', `docker.io/library/${image}`])),
+    patiently(name, `pulling the image ${image}`, () => run(engine, ['pull', '-q', `docker.io/library/${image}`])),
   );
   await run(engine, ['rm', '-f', title]).catch(() => {});
   if (fresh) await run(engine, ['volume', 'rm', '-f', title]).catch(() => {});

@@ -17,22 +17,22 @@ export class Daemons {
   #stopping = false;
   #died;
 
-  /** Resolves with a sentence when a process that was ready ends and nobody stopped it. */
+  /** Resolves with a message when a process that was ready ends without being stopped. */
   died = new Promise((resolve) => (this.#died = resolve));
 
   constructor(folder) {
     this.#folder = folder;
   }
 
-  /** Whether everything is being stopped, so that nothing may start. */
+  /** Whether `stopAll` has begun, so that nothing may start. */
   get isStopping() {
     return this.#stopping;
   }
 
   /**
    * Starts a process and returns `{name, child, logFile}`. `kind` says when it is stopped: `service` first,
-   * `server` after them. `input` is written to its standard input; `ipc` opens a channel for what Node calls messages.
-   * `log` names another log than its own, `append` continues it. `onCrash` gets the sentence that else ends the command.
+   * `server` after them. `input` is written to its standard input; `ipc` opens a channel for Node's messages.
+   * `log` names another log file, `append` continues it. `onCrash` receives the message that otherwise ends the command.
    */
   start({ name, log = name, append, kind, command, args, env = {}, cwd = root, input, ipc = false, onCrash }) {
     if (this.#stopping) throw new Refusal('stopped');
@@ -58,8 +58,8 @@ export class Daemons {
   }
 
   /**
-   * Waits until `isReady()` is true. Throws with the end of the log when the process ends first or takes too long,
-   * and then it runs no more.
+   * Waits until `isReady()` is true. If the process ends first or takes too long, stops it and throws with the end of
+   * its log.
    */
   async ready(daemon, isReady, { seconds = 60 } = {}) {
     const deadline = Date.now() + seconds * 1000;
@@ -76,14 +76,14 @@ export class Daemons {
     daemon.wasReady = true;
   }
 
-  /** Files a process under another name, which no other running process has. */
+  /** Renames a process; no other running process may have the name. */
   rename(daemon, name) {
     rmSync(this.#pidFile(daemon.name), { force: true });
     daemon.name = name;
     notePid(this.#pidFile(name), daemon.child.pid);
   }
 
-  /** Stops some of them gracefully (SIGTERM, and SIGKILL after some seconds). */
+  /** Stops processes gracefully (SIGTERM, and SIGKILL after `seconds`). */
   async stop(daemons, { seconds = 10 } = {}) {
     await Promise.all(
       daemons.map(async (daemon) => {
@@ -105,7 +105,7 @@ export class Daemons {
     await this.stop(of('server'));
   }
 
-  /** Ends what an earlier command left in this folder because it was killed hard. `names` is the order. */
+  /** Ends processes that an earlier command left behind because it was killed. `names` gives the order. */
   async endLeftovers(names) {
     for (const name of names) await endNoted(this.#pidFile(name));
   }
@@ -122,7 +122,7 @@ export class Daemons {
   }
 }
 
-/** The end of a log from byte `from` on, as a paragraph that says where the rest is. */
+/** The end of a log from byte `from` on, as a paragraph with the path of the file. */
 export function lastLines(file, from = 0, count = 15) {
   const text = existsSync(file) ? readFileSync(file).subarray(from).toString() : '';
   const lines = text.trimEnd().split('\n').slice(-count);

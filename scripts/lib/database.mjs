@@ -6,7 +6,7 @@ async function connect(url) {
   return createConnection({ uri: String(url), connectTimeout: 5000 });
 }
 
-/** Whether the database of a URL takes our connection. */
+/** Whether the database of a URL accepts a connection. */
 export async function answers(url) {
   try {
     await (await connect(url)).end();
@@ -16,7 +16,7 @@ export async function answers(url) {
   }
 }
 
-/** The statements, one an element, that make a private database, its account and its rights; they may be run again. */
+/** The statements that create a private database, its account and its rights. They may be repeated. */
 export function accountStatements(database, user, password) {
   return [
     `CREATE DATABASE IF NOT EXISTS \`${database}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`,
@@ -36,7 +36,7 @@ export async function execute(url, statements) {
   }
 }
 
-/** Refuses a DATABASE_URL that does not work, with the server's own words; makes its database if it is missing. */
+/** Refuses a DATABASE_URL that does not work, with the server's error; creates the database if it is missing. */
 export async function checkGiven(url) {
   try {
     await execute(url, ['SELECT 1']);
@@ -48,8 +48,8 @@ export async function checkGiven(url) {
 }
 
 /**
- * An empty database beside the given one, named after it with `_` and the purpose, made anew. An account that may not
- * make one gets the given database itself, as it is.
+ * Recreates an empty database beside the given one, named after it with `_` and the purpose. If the account may not
+ * create databases, returns the given one unchanged.
  */
 export async function emptyDatabase(url, purpose) {
   const name = `${databaseOf(url) || 'parcelward'}_${purpose}`;
@@ -63,7 +63,7 @@ export async function emptyDatabase(url, purpose) {
   }
 }
 
-/** Makes a database anew beside the given one with its tables and their rows, and returns its URL. */
+/** Recreates a copy of the given database, with tables and rows, and returns its URL. */
 export async function copyDatabase(url, name) {
   const connection = await connect(url);
   try {

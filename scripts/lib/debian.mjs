@@ -6,8 +6,8 @@ import { findProgram, run } from './run.mjs';
 import { patiently, say, since } from './say.mjs';
 
 /**
- * Debian's and Ubuntu's packages without installing them: downloaded with apt's own checks and unpacked under
- * `.local/packages`. That needs no root and changes nothing on the machine: no service, no file outside the clone.
+ * Uses packages of Debian and Ubuntu without installing them: apt downloads and verifies them, and they are unpacked under
+ * `.local/packages`. That needs no root, starts no service and changes no file outside the clone.
  */
 const home = join(local, 'packages');
 
@@ -22,9 +22,9 @@ export async function unpackedServer(subject, packages, programs) {
 }
 
 /**
- * Unpacks packages and the libraries that the machine lacks, once, and returns `{prefix, env}`: the folder, and what
- * its programs need in their environment. `packages` are alternatives, the best first: their names differ between
- * releases; one may name several packages, with spaces between them.
+ * Unpacks packages and missing libraries once, and returns `{prefix, env}`: the folder, and the environment of its
+ * programs. `packages` are alternatives, the best first, because names differ between releases. An alternative may name
+ * several packages, separated by spaces.
  */
 export async function unpacked(subject, packages) {
   const prefix = join(home, subject);
@@ -56,7 +56,7 @@ async function unpack(prefix, packages) {
   }
 }
 
-/** apt-get with the machine's sources and keys, and lists and caches of our own. */
+/** apt-get with the machine's sources and keys, but its own lists and caches. */
 function privateApt(folder) {
   privateFolder(join(folder, 'state/lists/partial'));
   privateFolder(join(folder, 'cache/archives/partial'));
@@ -73,7 +73,7 @@ function privateApt(folder) {
   return (command, cwd = folder) => run('apt-get', ['-q', ...args, ...command], { cwd, env: { LC_ALL: 'C' } });
 }
 
-/** `name=version` of the first alternative that apt knows and of everything it needs that is not installed. */
+/** `name=version` of the first alternative that apt knows, and of its dependencies that are not installed. */
 async function missingPackages(apt, packages) {
   let reason;
   for (const names of packages) {
@@ -89,7 +89,7 @@ async function missingPackages(apt, packages) {
   throw reason;
 }
 
-/** Where the libraries lie; a few keep a part of theirs in a folder of its own, which they look for where it is not. */
+/** The folders of libraries, including subfolders that a few packages would search in another place. */
 function libraryFolders(prefix) {
   const top = ['usr/lib', 'lib'].map((folder) => join(prefix, folder)).filter(existsSync);
   const machine = top.flatMap((folder) => folders(folder).filter((path) => basename(path).includes('-linux-')));

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseUrl, call, cli } from './service.mjs';
 
-/** A store that a newcomer can push orders to at once, with limits that sample data does not meet. */
+/** A store that accepts pushes at once, with limits that sample data does not reach. */
 const demo = {
   name: 'Demo Store',
   shop_domain: 'demo.parcelward.test',
@@ -14,8 +14,8 @@ const demo = {
 };
 
 /**
- * The demo store of a running service and an API key for it, `{store_id, shop_domain, api_key}`. `kept` is the answer
- * of an earlier start, or null: while its key is good it stays; else the store's key is rotated.
+ * The demo store of a running service and an API key for it, `{store_id, shop_domain, api_key}`. `kept` is the result
+ * of an earlier start, or null. Its key is kept while it is valid; otherwise the store's key is rotated.
  */
 export async function demoStore({ kept, folder, settings }) {
   if (kept && (await isGood(kept, settings))) return pick(kept);
@@ -25,7 +25,7 @@ export async function demoStore({ kept, folder, settings }) {
   return pick({ ...store, ...key });
 }
 
-/** The tracking page of an order of the demo store, or the page where its customers look one up while it has none. */
+/** The tracking page of an order of the demo store, or its lookup page while it has no order. */
 export async function demoPage({ base_url, ca_file, shop_domain, api_key }) {
   const ca = readFileSync(ca_file);
   const ask = async (path, options) => JSON.parse((await call(`${base_url}${path}`, { ca, ...options }))?.body || '{}');

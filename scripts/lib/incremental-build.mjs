@@ -7,8 +7,8 @@ const options = { configFile: inRoot('.swcrc'), jsc: { experimental: { keepImpor
 
 /**
  * Compiles the files of `src` that changed to `dist` of the same folder, with the same result as `nest build`.
- * It compares the tree with what it saw last, so it needs no list of changes: branch switches, renames and missed
- * file events come out right.
+ * It compares the tree with its last state and needs no list of changes, so it handles branch switches, renames and
+ * missed file events.
  */
 export class IncrementalBuild {
   #source;
@@ -55,7 +55,7 @@ export class IncrementalBuild {
       this.#compiled.set(file, version);
       return null;
     } catch (error) {
-      // A file deleted meanwhile is found to be gone by the next update.
+      // If the file was deleted meanwhile, the next update notices.
       if (!existsSync(path)) return null;
       this.#compiled.delete(file);
       // SWC appends a backtrace of its own code.

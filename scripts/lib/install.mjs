@@ -13,10 +13,10 @@ export function checkNode() {
   }
 }
 
-/** `npm ci`, unless what it installed last is as new as package-lock.json. */
+/** Runs `npm ci`, unless the last installation is newer than package-lock.json. */
 export async function installPackages() {
   await locked(join(local, 'install.lock'), async () => {
-    // npm writes this file last, so it also tells that an installation was not cut off.
+    // npm writes this file last, so it also shows that the installation is complete.
     const installed = modified(inRoot('node_modules/.package-lock.json'));
     if (installed >= modified(inRoot('package-lock.json'))) return;
     const started = Date.now();
@@ -28,10 +28,10 @@ export async function installPackages() {
   });
 }
 
-/** The folder of the example of a dashboard, an application of its own. */
+/** The folder of the example dashboard, a separate application. */
 export const dashboard = inRoot('examples/dashboard');
 
-/** Compiles src/ to dist/, and the dashboard to its own, unless they are newer than all that they are made from. */
+/** Compiles src/ to dist/, and the dashboard to its own dist/, unless the output is newer than all of its sources. */
 export async function build() {
   await buildLocked(async () => {
     await compiled(root);
@@ -51,7 +51,7 @@ async function compiled(folder) {
   const sources = ['package-lock.json', '.swcrc', 'tsconfig.json', 'tsconfig.build.json'].map((name) => inRoot(name));
   if (modified(stamp) > Math.max(newest(join(folder, 'src')), ...[config, ...sources].map(modified))) return;
   const started = new Date();
-  // A build that fails leaves no stamp behind.
+  // A failed build must leave no stamp.
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
   await run(process.execPath, [inRoot('node_modules/@nestjs/cli/bin/nest.js'), 'build'], { cwd: folder });
   writeFileSync(stamp, '');
@@ -61,7 +61,7 @@ async function compiled(folder) {
 
 const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-/** The latest change in a folder; the folders count too, because a deleted file shows there alone. */
+/** The latest change in a folder; folders count too, because a deleted file only changes its folder. */
 function newest(folder) {
   const below = readdirSync(folder, { withFileTypes: true }).map((entry) =>
     entry.isDirectory() ? newest(join(folder, entry.name)) : modified(join(folder, entry.name)),

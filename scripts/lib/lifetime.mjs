@@ -3,8 +3,8 @@ import { endCommands } from './run.mjs';
 import { Refusal } from './say.mjs';
 
 /**
- * Runs a command from start to end: `work` does it and returns the exit status. However it ends (by itself, an
- * error, a signal, the death of a process that it started), all that it started is stopped first.
+ * Runs a command: `work` does the work and returns the exit status. However the command ends (by itself, an error, a
+ * signal, the death of a process that it started), all of its processes are stopped first.
  * `stopStatus` is the exit status after a signal.
  */
 export async function lifetime(daemons, work, stopStatus) {
@@ -20,8 +20,8 @@ export async function lifetime(daemons, work, stopStatus) {
 }
 
 /**
- * Resolves at the first signal. npm passes a terminal's Ctrl-C on to a process that had it already, so later ones
- * are swallowed: they must not cut the stop short.
+ * Resolves at the first signal. npm forwards a terminal's Ctrl-C to a process that already received it, so
+ * later signals are ignored: they must not interrupt the stop.
  */
 function signalled() {
   return new Promise((resolve) => {
@@ -30,7 +30,7 @@ function signalled() {
   });
 }
 
-/** Resolves when the npm that started us is gone, killed by what it cannot pass on to us. */
+/** Resolves when the npm that started this process was killed by a signal that it cannot forward. */
 async function orphaned() {
   const parent = process.ppid;
   while (!process.env.npm_lifecycle_event || process.ppid === parent) await delay(500, undefined, { ref: false });

@@ -31,8 +31,8 @@ export class LiveService {
   }
 
   /**
-   * Replaces the running process after a change at `changedAt`; a failure is printed. A restart that is still under way
-   * is cancelled, because its code is old already.
+   * Replaces the running process after a change at `changedAt`; prints a failure. Cancels a restart that is still under
+   * way, because its code is already old.
    */
   restart(changedAt) {
     const mine = ++this.#latest;
@@ -51,7 +51,7 @@ export class LiveService {
     return this.#turn;
   }
 
-  /** Starts the next standby process and waits until it is prepared, which takes a processor for a second or two. */
+  /** Starts the next standby process and waits until it is ready, which uses a processor for a second or two. */
   async prepare() {
     if (this.#standby?.isRunning()) return;
     this.#standby = this.#spawn();
@@ -63,7 +63,7 @@ export class LiveService {
     this.#standby = undefined;
     this.#starting = next;
     try {
-      // What its predecessor logged is not about the new code.
+      // The lines of its predecessor are not about the new code.
       next.logStart = statSync(next.logFile).size;
       const isReady = this.#service.readiness(next.child);
       await this.#loaded(next);
@@ -77,7 +77,7 @@ export class LiveService {
     }
   }
 
-  /** The old process serves until the new code is loaded: a module that cannot be loaded does not take it down. */
+  /** The old process serves until the new code is loaded: a module that does not load must not stop it. */
   async #loaded(next) {
     const isLoaded = sends(next, 'loaded');
     next.child.send({ type: 'load' }, () => {});
@@ -89,7 +89,7 @@ export class LiveService {
     return this.#daemons.start({
       name: `${name}.standby`,
       log: name,
-      // One log over all restarts, so that a `tail -f` goes on.
+      // One log over all restarts, so that `tail -f` continues.
       append: this.#current !== undefined,
       kind: 'service',
       command: process.execPath,

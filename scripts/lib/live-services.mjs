@@ -6,15 +6,15 @@ import { buildLocked, dashboard } from './install.mjs';
 import { LiveService } from './live-service.mjs';
 import { say } from './say.mjs';
 
-/** Editors and branch switches write several files; they are compiled together once there was no event for so long. */
+/** Editors and branch switches write several files; they are compiled together after this long without an event. */
 const QUIET_MS = 40;
 
 const INSPECT_PORTS = { api: 9229, worker: 9230, dashboard: 9231 };
 
-/** The order of restarts: all three at once would keep the API waiting on a machine with two processors. */
+/** The order of restarts. Three at once would delay the API on a machine with two processors. */
 const ORDER = [['api', 'worker'], ['dashboard']];
 
-/** The services of `npm run dev`: a saved source file is compiled, and the processes that load it restart. */
+/** The services of `npm run dev`. Compiles saved source files and restarts the processes that load them. */
 export class LiveServices {
   #daemons;
   #inspect;
@@ -41,7 +41,7 @@ export class LiveServices {
   /** Compiles and restarts for as long as the command runs; throws if that is impossible. */
   watch() {
     return new Promise((_, reject) => {
-      // Restarts go on beside the compilation. A stop of the command makes them throw, which must not end it early.
+      // Restarts run beside the compilation. When the command stops, they throw, and that must not end it early.
       const background = (work) => void work.catch(reject);
       background(this.#prepare());
       background(this.#compileOnSave((changedAt) => background(this.#restart(changedAt))));
@@ -59,7 +59,7 @@ export class LiveServices {
       isDirty = true;
       wake?.();
     };
-    // What was saved before the watch was complete caused no event.
+    // Files saved before the watch was complete caused no event.
     watch(folders, { ignoreInitial: true }).on('all', changed).on('ready', changed);
     for (;;) {
       while (!isDirty) await new Promise((resolve) => (wake = resolve));

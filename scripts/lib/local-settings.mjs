@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadEnvFile } from './env-file.mjs';
 import { local } from './folders.mjs';
 
-/** Our environment with the settings of `npm run up` for what it does not set, unless it names a database of its own. */
+/** The environment, completed by the settings of `npm run up` unless it sets DATABASE_URL. */
 export function localSettings() {
   loadEnvFile();
   const file = join(local, 'up/env.json');

@@ -4,7 +4,7 @@ import { linkSync, rmSync } from 'node:fs';
 import { privateFolder } from './folders.mjs';
 import { livingPid, notePid } from './pids.mjs';
 
-/** Takes the lock `file` for this process and returns what gives it back, or null while another process has it. */
+/** Acquires the lock `file` and returns a function that releases it, or null if another process has it. */
 export function tryLock(file) {
   const mine = join(privateFolder(dirname(file)), `.lock-${process.pid}`);
   notePid(mine, process.pid);
@@ -15,7 +15,7 @@ export function tryLock(file) {
   }
 }
 
-/** Does `work` while holding the lock `file`, waiting for it as long as another process has it. */
+/** Waits for the lock `file`, then does `work` under it. */
 export async function locked(file, work) {
   let release;
   while (!(release = tryLock(file))) await delay(200);
@@ -26,7 +26,7 @@ export async function locked(file, work) {
   }
 }
 
-/** A hard link is made whole or not at all, so nobody reads a half-written lock. */
+/** Creating a hard link is atomic, so nobody reads a half-written lock. */
 function take(mine, file) {
   try {
     linkSync(mine, file);

@@ -6,12 +6,12 @@ import { freePort } from './ports.mjs';
 import { run } from './run.mjs';
 import { Refusal } from './say.mjs';
 
-// mariadbd and mysqld refuse to run as root unless told so in as many words.
+// mariadbd and mysqld refuse to run as root without an explicit option.
 const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
 
 /**
  * Starts a private MariaDB or MySQL server on a free port of 127.0.0.1 and returns its URL. Its data is kept in
- * `folder`, in `mariadb` or `mysql`, because neither reads the other's. `program` is `{command, prefix, env}`:
+ * `folder`, in `mariadb` or `mysql`, because the formats differ. `program` is `{command, prefix, env}`:
  * `prefix` is the folder that its package was unpacked to, or ''.
  */
 export async function startMariadb({ program, folder, daemons, database, password }) {
@@ -39,7 +39,7 @@ export async function startMariadb({ program, folder, daemons, database, passwor
   return url;
 }
 
-// A relative socket lies in the data folder, whose absolute path may be longer than a socket's may be.
+// Relative to the data folder, because the absolute path may exceed the length limit of sockets.
 const serving = (port) => [
   '--socket=mysql.sock',
   '--pid-file=mysql.pid',
@@ -55,7 +55,7 @@ const serving = (port) => [
   '--max-connections=200',
 ];
 
-/** The server's folder of shared files, and the options that tell an unpacked server where its own files are. */
+/** The server's folder of shared files, and the options by which an unpacked server finds its files. */
 async function relocated({ command, prefix, env }) {
   const help = await run(command, ['--no-defaults', ...asRoot, '--verbose', '--help'], { env });
   const value = (name) => {
@@ -73,7 +73,7 @@ async function relocated({ command, prefix, env }) {
   return { shared, options: ['--no-defaults', ...asRoot, ...(prefix ? moved : [])] };
 }
 
-/** Makes the system tables, beside their place first, so that a set-up cut off leaves no half of them behind. */
+/** Creates the system tables in a temporary folder first, so that an interrupted set-up leaves no partial tables. */
 async function initialise({ program, shared, options, data }) {
   const fresh = `${data}.new`;
   rmSync(fresh, { recursive: true, force: true });
@@ -93,7 +93,7 @@ async function initialise({ program, shared, options, data }) {
   renameSync(fresh, data);
 }
 
-/** What mariadb-install-db feeds the server with: that script itself needs files that lie in the client's package. */
+/** The statements of mariadb-install-db. The script itself needs files of the client's package. */
 function systemTables(shared) {
   const parts = ['system_tables', 'performance_tables', 'system_tables_data', 'sys_schema'];
   const find = (part) => readdirSync(shared).find((name) => name.endsWith(`_${part}.sql`));

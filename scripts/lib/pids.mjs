@@ -1,19 +1,19 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Notes a process in `file`, with its start time, so that a later process with the same number is not mistaken for it. */
+/** Writes a process's number and start time to `file`. The time distinguishes a later process with the same number. */
 export function notePid(file, pid) {
   writeFileSync(file, `${pid} ${startTime(pid)}\n`);
 }
 
-/** The number of the process noted in `file` if that very process still runs, else null. */
+/** The number of the process in `file` if that process still runs, else null. */
 export function livingPid(file) {
   if (!existsSync(file)) return null;
   const [pid, started] = readFileSync(file, 'utf8').trim().split(' ');
   return started && started !== 'unknown' && startTime(pid) === started ? Number(pid) : null;
 }
 
-/** Ends the process noted in `file`, if it still runs: SIGTERM, and after ten seconds SIGKILL. */
+/** Ends the process in `file`, if it still runs: SIGTERM, and after ten seconds SIGKILL. */
 export async function endNoted(file) {
   const pid = livingPid(file);
   if (pid) {
@@ -26,7 +26,7 @@ export async function endNoted(file) {
   rmSync(file, { force: true });
 }
 
-/** Field 22 of /proc/PID/stat (the command's name before it may hold spaces); a zombie counts as gone. */
+/** Field 22 of /proc/PID/stat (the command's name before it may contain spaces); a zombie counts as ended. */
 function startTime(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -8,7 +8,7 @@ export async function firstFreePort(first) {
   for (let port = first; ; port++) if (await isFree(port)) return port;
 }
 
-/** Whether nothing listens on a port of 127.0.0.1 and we may. */
+/** Whether this process can listen on a port of 127.0.0.1. */
 export const isFree = (port) =>
   listen(port).then(
     () => true,

@@ -3,7 +3,7 @@ import { privateFolder } from './folders.mjs';
 import { freePort } from './ports.mjs';
 import { Refusal } from './say.mjs';
 
-/** Starts a private Redis or Valkey server on a free port of 127.0.0.1, its data in `folder`/redis, and returns its URL. */
+/** Starts a private Redis or Valkey server on a free port of 127.0.0.1, with its data in `folder`/redis, and returns its URL. */
 export async function startRedis({ program, folder, daemons, password }) {
   const data = privateFolder(`${folder}/redis`);
   const port = await freePort();
@@ -18,7 +18,7 @@ export async function startRedis({ program, folder, daemons, password }) {
   const input = Object.entries(settings)
     .map(([name, value]) => `${name} ${value}\n`)
     .join('');
-  // "-": settings on standard input, where no list of processes shows the password.
+  // "-" reads settings from standard input, so that no process list shows the password.
   const daemon = daemons.start({
     name: 'redis',
     kind: 'server',
@@ -60,7 +60,7 @@ export function pings(url) {
   });
 }
 
-/** Refuses a REDIS_URL where no Redis answers. One over TLS is left for the service to judge. */
+/** Refuses a REDIS_URL where no Redis answers. The service itself checks one over TLS. */
 export async function checkGivenRedis(url) {
   if (url.startsWith('redis:') && !(await pings(url)))
     throw new Refusal('REDIS_URL does not work: no Redis answers there');

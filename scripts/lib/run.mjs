@@ -7,7 +7,7 @@ import { Refusal } from './say.mjs';
 
 const running = new Set();
 
-/** A command that ended badly: `output` is all that it printed, of which the message shows the end. */
+/** A command that failed: `output` is everything it printed; the message shows the end. */
 export class CommandFailed extends Refusal {
   constructor(command, args, code, output) {
     const end = output.trim().split('\n').slice(-20).join('\n');
@@ -18,9 +18,9 @@ export class CommandFailed extends Refusal {
 
 /**
  * Runs a command to its end and returns what it printed; throws {@link CommandFailed} unless it exits with 0.
- * Options: `env` (added to ours), `cwd`, `input` (its standard input), `timeout` (milliseconds), and `show`
- * (its output goes to ours and is not returned). It runs in a process group of its own, so that a terminal's
- * Ctrl-C reaches us alone and we end it.
+ * Options: `env` (added to the environment), `cwd`, `input` (standard input), `timeout` (milliseconds), and `show`
+ * (prints the output instead of returning it). It runs in its own process group, so that a terminal's Ctrl-C only
+ * reaches this process, which then ends it.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, input?: string, timeout?: number, show?: boolean }} [options]
@@ -51,12 +51,12 @@ export function run(command, args, { env = {}, cwd = root, input, timeout, show 
       if (code === 0) resolve(stdout);
       else reject(new CommandFailed(command, args, code, Buffer.concat(pieces).toString()));
     }
-    // What a command leaves behind in its group ends with it.
+    // Processes that the command leaves in its group end with it.
     child.on('exit', () => endGroup(child, 'SIGKILL'));
   });
 }
 
-/** Ends the commands that are still running, for a stop in the middle of the set-up: two seconds' notice, then by force. */
+/** Ends running commands when the set-up is interrupted: SIGTERM, and after two seconds SIGKILL. */
 export async function endCommands() {
   for (const child of running) endGroup(child, 'SIGTERM');
   const deadline = Date.now() + 2000;
@@ -69,7 +69,7 @@ export function endGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // Gone already.
+    // Already ended.
   }
 }
 

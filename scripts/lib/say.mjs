@@ -1,11 +1,11 @@
-/** An end that the user can do something about: its message is shown as it is, without a stack. */
+/** An error that the user can fix: its message is shown without a stack. */
 export class Refusal extends Error {}
 
-// Whoever read our lines may be gone (a closed terminal); that must not break a clean stop.
+// The terminal may be closed; that must not break a clean stop.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
-/** Seconds since `from` (a `Date.now()`), for people: `3.2 s`. */
+/** Seconds since `from` (a `Date.now()`) as text: `3.2 s`. */
 export const since = (from) => `${((Date.now() - from) / 1000).toFixed(1)} s`;
 
 /** Prints one progress line about `subject`. */
@@ -13,7 +13,7 @@ export function say(subject, text) {
   console.log(`  ${subject.padEnd(10)} ${text}`);
 }
 
-/** Runs `work`, saying every ten seconds that it is still under way, and returns what it returns. */
+/** Runs `work`, prints every ten seconds that it is still under way, and returns its result. */
 export async function patiently(subject, text, work) {
   const started = Date.now();
   say(subject, text);

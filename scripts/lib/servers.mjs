@@ -28,9 +28,9 @@ const kinds = {
 };
 
 /**
- * Finds each server: what its variable names, else one on the path, else a container engine, else the distribution's
- * packages; what is to be downloaded is downloaded here. Returns `{mysql, redis}`, each a function that starts (or
- * checks) the server and returns its URL, given `{folder, purpose, daemons, database, password, fresh}`: `purpose`
+ * Finds each server: the one that its variable names, else a program on the path, else a container engine, else the
+ * distribution's packages, which it downloads. Returns `{mysql, redis}`, each a function that starts (or checks) the
+ * server and returns its URL, given `{folder, purpose, daemons, database, password, fresh}`: `purpose`
  * (`up`, `test`) names containers, `fresh` asks for empty data in them.
  */
 export async function findServers() {
@@ -52,7 +52,7 @@ async function findServer(name, kind) {
   if (given) {
     return async () => {
       await kind.checkGiven(given);
-      say(name, `as ${kind.variable} says`);
+      say(name, `set by ${kind.variable}`);
       return given;
     };
   }
@@ -80,7 +80,7 @@ async function contained(name, kind, engine, options) {
   return url;
 }
 
-/** A server that is there may yet not start (a profile that confines it, an image that cannot be fetched). */
+/** Tries the next way if a server does not start (a security profile, an image that cannot be pulled). */
 async function firstThatWorks(name, kind, ways, options) {
   for (const [index, way] of ways.entries()) {
     try {

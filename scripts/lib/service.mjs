@@ -16,7 +16,7 @@ import { Refusal } from './say.mjs';
  */
 
 /**
- * The settings of one API or worker process (environment variables), all that it needs to run on this machine.
+ * The settings (environment variables) with which an API or worker process runs on this machine.
  * @returns {Promise<ServiceSettings>}
  */
 export async function serviceSettings({ port, certificate, databaseUrl, redisUrl, secrets, rateLimitPerIp = 100_000 }) {
@@ -32,7 +32,7 @@ export async function serviceSettings({ port, certificate, databaseUrl, redisUrl
     JWT_SECRET: secrets.jwt,
     ENCRYPTION_KEY: secrets.encryption,
     INTERNAL_SERVICE_TOKENS: process.env.INTERNAL_SERVICE_TOKENS || secrets.internal,
-    // A receiver of webhooks on this machine is what one tries first.
+    // A newcomer tries webhooks with a receiver on this machine.
     WEBHOOK_ALLOW_PRIVATE_TARGETS: process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS || 'true',
     RATE_LIMIT_PER_IP: process.env.RATE_LIMIT_PER_IP || String(rateLimitPerIp),
   };
@@ -41,7 +41,7 @@ export async function serviceSettings({ port, certificate, databaseUrl, redisUrl
 /** The folder of the service's programs: `main.js`, `worker.js` and `cli.js`. */
 const compiled = inRoot('dist');
 
-/** Runs the service's command line and returns what it printed; its own words are the error. */
+/** Runs the service's command line and returns its output; a failure throws a Refusal with its error. */
 export async function cli(args, settings, programs = compiled) {
   try {
     return await run(process.execPath, [join(programs, 'cli.js'), ...args], { env: settings });
@@ -53,8 +53,8 @@ export async function cli(args, settings, programs = compiled) {
 }
 
 /**
- * What there is to know of a service to start it: `{name, entry, modules, env, readiness}`. `modules` is what `entry`
- * imports before it starts anything; `readiness(child)` returns a function that says whether the process is ready.
+ * The description of a service that can be started: `{name, entry, modules, env, readiness}`. `modules` is what `entry`
+ * imports before it starts anything; `readiness(child)` returns a function that checks whether the process is ready.
  */
 export function apiService(name, settings, programs = compiled) {
   const ca = readFileSync(settings.TLS_CERT_FILE);
@@ -63,7 +63,7 @@ export function apiService(name, settings, programs = compiled) {
   return { name, entry, modules, env: settings, readiness: () => isReady };
 }
 
-/** A worker, without metrics: the port is the API process's. As {@link apiService}. */
+/** A worker, without metrics because the API process has the port. As {@link apiService}. */
 export function workerService(name, settings, programs = compiled) {
   const [entry, modules] = [join(programs, 'worker.js'), join(compiled, 'app/worker.module.js')];
   return { name, entry, modules, env: { ...settings, METRICS_PORT: '0' }, readiness: readyMessage };
@@ -123,10 +123,10 @@ function readyMessage(child) {
   return () => isReady;
 }
 
-/** Where a process with these settings is reached. */
+/** The base URL of a process with these settings. */
 export const baseUrl = (settings) => `https://127.0.0.1:${settings.PORT}`;
 
-/** One HTTPS request that trusts `ca` alone: `{status, body}`, or null when nothing answers. */
+/** Sends an HTTPS request that trusts only `ca`: `{status, body}`, or null if nothing answers. */
 export function call(url, { ca, method = 'GET', headers = {} }) {
   return new Promise((resolve) => {
     const sent = request(url, { ca, method, headers, agent: false, timeout: 5000 }, (response) => {

@@ -1,6 +1,6 @@
-// Runs services, commands, APIs, workers and dashboards for the tests in one process, because loading them takes a new process two
-// seconds. A `POST` names an operation and its arguments and is answered with the result;
-// both are written by `v8.serialize`.
+// Runs services, commands, APIs, workers and dashboards for the tests in one process, because a new process takes two
+// seconds to load them. The body of a `POST` has an operation and its arguments, the response the result, both serialized
+// by `v8.serialize`.
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
@@ -44,10 +44,10 @@ const [
 
 class Backend {}
 
-/** The environment of this process; a running command has one of its own. */
+/** The environment of this process; a running command replaces it. */
 const { env } = process;
 
-/** The services over the tests' database, and over each database of a test's own until the test ends it. */
+/** The services over the tests' database, and over each private database of a test until the test ends it. */
 const shared = await start(env);
 const others = new Map();
 let turn = Promise.resolve();
@@ -56,7 +56,7 @@ let turn = Promise.resolve();
 process.removeAllListeners('warning').on('warning', ({ stack }) => writeSync(2, `${stack}\n`));
 
 const server = createServer((request, response) => {
-  // A kept-alive connection could end just when a test uses it again.
+  // A kept-alive connection could close just when a test reuses it.
   response.setHeader('Connection', 'close');
   void answered(request)
     .then((value) => serialize({ value }))
@@ -87,10 +87,10 @@ async function answered(request) {
   return operations[operation](parameters);
 }
 
-/** The running APIs, workers and dashboards, by their names: what listens is named by its URL. */
+/** The running APIs, workers and dashboards by name; those that listen are named by their URL. */
 const applications = new Map();
 
-/** What the APIs and workers logged, by their names. */
+/** The log lines of APIs and workers, by name. */
 const outputs = new Map();
 
 async function logging(settings, start) {
@@ -140,7 +140,7 @@ async function dashboardOf(settings) {
   return createDashboard(settingsOf({ ...env, ...settings }));
 }
 
-/** The services over a database of a test's own: their start takes longer than most calls. */
+/** The services over a private database, kept because their start takes longer than most calls. */
 function over({ databaseUrl, redisUrl }) {
   if (!others.has(databaseUrl))
     others.set(databaseUrl, start({ ...env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }));
@@ -154,14 +154,14 @@ async function end(databaseUrl) {
   await dropDatabase(databaseUrl);
 }
 
-/** Commands use the environment and the outputs of this process, so that one runs at a time. */
+/** Runs one command at a time, because commands use the environment and the outputs of this process. */
 function inTurn(work) {
   const mine = turn.then(work);
   turn = mine.catch(() => {});
   return mine;
 }
 
-/** What a command writes and how it ends, as if it were a process of its own. */
+/** The output and the exit status of a command, as a separate process would have. */
 async function commanded(words, settings) {
   const written = { stdout: '', stderr: '' };
   const outputs = Object.keys(written).map((name) => [name, process[name].write]);
@@ -192,7 +192,7 @@ function classOf(app, name) {
   return found;
 }
 
-/** The members of an error that can be serialized; its cause may be anything. */
+/** The serializable members of an error; its cause may be anything. */
 function plainError({ name, message, stack, ...members }) {
   return { name, message, stack, ...JSON.parse(JSON.stringify({ ...members, cause: undefined })) };
 }

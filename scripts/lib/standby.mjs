@@ -1,6 +1,6 @@
-// Runs a service for `npm run dev`. Loading the npm packages is most of a service's start, so this process does that ahead
-// of time and then waits for two messages: `load` imports the service's own modules, while the process that it replaces
-// still serves; `start` runs the service.
+// Runs a service for `npm run dev`. Loading the npm packages is most of a service's start, so this process does it ahead of
+// time and then waits for two messages. `load` imports the service's own modules while the old process still serves.
+// `start` runs the service.
 import inspector from 'node:inspector';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ process.on('message', (message) => {
   orders.push(message);
   notify();
 });
-// Without the process that gives the orders, nobody would ever end this one.
+// If the controlling process is gone, nobody else ends this one.
 const exit = () => process.exit(1);
 process.on('disconnect', exit);
 
@@ -36,7 +36,7 @@ async function order(type) {
   return orders.find((message) => message.type === type);
 }
 
-/** A name too many or too few costs only time. */
+/** A missing or extra name only costs time. */
 function packagesLoadedAtStart() {
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   const loadedOnDemand = ['@aws-sdk/client-s3', 'commander'];

@@ -19,7 +19,7 @@ export class Steps {
     this.#isDebugged = isDebugged;
   }
 
-  /** The exit status: success is some test passed and none failed. */
+  /** The exit status: 0 if at least one test passed and none failed. */
   get status() {
     return this.#passed > 0 && this.#failed === 0 ? 0 : 1;
   }
@@ -29,7 +29,7 @@ export class Steps {
     return `${this.#passed} passed, ${this.#failed} failed`;
   }
 
-  /** Runs one check, others may run beside it; a failure is shown and counted, and the run goes on. Returns whether it passed. */
+  /** Runs one check, possibly beside others. Prints and counts a failure without ending the run. Returns whether it passed. */
   async check(name, work) {
     const started = Date.now();
     try {

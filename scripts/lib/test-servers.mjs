@@ -11,12 +11,12 @@ import { localSecrets, writePrivately } from './secrets.mjs';
 import { startServers } from './servers.mjs';
 import { baseUrl, cli, serviceSettings, startApi, startServicesHost, startWorker } from './service.mjs';
 
-/** Where the test servers keep their data and logs. */
+/** The folder of the test servers' data and logs. */
 export const folder = join(local, 'test');
 
 /**
- * Starts empty servers, two API processes and a worker, and writes where they are to a file.
- * @param found `{servers, browser}`; `browser` is undefined where no browser test runs
+ * Starts empty servers, two API processes and a worker, and writes their addresses to a file.
+ * @param found `{servers, browser}`; `browser` is undefined if no browser test runs
  * @returns `{file, processes}`: the path for PARCELWARD_TEST, and the service processes
  */
 export async function startTestServers(daemons, found) {
@@ -33,7 +33,7 @@ export async function startTestServers(daemons, found) {
   if (process.env.DATABASE_URL) urls.databaseUrl = await emptyDatabase(urls.databaseUrl, 'test');
   const settings = await bothSettings({ certificate, ...urls, secrets });
   await cli(['migrate'], settings[0], programs);
-  // Databases of tests' own are copies of this one: to migrate each would take longer.
+  // Private databases of tests are copies of this one, because migrating each would take longer.
   const template = await copyDatabase(urls.databaseUrl, 'parcelward_template');
   const { processes, servicesUrl } = await startProcesses(daemons, { settings, template, programs });
   const file = join(folder, 'servers.json');
@@ -53,7 +53,7 @@ export async function startTestServers(daemons, found) {
   return { file, processes };
 }
 
-/** The settings of the two API processes, which stand behind one public URL. */
+/** The settings of the two API processes, which share one public URL. */
 async function bothSettings({ certificate, databaseUrl, redisUrl, secrets }) {
   const shared = {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -63,7 +63,7 @@ async function bothSettings({ certificate, databaseUrl, redisUrl, secrets }) {
     NODE_EXTRA_CA_CERTS: certificate.certFile,
     SHIPPO_WEBHOOK_TOKEN: randomUUID(),
     LOG_LEVEL: 'info',
-    // No parcel moves by itself while a test runs.
+    // No simulated parcel moves while a test runs.
     SIMULATOR_STEP_SECONDS: '3600',
     MAIL_FOLDER: join(folder, 'mail'),
     UPLOADS_FOLDER: join(folder, 'uploads'),
