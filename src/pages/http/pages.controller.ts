@@ -4,7 +4,7 @@ import { Problem } from '../../platform/errors/problem.js';
 import { type Answer } from '../../platform/http/answer.js';
 import { Endpoint } from '../../platform/http/endpoint.js';
 import { CustomerPagesService } from '../../stores/customer-pages.service.js';
-import { pageAnswer } from './page-answer.js';
+import { pageResponse } from './page-response.js';
 import { PageFilter } from './page.filter.js';
 import { pageLanguage } from './page-language.js';
 import { RETURN_PAGE, TRACKING_PAGE } from './pages.endpoints.js';
@@ -15,7 +15,7 @@ import { render } from '../templates/render.js';
 import { TrackingFactsService } from '../tracking/tracking-facts.service.js';
 import { trackingPage } from '../tracking/tracking-page.js';
 
-/** The pages that a link leads to (C-PAGE-1). */
+/** The pages behind the links to customers (C-PAGE-1). */
 @ApiTags('Pages')
 @Controller()
 @UseFilters(PageFilter)
@@ -39,7 +39,7 @@ export class PagesController {
     if (!facts) throw notFound();
     const language = pageLanguage(facts.order?.content.locale, acceptLanguage, facts.store.locale);
     const page = render('tracking', trackingPage(facts, language, this.pictures.pictureUrl));
-    return pageAnswer(page, language.language, known);
+    return pageResponse(page, language.language, known);
   }
 
   @Get('r/:token')
@@ -54,10 +54,10 @@ export class PagesController {
     if (!facts) throw notFound();
     const language = pageLanguage(facts.order?.content.locale, acceptLanguage, facts.store.locale);
     const page = render('return', returnPage(facts, language, this.pictures.pictureUrl));
-    return pageAnswer(page, language.language, known);
+    return pageResponse(page, language.language, known);
   }
 }
 
 function notFound(): Problem {
-  return new Problem('PAGE_NOT_FOUND', 'The link is not one that the service gave out, or what it led to is gone.');
+  return new Problem('PAGE_NOT_FOUND', 'The link is invalid, or its order, shipment or return no longer exists.');
 }

@@ -2,17 +2,17 @@ import { type EndpointOptions } from '../../platform/http/endpoint.js';
 import { ClosedObject, Text } from '../../platform/validation/index.js';
 
 const HTML = 'text/html';
-const ETAG = { ETag: 'Names this page, for `If-None-Match`.' };
+const ETAG = { ETag: 'Version of this page, for `If-None-Match`.' };
 
-/** Longer than the token of any order number. */
-const LONGEST_TOKEN = 1024;
+/** Longer than the token of the longest order number. */
+const MAX_TOKEN_LENGTH = 1024;
 
 @ClosedObject()
 class PagePath {
   @Text({
     min: 1,
-    max: LONGEST_TOKEN,
-    description: 'Of the link in an answer, an event or a message.',
+    max: MAX_TOKEN_LENGTH,
+    description: 'Token of the link in a response, an event or a message.',
     example: 'q8fT2c5LxYz0wVbNk2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa',
   })
   token!: string;
@@ -20,7 +20,7 @@ class PagePath {
 
 @ClosedObject()
 class LookupPath {
-  @Text({ min: 1, max: 253, description: "The store's.", example: 'demo.example' }) shop_domain!: string;
+  @Text({ min: 1, max: 253, description: "The store's domain.", example: 'demo.example' }) shop_domain!: string;
 }
 
 const PAGE = {
@@ -30,33 +30,33 @@ const PAGE = {
   idempotency: 'none',
   path: PagePath,
   requestHeaders: {
-    'Accept-Language': "Counts where the order's language is not known.",
-    'If-None-Match': 'The `ETag` of the page that is there already.',
+    'Accept-Language': 'Language of the page if the order has none.',
+    'If-None-Match': 'The `ETag` of the cached page.',
   },
   problems: ['PAGE_NOT_FOUND'],
 } as const satisfies Partial<EndpointOptions>;
 
-const REFUSED = 'A browser gets what went wrong as a page, anything else as problem+json.';
+const ERROR_FORMAT = 'Browsers get errors as an HTML page, other clients as problem+json.';
 
 export const TRACKING_PAGE: EndpointOptions = {
   ...PAGE,
   problems: [...PAGE.problems],
-  summary: 'Show a customer where their order is',
-  description: `Every parcel of the order with its own items and timeline, without a login or a script. ${REFUSED}`,
+  summary: 'Show the tracking page of an order',
+  description: `Every parcel of the order with its items and timeline; needs no login and no JavaScript. ${ERROR_FORMAT}`,
   answers: {
     200: { description: 'The page.', mediaType: HTML, headers: ETAG },
-    304: { description: 'The page is the one that is there already.', headers: ETAG },
+    304: { description: 'The page has not changed.', headers: ETAG },
   },
 };
 
 export const RETURN_PAGE: EndpointOptions = {
   ...PAGE,
   problems: [...PAGE.problems],
-  summary: 'Show a customer where their return stands',
-  description: `What to do next, and the label to do it with. ${REFUSED}`,
+  summary: 'Show the page of a return',
+  description: `The status of the return, the next steps and the return label. ${ERROR_FORMAT}`,
   answers: {
     200: { description: 'The page.', mediaType: HTML, headers: ETAG },
-    304: { description: 'The page is the one that is there already.', headers: ETAG },
+    304: { description: 'The page has not changed.', headers: ETAG },
   },
 };
 
@@ -65,32 +65,32 @@ const LOOKUP = {
   failsAsPage: true,
   idempotency: 'none',
   path: LookupPath,
-  requestHeaders: { 'Accept-Language': 'The language of the page.' },
+  requestHeaders: { 'Accept-Language': 'Preferred language of the page.' },
 } as const satisfies Partial<EndpointOptions>;
 
 export const LOOKUP_FORM: EndpointOptions = {
   ...LOOKUP,
   limit: 'none',
-  summary: 'Ask a customer for their order number and e-mail',
-  description: `The page of a store where customers without a link find their order. ${REFUSED}`,
+  summary: 'Show the order lookup form',
+  description: `Customers without a link find their order here, by its number and their email address. ${ERROR_FORMAT}`,
   answers: {
     200: { description: 'The form.', mediaType: HTML, headers: ETAG },
-    304: { description: 'The form is the one that is there already.', headers: ETAG },
+    304: { description: 'The form has not changed.', headers: ETAG },
   },
   problems: ['PAGE_NOT_FOUND'],
 };
 
-// No `body`: it is a form, and nobody else's is parsed.
+// No `body`: the handler parses the form itself.
 export const LOOK_UP: EndpointOptions = {
   ...LOOKUP,
   limit: 'lookup',
-  summary: 'Find the order of a number and e-mail',
+  summary: 'Look up an order by its number and email address',
   description:
-    'What the form does, with `order_number` and `email`. Leads to the tracking page when both are those of one order; else ' +
-    `the answer is the same, whether there is such an order or not. ${REFUSED}`,
+    'Submits the lookup form with `order_number` and `email`. Redirects to the tracking page if both belong to one order; ' +
+    `otherwise the response is the same whether or not the order exists. ${ERROR_FORMAT}`,
   answers: {
-    303: { description: 'The order is there.', headers: { Location: 'Its tracking page.' } },
-    200: { description: 'The form again: no order has both, or one was not filled in.', mediaType: HTML },
+    303: { description: 'The order was found.', headers: { Location: 'The tracking page of the order.' } },
+    200: { description: 'The form with an error: no order matches, or a field is empty.', mediaType: HTML },
   },
   problems: ['PAGE_NOT_FOUND', 'MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
 };

@@ -9,17 +9,17 @@ import { parseForm } from '../../platform/http/body/parse-form.js';
 import { CustomerPagesService } from '../../stores/customer-pages.service.js';
 import { type Store } from '../../stores/store.js';
 import { StoresService } from '../../stores/stores.service.js';
-import { pageAnswer, pageHeaders } from '../http/page-answer.js';
+import { pageResponse, pageHeaders } from '../http/page-response.js';
 import { PageFilter } from '../http/page.filter.js';
 import { pageLanguage } from '../http/page-language.js';
 import { LOOK_UP, LOOKUP_FORM } from '../http/pages.endpoints.js';
 import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { render } from '../templates/render.js';
-import { type LookedUp, lookupPage } from './lookup-page.js';
+import { type LookupInput, lookupPage } from './lookup-page.js';
 
-const NOTHING: LookedUp = { orderNumber: '', email: '' };
+const EMPTY_FORM: LookupInput = { orderNumber: '', email: '' };
 
-/** The page of a store where customers find their order by its number and their e-mail. It never tells whether an order exists. */
+/** A store's page where customers look up their order. It never reveals whether an order exists. */
 @ApiTags('Pages')
 @Controller('track')
 @UseFilters(PageFilter)
@@ -33,15 +33,15 @@ export class LookupController {
 
   @Get(':shop_domain')
   @Endpoint(LOOKUP_FORM)
-  async ask(
+  async showForm(
     @Param('shop_domain') shopDomain: string,
     @Headers('accept-language') acceptLanguage: string | undefined,
     @Headers('if-none-match') known: string | undefined,
   ): Promise<Answer> {
     const store = await this.storeOf(shopDomain);
     const { language } = pageLanguage(undefined, acceptLanguage, store.locale);
-    const page = render('lookup', lookupPage(store, language, this.pictures.pictureUrl, NOTHING));
-    return pageAnswer(page, language, known);
+    const page = render('lookup', lookupPage(store, language, this.pictures.pictureUrl, EMPTY_FORM));
+    return pageResponse(page, language, known);
   }
 
   @Post(':shop_domain')

@@ -9,7 +9,7 @@ import { PLACEHOLDER } from './picture.js';
 import { READ_PICTURE } from './pictures.endpoints.js';
 import { PicturesService } from './pictures.service.js';
 
-/** The pictures of pages over HTTP. */
+/** Serves the proxied pictures of pages. */
 @ApiTags('Pages')
 @Controller('pictures')
 export class PicturesController {
@@ -26,11 +26,11 @@ export class PicturesController {
     @Res() response: Response,
   ): Promise<void> {
     const source = this.links.open(token);
-    if (!source) throw new Problem('PAGE_NOT_FOUND', 'There is no such picture.');
-    const picture = await this.pictures.of(source);
-    // A logo has the store's name in its place, and a code nothing that looks like one.
+    if (!source) throw new Problem('PAGE_NOT_FOUND', 'The picture link is invalid.');
+    const picture = await this.pictures.get(source);
+    // Only items have a placeholder: the store's name replaces a logo, and nothing may look like a code.
     if (picture === PLACEHOLDER && source.size !== 'item')
-      throw new Problem('PAGE_NOT_FOUND', 'The picture cannot be had.');
+      throw new Problem('PAGE_NOT_FOUND', 'The picture is unavailable.');
     const { bytes, contentType, etag, cacheControl } = picture;
     response.setHeader('ETag', etag);
     response.setHeader('Cache-Control', cacheControl);

@@ -106,8 +106,8 @@ describe('the tracking page', () => {
     const visit = await newVisit({ viewport: { width: 800, height: 900 } });
     await open(visit, order.path);
     expect(await visit.page.locator('article').count()).toBe(3);
-    expect(await visit.page.getByRole('heading', { name: 'Not sent yet' }).count()).toBe(1);
-    await visit.page.getByText('Earlier events (4)').click();
+    expect(await visit.page.getByRole('heading', { name: 'Not shipped yet' }).count()).toBe(1);
+    await visit.page.getByText('Earlier updates (4)').click();
     await visit.screenshot('tracking-several');
   });
 
@@ -129,6 +129,6 @@ describe('the tracking page', () => {
       await visit.page.keyboard.press('Tab');
       names.push(String(await visit.page.evaluate('document.activeElement.textContent')));
     }
-    expect(names).toEqual(['See it at Correios', 'help@shop.example', 'https://shop.example']);
+    expect(names).toEqual(['Track on Correios', 'help@shop.example', 'https://shop.example']);
   });
 });

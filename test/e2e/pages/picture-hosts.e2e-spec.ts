@@ -15,7 +15,7 @@ beforeAll(async () => {
   picture = await aPicture(40, 40).png().toBuffer();
 });
 
-const itemAt = (pictures: PicturesService, url: string): Promise<Picture> => pictures.of({ size: 'item', url });
+const itemAt = (pictures: PicturesService, url: string): Promise<Picture> => pictures.get({ size: 'item', url });
 
 describe('the host of a picture', () => {
   it('is asked once by twenty at once', async () => {

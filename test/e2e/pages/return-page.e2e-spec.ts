@@ -42,7 +42,7 @@ describe('where a return stands', () => {
   it('waits for the merchant at first, and shows no label before', async () => {
     const text = await readBy(await requested({ return_label: USPS }));
     expect(text).toContain(returns.stages.requested.heading);
-    expect(text).toMatch(/In this return Mug × 1/);
+    expect(text).toMatch(/Items in this return Mug × 1/);
     expect(text).not.toContain(returns.label);
   });
 
@@ -110,20 +110,18 @@ describe('the label of a return', () => {
   ])('with %s is the link to it', async (_what, label) => {
     const html = await approved(label);
     expect(html).not.toContain('<figure class="usps-label"');
-    expect(html).toContain(
-      '<a class="button" href="https://l.example/1.pdf" rel="noreferrer noopener">Open the label</a>',
-    );
+    expect(html).toContain('<a class="button" href="https://l.example/1.pdf" rel="noreferrer noopener">Open label</a>');
   });
 
   it('is else the QR code, which the service serves', async () => {
     const html = await approved({ qr_code_url: 'https://l.example/qr.png' });
-    expect(html).toMatch(/<img class="code" src="\/pictures\/[\w-]+" alt="The code to show at the counter"/);
+    expect(html).toMatch(/<img class="code" src="\/pictures\/[\w-]+" alt="Code to show at the drop-off point"/);
     expect(html).toContain(returns.showCode);
   });
 
   it('is else the tracking number', async () => {
     const html = await approved({ tracking_number: '1Z5R89390357567127', carrier: 'ups' });
-    for (const part of ['1Z5R89390357567127', returns.writeNumber, 'See it at UPS']) expect(html).toContain(part);
+    for (const part of ['1Z5R89390357567127', returns.writeNumber, 'Track on UPS']) expect(html).toContain(part);
   });
 
   it('is else a notice that it lies in the package', async () => {

@@ -41,7 +41,7 @@ describe('the tracking page', () => {
     );
     expect(second.split('</article>')[0]).toMatch(/Parcel 2 of 2[^]*is on its way[^]*Straw hat/);
     expect(second.split('</article>')[0]).not.toContain('Blue mug');
-    expect(second.split('</article>')[1]).toMatch(/Not sent yet[^]*Blue mug[^]*× 1/);
+    expect(second.split('</article>')[1]).toMatch(/Not shipped yet[^]*Blue mug[^]*× 1/);
   });
 
   it('tells each event in words, with the carrier’s own, the place, and the time of that place', async () => {
@@ -54,8 +54,8 @@ describe('the tracking page', () => {
     ]);
     const text = textOf(await order.page());
     expect(text).toContain('On its way Departed from facility 20 Nov 2026, 09:30 GMT-3 · Curitiba, PR, Brazil');
-    expect(text).toContain('Problem on the way 20 Nov 2026, 14:00 CET · Leipzig, Germany');
-    expect(text).toContain('News from the carrier Something else 20 Nov 2026, 14:00 UTC');
+    expect(text).toContain('Delivery problem 20 Nov 2026, 14:00 CET · Leipzig, Germany');
+    expect(text).toContain('Carrier update Something else 20 Nov 2026, 14:00 UTC');
     // What says the same is not said twice.
     expect(text).toContain('Out for delivery 20 Nov 2026, 15:00 UTC');
     expect(text).not.toContain('Out for delivery Out for delivery 20');
@@ -81,8 +81,8 @@ describe('the tracking page', () => {
   });
 
   it.each([
-    ['account_required', { carrier: 'australia_post' }, 'does not tell us where your parcel is'],
-    ['labels_only', { carrier: 'moto_frete' }, 'We cannot follow parcels of this carrier'],
+    ['account_required', { carrier: 'australia_post' }, 'do not receive tracking updates from this carrier'],
+    ['labels_only', { carrier: 'moto_frete' }, 'We cannot track parcels of this carrier'],
   ])('says of a carrier that is %s honestly that nothing is heard of it', async (_class, members, sentence) => {
     const order = await SeenOrder.create(store);
     await order.parcel(members);
@@ -98,10 +98,10 @@ describe('the tracking page', () => {
       line_items: [{ line_id: 'A', quantity: 1 }],
     });
     expect(textOf(await order.page())).toMatch(
-      /We are preparing your order .* In this order Blue mug × 2 Straw hat × 1 Cancelled Blue mug × 1/,
+      /We are preparing your order .* Items in this order Blue mug × 2 Straw hat × 1 Cancelled items Blue mug × 1/,
     );
     await store.post(`/orders/${order.number}/cancel`, { type: 'FULL' });
-    expect(textOf(await order.page())).toMatch(/has been cancelled .* Cancelled Blue mug × 3 Straw hat × 1/);
+    expect(textOf(await order.page())).toMatch(/has been cancelled .* Cancelled items Blue mug × 3 Straw hat × 1/);
   });
 
   it('of clubbed orders shows in the shared parcel the items of its own order alone', async () => {

@@ -54,7 +54,7 @@ describe('the customer of a return', () => {
       'https://track.example.com/1?a=1',
     ])
       expect(sent).toContain(text);
-    for (const mail of [decision, sent, refund]) expect(mail).toMatch(/See your return: https:\/\/[^/]+\/r\/[\w-]+\n/);
+    for (const mail of [decision, sent, refund]) expect(mail).toMatch(/View your return: https:\/\/[^/]+\/r\/[\w-]+\n/);
     for (const text of ['R$7.50', 'R$2.50', '1 × Blue mug']) expect(refund).toContain(text);
     for (const mail of mails) {
       expect(mail.email.from).toMatchObject({ name: 'Corner Shop' });

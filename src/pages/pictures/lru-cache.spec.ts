@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { RecentlyUsed } from './recently-used.js';
+import { LruCache } from './lru-cache.js';
 
 describe('what was used recently', () => {
   it('is found, as it was put last', () => {
-    const kept = new RecentlyUsed<string>(100);
+    const kept = new LruCache<string>(100);
     kept.set('a', 'one', 10);
     kept.set('a', 'two', 10);
     expect([kept.get('a'), kept.get('b')]).toEqual(['two', undefined]);
   });
 
   it('stays while there is room, and what was not used for the longest time goes first', () => {
-    const kept = new RecentlyUsed<number>(33);
+    const kept = new LruCache<number>(33);
     for (const [index, key] of ['a', 'b', 'c'].entries()) kept.set(key, index, 10);
     kept.get('a');
     kept.set('d', 3, 10);
@@ -18,20 +18,20 @@ describe('what was used recently', () => {
   });
 
   it('counts its keys: many that are kept for nothing do not add up', () => {
-    const kept = new RecentlyUsed<boolean>(10);
+    const kept = new LruCache<boolean>(10);
     for (const key of ['aaaaa', 'bbbbb', 'ccccc']) kept.set(key, true, 0);
     expect(['aaaaa', 'bbbbb', 'ccccc'].map((key) => kept.get(key))).toEqual([undefined, true, true]);
   });
 
   it('counts a value that replaces another once', () => {
-    const kept = new RecentlyUsed<number>(33);
+    const kept = new LruCache<number>(33);
     kept.set('a', 0, 10);
     for (let turn = 0; turn < 9; turn++) kept.set('b', turn, 20);
     expect([kept.get('a'), kept.get('b')]).toEqual([0, 8]);
   });
 
   it('does not keep what is larger than all the room', () => {
-    const kept = new RecentlyUsed<number>(10);
+    const kept = new LruCache<number>(10);
     kept.set('a', 0, 10);
     expect(kept.get('a')).toBeUndefined();
   });
@@ -40,7 +40,7 @@ describe('what was used recently', () => {
     const use = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd', 'e'), bytes: fc.nat(40) });
     fc.assert(
       fc.property(fc.array(use), (uses) => {
-        const kept = new RecentlyUsed<number>(50);
+        const kept = new LruCache<number>(50);
         for (const { key, bytes } of uses) kept.set(key, bytes, bytes);
         const latest = [...new Map(uses.map(({ key, bytes }) => [key, bytes])).keys()];
         const sizes = latest.map((key) => kept.get(key)).filter((bytes) => bytes !== undefined);

@@ -1,5 +1,5 @@
 import { type Order } from '../../orders/model/order-content.js';
-import { carrierWords, personalWords } from './carrier-words.js';
+import { safeCarrierDescription, customerIdentifiers } from './carrier-description.js';
 
 const ORDER = {
   content: {
@@ -7,13 +7,13 @@ const ORDER = {
     shipping_address: { name: 'Bo Li', street1: 'Rua das Flores 12', city: 'Imbituba' },
   },
 } as Order;
-const personal = personalWords(ORDER, [{ ship_to: { name: 'Uncle Öz', street1: 'Am Markt 1' } }]);
+const personal = customerIdentifiers(ORDER, [{ ship_to: { name: 'Uncle Öz', street1: 'Am Markt 1' } }]);
 
 describe('what a carrier says of an event', () => {
   it.each(['Departed from facility', 'Processed at São Paulo hub 3', 'Delayed: weather', 'Accepted by the carrier'])(
     'is told: %s',
     (text) => {
-      expect(carrierWords(text, personal)).toBe(text);
+      expect(safeCarrierDescription(text, personal)).toBe(text);
     },
   );
 
@@ -31,12 +31,12 @@ describe('what a carrier says of an event', () => {
     '',
     ' ',
   ])('is not told where it may name a person, a street or a phone: %j', (text) => {
-    expect(carrierWords(text, personal)).toBeUndefined();
+    expect(safeCarrierDescription(text, personal)).toBeUndefined();
   });
 
   it('is one line of at most 200 letters', () => {
-    expect(carrierWords(`a\n\u202e${'x'.repeat(500)}`, [])).toMatch(/^a x+…$/);
-    expect(carrierWords('x'.repeat(500), [])).toHaveLength(200);
+    expect(safeCarrierDescription(`a\n\u202e${'x'.repeat(500)}`, [])).toMatch(/^a x+…$/);
+    expect(safeCarrierDescription('x'.repeat(500), [])).toHaveLength(200);
   });
 });
 

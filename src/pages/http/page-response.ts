@@ -3,7 +3,7 @@ import { etagOf, isNotModified } from '../../platform/http/conditional.js';
 import { type Language } from '../../platform/text/language.js';
 import { type RenderedPage } from '../templates/render.js';
 
-/** What the headers of every page say: nobody else keeps it, finds it, frames it, or learns its address. */
+/** Headers of every page: no shared cache, search engine, frame or Referer header gets it. */
 export function pageHeaders({ contentSecurityPolicy }: RenderedPage, language: Language): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
@@ -16,8 +16,8 @@ export function pageHeaders({ contentSecurityPolicy }: RenderedPage, language: L
   };
 }
 
-/** A page, or 304 where the browser has it already. */
-export function pageAnswer(page: RenderedPage, language: Language, ifNoneMatch: string | undefined): Answer {
+/** The page, or 304 if the browser has the current version. */
+export function pageResponse(page: RenderedPage, language: Language, ifNoneMatch: string | undefined): Answer {
   const headers = { ...pageHeaders(page, language), ETag: etagOf(page.html) };
   return isNotModified(ifNoneMatch, headers.ETag)
     ? new Answer(304, undefined, headers)

@@ -1,6 +1,6 @@
-/** Keeps values up to so many bytes altogether; what was not used for the longest time goes first. */
-export class RecentlyUsed<Value> {
-  /** In the order of their last use. */
+/** A least-recently-used cache, limited by the total bytes of its keys and values. */
+export class LruCache<Value> {
+  /** Least recently used first. */
   private readonly entries = new Map<string, { value: Value; bytes: number }>();
   private bytes = 0;
 
@@ -14,7 +14,7 @@ export class RecentlyUsed<Value> {
     return entry.value;
   }
 
-  /** @param bytes what the value takes, its key apart */
+  /** @param bytes size of the value, without its key */
   set(key: string, value: Value, bytes: number): void {
     this.delete(key);
     const entry = { value, bytes: bytes + Buffer.byteLength(key) };

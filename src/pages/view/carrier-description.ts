@@ -2,29 +2,30 @@ import { type Order } from '../../orders/model/order-content.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { type ShipmentContent } from '../../shipments/model/shipment-content.js';
 
-const LONGEST = 200;
-const SHORTEST_NAME = 3;
+const MAX_DESCRIPTION_LENGTH = 200;
+const MIN_NAME_LENGTH = 3;
 
-/** Words before the name of whoever took a parcel. */
-const NAMES_SOMEBODY =
+/** Words that precede the name of the person who accepted a parcel. */
+const NAMES_A_PERSON =
   /sign|receiv|recipient|left with|handed to|accepted by (?!the carrier)|unterschr|empfang|recibi|firm|assin|receb|reç|sign[ée]/i;
-/** As many digits as a phone number or a postal code with a house number has. */
+/** As many digits as in a phone number, or in a postal code and a house number. */
 const HAS_NUMBER = /\d(?:[\s().-]*\d){6,}/;
 
 /**
- * What a carrier says of an event, as far as it may stand on a page that everybody with the link can open: not where it names a
- * person, a street or a phone (the page says in its own words what has happened).
- * @param personal the words by which the customer can be told, see `personalWords`
+ * A carrier's description of an event. Undefined if it may name a person, a street or a phone, because everybody with the
+ * link can open the page; the page then shows only its own text for the status.
+ * @param personal words that identify the customer, see `customerIdentifiers`
  */
-export function carrierWords(description: string, personal: readonly string[]): string | undefined {
-  const words = plainText(description, LONGEST);
+export function safeCarrierDescription(description: string, personal: readonly string[]): string | undefined {
+  const words = plainText(description, MAX_DESCRIPTION_LENGTH);
   const folded = words.toLowerCase();
-  const tells = NAMES_SOMEBODY.test(words) || HAS_NUMBER.test(words) || personal.some((word) => folded.includes(word));
-  return words === '' || tells ? undefined : words;
+  const isPersonal =
+    NAMES_A_PERSON.test(words) || HAS_NUMBER.test(words) || personal.some((word) => folded.includes(word));
+  return words === '' || isPersonal ? undefined : words;
 }
 
-/** The customer's names and their parts, streets, phones and mails, in lower case. */
-export function personalWords(
+/** The customer's full names, parts of names, streets, phones and email addresses, in lower case. */
+export function customerIdentifiers(
   order: Order | undefined,
   shipments: readonly Pick<ShipmentContent, 'ship_to'>[],
 ): string[] {
@@ -38,5 +39,5 @@ export function personalWords(
     return [...names.flatMap((each) => each.split(/\s+/)), ...names, company, street1, street2, street3, phone, email];
   });
   const texts = words.filter((word) => typeof word === 'string').map((word) => word.trim().toLowerCase());
-  return [...new Set(texts)].filter((text) => text.length >= SHORTEST_NAME);
+  return [...new Set(texts)].filter((text) => text.length >= MIN_NAME_LENGTH);
 }

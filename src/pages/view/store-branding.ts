@@ -4,26 +4,30 @@ import { type Store } from '../../stores/store.js';
 import { type PictureSize } from '../pictures/picture-links.service.js';
 import { safeLink } from './safe-link.js';
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
-/** How a store shows itself on its customers' pages. */
-export interface Shop extends Accent {
+/** The branding of a store on its customers' pages. */
+export interface StoreBranding extends Accent {
   name: string;
-  /** Where the service serves the logo. */
+  /** URL of the proxied logo. */
   logo: string | undefined;
   help: string;
   contacts: { label: string; href: string }[];
 }
 
-/** Where a page has a picture of a merchant from. */
+/** Builds the URL of a proxied merchant picture. */
 export type PictureUrl = (size: PictureSize, url: string) => string;
 
-/** @param help the words before the contacts, in the page's language */
-export function shopOf({ name, branding }: Pick<Store, 'name' | 'branding'>, help: string, picture: PictureUrl): Shop {
+/** @param help the text before the contacts, in the page's language */
+export function storeBranding(
+  { name, branding }: Pick<Store, 'name' | 'branding'>,
+  help: string,
+  picture: PictureUrl,
+): StoreBranding {
   const { sender_name, logo_url, support_email, support_url } = branding;
   const website = safeLink(support_url);
   return {
-    name: plainText(sender_name ?? name, LONGEST_NAME),
+    name: plainText(sender_name ?? name, MAX_NAME_LENGTH),
     logo: logo_url === undefined ? undefined : picture('logo', logo_url),
     ...accentOf(branding),
     help,
