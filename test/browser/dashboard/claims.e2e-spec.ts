@@ -42,7 +42,7 @@ describe('claims in the dashboard', () => {
     expect(text).toContain('1 of 4 units: 10.00');
     await expectSound(visit, 'claims');
     await card.getByRole('button', { name: 'Approve BRL 10.00' }).click();
-    expect(await said(visit)).toBe('The claim is approved.');
+    expect(await said(visit)).toBe('The claim has been approved.');
     expect(await read(id)).toMatchObject({ status: 'APPROVED', approved_amount: 10 });
     expect((await read(id)).history).toMatchObject([{}, { actor: { type: 'staff', id: 'staff@shop.example' } }]);
   });
@@ -55,7 +55,7 @@ describe('claims in the dashboard', () => {
     expect(await visit.page.getByRole('link', { name: first }).count()).toBe(1);
     const approve = async (amount: string, reason: string): Promise<void> => {
       const field = visit.page.getByLabel(/^Amount/);
-      if (!(await field.isVisible())) await visit.page.getByText('Approve another amount').click();
+      if (!(await field.isVisible())) await visit.page.getByText('Approve a different amount').click();
       await field.fill(amount);
       await visit.page.locator('form[action$=approve]').getByLabel('Reason').fill(reason);
       await visit.page.getByRole('button', { name: /^Approve/ }).click();
@@ -77,12 +77,12 @@ describe('claims in the dashboard', () => {
     const id = await aFiled(await aClaimable(store, { lamp: 1 }));
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open(`/claims/${id}`);
-    await visit.page.getByText('Deny', { exact: true }).first().click();
+    await visit.page.getByText('Deny claim', { exact: true }).first().click();
     const form = visit.page.locator('form[action$=deny]');
     await form.getByLabel('Reason').fill('Found at the neighbour’s.');
     await expectSound(visit, 'claim');
     await form.getByRole('button').click();
-    expect(await said(visit)).toBe('The claim is denied.');
+    expect(await said(visit)).toBe('The claim has been denied.');
     expect(await read(id)).toMatchObject({ status: 'DENIED', history: [{}, { reason: 'Found at the neighbour’s.' }] });
   });
 
@@ -90,7 +90,7 @@ describe('claims in the dashboard', () => {
     const id = await aFiled(await aClaimable(store, { lamp: 1 }));
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open(`/claims/${id}`);
-    await visit.page.getByText('Withdraw', { exact: true }).first().click();
+    await visit.page.getByText('Withdraw claim', { exact: true }).first().click();
     await visit.page.locator('form[action$=withdraw]').getByRole('button').click();
     expect(await read(id)).toMatchObject({ status: 'WITHDRAWN' });
   });
@@ -101,8 +101,8 @@ describe('claims in the dashboard', () => {
     await visit.open(`/claims/${id}`);
     await visit.page.getByRole('button', { name: 'Approve', exact: true }).click();
     await visit.page.getByLabel(/reference/).fill('re-77');
-    await visit.page.getByRole('button', { name: 'Resolve' }).click();
-    expect(await said(visit)).toBe('The claim is resolved.');
+    await visit.page.getByRole('button', { name: 'Mark as resolved' }).click();
+    expect(await said(visit)).toBe('The claim has been resolved.');
     expect(await read(id)).toMatchObject({ status: 'RESOLVED', history: [{}, {}, { reference: 're-77' }] });
   });
 
@@ -126,8 +126,8 @@ describe('claims in the dashboard', () => {
     expect(await visit.page.getByRole('article').count()).toBe(1);
     await visit.page.getByRole('button', { name: /^Approve/ }).click();
     await visit.open('/claims');
-    await visit.page.getByText('No claim waits for a decision.').waitFor();
-    await visit.page.getByRole('link', { name: 'Approved, to be settled' }).click();
+    await visit.page.getByText('No claims to review.').waitFor();
+    await visit.page.getByRole('link', { name: 'Approved, not settled' }).click();
     expect(await visit.page.getByRole('table').getByRole('link').allInnerTexts()).toEqual([id, order.number]);
     await expectSound(visit, 'claims-approved');
     expect((await visit.open(`/claims/${String(claimOf(foreign).claim_id)}`)).status()).toBe(404);

@@ -60,7 +60,7 @@ describe('the card of the API key', () => {
 
   it('rotates it once asked, shows the new one once, and keeps it nowhere', async () => {
     const visit = await integration();
-    await confirm(visit, 'Rotate', 'Rotate it');
+    await confirm(visit, 'Rotate', 'Rotate key');
     const key = await visit.page.locator('.secret').innerText();
     expect(key).toMatch(/^pwk_[0-9a-f]{64}$/);
     expect(await tokenOf(key, store.store.shop_domain)).not.toBe('');
@@ -73,11 +73,11 @@ describe('the card of the API key', () => {
     const own = ownStore();
     const visit = await signedIn(dashboard, PLAIN, own);
     await opened(visit, '/integration');
-    await confirm(visit, 'Revoke', 'Revoke it');
-    expect(await visit.page.getByRole('status').innerText()).toBe('The key is revoked.');
+    await confirm(visit, 'Revoke', 'Revoke key');
+    expect(await visit.page.getByRole('status').innerText()).toBe('API key revoked.');
     expect((await own.get('/orders/X')).status).toBe(401);
     await opened(visit, '/integration');
-    await visit.page.getByRole('button', { name: 'Generate a key' }).click();
+    await visit.page.getByRole('button', { name: 'Generate API key' }).click();
     const key = await visit.page.locator('.secret').innerText();
     expect(await tokenOf(key, own.store.shop_domain)).not.toBe('');
     expect(await isKept(visit, key)).toBe(false);
@@ -90,7 +90,7 @@ describe('the card of the API key', () => {
     const visit = await signedIn(dashboard, PLAIN, own);
     await visit.open('/integration');
     await keys.generate(own.id);
-    await visit.page.getByRole('button', { name: 'Generate a key' }).click();
+    await visit.page.getByRole('button', { name: 'Generate API key' }).click();
     expect(await visit.page.getByRole('alert').innerText()).toContain('The store has an active key');
   });
 });
@@ -102,9 +102,9 @@ describe('the ingestion mode', () => {
     await opened(visit, '/integration');
     await visit.page.getByLabel("The shop platform's webhooks").check();
     await visit.page.getByRole('button', { name: 'Change' }).click();
-    expect(await visit.page.locator('main').innerText()).toContain('are refused from then on (409)');
+    expect(await visit.page.locator('main').innerText()).toContain('will reject orders from your order management system (409)');
     expect((await service<StoresService>('StoresService').get(own.id)).ingestion_mode).toBe('custom_api');
-    await visit.page.getByRole('button', { name: 'Change it' }).click();
+    await visit.page.getByRole('button', { name: 'Change order source' }).click();
     expect((await own.put('/orders/M-1', anOrder())).json.code).toBe('INGESTION_MODE_CONFLICT');
   });
 
@@ -152,7 +152,7 @@ describe('webhook endpoints', () => {
     const { visit, secret, url } = await added('/acts');
     const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
     const status = async () => (await endpoints.list(store.id)).find((endpoint) => endpoint.url === url)?.status;
-    await confirm(visit, `New secret for ${url}`, 'Make a new secret');
+    await confirm(visit, `Rotate secret of ${url}`, 'Rotate secret');
     const next = await visit.page.locator('.secret').innerText();
     expect(next).not.toBe(secret);
     await opened(visit, '/integration');
@@ -160,7 +160,7 @@ describe('webhook endpoints', () => {
     expect(await status()).toBe('disabled');
     await visit.page.getByRole('button', { name: `Enable ${url}` }).click();
     expect(await status()).toBe('enabled');
-    await confirm(visit, `Delete ${url}`, 'Delete it');
+    await confirm(visit, `Delete ${url}`, 'Delete endpoint');
     expect(await status()).toBeUndefined();
   });
 
@@ -190,23 +190,23 @@ describe('the delivery log', () => {
     const log = visit.page.locator('main');
     await until(async () => {
       await visit.open('/integration/deliveries?status=pending');
-      return (await log.innerText()).includes('1 try');
+      return (await log.innerText()).includes('1 attempt');
     }, 'the try to stand in the log');
-    await log.getByText('1 try').click();
+    await log.getByText('1 attempt').click();
     expect(await log.innerText()).toMatch(/order\.created[^]*HTTP 418[^]*short and <stout>/);
     await opened(visit, '/integration/deliveries');
     await visit.screenshot('dashboard-deliveries');
     receiver.always('/log', undefined);
     const before = receiver.at('/log').length;
-    await visit.page.getByRole('button', { name: /^Send again: order\.created of evt_/ }).click();
+    await visit.page.getByRole('button', { name: /^Resend order\.created \(evt_/ }).click();
     expect(await visit.page.getByRole('status').innerText()).toMatch(
-      /^order\.created of evt_\w+ will be sent again\.$/,
+      /^order\.created \(evt_\w+\) will be sent again\.$/,
     );
     await until(() => receiver.at('/log').length > before, 'the delivery to be sent again');
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 16);
     await visit.page.getByLabel('Since (UTC)').fill(yesterday);
-    await visit.page.getByRole('button', { name: 'Send again', exact: true }).last().click();
-    expect(await visit.page.getByRole('status').innerText()).toBe('1 delivery will be sent.');
+    await visit.page.getByRole('button', { name: 'Resend events' }).click();
+    expect(await visit.page.getByRole('status').innerText()).toBe('1 delivery scheduled.');
     await until(() => receiver.at('/log').length > before + 1, 'all to be sent again');
   });
 
@@ -214,7 +214,7 @@ describe('the delivery log', () => {
     const visit = await signedIn(dashboard, PLAIN);
     await visit.open('/integration/deliveries');
     await visit.page.getByLabel('Since (UTC)').fill('2020-01-01T00:00');
-    await visit.page.getByRole('button', { name: 'Send again', exact: true }).last().click();
+    await visit.page.getByRole('button', { name: 'Resend events' }).click();
     expect(await visit.page.getByRole('alert').innerText()).toContain('must be within the last 30 days');
   });
 
@@ -223,8 +223,8 @@ describe('the delivery log', () => {
     await service<WebhookEndpointsService>('WebhookEndpointsService').add(own.id, { url: receiver.url('/test') });
     const visit = await signedIn(dashboard, PLAIN, own);
     await visit.open('/integration');
-    await visit.page.getByRole('button', { name: 'Send a test' }).click();
-    expect(await visit.page.getByRole('status').innerText()).toContain('A test is on its way');
+    await visit.page.getByRole('button', { name: 'Send test event' }).click();
+    expect(await visit.page.getByRole('status').innerText()).toContain('Test event scheduled');
     const received = await until(() => receiver.at('/test')[0], 'the test');
     expect(received.json.type).toBe('webhook.test');
   });
@@ -245,7 +245,7 @@ describe('the feed of events', () => {
     const ids = visit.page.locator('main li code');
     expect(await ids.allTextContents()).toEqual(feed.map(({ id }) => id));
     expect(await visit.page.locator('pre').first().textContent()).toContain('"order_number": "FEED-1"');
-    await visit.page.getByLabel('After the event').fill(String(feed[0]?.id));
+    await visit.page.getByLabel('After event ID').fill(String(feed[0]?.id));
     await visit.page.getByRole('button', { name: 'Show' }).click();
     expect(await ids.allTextContents()).toEqual(feed.slice(1).map(({ id }) => id));
   });

@@ -40,7 +40,7 @@ describe('the list of orders', () => {
     expect((await numbersOn(visit)).slice(0, 3)).toEqual(['OTHER-1', 'LIST-2', 'LIST-1']);
     expect(await visit.page.getByText('Ana <Souza>').count()).toBe(1);
     await visit.screenshot('dashboard-orders');
-    await visit.page.getByLabel('Number').fill('LIST');
+    await visit.page.getByLabel('Order number').fill('LIST');
     await visit.page.getByRole('button', { name: 'Search' }).click();
     expect(await numbersOn(visit)).toEqual(['LIST-1', 'LIST-2']);
     await visit.page.getByLabel('Flagged only').check();
@@ -56,7 +56,7 @@ describe('the list of orders', () => {
     expect(await numbersOn(visit)).toEqual(['LIST-1']);
     await opened(visit, '/orders?to=2020-01-01');
     expect(await numbersOn(visit)).toEqual([]);
-    expect(await visit.page.getByText('No order is like that.').count()).toBe(1);
+    expect(await visit.page.getByText('No orders match.').count()).toBe(1);
     await opened(visit, '/orders?text=LIST&from=2020-01-01');
     expect(await numbersOn(visit)).toEqual(['LIST-1', 'LIST-2']);
   });
@@ -122,10 +122,10 @@ describe('the page of an order', () => {
     await seen.parcel({}, scansUntil('DELIVERED'));
     const visit = await signedIn(dashboard, { javaScriptEnabled: false });
     await opened(visit, `/orders/${seen.number}`);
-    const events = visit.page.getByRole('list', { name: 'Where it has been' });
+    const events = visit.page.getByRole('list', { name: 'Tracking history' });
     expect(await events.getByRole('listitem').count()).toBe(4);
     expect(await events.innerText()).toContain('Curitiba, PR, BR');
-    const link = visit.page.getByRole('link', { name: 'the tracking page' });
+    const link = visit.page.getByRole('link', { name: 'the customer’s tracking page' });
     expect(await link.getAttribute('href')).toContain(seen.path);
     await visit.screenshot('dashboard-order-parcel');
   });

@@ -77,8 +77,8 @@ describe('the overview', () => {
     const waiting = visit.page.getByRole('main').getByRole('list').first();
     expect(await waiting.getByRole('link').allTextContents()).toEqual([
       '1 Returns awaiting approval',
-      '4 Claims to decide',
-      '4 Flagged orders, last 30 days',
+      '4 Claims to review',
+      '4 Flagged orders in the last 30 days',
     ]);
   });
 
@@ -167,7 +167,7 @@ describe('the overview', () => {
     const visit = await signedIn(dashboard, withoutScripts, empty);
     await visit.open('/overview');
     const text = await visit.page.getByRole('main').innerText();
-    for (const none of ['No order came in.', 'No claim was filed.', 'No parcel was delivered.'])
+    for (const none of ['No orders in this period.', 'No claims in this period.', 'No deliveries in this period.'])
       expect(text).toContain(none);
     expect(await visit.page.getByRole('img').count()).toBe(0);
     await expectSound(visit, 'overview-empty');

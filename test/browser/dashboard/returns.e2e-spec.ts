@@ -38,7 +38,7 @@ describe('returns in the dashboard', () => {
     const requested = await aRequest();
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open(`/returns/${requested.id}`);
-    await visit.page.getByText('Add a note to the customer').click();
+    await visit.page.getByText('Add a note for the customer').click();
     await visit.page.getByLabel(/^Note/).fill('It was worn.');
     await expectSound(visit, 'return-awaiting');
     await visit.page.getByRole('button', { name: 'Reject' }).click();
@@ -86,7 +86,7 @@ describe('returns in the dashboard', () => {
     expect(await list.getByRole('link').allInnerTexts()).toEqual([first.id, first.order.number]);
     await visit.page.getByLabel('Status').selectOption({ label: 'Refunded' });
     await visit.page.getByRole('button', { name: 'Search' }).click();
-    expect(await list.innerText()).toContain('No return is like that.');
+    expect(await list.innerText()).toContain('No returns match.');
   });
 
   it('of another store are not found', async () => {

@@ -28,7 +28,7 @@ async function orders(): Promise<Visit> {
 }
 
 async function fillIn({ page }: Visit, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -74,7 +74,7 @@ describe('signing in', () => {
       const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
       await visit.open('/sign-in');
       await fillIn(visit, email, password);
-      expect(await visit.page.getByRole('alert').innerText()).toBe('This e-mail and password do not belong together.');
+      expect(await visit.page.getByRole('alert').innerText()).toBe('The email address or password is incorrect.');
       expect((await visit.page.request.get('/orders', { maxRedirects: 0 })).status()).toBe(303);
     }
   });
@@ -196,7 +196,7 @@ describe('the stores of an account', () => {
     expect((await visit.page.request.get('/orders/SECOND-1')).status()).toBe(404);
     await visit.page.getByLabel('Store').selectOption({ label: `Second (${second.store.shop_domain})` });
     await visit.page.getByRole('button', { name: 'Switch' }).click();
-    expect(await visit.page.getByRole('status').innerText()).toBe('You are looking at Second now.');
+    expect(await visit.page.getByRole('status').innerText()).toBe('Switched to Second.');
     await opened(visit, '/orders/SECOND-1');
     const csrf = await csrfOf(visit);
     expect((await send(visit, '/store', { csrf, store: foreign.id })).status()).toBe(404);
@@ -218,6 +218,6 @@ describe('every page', () => {
     const visit = await signedIn(dashboard);
     const response = await visit.page.goto('/nowhere');
     expect(response?.status()).toBe(404);
-    expect(await visit.page.locator('main').innerText()).toContain('There is no such page.');
+    expect(await visit.page.locator('main').innerText()).toContain('This page does not exist.');
   });
 });

@@ -80,8 +80,8 @@ describe('the page of a claim', () => {
 
   it('tells that an order was mended since', () => {
     const flagged = { flagged: true, reasons: [] };
-    expect(pageOf(aClaim('clm_1', {}, { review: flagged })).mended).toBe(true);
-    expect(pageOf(aClaim('clm_1')).mended).toBe(false);
+    expect(pageOf(aClaim('clm_1', {}, { review: flagged })).corrected).toBe(true);
+    expect(pageOf(aClaim('clm_1')).corrected).toBe(false);
   });
 
   it('leads to an order whatever its number has in it', () =>

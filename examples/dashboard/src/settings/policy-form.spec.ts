@@ -47,8 +47,8 @@ describe('the form of a claim policy', () => {
   );
 
   it.each([
-    ['one that is gone', 'no-glass', dear, 'was of a rule that is gone'],
-    ['the name of another one', undefined, dear, 'is that of another rule'],
+    ['one that is gone', 'no-glass', dear, 'no longer exists: the rule was removed meanwhile'],
+    ['the name of another one', undefined, dear, 'is already used by another rule'],
   ])('refuses %s', (_what, id, exclusion, detail) =>
     expect(() => changedExclusions([dear], id, exclusion)).toThrow(
       expect.objectContaining({ code: 'VALIDATION_ERROR', errors: [expect.objectContaining({ detail })] }),
@@ -58,7 +58,7 @@ describe('the form of a claim policy', () => {
   it('tells an exclusion in a sentence', () => {
     const rule = { ...dear, reasons: ['Lost', 'Stolen'], not_if_delivered: true };
     expect(exclusionText(rule)).toBe(
-      'A line is excluded if the reason is Lost or Stolen, and a unit costs more than 100, and a parcel with it is delivered.',
+      'A line is excluded if the reason is Lost or Stolen and a unit costs more than 100 and a parcel with the line has been delivered.',
     );
     expect(exclusionText(glass)).toBe('Every line is excluded.');
   });

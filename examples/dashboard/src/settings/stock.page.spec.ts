@@ -25,7 +25,7 @@ describe('the page of stock', () => {
       { field: '1, available', detail: 'must be an integer' },
       { field: 'levels', detail: 'has too many' },
     ];
-    expect(lineRefusal({ message: 'Please correct this:', errors }, written).errors).toEqual([
+    expect(lineRefusal({ message: 'Please correct the following:', errors }, written).errors).toEqual([
       { field: 'Line 5: available', detail: 'must be an integer' },
       { field: 'levels', detail: 'has too many' },
     ]);

@@ -1,4 +1,4 @@
-import { type Table } from '../../frame/table.js';
+import { type Table } from '../../core/table.js';
 import { claimsByReason } from './claims-by-reason.js';
 import { daysOf, deliveryTimes } from './delivery-times.js';
 import { everyDay, ordersByDay } from './orders-by-day.js';

@@ -1,12 +1,12 @@
-/** Links of a list that is read page by page: `{{> pagination pages}}`. */
+/** Links of a paginated list: `{{> pagination pages}}`. */
 export interface Pagination {
   first: string | undefined;
   next: string | undefined;
 }
 
 /**
- * @param query what was asked for, its `cursor` included
- * @param next the cursor of the page after this one
+ * @param query the query of this page, with its `cursor`
+ * @param next the cursor of the next page
  */
 export function pagination(
   path: string,
@@ -19,7 +19,7 @@ export function pagination(
   };
 }
 
-/** A path with a query of what is given of it. */
+/** A path with its query; leaves out empty members. */
 export function pathWith(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const text = new URLSearchParams(given).toString();

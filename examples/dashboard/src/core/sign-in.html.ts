@@ -2,13 +2,13 @@ import { template } from './render.js';
 
 export interface SignInPage {
   email: string;
-  /** Where to go afterwards. */
+  /** Redirect after sign-in. */
   to: string;
 }
 
 export const SIGN_IN = template<SignInPage>(`<div class="card">
 <form method="post" action="/sign-in">{{> csrf}}<input type="hidden" name="to" value="{{to}}">
-<label>E-mail<input name="email" type="email" value="{{email}}" required maxlength="254" autocomplete="username"></label>
+<label>Email<input name="email" type="email" value="{{email}}" required maxlength="254" autocomplete="username"></label>
 <label>Password<input name="password" type="password" required maxlength="256" autocomplete="current-password"></label>
 <button>Sign in</button>
 </form>

@@ -1,7 +1,7 @@
-const TRIES = 10;
+const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * 60_000;
 
-/** Counts failed sign-ins by address: ten in a quarter of an hour, and no more is tried. */
+/** Limits failed sign-ins to ten per address in 15 minutes. */
 export class SignInLimit {
   private failures = new Map<string, { count: number; until: number }>();
 
@@ -9,7 +9,7 @@ export class SignInLimit {
 
   isOver(address: string): boolean {
     const found = this.failures.get(address);
-    return found !== undefined && found.until > this.now() && found.count >= TRIES;
+    return found !== undefined && found.until > this.now() && found.count >= MAX_FAILURES;
   }
 
   fail(address: string): void {

@@ -90,7 +90,7 @@ describe('a refusal', () => {
   it('is told with each field at fault', async () => {
     const fault = { pointer: '/claim_policy/window_days', code: 'X', detail: 'must be 1' };
     expect(await refused(validationError([fault]))).toEqual({
-      message: 'Please correct this:',
+      message: 'Please correct the following:',
       errors: [{ field: 'claim policy, window days', detail: 'must be 1' }],
     });
     expect(await refused(new Problem('API_KEY_EXISTS', 'There is one.'))).toEqual({
@@ -108,7 +108,7 @@ describe('a refusal', () => {
 describe('the settings', () => {
   it('are refused all at once where some are missing', () => {
     expect(() => settingsOf({ JWT_SECRET: 'x', DASHBOARD_EMAIL: 'a@b.example' })).toThrow(
-      'The dashboard needs PUBLIC_BASE_URL, TLS_CERT_FILE, TLS_KEY_FILE, DASHBOARD_PASSWORD_HASH, DASHBOARD_STORES, DASHBOARD_SESSION_SECRET, DATABASE_URL, REDIS_URL, ENCRYPTION_KEY.',
+      'Missing environment variables: PUBLIC_BASE_URL, TLS_CERT_FILE, TLS_KEY_FILE, DASHBOARD_PASSWORD_HASH, DASHBOARD_STORES, DASHBOARD_SESSION_SECRET, DATABASE_URL, REDIS_URL, ENCRYPTION_KEY',
     );
   });
 });

@@ -15,17 +15,17 @@ export function timeCell(instant: string | null | undefined): Cell {
   return instant ? { text: timeText(instant), time: instant } : { text: '–' };
 }
 
-/** `21 Nov 2026`; of a day as of an instant. */
+/** `21 Nov 2026`; takes a day or a time. */
 export function dayText(instant: string | Date): string {
   return DAY.format(new Date(instant));
 }
 
-/** `BRL 44.90`; a dash for a figure that there is none of. */
+/** `BRL 44.90`; a dash if there is no amount. */
 export function money(amount: Amount | null | undefined, currency: string): string {
   return amount === null || amount === undefined ? '–' : `${currency} ${moneyText(exact(amount), currency)}`;
 }
 
-/** `OUT_FOR_DELIVERY` and `shopify_webhook` as people read them: `Out for delivery`, `Shopify webhook`. */
+/** Codes as text: `OUT_FOR_DELIVERY` is `Out for delivery`, `shopify_webhook` is `Shopify webhook`. */
 export function words(code: string): string {
   const text = code.toLowerCase().replaceAll(/[_.]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { type Response } from 'express';
-import { type Answer, COOKIE, goTo } from './answer.js';
+import { type PageResponse, COOKIE, goTo } from './page-response.js';
 import { type Form, text } from './forms.js';
 import { HOME } from './navigation.js';
 import { isPassword } from './password.js';
@@ -11,7 +11,7 @@ import { SIGN_IN, MESSAGE } from './sign-in.html.js';
 import { SignInLimit } from './sign-in-limit.js';
 import { AsStaff, Public, type Staff, type Visit } from './staff.js';
 
-/** Signing in and out, and choosing a store. */
+/** Sign-in, sign-out and the selection of a store. */
 @Controller()
 export class SignInController {
   constructor(
@@ -21,13 +21,17 @@ export class SignInController {
   ) {}
 
   @Get()
-  home(): Answer {
+  home(): PageResponse {
     return goTo(HOME);
   }
 
   @Public()
   @Get('sign-in')
-  ask(@Req() { session }: Visit, @Res({ passthrough: true }) response: Response, @Query('to') to?: string): Answer {
+  ask(
+    @Req() { session }: Visit,
+    @Res({ passthrough: true }) response: Response,
+    @Query('to') to?: string,
+  ): PageResponse {
     if (session?.email !== undefined) return goTo('/');
     return this.form(session ?? this.begin(response), { email: '', to: ownPath(to) });
   }
@@ -38,23 +42,23 @@ export class SignInController {
     @Req() { session, ip = '' }: Visit,
     @Body() form: Form,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Answer> {
+  ): Promise<PageResponse> {
     const [email = '', password = ''] = [text(form, 'email'), text(form, 'password')];
     const to = ownPath(text(form, 'to'));
-    const asked = session ?? this.begin(response);
+    const started = session ?? this.begin(response);
     if (this.limit.isOver(ip))
-      return this.form(asked, { email, to }, 'Too many tries. Wait a quarter of an hour.', 429);
+      return this.form(started, { email, to }, 'Too many failed attempts. Please wait 15 minutes and try again.', 429);
     if (!(await this.isAccount(email, password))) {
       this.limit.fail(ip);
-      return this.form(asked, { email, to }, 'This e-mail and password do not belong together.', 403);
+      return this.form(started, { email, to }, 'The email address or password is incorrect.', 403);
     }
-    this.sessions.end(asked);
+    this.sessions.end(started);
     this.keep(response, this.sessions.start(this.settings.account.email));
     return goTo(to);
   }
 
   @Post('sign-out')
-  signOut(@Req() { session }: Visit, @Res({ passthrough: true }) response: Response): Answer {
+  signOut(@Req() { session }: Visit, @Res({ passthrough: true }) response: Response): PageResponse {
     if (session) this.sessions.end(session);
     response.clearCookie(SESSION_COOKIE, COOKIE);
     return goTo('/sign-in');
@@ -66,15 +70,20 @@ export class SignInController {
     @Req() { session }: Visit,
     @Body() form: Form,
     @Res({ passthrough: true }) response: Response,
-  ): Answer {
+  ): PageResponse {
     const store = staff.stores.find(({ store_id }) => store_id === text(form, 'store'));
     if (!store || !session)
-      return render(staff, MESSAGE, { title: 'Not found', message: 'There is no such store.' }, 404);
+      return render(
+        staff,
+        MESSAGE,
+        { title: 'Not found', message: 'This store does not exist, or your account has no access to it.' },
+        404,
+      );
     this.keep(response, { ...session, store: store.store_id });
-    return goTo(HOME, `You are looking at ${store.name} now.`);
+    return goTo(HOME, `Switched to ${store.name}.`);
   }
 
-  /** Both are compared whatever the other says, so that neither is told by the time that it takes. */
+  /** Always compares both, so that the response time does not reveal which one is wrong. */
   private async isAccount(email: string, password: string): Promise<boolean> {
     const { account } = this.settings;
     const [isEmail, isRight] = [
@@ -84,7 +93,7 @@ export class SignInController {
     return isEmail && isRight;
   }
 
-  private form(session: Session, view: { email: string; to: string }, refused?: string, status = 200): Answer {
+  private form(session: Session, view: { email: string; to: string }, refused?: string, status = 200): PageResponse {
     const refusal = refused === undefined ? undefined : { message: refused, errors: [] };
     return renderPublic(SIGN_IN, { ...view, title: 'Sign in', refusal }, this.sessions.csrfToken(session), status);
   }
@@ -100,7 +109,7 @@ export class SignInController {
   }
 }
 
-/** A path of this application, and of no other one: `//host` and `/\host` are. */
+/** Accepts only paths of this application; `//host` and `/\host` lead to other hosts. */
 function ownPath(to = '/'): string {
   return /^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : '/';
 }

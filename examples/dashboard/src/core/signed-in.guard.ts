@@ -2,17 +2,17 @@ import { type CanActivate, type ExecutionContext, ForbiddenException, Inject, In
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
 import { StoresService, type Store } from 'parcelward/stores';
-import { takeFlash } from './answer.js';
+import { takeFlash } from './page-response.js';
 import { cookiesOf } from './cookies.js';
 import { type Form } from './forms.js';
 import { SESSION_COOKIE, type Session, Sessions } from './session.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { PUBLIC, type Staff, type Visit } from './staff.js';
 
-/** Nobody is signed in: whoever asked is sent to the page where they can be. */
+/** Thrown if nobody is signed in; leads to the sign-in page. */
 export class SignedOut extends Error {}
 
-/** Stands before every page: who is it, which store do they look at, and does a form come from a page of theirs. */
+/** Checks every request: who is signed in, which store is selected, and the CSRF token of forms. */
 @Injectable()
 export class SignedInGuard implements CanActivate {
   constructor(
@@ -36,11 +36,11 @@ export class SignedInGuard implements CanActivate {
     return true;
   }
 
-  /** @throws ForbiddenException for a form without the token of this session and store */
+  /** @throws ForbiddenException if the CSRF token is not that of this session and store */
   private checkForm({ session, body }: Visit): void {
     const { csrf } = (body ?? {}) as Form;
     if (!session || !this.sessions.isCsrfToken(csrf, session))
-      throw new ForbiddenException('This form is out of date. Open its page again, and send it from there.');
+      throw new ForbiddenException('This form is out of date. Please reload its page and submit it again.');
   }
 
   private async staffOf(session: Session, email: string): Promise<Omit<Staff, 'path' | 'flash'>> {
@@ -49,7 +49,7 @@ export class SignedInGuard implements CanActivate {
     );
     const stores = found.filter((store): store is Store => store !== undefined);
     const store = stores.find(({ store_id }) => store_id === session.store) ?? stores[0];
-    if (!store) throw new ForbiddenException('This account has no store.');
+    if (!store) throw new ForbiddenException('Your account has no store.');
     const writer = { store, actor: { type: 'staff', id: email } as const };
     return { email, store, stores, writer, csrf: this.sessions.csrfToken(session) };
   }

@@ -1,7 +1,7 @@
 import { type Actor } from 'parcelward';
 import { timeText } from './format.js';
 
-/** An instant for a `<time>`. */
+/** A time for `<time>`. */
 export interface Moment {
   iso: string;
   text: string;
@@ -11,9 +11,9 @@ export function moment(instant: string): Moment {
   return { iso: instant, text: timeText(instant) };
 }
 
-/** Who made a change, as a history names them. */
+/** Who made a change, for a history. */
 export function actorName(actor: Actor | undefined): string {
-  if (actor === undefined) return 'not recorded';
+  if (actor === undefined) return 'unknown';
   const { type, id } = actor;
   return { api_key: `API key ${id}`, staff: `Staff ${id}`, service: 'Parcelward' }[type];
 }

@@ -1,7 +1,7 @@
-/** Where people begin. */
+/** The start page. */
 export const HOME = '/overview';
 
-/** The pages of the dashboard, as its navigation names them. */
+/** The main navigation. */
 const PAGES = [
   ['/overview', 'Overview'],
   ['/orders', 'Orders'],
@@ -12,12 +12,12 @@ const PAGES = [
   ['/settings', 'Settings'],
 ] as const;
 
-/** Where an order is shown. */
+/** The path of an order's page. */
 export function orderPath(orderNumber: string): string {
   return `/orders/${encodeURIComponent(orderNumber)}`;
 }
 
-/** @param path of the page that is shown; those below a page belong to it */
+/** @param path the current path; subpages belong to their main page */
 export function navigation(path: string): { href: string; label: string; isCurrent: boolean }[] {
   return PAGES.map(([href, label]) => ({ href, label, isCurrent: path === href || path.startsWith(`${href}/`) }));
 }

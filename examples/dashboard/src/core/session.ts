@@ -1,20 +1,20 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a browser's cookie says: who it is, and which store they look at. Before signing in it is nobody's. */
+/** The content of the session cookie: who is signed in, and the selected store. Without `email` nobody is signed in yet. */
 export interface Session {
   id: string;
   email?: string;
   store?: string;
-  /** When it ends, in milliseconds. */
+  /** Expiry, in milliseconds since 1970. */
   until: number;
 }
 
 export const SESSION_COOKIE = '__Host-session';
 const HOURS = 8;
 
-/** Makes and reads sessions, and the tokens of their forms. */
+/** Creates and verifies sessions and CSRF tokens. */
 export class Sessions {
-  /** Sessions that were signed out of, until they end by themselves; kept by this process. */
+  /** Signed-out sessions until they expire; only this process knows them. */
   private readonly ended = new Map<string, number>();
 
   constructor(
@@ -22,7 +22,7 @@ export class Sessions {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** A session with a new id, so that one from before signing in is worth nothing afterwards. */
+  /** Starts a session with a new id, which prevents session fixation at sign-in. */
   start(email?: string): Session {
     return { id: randomBytes(18).toString('base64url'), email, until: this.now() + HOURS * 3_600_000 };
   }
@@ -32,13 +32,13 @@ export class Sessions {
     this.ended.set(id, until);
   }
 
-  /** A session as its cookie has it. */
+  /** The signed cookie value of a session. */
   seal(session: Session): string {
     const text = Buffer.from(JSON.stringify(session)).toString('base64url');
     return `${text}.${this.sign('session', text)}`;
   }
 
-  /** The session of a cookie; undefined of one that is not ours, or has ended. */
+  /** The session of a cookie; undefined if the signature is wrong or the session has ended. */
   open(cookie = ''): Session | undefined {
     const [text = '', signature = ''] = cookie.split('.');
     if (!isSame(signature, this.sign('session', text))) return undefined;
@@ -46,7 +46,7 @@ export class Sessions {
     return session.until > this.now() && !this.ended.has(session.id) ? session : undefined;
   }
 
-  /** What every form of a session carries. One of another store does not do, so that a tab left open harms none. */
+  /** The CSRF token of a session's forms. It depends on the store, so that a tab of another store cannot submit. */
   csrfToken({ id, store = '' }: Session): string {
     return this.sign('csrf', `${id} ${store}`);
   }
@@ -60,7 +60,7 @@ export class Sessions {
   }
 }
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export function isSame(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => hash('sha256', text, 'buffer')) as [Buffer, Buffer];
   return timingSafeEqual(left, right);

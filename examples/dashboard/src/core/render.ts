@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
-import { type Answer } from './answer.js';
+import { type PageResponse } from './page-response.js';
 import { timeText } from './format.js';
 import { CELL, CSRF, FACTS, LAYOUT, PAGINATION, TABLE, TABS } from './layout.html.js';
 import { navigation } from './navigation.js';
@@ -8,11 +8,11 @@ import { type Refusal } from './refusal.js';
 import { type Staff } from './staff.js';
 import { STYLE } from './style.css.js';
 
-/** A page as its template takes it; every value is escaped. */
+/** Renders a page; every value is escaped. */
 export type Template<View> = (view: View) => string;
 
-/** What every page has beside its own members. */
-interface Frame {
+/** Members that every page's view has. */
+interface PageMembers {
   title: string;
   refusal?: Refusal;
 }
@@ -36,19 +36,19 @@ handlebars.registerHelper({
   },
 });
 
-/** A page's template, of what stands inside the layout: `{{> csrf}}` in every form, and the partials of the README. */
+/** Compiles the content of a page: `{{> csrf}}` in every form, and the partials that the README lists. */
 export function template<View extends object>(source: string): Template<View> {
   return handlebars.compile(`{{#> layout}}\n${source}\n{{/layout}}`, { strict: true }) as Template<View>;
 }
 
-/** The answer to somebody who is signed in. */
+/** A page for signed-in staff. */
 export function render<View extends object>(
   staff: Staff,
   page: Template<View>,
-  view: View & Frame,
+  view: View & PageMembers,
   status = 200,
-): Answer {
-  return answer(page, view, status, {
+): PageResponse {
+  return respond(page, view, status, {
     staff,
     csrf: staff.csrf,
     flash: staff.flash,
@@ -57,22 +57,30 @@ export function render<View extends object>(
   });
 }
 
-/** The answer to somebody who is not. */
+/** A page for visitors who are not signed in. */
 export function renderPublic<View extends object>(
   page: Template<View>,
-  view: View & Frame,
+  view: View & PageMembers,
   csrf = '',
   status = 200,
-): Answer {
-  return answer(page, view, status, { staff: undefined, csrf, flash: undefined, navigation: [], otherStores: false });
+): PageResponse {
+  return respond(page, view, status, { staff: undefined, csrf, flash: undefined, navigation: [], otherStores: false });
 }
 
-function answer<View extends object>(page: Template<View>, view: View & Frame, status: number, frame: object): Answer {
+function respond<View extends object>(
+  page: Template<View>,
+  view: View & PageMembers,
+  status: number,
+  layout: object,
+): PageResponse {
   const { refusal } = view;
-  return { status: refusal && status === 200 ? 422 : status, html: page({ ...frame, style: STYLE, ...view, refusal }) };
+  return {
+    status: refusal && status === 200 ? 422 : status,
+    html: page({ ...layout, style: STYLE, ...view, refusal }),
+  };
 }
 
-/** Lets pages show their own style and `'self'`, with pictures of `photoOrigins`, and nothing else. */
+/** Allows only the pages' own style, and pictures from `'self'` and `photoOrigins`. */
 export function contentSecurityPolicy(photoOrigins: readonly string[]): string {
   const hash = createHash('sha256').update(STYLE).digest('base64');
   return [

@@ -1,15 +1,15 @@
 import { Problem } from 'parcelward';
 
-/** Why a form was not taken, for the page that shows it again. */
+/** Why a form was refused; the page shows it above the form. */
 export interface Refusal {
   message: string;
-  /** What is wrong with which field. */
+  /** The faults, by field. */
   errors: { field: string; detail: string }[];
 }
 
 /**
- * Does what a form asks for.
- * @returns what `refused` answers where a service refuses it
+ * Runs the work of a form.
+ * @returns the result of `refused` if a service refuses the work
  */
 export async function orRefuse<T>(work: () => Promise<T>, refused: (refusal: Refusal) => Promise<T>): Promise<T> {
   try {
@@ -20,14 +20,14 @@ export async function orRefuse<T>(work: () => Promise<T>, refused: (refusal: Ref
   }
 }
 
-/** A refusal of our own. */
+/** A refusal by the dashboard itself. */
 export function refusal(field: string, detail: string): Refusal {
-  return { message: 'Please correct this:', errors: [{ field, detail }] };
+  return { message: 'Please correct the following:', errors: [{ field, detail }] };
 }
 
 export function refusalOf({ code, message, errors = [] }: Problem): Refusal {
   return {
-    message: code === 'VALIDATION_ERROR' ? 'Please correct this:' : message,
+    message: code === 'VALIDATION_ERROR' ? 'Please correct the following:' : message,
     errors: errors.map(({ pointer, detail }) => ({ field: fieldOf(pointer), detail })),
   };
 }

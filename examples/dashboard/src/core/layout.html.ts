@@ -1,4 +1,4 @@
-/** What stands around every page. Text from outside stands in `<bdi>`, so that its direction moves nothing else. */
+/** The layout of every page. Data is in `<bdi>`, so that right-to-left text stays isolated. */
 export const LAYOUT = `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -11,7 +11,7 @@ export const LAYOUT = `<!DOCTYPE html>
 <style>{{{style}}}</style>
 </head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">Skip to content</a>
 {{#if staff}}<header class="top"><div class="wide bar">
 <p class="brand"><bdi>{{staff.store.name}}</bdi></p>
 {{#if otherStores}}<form class="inline" method="post" action="/store">{{> csrf}}<label class="quiet" for="store">Store</label> <select id="store" name="store">{{#each staff.stores}}<option value="{{store_id}}"{{#if (is store_id ../staff.store.store_id)}} selected{{/if}}>{{name}} ({{shop_domain}})</option>{{/each}}</select> <button class="minor">Switch</button></form>{{/if}}
@@ -28,10 +28,10 @@ export const LAYOUT = `<!DOCTYPE html>
 </html>
 `;
 
-/** The hidden field that every form has. */
+/** The hidden field that every form needs. */
 export const CSRF = '<input type="hidden" name="csrf" value="{{@root.csrf}}">';
 
-/** A `Table`. The roles stay what they are where a narrow screen shows rows as lists. */
+/** A `Table`. Explicit roles survive narrow screens, which show rows as lists. */
 export const TABLE = `<table role="table"><caption>{{caption}}</caption>
 <thead role="rowgroup"><tr role="row">{{#each columns}}<th scope="col" role="columnheader"{{#if isNumber}} class="number"{{/if}}>{{label}}</th>{{/each}}</tr></thead>
 <tbody role="rowgroup">{{#each rows}}<tr role="row">{{#each cells}}<td role="cell" data-label="{{label}}"{{#if isNumber}} class="number"{{/if}}>{{> cell}}</td>{{/each}}</tr>{{else}}<tr role="row"><td role="cell" class="empty" colspan="{{columns.length}}">{{empty}}</td></tr>{{/each}}</tbody></table>`;
@@ -40,7 +40,7 @@ export const TABLE = `<table role="table"><caption>{{caption}}</caption>
 export const CELL = `{{#if href}}<a href="{{href}}"><bdi>{{text}}</bdi></a>{{else if time}}<time datetime="{{this.time}}">{{text}}</time>{{else if tone}}<span class="badge {{tone}}">{{text}}</span>{{else}}<bdi>{{text}}</bdi>{{/if}}{{#if note}}<br><span class="soft"><bdi>{{note}}</bdi></span>{{/if}}`;
 
 /** A `Pagination`. */
-export const PAGINATION = `{{#if (either first next)}}<nav class="pages" aria-label="Further pages">{{#if first}}<a href="{{first}}">First page</a>{{/if}}{{#if next}}<a href="{{next}}" rel="next">Next page</a>{{/if}}</nav>{{/if}}`;
+export const PAGINATION = `{{#if (either first next)}}<nav class="pages" aria-label="Pagination">{{#if first}}<a href="{{first}}">First page</a>{{/if}}{{#if next}}<a href="{{next}}" rel="next">Next page</a>{{/if}}</nav>{{/if}}`;
 
 /** Some `Tab`s. */
 export const TABS = `<nav class="tabs" aria-label="{{name}}"><ul role="list">{{#each tabs}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{label}}</a></li>{{/each}}</ul></nav>`;

@@ -1,6 +1,6 @@
 import { CHARTS_CSS } from '../overview/charts/charts.css.js';
 
-/** The style of all pages, readable from 320 px on, in light and dark. */
+/** The style of all pages, from 320 px width, for light and dark mode. */
 export const STYLE = `
 :root{color-scheme:light dark;--paper:#f3f5f8;--card:#fff;--ink:#17202b;--soft:#52606e;--line:#d7dde4;--accent:#1d4ed8;--on-accent:#fff;--good:#11703a;--warn:#8a4500;--bad:#b02a22}
 @media (prefers-color-scheme:dark){:root{--paper:#111418;--card:#1b2027;--ink:#f1f4f7;--soft:#a9b5c1;--line:#39434e;--accent:#9db8ff;--on-accent:#0b1220;--good:#6fd39a;--warn:#ffb86b;--bad:#ff9c94}}
@@ -92,10 +92,10 @@ input.short:not([type=checkbox]){inline-size:8rem}
 .preview .heading{font-weight:700;font-size:1.2rem}
 .preview .step{fill:var(--line)}
 .preview .sample{font-weight:600;font-size:.9rem}
-.waiting{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));gap:0 1rem;list-style:none;margin:0;padding:0}
-.waiting a{display:flex;flex-wrap:wrap;gap:0 .5rem;align-items:baseline;text-decoration:none}
-.waiting span{text-decoration:underline;text-underline-offset:.15em}
-.waiting strong{font-size:1.6rem;line-height:1.2}
+.backlog{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));gap:0 1rem;list-style:none;margin:0;padding:0}
+.backlog a{display:flex;flex-wrap:wrap;gap:0 .5rem;align-items:baseline;text-decoration:none}
+.backlog span{text-decoration:underline;text-underline-offset:.15em}
+.backlog strong{font-size:1.6rem;line-height:1.2}
 th{overflow-wrap:break-word}
 ${CHARTS_CSS}@media (max-width:44rem){
 table,tbody,tr,td{display:block}

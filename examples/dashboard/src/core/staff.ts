@@ -2,37 +2,36 @@ import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestj
 import { type Request } from 'express';
 import { type CallerContext } from 'parcelward/orders';
 import { type Store } from 'parcelward/stores';
-import { type Flash } from './answer.js';
+import { type Flash } from './page-response.js';
 import { type Session } from './session.js';
 
-/** Who asks for a page, and the store that they look at: every call of a service gets that store. */
+/** The signed-in person and the selected store, which every service call gets. */
 export interface Staff {
   email: string;
   store: Store;
-  /** The stores that they may see. */
+  /** The stores that they may access. */
   stores: Store[];
-  /** What services that write take: the store, and who acts. */
+  /** The caller of services that write: store and actor. */
   writer: CallerContext;
-  /** The path that was asked for. */
   path: string;
   csrf: string;
   flash: Flash | undefined;
 }
 
-/** A request as the guard leaves it. */
+/** A request after the guard. */
 export interface Visit extends Request {
   session?: Session;
   staff?: Staff;
 }
 
-/** A parameter of a handler: who asks. */
+/** Handler parameter: the signed-in staff. */
 export const AsStaff = createParamDecorator((_data: unknown, context: ExecutionContext): Staff => {
   const { staff } = context.switchToHttp().getRequest<Visit>();
-  if (!staff) throw new Error('A public page has no staff.');
+  if (!staff) throw new Error('A public page has no signed-in staff');
   return staff;
 });
 
 export const PUBLIC = 'dashboard.public';
 
-/** A page for people who have not signed in; all others are for those who have. */
+/** Marks a page that needs no sign-in. */
 export const Public = () => SetMetadata(PUBLIC, true);

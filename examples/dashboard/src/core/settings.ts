@@ -2,30 +2,30 @@ import { type ParcelwardOptions } from 'parcelward';
 
 type Environment = Record<string, string | undefined>;
 
-/** What the dashboard itself needs; see the README of this example. */
+/** The settings of the dashboard; see the README of this example. */
 export interface Settings {
   host: string;
   port: number;
   tls: { certFile: string; keyFile: string };
   account: Account;
-  /** Signs sessions; whoever has it can make one. */
+  /** Signs sessions; whoever knows it can forge them. */
   sessionSecret: string;
-  /** Where photos of claims may come from. */
+  /** Origins of claim photos, for the content security policy. */
   photoOrigins: string[];
   parcelward: ParcelwardOptions;
 }
 
-/** The one account of this example, and the shop domains of the stores that it may see. */
+/** The only account of this example, and the shop domains of its stores. */
 export interface Account {
   email: string;
   passwordHash: string;
   shopDomains: string[];
 }
 
-/** Nest token of the process's `Settings`. */
+/** Nest token of `Settings`. */
 export const SETTINGS = Symbol('SETTINGS');
 
-/** @throws Error naming every variable that is missing */
+/** @throws Error that names every missing variable */
 export function settingsOf(environment: Environment): Settings {
   const missing: string[] = [];
   const required = (name: string): string => {
@@ -54,11 +54,11 @@ export function settingsOf(environment: Environment): Settings {
       publicBaseUrl,
     },
   };
-  if (missing.length > 0) throw new Error(`The dashboard needs ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`Missing environment variables: ${missing.join(', ')}`);
   return settings;
 }
 
-/** What else the dashboard and the service have to agree on. */
+/** Options that must be the same as the service's. */
 function optionsOf(environment: Environment): Partial<ParcelwardOptions> {
   return {
     previousEncryptionKeys: listOf(environment.PREVIOUS_ENCRYPTION_KEYS),

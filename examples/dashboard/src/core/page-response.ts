@@ -2,38 +2,38 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { type Response } from 'express';
 import { map, type Observable } from 'rxjs';
 
-/** What is said once on the next page. */
+/** A message that the next page shows once. */
 export interface Flash {
   tone: 'good' | 'bad';
   text: string;
 }
 
-/** What a handler answers: a page, or where to go on. */
-export interface Answer {
+/** The response of a handler: a page or a redirect. */
+export interface PageResponse {
   status: number;
   html?: string;
   location?: string;
   flash?: Flash;
 }
 
-/** After a form: on to a page, which says what was done. */
-export function goTo(location: string, done?: string): Answer {
+/** Redirects after a form; the next page shows `done`. */
+export function goTo(location: string, done?: string): PageResponse {
   return { status: 303, location, flash: done === undefined ? undefined : { tone: 'good', text: done } };
 }
 
 const FLASH_COOKIE = '__Host-flash';
 
-/** The cookies of this application: sent over TLS to it alone, and no script reads them. */
+/** Options of every cookie: only over TLS, only for this host, hidden from scripts. */
 export const COOKIE = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' } as const;
 
-export function send(response: Response, { status, html = '', location, flash }: Answer): void {
+export function send(response: Response, { status, html = '', location, flash }: PageResponse): void {
   response.status(status);
   if (location !== undefined) response.setHeader('Location', location);
   if (flash !== undefined) response.cookie(FLASH_COOKIE, JSON.stringify(flash), { ...COOKIE, maxAge: 60_000 });
   response.type('html').send(html);
 }
 
-/** Takes what the page before left to say. */
+/** Reads the message of the previous page, and clears it. */
 export function takeFlash(cookies: ReadonlyMap<string, string>, response: Response): Flash | undefined {
   const text = cookies.get(FLASH_COOKIE);
   if (text === undefined) return undefined;
@@ -46,10 +46,10 @@ export function takeFlash(cookies: ReadonlyMap<string, string>, response: Respon
   }
 }
 
-/** Sends what handlers answer. */
+/** Sends the responses of handlers. */
 @Injectable()
-export class AnswerInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler<Answer>): Observable<void> {
+export class PageResponseInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler<PageResponse>): Observable<void> {
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(map((answer) => send(response, answer)));
   }

@@ -1,14 +1,14 @@
-/** A form as it is sent. */
+/** A submitted form. */
 export type Form = Record<string, string | string[] | undefined>;
 
-/** What was filled in, without the space around it; undefined of an empty field. */
+/** The trimmed value of a field; undefined if it is empty. */
 export function text(form: Form, name: string): string | undefined {
   const value = form[name];
   const one = (Array.isArray(value) ? value[0] : value)?.trim();
   return one === '' ? undefined : one;
 }
 
-/** All values of a name, such as of boxes that are checked. */
+/** All values of a name, for example of checked boxes. */
 export function texts(form: Form, name: string): string[] {
   const value = form[name];
   return value === undefined ? [] : [value].flat();
@@ -19,12 +19,12 @@ export function isChecked(form: Form, name: string): boolean {
   return form[name] !== undefined;
 }
 
-/** A value of a closed list; undefined of anything else. */
+/** The value of a field if it is one of the allowed ones. */
 export function oneOf<T extends string>(form: Form, name: string, allowed: readonly T[]): T | undefined {
   return allowed.find((value) => value === text(form, name));
 }
 
-/** An option of a `select`, or a box. */
+/** An option of a `select`, or a checkbox. */
 export interface Choice {
   value: string;
   label: string;

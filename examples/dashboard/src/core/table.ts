@@ -1,18 +1,18 @@
-/** How something is doing, told by a word and its colour. */
+/** The color of a badge. */
 export type Tone = 'plain' | 'good' | 'warn' | 'bad';
 
-/** A cell: text, which may lead somewhere, be a time, or be a badge. */
+/** A cell: text, which can be a link, a time or a badge. */
 export interface Cell {
   text: string;
   href?: string;
   tone?: Tone;
-  /** An instant, of which `text` is what people read. */
+  /** ISO time; `text` is its readable form. */
   time?: string;
   /** A further line below. */
   note?: string;
 }
 
-/** A cell as its partial takes it. */
+/** A cell for its partial. */
 export interface ShownCell {
   text: string;
   href: string | undefined;
@@ -26,27 +26,27 @@ export interface Column {
   isNumber?: boolean;
 }
 
-/** A table as its partial takes it: `{{> table orders}}`. On a narrow screen its rows become lists. */
+/** A table for its partial: `{{> table orders}}`. On narrow screens rows become lists. */
 export interface Table {
   caption: string;
   columns: Required<Column>[];
-  /** Said in place of rows where there is none. */
+  /** Shown if there are no rows. */
   empty: string;
   rows: { cells: (Required<Column> & ShownCell)[] }[];
 }
 
-/** One of the facts of a list: `{{> facts facts=order.facts}}`. */
+/** A label and its value: `{{> facts facts=order.facts}}`. */
 export interface Fact {
   label: string;
   value: ShownCell;
 }
 
-/** @param rows of as many cells as there are columns; plain text is a cell too */
+/** @param rows each with one cell per column; plain text is a cell too */
 export function table(
   caption: string,
   columns: readonly (Column | string)[],
   rows: readonly (readonly (Cell | string)[])[],
-  empty = 'There is nothing here yet.',
+  empty = 'Nothing here yet.',
 ): Table {
   const heads = columns.map((column) => ({
     isNumber: false,

@@ -3,13 +3,13 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 const COST = { N: 16_384, r: 8, p: 5 };
 const BYTES = 32;
 
-/** A password as it is kept: `scrypt:SALT:KEY`. */
+/** The stored form of a password: `scrypt:SALT:KEY`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   return `scrypt:${salt.toString('base64url')}:${(await keyOf(password, salt)).toString('base64url')}`;
 }
 
-/** Whether a password is the one of a hash; of no time does it depend how much of it is right. */
+/** Whether a password matches a hash, in constant time. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [, salt = '', key = ''] = hash.split(':');
   const expected = Buffer.from(key, 'base64url');
