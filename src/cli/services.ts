@@ -17,7 +17,7 @@ import { TrackingSimulationService } from '../shipments/services/tracking-simula
 import { StoresService } from '../stores/stores.service.js';
 import { claimView } from '../claims/model/claim-view.js';
 
-/** What commands call. */
+/** The services that commands call. */
 export type Services = ReturnType<typeof servicesOf>;
 
 export function servicesOf(app: INestApplicationContext) {
@@ -32,11 +32,11 @@ export function servicesOf(app: INestApplicationContext) {
     claimDecisions: get(ClaimDecisionsService),
     policyTrial: get(PolicyTrialService),
     stock: get(StockService),
-    parkedJobs: get(DeadJobsService),
+    deadJobs: get(DeadJobsService),
     migrator: get(MigratorService),
     trackingSimulation: get(TrackingSimulationService),
     endpoints: get(WebhookEndpointsService),
-    endpointSwitch: get(WebhookEndpointStateService),
+    endpointStates: get(WebhookEndpointStateService),
     deliveries: get(WebhookDeliveriesService),
     replays: get(WebhookReplayService),
     claimView,
