@@ -54,15 +54,16 @@ describe('a label', () => {
     'United States Postal Service',
   ])('of %j is one of USPS', (carrier) => expect(kindsOf({ carrier, barcode_data: DATA })[0]).toBe('replica'));
 
-  it.each(['uspsx', 'ups', 'not_usps', 'fedex', 'Pitney Bowes', '日本郵便'])('of %j is not one of USPS', (carrier) =>
-    expect(kindsOf({ carrier, barcode_data: DATA })).toEqual(['tracking']),
+  it.each(['uspsx', 'ups', 'not_usps', 'fedex', 'Pitney Bowes', '日本郵便'])(
+    'of carrier %j is not a USPS label',
+    (carrier) => expect(kindsOf({ carrier, barcode_data: DATA })).toEqual(['tracking']),
   );
 });
 
-describe('the labels at hand', () => {
+describe('the available labels', () => {
   const link: AvailableLabel = { label_url: LABEL_URL };
 
-  it('are shown from the first one that offers anything, and never mixed', () => {
+  it('are never mixed: the first usable label is shown', () => {
     const useless: AvailableLabel = { carrier: 'usps', barcode_data: WRONG, instructions: 'Fold it.' };
     expect(shownLabel([undefined, null, useless, link, { barcode_data: DATA }])).toEqual({
       primary: { kind: 'link', label_url: LABEL_URL },
@@ -70,19 +71,19 @@ describe('the labels at hand', () => {
     });
   });
 
-  it('that offer nothing are not shown', () => {
+  it('that have nothing to show are skipped', () => {
     expect(shownLabel([])).toBeUndefined();
     expect(shownLabel([null, { carrier: 'usps' }])).toBeUndefined();
   });
 
-  it('pass on what the merchant says with the label that is shown', () => {
+  it('keep the instructions and expiry of the shown label', () => {
     const said = { instructions: 'Fold it.', expires_at: '2027-01-01T00:00:00.000Z' };
     expect(shownLabel([{ ...link, ...said }])).toMatchObject(said);
   });
 });
 
 describe('a replica', () => {
-  it('has the barcode, and the service and the address to which it goes, where they were sent', () => {
+  it('has the barcode, and the service and return address if they were sent', () => {
     const return_to = { company: 'Lamps', zip: '22153' };
     const barcode = { zip: '22153', number: NUMBER, groups: ['9205', '5901', '6491', '7312', '7510', '89'] };
     const label: AvailableLabel = { carrier: 'usps', barcode_data: DATA };
@@ -131,6 +132,6 @@ describe('the tracking view', () => {
       { carrier: 'Bicycle & Sons', tracking_number: 'X1' },
       { carrier: 'Bicycle & Sons', tracking_number: 'X1' },
     ],
-    ['has the number alone', { tracking_number: 'X1' }, { tracking_number: 'X1' }],
+    ['has only the number', { tracking_number: 'X1' }, { tracking_number: 'X1' }],
   ])('%s', (_what, label, view) => expect(viewOf(label, 'tracking')).toEqual({ kind: 'tracking', ...view }));
 });

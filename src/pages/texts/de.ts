@@ -160,7 +160,7 @@ export const dePageTexts: PageTexts = {
     pack: 'Verpacken Sie die Artikel sicher.',
     printLabel: 'Drucken Sie das Etikett aus und kleben Sie es auf das Paket.',
     showCode: 'Zeigen Sie den Code unten in der Annahmestelle vor. Das Etikett wird dort für Sie gedruckt.',
-    useIncluded: 'Kleben Sie das Etikett auf das Paket, das Ihrer Bestellung beilag.',
+    useIncluded: 'Kleben Sie das Etikett, das Ihrer Bestellung beilag, auf das Paket.',
     writeNumber: 'Schreiben Sie die unten stehende Sendungsnummer auf das Paket.',
     handOverToCarrier: 'Geben Sie das Paket beim Paketdienst ab.',
     handOver: (carrier) => `Geben Sie das Paket bei ${carrier} ab.`,

@@ -9,9 +9,9 @@ const ORDER = {
 } as Order;
 const personal = customerIdentifiers(ORDER, [{ ship_to: { name: 'Uncle Öz', street1: 'Am Markt 1' } }]);
 
-describe('what a carrier says of an event', () => {
+describe('a carrier description', () => {
   it.each(['Departed from facility', 'Processed at São Paulo hub 3', 'Delayed: weather', 'Accepted by the carrier'])(
-    'is told: %s',
+    'is shown: %s',
     (text) => {
       expect(safeCarrierDescription(text, personal)).toBe(text);
     },
@@ -30,17 +30,17 @@ describe('what a carrier says of an event', () => {
     'Mail sent to ana@example.com',
     '',
     ' ',
-  ])('is not told where it may name a person, a street or a phone: %j', (text) => {
+  ])('is hidden if it may name a person, a street or a phone: %j', (text) => {
     expect(safeCarrierDescription(text, personal)).toBeUndefined();
   });
 
-  it('is one line of at most 200 letters', () => {
+  it('is one line of at most 200 characters', () => {
     expect(safeCarrierDescription(`a\n\u202e${'x'.repeat(500)}`, [])).toMatch(/^a x+…$/);
     expect(safeCarrierDescription('x'.repeat(500), [])).toHaveLength(200);
   });
 });
 
-it('names of two letters hide nothing', () => {
+it('names of two letters do not hide a description', () => {
   expect(personal).not.toContain('bo');
   expect(personal).toContain('bo li');
 });

@@ -23,7 +23,7 @@ async function read(id: string): Promise<Record<string, unknown>> {
 }
 
 describe('claims in the dashboard', () => {
-  it('wait in a queue, with photos, flags and the arithmetic of their payout, and are approved with one click', async () => {
+  it('are shown in a queue with photos, flags and payout calculation, and approved with one click', async () => {
     const photo = await aPhoto(store);
     const order = await aClaimable(store, { lamp: 4, chair: 1 });
     const id = await aFiled(order, { claim_reason: 'Damaged', claimed_images: [photo] });
@@ -47,7 +47,7 @@ describe('claims in the dashboard', () => {
     expect((await read(id)).history).toMatchObject([{}, { actor: { type: 'staff', id: 'staff@shop.example' } }]);
   });
 
-  it('are approved at another amount with a reason, within what the order still has', async () => {
+  it('are approved at a different amount with a reason, within the order’s remaining value', async () => {
     const order = await aClaimable(store, { lamp: 4 });
     const [first, id] = [await aFiled(order, {}, 2), await aFiled(order)];
     const visit = await signedIn(dashboard, withoutScripts);
@@ -95,7 +95,7 @@ describe('claims in the dashboard', () => {
     expect(await read(id)).toMatchObject({ status: 'WITHDRAWN' });
   });
 
-  it('are resolved with the OMS’s reference once they are approved', async () => {
+  it('are resolved with the OMS reference after approval', async () => {
     const id = await aFiled(await aClaimable(store, { lamp: 1 }), { claim_resolution: 'RESHIP' });
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open(`/claims/${id}`);
@@ -106,7 +106,7 @@ describe('claims in the dashboard', () => {
     expect(await read(id)).toMatchObject({ status: 'RESOLVED', history: [{}, {}, { reference: 're-77' }] });
   });
 
-  it('that were decided meanwhile are not decided again', async () => {
+  it('cannot be decided twice', async () => {
     const id = await aFiled(await aClaimable(store, { lamp: 1 }));
     const [one, two] = [await signedIn(dashboard, withoutScripts), await signedIn(dashboard, withoutScripts)];
     await Promise.all([one.open(`/claims/${id}`), two.open(`/claims/${id}`)]);
@@ -116,7 +116,7 @@ describe('claims in the dashboard', () => {
     expect((await read(id)).history).toHaveLength(2);
   });
 
-  it('are listed by their state', async () => {
+  it('are listed by status', async () => {
     const other = await newStore();
     const order = await aClaimable(own, { lamp: 2 });
     const id = String(claimOf(await file(own, aLineClaim(order, { lamp: 1 }))).claim_id);

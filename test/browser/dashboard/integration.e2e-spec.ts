@@ -58,7 +58,7 @@ describe('the card of the API key', () => {
     expect(await page.content()).not.toContain(store.apiKey);
   });
 
-  it('rotates it once asked, shows the new one once, and keeps it nowhere', async () => {
+  it('rotates the key after a confirmation, and shows the new key only once', async () => {
     const visit = await integration();
     await confirm(visit, 'Rotate', 'Rotate key');
     const key = await visit.page.locator('.secret').innerText();
@@ -69,7 +69,7 @@ describe('the card of the API key', () => {
     await visit.screenshot('dashboard-integration-key');
   });
 
-  it('revokes it with its tokens, and generates another one', async () => {
+  it('revokes the key with its tokens, and generates a new one', async () => {
     const own = ownStore();
     const visit = await signedIn(dashboard, PLAIN, own);
     await opened(visit, '/integration');
@@ -83,7 +83,7 @@ describe('the card of the API key', () => {
     expect(await isKept(visit, key)).toBe(false);
   });
 
-  it('refuses a second key where another tab has made one', async () => {
+  it('refuses a second key if another tab has created one', async () => {
     const own = ownStore();
     const keys = service<ApiKeysService>('ApiKeysService');
     await keys.revoke(own.id);
@@ -96,19 +96,21 @@ describe('the card of the API key', () => {
 });
 
 describe('the ingestion mode', () => {
-  it('changes once the consequence was read', async () => {
+  it('changes after a confirmation that states the consequence', async () => {
     const own = ownStore();
     const visit = await signedIn(dashboard, PLAIN, own);
     await opened(visit, '/integration');
     await visit.page.getByLabel("The shop platform's webhooks").check();
     await visit.page.getByRole('button', { name: 'Change' }).click();
-    expect(await visit.page.locator('main').innerText()).toContain('will reject orders from your order management system (409)');
+    expect(await visit.page.locator('main').innerText()).toContain(
+      'will reject orders from your order management system (409)',
+    );
     expect((await service<StoresService>('StoresService').get(own.id)).ingestion_mode).toBe('custom_api');
     await visit.page.getByRole('button', { name: 'Change order source' }).click();
     expect((await own.put('/orders/M-1', anOrder())).json.code).toBe('INGESTION_MODE_CONFLICT');
   });
 
-  it('is none that there is not', async () => {
+  it('cannot be set to an unknown mode', async () => {
     const { page } = await integration();
     expect((await page.goto('/integration/confirm/mode?value=other'))?.status()).toBe(404);
     expect((await page.goto('/integration/confirm/__proto__'))?.status()).toBe(404);
@@ -125,7 +127,7 @@ describe('webhook endpoints', () => {
     return { visit, url, secret: await visit.page.locator('.secret').innerText() };
   }
 
-  it('are added for some events, with a secret that is shown once and signs what is sent', async () => {
+  it('are added for selected events, with a signing secret that is shown only once', async () => {
     const { visit, secret } = await added('/some', ['order.created']);
     await visit.screenshot('dashboard-integration-endpoint');
     expect(secret).toMatch(/^whsec_/);
@@ -137,7 +139,7 @@ describe('webhook endpoints', () => {
     expect(isSignedBy(received, secret)).toBe(true);
   });
 
-  it('are refused with a bad URL, which stays in the form', async () => {
+  it('are refused with an invalid URL, which stays in the form', async () => {
     const visit = await signedIn(dashboard, PLAIN);
     await visit.open('/integration');
     await visit.page.getByLabel('URL').fill('ftp://hooks.example.com/');
@@ -148,7 +150,7 @@ describe('webhook endpoints', () => {
     expect(await visit.page.getByLabel('claim.denied').isChecked()).toBe(true);
   });
 
-  it('get another secret, are disabled, enabled and deleted', async () => {
+  it('can be rotated, disabled, enabled and deleted', async () => {
     const { visit, secret, url } = await added('/acts');
     const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
     const status = async () => (await endpoints.list(store.id)).find((endpoint) => endpoint.url === url)?.status;
@@ -179,7 +181,7 @@ describe('webhook endpoints', () => {
 });
 
 describe('the delivery log', () => {
-  it('shows each try with its answer, and sends one again, and all since a time', async () => {
+  it('shows each attempt with its response, and resends one delivery or all events since a time', async () => {
     const own = ownStore();
     receiver.always('/log', { status: 418, body: 'short and <stout>' });
     const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
@@ -210,7 +212,7 @@ describe('the delivery log', () => {
     await until(() => receiver.at('/log').length > before + 1, 'all to be sent again');
   });
 
-  it('refuses a time that is too long ago', async () => {
+  it('refuses to resend events older than 30 days', async () => {
     const visit = await signedIn(dashboard, PLAIN);
     await visit.open('/integration/deliveries');
     await visit.page.getByLabel('Since (UTC)').fill('2020-01-01T00:00');
@@ -218,7 +220,7 @@ describe('the delivery log', () => {
     expect(await visit.page.getByRole('alert').innerText()).toContain('must be within the last 30 days');
   });
 
-  it('sends a test to an endpoint', async () => {
+  it('sends a test event to an endpoint', async () => {
     const own = ownStore();
     await service<WebhookEndpointsService>('WebhookEndpointsService').add(own.id, { url: receiver.url('/test') });
     const visit = await signedIn(dashboard, PLAIN, own);
@@ -231,7 +233,7 @@ describe('the delivery log', () => {
 });
 
 describe('the feed of events', () => {
-  it('shows what an OMS reads, from an event on', async () => {
+  it('shows the events after a given one, as an OMS reads them', async () => {
     const own = ownStore();
     const numbers = ['FEED-1', 'FEED-2'];
     for (const number of numbers) await own.put(`/orders/${number}`, aSoundOrder());

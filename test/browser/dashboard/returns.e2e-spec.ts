@@ -19,7 +19,7 @@ async function aRequest(members: object = {}): Promise<TestReturn> {
 }
 
 describe('returns in the dashboard', () => {
-  it('are approved with one click where they wait', async () => {
+  it('are approved with one click in the list', async () => {
     const requested = await aRequest({ customer_reason: { code: 'wrong_size', description: 'Too small' } });
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/returns');
@@ -46,7 +46,7 @@ describe('returns in the dashboard', () => {
     expect((await requested.read()).decision).toMatchObject({ decision: 'REJECTED', reason: 'It was worn.' });
   });
 
-  it('show what was decided meanwhile, and why it cannot be decided again', async () => {
+  it('cannot be decided twice, and show the earlier decision', async () => {
     const requested = await aRequest();
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open(`/returns/${requested.id}`);
@@ -73,7 +73,7 @@ describe('returns in the dashboard', () => {
     await expectSound(visit, 'return');
   });
 
-  it('are found by their order and by their status', async () => {
+  it('are found by order number and by status', async () => {
     const [first, second] = [await aRequest(), await aRequest()];
     await second.decide('REJECTED');
     const visit = await signedIn(dashboard, withoutScripts);

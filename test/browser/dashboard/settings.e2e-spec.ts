@@ -21,7 +21,7 @@ async function stored(): Promise<Store> {
 }
 
 describe('the claim policy', () => {
-  it('is changed by its rules', async () => {
+  it('can be changed', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/settings/claim-policy');
     await visit.page.getByLabel(/^Claim window/).fill('90');
@@ -42,7 +42,7 @@ describe('the claim policy', () => {
     await expectSound(visit, 'policy-refused');
   });
 
-  it('gets exclusions, which are changed and removed', async () => {
+  it('has exclusions that can be added, changed and removed', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     const added = visit.page.locator('form').filter({ has: visit.page.locator('input[name=id][value=""]') });
     await visit.open('/settings/claim-policy');
@@ -67,7 +67,7 @@ describe('the claim policy', () => {
     expect((await stored()).claim_policy.exclusions).toEqual([]);
   });
 
-  it('is tried on past claims before it is saved', async () => {
+  it('can be tested on past claims before it is saved', async () => {
     const order = await aClaimable(store, { lamp: 1 });
     const claim = claimOf(await file(store, aLineClaim(order, { lamp: 1 }, { claim_reason: 'Stolen' })));
     const before = await stored();
@@ -87,7 +87,7 @@ describe('the claim policy', () => {
 describe('stock', () => {
   const levels = async () => service<StockService>('StockService').levels(store.id);
 
-  it('is set one by one, and many at once', async () => {
+  it('is set for one SKU or for many', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/settings/stock');
     await expectSound(visit, 'stock-empty');
@@ -108,7 +108,7 @@ describe('stock', () => {
     await expectSound(visit, 'stock');
   });
 
-  it('tells which line of a list is wrong, and sets none of it', async () => {
+  it('names the invalid line of a pasted list, and saves none of it', async () => {
     const before = await levels();
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/settings/stock');
@@ -135,7 +135,7 @@ describe('further settings', () => {
     expect((await stored()).carrier_accounts).toEqual(['purolator']);
   });
 
-  it('are the branding, which is seen before it is saved', async () => {
+  it('are the branding, which can be previewed', async () => {
     const order = await aClaimable(store, { lamp: 1 });
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/settings/branding');

@@ -18,7 +18,7 @@ it('cookies are read by their names', () => {
 describe('a form', () => {
   const form = { name: '  Ana ', empty: ' ', events: ['a', 'b'], one: 'a' };
 
-  it('is read without the space around, and without empty fields', () => {
+  it('is read trimmed, without empty fields', () => {
     expect([text(form, 'name'), text(form, 'empty'), text(form, 'missing'), text(form, 'events')]).toEqual([
       'Ana',
       undefined,
@@ -29,7 +29,7 @@ describe('a form', () => {
     expect([oneOf(form, 'one', ['a', 'b']), oneOf(form, 'one', ['b'])]).toEqual(['a', undefined]);
   });
 
-  it('shows its choices as they were made', () => {
+  it('shows the selected choices', () => {
     expect(choices(['a', 'b'], ['b'], words)).toEqual([
       { value: 'a', label: 'A', isChosen: false },
       { value: 'b', label: 'B', isChosen: true },
@@ -38,11 +38,11 @@ describe('a form', () => {
 });
 
 describe('text', () => {
-  it('tells money in the currency, and a dash for none', () => {
+  it('shows money with its currency, and a dash if there is no amount', () => {
     expect([money(19.9, 'BRL'), money(1200, 'JPY'), money(null, 'BRL')]).toEqual(['BRL 19.90', 'JPY 1200', '–']);
   });
 
-  it('tells times in UTC, codes as words, and how many', () => {
+  it('shows times in UTC, readable codes and counts', () => {
     expect(timeText('2026-11-21T23:59:59.999Z')).toBe('21 Nov 2026, 23:59 UTC');
     expect([words('OUT_FOR_DELIVERY'), words('order.created')]).toEqual(['Out for delivery', 'Order created']);
     expect([count(1, 'try', 'tries'), count(0, 'order')]).toEqual(['1 try', '0 orders']);
@@ -50,7 +50,7 @@ describe('text', () => {
 });
 
 describe('the pages of a list', () => {
-  it('keep what was asked for', () => {
+  it('keep the query', () => {
     const query = { text: 'A&B', flagged: undefined };
     expect(pagination('/orders', query, 'ord_1')).toEqual({
       first: undefined,
@@ -63,12 +63,12 @@ describe('the pages of a list', () => {
   });
 });
 
-it('the page that is shown, and those below it, are the current one', () => {
+it('the current page includes its subpages', () => {
   const current = (path: string) => navigation(path).flatMap(({ label, isCurrent }) => (isCurrent ? [label] : []));
   expect([current('/orders'), current('/orders/1'), current('/ordersx')]).toEqual([['Orders'], ['Orders'], []]);
 });
 
-it('a cell of a table knows its column, for where there is no head', () => {
+it('a table cell knows its column, for narrow screens without a header', () => {
   const { rows, columns } = table('Orders', ['Order', { label: 'Total', isNumber: true }], [[{ text: '1' }, '2']]);
   expect(columns).toEqual([
     { label: 'Order', isNumber: false },
@@ -87,7 +87,7 @@ describe('a refusal', () => {
       (refusal) => Promise.resolve(refusal),
     );
 
-  it('is told with each field at fault', async () => {
+  it('names each faulty field', async () => {
     const fault = { pointer: '/claim_policy/window_days', code: 'X', detail: 'must be 1' };
     expect(await refused(validationError([fault]))).toEqual({
       message: 'Please correct the following:',
@@ -99,14 +99,14 @@ describe('a refusal', () => {
     });
   });
 
-  it('is no fault, and no outage', async () => {
+  it('is neither an unexpected error nor an outage', async () => {
     for (const error of [new Error('broken'), new Problem('SERVICE_UNAVAILABLE', 'away')])
       await expect(refused(error)).rejects.toBe(error);
   });
 });
 
 describe('the settings', () => {
-  it('are refused all at once where some are missing', () => {
+  it('name all missing variables at once', () => {
     expect(() => settingsOf({ JWT_SECRET: 'x', DASHBOARD_EMAIL: 'a@b.example' })).toThrow(
       'Missing environment variables: PUBLIC_BASE_URL, TLS_CERT_FILE, TLS_KEY_FILE, DASHBOARD_PASSWORD_HASH, DASHBOARD_STORES, DASHBOARD_SESSION_SECRET, DATABASE_URL, REDIS_URL, ENCRYPTION_KEY',
     );

@@ -1,7 +1,7 @@
 import { hashPassword, isPassword } from './password.js';
 
 describe('a password', () => {
-  it('is known by its hash, which is another one each time', async () => {
+  it('matches its hash, which is salted', async () => {
     const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
     expect(one).toMatch(/^scrypt:[\w-]{22}:[\w-]{43}$/);
     expect(one).not.toBe(other);
@@ -9,7 +9,7 @@ describe('a password', () => {
     expect(await isPassword('correct horse ', one)).toBe(false);
   });
 
-  it.each(['', 'scrypt', 'scrypt::', 'scrypt:AAAA:AAAA'])('is never that of the hash %j', async (hash) => {
+  it.each(['', 'scrypt', 'scrypt::', 'scrypt:AAAA:AAAA'])('never matches the hash %j', async (hash) => {
     expect(await isPassword('', hash)).toBe(false);
   });
 });

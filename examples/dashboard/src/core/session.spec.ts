@@ -8,7 +8,7 @@ describe('a session', () => {
 
   beforeEach(() => (now = Date.parse('2026-11-21T12:00:00Z')));
 
-  it('is what its cookie says, for eight hours', () => {
+  it('is restored from its cookie for eight hours', () => {
     const session = sessions.start('ana@shop.example');
     const cookie = sessions.seal(session);
     expect(sessions.open(cookie)).toEqual(session);
@@ -18,11 +18,11 @@ describe('a session', () => {
     expect(sessions.open(cookie)).toBeUndefined();
   });
 
-  it.each(['', '.', 'x', 'e30.', 'e30.e30'])('is none with the cookie %j', (cookie) => {
+  it.each(['', '.', 'x', 'e30.', 'e30.e30'])('is rejected for the cookie %j', (cookie) => {
     expect(sessions.open(cookie)).toBeUndefined();
   });
 
-  it('is none with the cookie of another secret, or with a changed one', () => {
+  it('is rejected for a changed cookie and for another secret', () => {
     const session = sessions.start('ana@shop.example');
     expect(new Sessions('another secret', () => now).open(sessions.seal(session))).toBeUndefined();
     const [, signature] = sessions.seal(session).split('.');
@@ -30,13 +30,13 @@ describe('a session', () => {
     expect(sessions.open(`${changed}.${signature}`)).toBeUndefined();
   });
 
-  it('has ended once it was signed out of, and no other has', () => {
+  it('ends at sign-out; other sessions continue', () => {
     const [one, other] = [sessions.start('ana@shop.example'), sessions.start('ana@shop.example')];
     sessions.end(one);
     expect([sessions.open(sessions.seal(one)), sessions.open(sessions.seal(other))]).toEqual([undefined, other]);
   });
 
-  it('has a token for its forms, of itself and its store alone', () => {
+  it('has a CSRF token that is valid only for itself and its store', () => {
     const session = { ...sessions.start('ana@shop.example'), store: 'sto_a' };
     const token = sessions.csrfToken(session);
     expect(sessions.isCsrfToken(token, session)).toBe(true);

@@ -1,12 +1,12 @@
 import { SignInLimit } from './sign-in-limit.js';
 
-describe('the limit of signing in', () => {
+describe('the sign-in limit', () => {
   let now = 1_000;
   const fail = (limit: SignInLimit, address: string, times: number) => {
     for (let count = 0; count < times; count++) limit.fail(address);
   };
 
-  it('is over after ten failures from one address, until a quarter of an hour after the first', () => {
+  it('blocks an address after ten failures, until 15 minutes after the first', () => {
     const limit = new SignInLimit(() => now);
     fail(limit, '192.0.2.1', 9);
     expect(limit.isOver('192.0.2.1')).toBe(false);

@@ -7,7 +7,7 @@ import { integrationPage } from './integration.page.js';
 
 const ENDPOINT = `whe_${'0'.repeat(26)}`;
 
-describe('the question of an act', () => {
+describe('the confirmation of an action', () => {
   it.each([
     ['rotate-key', '', '/integration/key/rotate'],
     ['revoke-key', '', '/integration/key/revoke'],
@@ -23,7 +23,7 @@ describe('the question of an act', () => {
     ['rotate-secret', ''],
     ['mode', 'toString'],
     ['toString', ''],
-  ])('there is none of %s with %j', (act, value) => {
+  ])('%s with %j has none', (act, value) => {
     expect(confirmPage(act, value)).toBeUndefined();
   });
 });
@@ -42,7 +42,7 @@ const delivery = (index: number, members: Partial<Delivery> = {}): Delivery => (
 });
 
 describe('the delivery log', () => {
-  it('has a next page where there is one more than is shown', () => {
+  it('has a next page if there is one entry more than a page shows', () => {
     const all = Array.from({ length: DELIVERIES_PER_PAGE + 1 }, (_, index) => delivery(index));
     const { deliveries, pages } = deliveriesPage(all, [], { status: 'failed' });
     expect(deliveries).toHaveLength(DELIVERIES_PER_PAGE);
@@ -50,7 +50,7 @@ describe('the delivery log', () => {
     expect(deliveriesPage(all.slice(1), [], {}).pages.next).toBeUndefined();
   });
 
-  it('tells the answer of each try, or why there was none, and of an endpoint that it is gone', () => {
+  it('shows the response or the error of each attempt, and marks deleted endpoints', () => {
     const attempt = { number: 1, at: '2026-11-21T10:00:00.000Z', duration_ms: 12, response: '', next_at: null };
     const attempts = [
       { ...attempt, status_code: 500, error: null },
@@ -64,7 +64,7 @@ describe('the delivery log', () => {
     ]);
   });
 
-  it('takes the time of a field as UTC, and leaves anything else to be refused', () => {
+  it('reads times as UTC, and leaves other input to the service', () => {
     expect([sinceOf('2026-11-21T10:30'), sinceOf('yesterday')]).toEqual(['2026-11-21T10:30:00Z', 'yesterday']);
   });
 });
@@ -77,7 +77,7 @@ describe('the feed of events', () => {
     data,
   });
 
-  it('has a next page where there is one more than is shown', () => {
+  it('has a next page if there is one entry more than a page shows', () => {
     const all = Array.from({ length: EVENTS_PER_PAGE + 1 }, (_, index) => event(index));
     expect(eventsPage(all).pages.next).toBe(`/integration/events?cursor=evt_${EVENTS_PER_PAGE - 1}`);
     expect(eventsPage(all.slice(1), 'evt_0').pages).toEqual({ first: '/integration/events', next: undefined });
