@@ -19,7 +19,7 @@ const TRIAL = `{{#if trial}}<section class="card" aria-labelledby="trial"><h2 id
 
 const RULES = `<section class="card"><h2>Rules</h2><form method="post" action="/settings/claim-policy">{{> csrf}}
 {{#with rules}}<label>Claim window (days after the order)<input name="window_days" value="{{window_days}}" inputmode="numeric" required maxlength="6"></label>
-<label>Parcel counts as lost after (days without an update)<input name="lost_after_days" value="{{lost_after_days}}" inputmode="numeric" required maxlength="6"></label>
+<label>Parcel counts as lost after (days without an update; 0 turns this off)<input name="lost_after_days" value="{{lost_after_days}}" inputmode="numeric" required maxlength="6"></label>
 <fieldset><legend>Customers can request</legend><label class="box"><input type="checkbox" name="refund_enabled"{{#if refund_enabled}} checked{{/if}}>A refund</label><label class="box"><input type="checkbox" name="reship_enabled"{{#if reship_enabled}} checked{{/if}}>A reshipment</label></fieldset>{{/with}}
 <p class="actions">${ACTIONS}</p></form></section>`;
 
