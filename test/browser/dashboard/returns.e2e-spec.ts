@@ -27,7 +27,7 @@ describe('returns in the dashboard', () => {
     expect(await card.textContent()).toContain('wrong_size: Too small');
     await expectSound(visit, 'returns');
     await card.getByRole('button', { name: 'Approve' }).click();
-    expect(await said(visit)).toBe(`The return of order ${requested.order.number} is approved.`);
+    expect(await said(visit)).toBe(`The return of order ${requested.order.number} has been approved.`);
     expect(await card.count()).toBe(0);
     expect(await requested.read()).toMatchObject({ status: 'OPEN', request_status: 'APPROVED' });
     const [, approved] = await requested.events();
@@ -42,7 +42,7 @@ describe('returns in the dashboard', () => {
     await visit.page.getByLabel(/^Note/).fill('It was worn.');
     await expectSound(visit, 'return-awaiting');
     await visit.page.getByRole('button', { name: 'Reject' }).click();
-    expect(await said(visit)).toBe(`The return of order ${requested.order.number} is rejected.`);
+    expect(await said(visit)).toBe(`The return of order ${requested.order.number} has been rejected.`);
     expect((await requested.read()).decision).toMatchObject({ decision: 'REJECTED', reason: 'It was worn.' });
   });
 
@@ -81,7 +81,7 @@ describe('returns in the dashboard', () => {
     const list = visit.page.getByRole('table', { name: 'Returns' });
     expect(await list.getByRole('link').allInnerTexts()).toEqual([second.id, second.order.number]);
     await visit.page.getByLabel('Status').selectOption({ label: 'Open' });
-    await visit.page.getByLabel(/^Order, return/).fill(first.id);
+    await visit.page.getByLabel(/^Order number, return/).fill(first.id);
     await visit.page.getByRole('button', { name: 'Search' }).click();
     expect(await list.getByRole('link').allInnerTexts()).toEqual([first.id, first.order.number]);
     await visit.page.getByLabel('Status').selectOption({ label: 'Refunded' });
