@@ -149,7 +149,7 @@ function summaryOf(view: ReturnView) {
 function factsOf(view: ReturnView): Fact[] {
   return [
     fact('Status', STATUS_NAMES[view.status]),
-    fact('Requested', RESOLUTION_NAMES[view.resolution]),
+    fact('Requested resolution', RESOLUTION_NAMES[view.resolution]),
     fact('Method', METHOD_NAMES[view.return_method]),
     fact('From', addressOf(view.return_from_address)),
     fact('Return ID', view.id),
