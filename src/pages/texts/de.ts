@@ -192,7 +192,7 @@ export const dePageTexts: PageTexts = {
     notFound: {
       heading: 'Diese Seite wurde nicht gefunden',
       detail:
-        'Der Link ist unvollständig oder nicht mehr gültig. Bitte öffnen Sie ihn noch einmal aus unserer E-Mail oder Nachricht.',
+        'Der Link ist möglicherweise unvollständig oder nicht mehr gültig. Bitte öffnen Sie ihn noch einmal aus unserer E-Mail oder Nachricht.',
     },
     tooMany: {
       heading: 'Zu viele Versuche',

@@ -301,8 +301,8 @@ it('a page of eight lines in three parcels with ten events each has less than 30
 
 describe('the error page', () => {
   it.each([
-    ['de', 'Diese Seite gibt es nicht'],
-    ['xx', 'This page does not exist'],
+    ['de', 'Diese Seite wurde nicht gefunden'],
+    ['xx', 'We could not find this page'],
   ])('is HTML in %s for browsers, and problem+json for other clients', async (language, words) => {
     const page = await readPage('/t/nope', { 'accept-language': language });
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);

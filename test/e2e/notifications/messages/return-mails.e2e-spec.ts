@@ -116,7 +116,7 @@ describe('the customer of a return', () => {
   it.each([
     ['pt-BR', 'de', 'Sua devolução foi aprovada – Pedido'],
     ['ja', 'de-AT', 'Ihre Rücksendung wurde genehmigt – Bestellung'],
-    [undefined, 'fr', 'Votre retour a été accepté – Commande'],
+    [undefined, 'fr', 'Votre retour est accepté – Commande'],
     ['es', 'en', 'Tu devolución ha sido aprobada – Pedido'],
     [undefined, 'ko', 'Your return has been approved – Order'],
   ])('of an order in %s, of a store in %s, reads %s', async (locale, ofStore, subject) => {
