@@ -71,7 +71,7 @@ export function workerService(name, settings, programs = compiled) {
 
 /** The dashboard over the same servers as the service, for one account and its `shop_domains`. As {@link apiService}. */
 export async function dashboardService(settings, { port, account, sessionSecret }) {
-  const { hashPassword } = await import(pathToFileURL(join(dashboard, 'dist/frame/password.js')).href);
+  const { hashPassword } = await import(pathToFileURL(join(dashboard, 'dist/core/password.js')).href);
   const ca = readFileSync(settings.TLS_CERT_FILE);
   const isReady = async () => (await call(`${baseUrl({ PORT: port })}/sign-in`, { ca }))?.status === 200;
   return {

@@ -135,7 +135,7 @@ async function stop(name) {
 async function dashboardOf(settings) {
   const folder = join(dashboard, 'dist');
   const [{ createDashboard }, { settingsOf }] = await Promise.all(
-    ['application.js', 'frame/settings.js'].map((file) => import(pathToFileURL(join(folder, file)).href)),
+    ['application.js', 'core/settings.js'].map((file) => import(pathToFileURL(join(folder, file)).href)),
   );
   return createDashboard(settingsOf({ ...env, ...settings }));
 }

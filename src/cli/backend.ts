@@ -6,7 +6,7 @@ import { loadEnvFile } from '../platform/config/env-file.js';
 import { createLogger, NestLogger } from '../platform/logging/logger.js';
 import { type Services, servicesOf } from './services.js';
 
-/** Starts the services for one action; standard output belongs to its result, so the log goes to standard error. */
+/** Starts the services for one action. Logs go to standard error, because standard output is for the result. */
 export async function withServices(action: (services: Services) => Promise<unknown>): Promise<unknown> {
   const config = loadConfig(loadEnvFile());
   const logger = createLogger('error', pino.destination({ dest: 2, sync: true }));
@@ -21,7 +21,7 @@ export async function withServices(action: (services: Services) => Promise<unkno
   }
 }
 
-/** The OpenAPI document; needs only the configuration, no server. Imported lazily, because HTTP modules take long to load. */
+/** The OpenAPI document; needs only the configuration. The HTTP modules are imported lazily, because they load slowly. */
 export async function openApi(): Promise<unknown> {
   const { PUBLIC_BASE_URL } = loadConfig(loadEnvFile());
   const { describeHttpApplication } = await import('../app/http-application.js');

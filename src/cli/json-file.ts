@@ -3,8 +3,8 @@ import { Problem } from '../platform/errors/problem.js';
 import { parseJson } from '../platform/json/exact-json.js';
 
 /**
- * The JSON value in a file.
- * @throws Problem MALFORMED_JSON, also for a file that cannot be read.
+ * Reads the JSON value of a file.
+ * @throws Problem MALFORMED_JSON, also if the file cannot be read
  */
 export async function readJsonFile(path: string): Promise<unknown> {
   try {

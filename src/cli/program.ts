@@ -36,7 +36,7 @@ const COMMANDS = [
 export async function runCli(argv: string[]): Promise<number> {
   const program = new Command('parcelward')
     .version(VERSION)
-    .option('--json', 'print one JSON value and nothing else')
+    .option('--json', 'print the result as JSON')
     .exitOverride();
   addCommands(program, async (action) => {
     const { withServices } = await backend();
@@ -53,16 +53,16 @@ export async function runCli(argv: string[]): Promise<number> {
   }
 }
 
-/** Adds every command; `run` does what they ask of the services. */
+/** Adds every command; `run` runs their actions. */
 export function addCommands(program: Command, run: Run): void {
   for (const command of COMMANDS) command(program, run);
   program
     .command('openapi')
-    .description('the OpenAPI document')
+    .description('print the OpenAPI document')
     .action(async () => print(await (await backend()).openApi(), true));
 }
 
-/** Loaded by commands that run: help and words that are no command do without. */
+/** Loaded only when a command runs, so that help and usage errors are fast. */
 function backend(): Promise<typeof import('./backend.js')> {
   return import('./backend.js');
 }

@@ -1,4 +1,4 @@
 import { type Services } from './services.js';
 
-/** Gives an action the services, and prints what it returns. */
+/** Runs an action with the services, and prints its result. */
 export type Run = (action: (services: Services) => Promise<unknown>) => Promise<void>;

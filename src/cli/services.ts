@@ -19,7 +19,7 @@ import { StoresService } from '../stores/index.js';
 import { MigratorService } from '../platform/database/migrator.service.js';
 import { DeadJobsService } from '../platform/queue/dead-jobs.service.js';
 
-/** What commands call. */
+/** The services that commands call. */
 export type Services = ReturnType<typeof servicesOf>;
 
 export function servicesOf(app: INestApplicationContext) {
@@ -34,11 +34,11 @@ export function servicesOf(app: INestApplicationContext) {
     claimDecisions: get(ClaimDecisionsService),
     policyTrial: get(PolicyTrialService),
     stock: get(StockService),
-    parkedJobs: get(DeadJobsService),
+    deadJobs: get(DeadJobsService),
     migrator: get(MigratorService),
     trackingSimulation: get(TrackingSimulationService),
     endpoints: get(WebhookEndpointsService),
-    endpointSwitch: get(WebhookEndpointStateService),
+    endpointStates: get(WebhookEndpointStateService),
     deliveries: get(WebhookDeliveriesService),
     replays: get(WebhookReplayService),
     claimView,

@@ -10,9 +10,9 @@ import { PicturesModule } from './pictures/pictures.module.js';
 import { ReturnFactsService } from './returns/return-facts.service.js';
 import { TrackingFactsService } from './tracking/tracking-facts.service.js';
 
-/** What customers see: the tracking page, the return page, and where they find their order. */
+/** The customer pages: tracking, returns and order lookup. */
 @Module({
-  imports: [StoresModule, ShipmentsModule, OrdersModule, ReturnsModule, PicturesModule.with()],
+  imports: [StoresModule, ShipmentsModule, OrdersModule, ReturnsModule, PicturesModule.forRoot()],
   controllers: [PagesController, LookupController],
   providers: [TrackingFactsService, ReturnFactsService],
 })

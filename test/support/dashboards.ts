@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
-import { hashPassword } from '../../examples/dashboard/src/frame/password.js';
-import { SESSION_COOKIE, Sessions } from '../../examples/dashboard/src/frame/session.js';
+import { hashPassword } from '../../examples/dashboard/src/core/password.js';
+import { SESSION_COOKIE, Sessions } from '../../examples/dashboard/src/core/session.js';
 import { axeViolations } from './accessibility.js';
 import { newVisit, type Visit } from './browser.js';
 import { afterFile } from './cleanup.js';
@@ -56,7 +56,7 @@ export async function spawnDashboard(stores: readonly TestStore[], program: stri
   const ended = exited.then(([status]) => {
     throw new Error(`The dashboard ended with ${String(status)}:\n${output()}`);
   });
-  const url = until(() => /listens on (https:\/\/\S+)/.exec(output())?.[1], 'the dashboard to listen');
+  const url = until(() => /listening on (https:\/\/\S+)/.exec(output())?.[1], 'the dashboard to listen');
   const baseURL = await Promise.race([url, ended]);
   ended.catch(() => undefined);
   return { baseURL };

@@ -31,7 +31,7 @@ export async function startPictures({ env, settings }: Options = {}): Promise<{
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
   const imports = [
     ...[ConfigModule.forRoot(loadConfig({ ...shared, ...env })), LoggingModule.forRoot(createLogger('silent'))],
-    ...[TestClockModule, PicturesModule.with(settings)],
+    ...[TestClockModule, PicturesModule.forRoot(settings)],
   ];
   const app = await NestFactory.createApplicationContext({ module: Root, imports }, { logger: false });
   afterFile(() => app.close());

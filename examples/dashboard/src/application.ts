@@ -5,11 +5,11 @@ import { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { MigratorService } from 'parcelward';
 import { DashboardModule } from './dashboard.module.js';
-import { contentSecurityPolicy } from './frame/render.js';
-import { type Settings } from './frame/settings.js';
+import { contentSecurityPolicy } from './core/render.js';
+import { type Settings } from './core/settings.js';
 
 /**
- * The dashboard, ready to listen.
+ * Creates the dashboard; the caller makes it listen.
  * @throws Error if the database needs a migration
  */
 export async function createDashboard(settings: Settings): Promise<NestExpressApplication> {
@@ -21,7 +21,7 @@ export async function createDashboard(settings: Settings): Promise<NestExpressAp
   });
   const policy = contentSecurityPolicy(settings.photoOrigins);
   app.disable('x-powered-by').disable('etag');
-  // A name that comes twice counts once: no page has to be ready for lists.
+  // Repeated query parameters count once, so that no page gets an array.
   app.set('query parser', (query: string | null) => Object.fromEntries(new URLSearchParams(query ?? '')));
   app.use(helmet({ contentSecurityPolicy: false, referrerPolicy: { policy: 'same-origin' } }));
   app.use((_request: Request, response: Response, next: NextFunction) => {

@@ -1,13 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ParcelwardModule } from 'parcelward';
-import { AnswerInterceptor } from './frame/answer.js';
-import { PageFilter } from './frame/page.filter.js';
-import { Sessions } from './frame/session.js';
-import { SETTINGS, type Settings } from './frame/settings.js';
-import { SignedInGuard } from './frame/signed-in.guard.js';
-import { SignInController } from './frame/sign-in.controller.js';
-import { SignInLimit } from './frame/sign-in-limit.js';
+import { PageResponseInterceptor } from './core/page-response.js';
+import { PageFilter } from './core/page.filter.js';
+import { Sessions } from './core/session.js';
+import { SETTINGS, type Settings } from './core/settings.js';
+import { SignedInGuard } from './core/signed-in.guard.js';
+import { SignInController } from './core/sign-in.controller.js';
+import { SignInLimit } from './core/sign-in-limit.js';
 import { EndpointsController } from './integration/endpoints.controller.js';
 import { IntegrationController } from './integration/integration.controller.js';
 import { IntegrationFacts } from './integration/integration-facts.service.js';
@@ -25,7 +25,7 @@ import { PolicyController } from './settings/policy.controller.js';
 import { StockController } from './settings/stock.controller.js';
 import { StoreController } from './settings/store.controller.js';
 
-/** The pages of the dashboard, on the services of Parcelward. */
+/** The pages of the dashboard, built on Parcelward's services. */
 @Module({})
 export class DashboardModule {
   static forRoot(settings: Settings): DynamicModule {
@@ -56,7 +56,7 @@ export class DashboardModule {
         OrderFactsService,
         IntegrationFacts,
         { provide: APP_GUARD, useClass: SignedInGuard },
-        { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: PageResponseInterceptor },
         { provide: APP_FILTER, useClass: PageFilter },
       ],
     };

@@ -3,14 +3,14 @@ import { type Run } from '../run.js';
 
 /** `carrier list | set` (C-CLI-13). */
 export function carrierCommands(program: Command, run: Run): void {
-  const carrier = program.command('carrier').description('the carriers and what they tell of parcels');
+  const carrier = program.command('carrier').description('manage the carrier registry');
   carrier
     .command('list')
-    .description('show all carriers, by token')
+    .description('list all carriers')
     .action(() => run(({ carriers }) => carriers.list()));
   carrier
     .command('set')
-    .description("set a carrier's class")
+    .description("set a carrier's tracking class")
     .argument('<token>', 'carrier token')
     .requiredOption('--class <class>', 'none, account_required or labels_only')
     .action((token: string, options: { class: string }) =>

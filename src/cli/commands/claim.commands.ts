@@ -11,10 +11,10 @@ type Options = Partial<Record<'amount' | 'reason' | 'reference', string>>;
 
 /** `claim queue | show | approve | deny | resolve | withdraw` (C-CLI-11). */
 export function claimCommands(program: Command, run: Run): void {
-  const claim = program.command('claim').description('claims on the protection of orders');
+  const claim = program.command('claim').description('review and decide claims');
   claim
     .command('queue')
-    .description('claims to decide on, the oldest first, with what is wrong with their orders now')
+    .description('list claims to decide, oldest first, with the flags of their orders')
     .argument('<store>', 'store id')
     .action((store: string) => run(({ claimQueue }) => claimQueue.list(store)));
   claim
@@ -25,11 +25,11 @@ export function claimCommands(program: Command, run: Run): void {
     .action((store: string, id: string) =>
       run(async ({ claims, claimView }) => claimView(await claims.get(store, id))),
     );
-  moveCommands(claim, run);
+  decisionCommands(claim, run);
 }
 
-function moveCommands(claim: Command, run: Run): void {
-  const word = (
+function decisionCommands(claim: Command, run: Run): void {
+  const add = (
     name: string,
     description: string,
     act: (decisions: Services['claimDecisions'], decision: ClaimRef, options: Options) => Promise<Claim>,
@@ -44,23 +44,23 @@ function moveCommands(claim: Command, run: Run): void {
           claimView(await act(claimDecisions, { storeId, claimId, actor: OPERATOR }, options)),
         ),
       );
-  word('approve', 'approve a claim, at another amount for a reason', (decisions, decision, { amount, reason }) =>
+  add('approve', 'approve a claim; a different amount needs a reason', (decisions, decision, { amount, reason }) =>
     decisions.approve(decision, { amount: amount === undefined ? undefined : amountOf(amount), reason }),
   )
-    .option('--amount <n>', 'what to pay in place of what was worked out')
-    .option('--reason <text>', 'why');
-  word('deny', 'deny a claim; its units and its stock are free again', (decisions, decision, { reason = '' }) =>
+    .option('--amount <n>', 'amount to pay instead of the calculated payout')
+    .option('--reason <text>', 'reason for the different amount');
+  add('deny', 'deny a claim, and release its units and stock', (decisions, decision, { reason = '' }) =>
     decisions.deny(decision, { reason }),
-  ).requiredOption('--reason <text>', 'why');
-  word('resolve', 'note how the OMS settled an approved claim', (decisions, decision, { reference = '' }) =>
+  ).requiredOption('--reason <text>', 'reason of the denial');
+  add('resolve', 'record how the OMS settled an approved claim', (decisions, decision, { reference = '' }) =>
     decisions.resolve(decision, { reference }),
-  ).requiredOption('--reference <text>', "the OMS's refund or reship");
-  word('withdraw', 'take back a claim that nobody has decided on', (decisions, decision, { reason }) =>
+  ).requiredOption('--reference <text>', 'reference of the refund or reshipment in the OMS');
+  add('withdraw', 'withdraw a claim that is not decided yet', (decisions, decision, { reason }) =>
     decisions.withdraw(decision, { reason }),
-  ).option('--reason <text>', 'why');
+  ).option('--reason <text>', 'reason of the withdrawal');
 }
 
-/** A number as it was written, digit for digit; what is none is for the service to refuse. */
+/** Keeps every digit of a number; the service rejects values that are not numbers. */
 function amountOf(text: string): Amount {
   return (/^\d+(?:\.\d+)?$/.test(text) ? parseJson(text.replace(/^0+(?=\d)/, '')) : text) as Amount;
 }

@@ -1,21 +1,21 @@
 import { type Command } from 'commander';
 import { type Run } from '../run.js';
 
-/** `job parked | run`: work that failed for good, and its second chance. */
+/** `job parked | run`: dead jobs, and how to retry them. */
 export function jobCommands(program: Command, run: Run): void {
-  const job = program.command('job').description('work that failed too often and is not tried any more');
+  const job = program.command('job').description('manage dead jobs, which failed too often to be retried');
   job
     .command('parked')
-    .description('list it, the last given up first')
-    .action(() => run(({ parkedJobs }) => parkedJobs.list()));
+    .description('list dead jobs, newest first')
+    .action(() => run(({ deadJobs }) => deadJobs.list()));
   job
     .command('run')
-    .description('have it tried again, as if it had never been tried')
+    .description('retry a dead job, with its attempts reset')
     .argument('<store>', 'store id')
     .argument('<job>', 'job id')
     .action((storeId: string, job_id: string) =>
-      run(async ({ parkedJobs }) => {
-        await parkedJobs.runAgain(storeId, job_id);
+      run(async ({ deadJobs }) => {
+        await deadJobs.runAgain(storeId, job_id);
         return { job_id };
       }),
     );

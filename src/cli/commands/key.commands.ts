@@ -4,8 +4,8 @@ import { type Services } from '../services.js';
 
 /** `key generate | rotate | revoke | show` (C-CLI-6). */
 export function keyCommands(program: Command, run: Run): void {
-  const key = program.command('key').description("a store's API key");
-  const word = (
+  const key = program.command('key').description("manage a store's API key");
+  const add = (
     name: string,
     description: string,
     act: (apiKeys: Services['apiKeys'], storeId: string) => Promise<unknown>,
@@ -16,10 +16,10 @@ export function keyCommands(program: Command, run: Run): void {
       .argument('<store>', 'store id')
       .action((storeId: string) => run(({ apiKeys }) => act(apiKeys, storeId)));
   };
-  word('generate', 'make the key; it is shown this once', (apiKeys, storeId) => apiKeys.generate(storeId));
-  word('rotate', 'make a new key and end the active one; its tokens live on', (apiKeys, storeId) =>
+  add('generate', 'create the API key; it is shown only once', (apiKeys, storeId) => apiKeys.generate(storeId));
+  add('rotate', 'replace the API key; tokens of the old key stay valid until they expire', (apiKeys, storeId) =>
     apiKeys.rotate(storeId),
   );
-  word('revoke', 'end the active key and all tokens issued from it', (apiKeys, storeId) => apiKeys.revoke(storeId));
-  word('show', 'show the active key, masked, or null', (apiKeys, storeId) => apiKeys.active(storeId));
+  add('revoke', 'revoke the active key and all its tokens', (apiKeys, storeId) => apiKeys.revoke(storeId));
+  add('show', 'show the active key, masked; null if there is none', (apiKeys, storeId) => apiKeys.active(storeId));
 }

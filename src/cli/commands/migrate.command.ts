@@ -1,10 +1,10 @@
 import { type Command } from 'commander';
 import { type Run } from '../run.js';
 
-/** `migrate`: brings the database to the schema of this release, and names what ran. */
+/** `migrate`: runs pending migrations, and prints their names. */
 export function migrateCommand(program: Command, run: Run): void {
   program
     .command('migrate')
-    .description('bring the database to the schema of this release')
+    .description('update the database schema to this release')
     .action(() => run(({ migrator }) => migrator.run()));
 }

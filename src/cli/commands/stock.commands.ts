@@ -4,10 +4,10 @@ import { type Run } from '../run.js';
 
 /** `stock set | show` (C-CLI-7). */
 export function stockCommands(program: Command, run: Run): void {
-  const stock = program.command('stock').description('what of each product can be sent again');
+  const stock = program.command('stock').description('manage the stock levels for reshipments');
   stock
     .command('set')
-    .description('say what is available from now on; SKUs that the file leaves out stay as they are')
+    .description('set stock levels; SKUs that are not in the file keep theirs')
     .argument('<store>', 'store id')
     .requiredOption('--file <file>', 'JSON: [{sku, available}]')
     .action((store: string, { file }: { file: string }) =>
@@ -15,7 +15,7 @@ export function stockCommands(program: Command, run: Run): void {
     );
   stock
     .command('show')
-    .description('show what is available, by SKU')
+    .description('show the stock levels by SKU')
     .argument('<store>', 'store id')
     .action((store: string) => run(({ stock }) => stock.levels(store)));
 }

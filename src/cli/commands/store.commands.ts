@@ -8,15 +8,15 @@ interface FileOption {
 
 /** `store create | update | show | list` (C-CLI-4, C-CLI-5). */
 export function storeCommands(program: Command, run: Run): void {
-  const store = program.command('store').description('stores and their configuration');
+  const store = program.command('store').description('manage stores and their configuration');
   store
     .command('create')
-    .description('add a store; what the file leaves out gets its default')
+    .description('create a store; missing members get their defaults')
     .requiredOption('--file <file>', 'JSON of the store')
     .action(({ file }: FileOption) => run(async ({ stores }) => stores.create(await readJsonFile(file))));
   store
     .command('update')
-    .description('change a store')
+    .description("change a store's configuration")
     .argument('<store>', 'store id')
     .requiredOption('--file <file>', 'JSON merge patch (RFC 7396)')
     .action((id: string, { file }: FileOption) =>
@@ -29,6 +29,6 @@ export function storeCommands(program: Command, run: Run): void {
     .action((id: string) => run(({ stores }) => stores.get(id)));
   store
     .command('list')
-    .description('show all stores, the oldest first')
+    .description('list all stores, oldest first')
     .action(() => run(({ stores }) => stores.list()));
 }

@@ -11,14 +11,16 @@ interface EventOptions {
 export function trackingCommands(program: Command, run: Run): void {
   program
     .command('tracking')
-    .description('where parcels are')
+    .description('simulate tracking updates')
     .command('simulate')
-    .description('move every live shipment of a tracking number, and end the simulated journey of its parcel')
+    .description(
+      'add a tracking event to all active shipments of a tracking number, and stop their automatic simulation',
+    )
     .argument('<store>', 'store id')
-    .argument('<tracking_number>', 'tracking number, as pushed')
-    .requiredOption('--status <status>', 'such as IN_TRANSIT or DELIVERED')
-    .option('--at <time>', 'when it happened, in UTC without a zone; now when left out')
-    .option('--description <text>', 'what the timeline says of it')
+    .argument('<tracking_number>', 'tracking number as sent to the API')
+    .requiredOption('--status <status>', 'for example IN_TRANSIT or DELIVERED')
+    .option('--at <time>', 'time of the event, UTC if it has no zone (default: now)')
+    .option('--description <text>', 'text of the event in the timeline')
     .action((store: string, trackingNumber: string, options: EventOptions) =>
       run(async ({ trackingSimulation }) => {
         const shipment_ids = await trackingSimulation.move(store, trackingNumber, options);

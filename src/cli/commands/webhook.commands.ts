@@ -6,14 +6,14 @@ import { type Services } from '../services.js';
 
 const OPERATOR: Actor = { type: 'staff', id: 'cli' };
 
-interface Settings {
+interface EndpointOptions {
   url?: string;
   events?: string;
 }
 
 /** `webhook add | list | update | rotate | disable | enable | remove | test | deliveries | replay` (C-CLI-8 to C-CLI-10). */
 export function webhookCommands(program: Command, run: Run): void {
-  const webhook = program.command('webhook').description("a store's webhook endpoints, and what was sent to them");
+  const webhook = program.command('webhook').description("manage a store's webhook endpoints and deliveries");
   settingsCommands(webhook, run);
   endpointCommands(webhook, run);
   logCommands(webhook, run);
@@ -22,32 +22,35 @@ export function webhookCommands(program: Command, run: Run): void {
 function settingsCommands(webhook: Command, run: Run): void {
   webhook
     .command('add')
-    .description('add an endpoint; its secret is shown this once')
+    .description('add an endpoint; its signing secret is shown only once')
     .argument('<store>', 'store id')
-    .requiredOption('--url <url>', 'where to, https')
-    .option('--events <types>', 'such as order.created,shipment.status_changed; all when left out')
-    .action((store: string, { url = '', events }: Settings) =>
+    .requiredOption('--url <url>', 'https URL of the endpoint')
+    .option(
+      '--events <types>',
+      'comma-separated event types, for example order.created,shipment.status_changed (default: all)',
+    )
+    .action((store: string, { url = '', events }: EndpointOptions) =>
       run(({ endpoints }) => endpoints.add(store, { url, events: typesOf(events) })),
     );
   webhook
     .command('list')
-    .description("show a store's endpoints, the oldest first, without their secrets")
+    .description("list a store's endpoints, oldest first, without secrets")
     .argument('<store>', 'store id')
     .action((store: string) => run(({ endpoints }) => endpoints.list(store)));
   webhook
     .command('update')
-    .description('change where an endpoint is, or what it hears of')
+    .description('change the URL or the event types of an endpoint')
     .argument('<store>', 'store id')
     .argument('<endpoint>', 'endpoint id')
-    .option('--url <url>', 'where to, https')
-    .option('--events <types>', 'such as order.created,shipment.status_changed, or all')
-    .action((store: string, endpoint: string, { url, events }: Settings) =>
+    .option('--url <url>', 'https URL of the endpoint')
+    .option('--events <types>', 'comma-separated event types, or all')
+    .action((store: string, endpoint: string, { url, events }: EndpointOptions) =>
       run(({ endpoints }) => endpoints.update(store, endpoint, { url, events: typesOf(events) })),
     );
 }
 
 function endpointCommands(webhook: Command, run: Run): void {
-  const word = (
+  const add = (
     name: string,
     description: string,
     act: (services: Services, store: string, endpoint: string) => Promise<unknown>,
@@ -59,37 +62,39 @@ function endpointCommands(webhook: Command, run: Run): void {
       .argument('<endpoint>', 'endpoint id')
       .action((store: string, endpoint: string) => run((services) => act(services, store, endpoint)));
   };
-  word(
+  add(
     'rotate',
-    'make a new secret, shown this once; the present one signs beside it for 24 hours',
+    'rotate the signing secret; the new one is shown only once, and both sign for 24 hours',
     ({ endpoints }, ...of) => endpoints.rotate(...of),
   );
-  word('disable', 'send an endpoint nothing more', ({ endpointSwitch }, ...of) => endpointSwitch.disable(...of));
-  word('enable', 'send an endpoint events again, from now on', ({ endpointSwitch }, ...of) =>
-    endpointSwitch.enable(...of),
+  add('disable', 'disable an endpoint and cancel its pending deliveries', ({ endpointStates }, ...of) =>
+    endpointStates.disable(...of),
   );
-  word('remove', 'forget an endpoint', ({ endpointSwitch }, ...of) => endpointSwitch.remove(...of));
-  word('test', 'send an endpoint, and no other, the event webhook.test', ({ endpointSwitch }, ...of) =>
-    endpointSwitch.sendTest(...of, OPERATOR),
+  add('enable', 'enable an endpoint; it receives new events only', ({ endpointStates }, ...of) =>
+    endpointStates.enable(...of),
+  );
+  add('remove', 'delete an endpoint', ({ endpointStates }, ...of) => endpointStates.remove(...of));
+  add('test', 'send the event webhook.test to this endpoint only', ({ endpointStates }, ...of) =>
+    endpointStates.sendTest(...of, OPERATOR),
   );
 }
 
 function logCommands(webhook: Command, run: Run): void {
   webhook
     .command('deliveries')
-    .description('show what was sent, with every try, the newest first')
+    .description('list deliveries with their attempts, newest first')
     .argument('<store>', 'store id')
-    .option('--limit <n>', 'how many, 1 to 500', '100')
-    .option('--endpoint <id>', 'of one endpoint alone')
+    .option('--limit <n>', 'number of deliveries, 1 to 500', '100')
+    .option('--endpoint <id>', 'only deliveries of this endpoint')
     .action((store: string, { limit, endpoint: endpointId }: { limit: string; endpoint?: string }) =>
       run(({ deliveries }) => deliveries.list(store, { limit: Number(limit), endpointId })),
     );
   webhook
     .command('replay')
-    .description('send one delivery again, or every event since a time')
+    .description('resend one delivery, or all events since a time')
     .argument('<store>', 'store id')
     .argument('[delivery]', 'delivery id')
-    .option('--since <time>', 'RFC 3339, in UTC without a zone')
+    .option('--since <time>', 'RFC 3339 time, UTC if it has no zone')
     .action((store: string, delivery: string | undefined, { since }: { since?: string }) =>
       run(({ replays }) => replay(replays, store, { delivery, since })),
     );
@@ -102,10 +107,10 @@ function replay(
 ): Promise<unknown> {
   if (delivery !== undefined && since === undefined) return replays.one(store, delivery);
   if (since !== undefined && delivery === undefined) return replays.since(store, since);
-  throw validationError([], 'Name a delivery, or a time with --since.');
+  throw validationError([], 'Give either a delivery id or a time with --since.');
 }
 
-/** What is not given stays as it is; `all` is no filter. */
+/** Undefined changes nothing; null (`all`) means every event type. */
 function typesOf(events: string | undefined): string[] | null | undefined {
   if (events === undefined) return undefined;
   return events === 'all' ? null : events.split(',').map((type) => type.trim());

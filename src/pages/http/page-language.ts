@@ -1,30 +1,30 @@
 import { type Language, LANGUAGES } from '../../platform/text/language.js';
 
-/** The language of a page, and the locale that its dates and amounts follow. */
+/** The language of a page, and the locale that formats its dates and amounts. */
 export interface PageLanguage {
   language: Language;
-  /** Of that language; with the customer's country where it is known. */
+  /** The language, with the customer's country if it is known. */
   locale: string;
 }
 
 /**
  * The order's language, else the browser's, else the store's, else English (C-PAGE-8).
- * @param acceptLanguage the header that the browser sent
+ * @param acceptLanguage the browser's `Accept-Language` header
  */
 export function pageLanguage(
   orderLocale: string | undefined,
   acceptLanguage: string | undefined,
   storeLocale?: string,
 ): PageLanguage {
-  for (const tag of [orderLocale, ...preferred(acceptLanguage), storeLocale]) {
-    const found = spoken(tag);
+  for (const tag of [orderLocale, ...acceptedTags(acceptLanguage), storeLocale]) {
+    const found = supportedLanguage(tag);
     if (found) return found;
   }
   return { language: 'en', locale: 'en' };
 }
 
-/** The tags of an `Accept-Language`, the most wanted first. */
-function preferred(header = ''): string[] {
+/** Language tags of an `Accept-Language` header, highest weight first. */
+function acceptedTags(header = ''): string[] {
   return header
     .slice(0, 256)
     .split(',')
@@ -38,7 +38,7 @@ function preferred(header = ''): string[] {
     .map(({ tag }) => tag);
 }
 
-function spoken(tag: string | undefined): PageLanguage | undefined {
+function supportedLanguage(tag: string | undefined): PageLanguage | undefined {
   const [, name, region] = /^([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2}))?(?:-|$)/i.exec(tag ?? '') ?? [];
   const language = LANGUAGES.find((each) => each === name?.toLowerCase());
   return language && { language, locale: region === undefined ? language : `${language}-${region.toUpperCase()}` };

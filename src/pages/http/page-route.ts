@@ -4,12 +4,12 @@ import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 export const PAGE_ROUTE = { auth: 'public', errorFormat: 'html', idempotency: 'none' } as const;
 
 /** For the descriptions of pages. */
-export const PROBLEM_FORMATS = 'A browser gets what went wrong as a page, anything else as problem+json.';
+export const PROBLEM_FORMATS = 'Browsers get errors as an HTML page, other clients as problem+json.';
 
-const ETAG = { ETag: 'Names this page, for `If-None-Match`.' };
+const ETAG = { ETag: 'Version of this page, for `If-None-Match`.' };
 
 /** The answers of a page that browsers may keep. */
 export const PAGE_ANSWERS: ApiRouteOptions['answers'] = {
   200: { description: 'The page.', mediaType: 'text/html', headers: ETAG },
-  304: { description: 'The page is the one that is there already.', headers: ETAG },
+  304: { description: 'The page has not changed.', headers: ETAG },
 };

@@ -1,6 +1,6 @@
 import { ClosedObject, Text } from '../../platform/validation/index.js';
 
-/** Longer than the token of any order number. */
+/** Longer than the token of the longest order number. */
 const MAX_TOKEN_LENGTH = 1024;
 
 @ClosedObject()
@@ -8,7 +8,7 @@ export class PagePath {
   @Text({
     min: 1,
     max: MAX_TOKEN_LENGTH,
-    description: 'Of the link in an answer, an event or a message.',
+    description: 'Token of the link in a response, an event or a message.',
     example: 'q8fT2c5LxYz0wVbNk2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa',
   })
   token!: string;
@@ -16,5 +16,5 @@ export class PagePath {
 
 @ClosedObject()
 export class LookupPath {
-  @Text({ min: 1, max: 253, description: "The store's.", example: 'demo.example' }) shop_domain!: string;
+  @Text({ min: 1, max: 253, description: "The store's domain.", example: 'demo.example' }) shop_domain!: string;
 }

@@ -4,11 +4,11 @@ import { PROBLEMS } from '../../platform/errors/catalogue.js';
 import { type Problem } from '../../platform/errors/problem.js';
 import { PROBLEM_TYPE, ProblemFilter } from '../../platform/http/problem.filter.js';
 import { pageLanguage } from './page-language.js';
-import { pageHeaders } from './page-answer.js';
+import { pageHeaders } from './page-response.js';
 import { render } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 
-/** The problems of pages: to a browser a page in its language, to anything else problem+json as everywhere. */
+/** Errors of pages: an HTML page in the browser's language, or problem+json for other clients. */
 @Catch()
 @Injectable()
 export class PageFilter extends ProblemFilter {
@@ -18,14 +18,13 @@ export class PageFilter extends ProblemFilter {
     const { status } = PROBLEMS[problem.code];
     const { language } = pageLanguage(undefined, request.headers['accept-language']);
     const { notFound, tooMany, unavailable } = PAGE_TEXTS[language].failures;
-    const news = status === 404 ? notFound : status === 429 ? tooMany : unavailable;
-    const look = status === 404 ? 'search' : 'alert';
+    const texts = status === 404 ? notFound : status === 429 ? tooMany : unavailable;
     const page = render('failure', {
       language,
-      shop: undefined,
-      ...news,
+      branding: undefined,
+      ...texts,
       tone: 'plain',
-      glyph: look,
+      icon: status === 404 ? 'search' : 'alert',
       order: undefined,
     });
     response.status(status).set({ ...pageHeaders(page, language), ...problem.headers });

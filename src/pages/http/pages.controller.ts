@@ -5,7 +5,7 @@ import { type HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { CustomerPagesService } from '../../stores/index.js';
-import { pageAnswer } from './page-answer.js';
+import { pageResponse } from './page-response.js';
 import { PagePath } from './page.dto.js';
 import { PageFilter } from './page.filter.js';
 import { pageLanguage } from './page-language.js';
@@ -22,13 +22,13 @@ const PAGE = {
   limit: 'none',
   path: PagePath,
   requestHeaders: {
-    'Accept-Language': "Counts where the order's language is not known.",
-    'If-None-Match': 'The `ETag` of the page that is there already.',
+    'Accept-Language': 'Language of the page if the order has none.',
+    'If-None-Match': 'The `ETag` of the cached page.',
   },
   problems: ['PAGE_NOT_FOUND'],
 } satisfies Partial<ApiRouteOptions>;
 
-/** The pages that a link leads to (C-PAGE-1). */
+/** The pages behind the links to customers (C-PAGE-1). */
 @ApiTags('Pages')
 @Controller()
 @UseFilters(PageFilter)
@@ -43,8 +43,8 @@ export class PagesController {
   @Get('t/:token')
   @ApiRoute({
     ...PAGE,
-    summary: 'Show a customer where their order is',
-    description: `Every parcel of the order with its own items and timeline, without a login or a script. ${PROBLEM_FORMATS}`,
+    summary: 'Show the tracking page of an order',
+    description: `Every parcel of the order with its items and timeline; needs no login and no JavaScript. ${PROBLEM_FORMATS}`,
     answers: PAGE_ANSWERS,
   })
   async order(
@@ -57,14 +57,14 @@ export class PagesController {
     if (!facts) throw notFound();
     const language = pageLanguage(facts.order?.content.locale, acceptLanguage, facts.store.locale);
     const page = render('tracking', trackingPage(facts, language, this.pictures.pictureUrl));
-    return pageAnswer(page, language.language, known);
+    return pageResponse(page, language.language, known);
   }
 
   @Get('r/:token')
   @ApiRoute({
     ...PAGE,
-    summary: 'Show a customer where their return stands',
-    description: `What to do next, and the label to do it with. ${PROBLEM_FORMATS}`,
+    summary: 'Show the page of a return',
+    description: `The status of the return, the next steps and the return label. ${PROBLEM_FORMATS}`,
     answers: PAGE_ANSWERS,
   })
   async return(
@@ -77,7 +77,7 @@ export class PagesController {
     if (!facts) throw notFound();
     const language = pageLanguage(facts.order?.content.locale, acceptLanguage, facts.store.locale);
     const page = render('return', returnPage(facts, language, this.pictures.pictureUrl));
-    return pageAnswer(page, language.language, known);
+    return pageResponse(page, language.language, known);
   }
 }
 

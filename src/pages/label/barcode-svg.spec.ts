@@ -7,7 +7,7 @@ const svgOf = ({ zip, number }: UspsParts) => barcodeSvg({ ...(zip && { zip }), 
 const dataOf = ({ zip, number }: UspsParts) => (zip === undefined ? number : `420${zip}\x1d${number}`);
 const WIDTH = /viewBox="0 0 (\d+) \d+"/;
 
-describe('the bars', () => {
+describe('the barcode', () => {
   it.each([
     { zip: undefined, number: '9205590164917312751089' },
     { zip: '22153', number: '9205590164917312751089' },
@@ -19,7 +19,7 @@ describe('the bars', () => {
     expect(await scan(svgOf(parts))).toEqual([{ symbology: ']C1', text: dataOf(parts) }]);
   });
 
-  it('of any sound number scan to exactly what was sent', async () => {
+  it('of any valid number scans to the sent data', async () => {
     await fc.assert(
       fc.asyncProperty(uspsParts, async (parts) => {
         expect(await scan(svgOf(parts))).toEqual([{ symbology: ']C1', text: dataOf(parts) }]);
@@ -28,7 +28,7 @@ describe('the bars', () => {
     );
   });
 
-  it('take 242 modules with a ZIP of 5 and 22 digits, 10 of them white on either side', () => {
+  it('has 242 modules for a 5-digit ZIP and 22 digits, with a quiet zone of 10 on either side', () => {
     const svg = svgOf({ zip: '22153', number: '9205590164917312751089' });
     expect(WIDTH.exec(svg)?.[1]).toBe('242');
     const edges = [...svg.matchAll(/stroke-width="(\d)" d="([^"]+)"/g)].flatMap(([, width, path = '']) =>
@@ -40,7 +40,7 @@ describe('the bars', () => {
     expect([Math.min(...edges), Math.max(...edges)]).toEqual([10, 232]);
   });
 
-  it('are a picture with a name, black on white, without text, script or style of their own', () => {
+  it('is an image with a label, black on white, without text, script or style', () => {
     const svg = barcodeSvg({ number: '9205590164917312751089', groups: ['9205', '5901'] });
     expect(svg).toMatch(/^<svg role="img" aria-label="Barcode 9205 5901" viewBox="[^"]+" xmlns="[^"]+">/);
     expect(svg).not.toMatch(/style|<text|<script|\swidth="\d+"/);

@@ -1,12 +1,12 @@
 import { toSVG } from 'bwip-js/generic';
 import { type UspsBarcode } from './usps-barcode.js';
 
-/** Modules of white that a scanner needs on either side. */
+/** White modules on either side that scanners need. */
 const QUIET_ZONE = 10;
-/** In millimetres when a module has 1/72 inch: 57 modules, at least 3/4 inch on a label of 4 inches whatever the number's length. */
+/** In millimetres at 1/72 inch a module: 57 modules, so at least 3/4 inch on a 4-inch label for every number length. */
 const HEIGHT = 20;
 
-/** The bars (GS1-128), black on white in any colour scheme, as an inline SVG that is as wide as its place. */
+/** The barcode (GS1-128) as an inline SVG, black on white in every color scheme; its container sets the width. */
 export function barcodeSvg({ zip, number, groups }: UspsBarcode): string {
   const destination = zip === undefined ? '' : `(420)${zip}`;
   const svg = toSVG({

@@ -1,4 +1,4 @@
-import { type LabelAtHand, type LabelView, shownLabel } from './shown-label.js';
+import { type AvailableLabel, type LabelView, shownLabel } from './shown-label.js';
 
 const NUMBER = '9205590164917312751089';
 const DATA = `42022153${NUMBER}`;
@@ -6,17 +6,17 @@ const WRONG = DATA.slice(0, -1) + '0';
 const LABEL_URL = 'https://labels.example.com/1.pdf';
 const QR_URL = 'https://labels.example.com/1.png';
 
-const kindsOf = (label: LabelAtHand): LabelView['kind'][] => {
+const kindsOf = (label: AvailableLabel): LabelView['kind'][] => {
   const shown = shownLabel([label]);
   return shown ? [shown.primary, ...shown.further].map(({ kind }) => kind) : [];
 };
-const viewOf = (label: LabelAtHand, kind: LabelView['kind']) => {
+const viewOf = (label: AvailableLabel, kind: LabelView['kind']) => {
   const shown = shownLabel([label]);
   return shown && [shown.primary, ...shown.further].find((view) => view.kind === kind);
 };
 
 describe('a label', () => {
-  it.each<[string, LabelAtHand, LabelView['kind'][]]>([
+  it.each<[string, AvailableLabel, LabelView['kind'][]]>([
     ['of USPS with its barcode', { carrier: 'usps', barcode_data: DATA }, ['replica', 'tracking']],
     ['with a barcode of USPS and no carrier', { barcode_data: DATA }, ['replica', 'tracking']],
     ['with a barcode of USPS and a blank carrier', { carrier: ' ', barcode_data: DATA }, ['replica', 'tracking']],
@@ -54,38 +54,39 @@ describe('a label', () => {
     'United States Postal Service',
   ])('of %j is one of USPS', (carrier) => expect(kindsOf({ carrier, barcode_data: DATA })[0]).toBe('replica'));
 
-  it.each(['uspsx', 'ups', 'not_usps', 'fedex', 'Pitney Bowes', '日本郵便'])('of %j is not one of USPS', (carrier) =>
-    expect(kindsOf({ carrier, barcode_data: DATA })).toEqual(['tracking']),
+  it.each(['uspsx', 'ups', 'not_usps', 'fedex', 'Pitney Bowes', '日本郵便'])(
+    'of carrier %j is not a USPS label',
+    (carrier) => expect(kindsOf({ carrier, barcode_data: DATA })).toEqual(['tracking']),
   );
 });
 
-describe('the labels at hand', () => {
-  const link: LabelAtHand = { label_url: LABEL_URL };
+describe('the available labels', () => {
+  const link: AvailableLabel = { label_url: LABEL_URL };
 
-  it('are shown from the first one that offers anything, and never mixed', () => {
-    const useless: LabelAtHand = { carrier: 'usps', barcode_data: WRONG, instructions: 'Fold it.' };
+  it('are never mixed: the first usable label is shown', () => {
+    const useless: AvailableLabel = { carrier: 'usps', barcode_data: WRONG, instructions: 'Fold it.' };
     expect(shownLabel([undefined, null, useless, link, { barcode_data: DATA }])).toEqual({
       primary: { kind: 'link', label_url: LABEL_URL },
       further: [],
     });
   });
 
-  it('that offer nothing are not shown', () => {
+  it('that have nothing to show are skipped', () => {
     expect(shownLabel([])).toBeUndefined();
     expect(shownLabel([null, { carrier: 'usps' }])).toBeUndefined();
   });
 
-  it('pass on what the merchant says with the label that is shown', () => {
+  it('keep the instructions and expiry of the shown label', () => {
     const said = { instructions: 'Fold it.', expires_at: '2027-01-01T00:00:00.000Z' };
     expect(shownLabel([{ ...link, ...said }])).toMatchObject(said);
   });
 });
 
 describe('a replica', () => {
-  it('has the barcode, and the service and the address to which it goes, where they were sent', () => {
+  it('has the barcode, and the service and return address if they were sent', () => {
     const return_to = { company: 'Lamps', zip: '22153' };
     const barcode = { zip: '22153', number: NUMBER, groups: ['9205', '5901', '6491', '7312', '7510', '89'] };
-    const label: LabelAtHand = { carrier: 'usps', barcode_data: DATA };
+    const label: AvailableLabel = { carrier: 'usps', barcode_data: DATA };
     expect(viewOf(label, 'replica')).toEqual({ kind: 'replica', barcode });
     const full = { ...label, service: 'Priority Mail', return_to };
     expect(viewOf(full, 'replica')).toEqual({ kind: 'replica', barcode, service: 'Priority Mail', return_to });
@@ -95,7 +96,7 @@ describe('a replica', () => {
 describe('the tracking view', () => {
   const page = (number: string) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`;
 
-  it.each<[string, LabelAtHand, Omit<Extract<LabelView, { kind: 'tracking' }>, 'kind'>]>([
+  it.each<[string, AvailableLabel, Omit<Extract<LabelView, { kind: 'tracking' }>, 'kind'>]>([
     [
       'has the merchant’s link',
       { carrier: 'usps', tracking_number: NUMBER, tracking_url: 'https://track.example.com/1' },
@@ -131,6 +132,6 @@ describe('the tracking view', () => {
       { carrier: 'Bicycle & Sons', tracking_number: 'X1' },
       { carrier: 'Bicycle & Sons', tracking_number: 'X1' },
     ],
-    ['has the number alone', { tracking_number: 'X1' }, { tracking_number: 'X1' }],
+    ['has only the number', { tracking_number: 'X1' }, { tracking_number: 'X1' }],
   ])('%s', (_what, label, view) => expect(viewOf(label, 'tracking')).toEqual({ kind: 'tracking', ...view }));
 });

@@ -10,8 +10,8 @@ import { type ReturnLabel } from '../../shipments/http/index.js';
 import { safeLink } from '../view/safe-link.js';
 import { type UspsBarcode, uspsBarcode } from './usps-barcode.js';
 
-/** A label that the merchant has handed in, wherever: of the callback, the return, the shipment or the order. */
-export type LabelAtHand = { [Member in keyof ReturnLabel]?: ReturnLabel[Member] | null };
+/** A label that the merchant sent with the label callback, the return, the shipment or the order. */
+export type AvailableLabel = { [Member in keyof ReturnLabel]?: ReturnLabel[Member] | null };
 
 /** A USPS-style label, drawn from `barcode_data`. */
 export interface Replica {
@@ -22,7 +22,7 @@ export interface Replica {
   return_to?: Address;
 }
 
-/** The number by which the parcel can be followed; the carrier by its name. */
+/** How to track the parcel; `carrier` is a display name. */
 export interface LabelTracking {
   kind: 'tracking';
   tracking_number: string;
@@ -30,7 +30,7 @@ export interface LabelTracking {
   tracking_url?: string;
 }
 
-/** One way in which the customer gets at a label; `included` is the notice that it lies in the package. */
+/** One way to get the label; `included` says that it is in the delivered package. */
 export type LabelView =
   | Replica
   | { kind: 'link'; label_url: string }
@@ -40,17 +40,17 @@ export type LabelView =
 
 export interface ShownLabel {
   primary: LabelView;
-  /** What the same label offers besides, the best first. */
+  /** Other views of the same label, best first. */
   further: LabelView[];
   instructions?: string;
   expires_at?: string;
 }
 
-/** Names of USPS as a slug; the service may follow. */
+/** Names of USPS as a carrier token; a service may follow. */
 const USPS = /^(?:usps|(?:us|u_s|united_states)_postal_service)(?:_|$)/;
 
-/** What the page shows of the labels at hand, the best of which comes first: that of the first one that offers anything. */
-export function shownLabel(labels: readonly (LabelAtHand | null | undefined)[]): ShownLabel | undefined {
+/** The views of the first label that has any. @param labels best first */
+export function shownLabel(labels: readonly (AvailableLabel | null | undefined)[]): ShownLabel | undefined {
   for (const label of labels) {
     const [primary, ...further] = label ? viewsOf(label) : [];
     if (!primary) continue;
@@ -60,8 +60,8 @@ export function shownLabel(labels: readonly (LabelAtHand | null | undefined)[]):
   return undefined;
 }
 
-/** In the order in which they are preferred (C-PAGE-13, C-PAGE-15). */
-function viewsOf(label: LabelAtHand): LabelView[] {
+/** In order of preference (C-PAGE-13, C-PAGE-15). */
+function viewsOf(label: AvailableLabel): LabelView[] {
   const label_url = safeLink(label.label_url);
   const qr_code_url = safeLink(label.qr_code_url);
   return [
@@ -73,16 +73,16 @@ function viewsOf(label: LabelAtHand): LabelView[] {
   ].filter((view) => view !== undefined);
 }
 
-/** A label without a carrier is of USPS where its barcode is; one of another carrier is never drawn as if it were. */
-function replicaOf({ carrier, barcode_data, service, return_to }: LabelAtHand): Replica | undefined {
+/** Only USPS labels are drawn. A label without a carrier counts as USPS if its barcode is valid for USPS. */
+function replicaOf({ carrier, barcode_data, service, return_to }: AvailableLabel): Replica | undefined {
   const barcode = uspsBarcode(barcode_data ?? '');
   const isUsps = !carrier?.trim() || tokenOf(carrier) === 'usps';
   if (!barcode || !isUsps) return undefined;
   return { kind: 'replica', barcode, ...(service && { service }), ...(return_to && { return_to }) };
 }
 
-/** Without the merchant's link, it is the carrier's own page, where one is known. */
-function trackingOf(label: LabelAtHand): LabelTracking | undefined {
+/** Links to the merchant's tracking page, otherwise to the carrier's if it is known. */
+function trackingOf(label: AvailableLabel): LabelTracking | undefined {
   const tracking_number = numberOf(label);
   if (tracking_number === undefined) return undefined;
   const tracked = trackedBy(tokenOf(label.carrier), tracking_number);
@@ -92,8 +92,8 @@ function trackingOf(label: LabelAtHand): LabelTracking | undefined {
   return { kind: 'tracking', tracking_number, ...(carrier && { carrier }), ...(tracking_url && { tracking_url }) };
 }
 
-/** As sent; else what the barcode says, where that is a tracking number beyond doubt. */
-function numberOf({ tracking_number, barcode_data }: LabelAtHand): string | undefined {
+/** As sent, otherwise from the barcode if that is a valid tracking number. */
+function numberOf({ tracking_number, barcode_data }: AvailableLabel): string | undefined {
   const data = barcode_data ?? '';
   return tracking_number ?? uspsBarcode(data)?.number ?? identifyCarrier(data)?.tracking_number;
 }

@@ -14,8 +14,8 @@ const NUMBERS = [
 const PLAIN = '420221539205590164917312751089';
 const GROUPS = ['9205', '5901', '6491', '7312', '7510', '89'];
 
-describe('a barcode of USPS', () => {
-  it.each(NUMBERS)('%s is read alone, and after a ZIP of 5 or 9 digits', (number) => {
+describe('a USPS barcode', () => {
+  it.each(NUMBERS)('%s is read with and without a ZIP of 5 or 9 digits', (number) => {
     expect(uspsBarcode(number)).toEqual({ number, groups: expect.any(Array) });
     expect(uspsBarcode(`42022153${number}`)).toMatchObject({ zip: '22153', number });
     expect(uspsBarcode(`420221531234${number}`)).toMatchObject({ zip: '221531234', number });
@@ -45,7 +45,7 @@ describe('a barcode of USPS', () => {
     ['{gs}', '42022153{gs}9205590164917312751089'],
   ])('with %s is the same', (_with, data) => expect(uspsBarcode(data)).toEqual(uspsBarcode(PLAIN)));
 
-  it('with a wrong check digit is none', () => {
+  it('is rejected with a wrong check digit', () => {
     fc.assert(
       fc.property(uspsParts, fc.integer({ min: 1, max: 9 }), ({ zip, number }, other) => {
         const marked = (digits: string) => (zip === undefined ? digits : `420${zip}\x1d${digits}`);
@@ -71,14 +71,14 @@ describe('a barcode of USPS', () => {
   ])('is not read out of %s', (_what, data) => expect(uspsBarcode(data)).toBeUndefined());
 });
 
-describe('34 digits that can be read both ways', () => {
+describe('34 ambiguous digits', () => {
   const number = '9101026837331000039521';
 
-  it('have the ZIP of 9, as detection has it', () => {
+  it('have a 9-digit ZIP, as in carrier detection', () => {
     expect(uspsBarcode(`420221539140${number}`)).toMatchObject({ zip: '221539140', number });
   });
 
-  it('have the ZIP that a mark or a parenthesis ends', () => {
+  it('have the ZIP that ends at an FNC1 or a parenthesis', () => {
     const long = { zip: '22153', number: `9140${number}` };
     expect(uspsBarcode(`42022153\x1d9140${number}`)).toMatchObject(long);
     expect(uspsBarcode(`(420)22153(91)40${number}`)).toMatchObject(long);

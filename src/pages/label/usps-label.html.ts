@@ -1,6 +1,6 @@
 /**
- * A Handlebars partial: the label, for what `uspsLabel` gives. What is on it is in English, because the carrier reads it; the
- * customer's own address is for them to write.
+ * Handlebars partial of the label, rendered with `uspsLabel`. It is in English because the carrier reads it. Customers write
+ * their address themselves.
  */
 export const USPS_LABEL_HTML = `<figure class="usps-label" lang="en" dir="ltr" aria-label="USPS return label">
 <div class="usps-label-head"><p class="usps-label-kind">Return</p><p>Prepaid<br>return label</p></div>
@@ -14,8 +14,8 @@ export const USPS_LABEL_HTML = `<figure class="usps-label" lang="en" dir="ltr" a
 `;
 
 /**
- * Four inches by six in print, which gives a module of the bars 13 to 20 thousandths of an inch; on a narrow screen as wide as
- * its place. Black on white in every colour scheme. A line from outside has two rows at most, so that the label fits a page.
+ * 4 by 6 inches in print, so that a barcode module has 0.013 to 0.020 inch; as wide as its container on narrow screens. Black
+ * on white in every color scheme. Merchant texts are cut after two rows, so that the label fits on one page.
  */
 export const LABEL_CSS = `
 .usps-label { box-sizing: border-box; container-type: inline-size; inline-size: min(4in, 100%); min-block-size: 6in; margin: 0 auto; display: flex; flex-direction: column; border: 2px solid #000; color: #000; background: #fff; color-scheme: only light; forced-color-adjust: none; print-color-adjust: exact; -webkit-print-color-adjust: exact; break-inside: avoid; font: 0.875rem/1.3 Arial, Helvetica, sans-serif; text-align: start; overflow-wrap: anywhere; }

@@ -39,32 +39,32 @@ describe('a USPS-style label', () => {
     ['USPS Priority Mail®', 'USPS PRIORITY MAIL®'],
   ])('of the service %j says %s', (service, banner) => expect(labelOf({ service }).banner).toBe(banner));
 
-  it('has the merchant’s address as an envelope has it, without phone and e-mail', () => {
+  it('has the merchant’s postal address without phone and email', () => {
     const lines = ['Returns', 'Lamp & Light', '1200 Warehouse Road', 'Dock 4', 'Springfield VA 22153'];
     expect(labelOf({ return_to: ADDRESS }).address).toEqual(lines);
     expect(labelOf({ return_to: { ...ADDRESS, country: 'CA' } }).address).toEqual([...lines, 'CA']);
     expect(htmlOf({ return_to: ADDRESS })).not.toMatch(/703|@/);
   });
 
-  it('without an address has the ZIP of the barcode, or leaves the destination out', () => {
+  it('without an address shows the ZIP of the barcode, or no destination', () => {
     expect(labelOf({}).address).toEqual(['ZIP Code 22153']);
     expect(labelOf({ return_to: { name: ' ', country: 'US' } }).address).toEqual(['ZIP Code 22153']);
     expect(labelOf({ barcode: { ...BARCODE, zip: '221531234' } }).address).toEqual(['ZIP Code 22153-1234']);
     expect(htmlOf({ barcode: { ...BARCODE, zip: undefined } })).not.toContain('Return to:');
   });
 
-  it('leaves the sender’s address for the customer to write', () => {
+  it('has empty lines for the customer’s address', () => {
     expect(htmlOf({ return_to: ADDRESS })).toMatch(/From:<\/p>(?:<hr [^>]+>){3}<\/div>/);
   });
 
-  it('has the number in groups under bars that scan', async () => {
+  it('has the number in groups under a scannable barcode', async () => {
     const html = htmlOf();
     expect([...html.matchAll(/<span>(\d+)<\/span>/g)].map(([, group]) => group)).toEqual(BARCODE.groups);
     const [svg = ''] = /<svg[^]*<\/svg>/.exec(html) ?? [];
     expect(await scan(svg)).toEqual([{ symbology: ']C1', text: `420${BARCODE.zip}\x1d${BARCODE.number}` }]);
   });
 
-  it('escapes all that comes from outside, and has no style and no script in it', () => {
+  it('escapes merchant texts, and has no style or script', () => {
     const script = '<script>alert("1")</script>';
     const keys = ['name', 'company', 'street1', 'street2', 'street3', 'city', 'state', 'zip', 'country'];
     const return_to = Object.fromEntries(keys.map((key) => [key, script]));
@@ -73,7 +73,7 @@ describe('a USPS-style label', () => {
     expect(html).not.toMatch(/<script|style=|\son\w+=|href=|src=/i);
   });
 
-  it('has a style for each of its classes, and for no other', () => {
+  it('has styles for exactly its classes', () => {
     const html = htmlOf({ return_to: ADDRESS });
     const used = new Set([...html.matchAll(/class="([^"]+)"/g)].map(([, name]) => name));
     const styled = new Set([...LABEL_CSS.matchAll(/\.(usps-[a-z-]+)/g)].map(([, name]) => name));

@@ -4,16 +4,16 @@ import { barcodeSvg } from './barcode-svg.js';
 import { type Replica } from './shown-label.js';
 import { type UspsBarcode } from './usps-barcode.js';
 
-/** What `USPS_LABEL_HTML` says. */
+/** View model of `USPS_LABEL_HTML`. */
 export interface UspsLabel {
   banner: string;
-  /** Lines; none where nothing is known of the destination. */
+  /** Address lines; empty if the destination is unknown. */
   address: string[];
   bars: Handlebars.SafeString;
   groups: string[];
 }
 
-/** The words and the bars of a USPS-style label. */
+/** The texts and the barcode of a USPS-style label. */
 export function uspsLabel({ barcode, service, return_to }: Replica): UspsLabel {
   const lines = linesOf(return_to ?? {});
   return {
@@ -31,14 +31,13 @@ function bannerOf(service: string): string {
   return /^USPS\b/.test(words) ? words : `USPS ${words}`;
 }
 
-/** As an envelope has it. A phone and an e-mail address are not printed: the carrier does not read them. */
+/** Address lines as on an envelope, without phone and email, which carriers do not read. */
 function linesOf({ name, company, street1, street2, street3, city, state, zip, country }: Address): string[] {
   const place = [city, state, zip].filter(Boolean).join(' ');
   const lines = [name, company, street1, street2, street3, place].flatMap((line) => line?.trim() || []);
   return lines.length === 0 || !country || country === 'US' ? lines : [...lines, country];
 }
 
-/** What the barcode says of it. */
 function destinationOf({ zip }: UspsBarcode): string[] {
   return zip === undefined ? [] : [`ZIP Code ${[zip.slice(0, 5), zip.slice(5)].filter(Boolean).join('-')}`];
 }

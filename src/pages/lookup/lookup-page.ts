@@ -1,11 +1,11 @@
 import { type Language } from '../../platform/text/language.js';
 import { type Store } from '../../stores/index.js';
-import { type PictureUrl, shopOf } from '../view/shop.js';
+import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 
-/** What the customer filled in, and what is wrong with it. */
-export interface LookedUp {
+/** The submitted form, and its error. */
+export interface LookupInput {
   orderNumber: string;
   email: string;
   alert?: 'incomplete' | 'notFound';
@@ -16,7 +16,7 @@ interface Field {
   value: string;
 }
 
-/** The form, with what was filled in. */
+/** View model of the lookup form. */
 export interface LookupPage extends PageView {
   alert: string | undefined;
   orderNumber: Field;
@@ -24,16 +24,16 @@ export interface LookupPage extends PageView {
   button: string;
 }
 
-export function lookupPage(store: Store, language: Language, picture: PictureUrl, lookedUp: LookedUp): LookupPage {
+export function lookupPage(store: Store, language: Language, picture: PictureUrl, input: LookupInput): LookupPage {
   const texts = PAGE_TEXTS[language];
   const { title, intro, orderNumber, email, button } = texts.lookup;
   return {
     language,
-    shop: shopOf(store, texts.help, picture),
-    ...{ heading: title, detail: intro, tone: 'plain', glyph: 'search', order: undefined },
-    alert: lookedUp.alert && texts.lookup[lookedUp.alert],
-    orderNumber: { label: orderNumber, value: lookedUp.orderNumber.slice(0, 128) },
-    email: { label: email, value: lookedUp.email.slice(0, 254) },
+    branding: storeBranding(store, texts.help, picture),
+    ...{ heading: title, detail: intro, tone: 'plain', icon: 'search', order: undefined },
+    alert: input.alert && texts.lookup[input.alert],
+    orderNumber: { label: orderNumber, value: input.orderNumber.slice(0, 128) },
+    email: { label: email, value: input.email.slice(0, 254) },
     button,
   };
 }

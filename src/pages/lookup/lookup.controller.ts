@@ -8,24 +8,24 @@ import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { parseForm } from '../../platform/http/body/parse-form.js';
-import { pageAnswer, pageHeaders } from '../http/page-answer.js';
+import { pageResponse, pageHeaders } from '../http/page-response.js';
 import { LookupPath } from '../http/page.dto.js';
 import { PageFilter } from '../http/page.filter.js';
 import { pageLanguage } from '../http/page-language.js';
 import { PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../http/page-route.js';
 import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { render } from '../templates/render.js';
-import { type LookedUp, lookupPage } from './lookup-page.js';
+import { type LookupInput, lookupPage } from './lookup-page.js';
 
-const NOTHING: LookedUp = { orderNumber: '', email: '' };
+const EMPTY_FORM: LookupInput = { orderNumber: '', email: '' };
 
 const LOOKUP = {
   ...PAGE_ROUTE,
   path: LookupPath,
-  requestHeaders: { 'Accept-Language': 'The language of the page.' },
+  requestHeaders: { 'Accept-Language': 'Preferred language of the page.' },
 } satisfies Partial<ApiRouteOptions>;
 
-/** The page of a store where customers find their order by its number and their e-mail. It never tells whether an order exists. */
+/** A store's page where customers look up their order. It never reveals whether an order exists. */
 @ApiTags('Pages')
 @Controller('track')
 @UseFilters(PageFilter)
@@ -41,34 +41,34 @@ export class LookupController {
   @ApiRoute({
     ...LOOKUP,
     limit: 'none',
-    summary: 'Ask a customer for their order number and e-mail',
-    description: `The page of a store where customers without a link find their order. ${PROBLEM_FORMATS}`,
+    summary: 'Show the order lookup form',
+    description: `Customers without a link find their order here, by its number and their email address. ${PROBLEM_FORMATS}`,
     answers: PAGE_ANSWERS,
     problems: ['PAGE_NOT_FOUND'],
   })
-  async ask(
+  async showForm(
     @Param() { shop_domain }: LookupPath,
     @Headers('Accept-Language') acceptLanguage: string | undefined,
     @Headers('If-None-Match') known: string | undefined,
   ): Promise<HttpResult> {
     const store = await this.storeOf(shop_domain);
     const { language } = pageLanguage(undefined, acceptLanguage, store.locale);
-    const page = render('lookup', lookupPage(store, language, this.pictures.pictureUrl, NOTHING));
-    return pageAnswer(page, language, known);
+    const page = render('lookup', lookupPage(store, language, this.pictures.pictureUrl, EMPTY_FORM));
+    return pageResponse(page, language, known);
   }
 
   @Post(':shop_domain')
-  // No `body`: it is a form, and nobody else's is parsed.
+  // No `body`: the handler parses the form itself.
   @ApiRoute({
     ...LOOKUP,
     limit: 'lookup',
-    summary: 'Find the order of a number and e-mail',
+    summary: 'Look up an order by its number and email address',
     description:
-      'What the form does, with `order_number` and `email`. Leads to the tracking page when both are those of one order; else ' +
-      `the answer is the same, whether there is such an order or not. ${PROBLEM_FORMATS}`,
+      'Submits the lookup form with `order_number` and `email`. Redirects to the tracking page if both belong to one order; ' +
+      `otherwise the response is the same whether or not the order exists. ${PROBLEM_FORMATS}`,
     answers: {
-      303: { description: 'The order is there.', headers: { Location: 'Its tracking page.' } },
-      200: { description: 'The form again: no order has both, or one was not filled in.', mediaType: 'text/html' },
+      303: { description: 'The order was found.', headers: { Location: 'The tracking page of the order.' } },
+      200: { description: 'The form with an error: no order matches, or a field is empty.', mediaType: 'text/html' },
     },
     problems: ['PAGE_NOT_FOUND', 'MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   })

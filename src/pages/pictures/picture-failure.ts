@@ -1,9 +1,9 @@
-/** A picture cannot be had; `code` says why, for the log. */
+/** A picture could not be fetched or decoded; `code` is the reason, for the log. */
 export class PictureFailure extends Error {
   constructor(
     readonly code: string,
     options?: ErrorOptions,
   ) {
-    super(`The picture cannot be had: ${code}`, options);
+    super(`Picture unavailable: ${code}`, options);
   }
 }

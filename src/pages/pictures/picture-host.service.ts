@@ -10,31 +10,31 @@ import { pictureTarget } from './picture-target.js';
 const TOTAL_MS = 5_000;
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const HEADERS = { 'user-agent': USER_AGENT, accept: 'image/avif,image/webp,image/*', 'accept-encoding': 'identity' };
 
-/** How pictures are fetched; tests hurry, and let one name lead to themselves. */
+/** Fetch tuning; tests use a shorter timeout and their own DNS. */
 export interface PictureHostSettings {
   totalMs: number;
   agent: (allowPrivate: boolean) => Dispatcher;
 }
 
-/** Nest token of the process's `PictureHostSettings`. */
+/** Nest token of `PictureHostSettings`. */
 export const PICTURE_HOST_SETTINGS = Symbol('PICTURE_HOST_SETTINGS');
 
 export const DEFAULT_HOST_SETTINGS: PictureHostSettings = { totalMs: TOTAL_MS, agent: outboundAgent };
 
 /**
- * Fetches pictures from the hosts of merchants: within five seconds, up to 5 MiB, over https and from public addresses alone
- * (unless `WEBHOOK_ALLOW_PRIVATE_TARGETS`), each of at most three redirects checked anew.
+ * Fetches pictures from merchants' hosts, with a timeout of 5 seconds and a limit of 5 MiB. Allows only https and public
+ * addresses (unless `WEBHOOK_ALLOW_PRIVATE_TARGETS`), and checks each of at most three redirects.
  */
 @Injectable()
 export class PictureHostService implements OnApplicationShutdown {
   private readonly agent: Dispatcher;
   private readonly allowPrivate: boolean;
-  private readonly turns = new Turns(AT_ONCE);
+  private readonly slots = new Turns(CONCURRENCY);
 
   constructor(
     @Inject(CONFIG) config: Pick<PlatformConfig, 'WEBHOOK_ALLOW_PRIVATE_TARGETS'>,
@@ -44,11 +44,11 @@ export class PictureHostService implements OnApplicationShutdown {
     this.agent = settings.agent(this.allowPrivate);
   }
 
-  /** @throws Error for what cannot be had */
+  /** @throws Error if the picture cannot be fetched */
   get(url: string): Promise<Buffer> {
-    // Waiting counts: those before it end by their own time, so its turn comes within its own.
+    // The timeout includes the wait for a slot: earlier requests time out first, so a slot frees in time.
     const signal = AbortSignal.timeout(this.settings.totalMs);
-    return this.turns.take(() => this.follow(url, signal));
+    return this.slots.take(() => this.follow(url, signal));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -65,7 +65,7 @@ export class PictureHostService implements OnApplicationShutdown {
     throw new PictureFailure('TOO_MANY_REDIRECTS');
   }
 
-  /** The picture, or where it is. */
+  /** The picture's bytes, or the location of a redirect. */
   private async ask({ origin, pathname, search }: URL, signal: AbortSignal): Promise<Buffer | string> {
     const request = { origin, path: pathname + search, method: 'GET', headers: HEADERS, signal } as const;
     const { statusCode, headers, body } = await this.agent.request(request);
@@ -81,7 +81,7 @@ async function bytesOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Leaving the loop cuts the rest off.
+    // Leaving the loop aborts the download.
     if (size > MAX_BYTES) throw new PictureFailure('TOO_LARGE');
     chunks.push(chunk);
   }

@@ -7,13 +7,13 @@ const MUG = 'https://img.example/mug.png?w=400';
 const tokenOf = (path: string): string => path.replace('/pictures/', '');
 
 describe('the link of a picture', () => {
-  it('is a path of the service that tells nothing of where the picture is from', () => {
+  it('is a path of the service that hides the source', () => {
     const path = links.pictureUrl('item', MUG);
     expect(path).toMatch(/^\/pictures\/[\w-]+$/);
     expect(Buffer.from(tokenOf(path), 'base64url').toString('latin1')).not.toContain('img.example');
   });
 
-  it('leads to what it was made of', () => {
+  it('decodes to its source', () => {
     expect(links.open(tokenOf(links.pictureUrl('item', MUG)))).toEqual({ size: 'item', url: MUG });
     expect(links.open(tokenOf(links.pictureUrl('logo', 'https://bücher.example/ß.png')))).toEqual({
       size: 'logo',
@@ -21,7 +21,7 @@ describe('the link of a picture', () => {
     });
   });
 
-  it('is the same each time, and another one for another size or picture', () => {
+  it('is stable, and differs by size and picture', () => {
     expect(links.pictureUrl('item', MUG)).toBe(links.pictureUrl('item', MUG));
     expect(links.pictureUrl('logo', MUG)).not.toBe(links.pictureUrl('item', MUG));
     expect(links.pictureUrl('item', `${MUG}0`)).not.toBe(links.pictureUrl('item', MUG));

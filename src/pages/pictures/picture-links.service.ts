@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LinkTokensService } from '../../platform/crypto/link-tokens.service.js';
 
-/** What a picture is on a page, which is also how large it is drawn. */
+/** What a picture shows, which also sets its size. */
 export type PictureSize = 'item' | 'logo' | 'code';
 
-/** A picture of a merchant's own host. */
+/** A picture on a merchant's host. */
 export interface PictureSource {
   size: PictureSize;
   url: string;
@@ -13,8 +13,8 @@ export interface PictureSource {
 const KIND = 'picture';
 
 /**
- * Where pages have their pictures from: the service itself, so that no customer's browser asks another host. The link is the
- * sealed URL: nothing is fetched that was not on a page, and the same picture always has the same link.
+ * Links to proxied pictures, so that customers' browsers contact no other host. The token is the encrypted URL: the service
+ * fetches only pictures that were on a page, and a picture always has the same link.
  */
 @Injectable()
 export class PictureLinksService {
@@ -24,7 +24,7 @@ export class PictureLinksService {
   readonly pictureUrl = (size: PictureSize, url: string): string =>
     `/pictures/${this.names.seal(KIND, Buffer.from(`${size} ${url}`))}`;
 
-  /** What a link was made of, by the token in it; undefined for a token that nobody was given. */
+  /** The source of a link's token; undefined for a forged token. */
   open(token: string): PictureSource | undefined {
     const name = this.names.open(KIND, token)?.toString();
     if (name === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { pictureTarget } from './picture-target.js';
 
-describe('the URL that a picture is fetched from', () => {
+describe('the URL of a picture', () => {
   it.each(['https://img.example/a.png', 'https://img.example:8443/a?w=1#x', 'https://bücher.example/ü.png'])(
     'may be %s',
     (url) => expect(pictureTarget(url, false).href).toBe(new URL(url).href),
@@ -23,7 +23,7 @@ describe('the URL that a picture is fetched from', () => {
     expect(() => pictureTarget(url, false)).toThrow(expect.objectContaining({ code }) as Error),
   );
 
-  it('may be http and private where private targets are allowed, and nothing else more', () => {
+  it('can be http and private if private targets are allowed', () => {
     expect(pictureTarget('http://127.0.0.1:9000/a', true).port).toBe('9000');
     expect(() => pictureTarget('file:///etc/passwd', true)).toThrow('HTTPS_REQUIRED');
     expect(() => pictureTarget('http://a:b@127.0.0.1/', true)).toThrow('INVALID_URL');

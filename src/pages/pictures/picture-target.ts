@@ -3,10 +3,10 @@ import { parsedUrl } from '../../platform/validation/parsed-url.js';
 import { PictureFailure } from './picture-failure.js';
 
 /**
- * The URL that a picture is fetched from: https, without credentials, and not at an address that is not public. What a name
- * resolves to is asked at every connection.
- * @param allowPrivate lifts https and the address (`WEBHOOK_ALLOW_PRIVATE_TARGETS`)
- * @throws PictureFailure for any other
+ * The URL to fetch a picture from. It needs https, no credentials and a public host; the agent also checks every resolved
+ * address when it connects.
+ * @param allowPrivate also allows http and private hosts (`WEBHOOK_ALLOW_PRIVATE_TARGETS`)
+ * @throws PictureFailure for any other URL
  */
 export function pictureTarget(url: string, allowPrivate: boolean): URL {
   const parsed = parsedUrl(url);

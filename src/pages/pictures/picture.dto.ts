@@ -8,7 +8,7 @@ export class PicturePath {
   @Text({
     min: 1,
     max: MAX_TOKEN_LENGTH,
-    description: 'Of the link on a page.',
+    description: 'Token of the picture link on a page.',
     example: 'k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa',
   })
   token!: string;

@@ -9,9 +9,9 @@ import { PicturePath } from './picture.dto.js';
 import { PLACEHOLDER } from './picture.js';
 import { PicturesService } from './pictures.service.js';
 
-const ETAG = { ETag: 'Names these bytes, for `If-None-Match`.' };
+const ETAG = { ETag: 'Version of the picture, for `If-None-Match`.' };
 
-/** The pictures of pages over HTTP. */
+/** Serves the proxied pictures of pages. */
 @ApiTags('Pages')
 @Controller('pictures')
 export class PicturesController {
@@ -22,18 +22,18 @@ export class PicturesController {
 
   @Get(':token')
   @ApiRoute({
-    summary: "Read a picture of a customer's page",
+    summary: 'Get a picture of a customer page',
     description:
-      "A merchant's picture of an item or of its brand, drawn anew as WebP, so that the customer's browser asks no other host. " +
-      'For one of an item that cannot be had, a placeholder.',
+      "A merchant's item picture, logo or code, re-encoded as WebP. Browsers of customers contact no other host. " +
+      'An unavailable item picture is replaced by a placeholder.',
     auth: 'public',
     limit: 'none',
     idempotency: 'none',
     path: PicturePath,
-    requestHeaders: { 'If-None-Match': 'The `ETag` of a picture that is there already.' },
+    requestHeaders: { 'If-None-Match': 'The `ETag` of the cached picture.' },
     answers: {
       200: { description: 'The picture, or a placeholder.', mediaType: 'image/*', headers: ETAG },
-      304: { description: 'The picture is the one that is there already.', headers: ETAG },
+      304: { description: 'The picture has not changed.', headers: ETAG },
     },
     problems: ['PAGE_NOT_FOUND'],
   })
@@ -43,11 +43,11 @@ export class PicturesController {
     @Res() response: Response,
   ): Promise<void> {
     const source = this.links.open(token);
-    if (!source) throw new Problem('PAGE_NOT_FOUND', 'There is no such picture.');
-    const picture = await this.pictures.of(source);
-    // A logo has the store's name in its place, and a code nothing that looks like one.
+    if (!source) throw new Problem('PAGE_NOT_FOUND', 'The picture link is invalid.');
+    const picture = await this.pictures.get(source);
+    // Only items have a placeholder: the store's name replaces a logo, and nothing may look like a code.
     if (picture === PLACEHOLDER && source.size !== 'item')
-      throw new Problem('PAGE_NOT_FOUND', 'The picture cannot be had.');
+      throw new Problem('PAGE_NOT_FOUND', 'The picture is unavailable.');
     const { bytes, contentType, etag, cacheControl } = picture;
     response.setHeader('ETag', etag);
     response.setHeader('Cache-Control', cacheControl);

@@ -10,10 +10,10 @@ import { PictureLinksService } from './picture-links.service.js';
 import { PicturesController } from './pictures.controller.js';
 import { PicturesService } from './pictures.service.js';
 
-/** The pictures of merchants' hosts on the pages of their customers: linked, fetched and served. */
+/** Proxies merchants' pictures for customer pages. */
 @Module({})
 export class PicturesModule {
-  static with(settings: Partial<PictureHostSettings> = {}): DynamicModule {
+  static forRoot(settings: Partial<PictureHostSettings> = {}): DynamicModule {
     const hostSettings = { provide: PICTURE_HOST_SETTINGS, useValue: { ...DEFAULT_HOST_SETTINGS, ...settings } };
     return {
       module: PicturesModule,

@@ -4,24 +4,24 @@ import { LOGGER } from '../../platform/logging/logger.js';
 import { failureCode } from '../../platform/outbound/outbound-agent.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { parsedUrl } from '../../platform/validation/parsed-url.js';
-import { drawn } from './reencode.js';
+import { reencode } from './reencode.js';
 import { PictureHostService } from './picture-host.service.js';
 import { type PictureSource } from './picture-links.service.js';
 import { type Picture, pictureOf, PLACEHOLDER } from './picture.js';
-import { RecentlyUsed } from './recently-used.js';
+import { LruCache } from './lru-cache.js';
 
-const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
-interface Kept {
+interface CachedPicture {
   picture: Picture;
   until: number;
 }
 
-/** The pictures of merchants' hosts, for the pages of their customers. */
+/** Fetches, re-encodes and caches merchants' pictures. */
 @Injectable()
 export class PicturesService {
-  private readonly kept = new RecentlyUsed<Kept>(MAX_KEPT_BYTES);
-  private readonly coming = new Map<string, Promise<Picture>>();
+  private readonly cache = new LruCache<CachedPicture>(MAX_CACHE_BYTES);
+  private readonly pending = new Map<string, Promise<Picture>>();
 
   constructor(
     private readonly host: PictureHostService,
@@ -29,28 +29,28 @@ export class PicturesService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The picture, or the placeholder for one that cannot be had. Those who ask for the same one at once share the answer. */
-  async of(source: PictureSource): Promise<Picture> {
+  /** The picture, or the placeholder if it is unavailable. Concurrent requests for one picture share one fetch. */
+  async get(source: PictureSource): Promise<Picture> {
     const key = `${source.size} ${source.url}`;
-    const kept = this.kept.get(key);
-    if (kept && kept.until > this.clock.now().getTime()) return kept.picture;
-    const coming = this.coming.get(key) ?? this.fetch(key, source).finally(() => this.coming.delete(key));
-    this.coming.set(key, coming);
-    return coming;
+    const cached = this.cache.get(key);
+    if (cached && cached.until > this.clock.now().getTime()) return cached.picture;
+    const pending = this.pending.get(key) ?? this.loadAndCache(key, source).finally(() => this.pending.delete(key));
+    this.pending.set(key, pending);
+    return pending;
   }
 
-  private async fetch(key: string, source: PictureSource): Promise<Picture> {
-    const picture = await this.made(source);
-    const until = this.clock.now().getTime() + picture.keptMs;
-    this.kept.set(key, { picture, until }, picture.bytes.length);
+  private async loadAndCache(key: string, source: PictureSource): Promise<Picture> {
+    const picture = await this.load(source);
+    const until = this.clock.now().getTime() + picture.cacheMs;
+    this.cache.set(key, { picture, until }, picture.bytes.length);
     return picture;
   }
 
-  private async made({ size, url }: PictureSource): Promise<Picture> {
+  private async load({ size, url }: PictureSource): Promise<Picture> {
     try {
-      return pictureOf(await drawn(await this.host.get(url), size));
+      return pictureOf(await reencode(await this.host.get(url), size));
     } catch (error) {
-      this.logger.info({ host: parsedUrl(url)?.host, reason: failureCode(error) }, 'A picture cannot be had');
+      this.logger.info({ host: parsedUrl(url)?.host, reason: failureCode(error) }, 'Picture unavailable');
       return PLACEHOLDER;
     }
   }

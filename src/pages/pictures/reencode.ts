@@ -5,36 +5,36 @@ import { type PictureSize } from './picture-links.service.js';
 
 const BOXES: Record<PictureSize, ResizeOptions> = {
   item: { width: 128, height: 128, fit: 'cover' },
-  // Cells of a code stay sharp when they are not scaled down.
+  // Not scaled down unless it is larger: the cells of a code must stay sharp.
   code: { width: 1024, height: 1024, fit: 'inside', withoutEnlargement: true },
   logo: { width: 480, height: 96, fit: 'inside', withoutEnlargement: true },
 };
 
 const MAX_PIXELS = 25_000_000;
-const SECONDS = 5;
-const turns = new Turns(2);
+const TIMEOUT_SECONDS = 5;
+const slots = new Turns(2);
 
-/** How a JPEG, PNG, GIF, WebP or AVIF begins; nothing else, an SVG least of all, gets as far as a decoder. */
-const BEGINNING = /^(?:\xff\xd8\xff|\x89PNG\r\n\x1a\n|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1))/;
+/** First bytes of JPEG, PNG, GIF, WebP and AVIF; no other format reaches a decoder, in particular not SVG. */
+const MAGIC_BYTES = /^(?:\xff\xd8\xff|\x89PNG\r\n\x1a\n|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1))/;
 
 /**
- * Draws a picture anew for its place on a page, as WebP: upright, without metadata, of moving ones the first frame.
- * @throws PictureFailure for what is no picture by its content, is broken, or has more than 25 megapixels
+ * Re-encodes a picture as WebP in its size: upright, without metadata, and only the first frame of an animation.
+ * @throws PictureFailure if the content is no picture, is broken, or has more than 25 megapixels
  */
-export async function drawn(bytes: Buffer, size: PictureSize): Promise<Buffer> {
-  if (!BEGINNING.test(bytes.toString('latin1', 0, 16))) throw new PictureFailure('NO_PICTURE');
+export async function reencode(bytes: Buffer, size: PictureSize): Promise<Buffer> {
+  if (!MAGIC_BYTES.test(bytes.toString('latin1', 0, 16))) throw new PictureFailure('NO_PICTURE');
   try {
-    return await turns.take(() => draw(bytes, BOXES[size]));
+    return await slots.take(() => toWebp(bytes, BOXES[size]));
   } catch (error) {
     throw new PictureFailure('UNREADABLE', { cause: error });
   }
 }
 
-function draw(bytes: Buffer, box: ResizeOptions): Promise<Buffer> {
+function toWebp(bytes: Buffer, box: ResizeOptions): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .resize(box)
     .webp({ quality: 85 })
-    .timeout({ seconds: SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer();
 }

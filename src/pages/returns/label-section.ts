@@ -2,13 +2,13 @@ import { plainText } from '../../platform/text/plain-text.js';
 import { type LabelView, type ShownLabel } from '../label/shown-label.js';
 import { type UspsLabel, uspsLabel } from '../label/usps-label.js';
 import { type PageTime, pageTime } from '../view/page-times.js';
-import { type PictureUrl } from '../view/shop.js';
+import { type PictureUrl } from '../view/store-branding.js';
 import { type PageTexts } from '../texts/texts.js';
 
-const LONGEST_INSTRUCTIONS = 4096;
-const NOWHERE = { city: null, state: null, country: null };
+const MAX_INSTRUCTIONS_LENGTH = 4096;
+const UNKNOWN_PLACE = { city: null, state: null, country: null };
 
-/** One way in which the customer gets at the label; one of its members alone is there. */
+/** One way to get the label. */
 interface LabelBlock {
   replica: UspsLabel | undefined;
   link: { href: string; label: string } | undefined;
@@ -17,17 +17,16 @@ interface LabelBlock {
   included: string | undefined;
 }
 
-/** The label of a return as the page shows it. */
+/** View model of a return's label. */
 export interface LabelSection {
   title: string;
   views: LabelBlock[];
   instructions: { label: string; value: string } | undefined;
   validUntil: { label: string; time: PageTime } | undefined;
-  /** How to print it; none where there is nothing to print. */
+  /** Printing hint; undefined if the page has nothing to print. */
   print: string | undefined;
 }
 
-/** In whose words, and with pictures from where. */
 interface LabelContext {
   texts: PageTexts;
   locale: string;
@@ -36,19 +35,19 @@ interface LabelContext {
 
 export function labelSection(label: ShownLabel, { texts, locale, picture }: LabelContext): LabelSection {
   const { returns } = texts;
-  const instructions = plainText(label.instructions ?? '', LONGEST_INSTRUCTIONS);
+  const instructions = plainText(label.instructions ?? '', MAX_INSTRUCTIONS_LENGTH);
   return {
     title: returns.label,
     views: [label.primary, ...label.further].map((view) => blockOf(view, texts, picture)),
     instructions: instructions === '' ? undefined : { label: returns.instructions, value: instructions },
     validUntil:
-      (label.expires_at && { label: returns.validUntil, time: pageTime(label.expires_at, NOWHERE, locale) }) ||
+      (label.expires_at && { label: returns.validUntil, time: pageTime(label.expires_at, UNKNOWN_PLACE, locale) }) ||
       undefined,
     print: label.primary.kind === 'replica' ? returns.print : undefined,
   };
 }
 
-const NOTHING: LabelBlock = {
+const EMPTY_BLOCK: LabelBlock = {
   replica: undefined,
   link: undefined,
   code: undefined,
@@ -59,17 +58,17 @@ const NOTHING: LabelBlock = {
 function blockOf(view: LabelView, { returns, tracking }: PageTexts, picture: PictureUrl): LabelBlock {
   switch (view.kind) {
     case 'replica':
-      return { ...NOTHING, replica: uspsLabel(view) };
+      return { ...EMPTY_BLOCK, replica: uspsLabel(view) };
     case 'link':
-      return { ...NOTHING, link: { href: view.label_url, label: returns.openLabel } };
+      return { ...EMPTY_BLOCK, link: { href: view.label_url, label: returns.openLabel } };
     case 'qr':
-      return { ...NOTHING, code: { title: returns.code, src: picture('code', view.qr_code_url) } };
+      return { ...EMPTY_BLOCK, code: { title: returns.code, src: picture('code', view.qr_code_url) } };
     case 'included':
-      return { ...NOTHING, included: returns.included };
+      return { ...EMPTY_BLOCK, included: returns.included };
     case 'tracking': {
       const carrier = view.carrier === undefined ? undefined : plainText(view.carrier);
       return {
-        ...NOTHING,
+        ...EMPTY_BLOCK,
         facts: [
           ...(carrier === undefined ? [] : [{ label: tracking.carrier, value: carrier }]),
           { label: tracking.trackingNumber, value: plainText(view.tracking_number) },
@@ -77,15 +76,15 @@ function blockOf(view: LabelView, { returns, tracking }: PageTexts, picture: Pic
         link:
           view.tracking_url === undefined
             ? undefined
-            : { href: view.tracking_url, label: tracking.follow(carrier ?? '') },
+            : { href: view.tracking_url, label: carrier === undefined ? tracking.track : tracking.trackAt(carrier) },
       };
     }
   }
 }
 
-/** What to do with it, one after the other. */
-export function tasksOf({ primary, further }: ShownLabel, { returns }: PageTexts): string[] {
-  const doing: Record<LabelView['kind'], string> = {
+/** The instructions for a label, in order. */
+export function labelTasks({ primary, further }: ShownLabel, { returns }: PageTexts): string[] {
+  const labelTask: Record<LabelView['kind'], string> = {
     replica: returns.printLabel,
     link: returns.printLabel,
     qr: returns.showCode,
@@ -94,7 +93,7 @@ export function tasksOf({ primary, further }: ShownLabel, { returns }: PageTexts
   };
   const carrier = carrierOf([primary, ...further]);
   const handOver = carrier === undefined ? returns.handOverToCarrier : returns.handOver(carrier);
-  return [returns.pack, doing[primary.kind], handOver];
+  return [returns.pack, labelTask[primary.kind], handOver];
 }
 
 function carrierOf(views: readonly LabelView[]): string | undefined {

@@ -4,20 +4,20 @@ import { type Return, ReturnQueriesService } from '../../returns/index.js';
 import { contentOfRecord, ParcelTrackingService, type ParcelView } from '../../shipments/index.js';
 import { type Store, StoresService } from '../../stores/index.js';
 import { parseJson } from '../../platform/json/exact-json.js';
-import { type LabelAtHand } from '../label/shown-label.js';
+import { type AvailableLabel } from '../label/shown-label.js';
 
-/** What a return page is made of. */
+/** The data of a return page. */
 export interface ReturnFacts {
   store: Store;
   return: Return;
   order: Order | undefined;
-  /** Of its label. */
+  /** The parcel of its label. */
   parcel: ParcelView | undefined;
-  /** Every label that the merchant has handed in for it, the one for this return first. */
-  labels: LabelAtHand[];
+  /** Every label that the merchant sent, this return's own first. */
+  labels: AvailableLabel[];
 }
 
-/** Reads what a return page is made of. */
+/** Reads the data of a return page. */
 @Injectable()
 export class ReturnFactsService {
   constructor(
@@ -27,18 +27,18 @@ export class ReturnFactsService {
     private readonly parcels: ParcelTrackingService,
   ) {}
 
-  /** Undefined where there is no such return. */
+  /** Undefined if the return does not exist. */
   async read({ storeId, returnId }: { storeId: string; returnId: string }): Promise<ReturnFacts | undefined> {
     const [store, record] = await Promise.all([this.stores.get(storeId), this.returns.find(storeId, returnId)]);
     if (!record) return undefined;
     const { order_number, parcel_id, content } = record;
-    // Later than the return, which no write changes together with its order or its parcel: they contradict nothing in it.
+    // Reading these after the return is consistent: no write changes a return together with its order or parcel.
     const [{ order, shipments }, parcels] = await Promise.all([
       this.orders.findWithShipments(storeId, order_number),
       this.parcels.views(storeId, parcel_id === null ? [] : [parcel_id]),
     ]);
     const ofShipments = shipments.map((shipment) => contentOfRecord(shipment).return_label);
-    const ofOrder = order?.return_label == null ? undefined : (parseJson(order.return_label) as LabelAtHand);
+    const ofOrder = order?.return_label == null ? undefined : (parseJson(order.return_label) as AvailableLabel);
     return {
       store,
       return: record,

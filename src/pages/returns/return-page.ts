@@ -2,58 +2,58 @@ import { amountText } from '../../platform/text/amount-text.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { type ReturnContent } from '../../returns/index.js';
 import { carrierToken, WELL_KNOWN_CARRIERS } from '../../shipments/index.js';
-import { personalWords } from '../view/carrier-words.js';
+import { customerIdentifiers } from '../view/carrier-description.js';
 import { shownLabel } from '../label/shown-label.js';
 import { type PageLanguage } from '../http/page-language.js';
-import { type PictureUrl, shopOf } from '../view/shop.js';
+import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type PageTexts } from '../texts/texts.js';
-import { type EventLine, eventLines } from '../tracking/event-lines.js';
+import { type TimelineRow, timelineRows } from '../tracking/timeline-rows.js';
 import { type ItemList, itemList } from '../tracking/item-list.js';
 import { safeLink } from '../view/safe-link.js';
-import { type LabelSection, labelSection, tasksOf } from './label-section.js';
+import { type LabelSection, labelSection, labelTasks } from './label-section.js';
 import { type ReturnFacts } from './return-facts.service.js';
 import { type ReturnStage, returnStage, returnSteps } from './return-stage.js';
 
-const LONGEST_NOTE = 4096;
+const MAX_NOTE_LENGTH = 4096;
 
 interface Fact {
   label: string;
   value: string;
 }
 
-/** What the return page shows; no name, address or phone of the customer. */
+/** View model of the return page. It has no name, address or phone of the customer. */
 export interface ReturnPageView extends PageView {
   progress: string;
   steps: { label: string; state: 'done' | 'current' | 'ahead'; isCurrent: boolean }[];
-  /** What the merchant added to the decision. */
+  /** The merchant's comment on the decision. */
   note: Fact | undefined;
-  /** Of the refund. */
+  /** Amounts of the refund. */
   facts: Fact[] | undefined;
   next: { title: string; tasks: string[] } | undefined;
   bring: { title: string; things: string[] } | undefined;
   label: LabelSection | undefined;
-  /** The parcel, once its carrier has it. */
+  /** The parcel, from the carrier's first scan on. */
   parcel:
-    | { title: string; facts: Fact[]; link: { href: string; label: string } | undefined; events: EventLine[] }
+    | { title: string; facts: Fact[]; link: { href: string; label: string } | undefined; events: TimelineRow[] }
     | undefined;
   list: ItemList | undefined;
 }
 
-const LOOKS: Record<ReturnStage, Pick<PageView, 'tone' | 'glyph'>> = {
-  requested: { tone: 'plain', glyph: 'clock' },
-  waiting_for_label: { tone: 'good', glyph: 'clock' },
-  ready_to_send: { tone: 'good', glyph: 'back' },
-  bring_to_store: { tone: 'good', glyph: 'door' },
-  under_way: { tone: 'plain', glyph: 'truck' },
-  arrived: { tone: 'plain', glyph: 'door' },
-  rejected: { tone: 'bad', glyph: 'cross' },
-  refunded: { tone: 'good', glyph: 'check' },
-  credited: { tone: 'good', glyph: 'check' },
+const STAGE_STYLES: Record<ReturnStage, Pick<PageView, 'tone' | 'icon'>> = {
+  requested: { tone: 'plain', icon: 'clock' },
+  waiting_for_label: { tone: 'good', icon: 'clock' },
+  ready_to_send: { tone: 'good', icon: 'back' },
+  bring_to_store: { tone: 'good', icon: 'door' },
+  under_way: { tone: 'plain', icon: 'truck' },
+  arrived: { tone: 'plain', icon: 'door' },
+  rejected: { tone: 'bad', icon: 'cross' },
+  refunded: { tone: 'good', icon: 'check' },
+  credited: { tone: 'good', icon: 'check' },
 };
 
-/** The return page of these facts (C-PAGE-12). */
+/** Builds the return page (C-PAGE-12). */
 export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: PictureUrl): ReturnPageView {
   const { store, return: record, parcel } = facts;
   const { content, order_number, status } = record;
@@ -67,15 +67,15 @@ export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: Pict
   const label = stage === 'ready_to_send' ? shown : undefined;
   return {
     language: page.language,
-    shop: shopOf(store, texts.help, picture),
+    branding: storeBranding(store, texts.help, picture),
     ...texts.returns.stages[stage],
-    ...LOOKS[stage],
+    ...STAGE_STYLES[stage],
     order: texts.order(plainText(order_number)),
     progress: texts.returns.progress,
     steps: stepsOf(stage, content, texts),
     note: noteOf(facts, texts),
     facts: refundFacts(facts, page, texts),
-    next: label && { title: texts.returns.next, tasks: tasksOf(label, texts) },
+    next: label && { title: texts.returns.next, tasks: labelTasks(label, texts) },
     bring: stage === 'bring_to_store' ? bringOf(order_number, texts) : undefined,
     label: label && labelSection(label, { texts, locale: page.locale, picture }),
     parcel: stage === 'under_way' || stage === 'arrived' ? parcelOf(facts, page, texts) : undefined,
@@ -97,7 +97,7 @@ function stepsOf(
 }
 
 function noteOf({ return: { content } }: ReturnFacts, { returns }: PageTexts): Fact | undefined {
-  const value = plainText(content.decision?.reason ?? '', LONGEST_NOTE);
+  const value = plainText(content.decision?.reason ?? '', MAX_NOTE_LENGTH);
   return value === '' ? undefined : { label: returns.note, value };
 }
 
@@ -123,15 +123,15 @@ function parcelOf(facts: ReturnFacts, { locale }: PageLanguage, texts: PageTexts
   if (!label) return undefined;
   const carrier = WELL_KNOWN_CARRIERS.get(carrierToken(label.carrier))?.name ?? plainText(label.carrier);
   const href = safeLink(label.tracking_url) ?? safeLink(facts.parcel?.tracking_url);
-  const personal = personalWords(facts.order, []);
+  const personal = customerIdentifiers(facts.order, []);
   return {
-    title: texts.tracking.theParcel,
+    title: texts.tracking.onlyParcel,
     facts: [
       { label: texts.tracking.carrier, value: carrier },
       { label: texts.tracking.trackingNumber, value: plainText(label.tracking_number) },
     ],
-    link: href === undefined ? undefined : { href, label: texts.tracking.follow(carrier) },
-    events: eventLines(facts.parcel?.events ?? [], { texts, locale, personal }),
+    link: href === undefined ? undefined : { href, label: texts.tracking.trackAt(carrier) },
+    events: timelineRows(facts.parcel?.events ?? [], { texts, locale, personal }),
   };
 }
 

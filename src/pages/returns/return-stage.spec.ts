@@ -7,8 +7,8 @@ function stageOf(facts: Partial<StageFacts>) {
   return returnStage({ ...rest, status: 'OPEN', parcel: undefined, ...facts });
 }
 
-describe('where a return stands for its customer', () => {
-  it('requested until the merchant decides, with a label at hand too: nothing is to be sent before', () => {
+describe('the stage of a return', () => {
+  it('is requested until the merchant decides, even if a label exists', () => {
     expect([stageOf({}), stageOf({ hasLabel: true })]).toEqual(['requested', 'requested']);
   });
 
@@ -31,7 +31,7 @@ describe('where a return stands for its customer', () => {
     expect(stageOf({ status: 'IN_TRANSIT', parcel, hasLabel: true })).toBe(stage);
   });
 
-  it('rejected, refunded and credited are ends', () => {
+  it('ends as rejected, refunded or credited', () => {
     expect(stageOf({ status: 'EVALUATION_REJECTED' })).toBe('rejected');
     expect(stageOf({ status: 'PROCESSED' })).toBe('refunded');
     expect(stageOf({ status: 'PROCESSED', resolution: 'STORE_CREDIT' })).toBe('credited');
@@ -39,13 +39,13 @@ describe('where a return stands for its customer', () => {
 });
 
 describe('the progress bar of a return', () => {
-  it('has a step for the parcel, but not in a store', () => {
+  it('has a step for the parcel, except for in-store returns', () => {
     expect(returnSteps('under_way', false)).toEqual({ steps: ['requested', 'approved', 'sent', 'done'], reached: 3 });
     expect(returnSteps('bring_to_store', true)).toEqual({ steps: ['requested', 'approved', 'done'], reached: 2 });
     expect(returnSteps('refunded', true).reached).toBe(3);
   });
 
-  it('is not there for a return that was rejected', () => {
+  it('is empty for a rejected return', () => {
     expect(returnSteps('rejected', false).steps).toEqual([]);
   });
 });

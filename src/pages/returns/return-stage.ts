@@ -1,7 +1,7 @@
 import { type ReturnContent, type ReturnStatus } from '../../returns/index.js';
 import { type ShipmentStatus } from '../../shipments/index.js';
 
-/** Where a return stands for its customer. */
+/** The status of a return as its customer sees it. */
 export type ReturnStage =
   | 'requested'
   | 'waiting_for_label'
@@ -13,17 +13,16 @@ export type ReturnStage =
   | 'refunded'
   | 'credited';
 
-/** What decides on the stage. */
 export interface StageFacts extends Pick<ReturnContent, 'decision' | 'resolution' | 'return_method'> {
   status: ReturnStatus;
   hasLabel: boolean;
-  /** Where the parcel of its label is; undefined where nobody tracks it. */
+  /** Status of the label's parcel; undefined if it is not tracked. */
   parcel: ShipmentStatus | undefined;
 }
 
 const NOT_HANDED_OVER: readonly (ShipmentStatus | undefined)[] = [undefined, 'PENDING', 'PRE_TRANSIT'];
 
-/** A label that was sent is not yet a parcel on its way: that is for its carrier to say. */
+/** The stage of a return. `under_way` needs a carrier scan; having a label is not enough. */
 export function returnStage({
   status,
   decision,
@@ -47,11 +46,11 @@ export function returnStage({
   }
 }
 
-/** The steps of the progress bar, and how many of them are behind; none of a return that was rejected. */
+/** The steps of the progress bar, and how many are reached; no steps for a rejected return. */
 export function returnSteps(stage: ReturnStage, isInStore: boolean): { steps: ReturnStep[]; reached: number } {
   const steps: ReturnStep[] = isInStore ? ['requested', 'approved', 'done'] : ['requested', 'approved', 'sent', 'done'];
-  const at = REACHED[stage];
-  return at === undefined ? { steps: [], reached: 0 } : { steps, reached: steps.indexOf(at) + 1 };
+  const step = REACHED[stage];
+  return step === undefined ? { steps: [], reached: 0 } : { steps, reached: steps.indexOf(step) + 1 };
 }
 
 export type ReturnStep = 'requested' | 'approved' | 'sent' | 'done';

@@ -1,4 +1,4 @@
-/** The form that looks an order up. */
+/** The order lookup form. */
 export const LOOKUP = `{{#> page}}
 {{> banner}}
 <div class="card">

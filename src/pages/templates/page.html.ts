@@ -1,4 +1,4 @@
-/** What stands around every page. Text from outside stands in `<bdi>`, so that its direction moves nothing else. */
+/** The layout of every page. Merchant and carrier texts are in `<bdi>`, so that right-to-left text stays isolated. */
 export const PAGE = `<!DOCTYPE html>
 <html lang="{{language}}" dir="ltr">
 <head>
@@ -7,23 +7,23 @@ export const PAGE = `<!DOCTYPE html>
 <meta name="robots" content="noindex, nofollow">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
-<title>{{heading}}{{#if shop}} – {{shop.name}}{{/if}}</title>
+<title>{{heading}}{{#if branding}} – {{branding.name}}{{/if}}</title>
 <link rel="icon" href="data:,">
 {{#each styles}}<style>{{{.}}}</style>{{/each}}
 </head>
 <body>
-{{#if shop}}<header class="shop"><div class="wide">{{#if shop.logo}}<img src="{{shop.logo}}" alt="{{shop.name}}">{{else}}<p><bdi>{{shop.name}}</bdi></p>{{/if}}</div></header>{{/if}}
+{{#if branding}}<header class="store"><div class="wide">{{#if branding.logo}}<img src="{{branding.logo}}" alt="{{branding.name}}">{{else}}<p><bdi>{{branding.name}}</bdi></p>{{/if}}</div></header>{{/if}}
 <main class="wide">
 {{> @partial-block}}
 </main>
-{{#if shop}}{{#if shop.contacts}}<footer class="wide screen"><p>{{shop.help}}{{#each shop.contacts}} <a href="{{href}}" rel="noreferrer">{{label}}</a>{{/each}}</p></footer>{{/if}}{{/if}}
+{{#if branding}}{{#if branding.contacts}}<footer class="wide screen"><p>{{branding.help}}{{#each branding.contacts}} <a href="{{href}}" rel="noreferrer">{{label}}</a>{{/each}}</p></footer>{{/if}}{{/if}}
 </body>
 </html>
 `;
 
-/** What has happened, at a glance. */
+/** The current status, at a glance. */
 export const BANNER = `<section class="banner">
-<span class="glyph {{tone}}" aria-hidden="true">{{> (lookup . 'glyph')}}</span>
+<span class="icon {{tone}}" aria-hidden="true">{{> (lookup . 'icon')}}</span>
 <div><h1>{{heading}}</h1>
 <p>{{detail}}</p>
 {{#if order}}<p class="soft"><bdi>{{order}}</bdi></p>{{/if}}</div>
@@ -35,8 +35,8 @@ export const ITEMS = `<ul class="items" role="list">{{#each items}}<li>{{#if ../
 
 export const FACTS = `<dl class="facts">{{#each facts}}<dt>{{label}}</dt><dd><bdi>{{value}}</bdi></dd>{{/each}}</dl>`;
 
-/** Drawings of what a banner says. */
-export const GLYPHS = {
+/** Icons of the banner. */
+export const ICONS = {
   clock: '<svg viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/></svg>',
   truck:
     '<svg viewBox="0 0 24 24"><path d="M2 6h12v10H2zM14 9h4l4 4v3h-8z"/><circle cx="7" cy="18" r="2"/><circle cx="18" cy="18" r="2"/></svg>',
@@ -48,4 +48,4 @@ export const GLYPHS = {
   search: '<svg viewBox="0 0 24 24"><circle cx="10" cy="10" r="6"/><path d="m15 15 5 5"/></svg>',
 } as const;
 
-export type Glyph = keyof typeof GLYPHS;
+export type Icon = keyof typeof ICONS;

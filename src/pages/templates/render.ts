@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
 import { type Language } from '../../platform/text/language.js';
-import { type Shop } from '../view/shop.js';
+import { type StoreBranding } from '../view/store-branding.js';
 import { LABEL_CSS, USPS_LABEL_HTML } from '../label/usps-label.html.js';
 import { LOOKUP } from './lookup.html.js';
-import { BANNER, FACTS, type Glyph, GLYPHS, ITEMS, PAGE, STEPS } from './page.html.js';
+import { BANNER, FACTS, type Icon, ICONS, ITEMS, PAGE, STEPS } from './page.html.js';
 import { RETURN } from './return.html.js';
 import { STYLE } from './style.css.js';
 import { TRACKING } from './tracking.html.js';
 
 const handlebars = Handlebars.create();
-handlebars.registerPartial({ page: PAGE, banner: BANNER, steps: STEPS, items: ITEMS, facts: FACTS, ...GLYPHS });
+handlebars.registerPartial({ page: PAGE, banner: BANNER, steps: STEPS, items: ITEMS, facts: FACTS, ...ICONS });
 handlebars.registerPartial('usps-label', USPS_LABEL_HTML);
 
 const options: CompileOptions = { strict: true };
@@ -21,31 +21,35 @@ const templates = {
   failure: handlebars.compile('{{#> page}}\n{{> banner}}\n{{/page}}', options),
 };
 
-/** What every page has. */
+/** View model that all pages share. */
 export interface PageView {
   language: Language;
-  /** None on a page that is no store's. */
-  shop: Shop | undefined;
+  /** Undefined on pages without a store. */
+  branding: StoreBranding | undefined;
   heading: string;
   detail: string;
   tone: 'plain' | 'good' | 'warn' | 'bad';
-  glyph: Glyph;
+  icon: Icon;
   order: string | undefined;
 }
 
-/** A page as it is sent, with the policy that lets it show its own styles and pictures and nothing else. */
+/** The HTML, and the policy that allows only its own styles and pictures. */
 export interface RenderedPage {
   html: string;
   contentSecurityPolicy: string;
 }
 
-/** Writes a page; every value is escaped. */
+/** Renders a page; every value is escaped. */
 export function render<V extends PageView>(template: keyof typeof templates, view: V): RenderedPage {
-  const styles = [STYLE, ...(view.shop ? [accentStyle(view.shop)] : []), ...(template === 'return' ? [LABEL_CSS] : [])];
+  const styles = [
+    STYLE,
+    ...(view.branding ? [accentStyle(view.branding)] : []),
+    ...(template === 'return' ? [LABEL_CSS] : []),
+  ];
   return { html: templates[template]({ ...view, styles }), contentSecurityPolicy: policyFor(styles) };
 }
 
-function accentStyle({ accent, onAccent }: Shop): string {
+function accentStyle({ accent, onAccent }: StoreBranding): string {
   return `:root{--accent:${accent};--on-accent:${onAccent}}`;
 }
 

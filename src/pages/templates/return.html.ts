@@ -6,7 +6,7 @@ const LABEL_VIEW = `{{#if replica}}{{> usps-label replica}}{{/if}}
 {{#if code}}<h3>{{code.title}}</h3><p><img class="code" src="{{code.src}}" alt="{{code.title}}" width="256" height="256"></p>{{/if}}
 {{#if included}}<p><strong>{{included}}</strong></p>{{/if}}`;
 
-/** The return page: where it stands, what to do next, the label, and what is in it. */
+/** The return page: status, next steps, label and items. */
 export const RETURN = `{{#> page}}
 {{> banner}}
 {{#if steps}}<div class="screen">{{> steps}}</div>{{/if}}

@@ -1,4 +1,4 @@
-/** The style of all pages: one column, readable from 320 px on, in light and dark, and on paper. */
+/** The style of all pages: one column, from 320 px width, for light and dark mode and for print. */
 export const STYLE = `
 :root{color-scheme:light dark;--paper:#f3f5f8;--card:#fff;--ink:#17202b;--soft:#52606e;--line:#d7dde4;--good:#11703a;--warn:#8a4500;--bad:#b02a22}
 @media (prefers-color-scheme:dark){:root{--paper:#111418;--card:#1b2027;--ink:#f1f4f7;--soft:#a9b5c1;--line:#39434e;--good:#6fd39a;--warn:#ffb86b;--bad:#ff9c94}}
@@ -7,9 +7,9 @@ body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-
 a{color:inherit;text-underline-offset:.15em}
 a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 .wide{max-width:44rem;margin-inline:auto;padding-inline:1rem}
-.shop{border-block-end:4px solid var(--accent);background:var(--card)}
-.shop p,.shop img{display:block;margin:0;padding-block:.9rem;font-weight:700;font-size:1.1rem}
-.shop img{box-sizing:content-box;height:2.5rem;width:auto;max-width:100%;object-fit:contain}
+.store{border-block-end:4px solid var(--accent);background:var(--card)}
+.store p,.store img{display:block;margin:0;padding-block:.9rem;font-weight:700;font-size:1.1rem}
+.store img{box-sizing:content-box;height:2.5rem;width:auto;max-width:100%;object-fit:contain}
 main{padding-block:1.5rem 1rem}
 h1{margin:0 0 .25rem;font-size:1.5rem;line-height:1.25}
 h2{margin:0 0 .75rem;font-size:1.2rem;line-height:1.3}
@@ -17,8 +17,8 @@ h3{margin:1.5rem 0 .5rem;font-size:1rem}
 p{margin:.25rem 0}
 .soft{color:var(--soft)}
 .banner{display:flex;gap:1rem;align-items:flex-start;margin-block-end:1.5rem}
-.glyph{flex:none;display:grid;place-items:center;inline-size:3rem;block-size:3rem;border-radius:50%;border:2px solid;background:var(--card)}
-.glyph svg,.mark svg{inline-size:1.6rem;block-size:1.6rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.icon{flex:none;display:grid;place-items:center;inline-size:3rem;block-size:3rem;border-radius:50%;border:2px solid;background:var(--card)}
+.icon svg{inline-size:1.6rem;block-size:1.6rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .good{color:var(--good)}.warn{color:var(--warn)}.bad{color:var(--bad)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;margin-block-end:1rem}
 .steps{display:flex;gap:.25rem;list-style:none;margin:1rem 0;padding:0}

@@ -1,7 +1,7 @@
-/** A line of a timeline. */
-export const EVENT = `<li><p><strong>{{what}}</strong></p>{{#if note}}<p><bdi>{{note}}</bdi></p>{{/if}}<p class="soft"><time datetime="{{time.iso}}">{{time.text}}</time>{{#if place}} · <bdi>{{place}}</bdi>{{/if}}</p></li>`;
+/** A row of a timeline. */
+export const EVENT = `<li><p><strong>{{title}}</strong></p>{{#if note}}<p><bdi>{{note}}</bdi></p>{{/if}}<p class="soft"><time datetime="{{time.iso}}">{{time.text}}</time>{{#if place}} · <bdi>{{place}}</bdi>{{/if}}</p></li>`;
 
-/** The tracking page: what has happened, then every parcel by itself, then what is in none. */
+/** The tracking page: status, then each parcel, then the items in no parcel. */
 export const TRACKING = `{{#> page}}
 {{> banner}}
 {{#each parcels}}

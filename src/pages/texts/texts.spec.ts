@@ -1,29 +1,29 @@
 import { LANGUAGES } from '../../platform/text/language.js';
 import { PAGE_TEXTS } from './page-texts.js';
 
-/** Every text under its path; one that takes values is told its own path in each of them. */
+/** All texts by path; functions are called with placeholders. */
 function textsIn(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
-  if (typeof value === 'function') return [[path, (value as (...told: string[]) => string)('«1»', '«2»')]];
+  if (typeof value === 'function') return [[path, (value as (...values: string[]) => string)('«1»', '«2»')]];
   return Object.entries(value as object).flatMap(([name, each]) => textsIn(each, `${path}.${name}`));
 }
 
 const english = new Map(textsIn(PAGE_TEXTS.en));
 
-describe.each(LANGUAGES)('the words of pages in %s', (language) => {
+describe.each(LANGUAGES)('page texts in %s', (language) => {
   const texts = textsIn(PAGE_TEXTS[language]);
 
-  it('are all there, without space around them', () => {
+  it('are complete and trimmed', () => {
     expect(texts.map(([path]) => path)).toEqual([...english.keys()]);
     for (const [path, text] of texts) expect([path, text]).toEqual([path, expect.stringMatching(/^\S[^]*\S$/)]);
   });
 
-  it('say each value that they are told', () => {
+  it('use every value', () => {
     const valuesIn = (text: string): string[] => (text.match(/«\d»/g) ?? []).sort();
     for (const [path, text] of texts) expect([path, valuesIn(text)]).toEqual([path, valuesIn(english.get(path) ?? '')]);
   });
 
-  it('are of that language', () => {
+  it('are translated', () => {
     const same = texts.filter(([path, text]) => english.get(path) === text);
     expect(same.length === texts.length).toBe(language === 'en');
     expect(language === 'en' ? [] : same.map(([path]) => path)).toEqual([]);

@@ -1,52 +1,51 @@
 import { type ShipmentStatus, type TrackingAvailability } from '../../shipments/index.js';
-import { type Station } from '../tracking/progress.js';
+import { type ProgressStation } from '../tracking/progress.js';
 import { type ReturnStage, type ReturnStep } from '../returns/return-stage.js';
 
-/** What has happened, and what it means to the customer. */
-export interface News {
+/** A status or a problem: its name, and what it means for the customer. */
+export interface BannerTexts {
   heading: string;
   detail: string;
 }
 
-/** The words of the tracking page. */
+/** Texts of the tracking page. */
 export interface TrackingTexts {
-  title: string;
-  /** Where a parcel is. */
-  statuses: Record<ShipmentStatus, News>;
-  /** What an event of its timeline was, in a word or two; `other` where its carrier names no status. */
+  /** The current status of a parcel. */
+  statuses: Record<ShipmentStatus, BannerTexts>;
+  /** An event of the timeline, in two or three words; `other` if the carrier gave it no status. */
   events: Record<ShipmentStatus | 'other', string>;
-  stations: Record<Station, string>;
-  /** Why nothing is heard of a parcel. */
-  silent: Record<Exclude<TrackingAvailability, 'full'>, News>;
-  preparing: News;
-  cancelled: News;
-  several: (count: number) => string;
+  stations: Record<ProgressStation, string>;
+  /** Replaces the timeline of a parcel that cannot be tracked. */
+  untracked: Record<Exclude<TrackingAvailability, 'full'>, BannerTexts>;
+  preparing: BannerTexts;
+  cancelled: BannerTexts;
+  severalParcels: (count: number) => string;
   parcel: (position: number, count: number) => string;
-  /** Of one parcel alone. */
-  theParcel: string;
+  onlyParcel: string;
   progress: string;
   timeline: string;
   earlier: (count: number) => string;
   carrier: string;
   trackingNumber: string;
   expected: string;
-  follow: (carrier: string) => string;
+  trackAt: (carrier: string) => string;
+  /** `trackAt` for a label without a carrier. */
+  track: string;
   items: string;
   ordered: string;
   notSent: string;
   cancelledItems: string;
 }
 
-/** The words of the return page. */
+/** Texts of the return page. */
 export interface ReturnPageTexts {
-  title: string;
-  stages: Record<ReturnStage, News>;
+  stages: Record<ReturnStage, BannerTexts>;
   steps: Record<ReturnStep | 'credited', string>;
   progress: string;
   items: string;
   note: string;
   next: string;
-  /** What to do next, one after the other. */
+  /** The instructions, in their order. */
   pack: string;
   printLabel: string;
   showCode: string;
@@ -59,7 +58,6 @@ export interface ReturnPageTexts {
   bringNumber: (orderNumber: string) => string;
   bringPage: string;
   label: string;
-  barcode: (number: string) => string;
   openLabel: string;
   code: string;
   included: string;
@@ -70,26 +68,26 @@ export interface ReturnPageTexts {
   deductions: string;
 }
 
-/** The words of the page that looks an order up. */
+/** Texts of the order lookup page. */
 export interface LookupTexts {
   title: string;
   intro: string;
   orderNumber: string;
   email: string;
   button: string;
-  /** The same whether there is no such order, or the e-mail is not its customer's. */
+  /** The same for an unknown order and for a wrong e-mail address. */
   notFound: string;
   incomplete: string;
 }
 
-/** What a page says when there is none. */
+/** Texts of the error pages. */
 export interface FailureTexts {
-  notFound: News;
-  tooMany: News;
-  unavailable: News;
+  notFound: BannerTexts;
+  tooMany: BannerTexts;
+  unavailable: BannerTexts;
 }
 
-/** All words of the customer's pages, in one language. */
+/** All texts of the customer pages, in one language. */
 export interface PageTexts {
   order: (number: string) => string;
   help: string;

@@ -1,15 +1,15 @@
 import { type ParcelItem } from '../../orders/index.js';
-import { type PictureUrl } from '../view/shop.js';
+import { type PictureUrl } from '../view/store-branding.js';
 
-/** Things with their pictures, under a heading. */
+/** Items with their pictures, under a heading. */
 export interface ItemList {
   title: string;
   items: ParcelItem[];
-  /** Without any there is no column for them. */
+  /** If false, the list has no picture column. */
   hasPictures: boolean;
 }
 
-/** Undefined where there is nothing to list. */
+/** Undefined if there are no items. */
 export function itemList(title: string, items: readonly ParcelItem[], picture: PictureUrl): ItemList | undefined {
   if (items.length === 0) return undefined;
   const shown = items.map((item) => ({ ...item, image: item.image && picture('item', item.image) }));

@@ -8,40 +8,39 @@ import {
 } from '../../shipments/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { safeLink } from '../view/safe-link.js';
-import { type PictureUrl } from '../view/shop.js';
+import { type PictureUrl } from '../view/store-branding.js';
 import { type PageView } from '../templates/render.js';
-import { type News, type PageTexts, type TrackingTexts } from '../texts/texts.js';
-import { type EventLine, eventLines } from './event-lines.js';
+import { type BannerTexts, type PageTexts, type TrackingTexts } from '../texts/texts.js';
+import { type TimelineRow, timelineRows } from './timeline-rows.js';
 import { type ItemList, itemList } from './item-list.js';
-import { type JourneyStep, progressSteps } from './progress.js';
+import { type ProgressStep, progressSteps } from './progress.js';
 import { type TrackedShipment } from './tracking-facts.service.js';
 
-const OPEN_EVENTS = 5;
-const MOST_EVENTS = 30;
+const MAX_OPEN_EVENTS = 5;
+const MAX_EVENTS = 30;
 
 /** One parcel of a tracking page. */
-export interface ParcelSection extends News, Pick<PageView, 'tone' | 'glyph'> {
+export interface ParcelSection extends BannerTexts, Pick<PageView, 'tone' | 'icon'> {
   number: number;
   title: string;
   isOneOfSeveral: boolean;
   status: ShipmentStatus;
   progress: string;
-  /** Undefined where nothing will be heard of it. */
-  steps: (Pick<JourneyStep, 'state'> & { label: string; isCurrent: boolean })[] | undefined;
+  /** Undefined if the parcel cannot be tracked. */
+  steps: (Pick<ProgressStep, 'state'> & { label: string; isCurrent: boolean })[] | undefined;
   facts: { label: string; value: string }[];
   link: { href: string; label: string } | undefined;
   list: ItemList | undefined;
   timeline: string;
-  events: EventLine[];
-  /** Those that are shown on demand. */
-  earlier: { title: string; events: EventLine[] } | undefined;
+  events: TimelineRow[];
+  /** Collapsed until the customer opens them. */
+  earlier: { title: string; events: TimelineRow[] } | undefined;
 }
 
-/** What the section of a parcel needs besides the parcel. */
 export interface SectionContext {
   texts: PageTexts;
   locale: string;
-  /** Carriers with which the store has an account. */
+  /** Carriers where the store has an account. */
   accounts: readonly string[];
   personal: readonly string[];
   items: readonly ParcelItem[];
@@ -49,48 +48,51 @@ export interface SectionContext {
   position: { number: number; count: number };
 }
 
-const LOOKS: Record<ShipmentStatus, Pick<PageView, 'tone' | 'glyph'>> = {
-  PENDING: { tone: 'plain', glyph: 'clock' },
-  PRE_TRANSIT: { tone: 'plain', glyph: 'clock' },
-  IN_TRANSIT: { tone: 'plain', glyph: 'truck' },
-  OUT_FOR_DELIVERY: { tone: 'plain', glyph: 'door' },
-  AVAILABLE_FOR_PICKUP: { tone: 'good', glyph: 'door' },
-  DELIVERED: { tone: 'good', glyph: 'check' },
-  ATTEMPT_FAILED: { tone: 'warn', glyph: 'alert' },
-  EXCEPTION: { tone: 'bad', glyph: 'alert' },
-  RETURNED: { tone: 'bad', glyph: 'back' },
+const STATUS_STYLES: Record<ShipmentStatus, Pick<PageView, 'tone' | 'icon'>> = {
+  PENDING: { tone: 'plain', icon: 'clock' },
+  PRE_TRANSIT: { tone: 'plain', icon: 'clock' },
+  IN_TRANSIT: { tone: 'plain', icon: 'truck' },
+  OUT_FOR_DELIVERY: { tone: 'plain', icon: 'door' },
+  AVAILABLE_FOR_PICKUP: { tone: 'good', icon: 'door' },
+  DELIVERED: { tone: 'good', icon: 'check' },
+  ATTEMPT_FAILED: { tone: 'warn', icon: 'alert' },
+  EXCEPTION: { tone: 'bad', icon: 'alert' },
+  RETURNED: { tone: 'bad', icon: 'back' },
 };
 
-/** A parcel in words: where it is, how far it has come, and what has happened. */
+/** The section of one parcel: status, progress and timeline. */
 export function parcelSection(tracked: TrackedShipment, context: SectionContext): ParcelSection {
   const { texts, locale, items, picture, position } = context;
   const { tracking } = texts;
   const status = tracked.parcel?.status ?? 'PENDING';
-  const events = eventLines((tracked.parcel?.events ?? []).slice(0, MOST_EVENTS), context);
-  const silence = silenceOf(tracked, context);
+  const events = timelineRows((tracked.parcel?.events ?? []).slice(0, MAX_EVENTS), context);
+  const untracked = untrackedTexts(tracked, context);
   return {
     number: position.number,
-    title: position.count === 1 ? tracking.theParcel : tracking.parcel(position.number, position.count),
+    title: position.count === 1 ? tracking.onlyParcel : tracking.parcel(position.number, position.count),
     isOneOfSeveral: position.count > 1,
-    ...(silence ?? tracking.statuses[status]),
-    ...(silence ? LOOKS.IN_TRANSIT : LOOKS[status]),
+    ...(untracked ?? tracking.statuses[status]),
+    ...(untracked ? STATUS_STYLES.IN_TRANSIT : STATUS_STYLES[status]),
     status,
     progress: tracking.progress,
-    steps: silence ? undefined : stepsOf(status, tracked.parcel?.events ?? [], tracking),
+    steps: untracked ? undefined : stepsOf(status, tracked.parcel?.events ?? [], tracking),
     facts: factsOf(tracked, status, locale, tracking),
     link: linkOf(tracked, tracking),
     list: itemList(tracking.items, items, picture),
     timeline: tracking.timeline,
-    events: events.slice(0, OPEN_EVENTS),
+    events: events.slice(0, MAX_OPEN_EVENTS),
     earlier: earlierOf(events, tracking),
   };
 }
 
-/** Why nothing is heard of a parcel, in place of an empty timeline. */
-function silenceOf({ shipment, parcel }: TrackedShipment, { accounts, texts }: SectionContext): News | undefined {
+/** The texts of a parcel that cannot be tracked and has no events. */
+function untrackedTexts(
+  { shipment, parcel }: TrackedShipment,
+  { accounts, texts }: SectionContext,
+): BannerTexts | undefined {
   const availability = availabilityOf(shipment, accounts);
   if (availability === 'full' || (parcel && parcel.events.length > 0)) return undefined;
-  return texts.tracking.silent[availability];
+  return texts.tracking.untracked[availability];
 }
 
 function stepsOf(status: ShipmentStatus, events: readonly TimelineEventView[], { stations }: TrackingTexts) {
@@ -110,8 +112,8 @@ function factsOf(
   locale: string,
   tracking: TrackingTexts,
 ): ParcelSection['facts'] {
-  const told = parcel?.eta ?? content.eta;
-  const eta = told == null || ARRIVED.includes(status) ? undefined : etaText(told, locale);
+  const expected = parcel?.eta ?? content.eta;
+  const eta = expected == null || ARRIVED.includes(status) ? undefined : etaText(expected, locale);
   return [
     ...(eta === undefined ? [] : [{ label: tracking.expected, value: eta }]),
     { label: tracking.carrier, value: carrierName({ shipment }) },
@@ -124,13 +126,13 @@ function carrierName({ shipment }: Pick<TrackedShipment, 'shipment'>): string {
   return WELL_KNOWN_CARRIERS.get(token)?.name ?? token;
 }
 
-/** The merchant's page of the parcel, else the carrier's. */
-function linkOf(tracked: TrackedShipment, { follow }: TrackingTexts): ParcelSection['link'] {
+/** The merchant's tracking page, otherwise the carrier's. */
+function linkOf(tracked: TrackedShipment, { trackAt }: TrackingTexts): ParcelSection['link'] {
   const href = safeLink(tracked.content.tracking_url) ?? safeLink(tracked.parcel?.tracking_url);
-  return href === undefined ? undefined : { href, label: follow(carrierName(tracked)) };
+  return href === undefined ? undefined : { href, label: trackAt(carrierName(tracked)) };
 }
 
-function earlierOf(events: readonly EventLine[], { earlier }: TrackingTexts): ParcelSection['earlier'] {
-  const rest = events.slice(OPEN_EVENTS);
+function earlierOf(events: readonly TimelineRow[], { earlier }: TrackingTexts): ParcelSection['earlier'] {
+  const rest = events.slice(MAX_OPEN_EVENTS);
   return rest.length === 0 ? undefined : { title: earlier(rest.length), events: rest };
 }

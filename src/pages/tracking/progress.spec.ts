@@ -22,19 +22,19 @@ describe('the progress bar', () => {
     expect(bar(status, status)).toBe(expected);
   });
 
-  it('stays after an exception where the parcel was', () => {
+  it('keeps the last station after an exception', () => {
     expect(bar('EXCEPTION', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'EXCEPTION')).toBe(
       '✓announced ✓under_way ●out_for_delivery ○delivered',
     );
   });
 
-  it('of a parcel that was picked up tells of the pickup point', () => {
+  it('shows the pickup point of a picked-up parcel', () => {
     expect(bar('DELIVERED', 'AVAILABLE_FOR_PICKUP', 'DELIVERED')).toBe(
       '✓announced ✓under_way ✓ready_for_pickup ●delivered',
     );
   });
 
-  it('never says that an exception has arrived, and always has one current step', () => {
+  it('never shows an exception as delivered, and always has one current step', () => {
     const status = fc.constantFrom(...SHIPMENT_STATUSES);
     fc.assert(
       fc.property(status, fc.array(fc.option(status)), (now, passed) => {

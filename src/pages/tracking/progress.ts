@@ -1,15 +1,16 @@
 import { type ShipmentStatus } from '../../shipments/index.js';
 
-/** The stations of a parcel that every customer knows; the third and the last may be others. */
-export type Station = 'announced' | 'under_way' | 'out_for_delivery' | 'ready_for_pickup' | 'delivered' | 'returned';
+/** A step of the progress bar; the third and the last one depend on the parcel. */
+export type ProgressStation =
+  'announced' | 'under_way' | 'out_for_delivery' | 'ready_for_pickup' | 'delivered' | 'returned';
 
 /** One step of the progress bar. */
-export interface JourneyStep {
-  station: Station;
+export interface ProgressStep {
+  station: ProgressStation;
   state: 'done' | 'current' | 'ahead';
 }
 
-/** How far each status has come, of four stations; an exception is where the parcel was. */
+/** Stations reached with a status, of four. */
 const REACHED: Record<ShipmentStatus, number> = {
   PENDING: 1,
   PRE_TRANSIT: 1,
@@ -23,10 +24,10 @@ const REACHED: Record<ShipmentStatus, number> = {
 };
 
 /**
- * How far a parcel has come.
- * @param passed the statuses of its events: after an exception the bar stays as far as the parcel had come
+ * The progress bar of a parcel.
+ * @param passed the statuses of its events; after an exception the bar keeps the last station reached
  */
-export function progressSteps(status: ShipmentStatus, passed: readonly (ShipmentStatus | null)[]): JourneyStep[] {
+export function progressSteps(status: ShipmentStatus, passed: readonly (ShipmentStatus | null)[]): ProgressStep[] {
   const before = status === 'EXCEPTION' ? passed.map((each) => (each === null || isEnd(each) ? 0 : REACHED[each])) : [];
   const reached = Math.max(REACHED[status], ...before);
   return stationsOf(status, passed).map((station, index) => ({
@@ -37,7 +38,7 @@ export function progressSteps(status: ShipmentStatus, passed: readonly (Shipment
 
 const isEnd = (status: ShipmentStatus): boolean => REACHED[status] === 4;
 
-function stationsOf(status: ShipmentStatus, passed: readonly (ShipmentStatus | null)[]): Station[] {
+function stationsOf(status: ShipmentStatus, passed: readonly (ShipmentStatus | null)[]): ProgressStation[] {
   const isPickedUp = status === 'AVAILABLE_FOR_PICKUP' || passed.includes('AVAILABLE_FOR_PICKUP');
   const third = isPickedUp ? 'ready_for_pickup' : 'out_for_delivery';
   return ['announced', 'under_way', third, status === 'RETURNED' ? 'returned' : 'delivered'];

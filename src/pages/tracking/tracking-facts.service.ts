@@ -10,25 +10,25 @@ import {
 } from '../../shipments/index.js';
 import { type Store, StoresService, type Tracked } from '../../stores/index.js';
 
-/** A shipment with what its carrier has said. */
+/** A shipment with its parcel's tracking data. */
 export interface TrackedShipment {
   shipment: ShipmentRecord;
   content: ShipmentContent;
   parcel: ParcelView | undefined;
 }
 
-/** What a tracking page is made of. */
+/** The data of a tracking page. */
 export interface TrackingFacts {
   store: Store;
-  /** Undefined of a parcel without one. */
+  /** Undefined for a standalone shipment. */
   orderNumber: string | undefined;
-  /** Undefined where it has not come yet, too. */
+  /** Also undefined if the order has not been pushed yet. */
   order: Order | undefined;
-  /** The oldest first. */
+  /** Oldest first. */
   shipments: TrackedShipment[];
 }
 
-/** Reads what a tracking page is made of: as many statements for one parcel as for a hundred. */
+/** Reads the data of a tracking page; the number of statements does not depend on the number of parcels. */
 @Injectable()
 export class TrackingFactsService {
   constructor(
@@ -38,7 +38,7 @@ export class TrackingFactsService {
     private readonly parcels: ParcelTrackingService,
   ) {}
 
-  /** Undefined where nothing is left of it. */
+  /** Undefined if neither the order nor a shipment exists. */
   async read(tracked: Tracked): Promise<TrackingFacts | undefined> {
     return 'orderNumber' in tracked ? this.ofOrder(tracked) : this.ofParcel(tracked);
   }
@@ -52,7 +52,7 @@ export class TrackingFactsService {
     return { store, orderNumber, order, shipments: await this.withParcels(storeId, shipments) };
   }
 
-  /** One parcel alone, also where it was given an order meanwhile: the link was not given to whoever ordered that. */
+  /** Only this parcel, even if an order claimed it since: the link was given to somebody else than that order's customer. */
   private async ofParcel({ storeId, shipmentId }: { storeId: string; shipmentId: string }) {
     const [store, shipment] = await Promise.all([
       this.stores.get(storeId),
@@ -64,8 +64,8 @@ export class TrackingFactsService {
   }
 
   /**
-   * Reads the parcels after their shipments: the page shows no member of a shipment that changes with its parcel, such as
-   * its status, so that a parcel that moved in between contradicts nothing.
+   * Reads the parcels after their shipments. That is consistent, because the page shows no member of a shipment that changes
+   * with its parcel, such as its status.
    */
   private async withParcels(storeId: string, shipments: readonly ShipmentRecord[]): Promise<TrackedShipment[]> {
     const ids = shipments.flatMap(({ parcel_id }) => parcel_id ?? []);

@@ -1,8 +1,8 @@
 import { cancellationOf, type Order, parcelItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { personalWords } from '../view/carrier-words.js';
+import { customerIdentifiers } from '../view/carrier-description.js';
 import { type PageLanguage } from '../http/page-language.js';
-import { type PictureUrl, shopOf } from '../view/shop.js';
+import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type PageTexts } from '../texts/texts.js';
@@ -11,17 +11,17 @@ import { type ParcelSection, parcelSection } from './parcel-section.js';
 import { type TrackingFacts } from './tracking-facts.service.js';
 import { unsentItems } from './unsent-items.js';
 
-/** What the tracking page shows: no name, address or phone, no source store, and nothing of any other order. */
+/** View model of the tracking page. It has no name, address, phone or source store, and nothing of another order. */
 export interface TrackingPage extends PageView {
   parcels: ParcelSection[];
   lists: ItemList[];
 }
 
-/** The tracking page of these facts (C-PAGE-3). */
+/** Builds the tracking page (C-PAGE-3). */
 export function trackingPage(facts: TrackingFacts, page: PageLanguage, picture: PictureUrl): TrackingPage {
   const { store, orderNumber, order, shipments } = facts;
   const texts = PAGE_TEXTS[page.language];
-  const personal = personalWords(
+  const personal = customerIdentifiers(
     order,
     shipments.map(({ content }) => content),
   );
@@ -35,7 +35,7 @@ export function trackingPage(facts: TrackingFacts, page: PageLanguage, picture: 
   );
   return {
     language: page.language,
-    shop: shopOf(store, texts.help, picture),
+    branding: storeBranding(store, texts.help, picture),
     ...bannerOf(parcels, order, texts),
     order: orderNumber === undefined ? undefined : texts.order(plainText(orderNumber)),
     parcels,
@@ -43,31 +43,31 @@ export function trackingPage(facts: TrackingFacts, page: PageLanguage, picture: 
   };
 }
 
-type Banner = Pick<PageView, 'heading' | 'detail' | 'tone' | 'glyph'>;
+type Banner = Pick<PageView, 'heading' | 'detail' | 'tone' | 'icon'>;
 
 function bannerOf(parcels: readonly ParcelSection[], order: Order | undefined, { tracking }: PageTexts): Banner {
   const [first] = parcels;
   if (!first) {
     const isCancelled = order !== undefined && cancellationOf(order)?.status === 'full';
     return isCancelled
-      ? { ...tracking.cancelled, tone: 'warn', glyph: 'cross' }
-      : { ...tracking.preparing, tone: 'plain', glyph: 'clock' };
+      ? { ...tracking.cancelled, tone: 'warn', icon: 'cross' }
+      : { ...tracking.preparing, tone: 'plain', icon: 'clock' };
   }
-  const { heading, detail, tone, glyph } = first;
-  if (parcels.length === 1) return { heading, detail, tone, glyph };
-  return { ...summaryOf(parcels, tracking), heading: tracking.several(parcels.length) };
+  const { heading, detail, tone, icon } = first;
+  if (parcels.length === 1) return { heading, detail, tone, icon };
+  return { ...summaryOf(parcels, tracking), heading: tracking.severalParcels(parcels.length) };
 }
 
-/** How many parcels are where; the worst tone of all, and the drawing of the parcel that has it. */
+/** Counts parcels by status; the tone and icon are those of the parcel in the worst state. */
 function summaryOf(parcels: readonly ParcelSection[], { events }: PageTexts['tracking']): Omit<Banner, 'heading'> {
   const counts = new Map<string, number>();
   for (const { status } of parcels) counts.set(events[status], (counts.get(events[status]) ?? 0) + 1);
-  const detail = [...counts].map(([what, count]) => `${what}: ${count}`).join(' · ');
+  const detail = [...counts].map(([status, count]) => `${status} (${count})`).join(' · ');
   const tone = (['bad', 'warn', 'plain', 'good'] as const).find((each) =>
     parcels.some((parcel) => parcel.tone === each),
   );
-  const { glyph = 'truck' } = parcels.find((parcel) => parcel.tone === tone) ?? {};
-  return { detail, tone: tone ?? 'plain', glyph };
+  const { icon = 'truck' } = parcels.find((parcel) => parcel.tone === tone) ?? {};
+  return { detail, tone: tone ?? 'plain', icon };
 }
 
 function listsOf(order: Order, { shipments }: TrackingFacts, texts: PageTexts, picture: PictureUrl): ItemList[] {

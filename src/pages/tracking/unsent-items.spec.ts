@@ -18,12 +18,12 @@ function anOrder(cancelled: Record<string, number> = {}): Order {
 const item = (title: string, quantity: number, image?: string) => ({ title, quantity, image });
 const HAT = item('HAT', 1, 'https://i.example/hat.png');
 
-describe('what of an order is in no parcel', () => {
-  it('is all of it while there is none', () => {
+describe('the unsent items of an order', () => {
+  it('are all items while there is no parcel', () => {
     expect(unsentItems(anOrder(), [])).toEqual({ isKnown: true, items: [item('Mug', 3), HAT], cancelled: [] });
   });
 
-  it('is what parcels leave over, by line, SKU or product, without cancelled units, which are said', () => {
+  it('are the items in no parcel, matched by line, SKU or product, without cancelled units', () => {
     const { items, cancelled } = unsentItems(anOrder({ A: 1 }), [
       { items: [{ line_id: 'A', quantity: 1 }] },
       { items: [{ sku: 'HAT' }] },
@@ -31,21 +31,21 @@ describe('what of an order is in no parcel', () => {
     expect([items, cancelled]).toEqual([[item('Mug', 1)], [item('Mug', 1)]]);
   });
 
-  it('is not known when a parcel does not say what is in it', () => {
+  it('are unknown if a parcel does not list its items', () => {
     const { isKnown, items } = unsentItems(anOrder({ B: 1 }), [{ items: [{ line_id: 'A', quantity: 3 }] }, {}]);
     expect([isKnown, items]).toEqual([false, [item('Mug', 3)]]);
   });
 
-  it('an item without a quantity is the whole line', () => {
+  it('count an item without quantity as the whole line', () => {
     expect(unsentItems(anOrder(), [{ items: [{ sku: 'MUG' }] }]).items).toEqual([HAT]);
   });
 
-  it('is nothing once more was sent than ordered', () => {
+  it('are empty if more was sent than ordered', () => {
     const parcels = [{ items: [{ line_id: 'A', quantity: 9 }, { line_id: 'B' }, { line_id: 'C' }] }];
     expect(unsentItems(anOrder(), parcels).items).toEqual([]);
   });
 
-  it('a line that has shrunk since its units were cancelled shows no more cancelled ones than it has', () => {
+  it('never show more cancelled units than a line has', () => {
     expect(unsentItems(anOrder({ B: 4 }), []).cancelled).toEqual([HAT]);
   });
 });

@@ -2,22 +2,22 @@ import { cancellationOf, lineOfItem, type Order } from '../../orders/index.js';
 import { type ShipmentContent } from '../../shipments/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
 
-/** A line of an order as its customer knows it. */
+/** A line of an order as its customer sees it. */
 export interface OrderedItem {
   title: string;
   quantity: number;
   image: string | undefined;
 }
 
-/** What of an order is in no parcel. */
+/** The items of an order that are in no parcel. */
 export interface UnsentItems {
-  /** Whether every parcel says what is in it; if one does not, `items` are all that was ordered and not cancelled. */
+  /** False if a parcel does not list its items; then `items` are all ordered items that were not cancelled. */
   isKnown: boolean;
   items: OrderedItem[];
   cancelled: OrderedItem[];
 }
 
-/** The lines of an order that no parcel holds, and those that were cancelled; lines without a title or SKU are left out. */
+/** The items in no parcel and the cancelled items; leaves out lines without a title or SKU. */
 export function unsentItems(order: Order, parcels: readonly Pick<ShipmentContent, 'items'>[]): UnsentItems {
   const { line_items } = order.content;
   const cancelled = new Map(cancellationOf(order)?.lines.map((line) => [line.line_id, line.cancelled_quantity]));
@@ -40,7 +40,7 @@ function sentUnits(order: Order, parcels: readonly Pick<ShipmentContent, 'items'
   const sent = new Map<string, number>();
   for (const item of parcels.flatMap(({ items }) => items ?? [])) {
     const line = lineOfItem(item, order.content.line_items);
-    // An item without a quantity is the whole line.
+    // An item without a quantity stands for the whole line.
     if (line) sent.set(line.line_id, (sent.get(line.line_id) ?? 0) + (item.quantity ?? line.quantity));
   }
   return sent;

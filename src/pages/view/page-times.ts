@@ -1,27 +1,27 @@
 import { plainText } from '../../platform/text/plain-text.js';
 import { type Place, zoneOfPlace } from './zone-of-place.js';
 
-/** A time for `<time>`: for machines, and as people where it happened would write it. */
+/** A time for `<time>`: machine-readable, and in the customer's locale. */
 export interface PageTime {
   iso: string;
   text: string;
 }
 
-const LONGEST_NAME = 100;
-const MOST_FORMATS = 500;
+const MAX_NAME_LENGTH = 100;
+const MAX_FORMATS = 500;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** When something happened at a place, in the time of that place, which it names. */
+/** The time of an event in its place's time zone, which the text names. */
 export function pageTime(iso: string, place: Place, locale: string): PageTime {
   return { iso, text: formatOf(locale, zoneOfPlace(place)).format(new Date(iso)) };
 }
 
-/** Making one takes longer than the rest of a page. */
+/** Cached: creating a format takes longer than rendering the rest of the page. */
 function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone}`;
   const known = formats.get(key);
   if (known) return known;
-  if (formats.size >= MOST_FORMATS) formats.clear();
+  if (formats.size >= MAX_FORMATS) formats.clear();
   const format = new Intl.DateTimeFormat(locale, {
     ...{ year: 'numeric', month: 'short', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
@@ -31,10 +31,10 @@ function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** A place in words: city, state and country; undefined where none is known. No street, and no postal code. */
+/** City, state and country; undefined if none is known. */
 export function placeName({ city, state, country }: Place, locale: string): string | undefined {
   const names = [city, state, country === null ? null : countryName(country, locale)]
-    .map((name) => plainText(name ?? '', LONGEST_NAME))
+    .map((name) => plainText(name ?? '', MAX_NAME_LENGTH))
     .filter((name) => name !== '');
   return names.length === 0 ? undefined : names.join(', ');
 }

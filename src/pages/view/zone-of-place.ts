@@ -1,11 +1,11 @@
-/** Where something happened, as far as its carrier says. */
+/** The place of an event, as far as its carrier names it. */
 export interface Place {
   city: string | null;
   state: string | null;
   country: string | null;
 }
 
-/** Zones of the states of countries with several, by ISO 3166-1 country; a state with two has that of most of its people. */
+/** Time zones of states, for countries with several zones (ISO 3166-1); a split state has the zone of most of its people. */
 const STATES: Record<string, Record<string, string>> = {
   US: {
     'America/New_York': 'CT DE DC FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC VT VA WV',
@@ -42,8 +42,8 @@ const STATES: Record<string, Record<string, string>> = {
   },
 };
 
-/** Zones of most people of countries whose others are islands or far provinces. */
-const MOST: Record<string, string> = {
+/** The main zone of countries whose other zones cover only islands or remote provinces. */
+const MAIN_ZONES: Record<string, string> = {
   CL: 'America/Santiago',
   CN: 'Asia/Shanghai',
   EC: 'America/Guayaquil',
@@ -53,7 +53,7 @@ const MOST: Record<string, string> = {
   PT: 'Europe/Lisbon',
 };
 
-const ofStates = new Map(
+const zonesByState = new Map(
   Object.entries(STATES).flatMap(([country, zones]) =>
     Object.entries(zones).flatMap(([zone, states]) =>
       states.split(' ').map((state) => [`${country} ${state}`, zone] as const),
@@ -61,26 +61,26 @@ const ofStates = new Map(
   ),
 );
 
-const ofCountries = new Map<string, string | undefined>();
+const zonesByCountry = new Map<string, string | undefined>();
 
-/** The time zone of a place, or UTC where the carrier says too little to know it; times are shown with the name of theirs. */
+/** The time zone of a place; UTC if the place is too vague. Pages show each time with its zone. */
 export function zoneOfPlace({ state, country }: Place): string {
   const region = country?.toUpperCase() ?? '';
   if (!/^[A-Z]{2}$/.test(region)) return 'UTC';
-  const ofState = ofStates.get(`${region} ${state?.toUpperCase() ?? ''}`);
+  const ofState = zonesByState.get(`${region} ${state?.toUpperCase() ?? ''}`);
   if (ofState !== undefined) return ofState;
-  if (!ofCountries.has(region)) ofCountries.set(region, zoneOfCountry(region));
-  return ofCountries.get(region) ?? 'UTC';
+  if (!zonesByCountry.has(region)) zonesByCountry.set(region, zoneOfCountry(region));
+  return zonesByCountry.get(region) ?? 'UTC';
 }
 
-/** That of a country with one time, or with one for most of its people. */
+/** The only zone of a country, or its main zone. */
 function zoneOfCountry(region: string): string | undefined {
   const zones = zonesOf(new Intl.Locale('und', { region }));
   const times = new Set(zones.map((zone) => [0, 6].map((month) => timeIn(zone, new Date(2026, month)))).map(String));
-  return times.size === 1 ? zones[0] : MOST[region];
+  return times.size === 1 ? zones[0] : MAIN_ZONES[region];
 }
 
-/** Node 20 has what later ones have as a method as a property. */
+/** Node 20 has the property `timeZones`, later versions the method `getTimeZones`. */
 function zonesOf(locale: Intl.Locale): readonly string[] {
   const { timeZones, getTimeZones } = locale as { timeZones?: string[]; getTimeZones?: () => string[] };
   return getTimeZones?.call(locale) ?? timeZones ?? [];

@@ -23,7 +23,7 @@ async function read(id: string): Promise<Record<string, unknown>> {
 }
 
 describe('claims in the dashboard', () => {
-  it('wait in a queue, with photos, flags and the arithmetic of their payout, and are approved with one click', async () => {
+  it('are shown in a queue with photos, flags and payout calculation, and approved with one click', async () => {
     const photo = await aPhoto(store);
     const order = await aClaimable(store, { lamp: 4, chair: 1 });
     const id = await aFiled(order, { claim_reason: 'Damaged', claimed_images: [photo] });
@@ -42,12 +42,12 @@ describe('claims in the dashboard', () => {
     expect(text).toContain('1 of 4 units: 10.00');
     await expectSound(visit, 'claims');
     await card.getByRole('button', { name: 'Approve BRL 10.00' }).click();
-    expect(await said(visit)).toBe('The claim is approved.');
+    expect(await said(visit)).toBe('The claim has been approved.');
     expect(await read(id)).toMatchObject({ status: 'APPROVED', approved_amount: 10 });
     expect((await read(id)).history).toMatchObject([{}, { actor: { type: 'staff', id: 'staff@shop.example' } }]);
   });
 
-  it('are approved at another amount with a reason, within what the order still has', async () => {
+  it('are approved at a different amount with a reason, within the order’s remaining value', async () => {
     const order = await aClaimable(store, { lamp: 4 });
     const [first, id] = [await aFiled(order, {}, 2), await aFiled(order)];
     const visit = await signedIn(dashboard, withoutScripts);
@@ -55,7 +55,7 @@ describe('claims in the dashboard', () => {
     expect(await visit.page.getByRole('link', { name: first }).count()).toBe(1);
     const approve = async (amount: string, reason: string): Promise<void> => {
       const field = visit.page.getByLabel(/^Amount/);
-      if (!(await field.isVisible())) await visit.page.getByText('Approve another amount').click();
+      if (!(await field.isVisible())) await visit.page.getByText('Approve a different amount').click();
       await field.fill(amount);
       await visit.page.locator('form[action$=approve]').getByLabel('Reason').fill(reason);
       await visit.page.getByRole('button', { name: /^Approve/ }).click();
@@ -77,12 +77,12 @@ describe('claims in the dashboard', () => {
     const id = await aFiled(await aClaimable(store, { lamp: 1 }));
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open(`/claims/${id}`);
-    await visit.page.getByText('Deny', { exact: true }).first().click();
+    await visit.page.getByText('Deny claim', { exact: true }).first().click();
     const form = visit.page.locator('form[action$=deny]');
     await form.getByLabel('Reason').fill('Found at the neighbour’s.');
     await expectSound(visit, 'claim');
     await form.getByRole('button').click();
-    expect(await said(visit)).toBe('The claim is denied.');
+    expect(await said(visit)).toBe('The claim has been denied.');
     expect(await read(id)).toMatchObject({ status: 'DENIED', history: [{}, { reason: 'Found at the neighbour’s.' }] });
   });
 
@@ -90,23 +90,23 @@ describe('claims in the dashboard', () => {
     const id = await aFiled(await aClaimable(store, { lamp: 1 }));
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open(`/claims/${id}`);
-    await visit.page.getByText('Withdraw', { exact: true }).first().click();
+    await visit.page.getByText('Withdraw claim', { exact: true }).first().click();
     await visit.page.locator('form[action$=withdraw]').getByRole('button').click();
     expect(await read(id)).toMatchObject({ status: 'WITHDRAWN' });
   });
 
-  it('are resolved with the OMS’s reference once they are approved', async () => {
+  it('are resolved with the OMS reference after approval', async () => {
     const id = await aFiled(await aClaimable(store, { lamp: 1 }), { claim_resolution: 'RESHIP' });
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open(`/claims/${id}`);
     await visit.page.getByRole('button', { name: 'Approve', exact: true }).click();
     await visit.page.getByLabel(/reference/).fill('re-77');
-    await visit.page.getByRole('button', { name: 'Resolve' }).click();
-    expect(await said(visit)).toBe('The claim is resolved.');
+    await visit.page.getByRole('button', { name: 'Mark as resolved' }).click();
+    expect(await said(visit)).toBe('The claim has been resolved.');
     expect(await read(id)).toMatchObject({ status: 'RESOLVED', history: [{}, {}, { reference: 're-77' }] });
   });
 
-  it('that were decided meanwhile are not decided again', async () => {
+  it('cannot be decided twice', async () => {
     const id = await aFiled(await aClaimable(store, { lamp: 1 }));
     const [one, two] = [await signedIn(dashboard, withoutScripts), await signedIn(dashboard, withoutScripts)];
     await Promise.all([one.open(`/claims/${id}`), two.open(`/claims/${id}`)]);
@@ -116,7 +116,7 @@ describe('claims in the dashboard', () => {
     expect((await read(id)).history).toHaveLength(2);
   });
 
-  it('are listed by their state', async () => {
+  it('are listed by status', async () => {
     const other = await newStore();
     const order = await aClaimable(own, { lamp: 2 });
     const id = String(claimOf(await file(own, aLineClaim(order, { lamp: 1 }))).claim_id);
@@ -126,8 +126,8 @@ describe('claims in the dashboard', () => {
     expect(await visit.page.getByRole('article').count()).toBe(1);
     await visit.page.getByRole('button', { name: /^Approve/ }).click();
     await visit.open('/claims');
-    await visit.page.getByText('No claim waits for a decision.').waitFor();
-    await visit.page.getByRole('link', { name: 'Approved, to be settled' }).click();
+    await visit.page.getByText('No claims to review.').waitFor();
+    await visit.page.getByRole('link', { name: 'Approved, not settled' }).click();
     expect(await visit.page.getByRole('table').getByRole('link').allInnerTexts()).toEqual([id, order.number]);
     await expectSound(visit, 'claims-approved');
     expect((await visit.open(`/claims/${String(claimOf(foreign).claim_id)}`)).status()).toBe(404);

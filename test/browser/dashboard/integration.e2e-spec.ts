@@ -58,9 +58,9 @@ describe('the card of the API key', () => {
     expect(await page.content()).not.toContain(store.apiKey);
   });
 
-  it('rotates it once asked, shows the new one once, and keeps it nowhere', async () => {
+  it('rotates the key after a confirmation, and shows the new key only once', async () => {
     const visit = await integration();
-    await confirm(visit, 'Rotate', 'Rotate it');
+    await confirm(visit, 'Rotate', 'Rotate key');
     const key = await visit.page.locator('.secret').innerText();
     expect(key).toMatch(/^pwk_[0-9a-f]{64}$/);
     expect(await tokenOf(key, store.store.shop_domain)).not.toBe('');
@@ -69,46 +69,48 @@ describe('the card of the API key', () => {
     await visit.screenshot('dashboard-integration-key');
   });
 
-  it('revokes it with its tokens, and generates another one', async () => {
+  it('revokes the key with its tokens, and generates a new one', async () => {
     const own = ownStore();
     const visit = await signedIn(dashboard, PLAIN, own);
     await opened(visit, '/integration');
-    await confirm(visit, 'Revoke', 'Revoke it');
-    expect(await visit.page.getByRole('status').innerText()).toBe('The key is revoked.');
+    await confirm(visit, 'Revoke', 'Revoke key');
+    expect(await visit.page.getByRole('status').innerText()).toBe('API key revoked.');
     expect((await own.get('/orders/X')).status).toBe(401);
     await opened(visit, '/integration');
-    await visit.page.getByRole('button', { name: 'Generate a key' }).click();
+    await visit.page.getByRole('button', { name: 'Generate API key' }).click();
     const key = await visit.page.locator('.secret').innerText();
     expect(await tokenOf(key, own.store.shop_domain)).not.toBe('');
     expect(await isKept(visit, key)).toBe(false);
   });
 
-  it('refuses a second key where another tab has made one', async () => {
+  it('refuses a second key if another tab has created one', async () => {
     const own = ownStore();
     const keys = service<ApiKeysService>('ApiKeysService');
     await keys.revoke(own.id);
     const visit = await signedIn(dashboard, PLAIN, own);
     await visit.open('/integration');
     await keys.generate(own.id);
-    await visit.page.getByRole('button', { name: 'Generate a key' }).click();
+    await visit.page.getByRole('button', { name: 'Generate API key' }).click();
     expect(await visit.page.getByRole('alert').innerText()).toContain('The store has an active key');
   });
 });
 
 describe('the ingestion mode', () => {
-  it('changes once the consequence was read', async () => {
+  it('changes after a confirmation that states the consequence', async () => {
     const own = ownStore();
     const visit = await signedIn(dashboard, PLAIN, own);
     await opened(visit, '/integration');
     await visit.page.getByLabel("The shop platform's webhooks").check();
     await visit.page.getByRole('button', { name: 'Change' }).click();
-    expect(await visit.page.locator('main').innerText()).toContain('are refused from then on (409)');
+    expect(await visit.page.locator('main').innerText()).toContain(
+      'will reject orders from your order management system (409)',
+    );
     expect((await service<StoresService>('StoresService').get(own.id)).ingestion_mode).toBe('custom_api');
-    await visit.page.getByRole('button', { name: 'Change it' }).click();
+    await visit.page.getByRole('button', { name: 'Change order source' }).click();
     expect((await own.put('/orders/M-1', anOrder())).json.code).toBe('INGESTION_MODE_CONFLICT');
   });
 
-  it('is none that there is not', async () => {
+  it('cannot be set to an unknown mode', async () => {
     const { page } = await integration();
     expect((await page.goto('/integration/confirm/mode?value=other'))?.status()).toBe(404);
     expect((await page.goto('/integration/confirm/__proto__'))?.status()).toBe(404);
@@ -125,7 +127,7 @@ describe('webhook endpoints', () => {
     return { visit, url, secret: await visit.page.locator('.secret').innerText() };
   }
 
-  it('are added for some events, with a secret that is shown once and signs what is sent', async () => {
+  it('are added for selected events, with a signing secret that is shown only once', async () => {
     const { visit, secret } = await added('/some', ['order.created']);
     await visit.screenshot('dashboard-integration-endpoint');
     expect(secret).toMatch(/^whsec_/);
@@ -137,7 +139,7 @@ describe('webhook endpoints', () => {
     expect(isSignedBy(received, secret)).toBe(true);
   });
 
-  it('are refused with a bad URL, which stays in the form', async () => {
+  it('are refused with an invalid URL, which stays in the form', async () => {
     const visit = await signedIn(dashboard, PLAIN);
     await visit.open('/integration');
     await visit.page.getByLabel('URL').fill('ftp://hooks.example.com/');
@@ -148,11 +150,11 @@ describe('webhook endpoints', () => {
     expect(await visit.page.getByLabel('claim.denied').isChecked()).toBe(true);
   });
 
-  it('get another secret, are disabled, enabled and deleted', async () => {
+  it('can be rotated, disabled, enabled and deleted', async () => {
     const { visit, secret, url } = await added('/acts');
     const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
     const status = async () => (await endpoints.list(store.id)).find((endpoint) => endpoint.url === url)?.status;
-    await confirm(visit, `New secret for ${url}`, 'Make a new secret');
+    await confirm(visit, `Rotate secret of ${url}`, 'Rotate secret');
     const next = await visit.page.locator('.secret').innerText();
     expect(next).not.toBe(secret);
     await opened(visit, '/integration');
@@ -160,7 +162,7 @@ describe('webhook endpoints', () => {
     expect(await status()).toBe('disabled');
     await visit.page.getByRole('button', { name: `Enable ${url}` }).click();
     expect(await status()).toBe('enabled');
-    await confirm(visit, `Delete ${url}`, 'Delete it');
+    await confirm(visit, `Delete ${url}`, 'Delete endpoint');
     expect(await status()).toBeUndefined();
   });
 
@@ -179,7 +181,7 @@ describe('webhook endpoints', () => {
 });
 
 describe('the delivery log', () => {
-  it('shows each try with its answer, and sends one again, and all since a time', async () => {
+  it('shows each attempt with its response, and resends one delivery or all events since a time', async () => {
     const own = ownStore();
     receiver.always('/log', { status: 418, body: 'short and <stout>' });
     const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
@@ -190,48 +192,48 @@ describe('the delivery log', () => {
     const log = visit.page.locator('main');
     await until(async () => {
       await visit.open('/integration/deliveries?status=pending');
-      return (await log.innerText()).includes('1 try');
+      return (await log.innerText()).includes('1 attempt');
     }, 'the try to stand in the log');
-    await log.getByText('1 try').click();
+    await log.getByText('1 attempt').click();
     expect(await log.innerText()).toMatch(/order\.created[^]*HTTP 418[^]*short and <stout>/);
     await opened(visit, '/integration/deliveries');
     await visit.screenshot('dashboard-deliveries');
     receiver.always('/log', undefined);
     const before = receiver.at('/log').length;
-    await visit.page.getByRole('button', { name: /^Send again: order\.created of evt_/ }).click();
+    await visit.page.getByRole('button', { name: /^Resend order\.created \(evt_/ }).click();
     expect(await visit.page.getByRole('status').innerText()).toMatch(
-      /^order\.created of evt_\w+ will be sent again\.$/,
+      /^order\.created \(evt_\w+\) will be sent again\.$/,
     );
     await until(() => receiver.at('/log').length > before, 'the delivery to be sent again');
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 16);
     await visit.page.getByLabel('Since (UTC)').fill(yesterday);
-    await visit.page.getByRole('button', { name: 'Send again', exact: true }).last().click();
-    expect(await visit.page.getByRole('status').innerText()).toBe('1 delivery will be sent.');
+    await visit.page.getByRole('button', { name: 'Resend events' }).click();
+    expect(await visit.page.getByRole('status').innerText()).toBe('1 delivery scheduled.');
     await until(() => receiver.at('/log').length > before + 1, 'all to be sent again');
   });
 
-  it('refuses a time that is too long ago', async () => {
+  it('refuses to resend events older than 30 days', async () => {
     const visit = await signedIn(dashboard, PLAIN);
     await visit.open('/integration/deliveries');
     await visit.page.getByLabel('Since (UTC)').fill('2020-01-01T00:00');
-    await visit.page.getByRole('button', { name: 'Send again', exact: true }).last().click();
+    await visit.page.getByRole('button', { name: 'Resend events' }).click();
     expect(await visit.page.getByRole('alert').innerText()).toContain('must be within the last 30 days');
   });
 
-  it('sends a test to an endpoint', async () => {
+  it('sends a test event to an endpoint', async () => {
     const own = ownStore();
     await service<WebhookEndpointsService>('WebhookEndpointsService').add(own.id, { url: receiver.url('/test') });
     const visit = await signedIn(dashboard, PLAIN, own);
     await visit.open('/integration');
-    await visit.page.getByRole('button', { name: 'Send a test' }).click();
-    expect(await visit.page.getByRole('status').innerText()).toContain('A test is on its way');
+    await visit.page.getByRole('button', { name: 'Send test event' }).click();
+    expect(await visit.page.getByRole('status').innerText()).toContain('Test event scheduled');
     const received = await until(() => receiver.at('/test')[0], 'the test');
     expect(received.json.type).toBe('webhook.test');
   });
 });
 
 describe('the feed of events', () => {
-  it('shows what an OMS reads, from an event on', async () => {
+  it('shows the events after a given one, as an OMS reads them', async () => {
     const own = ownStore();
     const numbers = ['FEED-1', 'FEED-2'];
     for (const number of numbers) await own.put(`/orders/${number}`, aSoundOrder());
@@ -245,7 +247,7 @@ describe('the feed of events', () => {
     const ids = visit.page.locator('main li code');
     expect(await ids.allTextContents()).toEqual(feed.map(({ id }) => id));
     expect(await visit.page.locator('pre').first().textContent()).toContain('"order_number": "FEED-1"');
-    await visit.page.getByLabel('After the event').fill(String(feed[0]?.id));
+    await visit.page.getByLabel('After event ID').fill(String(feed[0]?.id));
     await visit.page.getByRole('button', { name: 'Show' }).click();
     expect(await ids.allTextContents()).toEqual(feed.slice(1).map(({ id }) => id));
   });

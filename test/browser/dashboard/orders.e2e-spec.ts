@@ -34,13 +34,13 @@ describe('the list of orders', () => {
     await put('OTHER-1', { customer: { name: 'Ana <Souza>' } });
   });
 
-  it('shows the newest first, and searches by the beginning of a number', async () => {
+  it('shows newest orders first, and searches by the start of an order number', async () => {
     const visit = await signedIn(dashboard, { javaScriptEnabled: false });
     await opened(visit, '/orders');
     expect((await numbersOn(visit)).slice(0, 3)).toEqual(['OTHER-1', 'LIST-2', 'LIST-1']);
     expect(await visit.page.getByText('Ana <Souza>').count()).toBe(1);
     await visit.screenshot('dashboard-orders');
-    await visit.page.getByLabel('Number').fill('LIST');
+    await visit.page.getByLabel('Order number').fill('LIST');
     await visit.page.getByRole('button', { name: 'Search' }).click();
     expect(await numbersOn(visit)).toEqual(['LIST-1', 'LIST-2']);
     await visit.page.getByLabel('Flagged only').check();
@@ -48,7 +48,7 @@ describe('the list of orders', () => {
     expect(await numbersOn(visit)).toEqual(['LIST-2']);
   });
 
-  it('finds an order by its protection number, and by the days', async () => {
+  it('finds orders by protection number and by date', async () => {
     const { json } = await store.get('/orders/LIST-1');
     const { order } = json.data as { order: { protect_order_number: string } };
     const visit = await signedIn(dashboard);
@@ -56,12 +56,12 @@ describe('the list of orders', () => {
     expect(await numbersOn(visit)).toEqual(['LIST-1']);
     await opened(visit, '/orders?to=2020-01-01');
     expect(await numbersOn(visit)).toEqual([]);
-    expect(await visit.page.getByText('No order is like that.').count()).toBe(1);
+    expect(await visit.page.getByText('No orders match.').count()).toBe(1);
     await opened(visit, '/orders?text=LIST&from=2020-01-01');
     expect(await numbersOn(visit)).toEqual(['LIST-1', 'LIST-2']);
   });
 
-  it('goes on page by page, with what was searched for', async () => {
+  it('keeps the search across pages', async () => {
     const numbers = Array.from({ length: 27 }, (_, index) => `PAGE-${String(index).padStart(2, '0')}`);
     await Promise.all(numbers.map((number) => put(number)));
     const visit = await signedIn(dashboard, { javaScriptEnabled: false });
@@ -85,7 +85,7 @@ describe('the list of orders', () => {
 });
 
 describe('the page of an order', () => {
-  it('tells its flags with their equations, expected and actual', async () => {
+  it('shows its flags with their equations, expected and actual amounts', async () => {
     await put('FLAGGED-1', { amounts: FLAWED });
     const { json } = await store.get('/orders/FLAGGED-1');
     const { order } = json.data as { order: { review: { reasons: { detail: string }[] } } };
@@ -97,7 +97,7 @@ describe('the page of an order', () => {
     expect(flags).toContain('Expected BRL 20.00, actual BRL 99.00, at /amounts/grand_total');
   });
 
-  it('tells what became of the units of each line, and of the order', async () => {
+  it('shows cancelled, returned and claimed units of each line', async () => {
     const order = await TestOrder.create(store, { A: 4, B: 1 });
     await order.cancel(aPartial({ A: 1 }, { reason: 'Out of stock' }));
     await store.post('/returns', {
@@ -117,20 +117,20 @@ describe('the page of an order', () => {
     await visit.screenshot('dashboard-order');
   });
 
-  it('tells where its parcels are, and leads to what the customer sees', async () => {
+  it('shows its parcels’ timelines, and links to the customer’s tracking page', async () => {
     const seen = await SeenOrder.create(store, { source_status: 'paid' });
     await seen.parcel({}, scansUntil('DELIVERED'));
     const visit = await signedIn(dashboard, { javaScriptEnabled: false });
     await opened(visit, `/orders/${seen.number}`);
-    const events = visit.page.getByRole('list', { name: 'Where it has been' });
+    const events = visit.page.getByRole('list', { name: 'Tracking history' });
     expect(await events.getByRole('listitem').count()).toBe(4);
     expect(await events.innerText()).toContain('Curitiba, PR, BR');
-    const link = visit.page.getByRole('link', { name: 'the tracking page' });
+    const link = visit.page.getByRole('link', { name: 'the customer’s tracking page' });
     expect(await link.getAttribute('href')).toContain(seen.path);
     await visit.screenshot('dashboard-order-parcel');
   });
 
-  it('tells what changed with each version, and who changed it', async () => {
+  it('shows the changes and the author of each version', async () => {
     await put('HISTORY-1');
     await store.put('/orders/HISTORY-1', aSoundOrder({ note: 'Ring twice' }));
     const visit = await signedIn(dashboard, { javaScriptEnabled: false });
@@ -142,7 +142,7 @@ describe('the page of an order', () => {
     expect(await axeViolations(visit.page)).toBe('');
   });
 
-  it('names the source store of an order of a platform', async () => {
+  it('shows the source store of an order', async () => {
     const label = { id: 'berlin-1', name: 'Berlin outlet' };
     await platform.put('/orders/B2B-1', aSoundOrder({ source_store: label }));
     const visit = await signedIn(dashboard, {}, platform);

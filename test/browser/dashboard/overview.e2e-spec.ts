@@ -71,18 +71,18 @@ beforeAll(async () => {
 });
 
 describe('the overview', () => {
-  it('leads to what waits for somebody', async () => {
+  it('links to open decisions', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/overview');
     const waiting = visit.page.getByRole('main').getByRole('list').first();
     expect(await waiting.getByRole('link').allTextContents()).toEqual([
       '1 Returns awaiting approval',
-      '4 Claims to decide',
-      '4 Flagged orders, last 30 days',
+      '4 Claims to review',
+      '4 Flagged orders in the last 30 days',
     ]);
   });
 
-  it('draws what it also tells in words and as tables', async () => {
+  it('shows each chart also as a sentence and as a table', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/overview?days=7');
     const figure = (name: string) => visit.page.getByRole('figure', { name });
@@ -125,7 +125,7 @@ describe('the overview', () => {
     expect(visit.foreignRequests).toEqual([]);
   });
 
-  it('as all pages here can be read on a narrow, dark screen', async () => {
+  it('is readable on a narrow screen in dark mode, like all pages of the dashboard', async () => {
     const narrow = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const;
     const visit = await signedIn(dashboard, { ...withoutScripts, ...narrow });
     for (const page of [
@@ -143,7 +143,7 @@ describe('the overview', () => {
     }
   });
 
-  it('as all pages here answers whatever is asked for', async () => {
+  it('answers any query, like all pages of the dashboard', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     const odd = encodeURIComponent('ü 😀\u0000%_|\'"');
     const asked: [string, number][] = [
@@ -163,11 +163,11 @@ describe('the overview', () => {
     expect(answered).toEqual(asked);
   });
 
-  it('says so where there is nothing to draw', async () => {
+  it('says that there is no data in the period', async () => {
     const visit = await signedIn(dashboard, withoutScripts, empty);
     await visit.open('/overview');
     const text = await visit.page.getByRole('main').innerText();
-    for (const none of ['No order came in.', 'No claim was filed.', 'No parcel was delivered.'])
+    for (const none of ['No orders in this period.', 'No claims in this period.', 'No deliveries in this period.'])
       expect(text).toContain(none);
     expect(await visit.page.getByRole('img').count()).toBe(0);
     await expectSound(visit, 'overview-empty');

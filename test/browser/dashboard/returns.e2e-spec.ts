@@ -19,7 +19,7 @@ async function aRequest(members: object = {}): Promise<TestReturn> {
 }
 
 describe('returns in the dashboard', () => {
-  it('are approved with one click where they wait', async () => {
+  it('are approved with one click in the list', async () => {
     const requested = await aRequest({ customer_reason: { code: 'wrong_size', description: 'Too small' } });
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/returns');
@@ -27,7 +27,7 @@ describe('returns in the dashboard', () => {
     expect(await card.textContent()).toContain('wrong_size: Too small');
     await expectSound(visit, 'returns');
     await card.getByRole('button', { name: 'Approve' }).click();
-    expect(await said(visit)).toBe(`The return of order ${requested.order.number} is approved.`);
+    expect(await said(visit)).toBe(`The return of order ${requested.order.number} has been approved.`);
     expect(await card.count()).toBe(0);
     expect(await requested.read()).toMatchObject({ status: 'OPEN', request_status: 'APPROVED' });
     const [, approved] = await requested.events();
@@ -38,15 +38,15 @@ describe('returns in the dashboard', () => {
     const requested = await aRequest();
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open(`/returns/${requested.id}`);
-    await visit.page.getByText('Add a note to the customer').click();
+    await visit.page.getByText('Add a note for the customer').click();
     await visit.page.getByLabel(/^Note/).fill('It was worn.');
     await expectSound(visit, 'return-awaiting');
     await visit.page.getByRole('button', { name: 'Reject' }).click();
-    expect(await said(visit)).toBe(`The return of order ${requested.order.number} is rejected.`);
+    expect(await said(visit)).toBe(`The return of order ${requested.order.number} has been rejected.`);
     expect((await requested.read()).decision).toMatchObject({ decision: 'REJECTED', reason: 'It was worn.' });
   });
 
-  it('show what was decided meanwhile, and why it cannot be decided again', async () => {
+  it('cannot be decided twice, and show the earlier decision', async () => {
     const requested = await aRequest();
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open(`/returns/${requested.id}`);
@@ -73,7 +73,7 @@ describe('returns in the dashboard', () => {
     await expectSound(visit, 'return');
   });
 
-  it('are found by their order and by their status', async () => {
+  it('are found by order number and by status', async () => {
     const [first, second] = [await aRequest(), await aRequest()];
     await second.decide('REJECTED');
     const visit = await signedIn(dashboard, withoutScripts);
@@ -81,12 +81,12 @@ describe('returns in the dashboard', () => {
     const list = visit.page.getByRole('table', { name: 'Returns' });
     expect(await list.getByRole('link').allInnerTexts()).toEqual([second.id, second.order.number]);
     await visit.page.getByLabel('Status').selectOption({ label: 'Open' });
-    await visit.page.getByLabel(/^Order, return/).fill(first.id);
+    await visit.page.getByLabel(/^Order number, return/).fill(first.id);
     await visit.page.getByRole('button', { name: 'Search' }).click();
     expect(await list.getByRole('link').allInnerTexts()).toEqual([first.id, first.order.number]);
     await visit.page.getByLabel('Status').selectOption({ label: 'Refunded' });
     await visit.page.getByRole('button', { name: 'Search' }).click();
-    expect(await list.innerText()).toContain('No return is like that.');
+    expect(await list.innerText()).toContain('No returns match.');
   });
 
   it('of another store are not found', async () => {

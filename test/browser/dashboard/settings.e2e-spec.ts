@@ -21,64 +21,64 @@ async function stored(): Promise<Store> {
 }
 
 describe('the claim policy', () => {
-  it('is changed by its rules', async () => {
+  it('can be changed', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/settings/claim-policy');
-    await visit.page.getByLabel(/^Days after an order/).fill('90');
-    await visit.page.getByLabel(/^Days of silence/).fill('7');
-    await visit.page.getByLabel('the items to be sent again').uncheck();
+    await visit.page.getByLabel(/^Claim window/).fill('90');
+    await visit.page.getByLabel(/^Parcel counts as lost/).fill('7');
+    await visit.page.getByLabel('A reshipment').uncheck();
     await visit.page.getByRole('button', { name: 'Save' }).first().click();
-    expect(await said(visit)).toBe('The claim policy is saved.');
+    expect(await said(visit)).toBe('Claim policy saved.');
     expect((await stored()).claim_policy).toMatchObject({
       window_days: 90,
       lost_after_days: 7,
       refund_enabled: true,
       reship_enabled: false,
     });
-    await visit.page.getByLabel(/^Days after an order/).fill('soon');
+    await visit.page.getByLabel(/^Claim window/).fill('soon');
     await visit.page.getByRole('button', { name: 'Save' }).first().click();
     expect(await said(visit)).toContain('window days');
-    expect(await visit.page.getByLabel(/^Days after an order/).inputValue()).toBe('soon');
+    expect(await visit.page.getByLabel(/^Claim window/).inputValue()).toBe('soon');
     await expectSound(visit, 'policy-refused');
   });
 
-  it('gets exclusions, which are changed and removed', async () => {
+  it('has exclusions that can be added, changed and removed', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     const added = visit.page.locator('form').filter({ has: visit.page.locator('input[name=id][value=""]') });
     await visit.open('/settings/claim-policy');
     await visit.page.getByText('Add an exclusion').click();
-    await added.getByLabel('Name of the rule').fill('no-glass');
-    await added.getByLabel(/^What a refused/).fill('Glass is not covered.');
+    await added.getByLabel('Rule name').fill('no-glass');
+    await added.getByLabel(/^Message for refused/).fill('Glass is not covered.');
     await added.getByLabel('Damaged').check();
     await added.getByLabel(/^SKUs/).fill('GLASS-1\nGLASS-2');
     await expectSound(visit, 'policy-adding');
     await added.getByRole('button', { name: 'Save' }).click();
     const glass = { id: 'no-glass', message: 'Glass is not covered.', reasons: ['Damaged'] };
     expect((await stored()).claim_policy.exclusions).toEqual([{ ...glass, skus: ['GLASS-1', 'GLASS-2'] }]);
-    await visit.page.getByText('Change or remove no-glass').click();
+    await visit.page.getByText('Edit or remove no-glass').click();
     const form = visit.page.locator('form').filter({ has: visit.page.locator('input[name=was]') });
     await form.getByLabel(/^SKUs/).fill('');
-    await form.getByLabel(/^A unit costs/).fill('12.50');
+    await form.getByLabel(/^Unit price/).fill('12.50');
     await form.getByRole('button', { name: 'Save' }).click();
     expect((await stored()).claim_policy.exclusions).toEqual([{ ...glass, max_unit_price: 12.5 }]);
     await expectSound(visit, 'policy');
-    await visit.page.getByText('Change or remove no-glass').click();
+    await visit.page.getByText('Edit or remove no-glass').click();
     await form.getByRole('button', { name: 'Remove' }).click();
     expect((await stored()).claim_policy.exclusions).toEqual([]);
   });
 
-  it('is tried on past claims before it is saved', async () => {
+  it('can be tested on past claims before it is saved', async () => {
     const order = await aClaimable(store, { lamp: 1 });
     const claim = claimOf(await file(store, aLineClaim(order, { lamp: 1 }, { claim_reason: 'Stolen' })));
     const before = await stored();
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/settings/claim-policy');
-    await visit.page.getByLabel('a refund').uncheck();
-    await visit.page.getByRole('button', { name: 'Try on past claims' }).first().click();
-    const trial = visit.page.getByRole('region', { name: 'Trial' });
+    await visit.page.getByLabel('A refund').uncheck();
+    await visit.page.getByRole('button', { name: 'Test on past claims' }).first().click();
+    const trial = visit.page.getByRole('region', { name: 'Test result' });
     expect(await trial.innerText()).toContain('would have refused 1 claim of the last 90 days');
     expect(await trial.getByRole('link').allInnerTexts()).toEqual([claim.claim_id, order.number]);
-    expect(await visit.page.getByLabel('a refund').isChecked()).toBe(false);
+    expect(await visit.page.getByLabel('A refund').isChecked()).toBe(false);
     expect((await stored()).claim_policy).toEqual(before.claim_policy);
     await expectSound(visit, 'policy-trial');
   });
@@ -87,18 +87,18 @@ describe('the claim policy', () => {
 describe('stock', () => {
   const levels = async () => service<StockService>('StockService').levels(store.id);
 
-  it('is set one by one, and many at once', async () => {
+  it('is set for one SKU or for many', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/settings/stock');
     await expectSound(visit, 'stock-empty');
     await visit.page.getByLabel('SKU', { exact: true }).last().fill('LAMP-1');
     await visit.page.getByLabel('Available', { exact: true }).fill('4');
     await visit.page.getByRole('button', { name: 'Save', exact: true }).click();
-    expect(await said(visit)).toBe('4 of LAMP-1 are available.');
-    await visit.page.getByLabel(/^SKU and number/).fill('sku;available\nCHAIR-1;0\nLAMP-2;7');
+    expect(await said(visit)).toBe('Stock of LAMP-1 set to 4.');
+    await visit.page.getByLabel(/^SKU and quantity/).fill('sku;available\nCHAIR-1;0\nLAMP-2;7');
     await visit.page.getByRole('button', { name: 'Save all' }).click();
-    expect(await said(visit)).toBe('2 levels are set.');
-    await visit.page.getByLabel('Available of LAMP-1').fill('9');
+    expect(await said(visit)).toBe('2 stock levels saved.');
+    await visit.page.getByLabel('Available units of LAMP-1').fill('9');
     await visit.page.getByRole('button', { name: 'Save LAMP-1' }).click();
     expect(await levels()).toEqual([
       { sku: 'CHAIR-1', available: 0 },
@@ -108,14 +108,14 @@ describe('stock', () => {
     await expectSound(visit, 'stock');
   });
 
-  it('tells which line of a list is wrong, and sets none of it', async () => {
+  it('names the invalid line of a pasted list, and saves none of it', async () => {
     const before = await levels();
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/settings/stock');
-    await visit.page.getByLabel(/^SKU and number/).fill('SOFA-1,3\n\nSOFA-2,many');
+    await visit.page.getByLabel(/^SKU and quantity/).fill('SOFA-1,3\n\nSOFA-2,many');
     await visit.page.getByRole('button', { name: 'Save all' }).click();
     expect(await said(visit)).toContain('Line 3: available');
-    expect(await visit.page.getByLabel(/^SKU and number/).inputValue()).toBe('SOFA-1,3\n\nSOFA-2,many');
+    expect(await visit.page.getByLabel(/^SKU and quantity/).inputValue()).toBe('SOFA-1,3\n\nSOFA-2,many');
     expect(await levels()).toEqual(before);
     await expectSound(visit, 'stock-refused');
   });
@@ -135,13 +135,13 @@ describe('further settings', () => {
     expect((await stored()).carrier_accounts).toEqual(['purolator']);
   });
 
-  it('are the branding, which is seen before it is saved', async () => {
+  it('are the branding, which can be previewed', async () => {
     const order = await aClaimable(store, { lamp: 1 });
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/settings/branding');
     await visit.page.getByLabel(/^Sender name/).fill('Corner Shop');
-    await visit.page.getByLabel(/^Accent colour/).fill('#aa3300');
-    await visit.page.getByLabel(/^Support e-mail/).fill('help@corner.example');
+    await visit.page.getByLabel(/^Accent color/).fill('#aa3300');
+    await visit.page.getByLabel(/^Support email/).fill('help@corner.example');
     await visit.page.getByRole('button', { name: 'Preview' }).click();
     const preview = visit.page.getByRole('region', { name: 'Preview of the tracking page' });
     expect(await preview.innerText()).toContain('help@corner.example');
@@ -154,10 +154,10 @@ describe('further settings', () => {
       support_email: 'help@corner.example',
       sender_name: 'Corner Shop',
     });
-    await visit.page.getByRole('link', { name: /^The tracking page/ }).click();
+    await visit.page.getByRole('link', { name: /^Open the tracking page/ }).click();
     expect(await visit.page.innerText('body')).toContain(order.number);
     await visit.open('/settings/branding');
-    await visit.page.getByLabel(/^Accent colour/).fill('');
+    await visit.page.getByLabel(/^Accent color/).fill('');
     await visit.page.getByLabel(/^Logo/).fill('http://corner.example/logo.png');
     await visit.page.getByRole('button', { name: 'Save' }).click();
     expect(await said(visit)).toContain('branding, logo url');
@@ -169,9 +169,9 @@ describe('further settings', () => {
   it('are the language, taxes and mails of shipments without an order', async () => {
     const visit = await signedIn(dashboard, withoutScripts);
     await visit.open('/settings');
-    await visit.page.getByLabel(/^Language/).fill('pt-BR');
+    await visit.page.getByLabel(/^Default language/).fill('pt-BR');
     await visit.page.getByLabel('Yes').check();
-    await visit.page.getByLabel(/^Tell customers/).check();
+    await visit.page.getByLabel(/^Email tracking updates/).check();
     await visit.page.getByRole('button', { name: 'Save' }).click();
     expect(await stored()).toMatchObject({
       locale: 'pt-BR',
@@ -179,8 +179,8 @@ describe('further settings', () => {
       notify_standalone_shipments: true,
     });
     await expectSound(visit, 'settings');
-    await visit.page.getByLabel('Not known').check();
-    await visit.page.getByLabel(/^Tell customers/).uncheck();
+    await visit.page.getByLabel('Unknown').check();
+    await visit.page.getByLabel(/^Email tracking updates/).uncheck();
     await visit.page.getByRole('button', { name: 'Save' }).click();
     expect(await stored()).toMatchObject({ prices_include_tax: null, notify_standalone_shipments: false });
   });

@@ -18,7 +18,7 @@ function numbersOn({ page }: Visit): Promise<string[]> {
 }
 
 describe('the list of shipments', () => {
-  it('shows the newest first, and those in a status alone', async () => {
+  it('shows newest shipments first, and filters by status', async () => {
     const seen = await SeenOrder.create(store);
     const failing = await seen.parcel({}, scansUntil('EXCEPTION'));
     const moving = await seen.parcel({}, scansUntil('IN_TRANSIT'));
@@ -39,7 +39,7 @@ describe('the list of shipments', () => {
     expect(await visit.page.getByRole('heading', { name: `Order ${seen.number}` }).count()).toBe(1);
   });
 
-  it('goes on page by page', async () => {
+  it('is paginated', async () => {
     const numbers: string[] = [];
     for (let count = 0; count < 27; count++) {
       const number = newTrackingNumber();
@@ -56,7 +56,7 @@ describe('the list of shipments', () => {
 });
 
 describe('the search for a shipment', () => {
-  it('shows each shipment of a tracking number, and its timeline', async () => {
+  it('shows all shipments of a tracking number with their timeline', async () => {
     const seen = await SeenOrder.create(store);
     const { tracking_number: number } = await seen.parcel({}, scansUntil('IN_TRANSIT'));
     const visit = await signedIn(dashboard, { javaScriptEnabled: false });
@@ -69,7 +69,7 @@ describe('the search for a shipment', () => {
     await visit.screenshot('dashboard-shipments');
   });
 
-  it('says that there is none', async () => {
+  it('says that the tracking number is unknown', async () => {
     const { page } = await signedIn(dashboard);
     expect((await page.goto('/shipments?number=NOBODY'))?.status()).toBe(404);
     expect(await page.getByRole('alert').innerText()).toContain('no shipment with tracking number NOBODY');

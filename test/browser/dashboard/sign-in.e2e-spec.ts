@@ -28,7 +28,7 @@ async function orders(): Promise<Visit> {
 }
 
 async function fillIn({ page }: Visit, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -48,7 +48,7 @@ async function keyOf({ id }: TestStore): Promise<string | undefined> {
 }
 
 describe('signing in', () => {
-  it('is asked of whoever has not, and leads to the page that they wanted', async () => {
+  it('is required, and then opens the requested page', async () => {
     const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
     await opened(visit, '/orders?flagged=on');
     expect(visit.page.url()).toBe(`${dashboard.baseURL}/sign-in?to=%2Forders%3Fflagged%3Don`);
@@ -66,7 +66,7 @@ describe('signing in', () => {
     },
   );
 
-  it('refuses a wrong password and a wrong e-mail alike', async () => {
+  it('refuses a wrong password and a wrong email with the same message', async () => {
     for (const [email, password] of [
       [STAFF.email, 'wrong'],
       ['nobody@shop.example', STAFF.password],
@@ -74,12 +74,12 @@ describe('signing in', () => {
       const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
       await visit.open('/sign-in');
       await fillIn(visit, email, password);
-      expect(await visit.page.getByRole('alert').innerText()).toBe('This e-mail and password do not belong together.');
+      expect(await visit.page.getByRole('alert').innerText()).toBe('The email address or password is incorrect.');
       expect((await visit.page.request.get('/orders', { maxRedirects: 0 })).status()).toBe(303);
     }
   });
 
-  it('is tried ten times from an address in a quarter of an hour, and no more', async () => {
+  it('is limited to ten failures per address in 15 minutes', async () => {
     const own = await startDashboard([first]);
     const visit = await newVisit({ ...PLAIN, baseURL: own.baseURL });
     await visit.open('/sign-in');
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(await tryWith(STAFF.password)).toBe(429);
   });
 
-  it('gives a session for eight hours that no script and no other site gets', async () => {
+  it('starts an eight-hour session whose cookie is hidden from scripts and other sites', async () => {
     const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
     await visit.open('/sign-in');
     const before = await sessionOf(visit);
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(idOf(after?.value)).not.toBe(idOf(before?.value));
   });
 
-  it('ends with signing out, for a copy of the cookie too', async () => {
+  it('ends at sign-out, also for a copied cookie', async () => {
     const visit = await orders();
     const cookie = await sessionOf(visit);
     await visit.page.getByRole('button', { name: 'Sign out' }).click();
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(visit.page.url()).toContain('/sign-in');
   });
 
-  it('is not got by a cookie that somebody made up or changed', async () => {
+  it('rejects forged and changed cookies', async () => {
     const visit = await signedIn(dashboard, PLAIN);
     const cookie = await sessionOf(visit);
     const [text = '', signature] = String(cookie?.value).split('.');
@@ -160,7 +160,7 @@ describe('a form', () => {
     expect(await keyOf(first)).toBe(before);
   });
 
-  it('of a tab that was left open with another store is refused', async () => {
+  it('is refused in a tab that still shows another store', async () => {
     const visit = await signedIn(dashboard);
     await visit.open('/integration');
     const [csrf, before] = [await csrfOf(visit), await keyOf(second)];
@@ -171,20 +171,20 @@ describe('a form', () => {
     expect(await keyOf(second)).toBe(before);
   });
 
-  it('of whoever has signed out leads to signing in', async () => {
+  it('leads to the sign-in page after signing out', async () => {
     const visit = await newVisit({ baseURL: dashboard.baseURL });
     const answer = await send(visit, rotate, {});
     expect([answer.status(), answer.headers().location]).toEqual([303, '/sign-in']);
   });
 
-  it('to sign in is refused without the token of its own visit', async () => {
+  it('for sign-in is refused without the CSRF token of its session', async () => {
     const visit = await newVisit({ baseURL: dashboard.baseURL });
     expect((await send(visit, '/sign-in', { email: STAFF.email, password: STAFF.password })).status()).toBe(403);
   });
 });
 
 describe('the stores of an account', () => {
-  it('are switched between, and no other one is found', async () => {
+  it('can be switched; other stores are not found', async () => {
     await second.put('/orders/SECOND-1', {
       ordered_at: '2026-11-01T10:00:00Z',
       currency: 'BRL',
@@ -196,7 +196,7 @@ describe('the stores of an account', () => {
     expect((await visit.page.request.get('/orders/SECOND-1')).status()).toBe(404);
     await visit.page.getByLabel('Store').selectOption({ label: `Second (${second.store.shop_domain})` });
     await visit.page.getByRole('button', { name: 'Switch' }).click();
-    expect(await visit.page.getByRole('status').innerText()).toBe('You are looking at Second now.');
+    expect(await visit.page.getByRole('status').innerText()).toBe('Switched to Second.');
     await opened(visit, '/orders/SECOND-1');
     const csrf = await csrfOf(visit);
     expect((await send(visit, '/store', { csrf, store: foreign.id })).status()).toBe(404);
@@ -204,7 +204,7 @@ describe('the stores of an account', () => {
 });
 
 describe('every page', () => {
-  it('loads nothing that its policy does not name, and is kept by nobody', async () => {
+  it('loads only what its policy allows, and is not cached', async () => {
     const visit = await newVisit({ baseURL: dashboard.baseURL });
     const headers = (await visit.open('/sign-in')).headers();
     const policy = String(headers['content-security-policy']);
@@ -214,10 +214,10 @@ describe('every page', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it('that there is not says so without a stack', async () => {
+  it('that does not exist shows a message without a stack trace', async () => {
     const visit = await signedIn(dashboard);
     const response = await visit.page.goto('/nowhere');
     expect(response?.status()).toBe(404);
-    expect(await visit.page.locator('main').innerText()).toContain('There is no such page.');
+    expect(await visit.page.locator('main').innerText()).toContain('This page does not exist.');
   });
 });

@@ -11,8 +11,8 @@ beforeAll(async () => {
   store = await newStore({ locale: 'en', name: 'Corner Shop' });
 });
 
-describe('the page where orders are looked up', () => {
-  it.each(LANGUAGES)('in %s works for everybody, without a script', async (locale) => {
+describe('the order lookup page', () => {
+  it.each(LANGUAGES)('in %s is accessible and works without JavaScript', async (locale) => {
     const visit = await newVisit({ locale, viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
     const order = await SeenOrder.create(store, { locale, customer: { email: 'ana@example.com' } });
     await visit.open(`/track/${store.store.shop_domain}`);

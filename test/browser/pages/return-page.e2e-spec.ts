@@ -70,7 +70,7 @@ const LAST = Object.keys(STAGES).at(-1);
 
 // In one window, because opening another takes longer than a page.
 it.each(LANGUAGES)(
-  'in %s the return page says at a glance where a return stands, in each stage, to everybody',
+  'in %s the return page shows the status of a return in each stage, and is accessible',
   async (language) => {
     const visit = await newVisit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
     for (const stage of Object.keys(STAGES) as Stage[]) {
@@ -89,7 +89,7 @@ describe('the drawn label', () => {
     ['on a screen', { viewport: { width: 900, height: 900 } }],
     ['in the dark', { viewport: { width: 900, height: 900 }, colorScheme: 'dark' as const }],
     ['on a small phone', open320],
-  ])('%s has bars that scan to what was sent', async (what, options) => {
+  ])('%s has a barcode that scans to the sent data', async (what, options) => {
     const visit = await newVisit(options);
     await open(visit, await pathTo('en', { return_label: USPS }, (made) => made.decide('APPROVED')));
     const picture = await visit.page.locator('.usps-label svg').screenshot();

@@ -63,7 +63,7 @@ function overflow({ page }: Visit): Promise<number> {
 
 describe('the tracking page', () => {
   // In one window, because opening another takes longer than a page.
-  it.each(LANGUAGES)('in %s says at a glance where a parcel is, in each state, to everybody', async (language) => {
+  it.each(LANGUAGES)('in %s shows the status of a parcel in each state, and is accessible', async (language) => {
     const visit = await newVisit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
     const { tracking } = PAGE_TEXTS[language];
     for (const status of [undefined, ...STATES]) {
@@ -77,7 +77,7 @@ describe('the tracking page', () => {
     }
   });
 
-  it('is as readable in the dark, in each state', async () => {
+  it('is accessible in dark mode, in each state', async () => {
     const visit = await newVisit({ viewport: { width: 1100, height: 800 }, colorScheme: 'dark' });
     for (const status of STATES) {
       await open(visit, (await anOrderIn(status, { locale: 'en' })).path);
@@ -89,14 +89,14 @@ describe('the tracking page', () => {
     ['320 pixels', { viewport: { width: 320, height: 640 } }],
     ['200 % zoom', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
     ['400 % zoom', { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 }],
-  ])('at %s needs no scrolling to the side', async (what, options) => {
+  ])('needs no horizontal scrolling at %s', async (what, options) => {
     const order = await anOrderIn('IN_TRANSIT', { locale: 'de' });
     const visit = await newVisit(options);
     await open(visit, order.path);
     await visit.screenshot(`tracking-${what.replaceAll(/\W+/g, '-')}`);
   });
 
-  it('of several parcels has a section for each, and what is not sent', async () => {
+  it('has a section for each parcel and for items that are not shipped yet', async () => {
     const order = await anOrderIn('DELIVERED', { locale: 'en' });
     await order.parcel({ items: [{ line_id: 'A', quantity: 1 }], carrier: 'ups' }, [
       ...Array.from({ length: 8 }, (_, hour) => scan(`0${hour}:15`, 'IN_TRANSIT')),
@@ -106,12 +106,12 @@ describe('the tracking page', () => {
     const visit = await newVisit({ viewport: { width: 800, height: 900 } });
     await open(visit, order.path);
     expect(await visit.page.locator('article').count()).toBe(3);
-    expect(await visit.page.getByRole('heading', { name: 'Not sent yet' }).count()).toBe(1);
-    await visit.page.getByText('Earlier events (4)').click();
+    expect(await visit.page.getByRole('heading', { name: 'Not shipped yet' }).count()).toBe(1);
+    await visit.page.getByText('Earlier updates (4)').click();
     await visit.screenshot('tracking-several');
   });
 
-  it('shows pictures that the service serves', async () => {
+  it('loads pictures only from the service', async () => {
     const visit = await newVisit();
     await open(visit, (await anOrderIn('DELIVERED')).path);
     const widths = await visit.page
@@ -121,7 +121,7 @@ describe('the tracking page', () => {
     expect(widths.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('can be walked through by keyboard', async () => {
+  it('can be used with the keyboard', async () => {
     const visit = await newVisit();
     await open(visit, (await anOrderIn('IN_TRANSIT', { locale: 'en' })).path);
     const names: string[] = [];
@@ -129,6 +129,6 @@ describe('the tracking page', () => {
       await visit.page.keyboard.press('Tab');
       names.push(String(await visit.page.evaluate('document.activeElement.textContent')));
     }
-    expect(names).toEqual(['See it at Correios', 'help@shop.example', 'https://shop.example']);
+    expect(names).toEqual(['Track on Correios', 'help@shop.example', 'https://shop.example']);
   });
 });

@@ -33,15 +33,15 @@ function lookUp(
   });
 }
 
-describe('looking an order up', () => {
-  it('with its number and its customer’s e-mail leads to its tracking page', async () => {
+describe('order lookup', () => {
+  it('redirects to the tracking page if the order number and the email match', async () => {
     const order = await SeenOrder.create(store, { customer: { email: 'Ana@Example.com' } }, `Ü ${newOrderNumber()}`);
     const { status, headers, text } = await lookUp({ order_number: ` ${order.number} `, email: 'ana@example.COM' });
     expect([status, pathOf(headers.location), text]).toEqual([303, order.path, '']);
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('never tells whether an order exists: every miss is answered alike', async () => {
+  it('never reveals whether an order exists: every miss gets the same response', async () => {
     const order = await SeenOrder.create(store, { customer: { email: 'ana@example.com' } });
     const without = await SeenOrder.create(store, { customer: {} });
     const other = await SeenOrder.create(await newStore(), { customer: { email: 'ana@example.com' } });
@@ -71,13 +71,13 @@ describe('looking an order up', () => {
     },
   );
 
-  it('shows again what was filled in, and none of it as markup', async () => {
+  it('keeps the submitted values and escapes them', async () => {
     const { text } = await lookUp({ order_number: '"><script>alert(1)</script>', email: `"onfocus="x` });
     expect(text).not.toMatch(/<script|" ?onfocus="/);
     expect(text).toContain('&lt;script&gt;');
   });
 
-  it('is for stores that are there and active', async () => {
+  it('works only for existing, active stores', async () => {
     const suspended = await newStore();
     await service<StoresService>('StoresService').update(suspended.id, { status: 'suspended' });
     for (const domain of [suspended.store.shop_domain, 'nobody.example', "' OR 1=1 -- "])
@@ -92,16 +92,16 @@ describe('looking an order up', () => {
       }
   });
 
-  it('finds the store whatever the case of its domain', async () => {
+  it('ignores the case of the shop domain', async () => {
     expect((await readPage(path.toUpperCase().replace('/TRACK/', '/track/'))).status).toBe(200);
   });
 
-  it('takes a form alone', async () => {
+  it('accepts only form bodies', async () => {
     const reply = await call(path, { method: 'POST', body: { order_number: 'x', email: 'y' } });
     expectProblem(reply, 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('is limited per address, found or not, by LOOKUP_LIMIT_PER_IP in 15 minutes', async () => {
+  it('limits attempts per address in 15 minutes (LOOKUP_LIMIT_PER_IP), found or not', async () => {
     const { baseUrl } = await apiWith({ LOOKUP_LIMIT_PER_IP: '2', TRUSTED_PROXY_HOPS: '1' });
     const forwarded = `10.1.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
     const attempt = (address: string) => lookUp({ order_number: 'x', email: 'y' }, { baseUrl, forwarded: address });

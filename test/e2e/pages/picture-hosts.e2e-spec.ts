@@ -15,10 +15,10 @@ beforeAll(async () => {
   picture = await aPicture(40, 40).png().toBuffer();
 });
 
-const itemAt = (pictures: PicturesService, url: string): Promise<Picture> => pictures.of({ size: 'item', url });
+const itemAt = (pictures: PicturesService, url: string): Promise<Picture> => pictures.get({ size: 'item', url });
 
 describe('the host of a picture', () => {
-  it('is asked once by twenty at once', async () => {
+  it('gets one request for twenty concurrent views of a picture', async () => {
     const [{ pictures }, host] = await Promise.all([startPictures(), PictureServer.start()]);
     const url = host.put('/crowd.png', picture);
     const all = await Promise.all(Array.from({ length: 20 }, () => itemAt(pictures, url)));
@@ -26,7 +26,7 @@ describe('the host of a picture', () => {
     expect([all[0]?.contentType, host.timesAsked('/crowd.png')]).toEqual(['image/webp', 1]);
   });
 
-  it('is asked for at most 32 pictures at once, and in the end for all', async () => {
+  it('gets at most 32 concurrent requests, and finally all of them', async () => {
     const asked: string[] = [];
     const agent = new Agent().compose((dispatch) => (options, handler) => {
       asked.push(options.path);
@@ -43,7 +43,7 @@ describe('the host of a picture', () => {
     expect(asked).toHaveLength(40);
   });
 
-  it('is asked again a minute after it had none, and not before', async () => {
+  it('is retried one minute after a failure, not earlier', async () => {
     const [{ pictures, clock }, host] = await Promise.all([startPictures(), PictureServer.start()]);
     const url = host.put('/late.png', 404);
     expect(await itemAt(pictures, url)).toBe(PLACEHOLDER);
@@ -56,7 +56,7 @@ describe('the host of a picture', () => {
     expect(host.timesAsked('/late.png')).toBe(2);
   });
 
-  it('is asked again after a day, for it may have another one at the same place', async () => {
+  it('is asked again after a day, because the picture may have changed', async () => {
     const [{ pictures, clock }, host] = await Promise.all([startPictures(), PictureServer.start()]);
     const url = host.put('/daily.png', picture);
     const { etag } = await itemAt(pictures, url);
@@ -81,7 +81,7 @@ describe('the host of a picture', () => {
   });
 });
 
-describe('a host that is not public', () => {
+describe('a private host', () => {
   const env = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'false' };
   const toThisMachine = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
   let host: PictureServer;
@@ -111,7 +111,7 @@ describe('a host that is not public', () => {
     },
   );
 
-  it('nor is a public one without https, whatever leads to it', async () => {
+  it('is never contacted without https, even after a redirect', async () => {
     const plain = await PictureServer.start();
     const url = plain.put('/plain', picture, 'public.example');
     expect(await itemAt(pictures, url)).toBe(PLACEHOLDER);
@@ -130,7 +130,7 @@ describe('a host that is not public', () => {
     expect([host.timesAsked(`/to/${origin}`), host.timesAsked('/target')]).toEqual([1, 0]);
   });
 
-  it('and a public one is, over https, and where it leads to another', async () => {
+  it('allows public hosts over https, and redirects between them', async () => {
     host.put('/public', picture);
     const url = host.put('/to-public', host.url('/public', 'public.example'), 'public.example');
     expect((await itemAt(pictures, url)).contentType).toBe('image/webp');

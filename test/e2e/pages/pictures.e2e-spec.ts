@@ -22,7 +22,7 @@ function served(url: string, size: PictureSize = 'item'): Promise<ServedPhoto> {
 }
 
 /** What a page shows of these bytes on a merchant's host. */
-async function drawn(path: string, bytes: Buffer, size?: PictureSize): Promise<Metadata> {
+async function reencoded(path: string, bytes: Buffer, size?: PictureSize): Promise<Metadata> {
   const answer = await served(host.put(path, bytes), size);
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
   return sharp(answer.bytes).metadata();
@@ -43,26 +43,26 @@ describe('a picture on a page', () => {
     ['GIF', () => aPicture(400, 300).gif().toBuffer()],
     ['AVIF', () => aPicture(400, 300).avif().toBuffer()],
   ])('%s of an item becomes a WebP of 128 by 128', async (kind, bytes) => {
-    expect(await drawn(`/item-${kind}`, await bytes())).toMatchObject({ format: 'webp', width: 128, height: 128 });
+    expect(await reencoded(`/item-${kind}`, await bytes())).toMatchObject({ format: 'webp', width: 128, height: 128 });
   });
 
-  it('of a logo fits into 480 by 96, is not enlarged, and lets through what was behind it', async () => {
+  it('fits a logo into 480 by 96 without enlarging it, and keeps transparency', async () => {
     const clear = {
       create: { width: 960, height: 96, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     } as const;
-    const wide = await drawn('/wide.png', await sharp(clear).png().toBuffer(), 'logo');
+    const wide = await reencoded('/wide.png', await sharp(clear).png().toBuffer(), 'logo');
     expect(wide).toMatchObject({ width: 480, height: 48, hasAlpha: true });
-    expect(await drawn('/high.png', await aPicture(200, 400).png().toBuffer(), 'logo')).toMatchObject({
+    expect(await reencoded('/high.png', await aPicture(200, 400).png().toBuffer(), 'logo')).toMatchObject({
       width: 48,
       height: 96,
     });
-    expect(await drawn('/small.png', await aPicture(100, 50).png().toBuffer(), 'logo')).toMatchObject({
+    expect(await reencoded('/small.png', await aPicture(100, 50).png().toBuffer(), 'logo')).toMatchObject({
       width: 100,
       height: 50,
     });
   });
 
-  it('is of moving ones the first', async () => {
+  it('keeps only the first frame of an animation', async () => {
     const [first, second] = await Promise.all([
       aPicture(20, 20).png().toBuffer(),
       aPicture(20, 20).negate().png().toBuffer(),
@@ -77,7 +77,7 @@ describe('a picture on a page', () => {
     expect([r > 150, g < 100]).toEqual([true, true]);
   });
 
-  it('is drawn anew: upright, and without what a camera or a person wrote into it', async () => {
+  it('is re-encoded upright and without metadata', async () => {
     const exif = { IFD0: { Copyright: 'Ana at home' }, IFD3: { GPSLatitudeRef: 'S' } };
     const bytes = await aPicture(80, 40).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
     const answer = await served(host.put('/camera.jpg', bytes), 'logo');
@@ -86,7 +86,7 @@ describe('a picture on a page', () => {
     expect(answer.bytes.includes('Ana at home')).toBe(false);
   });
 
-  it('is served with what keeps it a picture, to be kept for a day, and outside of all limits', async () => {
+  it('is served with a strict policy, cached for a day, and not rate limited', async () => {
     const { headers } = await served(host.put('/headers.png', await aPicture().png().toBuffer()));
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
@@ -100,7 +100,7 @@ describe('a picture on a page', () => {
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  it('is fetched once: afterwards the service has it', async () => {
+  it('is fetched once and then served from the cache', async () => {
     const url = host.put('/once.png', await aPicture().png().toBuffer());
     const first = await served(url);
     const second = await served(url);
@@ -108,7 +108,7 @@ describe('a picture on a page', () => {
     expect(host.timesAsked('/once.png')).toBe(1);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is 304 for a browser that has it', async () => {
     const url = host.put('/again.png', await aPicture().png().toBuffer());
     const { etag = '' } = (await served(url)).headers;
     const path = links.pictureUrl('item', url);
@@ -119,7 +119,7 @@ describe('a picture on a page', () => {
     expect([head.status, head.headers['content-type'], head.headers.etag]).toEqual([200, 'image/webp', etag]);
   });
 
-  it('tells its host nothing of who looks at it', async () => {
+  it('reveals nothing about the customer to its host', async () => {
     const url = host.put('/private.png', await aPicture().png().toBuffer());
     const headers = { referer: 'https://shop.example/t/secret', cookie: 'a=b', 'accept-language': 'pt-BR' };
     await call(links.pictureUrl('item', url), { method: 'HEAD', headers });
@@ -128,7 +128,7 @@ describe('a picture on a page', () => {
     expect(sent?.['user-agent']).toMatch(/^Parcelward\//);
   });
 
-  it('is followed to where its host says that it is, three times', async () => {
+  it('follows up to three redirects', async () => {
     host.put('/moved-3.png', await aPicture(9, 9).png().toBuffer());
     host.put('/moved-2.png', 'moved-3.png');
     host.put('/moved-1.png', host.url('/moved-2.png'));
@@ -146,7 +146,7 @@ it.each(['logo', 'code'] as const)(
   },
 );
 
-describe('the placeholder stands for', () => {
+describe('the placeholder replaces', () => {
   const big = Buffer.alloc(6 * 1024 * 1024);
   it.each<[string, (host: PictureServer) => string]>([
     ['a picture that is not there', () => host.url('/nope.png')],
@@ -173,7 +173,7 @@ describe('the placeholder stands for', () => {
     expectPlaceholder(await served(put(host)));
   });
 
-  it('more than 5 MiB, announced or not, and less is taken', async () => {
+  it('pictures above 5 MiB, with and without Content-Length', async () => {
     const picture = await aPicture().png().toBuffer();
     const announced = Buffer.concat([picture, big]);
     expectPlaceholder(await served(host.put('/big.png', announced)));
@@ -186,14 +186,14 @@ describe('the placeholder stands for', () => {
     expect(fits.headers['content-type']).toBe('image/webp');
   });
 
-  it('more than 25 megapixels in a file of some kilobytes', async () => {
+  it('pictures above 25 megapixels, even if the file is small', async () => {
     const bomb = await aPicture(5001, 5000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(100_000);
     expectPlaceholder(await served(host.put('/bomb.png', bomb)));
-    expect(await drawn('/large.png', await aPicture(5000, 5000).png().toBuffer())).toMatchObject({ width: 128 });
+    expect(await reencoded('/large.png', await aPicture(5000, 5000).png().toBuffer())).toMatchObject({ width: 128 });
   });
 
-  it('half a picture', async () => {
+  it('a truncated picture', async () => {
     const bytes = await aPicture(300, 300).jpeg().toBuffer();
     expectPlaceholder(await served(host.put('/half.jpg', bytes.subarray(0, bytes.length / 2))));
   });
@@ -221,7 +221,7 @@ describe('404 for a picture', () => {
     expect(host.timesAsked('/forged.png')).toBe(0);
   });
 
-  it('a link of one size opens as no other', async () => {
+  it('the size of a link cannot be changed', async () => {
     const url = host.put('/sizes.png', await aPicture(300, 300).png().toBuffer());
     const [item, logo] = [await served(url, 'item'), await served(url, 'logo')];
     expect((await sharp(item.bytes).metadata()).width).toBe(128);

@@ -38,15 +38,15 @@ async function pageOf(made: TestReturn, headers: Record<string, string> = {}) {
 
 const readBy = async (made: TestReturn): Promise<string> => textOf(await pageOf(made));
 
-describe('where a return stands', () => {
-  it('waits for the merchant at first, and shows no label before', async () => {
+describe('the status on the return page', () => {
+  it('shows no label before the merchant has approved the return', async () => {
     const text = await readBy(await requested({ return_label: USPS }));
     expect(text).toContain(returns.stages.requested.heading);
-    expect(text).toMatch(/In this return Mug × 1/);
+    expect(text).toMatch(/Items in this return Mug × 1/);
     expect(text).not.toContain(returns.label);
   });
 
-  it('approved without a label, says that it is still to come', async () => {
+  it('says that the label is not ready yet', async () => {
     const made = await requested();
     await made.decide('APPROVED', { reason: 'Thank you for asking.' });
     const text = await readBy(made);
@@ -54,7 +54,7 @@ describe('where a return stands', () => {
     expect(text).toContain('A note from the store Thank you for asking.');
   });
 
-  it('rejected, says why, and nothing of what to do', async () => {
+  it('shows the reason of a rejection and no next steps', async () => {
     const made = await requested({ return_label: USPS });
     await made.decide('REJECTED', { reason: 'Too late.' });
     const text = await readBy(made);
@@ -62,7 +62,7 @@ describe('where a return stands', () => {
     for (const part of [returns.next, returns.label, returns.steps.sent]) expect(text).not.toContain(part);
   });
 
-  it('refunded, says how much, in the money of the order and as the customer writes it', async () => {
+  it('shows the refund in the currency of the order and the locale of the customer', async () => {
     const made = await requested({}, { locale: 'pt-BR' });
     await made.refund({ amount: 1234.5, deductions_total: 5, currency: 'BRL', external_refund_id: `rf-${made.id}` });
     const text = (await readBy(made)).replaceAll(/\p{Zs}/gu, ' ');
@@ -70,13 +70,13 @@ describe('where a return stands', () => {
       expect(text).toContain(part);
   });
 
-  it('credited, says so', async () => {
+  it('says that store credit was issued', async () => {
     const made = await requested({ resolution: 'STORE_CREDIT' });
     await made.refund();
     expect(await readBy(made)).toContain(returns.stages.credited.detail);
   });
 
-  it('IN_STORE, says what to bring', async () => {
+  it('lists what to bring to the store for an IN_STORE return', async () => {
     const made = await requested({ return_method: 'IN_STORE' });
     await made.decide('APPROVED');
     const text = await readBy(made);
@@ -107,30 +107,28 @@ describe('the label of a return', () => {
     ],
     ['another carrier', { ...USPS, carrier: 'ups', label_url: 'https://l.example/1.pdf' }],
     ['a link alone', { label_url: 'https://l.example/1.pdf' }],
-  ])('with %s is the link to it', async (_what, label) => {
+  ])('is a link for %s', async (_what, label) => {
     const html = await approved(label);
     expect(html).not.toContain('<figure class="usps-label"');
-    expect(html).toContain(
-      '<a class="button" href="https://l.example/1.pdf" rel="noreferrer noopener">Open the label</a>',
-    );
+    expect(html).toContain('<a class="button" href="https://l.example/1.pdf" rel="noreferrer noopener">Open label</a>');
   });
 
-  it('is else the QR code, which the service serves', async () => {
+  it('falls back to the QR code, served by the service', async () => {
     const html = await approved({ qr_code_url: 'https://l.example/qr.png' });
-    expect(html).toMatch(/<img class="code" src="\/pictures\/[\w-]+" alt="The code to show at the counter"/);
+    expect(html).toMatch(/<img class="code" src="\/pictures\/[\w-]+" alt="Code to show at the drop-off point"/);
     expect(html).toContain(returns.showCode);
   });
 
-  it('is else the tracking number', async () => {
+  it('falls back to the tracking number', async () => {
     const html = await approved({ tracking_number: '1Z5R89390357567127', carrier: 'ups' });
-    for (const part of ['1Z5R89390357567127', returns.writeNumber, 'See it at UPS']) expect(html).toContain(part);
+    for (const part of ['1Z5R89390357567127', returns.writeNumber, 'Track on UPS']) expect(html).toContain(part);
   });
 
-  it('is else a notice that it lies in the package', async () => {
+  it('falls back to the notice that the label is in the package', async () => {
     expect(await approved({ included_in_package: true })).toContain(returns.included);
   });
 
-  it('is that of the label callback, before that of the request, the shipment and the order', async () => {
+  it('is that of the label callback, before those of the request, the shipment and the order', async () => {
     const made = await requested({ return_label: { label_url: 'https://l.example/request.pdf' } });
     const { number } = made.order;
     await store.put(`/orders/${number}/return-label`, { label_url: 'https://l.example/order.pdf' });
@@ -146,7 +144,7 @@ describe('the label of a return', () => {
   it.each([
     ['the shipment’s', true, 'https://l.example/shipment.pdf'],
     ['the order’s', false, 'https://l.example/order.pdf'],
-  ])('is %s where the return has none', async (_whose, hasShipment, url) => {
+  ])('is %s if the return has none', async (_whose, hasShipment, url) => {
     const made = await requested();
     const { number } = made.order;
     await store.put(`/orders/${number}/return-label`, { label_url: 'https://l.example/order.pdf' });
@@ -156,7 +154,7 @@ describe('the label of a return', () => {
     expect((await pageOf(made)).text).toContain(url);
   });
 
-  it('says how to send it, and until when it is good', async () => {
+  it('shows the instructions and the expiry date', async () => {
     const label = { ...USPS, instructions: 'Drop it at any post office.', expires_at: '2026-12-31T12:00:00Z' };
     const text = (await approved(label)).replaceAll(/<[^>]+>/g, ' ');
     for (const part of ['Drop it at any post office.', 'Valid until', 'Dec 31, 2026']) expect(text).toContain(part);
@@ -164,7 +162,7 @@ describe('the label of a return', () => {
 });
 
 describe('privacy of the return page', () => {
-  it('no address, name or phone of the customer, nor their note', async () => {
+  it('shows no address, name, phone or note of the customer', async () => {
     const person = { name: 'Ana Souza', street1: 'Rua das Flores 12', zip: '88780', phone: '+5511912345678' };
     const made = await requested(
       { return_label: USPS, return_from_address: person, note: 'Ask Souza', customer_reason: { description: 'Souza' } },
@@ -175,14 +173,14 @@ describe('privacy of the return page', () => {
     for (const word of ['Souza', 'Flores', '88780', '912345678']) expect(text).not.toContain(word);
   });
 
-  it('a token opens nothing else', async () => {
+  it('accepts a token only for its own return', async () => {
     const made = await requested();
     const path = pathOf((await made.read()).return_page_url);
     for (const other of [path.replace('/r/', '/t/'), `${path}A`, path.slice(0, -1), '/r/x'])
       expectProblem(await readPage(other, { accept: '*/*' }), 404, 'PAGE_NOT_FOUND');
   });
 
-  it('is not found, kept, framed or told on, and is 304 while nothing has changed', async () => {
+  it('is not indexed, cached by proxies, framed or sent as a referrer, and is 304 while unchanged', async () => {
     const made = await requested();
     const { headers } = await pageOf(made);
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });

@@ -19,7 +19,7 @@ const LINES = [
 ];
 
 describe('the tracking page', () => {
-  it('is the link of the order, of its shipments and of their events', async () => {
+  it('is linked from the order, its shipments and their events', async () => {
     const order = await SeenOrder.create(store);
     const shipment = await order.parcel();
     const [created] = await shipmentEvents(store, shipment);
@@ -41,10 +41,10 @@ describe('the tracking page', () => {
     );
     expect(second.split('</article>')[0]).toMatch(/Parcel 2 of 2[^]*is on its way[^]*Straw hat/);
     expect(second.split('</article>')[0]).not.toContain('Blue mug');
-    expect(second.split('</article>')[1]).toMatch(/Not sent yet[^]*Blue mug[^]*× 1/);
+    expect(second.split('</article>')[1]).toMatch(/Not shipped yet[^]*Blue mug[^]*× 1/);
   });
 
-  it('tells each event in words, with the carrier’s own, the place, and the time of that place', async () => {
+  it('shows each event with the carrier’s description, the place and its local time', async () => {
     const order = await SeenOrder.create(store, { locale: 'en-GB' });
     await order.parcel({}, [
       scan('12:30', 'IN_TRANSIT', { description: 'Departed from facility' }),
@@ -54,8 +54,8 @@ describe('the tracking page', () => {
     ]);
     const text = textOf(await order.page());
     expect(text).toContain('On its way Departed from facility 20 Nov 2026, 09:30 GMT-3 · Curitiba, PR, Brazil');
-    expect(text).toContain('Problem on the way 20 Nov 2026, 14:00 CET · Leipzig, Germany');
-    expect(text).toContain('News from the carrier Something else 20 Nov 2026, 14:00 UTC');
+    expect(text).toContain('Delivery problem 20 Nov 2026, 14:00 CET · Leipzig, Germany');
+    expect(text).toContain('Carrier update Something else 20 Nov 2026, 14:00 UTC');
     // What says the same is not said twice.
     expect(text).toContain('Out for delivery 20 Nov 2026, 15:00 UTC');
     expect(text).not.toContain('Out for delivery Out for delivery 20');
@@ -64,13 +64,13 @@ describe('the tracking page', () => {
   it.each([
     ['2026-11-27', 'Friday, November 27, 2026'],
     ['2026-11-27T23:30:00-03:00', 'Friday, November 27, 2026'],
-  ])('shows the estimated delivery %s as the day that it names', async (eta, day) => {
+  ])('shows the estimated delivery %s as its local day', async (eta, day) => {
     const order = await SeenOrder.create(store, { locale: 'en-US' });
     await order.parcel({ eta });
     expect(textOf(await order.page())).toContain(`Expected delivery ${day}`);
   });
 
-  it('leads to the merchant’s page of the parcel, else to the carrier’s', async () => {
+  it('links to the merchant’s tracking URL, otherwise to the carrier’s', async () => {
     const order = await SeenOrder.create(store);
     await order.parcel({ tracking_url: 'https://shop.example/t?a=1&b=2' });
     const number = newTrackingNumber();
@@ -81,9 +81,9 @@ describe('the tracking page', () => {
   });
 
   it.each([
-    ['account_required', { carrier: 'australia_post' }, 'does not tell us where your parcel is'],
-    ['labels_only', { carrier: 'moto_frete' }, 'We cannot follow parcels of this carrier'],
-  ])('says of a carrier that is %s honestly that nothing is heard of it', async (_class, members, sentence) => {
+    ['account_required', { carrier: 'australia_post' }, 'do not receive tracking updates from this carrier'],
+    ['labels_only', { carrier: 'moto_frete' }, 'We cannot track parcels of this carrier'],
+  ])('explains that a carrier which is %s sends no tracking updates', async (_class, members, sentence) => {
     const order = await SeenOrder.create(store);
     await order.parcel(members);
     const text = textOf(await order.page());
@@ -91,20 +91,20 @@ describe('the tracking page', () => {
     expect(text).not.toContain(tracking.timeline);
   });
 
-  it('says which units were cancelled, and what is not sent yet', async () => {
+  it('lists cancelled items and items that are not shipped yet', async () => {
     const order = await SeenOrder.create(store, { line_items: LINES });
     await store.post(`/orders/${order.number}/cancel`, {
       type: 'PARTIAL',
       line_items: [{ line_id: 'A', quantity: 1 }],
     });
     expect(textOf(await order.page())).toMatch(
-      /We are preparing your order .* In this order Blue mug × 2 Straw hat × 1 Cancelled Blue mug × 1/,
+      /We are preparing your order .* Items in this order Blue mug × 2 Straw hat × 1 Cancelled items Blue mug × 1/,
     );
     await store.post(`/orders/${order.number}/cancel`, { type: 'FULL' });
-    expect(textOf(await order.page())).toMatch(/has been cancelled .* Cancelled Blue mug × 3 Straw hat × 1/);
+    expect(textOf(await order.page())).toMatch(/has been cancelled .* Cancelled items Blue mug × 3 Straw hat × 1/);
   });
 
-  it('of clubbed orders shows in the shared parcel the items of its own order alone', async () => {
+  it('shows only its own order’s items in a parcel shared by several orders', async () => {
     const [one, other] = [await SeenOrder.create(store), await SeenOrder.create(store)];
     const tracking_number = newTrackingNumber();
     await one.parcel({ tracking_number, items: [{ title: 'Red scarf', quantity: 1 }] });
@@ -117,7 +117,7 @@ describe('the tracking page', () => {
     expect(second).not.toContain('Red scarf');
   });
 
-  it('of a parcel without an order shows that parcel', async () => {
+  it('shows a standalone shipment', async () => {
     const shipment = await pushed(store, { items: [{ title: 'Green lamp', quantity: 1 }] });
     await tell(store, shipment, scansUntil('OUT_FOR_DELIVERY'));
     const text = textOf(await readPage(pathOf(shipment.tracking_page_url)));
@@ -125,7 +125,7 @@ describe('the tracking page', () => {
       expect(text).toContain(part);
   });
 
-  it('of a parcel without an order still opens when another carrier took it over, or an order claimed it', async () => {
+  it('still opens for a standalone shipment after its carrier or its order changed', async () => {
     const shipment = await pushed(store, { items: [{ title: 'Green lamp' }] });
     const path = pathOf(shipment.tracking_page_url);
     const { tracking_number } = shipment;
@@ -138,14 +138,14 @@ describe('the tracking page', () => {
     expect(moved).not.toContain(order.number);
   });
 
-  it('has the branding of the store: its sender name, colour and contacts', async () => {
+  it('shows the branding of the store: sender name, color and contacts', async () => {
     const branding = { sender_name: 'Corner', accent_color: '#ffd400', support_email: 'help@shop.example' };
     const { text } = await (await SeenOrder.create(await newStore({ branding }))).page();
     for (const part of ['<bdi>Corner</bdi>', ':root{--accent:#ffd400;--on-accent:#000000}', 'mailto:help@shop.example'])
       expect(text).toContain(part);
   });
 
-  it('of an order that has not come yet shows its parcels', async () => {
+  it('shows parcels of an order that has not been pushed yet', async () => {
     const order_number = newOrderNumber();
     const shipment = await pushed(store, { order_number, items: [{ title: 'Green lamp' }] });
     const { status, text } = await readPage(pathOf(shipment.tracking_page_url));
@@ -160,7 +160,7 @@ describe('privacy of the tracking page', () => {
     ...{ city: 'Imbituba', country: 'BR', email: 'ana@example.com' },
   };
 
-  it('no street address, name, phone or mail, and no source store, whatever the carrier says', async () => {
+  it('shows no street, name, phone, email or source store, even if the carrier names them', async () => {
     const b2b = await newStore({ account_type: 'b2b_platform' });
     const order = await SeenOrder.create(b2b, {
       source_store: { id: 'berlin-1', name: 'Secret outlet' },
@@ -178,7 +178,7 @@ describe('privacy of the tracking page', () => {
     for (const word of PERSONAL) expect(text.toLowerCase()).not.toContain(word.toLowerCase());
   });
 
-  it('is not found, kept, framed or told on', async () => {
+  it('is not indexed, cached by proxies, framed or sent as a referrer', async () => {
     const { headers, text } = await (await SeenOrder.create(store)).page();
     expect(headers).toMatchObject({
       'x-robots-tag': 'noindex, nofollow',
@@ -192,7 +192,7 @@ describe('privacy of the tracking page', () => {
     expect(text).not.toMatch(/<script|style=|https?:\/\/(?!www\.w3\.org)[^"]*\.(?:js|css)/);
   });
 
-  it('a token opens nothing else: changed, of another kind, or made up', async () => {
+  it('rejects tokens that are changed, forged or of another kind', async () => {
     const order = await SeenOrder.create(store);
     const token = order.path.slice('/t/'.length);
     const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
@@ -207,7 +207,7 @@ describe('privacy of the tracking page', () => {
       expectProblem(await readPage(path, { accept: '*/*' }), 404, 'PAGE_NOT_FOUND');
   });
 
-  it('the token of an order of another store with the same number is another', async () => {
+  it('has different tokens for equal order numbers of two stores', async () => {
     const number = newOrderNumber();
     const other = await newStore({ name: 'Other shop' });
     const [mine, theirs] = [await SeenOrder.create(store, {}, number), await SeenOrder.create(other, {}, number)];
@@ -216,7 +216,7 @@ describe('privacy of the tracking page', () => {
     expect((await mine.page()).text).not.toContain('Their secret');
   });
 
-  it('takes nothing from outside for markup or for a link', async () => {
+  it('escapes merchant and carrier texts, and allows only http links', async () => {
     const evil = `"><script>alert(1)</script><img src=x onerror='alert(2)'>{{heading}}\u202e`;
     const shop = await newStore({ name: evil });
     const order = await SeenOrder.create(
@@ -252,13 +252,13 @@ describe('the language of the tracking page', () => {
     },
   );
 
-  it('says that it depends on the browser’s', async () => {
+  it('varies by Accept-Language', async () => {
     expect((await (await SeenOrder.create(store)).page()).headers.vary).toMatch(/accept-language/i);
   });
 });
 
-describe('a page that is read again', () => {
-  it('is 304 while nothing has changed, and another one afterwards', async () => {
+describe('a repeated request', () => {
+  it('gets 304 until the page changes', async () => {
     const order = await SeenOrder.create(store);
     const { etag = '' } = (await order.page()).headers;
     const again = await order.page({ 'if-none-match': etag });
@@ -267,7 +267,7 @@ describe('a page that is read again', () => {
     expect((await order.page({ 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('answers HEAD', async () => {
+  it('supports HEAD', async () => {
     const order = await SeenOrder.create(store);
     const { etag } = (await order.page()).headers;
     const { status, headers, text } = await call(order.path, { method: 'HEAD', headers: { 'accept-language': 'xx' } });
@@ -299,11 +299,11 @@ it('a page of eight lines in three parcels with ten events each has less than 30
   expect(Buffer.byteLength(text)).toBeLessThan(30_000);
 });
 
-describe('a browser that finds no page', () => {
+describe('the error page', () => {
   it.each([
-    ['de', 'Diese Seite gibt es nicht'],
-    ['xx', 'This page does not exist'],
-  ])('in %s is told so in words, and anything else as a problem', async (language, words) => {
+    ['de', 'Diese Seite wurde nicht gefunden'],
+    ['xx', 'We could not find this page'],
+  ])('is HTML in %s for browsers, and problem+json for other clients', async (language, words) => {
     const page = await readPage('/t/nope', { 'accept-language': language });
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(page.text).toContain(words);

@@ -8,28 +8,28 @@ import {
   type ClaimRef,
 } from 'parcelward/claims';
 import { OrdersService, Problem } from 'parcelward/orders';
-import { type Answer, goTo } from '../frame/answer.js';
-import { count } from '../frame/format.js';
-import { type Form, oneOf, text } from '../frame/forms.js';
-import { pagination } from '../frame/pagination.js';
-import { cursorOf, Id } from '../frame/ids.js';
-import { orRefuse, type Refusal } from '../frame/refusal.js';
-import { render } from '../frame/render.js';
-import { AsStaff, type Staff } from '../frame/staff.js';
+import { type PageResponse, goTo } from '../core/page-response.js';
+import { count } from '../core/format.js';
+import { type Form, oneOf, text } from '../core/forms.js';
+import { pagination } from '../core/pagination.js';
+import { cursorOf, Id } from '../core/ids.js';
+import { orRefuse, type Refusal } from '../core/refusal.js';
+import { render } from '../core/render.js';
+import { AsStaff, type Staff } from '../core/staff.js';
 import { CLAIM, CLAIMS, QUEUE } from './claims.html.js';
 import { claimCard, claimPage, claimsTable, type Entered, statusTabs } from './claims.page.js';
 import { approvalOf } from './decision-form.js';
 
 const CARDS = 20;
 const ROWS = 25;
-const MOST_OF_ORDER = 100;
+const MAX_CLAIMS_OF_ORDER = 100;
 
 interface Refused {
   refusal?: Refusal;
   entered?: Entered;
 }
 
-/** Claims: the queue of those to decide on, all of a state, one of them. */
+/** The review queue of claims, lists by status, and single claims. */
 @Controller('claims')
 export class ClaimsController {
   constructor(
@@ -40,19 +40,19 @@ export class ClaimsController {
   ) {}
 
   @Get()
-  list(@AsStaff() staff: Staff, @Query() query: Form): Promise<Answer> {
+  list(@AsStaff() staff: Staff, @Query() query: Form): Promise<PageResponse> {
     const status = oneOf(query, 'status', CLAIM_STATUSES) ?? 'SUBMITTED';
     const cursor = cursorOf(query);
-    return status === 'SUBMITTED' ? this.toDecide(staff, cursor) : this.ofStatus(staff, status, cursor);
+    return status === 'SUBMITTED' ? this.reviewQueue(staff, cursor) : this.ofStatus(staff, status, cursor);
   }
 
   @Get(':id')
-  show(@AsStaff() staff: Staff, @Param('id', Id) id: string): Promise<Answer> {
+  show(@AsStaff() staff: Staff, @Param('id', Id) id: string): Promise<PageResponse> {
     return this.page(staff, id);
   }
 
   @Post(':id/approve')
-  approve(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<Answer> {
+  approve(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     return this.decide(staff, id, 'approved', (decision) => this.decisions.approve(decision, approvalOf(form)), {
       amount: text(form, 'amount') ?? '',
       reason: text(form, 'reason') ?? '',
@@ -60,25 +60,25 @@ export class ClaimsController {
   }
 
   @Post(':id/deny')
-  deny(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<Answer> {
+  deny(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const reason = text(form, 'reason') ?? '';
     return this.decide(staff, id, 'denied', (decision) => this.decisions.deny(decision, { reason }));
   }
 
   @Post(':id/resolve')
-  resolve(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<Answer> {
+  resolve(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const reference = text(form, 'reference') ?? '';
     return this.decide(staff, id, 'resolved', (decision) => this.decisions.resolve(decision, { reference }));
   }
 
   @Post(':id/withdraw')
-  withdraw(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<Answer> {
+  withdraw(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const reason = text(form, 'reason');
     return this.decide(staff, id, 'withdrawn', (decision) => this.decisions.withdraw(decision, { reason }));
   }
 
-  /** The cursor of the queue is the last claim of the page before: those that are decided meanwhile leave it. */
-  private async toDecide(staff: Staff, cursor: string | undefined): Promise<Answer> {
+  /** The cursor is the last claim of the previous page, because decided claims leave the queue. */
+  private async reviewQueue(staff: Staff, cursor: string | undefined): Promise<PageResponse> {
     const waiting = await this.queue.list(staff.store.store_id);
     const rest = cursor === undefined ? waiting : waiting.filter(({ claim }) => claim.claim_id > cursor);
     const shown = rest.slice(0, CARDS);
@@ -86,13 +86,13 @@ export class ClaimsController {
     return render(staff, QUEUE, {
       title: 'Claims',
       tabs: statusTabs('SUBMITTED'),
-      waiting: `${count(waiting.length, 'claim')} to decide`,
+      waiting: `${count(waiting.length, 'claim')} to review`,
       claims: shown.map((queued) => claimCard(queued)),
       pages: pagination('/claims', { cursor }, next),
     });
   }
 
-  private async ofStatus(staff: Staff, status: ClaimStatus, cursor: string | undefined): Promise<Answer> {
+  private async ofStatus(staff: Staff, status: ClaimStatus, cursor: string | undefined): Promise<PageResponse> {
     const { claims, next } = await this.reads.list(staff.store.store_id, { status }, { limit: ROWS, after: cursor });
     const pages = pagination('/claims', { status, cursor }, next);
     return render(staff, CLAIMS, { title: 'Claims', tabs: statusTabs(status), list: claimsTable(claims), pages });
@@ -104,18 +104,18 @@ export class ClaimsController {
     done: string,
     move: (decision: ClaimRef) => Promise<unknown>,
     entered?: Entered,
-  ): Promise<Answer> {
+  ): Promise<PageResponse> {
     const { store, actor } = staff.writer;
     return orRefuse(
       async () => {
         await move({ storeId: store.store_id, claimId: id, actor });
-        return goTo(`/claims/${id}`, `The claim is ${done}.`);
+        return goTo(`/claims/${id}`, `The claim has been ${done}.`);
       },
       (refusal) => this.page(staff, id, { refusal, entered }),
     );
   }
 
-  private async page(staff: Staff, id: string, { refusal, entered }: Refused = {}): Promise<Answer> {
+  private async page(staff: Staff, id: string, { refusal, entered }: Refused = {}): Promise<PageResponse> {
     const {
       store,
       store: { store_id },
@@ -123,7 +123,7 @@ export class ClaimsController {
     const queued = await this.queue.get(store_id, id);
     const { order_number } = queued.claim;
     const [ofOrder, order] = await Promise.all([
-      this.reads.list(store_id, { order_number }, { limit: MOST_OF_ORDER }),
+      this.reads.list(store_id, { order_number }, { limit: MAX_CLAIMS_OF_ORDER }),
       this.orders.get(store, order_number).catch(absent),
     ]);
     const view = claimPage(queued, { ofOrder: ofOrder.claims, subtotal: order?.amounts.subtotal, entered });
@@ -131,7 +131,7 @@ export class ClaimsController {
   }
 }
 
-/** An order may be gone, and its claim still be read. */
+/** A claim stays readable after its order was deleted. */
 function absent(error: unknown): undefined {
   if (error instanceof Problem && error.code === 'ORDER_NOT_FOUND') return undefined;
   throw error;

@@ -41,7 +41,7 @@ function pageOf(claim: Claim, ofOrder: Claim[] = [claim], queued: Partial<Queued
 }
 
 describe('the page of a claim', () => {
-  it('adds up what the order’s other live claims take: as approved, or as worked out', () => {
+  it('adds up the order’s other open and paid claims, with approved or calculated amounts', () => {
     const claim = aClaim('clm_1');
     const approved = aClaim(
       'clm_2',
@@ -63,27 +63,26 @@ describe('the page of a claim', () => {
     expect([shown?.total, subtotal]).toEqual(['BRL 17.50', 'BRL 40.00']);
   });
 
-  it('says so where it is the only one', () => expect(pageOf(aClaim('clm_1')).others).toBeNull());
+  it('has no other claims if it is the only one', () => expect(pageOf(aClaim('clm_1')).others).toBeNull());
 
-  it('shows each photo once, and which line it is of', () => {
+  it('shows each photo once, with its line', () => {
     const claims_items = [line('lamp', { claimed_images: [PHOTO] }), line('chair', { claimed_images: [PHOTO] })];
     expect(pageOf(aClaim('clm_1', {}, { claims_items })).photos).toEqual([
       { url: PHOTO, alt: 'Photo 1, Title of lamp' },
     ]);
   });
 
-  it('puts the arithmetic of the service beside each line', () => {
+  it('shows the payout calculation of each line', () => {
     const claim = aClaim('clm_1', {}, { claims_items: [line('lamp'), line('chair')] });
     const { lines } = pageOf(claim, [claim], { payout_details: [{ line_id: 'chair', detail: '1 of 1 units: 10.00' }] });
     expect(lines.map(({ detail }) => detail)).toEqual([null, '1 of 1 units: 10.00']);
   });
 
-  it('tells that an order was mended since', () => {
+  it('says that a flagged order was corrected since', () => {
     const flagged = { flagged: true, reasons: [] };
-    expect(pageOf(aClaim('clm_1', {}, { review: flagged })).mended).toBe(true);
-    expect(pageOf(aClaim('clm_1')).mended).toBe(false);
+    expect(pageOf(aClaim('clm_1', {}, { review: flagged })).corrected).toBe(true);
+    expect(pageOf(aClaim('clm_1')).corrected).toBe(false);
   });
 
-  it('leads to an order whatever its number has in it', () =>
-    expect(pageOf(aClaim('clm_1')).order_href).toBe('/orders/A%2F1'));
+  it('encodes the order number in the link', () => expect(pageOf(aClaim('clm_1')).order_href).toBe('/orders/A%2F1'));
 });

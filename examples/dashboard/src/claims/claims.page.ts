@@ -10,15 +10,15 @@ import {
   moneyText,
   type QueuedClaim,
 } from 'parcelward/claims';
-import { actorName, moment } from '../frame/entries.js';
-import { money, words } from '../frame/format.js';
-import { orderPath } from '../frame/navigation.js';
-import { type Table, table } from '../frame/table.js';
-import { type Tab, tabsOf } from '../frame/tabs.js';
+import { actorName, moment } from '../core/entries.js';
+import { money, words } from '../core/format.js';
+import { orderPath } from '../core/navigation.js';
+import { type Table, table } from '../core/table.js';
+import { type Tab, tabsOf } from '../core/tabs.js';
 
 export const STATUS_NAMES: Record<ClaimStatus, string> = {
-  SUBMITTED: 'To decide',
-  APPROVED: 'Approved, to be settled',
+  SUBMITTED: 'To review',
+  APPROVED: 'Approved, not settled',
   DENIED: 'Denied',
   RESOLVED: 'Resolved',
   WITHDRAWN: 'Withdrawn',
@@ -30,13 +30,13 @@ const MOVE_NAMES: Record<ClaimStatus, string> = {
   RESOLVED: 'Resolved',
   WITHDRAWN: 'Withdrawn',
 };
-const RESOLUTION_NAMES = { REFUND: 'Refund', RESHIP: 'Send again' } as const;
+const RESOLUTION_NAMES = { REFUND: 'Refund', RESHIP: 'Reshipment' } as const;
 const BASIS_TEXTS = {
-  figures: 'Each line has its part of the subtotal, by line totals.',
-  flagged_share: 'The order was flagged, so each line has its part of the subtotal by list prices.',
+  figures: 'Each line gets its share of the subtotal, in proportion to the line totals.',
+  flagged_share: 'The order was flagged, so each line gets its share of the subtotal in proportion to the list prices.',
 } as const;
 
-/** The states as a menu, `chosen` being the one that is shown. */
+/** Tabs of the statuses; `chosen` is the current one. */
 export function statusTabs(chosen: ClaimStatus): Tab[] {
   const pathOf = (status: ClaimStatus) => (status === 'SUBMITTED' ? '/claims' : `/claims?status=${status}`);
   return tabsOf(
@@ -45,7 +45,7 @@ export function statusTabs(chosen: ClaimStatus): Tab[] {
   );
 }
 
-/** Claims of one state, the newest first. */
+/** Claims with one status, newest first. */
 export function claimsTable(claims: readonly Claim[]): Table {
   const columns = ['Claim', 'Order', 'Customer', 'Reason', { label: 'Amount', isNumber: true }, 'Filed'];
   const rows = claims.map((claim) => {
@@ -60,16 +60,16 @@ export function claimsTable(claims: readonly Claim[]): Table {
       { text: filed.text, time: filed.iso },
     ];
   });
-  return table('Claims', columns, rows, 'No claim is in this state.');
+  return table('Claims', columns, rows, 'No claims with this status.');
 }
 
-/** An approval that was refused, to be corrected. */
+/** The values of a refused approval. */
 export interface Entered {
   amount: string;
   reason: string;
 }
 
-/** A claim with all that decides it. */
+/** A claim with everything that a decision needs. */
 export function claimCard({ claim, order_review, payout_details }: QueuedClaim, entered?: Entered) {
   const details = new Map(payout_details.map(({ line_id, detail }) => [line_id, detail]));
   const { currency } = claim.payout;
@@ -87,7 +87,7 @@ export function claimCard({ claim, order_review, payout_details }: QueuedClaim, 
     })),
     photos: photosOf(claim),
     flags: order_review.reasons.map(({ code, detail, pointer }) => ({ code: words(code), detail, pointer })),
-    mended: claim.review.flagged && !order_review.flagged,
+    corrected: claim.review.flagged && !order_review.flagged,
     refund: claim.claim_resolution === 'REFUND',
     payout: money(claim.payout.amount, currency),
     currency,
@@ -99,7 +99,7 @@ export function claimCard({ claim, order_review, payout_details }: QueuedClaim, 
   };
 }
 
-/** What a claim is shown with. */
+/** The context of a claim's page. */
 export interface Around {
   /** All claims of its order. */
   ofOrder: readonly Claim[];
@@ -107,7 +107,7 @@ export interface Around {
   entered?: Entered;
 }
 
-/** One claim: the card, what the order's other claims take, and its moves. */
+/** The page of a claim: its card, the order's other claims and its history. */
 export function claimPage(queued: QueuedClaim, { ofOrder, subtotal, entered }: Around) {
   const { claim } = queued;
   return {
@@ -118,7 +118,7 @@ export function claimPage(queued: QueuedClaim, { ofOrder, subtotal, entered }: A
   };
 }
 
-/** What else is claimed of the order, and what all of it comes to; denied and withdrawn claims count for nothing. */
+/** The order's other claims and their total, without denied and withdrawn ones. */
 function othersOf({ claim_id, payout: { currency } }: ClaimView, ofOrder: readonly Claim[]) {
   const live = ofOrder.filter(({ id, status }) => id !== claim_id && status !== 'DENIED' && status !== 'WITHDRAWN');
   if (live.length === 0) return null;
@@ -134,7 +134,7 @@ function sumText(sum: bigint, currency: string): string {
   return `${currency} ${moneyText(sum, currency)}`;
 }
 
-/** What a claim takes of its order: as approved, or as worked out until then. */
+/** The amount of a claim: approved, or calculated while it is open. */
 function countedOf({ content }: Claim): bigint {
   return content.counted.reduce((sum, { amount }) => sum + exact(amount), 0n);
 }
@@ -148,7 +148,7 @@ function headOf(claim: ClaimView) {
     protect_order_number: claim.protect_order_number,
     status: STATUS_NAMES[claim.status],
     reason: claim.claim_reason ?? 'No reason given',
-    wants: RESOLUTION_NAMES[claim.claim_resolution],
+    requested: RESOLUTION_NAMES[claim.claim_resolution],
     filed: moment(claim.created_at),
   };
 }
@@ -158,7 +158,7 @@ function amountOf({ claim_resolution, approved_amount, payout }: ClaimView): str
   return money(approved_amount ?? payout.amount, payout.currency);
 }
 
-/** Each photo once, by the line that it is first shown for. */
+/** Each photo once, under its first line. */
 function photosOf({ claims_items }: ClaimView) {
   const seen = new Set<string>();
   return claims_items.flatMap(({ line_id, title, claimed_images }) =>
@@ -172,7 +172,7 @@ function photosOf({ claims_items }: ClaimView) {
 
 function moveOf({ status, occurred_at, actor, amount, reason, reference }: ClaimMove, { payout }: ClaimView) {
   return {
-    what: MOVE_NAMES[status],
+    event: MOVE_NAMES[status],
     who: actorName(actor),
     time: moment(occurred_at),
     amount: amount === null ? null : money(amount, payout.currency),

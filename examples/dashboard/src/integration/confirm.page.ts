@@ -1,8 +1,8 @@
-/** An act that is asked about first. */
+/** A confirmation page. */
 export interface ConfirmPage {
   title: string;
   consequence: string;
-  /** Where the form goes. */
+  /** The form's target. */
   action: string;
   yes: string;
   value: string | undefined;
@@ -10,24 +10,24 @@ export interface ConfirmPage {
 
 const ENDPOINT_ID = /^whe_[0-9a-z]{26}$/;
 
-/** The question of an act; undefined of one that there is not. */
+/** The confirmation page of an action; undefined for an unknown action. */
 export function confirmPage(act: string, value = ''): ConfirmPage | undefined {
   const endpoint = ENDPOINT_ID.test(value) ? `/integration/endpoints/${value}` : '';
   const pages: Record<string, ConfirmPage | undefined> = {
     'rotate-key': {
       title: 'Rotate the API key?',
       consequence:
-        'The present key ends at once. Tokens that were issued from it stay good until they expire, within the hour; give the new key to the order management system before.',
+        'The current key stops working immediately. Tokens issued with it stay valid until they expire, for up to one hour. Give the new key to your order management system within that time.',
       action: '/integration/key/rotate',
-      yes: 'Rotate it',
+      yes: 'Rotate key',
       value: undefined,
     },
     'revoke-key': {
       title: 'Revoke the API key?',
       consequence:
-        'The key and all tokens that were issued from it end at once. Nothing can be sent until there is a new one.',
+        'The key and all tokens issued with it stop working immediately. The API rejects all requests until you create a new key.',
       action: '/integration/key/revoke',
-      yes: 'Revoke it',
+      yes: 'Revoke key',
       value: undefined,
     },
     mode: modePage(value),
@@ -35,11 +35,10 @@ export function confirmPage(act: string, value = ''): ConfirmPage | undefined {
       endpoint === ''
         ? undefined
         : {
-            title: 'Give the endpoint a new secret?',
-            consequence:
-              'For 24 hours both secrets sign what is sent, so that the receiver can take the new one in the meantime.',
+            title: 'Rotate the signing secret?',
+            consequence: 'For 24 hours, deliveries are signed with both secrets, so that you can update your receiver.',
             action: `${endpoint}/rotate`,
-            yes: 'Make a new secret',
+            yes: 'Rotate secret',
             value: undefined,
           },
     'delete-endpoint':
@@ -47,9 +46,9 @@ export function confirmPage(act: string, value = ''): ConfirmPage | undefined {
         ? undefined
         : {
             title: 'Delete the endpoint?',
-            consequence: 'It is sent nothing more. Its deliveries stay in the log.',
+            consequence: 'The endpoint receives no more events. Its deliveries stay in the log.',
             action: `${endpoint}/delete`,
-            yes: 'Delete it',
+            yes: 'Delete endpoint',
             value: undefined,
           },
   };
@@ -57,19 +56,19 @@ export function confirmPage(act: string, value = ''): ConfirmPage | undefined {
 }
 
 const CONSEQUENCES: Record<string, string> = {
-  shopify_webhook: 'Orders that the order management system sends to the API are refused from then on (409).',
+  shopify_webhook: 'The API will reject orders from your order management system (409).',
   custom_api:
-    'The order management system has to send every order from then on; those of the shop platform are not taken any more.',
+    'Your order management system must send every order. Orders from the shop platform are no longer accepted.',
 };
 
 function modePage(mode: string): ConfirmPage | undefined {
   const consequence = Object.hasOwn(CONSEQUENCES, mode) ? CONSEQUENCES[mode] : undefined;
   if (consequence === undefined) return undefined;
   return {
-    title: 'Change where orders come from?',
+    title: 'Change the order source?',
     consequence,
     action: '/integration/mode',
-    yes: 'Change it',
+    yes: 'Change order source',
     value: mode,
   };
 }

@@ -1,19 +1,19 @@
 import { type Delivery, DELIVERY_STATUSES, type DeliveryStatus, type WebhookEndpoint } from 'parcelward/notifications';
-import { count, words } from '../frame/format.js';
-import { type Choice, choices } from '../frame/forms.js';
-import { pagination, type Pagination } from '../frame/pagination.js';
-import { type Tone } from '../frame/table.js';
-import { type Tab } from '../frame/tabs.js';
+import { count, words } from '../core/format.js';
+import { type Choice, choices } from '../core/forms.js';
+import { pagination, type Pagination } from '../core/pagination.js';
+import { type Tone } from '../core/table.js';
+import { type Tab } from '../core/tabs.js';
 import { integrationTabs } from './integration-tabs.js';
 
-/** What of the log is asked for, as the address says it. */
+/** The query of the log's URL. */
 export interface DeliveriesQuery {
   endpoint?: string;
   status?: string;
   cursor?: string;
 }
 
-/** The log of what endpoints were sent. */
+/** The log of webhook deliveries. */
 export interface DeliveriesPage {
   title: string;
   tabs: Tab[];
@@ -21,7 +21,7 @@ export interface DeliveriesPage {
   statuses: Choice[];
   deliveries: DeliverySection[];
   pages: Pagination;
-  /** Filled in to send again what was recorded since. */
+  /** Start time of the replay form. */
   since: string;
 }
 
@@ -34,11 +34,11 @@ interface DeliverySection {
   tone: Tone;
   time: string;
   next: string | undefined;
-  tries: string;
+  summary: string;
   attempts: { number: number; at: string; outcome: string; duration: string; response: string | undefined }[];
 }
 
-export const DELIVERIES_A_PAGE = 25;
+export const DELIVERIES_PER_PAGE = 25;
 const TONES: Record<DeliveryStatus, Tone> = {
   delivered: 'good',
   failed: 'bad',
@@ -47,14 +47,14 @@ const TONES: Record<DeliveryStatus, Tone> = {
   cancelled: 'plain',
 };
 
-/** @param deliveries of which one more than a page tells that there is a page after this one */
+/** @param deliveries one more than a page if there is a next page */
 export function deliveriesPage(
   deliveries: readonly Delivery[],
   endpoints: readonly WebhookEndpoint[],
   query: DeliveriesQuery,
   since = '',
 ): DeliveriesPage {
-  const shown = deliveries.slice(0, DELIVERIES_A_PAGE);
+  const shown = deliveries.slice(0, DELIVERIES_PER_PAGE);
   const next = deliveries.length > shown.length ? shown.at(-1)?.delivery_id : undefined;
   const urls = new Map(endpoints.map(({ endpoint_id, url }) => [endpoint_id, url]));
   return {
@@ -79,18 +79,18 @@ function deliverySection(delivery: Delivery, urls: ReadonlyMap<string, string>):
     tone: TONES[status],
     time: created_at,
     next: next_at ?? undefined,
-    tries: attempts.length === 0 ? 'Not tried yet' : count(attempts.length, 'try', 'tries'),
+    summary: attempts.length === 0 ? 'Not attempted yet' : count(attempts.length, 'attempt'),
     attempts: attempts.map(({ number, at, status_code, duration_ms, response, error }) => ({
       number,
       at,
-      outcome: status_code === null ? (error ?? 'No answer') : `HTTP ${status_code}`,
+      outcome: status_code === null ? (error ?? 'No response') : `HTTP ${status_code}`,
       duration: `${duration_ms} ms`,
       response: response || undefined,
     })),
   };
 }
 
-/** The moment of a `datetime-local` field, which knows no zone, in UTC. */
+/** The UTC time of a `datetime-local` field, which has no time zone. */
 export function sinceOf(field: string): string {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(field) ? `${field}:00Z` : field;
 }

@@ -1,10 +1,10 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { type WebhookEndpoint, WebhookEndpointsService, WebhookEndpointStateService } from 'parcelward/notifications';
-import { type Answer, goTo } from '../frame/answer.js';
-import { type Form, text, texts } from '../frame/forms.js';
-import { orRefuse } from '../frame/refusal.js';
-import { render } from '../frame/render.js';
-import { AsStaff, type Staff } from '../frame/staff.js';
+import { type PageResponse, goTo } from '../core/page-response.js';
+import { type Form, text, texts } from '../core/forms.js';
+import { orRefuse } from '../core/refusal.js';
+import { render } from '../core/render.js';
+import { AsStaff, type Staff } from '../core/staff.js';
 import { IntegrationFacts } from './integration-facts.service.js';
 import { INTEGRATION } from './integration.html.js';
 
@@ -20,51 +20,51 @@ export class EndpointsController {
   ) {}
 
   @Post()
-  async add(@AsStaff() staff: Staff, @Body() form: Form): Promise<Answer> {
-    const filledIn = { url: text(form, 'url') ?? '', events: texts(form, 'events') };
+  async add(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
+    const input = { url: text(form, 'url') ?? '', events: texts(form, 'events') };
     return orRefuse(
       async () => {
-        const events = filledIn.events.length === 0 ? null : filledIn.events;
-        return this.withSecret(staff, await this.endpoints.add(staff.store.store_id, { url: filledIn.url, events }));
+        const events = input.events.length === 0 ? null : input.events;
+        return this.withSecret(staff, await this.endpoints.add(staff.store.store_id, { url: input.url, events }));
       },
-      async (refusal) => render(staff, INTEGRATION, { ...(await this.facts.page(staff.store, {}, filledIn)), refusal }),
+      async (refusal) => render(staff, INTEGRATION, { ...(await this.facts.page(staff.store, {}, input)), refusal }),
     );
   }
 
   @Post(':id/rotate')
-  async rotate(@AsStaff() staff: Staff, @Param('id') id: string): Promise<Answer> {
+  async rotate(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
     return this.withSecret(staff, await this.endpoints.rotate(staff.store.store_id, id));
   }
 
   @Post(':id/disable')
-  async disable(@AsStaff() staff: Staff, @Param('id') id: string): Promise<Answer> {
+  async disable(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
     await this.switches.disable(staff.store.store_id, id);
-    return goTo(HOME, 'The endpoint is disabled, and what was to come is cancelled.');
+    return goTo(HOME, 'Endpoint disabled. Its pending deliveries have been cancelled.');
   }
 
   @Post(':id/enable')
-  async enable(@AsStaff() staff: Staff, @Param('id') id: string): Promise<Answer> {
+  async enable(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
     await this.switches.enable(staff.store.store_id, id);
-    return goTo(HOME, 'The endpoint is enabled. What it missed can be sent again from the delivery log.');
+    return goTo(HOME, 'Endpoint enabled. You can resend missed events from the delivery log.');
   }
 
   @Post(':id/test')
-  async test(@AsStaff() staff: Staff, @Param('id') id: string): Promise<Answer> {
+  async test(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
     await this.switches.sendTest(staff.store.store_id, id, staff.writer.actor);
     return goTo(
       `/integration/deliveries?endpoint=${id}`,
-      'A test is on its way: it stands in the log when it was sent.',
+      'Test event scheduled. It appears in the log once it has been sent.',
     );
   }
 
   @Post(':id/delete')
-  async remove(@AsStaff() staff: Staff, @Param('id') id: string): Promise<Answer> {
+  async remove(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
     await this.switches.remove(staff.store.store_id, id);
-    return goTo(HOME, 'The endpoint is deleted.');
+    return goTo(HOME, 'Endpoint deleted.');
   }
 
-  /** The secret is in the answer to the form alone. */
-  private async withSecret(staff: Staff, endpoint: WebhookEndpoint): Promise<Answer> {
+  /** Only this response contains the secret. */
+  private async withSecret(staff: Staff, endpoint: WebhookEndpoint): Promise<PageResponse> {
     return render(staff, INTEGRATION, await this.facts.page(staff.store, { endpoint }));
   }
 }

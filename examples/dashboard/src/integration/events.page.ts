@@ -1,9 +1,9 @@
 import { type FeedEvent } from 'parcelward/notifications';
-import { pagination, type Pagination } from '../frame/pagination.js';
-import { type Tab } from '../frame/tabs.js';
+import { pagination, type Pagination } from '../core/pagination.js';
+import { type Tab } from '../core/tabs.js';
 import { integrationTabs } from './integration-tabs.js';
 
-/** The feed of events, as an OMS reads it. */
+/** The event feed as an OMS reads it. */
 export interface EventsPage {
   title: string;
   tabs: Tab[];
@@ -12,11 +12,11 @@ export interface EventsPage {
   pages: Pagination;
 }
 
-export const EVENTS_A_PAGE = 25;
+export const EVENTS_PER_PAGE = 25;
 
-/** @param events the oldest first, of which one more than a page tells that there is a page after this one */
+/** @param events oldest first; one more than a page if there is a next page */
 export function eventsPage(events: readonly FeedEvent[], cursor?: string): EventsPage {
-  const shown = events.slice(0, EVENTS_A_PAGE);
+  const shown = events.slice(0, EVENTS_PER_PAGE);
   return {
     title: 'Event feed',
     tabs: integrationTabs('/integration/events'),
@@ -31,7 +31,7 @@ export function eventsPage(events: readonly FeedEvent[], cursor?: string): Event
   };
 }
 
-/** JSON over several lines, its numbers as they were sent. */
+/** Indents JSON without changing its numbers. */
 function indented(json: string): string {
   let depth = 0;
   return json.replaceAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g, (token) => {

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeysService } from 'parcelward/auth';
 import { WebhookEndpointsService } from 'parcelward/notifications';
 import { type Store, StoresService } from 'parcelward/stores';
-import { type IntegrationPage, integrationPage, type NewEndpoint, type Shown } from './integration.page.js';
+import { type IntegrationPage, integrationPage, type NewEndpoint, type NewSecrets } from './integration.page.js';
 
-/** Gathers what the page of the integration shows. */
+/** Reads the data of the integration page. */
 @Injectable()
 export class IntegrationFacts {
   constructor(
@@ -13,12 +13,12 @@ export class IntegrationFacts {
     private readonly endpoints: WebhookEndpointsService,
   ) {}
 
-  async page({ store_id }: Store, shown: Shown = {}, filledIn?: NewEndpoint): Promise<IntegrationPage> {
+  async page({ store_id }: Store, newSecrets: NewSecrets = {}, input?: NewEndpoint): Promise<IntegrationPage> {
     const [store, key, endpoints] = await Promise.all([
       this.stores.get(store_id),
       this.keys.active(store_id),
       this.endpoints.list(store_id),
     ]);
-    return integrationPage(store, key, endpoints, shown, filledIn);
+    return integrationPage(store, key, endpoints, newSecrets, input);
   }
 }

@@ -1,12 +1,12 @@
-import { type Tab, tabsOf } from '../frame/tabs.js';
+import { type Tab, tabsOf } from '../core/tabs.js';
 
 const PAGES = [
-  ['/integration', 'Key and endpoints'],
+  ['/integration', 'API key and endpoints'],
   ['/integration/deliveries', 'Delivery log'],
   ['/integration/events', 'Event feed'],
 ] as const;
 
-/** The pages of the integration. */
+/** Tabs of the integration. */
 export function integrationTabs(current: (typeof PAGES)[number][0]): Tab[] {
   return tabsOf(PAGES, current);
 }

@@ -1,18 +1,18 @@
 import { Body, Controller, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
 import { ApiKeysService } from 'parcelward/auth';
 import { StoresService } from 'parcelward/stores';
-import { type Answer, goTo } from '../frame/answer.js';
-import { type Form, text } from '../frame/forms.js';
-import { orRefuse } from '../frame/refusal.js';
-import { render } from '../frame/render.js';
-import { AsStaff, type Staff } from '../frame/staff.js';
+import { type PageResponse, goTo } from '../core/page-response.js';
+import { type Form, text } from '../core/forms.js';
+import { orRefuse } from '../core/refusal.js';
+import { render } from '../core/render.js';
+import { AsStaff, type Staff } from '../core/staff.js';
 import { confirmPage } from './confirm.page.js';
 import { IntegrationFacts } from './integration-facts.service.js';
 import { CONFIRM, INTEGRATION } from './integration.html.js';
 
 const HOME = '/integration';
 
-/** The store's API key, and where its orders come from. */
+/** The store's API key and order source. */
 @Controller('integration')
 export class IntegrationController {
   constructor(
@@ -22,20 +22,20 @@ export class IntegrationController {
   ) {}
 
   @Get()
-  async show(@AsStaff() staff: Staff): Promise<Answer> {
+  async show(@AsStaff() staff: Staff): Promise<PageResponse> {
     return render(staff, INTEGRATION, await this.facts.page(staff.store));
   }
 
   @Get('confirm/:act')
-  confirm(@AsStaff() staff: Staff, @Param('act') act: string, @Query('value') value?: string): Answer {
+  confirm(@AsStaff() staff: Staff, @Param('act') act: string, @Query('value') value?: string): PageResponse {
     const page = confirmPage(act, value);
-    if (!page) throw new NotFoundException('There is no such act.');
+    if (!page) throw new NotFoundException('This page does not exist.');
     return render(staff, CONFIRM, page);
   }
 
-  /** The key is in the answer to the form alone: no address and no cookie ever has it. */
+  /** Only this response contains the key; it never appears in a URL or a cookie. */
   @Post('key/generate')
-  async generate(@AsStaff() staff: Staff): Promise<Answer> {
+  async generate(@AsStaff() staff: Staff): Promise<PageResponse> {
     return orRefuse(
       async () => {
         const apiKey = await this.keys.generate(staff.store.store_id);
@@ -46,20 +46,20 @@ export class IntegrationController {
   }
 
   @Post('key/rotate')
-  async rotate(@AsStaff() staff: Staff): Promise<Answer> {
+  async rotate(@AsStaff() staff: Staff): Promise<PageResponse> {
     const apiKey = await this.keys.rotate(staff.store.store_id);
     return render(staff, INTEGRATION, await this.facts.page(staff.store, { apiKey }));
   }
 
   @Post('key/revoke')
-  async revoke(@AsStaff() staff: Staff): Promise<Answer> {
+  async revoke(@AsStaff() staff: Staff): Promise<PageResponse> {
     const { revoked } = await this.keys.revoke(staff.store.store_id);
-    return goTo(HOME, revoked ? 'The key is revoked.' : 'There was no key to revoke.');
+    return goTo(HOME, revoked ? 'API key revoked.' : 'The store has no active API key.');
   }
 
   @Post('mode')
-  async setMode(@AsStaff() staff: Staff, @Body() form: Form): Promise<Answer> {
+  async setMode(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     await this.stores.update(staff.store.store_id, { ingestion_mode: text(form, 'value') ?? '' });
-    return goTo(HOME, 'Orders come from there now.');
+    return goTo(HOME, 'Order source changed.');
   }
 }

@@ -1,13 +1,13 @@
 import { type Delivery, type WebhookEndpoint } from 'parcelward/notifications';
 import { type Store } from 'parcelward/stores';
 import { confirmPage } from './confirm.page.js';
-import { DELIVERIES_A_PAGE, deliveriesPage, sinceOf } from './deliveries.page.js';
-import { EVENTS_A_PAGE, eventsPage } from './events.page.js';
+import { DELIVERIES_PER_PAGE, deliveriesPage, sinceOf } from './deliveries.page.js';
+import { EVENTS_PER_PAGE, eventsPage } from './events.page.js';
 import { integrationPage } from './integration.page.js';
 
 const ENDPOINT = `whe_${'0'.repeat(26)}`;
 
-describe('the question of an act', () => {
+describe('the confirmation of an action', () => {
   it.each([
     ['rotate-key', '', '/integration/key/rotate'],
     ['revoke-key', '', '/integration/key/revoke'],
@@ -23,7 +23,7 @@ describe('the question of an act', () => {
     ['rotate-secret', ''],
     ['mode', 'toString'],
     ['toString', ''],
-  ])('there is none of %s with %j', (act, value) => {
+  ])('%s with %j has none', (act, value) => {
     expect(confirmPage(act, value)).toBeUndefined();
   });
 });
@@ -42,29 +42,29 @@ const delivery = (index: number, members: Partial<Delivery> = {}): Delivery => (
 });
 
 describe('the delivery log', () => {
-  it('has a next page where there is one more than is shown', () => {
-    const all = Array.from({ length: DELIVERIES_A_PAGE + 1 }, (_, index) => delivery(index));
+  it('has a next page if there is one entry more than a page shows', () => {
+    const all = Array.from({ length: DELIVERIES_PER_PAGE + 1 }, (_, index) => delivery(index));
     const { deliveries, pages } = deliveriesPage(all, [], { status: 'failed' });
-    expect(deliveries).toHaveLength(DELIVERIES_A_PAGE);
-    expect(pages.next).toBe(`/integration/deliveries?status=failed&cursor=del_${DELIVERIES_A_PAGE - 1}`);
+    expect(deliveries).toHaveLength(DELIVERIES_PER_PAGE);
+    expect(pages.next).toBe(`/integration/deliveries?status=failed&cursor=del_${DELIVERIES_PER_PAGE - 1}`);
     expect(deliveriesPage(all.slice(1), [], {}).pages.next).toBeUndefined();
   });
 
-  it('tells the answer of each try, or why there was none, and of an endpoint that it is gone', () => {
+  it('shows the response or the error of each attempt, and marks deleted endpoints', () => {
     const attempt = { number: 1, at: '2026-11-21T10:00:00.000Z', duration_ms: 12, response: '', next_at: null };
     const attempts = [
       { ...attempt, status_code: 500, error: null },
       { ...attempt, number: 2, status_code: null, error: 'TIMEOUT' },
     ];
     const [shown] = deliveriesPage([delivery(1, { attempts })], [], {}).deliveries;
-    expect(shown).toMatchObject({ tries: '2 tries', url: 'whe_1 (deleted)', tone: 'bad' });
+    expect(shown).toMatchObject({ summary: '2 attempts', url: 'whe_1 (deleted)', tone: 'bad' });
     expect(shown?.attempts.map(({ outcome, response }) => [outcome, response])).toEqual([
       ['HTTP 500', undefined],
       ['TIMEOUT', undefined],
     ]);
   });
 
-  it('takes the time of a field as UTC, and leaves anything else to be refused', () => {
+  it('reads times as UTC, and leaves other input to the service', () => {
     expect([sinceOf('2026-11-21T10:30'), sinceOf('yesterday')]).toEqual(['2026-11-21T10:30:00Z', 'yesterday']);
   });
 });
@@ -77,9 +77,9 @@ describe('the feed of events', () => {
     data,
   });
 
-  it('has a next page where there is one more than is shown', () => {
-    const all = Array.from({ length: EVENTS_A_PAGE + 1 }, (_, index) => event(index));
-    expect(eventsPage(all).pages.next).toBe(`/integration/events?cursor=evt_${EVENTS_A_PAGE - 1}`);
+  it('has a next page if there is one entry more than a page shows', () => {
+    const all = Array.from({ length: EVENTS_PER_PAGE + 1 }, (_, index) => event(index));
+    expect(eventsPage(all).pages.next).toBe(`/integration/events?cursor=evt_${EVENTS_PER_PAGE - 1}`);
     expect(eventsPage(all.slice(1), 'evt_0').pages).toEqual({ first: '/integration/events', next: undefined });
   });
 
@@ -96,7 +96,7 @@ describe('an endpoint', () => {
   it.each([
     ['enabled', null, null, 'good', 'Enabled'],
     ['enabled', null, time, 'warn', 'Enabled, failing since 21 Nov 2026, 10:00 UTC'],
-    ['disabled', 'gone', time, 'warn', 'Disabled, because it answered 410 Gone'],
+    ['disabled', 'gone', time, 'warn', 'Disabled: the endpoint returned 410 Gone'],
   ] as const)('that is %s (%s, failing since %s) is %s', (status, disabled_reason, failing_since, tone, state) => {
     const endpoint = {
       endpoint_id: ENDPOINT,

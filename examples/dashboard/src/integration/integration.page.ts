@@ -1,25 +1,25 @@
 import { type ActiveApiKey, type IssuedApiKey } from 'parcelward/auth';
 import { type WebhookEndpoint, EVENT_TYPES } from 'parcelward/notifications';
 import { INGESTION_MODES, type Store } from 'parcelward/stores';
-import { timeCell, timeText } from '../frame/format.js';
-import { type Choice, choices } from '../frame/forms.js';
-import { fact, type Fact, type Tone } from '../frame/table.js';
-import { type Tab } from '../frame/tabs.js';
+import { timeCell, timeText } from '../core/format.js';
+import { type Choice, choices } from '../core/forms.js';
+import { fact, type Fact, type Tone } from '../core/table.js';
+import { type Tab } from '../core/tabs.js';
 import { integrationTabs } from './integration-tabs.js';
 
-/** What was just made and can be read this once. */
-export interface Shown {
+/** New secrets, which are shown once. */
+export interface NewSecrets {
   apiKey?: IssuedApiKey;
   endpoint?: WebhookEndpoint;
 }
 
-/** What was filled in to add an endpoint. */
+/** The values of the endpoint form. */
 export interface NewEndpoint {
   url: string;
   events: string[];
 }
 
-/** How a store's OMS and the service talk to each other. */
+/** View model of the integration page. */
 export interface IntegrationPage {
   title: string;
   tabs: Tab[];
@@ -28,7 +28,7 @@ export interface IntegrationPage {
   mode: { current: string; choices: Choice[] };
   endpoints: EndpointSection[];
   newEndpoint: { url: string; events: Choice[] };
-  mostEvents: number;
+  eventCount: number;
 }
 
 interface EndpointSection {
@@ -39,7 +39,7 @@ interface EndpointSection {
   state: string;
   tone: Tone;
   since: string;
-  /** Where it has one to be shown. */
+  /** Only of an endpoint that just got one. */
   secret: string | undefined;
 }
 
@@ -52,8 +52,8 @@ export function integrationPage(
   store: Store,
   apiKey: ActiveApiKey | null,
   endpoints: readonly WebhookEndpoint[],
-  { apiKey: newKey, endpoint: newOne }: Shown = {},
-  filledIn: NewEndpoint = { url: '', events: [] },
+  { apiKey: newKey, endpoint: newOne }: NewSecrets = {},
+  input: NewEndpoint = { url: '', events: [] },
 ): IntegrationPage {
   const { ingestion_mode } = store;
   return {
@@ -68,23 +68,23 @@ export function integrationPage(
     endpoints: endpoints.map((endpoint) =>
       endpointSection(endpoint, newOne?.endpoint_id === endpoint.endpoint_id ? newOne.secret : null),
     ),
-    newEndpoint: { url: filledIn.url, events: choices(EVENT_TYPES, filledIn.events) },
-    mostEvents: EVENT_TYPES.length,
+    newEndpoint: { url: input.url, events: choices(EVENT_TYPES, input.events) },
+    eventCount: EVENT_TYPES.length,
   };
 }
 
 function keyFacts({ masked_key, created_at, last_used_at }: ActiveApiKey): Fact[] {
   return [
     fact('Key', masked_key),
-    fact('Made', timeCell(created_at)),
+    fact('Created', timeCell(created_at)),
     fact('Last used', last_used_at === null ? 'Never' : timeCell(last_used_at)),
   ];
 }
 
 const REASONS = {
-  merchant: 'Disabled here',
-  gone: 'Disabled, because it answered 410 Gone',
-  failing: 'Disabled, because it failed for five days',
+  merchant: 'Disabled by you',
+  gone: 'Disabled: the endpoint returned 410 Gone',
+  failing: 'Disabled: deliveries failed for five days',
 } as const;
 
 function endpointSection(endpoint: WebhookEndpoint, secret: string | null): EndpointSection {

@@ -6,25 +6,25 @@ import {
   WebhookEndpointsService,
   WebhookReplayService,
 } from 'parcelward/notifications';
-import { type Answer, goTo } from '../frame/answer.js';
-import { count } from '../frame/format.js';
-import { type Form, text } from '../frame/forms.js';
-import { orRefuse } from '../frame/refusal.js';
-import { render } from '../frame/render.js';
-import { AsStaff, type Staff } from '../frame/staff.js';
+import { type PageResponse, goTo } from '../core/page-response.js';
+import { count } from '../core/format.js';
+import { type Form, text } from '../core/forms.js';
+import { orRefuse } from '../core/refusal.js';
+import { render } from '../core/render.js';
+import { AsStaff, type Staff } from '../core/staff.js';
 import {
-  DELIVERIES_A_PAGE,
+  DELIVERIES_PER_PAGE,
   type DeliveriesPage,
   deliveriesPage,
   type DeliveriesQuery,
   sinceOf,
 } from './deliveries.page.js';
-import { EVENTS_A_PAGE, eventsPage } from './events.page.js';
+import { EVENTS_PER_PAGE, eventsPage } from './events.page.js';
 import { DELIVERIES, EVENTS } from './log.html.js';
 
 const HOME = '/integration/deliveries';
 
-/** What endpoints were sent, sending it again, and the feed of events. */
+/** The delivery log, replays and the event feed. */
 @Controller('integration')
 export class LogController {
   constructor(
@@ -35,32 +35,32 @@ export class LogController {
   ) {}
 
   @Get('deliveries')
-  async log(@AsStaff() staff: Staff, @Query() query: DeliveriesQuery): Promise<Answer> {
+  async log(@AsStaff() staff: Staff, @Query() query: DeliveriesQuery): Promise<PageResponse> {
     return render(staff, DELIVERIES, await this.page(staff, query));
   }
 
   @Post('deliveries/replay')
-  async since(@AsStaff() staff: Staff, @Body() form: Form): Promise<Answer> {
+  async since(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     const since = text(form, 'since') ?? '';
     return orRefuse(
       async () => {
         const { deliveries } = await this.replays.since(staff.store.store_id, sinceOf(since));
-        return goTo(HOME, `${count(deliveries, 'delivery', 'deliveries')} will be sent.`);
+        return goTo(HOME, `${count(deliveries, 'delivery', 'deliveries')} scheduled.`);
       },
       async (refusal) => render(staff, DELIVERIES, { ...(await this.page(staff, {}, since)), refusal }),
     );
   }
 
   @Post('deliveries/:id/replay')
-  async again(@AsStaff() staff: Staff, @Param('id') id: string): Promise<Answer> {
+  async again(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
     const { type, webhook_id } = await this.replays.one(staff.store.store_id, id);
-    return goTo(HOME, `${type} of ${webhook_id} will be sent again.`);
+    return goTo(HOME, `${type} (${webhook_id}) will be sent again.`);
   }
 
   @Get('events')
-  async events(@AsStaff() staff: Staff, @Query('cursor') cursor?: string): Promise<Answer> {
-    const events = await this.feed.page(staff.store.store_id, cursor || undefined, EVENTS_A_PAGE + 1);
-    if (!events) throw new NotFoundException('The feed has no such event, or it was too long ago.');
+  async events(@AsStaff() staff: Staff, @Query('cursor') cursor?: string): Promise<PageResponse> {
+    const events = await this.feed.page(staff.store.store_id, cursor || undefined, EVENTS_PER_PAGE + 1);
+    if (!events) throw new NotFoundException('The feed has no such event, or the event is too old.');
     return render(staff, EVENTS, eventsPage(events, cursor || undefined));
   }
 
@@ -71,7 +71,7 @@ export class LogController {
         endpointId: endpoint || undefined,
         status: (status || undefined) as DeliveryStatus | undefined,
         before: cursor || undefined,
-        limit: DELIVERIES_A_PAGE + 1,
+        limit: DELIVERIES_PER_PAGE + 1,
       }),
       this.endpoints.list(store.store_id),
     ]);

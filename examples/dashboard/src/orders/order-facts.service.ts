@@ -6,10 +6,10 @@ import { ShipmentQueriesService, type TimelineView } from 'parcelward/shipments'
 import { type Store } from 'parcelward/stores';
 import { type OrderFacts } from './order.page.js';
 
-/** Of an order with more parcels the first ones alone are shown with what their carriers tell. */
-const TIMELINES = 20;
+/** Only so many parcels of a large order are shown with their timelines. */
+const MAX_TIMELINES = 20;
 
-/** Gathers what the page of an order shows. */
+/** Reads the data of an order's page. */
 @Injectable()
 export class OrderFactsService {
   constructor(
@@ -20,7 +20,7 @@ export class OrderFactsService {
   ) {}
 
   /**
-   * @param before the version from which on older ones are shown
+   * @param before shows only versions older than this one
    * @throws Problem ORDER_NOT_FOUND
    */
   async of(store: Store, order_number: string, before?: number): Promise<OrderFacts> {
@@ -37,7 +37,7 @@ export class OrderFactsService {
   }
 
   private async timelines(store: Store, numbers: readonly string[]): Promise<Map<string, TimelineView>> {
-    const asked = numbers.slice(0, TIMELINES).map((number) => this.shipments.timeline(store, number));
-    return new Map((await Promise.all(asked)).map((timeline) => [timeline.tracking_number, timeline]));
+    const timelines = numbers.slice(0, MAX_TIMELINES).map((number) => this.shipments.timeline(store, number));
+    return new Map((await Promise.all(timelines)).map((timeline) => [timeline.tracking_number, timeline]));
   }
 }

@@ -1,10 +1,10 @@
 import { type OrderFilter, type OrdersPage, type OrderSummary } from 'parcelward/orders';
-import { money, timeCell } from '../frame/format.js';
-import { orderPath } from '../frame/navigation.js';
-import { pagination, type Pagination } from '../frame/pagination.js';
-import { type Cell, table, type Table } from '../frame/table.js';
+import { money, timeCell } from '../core/format.js';
+import { orderPath } from '../core/navigation.js';
+import { pagination, type Pagination } from '../core/pagination.js';
+import { type Cell, table, type Table } from '../core/table.js';
 
-/** What the list is asked for, as the address says it. */
+/** The query of the list's URL. */
 export interface OrdersQuery {
   text?: string;
   flagged?: string;
@@ -24,7 +24,7 @@ export interface OrderListPage {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Both days count whole, in UTC; what is no day is left out. */
+/** Includes both days, in UTC; ignores invalid days. */
 export function orderFilter({ text, flagged, from, to }: OrdersQuery): OrderFilter {
   const [first, last] = [from, to].map((day) => (day && DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN)) as [
     number,
@@ -50,18 +50,18 @@ export function orderListPage({ orders, next }: OrdersPage, query: OrdersQuery):
         'Customer',
         { label: 'Total', isNumber: true },
         { label: 'Lines', isNumber: true },
-        'State',
-        'Taken in',
+        'Status',
+        'Received',
       ],
       orders.map((order) => [
         orderCell(order),
         order.customer.name ?? order.customer.email ?? '–',
         money(order.amounts.grand_total, order.currency),
         String(order.lines),
-        stateCell(order),
+        orderStatusCell(order),
         timeCell(order.order_date_created),
       ]),
-      'No order is like that.',
+      'No orders match.',
     ),
     pages: pagination('/orders', { ...query }, next),
   };
@@ -72,8 +72,8 @@ function orderCell({ order_number, protect_order_number, source_store }: OrderSu
   return { text: order_number, href: orderPath(order_number), note: `${protect_order_number}${store}` };
 }
 
-/** What staff have to know of it first. */
-function stateCell({ is_flagged, is_protected, cancellation }: OrderSummary): Cell {
+/** The most important status of an order. */
+function orderStatusCell({ is_flagged, is_protected, cancellation }: OrderSummary): Cell {
   const note = cancellation === 'none' ? undefined : `${cancellation === 'full' ? 'Fully' : 'Partly'} cancelled`;
   if (is_flagged) return { text: 'Flagged', tone: 'warn', note };
   return is_protected ? { text: 'Protected', tone: 'good', note } : { text: 'Not protected', tone: 'plain', note };

@@ -11,11 +11,11 @@ const version = (changes: { member: string; before: unknown; after: unknown }[])
   });
 
 describe('a version of an order', () => {
-  it('tells what, when and who', () => {
+  it('shows the event, its time and its author', () => {
     expect(version([])).toMatchObject({ number: 2, what: 'Order updated', who: 'Staff ana@shop.example' });
   });
 
-  it('tells values as people read them, with the digits that were sent', () => {
+  it('shows readable values with all digits that were sent', () => {
     const { changes } = version([
       { member: 'note', before: null, after: 'Ring "twice"' },
       { member: 'amounts.subtotal', before: 1.5, after: parseJson('12345678901234567.89') },

@@ -1,8 +1,8 @@
 import { type MemberChange, type OrderVersion, stringifyJson } from 'parcelward/orders';
-import { actorName } from '../frame/entries.js';
-import { count, words } from '../frame/format.js';
+import { actorName } from '../core/entries.js';
+import { count, words } from '../core/format.js';
 
-/** A version of an order, as its history shows it. */
+/** A version of an order in its history. */
 export interface Version {
   number: number;
   what: string;
@@ -27,7 +27,7 @@ function changeOf({ member, before, after }: MemberChange): Version['changes'][n
   return { member, before: valueText(before), after: valueText(after) };
 }
 
-/** A value for people to read; what is nested stays JSON, over several lines. */
+/** A readable value; nested values are indented JSON. */
 function valueText(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'string') return value;

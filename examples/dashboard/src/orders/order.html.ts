@@ -1,18 +1,18 @@
-import { template } from '../frame/render.js';
+import { template } from '../core/render.js';
 import { PARCEL } from '../shipments/timeline.html.js';
 import { type OrderPage } from './order.page.js';
 
 export const ORDER =
-  template<OrderPage>(`{{#if flags}}<section class="card bad" aria-labelledby="flags"><h2 id="flags">Flagged: its figures do not agree</h2>
+  template<OrderPage>(`{{#if flags}}<section class="card bad" aria-labelledby="flags"><h2 id="flags">Flagged: the amounts do not add up</h2>
 <ul class="list">{{#each flags}}<li><strong>{{name}}</strong><p><bdi>{{equation}}</bdi></p><p class="soft">Expected {{expected}}, actual {{actual}}, at <code>{{pointer}}</code></p></li>{{/each}}</ul></section>{{/if}}
 <section class="card">{{> facts facts=facts}}
-<p><a href="{{trackingPage}}" rel="noreferrer">What the customer sees: the tracking page</a></p></section>
+<p><a href="{{trackingPage}}" rel="noreferrer">View the customer’s tracking page</a></p></section>
 {{> table lines}}
 {{> table amounts}}
 {{#if cancellations}}{{> table cancellations}}{{/if}}
 <section class="card"><h2>Shipments</h2>{{#each parcels}}
 ${PARCEL}
-{{else}}<p class="soft">None was pushed.</p>{{/each}}</section>
+{{else}}<p class="soft">No shipments yet.</p>{{/each}}</section>
 {{> table returns}}
 {{> table claims}}
 <section class="card" id="history"><h2>History</h2>

@@ -2,24 +2,24 @@ import { type Claim } from 'parcelward/claims';
 import { type HistoryPage, type OrderView, type Reason, type ReturnableItem } from 'parcelward/orders';
 import { type ReturnView } from 'parcelward/returns';
 import { type TimelineView } from 'parcelward/shipments';
-import { money, timeCell, words } from '../frame/format.js';
-import { orderPath } from '../frame/navigation.js';
-import { type Cell, fact, type Fact, table, type Table, type Tone } from '../frame/table.js';
+import { money, timeCell, words } from '../core/format.js';
+import { orderPath } from '../core/navigation.js';
+import { type Cell, fact, type Fact, table, type Table, type Tone } from '../core/table.js';
 import { type ParcelSection, parcelSection } from '../shipments/timeline.page.js';
 import { type Version, versionOf } from './order-versions.js';
 
-/** All that is shown of an order, as the services answer it. */
+/** The data of an order's page. */
 export interface OrderFacts {
   order: OrderView;
   units: ReturnableItem[];
   history: HistoryPage;
   returns: ReturnView[];
   claims: Claim[];
-  /** Of its shipments, by their tracking numbers. */
+  /** By tracking number. */
   timelines: ReadonlyMap<string, TimelineView>;
 }
 
-/** One order. */
+/** View model of an order's page. */
 export interface OrderPage {
   title: string;
   facts: Fact[];
@@ -35,7 +35,7 @@ export interface OrderPage {
   older: string | undefined;
 }
 
-/** Why its figures cannot be trusted. */
+/** A reason why the order is flagged. */
 interface Flag {
   name: string;
   equation: string;
@@ -68,16 +68,16 @@ function factsOf(order: OrderView): Fact[] {
   return [
     fact('Protection', protectionOf(order)),
     fact('Protection number', order.protect_order_number),
-    fact('Order id', order.order_id),
+    fact('Order ID', order.order_id),
     fact('Cancelled', { text: words(cancellation.status), tone: cancellation.status === 'none' ? 'plain' : 'warn' }),
     fact('Customer', customer.name ?? customer.email ?? null),
-    ...(customer.name && customer.email ? [fact('E-mail', customer.email)] : []),
-    ...(address ? [fact('Shipped to', place.filter(Boolean).join(', '))] : []),
+    ...(customer.name && customer.email ? [fact('Email', customer.email)] : []),
+    ...(address ? [fact('Shipping address', place.filter(Boolean).join(', '))] : []),
     ...(source_store ? [fact('Source store', { text: source_store.name, note: source_store.id })] : []),
     fact('Ordered', timeCell(order.ordered_at)),
-    fact('Taken in', timeCell(order.order_date_created)),
-    fact('Last change', timeCell(order.updatedAt)),
-    ...(order.source_status ? [fact('Status at its source', order.source_status)] : []),
+    fact('Received', timeCell(order.order_date_created)),
+    fact('Last updated', timeCell(order.updatedAt)),
+    ...(order.source_status ? [fact('Status at source', order.source_status)] : []),
     ...(order.note ? [fact('Note', order.note)] : []),
   ];
 }
@@ -93,7 +93,7 @@ function flagOf({ code, detail, pointer, expected, actual }: Reason, currency: s
   return { name: words(code), equation: detail, pointer, ...figures };
 }
 
-const UNITS = ['Ordered', 'Cancelled', 'Returned', 'Claimed', 'Left'].map((label) => ({ label, isNumber: true }));
+const UNITS = ['Ordered', 'Cancelled', 'Returned', 'Claimed', 'Remaining'].map((label) => ({ label, isNumber: true }));
 
 function linesOf({ line_items, currency }: OrderView, units: readonly ReturnableItem[]): Table {
   const balances = new Map(units.map((balance) => [balance.line_id, balance]));
@@ -129,7 +129,7 @@ function amountsOf({ amounts, currency }: OrderView): Table {
     const amount = amounts[name];
     return [words(name), amount === undefined ? 'Not sent' : money(amount, currency)];
   });
-  return table('Amounts', ['Figure', { label: 'Amount', isNumber: true }], rows);
+  return table('Amounts', ['Item', { label: 'Amount', isNumber: true }], rows);
 }
 
 function cancellationsOf({ cancellation, line_items }: OrderView): Table | undefined {
@@ -137,10 +137,10 @@ function cancellationsOf({ cancellation, line_items }: OrderView): Table | undef
   const titles = new Map(line_items.map(({ line_id, title, sku }) => [line_id, title ?? sku ?? line_id]));
   return table(
     'Cancellations',
-    ['When', 'What', 'Units', 'Reason'],
+    ['Date', 'Type', 'Items', 'Reason'],
     cancellation.history.map(({ type, line_items: units, cancelled_at, reason, cancel_protection }) => [
       timeCell(cancelled_at),
-      { text: words(type), note: cancel_protection ? 'With its protection' : undefined },
+      { text: words(type), note: cancel_protection ? 'Including protection' : undefined },
       units.map(({ line_id, quantity }) => `${quantity} × ${titles.get(line_id) ?? line_id}`).join(', '),
       reason ?? '–',
     ]),
@@ -150,7 +150,7 @@ function cancellationsOf({ cancellation, line_items }: OrderView): Table | undef
 function returnsOf(returns: readonly ReturnView[]): Table {
   return table(
     'Returns',
-    ['Return', 'Status', 'Decision', 'Resolution', 'Asked for'],
+    ['Return', 'Status', 'Decision', 'Resolution', 'Requested'],
     returns.map(({ id, status, request_status, resolution, created_at }) => [
       { text: id, href: `/returns/${id}` },
       { text: words(status), tone: 'plain' },
@@ -158,7 +158,7 @@ function returnsOf(returns: readonly ReturnView[]): Table {
       words(resolution),
       timeCell(created_at),
     ]),
-    'None was asked for.',
+    'No returns.',
   );
 }
 
@@ -176,6 +176,6 @@ function claimsOf(claims: readonly Claim[]): Table {
       money(payout.amount, payout.currency),
       timeCell(created_at.toISOString()),
     ]),
-    'None was filed.',
+    'No claims.',
   );
 }

@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { OrderListService } from 'parcelward/orders';
-import { type Answer } from '../frame/answer.js';
-import { render } from '../frame/render.js';
-import { AsStaff, type Staff } from '../frame/staff.js';
+import { type PageResponse } from '../core/page-response.js';
+import { render } from '../core/render.js';
+import { AsStaff, type Staff } from '../core/staff.js';
 import { OrderFactsService } from './order-facts.service.js';
 import { ORDER } from './order.html.js';
 import { ORDER_LIST } from './order-list.html.js';
@@ -18,7 +18,7 @@ export class OrdersController {
   ) {}
 
   @Get()
-  async list(@AsStaff() staff: Staff, @Query() query: OrdersQuery): Promise<Answer> {
+  async list(@AsStaff() staff: Staff, @Query() query: OrdersQuery): Promise<PageResponse> {
     const page = await this.orders.list(staff.store.store_id, orderFilter(query), { limit: 25, cursor: query.cursor });
     return render(staff, ORDER_LIST, orderListPage(page, query));
   }
@@ -28,7 +28,7 @@ export class OrdersController {
     @AsStaff() staff: Staff,
     @Param('number') number: string,
     @Query('before') before?: string,
-  ): Promise<Answer> {
+  ): Promise<PageResponse> {
     const facts = await this.facts.of(staff.store, number, /^\d{1,9}$/.test(before ?? '') ? Number(before) : undefined);
     return render(staff, ORDER, orderPage(facts));
   }

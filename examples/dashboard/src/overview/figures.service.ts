@@ -3,26 +3,25 @@ import { type ClaimsOfReason, ClaimStatisticsService } from 'parcelward/claims';
 import { type DateRange, OrderListService, type OrdersOfDay } from 'parcelward/orders';
 import { CarriersService, type DeliveryTimes, DeliveryStatisticsService } from 'parcelward/shipments';
 
-/** What the charts of a store draw. */
+/** The figures of a store's charts. */
 export interface Figures {
   range: DateRange;
-  /** When they were read. */
   readAt: Date;
   orders: OrdersOfDay[];
   claims: ClaimsOfReason[];
   deliveries: DeliveryTimes[];
-  /** Names of carriers by their tokens. */
+  /** Carrier names by token. */
   carriers: ReadonlyMap<string, string>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const KEPT_MS = 60_000;
-const MOST = 200;
+const CACHE_MS = 60_000;
+const MAX_ENTRIES = 200;
 
-/** The figures of the last days; they are read once a minute at most, however many look at them. */
+/** The figures of the last days, cached for one minute. */
 @Injectable()
 export class FiguresService {
-  private readonly kept = new Map<string, { until: number; figures: Promise<Figures> }>();
+  private readonly cache = new Map<string, { until: number; figures: Promise<Figures> }>();
 
   constructor(
     private readonly orders: OrderListService,
@@ -31,19 +30,19 @@ export class FiguresService {
     private readonly carriers: CarriersService,
   ) {}
 
-  /** The figures of so many days, today in UTC among them. */
+  /** The figures of the last `days` days in UTC, including today. */
   ofLastDays(storeId: string, days: number): Promise<Figures> {
     const now = Date.now();
     const key = `${storeId} ${days}`;
-    const known = this.kept.get(key);
+    const known = this.cache.get(key);
     if (known && known.until > now) return known.figures;
     const figures = this.read(storeId, days, new Date(now));
-    this.kept.delete(key);
-    this.kept.set(key, { until: now + KEPT_MS, figures });
-    // What failed is not kept.
-    figures.catch(() => this.kept.delete(key));
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > MOST && oldest !== undefined) this.kept.delete(oldest);
+    this.cache.delete(key);
+    this.cache.set(key, { until: now + CACHE_MS, figures });
+    // Failures are not cached.
+    figures.catch(() => this.cache.delete(key));
+    const [oldest] = this.cache.keys();
+    if (this.cache.size > MAX_ENTRIES && oldest !== undefined) this.cache.delete(oldest);
     return figures;
   }
 

@@ -1,19 +1,19 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ClaimQueueService } from 'parcelward/claims';
 import { ReturnsService } from 'parcelward/returns';
-import { type Answer } from '../frame/answer.js';
-import { type Form, text } from '../frame/forms.js';
-import { render } from '../frame/render.js';
-import { AsStaff, type Staff } from '../frame/staff.js';
+import { type PageResponse } from '../core/page-response.js';
+import { type Form, text } from '../core/forms.js';
+import { render } from '../core/render.js';
+import { AsStaff, type Staff } from '../core/staff.js';
 import { FiguresService } from './figures.service.js';
 import { OVERVIEW } from './overview.html.js';
-import { overviewPage, SPANS, type Waiting } from './overview.page.js';
+import { overviewPage, SPANS, type Backlog } from './overview.page.js';
 
-const MOST_RETURNS = 100;
-/** The queue has no more. */
-const MOST_CLAIMS = 500;
+const MAX_RETURNS = 100;
+/** Limit of the claim queue. */
+const MAX_CLAIMS = 500;
 
-/** What waits, and what has happened in the last days. */
+/** The backlog, and charts of the last days. */
 @Controller('overview')
 export class OverviewController {
   constructor(
@@ -23,21 +23,21 @@ export class OverviewController {
   ) {}
 
   @Get()
-  async show(@AsStaff() staff: Staff, @Query() query: Form): Promise<Answer> {
+  async show(@AsStaff() staff: Staff, @Query() query: Form): Promise<PageResponse> {
     const { store_id } = staff.store;
     const days = SPANS.find((span) => String(span) === text(query, 'days')) ?? 30;
-    const [figures, waiting] = await Promise.all([this.figures.ofLastDays(store_id, days), this.waiting(store_id)]);
-    return render(staff, OVERVIEW, { title: 'Overview', ...overviewPage(days, figures, waiting) });
+    const [figures, backlog] = await Promise.all([this.figures.ofLastDays(store_id, days), this.backlog(store_id)]);
+    return render(staff, OVERVIEW, { title: 'Overview', ...overviewPage(days, figures, backlog) });
   }
 
-  private async waiting(storeId: string): Promise<Waiting> {
+  private async backlog(storeId: string): Promise<Backlog> {
     const [{ returns, next }, claims] = await Promise.all([
-      this.returns.search(storeId, { awaiting: true }, { limit: MOST_RETURNS }),
+      this.returns.search(storeId, { awaiting: true }, { limit: MAX_RETURNS }),
       this.claims.list(storeId),
     ]);
     return {
       returns: `${returns.length}${next === null ? '' : '+'}`,
-      claims: `${claims.length}${claims.length < MOST_CLAIMS ? '' : '+'}`,
+      claims: `${claims.length}${claims.length < MAX_CLAIMS ? '' : '+'}`,
     };
   }
 }

@@ -1,10 +1,10 @@
-import { template } from '../frame/render.js';
-import { type Pagination } from '../frame/pagination.js';
+import { template } from '../core/render.js';
+import { type Pagination } from '../core/pagination.js';
 import { type returnPage, type returnsPage } from './returns.page.js';
 
-/** One click decides; the note is for those who have something to say. */
+/** One click decides; the note is optional. */
 const DECISION = `<form method="post" action="{{href}}/decision">{{> csrf}}
-<details><summary>Add a note to the customer</summary><label>Note, shown on their return page and in the mail<textarea name="reason" maxlength="4096" rows="3"></textarea></label></details>
+<details><summary>Add a note for the customer</summary><label>Note, shown on the return page and in the email<textarea name="reason" maxlength="4096" rows="3"></textarea></label></details>
 <p class="actions"><button name="decision" value="APPROVED">Approve</button> <button class="danger" name="decision" value="REJECTED">Reject</button></p>
 </form>`;
 
@@ -17,36 +17,36 @@ export const RETURNS = template<ReturnType<typeof returnsPage> & { pages: Pagina
 {{#if awaiting}}<div class="columns">{{#each awaiting}}<article class="card" aria-labelledby="{{id}}">
 <h3 class="first" id="{{id}}"><a href="{{href}}">Return of order <bdi>{{order}}</bdi></a></h3>
 <p class="soft"><bdi>{{customer}}</bdi>, <time datetime="{{requested.iso}}">{{requested.text}}</time></p>
-<p>Wants: {{resolution}}. Comes back: {{method}}.{{#if flagged}} <span class="badge bad">Order flagged</span>{{/if}}</p>
+<p>Requested: {{resolution}} · {{method}}{{#if flagged}} <span class="badge bad">Order flagged</span>{{/if}}</p>
 ${LINES}
 ${DECISION}
-</article>{{/each}}</div>{{else}}<p class="card empty">Nothing waits for a decision.</p>{{/if}}</section>
+</article>{{/each}}</div>{{else}}<p class="card empty">Nothing to review.</p>{{/if}}</section>
 <section aria-labelledby="all"><h2 id="all">All returns</h2>
-<form class="filter" method="get" action="/returns" role="search"><label>Order, return or request number<input name="text" value="{{text}}" maxlength="128"></label>
+<form class="filter" method="get" action="/returns" role="search"><label>Order number, return ID or request ID<input name="text" value="{{text}}" maxlength="128"></label>
 <label>Status<select name="status">{{#each statuses}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
 <button>Search</button></form>
 {{> table list}}
 {{> pagination pages}}</section>`);
 
 export const RETURN = template<ReturnType<typeof returnPage>>(`
-<p class="lead"><a href="/returns">All returns</a> · <a href="{{order_href}}">Order <bdi>{{order}}</bdi></a> · <a href="{{customer_page}}" rel="noreferrer">What the customer sees</a></p>
+<p class="lead"><a href="/returns">All returns</a> · <a href="{{order_href}}">Order <bdi>{{order}}</bdi></a> · <a href="{{customer_page}}" rel="noreferrer">View the customer’s return page</a></p>
 {{#each warnings}}<p class="flash bad">{{this}}</p>{{/each}}
 <div class="columns">
 <section class="card"><h2>{{request}}</h2>
 {{> facts}}
 <h3>Items</h3>
 ${LINES}
-{{#if awaiting}}<h3>Decide</h3>${DECISION}{{/if}}
+{{#if awaiting}}<h3>Decision</h3>${DECISION}{{/if}}
 {{#if decision}}<h3>Decision</h3><p>{{decision.text}}, <time datetime="{{decision.time.iso}}">{{decision.time.text}}</time></p>{{#if decision.reason}}<p class="lines"><bdi>{{decision.reason}}</bdi></p>{{/if}}{{/if}}</section>
 <div><section class="card"><h2>Label and tracking</h2>
 {{#if label}}<p><bdi>{{label.carrier}} {{label.tracking_number}}</bdi></p>
-<p><a href="{{label.label_url}}" rel="noreferrer">Open the label</a>{{#if tracking.url}} · <a href="{{tracking.url}}" rel="noreferrer">Carrier’s page</a>{{/if}}</p>
+<p><a href="{{label.label_url}}" rel="noreferrer">Open label</a>{{#if tracking.url}} · <a href="{{tracking.url}}" rel="noreferrer">Track with carrier</a>{{/if}}</p>
 <p class="soft">Received <time datetime="{{label.received.iso}}">{{label.received.text}}</time></p>
 <p><strong>{{tracking.status}}</strong></p>
-{{#if tracking.events}}<ol class="list" role="list">{{#each tracking.events}}<li><bdi>{{description}}</bdi>{{#if place}}, <bdi>{{place}}</bdi>{{/if}}<br><time class="soft" datetime="{{time.iso}}">{{time.text}}</time></li>{{/each}}</ol>{{else}}<p class="empty">The carrier has told nothing yet.</p>{{/if}}
-{{else}}<p class="empty">There is no label yet.</p>{{/if}}</section>
+{{#if tracking.events}}<ol class="list" role="list">{{#each tracking.events}}<li><bdi>{{description}}</bdi>{{#if place}}, <bdi>{{place}}</bdi>{{/if}}<br><time class="soft" datetime="{{time.iso}}">{{time.text}}</time></li>{{/each}}</ol>{{else}}<p class="empty">No tracking updates yet.</p>{{/if}}
+{{else}}<p class="empty">No label yet.</p>{{/if}}</section>
 <section class="card"><h2>Refund</h2>
-{{#if refund}}<p><strong>{{refund.amount}}</strong>, deductions {{refund.deductions}}</p><p class="soft"><bdi>{{refund.reference}}</bdi>, <time datetime="{{refund.time.iso}}">{{refund.time.text}}</time></p>{{else}}<p class="empty">No refund is recorded.</p>{{/if}}</section>
+{{#if refund}}<p><strong>{{refund.amount}}</strong>, deductions: {{refund.deductions}}</p><p class="soft"><bdi>{{refund.reference}}</bdi>, <time datetime="{{refund.time.iso}}">{{refund.time.text}}</time></p>{{else}}<p class="empty">No refund recorded.</p>{{/if}}</section>
 <section class="card"><h2>History</h2>
-<ol class="list" role="list">{{#each history}}<li><strong>{{what}}</strong> by <bdi>{{who}}</bdi><br><time class="soft" datetime="{{time.iso}}">{{time.text}}</time></li>{{/each}}</ol></section></div>
+<ol class="list" role="list">{{#each history}}<li><strong>{{event}}</strong> by <bdi>{{who}}</bdi><br><time class="soft" datetime="{{time.iso}}">{{time.text}}</time></li>{{/each}}</ol></section></div>
 </div>`);

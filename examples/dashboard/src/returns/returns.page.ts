@@ -6,11 +6,11 @@ import {
   type ReturnView,
   type ReturnWithOrder,
 } from 'parcelward/returns';
-import { actorName, moment } from '../frame/entries.js';
-import { type Choice, choices, type Form, oneOf, text } from '../frame/forms.js';
-import { money, words } from '../frame/format.js';
-import { orderPath } from '../frame/navigation.js';
-import { type Cell, fact, type Fact, table, type Tone } from '../frame/table.js';
+import { actorName, moment } from '../core/entries.js';
+import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
+import { money, words } from '../core/format.js';
+import { orderPath } from '../core/navigation.js';
+import { type Cell, fact, type Fact, table, type Tone } from '../core/table.js';
 
 const STATUS_NAMES: Record<ReturnStatus, string> = {
   OPEN: 'Open',
@@ -26,7 +26,7 @@ const STATUS_TONES: Record<ReturnStatus, Tone> = {
 };
 const REQUEST_NAMES = { AWAITING_APPROVAL: 'Awaiting approval', APPROVED: 'Approved', REJECTED: 'Rejected' } as const;
 const RESOLUTION_NAMES = { REFUND: 'Refund', STORE_CREDIT: 'Store credit' } as const;
-const METHOD_NAMES = { SELF_SHIP: 'By parcel', IN_STORE: 'To a shop' } as const;
+const METHOD_NAMES = { SELF_SHIP: 'Sent by parcel', IN_STORE: 'Returned in store' } as const;
 const EVENT_NAMES: Readonly<Record<string, string>> = {
   'return.requested': 'Requested',
   'return.approved': 'Approved',
@@ -35,18 +35,18 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
   'return.processed': 'Refund recorded',
 };
 
-/** What a list of returns is asked for. */
+/** The filter of the list of returns. */
 export interface ReturnQuery {
   text: string | undefined;
   status: ReturnStatus | undefined;
 }
 
-/** What the query of a URL asks for; a status that does not exist asks for none. */
+/** The filter of a URL's query; ignores unknown statuses. */
 export function returnQuery(query: Form): ReturnQuery {
   return { text: text(query, 'text')?.slice(0, 128), status: oneOf(query, 'status', RETURN_STATUSES) };
 }
 
-/** The returns that wait for a decision, then all that a search finds. */
+/** The returns awaiting approval, and the results of the search. */
 export function returnsPage(
   awaiting: ReturnsPage<ReturnWithOrder>,
   found: readonly ReturnWithOrder[],
@@ -54,7 +54,7 @@ export function returnsPage(
 ) {
   const { returns, next } = awaiting;
   return {
-    awaitingCount: next === null ? String(returns.length) : `the newest ${returns.length}`,
+    awaitingCount: next === null ? String(returns.length) : `newest ${returns.length}`,
     awaiting: returns.map(({ return: view, order }) => ({
       ...summaryOf(view),
       customer: customerName(order.customer),
@@ -69,7 +69,7 @@ export function returnsPage(
       'Returns',
       ['Return', 'Order', 'Customer', 'Status', 'Requested'],
       found.map(rowOf),
-      'No return is like that.',
+      'No returns match.',
     ),
   };
 }
@@ -90,7 +90,7 @@ function rowOf({ return: view, order }: ReturnWithOrder): (Cell | string)[] {
   ];
 }
 
-/** One return, with all that became of it. */
+/** View model of a return's page. */
 export function returnPage(view: ReturnView, history: readonly ReturnVersion[]) {
   return {
     ...summaryOf(view),
@@ -106,7 +106,7 @@ export function returnPage(view: ReturnView, history: readonly ReturnVersion[]) 
     },
     label: view.label && { ...view.label, received: moment(view.label.received_at) },
     tracking: view.tracking && {
-      carrier: view.tracking.tracking_carrier ?? 'not identified',
+      carrier: view.tracking.tracking_carrier ?? 'unknown',
       status: words(view.tracking.status),
       url: view.tracking.tracking_url,
       events: view.tracking.events.map(({ description, occurred_at, location }) => ({
@@ -124,7 +124,7 @@ export function returnPage(view: ReturnView, history: readonly ReturnVersion[]) 
     warnings: view.warnings.map(({ detail }) => detail),
     customer_page: view.return_page_url,
     history: history.map((version) => ({
-      what: EVENT_NAMES[version.type] ?? version.type,
+      event: EVENT_NAMES[version.type] ?? version.type,
       who: actorName(version.actor),
       time: moment(version.occurred_at),
     })),
@@ -149,11 +149,11 @@ function summaryOf(view: ReturnView) {
 function factsOf(view: ReturnView): Fact[] {
   return [
     fact('Status', STATUS_NAMES[view.status]),
-    fact('Customer wants', RESOLUTION_NAMES[view.resolution]),
-    fact('Comes back', METHOD_NAMES[view.return_method]),
+    fact('Requested resolution', RESOLUTION_NAMES[view.resolution]),
+    fact('Method', METHOD_NAMES[view.return_method]),
     fact('From', addressOf(view.return_from_address)),
-    fact('Return', view.id),
-    fact('Request', view.request_id),
+    fact('Return ID', view.id),
+    fact('Request ID', view.request_id),
   ];
 }
 
@@ -167,13 +167,13 @@ function linesOf({ return_line_items }: ReturnView) {
 }
 
 function reasonOf({ customer_reason }: ReturnView): string | null {
-  const told = [customer_reason?.code, customer_reason?.description].filter(
+  const parts = [customer_reason?.code, customer_reason?.description].filter(
     (part) => part !== undefined && part !== '',
   );
-  return told.length > 0 ? told.join(': ') : null;
+  return parts.length > 0 ? parts.join(': ') : null;
 }
 
-/** It is kept as it was sent, so that only its texts are shown. */
+/** The address is stored as sent, so only its text members are shown. */
 function addressOf(address: Record<string, unknown>): string {
   const texts = Object.values(address).filter((value): value is string => typeof value === 'string' && value !== '');
   return texts.join(', ') || '–';

@@ -1,16 +1,16 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { OrderListService } from 'parcelward/orders';
 import { CustomerPagesService, StoresService, type Store } from 'parcelward/stores';
-import { type Answer, goTo } from '../frame/answer.js';
-import { type Form, text } from '../frame/forms.js';
-import { orRefuse, type Refusal } from '../frame/refusal.js';
-import { render } from '../frame/render.js';
-import { AsStaff, type Staff } from '../frame/staff.js';
+import { type PageResponse, goTo } from '../core/page-response.js';
+import { type Form, text } from '../core/forms.js';
+import { orRefuse, type Refusal } from '../core/refusal.js';
+import { render } from '../core/render.js';
+import { AsStaff, type Staff } from '../core/staff.js';
 import { BRANDING } from './branding.html.js';
 import { brandingOf, brandingPage, brandingPatch } from './branding.page.js';
 import { settingsTabs } from './settings-tabs.js';
 
-/** How a store shows itself to its customers. */
+/** The branding of a store on pages and in emails. */
 @Controller('settings/branding')
 export class BrandingController {
   constructor(
@@ -20,24 +20,24 @@ export class BrandingController {
   ) {}
 
   @Get()
-  show(@AsStaff() staff: Staff): Promise<Answer> {
+  show(@AsStaff() staff: Staff): Promise<PageResponse> {
     return this.page(staff, staff.store.branding);
   }
 
   @Post()
-  save(@AsStaff() staff: Staff, @Body() form: Form): Promise<Answer> {
+  save(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     const branding = brandingOf(form);
     if (text(form, 'act') === 'preview') return this.page(staff, branding);
     return orRefuse(
       async () => {
         await this.stores.update(staff.store.store_id, brandingPatch(branding));
-        return goTo('/settings/branding', 'The branding is saved.');
+        return goTo('/settings/branding', 'Branding saved.');
       },
       (refusal) => this.page(staff, branding, refusal),
     );
   }
 
-  private async page(staff: Staff, branding: Store['branding'], refusal?: Refusal): Promise<Answer> {
+  private async page(staff: Staff, branding: Store['branding'], refusal?: Refusal): Promise<PageResponse> {
     const { store_id } = staff.store;
     const { orders } = await this.orders.list(store_id, {}, { limit: 1 });
     const example = orders[0] && this.pages.ofOrder(store_id, orders[0].order_number);

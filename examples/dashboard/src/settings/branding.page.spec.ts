@@ -4,7 +4,7 @@ import { brandingOf, brandingPage, brandingPatch } from './branding.page.js';
 const store = { name: 'Corner Shop' } as Store;
 
 describe('branding', () => {
-  it('has of a form what was filled in, and takes away the rest', () => {
+  it('contains the filled fields of a form, and clears the others', () => {
     const branding = brandingOf({ sender_name: ' Shop ', logo_url: '', accent_color: '#00ff00', csrf: 'x' });
     expect(branding).toEqual({ sender_name: 'Shop', accent_color: '#00ff00' });
     expect(brandingPatch(branding)).toEqual({
@@ -21,14 +21,14 @@ describe('branding', () => {
   it.each([
     ['#ff8800', '#000000'],
     ['#000080', '#ffffff'],
-  ])('on %s is written in %s', (accent_color, text) =>
+  ])('on %s has text in %s', (accent_color, text) =>
     expect(brandingPage(store, { accent_color }, undefined).preview).toMatchObject({
       accent: accent_color,
       onAccent: text,
     }),
   );
 
-  it('is previewed with the default colour and the store’s name where it says nothing, or no colour', () =>
+  it('is previewed with the default color and the store’s name if fields are empty or invalid', () =>
     expect(brandingPage(store, { accent_color: 'red" onload="x' }, undefined).preview).toMatchObject({
       accent: '#1d4ed8',
       name: 'Corner Shop',

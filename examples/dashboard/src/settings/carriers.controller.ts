@@ -1,16 +1,16 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { CarriersService } from 'parcelward/shipments';
 import { StoresService } from 'parcelward/stores';
-import { type Answer, goTo } from '../frame/answer.js';
-import { type Form } from '../frame/forms.js';
-import { orRefuse, type Refusal } from '../frame/refusal.js';
-import { render } from '../frame/render.js';
-import { AsStaff, type Staff } from '../frame/staff.js';
+import { type PageResponse, goTo } from '../core/page-response.js';
+import { type Form } from '../core/forms.js';
+import { orRefuse, type Refusal } from '../core/refusal.js';
+import { render } from '../core/render.js';
+import { AsStaff, type Staff } from '../core/staff.js';
 import { CARRIERS } from './carriers.html.js';
 import { accountsOf, carriersPage } from './carriers.page.js';
 import { settingsTabs } from './settings-tabs.js';
 
-/** With which carriers the merchant has an account. */
+/** The carriers where the merchant has an account. */
 @Controller('settings/carriers')
 export class CarriersController {
   constructor(
@@ -19,23 +19,23 @@ export class CarriersController {
   ) {}
 
   @Get()
-  show(@AsStaff() staff: Staff): Promise<Answer> {
+  show(@AsStaff() staff: Staff): Promise<PageResponse> {
     return this.page(staff, staff.store.carrier_accounts);
   }
 
   @Post()
-  save(@AsStaff() staff: Staff, @Body() form: Form): Promise<Answer> {
+  save(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     const carrier_accounts = accountsOf(form);
     return orRefuse(
       async () => {
         await this.stores.update(staff.store.store_id, { carrier_accounts });
-        return goTo('/settings/carriers', 'The carrier accounts are saved.');
+        return goTo('/settings/carriers', 'Carrier accounts saved.');
       },
       (refusal) => this.page(staff, carrier_accounts, refusal),
     );
   }
 
-  private async page(staff: Staff, accounts: readonly string[], refusal?: Refusal): Promise<Answer> {
+  private async page(staff: Staff, accounts: readonly string[], refusal?: Refusal): Promise<PageResponse> {
     const view = carriersPage(await this.carriers.list(), accounts);
     return render(staff, CARRIERS, {
       title: 'Carrier accounts',

@@ -1,48 +1,52 @@
 import { type Carrier, type CarrierClass } from 'parcelward/shipments';
-import { type Form, texts } from '../frame/forms.js';
+import { type Form, texts } from '../core/forms.js';
 
 const GROUPS: readonly { class: CarrierClass; title: string; help: string }[] = [
   {
     class: 'account_required',
-    title: 'Tell of parcels to account holders alone',
-    help: 'Tracking starts once an account with the carrier is in place. Parcels that were pushed before are followed within half a minute of saving.',
+    title: 'Carriers that require an account',
+    help: 'Tracking starts once you have an account with the carrier. Existing parcels are tracked within 30 seconds of saving.',
   },
   {
     class: 'none',
-    title: 'Tell of every parcel',
-    help: 'They are tracked with and without an account.',
+    title: 'Carriers that track every parcel',
+    help: 'No account is needed.',
   },
   {
     class: 'labels_only',
-    title: 'Tell only of labels that were bought through them',
-    help: 'Parcels with labels from elsewhere are kept, but never move. An account changes nothing about it.',
+    title: 'Carriers that only track their own labels',
+    help: 'Parcels with other labels get no tracking updates, even if you have an account.',
   },
 ];
 
-/** The carriers by what they tell, each with whether the merchant's account is in place. */
+/** The carriers by class, each with whether the merchant has an account. */
 export function carriersPage(carriers: readonly Carrier[], accounts: readonly string[]) {
   const known = new Set(carriers.map(({ token }) => token));
   const unknown = accounts.filter((token) => !known.has(token)).map((token) => ({ token, name: token }));
   return {
     groups: [
-      ...GROUPS.map(({ class: told, title, help }) => ({
+      ...GROUPS.map(({ class: carrierClass, title, help }) => ({
         title,
         help,
         carriers: boxes(
-          carriers.filter((carrier) => carrier.class === told),
+          carriers.filter((carrier) => carrier.class === carrierClass),
           accounts,
         ),
       })),
-      { title: 'Others', help: 'They are not in the registry of carriers.', carriers: boxes(unknown, accounts) },
+      {
+        title: 'Other carriers',
+        help: 'These carriers are not in the carrier registry.',
+        carriers: boxes(unknown, accounts),
+      },
     ].filter((group) => group.carriers.length > 0),
   };
 }
 
 function boxes(carriers: readonly Pick<Carrier, 'token' | 'name'>[], accounts: readonly string[]) {
-  return carriers.map(({ token, name }) => ({ token, name, isInPlace: accounts.includes(token) }));
+  return carriers.map(({ token, name }) => ({ token, name, hasAccount: accounts.includes(token) }));
 }
 
-/** The tokens of the boxes that were checked. */
+/** The tokens of the selected carriers. */
 export function accountsOf(form: Form): string[] {
   return [...new Set(texts(form, 'account'))];
 }

@@ -4,7 +4,7 @@ const glass = { id: 'no-glass', message: 'Glass is not covered.' };
 const dear = { id: 'dear', message: 'Too dear.', max_unit_price: 100 };
 
 describe('the form of a claim policy', () => {
-  it('gives numbers, and what is none as it stands for the service to refuse', () => {
+  it('parses numbers, and leaves other input to the service', () => {
     expect(rulesOf({ window_days: ' 90 ', lost_after_days: 'soon', refund_enabled: 'on' })).toEqual({
       window_days: 90,
       lost_after_days: 'soon',
@@ -13,7 +13,7 @@ describe('the form of a claim policy', () => {
     });
   });
 
-  it('makes an exclusion of what was filled in', () => {
+  it('creates an exclusion from the filled fields', () => {
     const fields = {
       id: 'x',
       message: 'No.',
@@ -32,7 +32,7 @@ describe('the form of a claim policy', () => {
     expect(exclusionOf({ id: 'x', message: '', reasons: 'Lost' })).toEqual({ id: 'x', message: '', reasons: ['Lost'] });
   });
 
-  it('shows an exclusion as it was sent', () => {
+  it('fills in an existing exclusion', () => {
     const { skus, max_unit_price, reasons } = exclusionForm({ ...dear, skus: ['A', 'B'], reasons: ['Damaged'] });
     expect([skus, max_unit_price]).toEqual(['A\nB', '100']);
     expect(reasons.filter(({ isChosen }) => isChosen).map(({ value }) => value)).toEqual(['Damaged']);
@@ -47,18 +47,18 @@ describe('the form of a claim policy', () => {
   );
 
   it.each([
-    ['one that is gone', 'no-glass', dear, 'was of a rule that is gone'],
-    ['the name of another one', undefined, dear, 'is that of another rule'],
+    ['one that is gone', 'no-glass', dear, 'no longer exists: the rule was removed meanwhile'],
+    ['the name of another one', undefined, dear, 'is already used by another rule'],
   ])('refuses %s', (_what, id, exclusion, detail) =>
     expect(() => changedExclusions([dear], id, exclusion)).toThrow(
       expect.objectContaining({ code: 'VALIDATION_ERROR', errors: [expect.objectContaining({ detail })] }),
     ),
   );
 
-  it('tells an exclusion in a sentence', () => {
+  it('describes an exclusion in a sentence', () => {
     const rule = { ...dear, reasons: ['Lost', 'Stolen'], not_if_delivered: true };
     expect(exclusionText(rule)).toBe(
-      'A line is excluded if the reason is Lost or Stolen, and a unit costs more than 100, and a parcel with it is delivered.',
+      'A line is excluded if the reason is Lost or Stolen and a unit costs more than 100 and a parcel with the line has been delivered.',
     );
     expect(exclusionText(glass)).toBe('Every line is excluded.');
   });

@@ -1,7 +1,7 @@
-import { choices, type Form, isChecked, text, texts } from '../frame/forms.js';
+import { choices, type Form, isChecked, text, texts } from '../core/forms.js';
 import { CLAIM_REASONS, CLAIM_RESOLUTIONS, type Exclusion, validationError } from 'parcelward/stores';
 
-/** The rules of a policy that stand on their own, as a form sent them. */
+/** The general rules of a submitted policy form. */
 export function rulesOf(form: Form): Record<string, unknown> {
   return {
     window_days: numberOf(form, 'window_days'),
@@ -11,7 +11,7 @@ export function rulesOf(form: Form): Record<string, unknown> {
   };
 }
 
-/** An exclusion as a form sent it; what was left empty is no condition. */
+/** The exclusion of a submitted form; empty fields set no condition. */
 export function exclusionOf(form: Form): Record<string, unknown> {
   const conditions = {
     reasons: listed(texts(form, 'reasons')),
@@ -26,8 +26,8 @@ export function exclusionOf(form: Form): Record<string, unknown> {
 }
 
 /**
- * A policy's exclusions with one changed, added (it `was` none) or, without `exclusion`, removed.
- * @throws Problem VALIDATION_ERROR where it is gone, or takes the name of another one
+ * The exclusions with one changed, added (`was` is undefined) or removed (`exclusion` is undefined).
+ * @throws Problem VALIDATION_ERROR if the exclusion no longer exists, or the name is taken
  */
 export function changedExclusions(
   exclusions: readonly Exclusion[],
@@ -35,8 +35,9 @@ export function changedExclusions(
   exclusion?: Record<string, unknown>,
 ): object[] {
   const others = exclusions.filter(({ id }) => id !== was);
-  if (was !== undefined && others.length === exclusions.length) throw refusedName('was of a rule that is gone');
-  if (exclusion && others.some(({ id }) => id === exclusion.id)) throw refusedName('is that of another rule');
+  if (was !== undefined && others.length === exclusions.length)
+    throw refusedName('no longer exists: the rule was removed meanwhile');
+  if (exclusion && others.some(({ id }) => id === exclusion.id)) throw refusedName('is already used by another rule');
   if (was === undefined) return [...exclusions, ...(exclusion ? [exclusion] : [])];
   const changed = exclusion ? [exclusion] : [];
   return exclusions.flatMap((rule): object[] => (rule.id === was ? changed : [rule]));
@@ -46,7 +47,7 @@ function refusedName(detail: string): Error {
   return validationError([{ pointer: '/id', code: 'NOT_ALLOWED_VALUE', detail }]);
 }
 
-/** The form of an exclusion, filled in; of none an empty one. */
+/** The form of an exclusion; empty for a new one. */
 export function exclusionForm(exclusion: Partial<Exclusion> = {}) {
   const { id = '', message = '', reasons = [], resolutions = [], skus = [], product_ids = [] } = exclusion;
   return {
@@ -62,21 +63,21 @@ export function exclusionForm(exclusion: Partial<Exclusion> = {}) {
 }
 
 function resolutionName(resolution: string): string {
-  return resolution === 'RESHIP' ? 'Send again' : 'Refund';
+  return resolution === 'RESHIP' ? 'Reshipment' : 'Refund';
 }
 
-/** The conditions of an exclusion as one sentence: a line that meets all of them is excluded. */
+/** The conditions of an exclusion as one sentence. */
 export function exclusionText(exclusion: Exclusion): string {
   const { reasons, resolutions, skus, product_ids, max_unit_price, not_if_delivered } = exclusion;
   const conditions = [
     ...(reasons ? [`the reason is ${either(reasons)}`] : []),
-    ...(resolutions ? [`the customer asks for ${either(resolutions.map(resolutionName))}`] : []),
+    ...(resolutions ? [`the customer requests ${either(resolutions.map(resolutionName))}`] : []),
     ...(skus ? [`the SKU is ${either(skus)}`] : []),
     ...(product_ids ? [`the product is ${either(product_ids)}`] : []),
     ...(max_unit_price === undefined ? [] : [`a unit costs more than ${String(max_unit_price)}`]),
-    ...(not_if_delivered ? ['a parcel with it is delivered'] : []),
+    ...(not_if_delivered ? ['a parcel with the line has been delivered'] : []),
   ];
-  return conditions.length === 0 ? 'Every line is excluded.' : `A line is excluded if ${conditions.join(', and ')}.`;
+  return conditions.length === 0 ? 'Every line is excluded.' : `A line is excluded if ${conditions.join(' and ')}.`;
 }
 
 function either(names: readonly string[]): string {
@@ -84,7 +85,7 @@ function either(names: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
 }
 
-/** What is no number stays as it is, for the service to refuse. */
+/** Leaves values that are not numbers to the service, which rejects them. */
 function numberOf(form: Form, name: string): unknown {
   const written = text(form, name);
   return written !== undefined && /^-?\d+(\.\d+)?$/.test(written) ? Number(written) : written;

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { PolicyTrialService } from 'parcelward/claims';
 import { type Exclusion, StoresService } from 'parcelward/stores';
-import { type Answer, goTo } from '../frame/answer.js';
-import { type Form, text } from '../frame/forms.js';
-import { orRefuse, type Refusal } from '../frame/refusal.js';
-import { render } from '../frame/render.js';
-import { AsStaff, type Staff } from '../frame/staff.js';
+import { type PageResponse, goTo } from '../core/page-response.js';
+import { type Form, text } from '../core/forms.js';
+import { orRefuse, type Refusal } from '../core/refusal.js';
+import { render } from '../core/render.js';
+import { AsStaff, type Staff } from '../core/staff.js';
 import { exclusionOf, rulesOf, changedExclusions } from './policy-form.js';
 import { type Draft, policyPage } from './policy.page.js';
 import { POLICY } from './policy.html.js';
@@ -13,7 +13,7 @@ import { settingsTabs } from './settings-tabs.js';
 
 const PATH = '/settings/claim-policy';
 
-/** Which claims a store takes; a draft is tried on past ones before it is saved. */
+/** A store's claim policy; drafts can be tested on past claims. */
 @Controller('settings/claim-policy')
 export class PolicyController {
   constructor(
@@ -22,28 +22,28 @@ export class PolicyController {
   ) {}
 
   @Get()
-  show(@AsStaff() staff: Staff): Answer {
+  show(@AsStaff() staff: Staff): PageResponse {
     return page(staff);
   }
 
   @Post()
-  rules(@AsStaff() staff: Staff, @Body() form: Form): Promise<Answer> {
+  rules(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     const rules = rulesOf(form);
-    return this.take(staff, text(form, 'act'), () => rules, { rules });
+    return this.apply(staff, text(form, 'act'), () => rules, { rules });
   }
 
-  /** Changes the exclusion that was named `was`, or adds one; what is not in the form stays as it is. */
+  /** Changes the exclusion with the id `was`, or adds one. */
   @Post('exclusions')
-  exclusion(@AsStaff() staff: Staff, @Body() form: Form): Promise<Answer> {
+  exclusion(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     const [act, was] = [text(form, 'act'), text(form, 'was')];
     const exclusion = act === 'remove' ? undefined : exclusionOf(form);
     const fields = (exclusion ?? {}) as Partial<Exclusion>;
     const { exclusions } = staff.store.claim_policy;
     const patch = () => ({ exclusions: changedExclusions(exclusions, was, exclusion) });
-    return this.take(staff, act, patch, { exclusion: { id: was, fields } });
+    return this.apply(staff, act, patch, { exclusion: { id: was, fields } });
   }
 
-  private take(staff: Staff, act: string | undefined, patchOf: () => object, draft: Draft): Promise<Answer> {
+  private apply(staff: Staff, act: string | undefined, patchOf: () => object, draft: Draft): Promise<PageResponse> {
     const { store_id } = staff.store;
     return orRefuse(
       async () => {
@@ -53,14 +53,14 @@ export class PolicyController {
           return page(staff, { ...draft, trial });
         }
         await this.stores.update(store_id, { claim_policy: patch });
-        return goTo(PATH, 'The claim policy is saved.');
+        return goTo(PATH, 'Claim policy saved.');
       },
       (refusal) => Promise.resolve(page(staff, draft, refusal)),
     );
   }
 }
 
-function page(staff: Staff, draft?: Draft, refusal?: Refusal): Answer {
+function page(staff: Staff, draft?: Draft, refusal?: Refusal): PageResponse {
   const view = policyPage(staff.store.claim_policy, draft);
   return render(staff, POLICY, { title: 'Claim policy', tabs: settingsTabs(PATH), ...view, refusal });
 }

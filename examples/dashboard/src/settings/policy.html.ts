@@ -1,26 +1,26 @@
-import { template } from '../frame/render.js';
-import { type Tab } from '../frame/tabs.js';
+import { template } from '../core/render.js';
+import { type Tab } from '../core/tabs.js';
 import { type policyPage } from './policy.page.js';
 
-const ACTIONS = `<button name="act" value="save">Save</button> <button class="minor" name="act" value="try">Try on past claims</button>`;
+const ACTIONS = `<button name="act" value="save">Save</button> <button class="minor" name="act" value="try">Test on past claims</button>`;
 
-const EXCLUSION_FIELDS = `<label>Name of the rule<input name="id" value="{{id}}" required maxlength="64" autocomplete="off"></label>
-<label>What a refused claim is told<input name="message" value="{{message}}" required maxlength="1024" autocomplete="off"></label>
-<p class="hint">A claimed line is excluded if it meets every condition that is given below.</p>
+const EXCLUSION_FIELDS = `<label>Rule name<input name="id" value="{{id}}" required maxlength="64" autocomplete="off"></label>
+<label>Message for refused claims<input name="message" value="{{message}}" required maxlength="1024" autocomplete="off"></label>
+<p class="hint">A claimed line is excluded if it meets every condition set below.</p>
 <fieldset><legend>Reason is one of</legend><div class="boxes">{{#each reasons}}<label><input type="checkbox" name="reasons" value="{{value}}"{{#if isChosen}} checked{{/if}}>{{label}}</label>{{/each}}</div></fieldset>
-<fieldset><legend>Customer asks for</legend><div class="boxes">{{#each resolutions}}<label><input type="checkbox" name="resolutions" value="{{value}}"{{#if isChosen}} checked{{/if}}>{{label}}</label>{{/each}}</div></fieldset>
-<label>SKUs, a line each<textarea name="skus" rows="3">{{skus}}</textarea></label>
-<label>Product ids, a line each<textarea name="product_ids" rows="3">{{product_ids}}</textarea></label>
-<label>A unit costs more than<input name="max_unit_price" value="{{max_unit_price}}" inputmode="decimal" maxlength="24" autocomplete="off"></label>
-<label class="box"><input type="checkbox" name="not_if_delivered"{{#if not_if_delivered}} checked{{/if}}>A parcel with the line is delivered</label>`;
+<fieldset><legend>Customer requests</legend><div class="boxes">{{#each resolutions}}<label><input type="checkbox" name="resolutions" value="{{value}}"{{#if isChosen}} checked{{/if}}>{{label}}</label>{{/each}}</div></fieldset>
+<label>SKUs, one per line<textarea name="skus" rows="3">{{skus}}</textarea></label>
+<label>Product IDs, one per line<textarea name="product_ids" rows="3">{{product_ids}}</textarea></label>
+<label>Unit price is above<input name="max_unit_price" value="{{max_unit_price}}" inputmode="decimal" maxlength="24" autocomplete="off"></label>
+<label class="box"><input type="checkbox" name="not_if_delivered"{{#if not_if_delivered}} checked{{/if}}>A parcel with the line has been delivered</label>`;
 
-const TRIAL = `{{#if trial}}<section class="card" aria-labelledby="trial"><h2 id="trial">Trial</h2><p role="status">{{trial.summary}}</p>{{#if trial.list}}{{> table trial.list}}{{/if}}
-<p class="hint">It tells what the draft refuses beyond the present policy: claims that were refused at once were not kept.</p></section>{{/if}}`;
+const TRIAL = `{{#if trial}}<section class="card" aria-labelledby="trial"><h2 id="trial">Test result</h2><p role="status">{{trial.summary}}</p>{{#if trial.list}}{{> table trial.list}}{{/if}}
+<p class="hint">The test only covers claims that the current policy accepted, because claims refused at filing are not stored.</p></section>{{/if}}`;
 
 const RULES = `<section class="card"><h2>Rules</h2><form method="post" action="/settings/claim-policy">{{> csrf}}
-{{#with rules}}<label>Days after an order in which claims are taken<input name="window_days" value="{{window_days}}" inputmode="numeric" required maxlength="6"></label>
-<label>Days of silence after which a parcel counts as lost<input name="lost_after_days" value="{{lost_after_days}}" inputmode="numeric" required maxlength="6"></label>
-<fieldset><legend>A claim may ask for</legend><label class="box"><input type="checkbox" name="refund_enabled"{{#if refund_enabled}} checked{{/if}}>a refund</label><label class="box"><input type="checkbox" name="reship_enabled"{{#if reship_enabled}} checked{{/if}}>the items to be sent again</label></fieldset>{{/with}}
+{{#with rules}}<label>Claim window (days after the order)<input name="window_days" value="{{window_days}}" inputmode="numeric" required maxlength="6"></label>
+<label>Parcel counts as lost after (days without an update; 0 turns this off)<input name="lost_after_days" value="{{lost_after_days}}" inputmode="numeric" required maxlength="6"></label>
+<fieldset><legend>Customers can request</legend><label class="box"><input type="checkbox" name="refund_enabled"{{#if refund_enabled}} checked{{/if}}>A refund</label><label class="box"><input type="checkbox" name="reship_enabled"{{#if reship_enabled}} checked{{/if}}>A reshipment</label></fieldset>{{/with}}
 <p class="actions">${ACTIONS}</p></form></section>`;
 
 export const POLICY = template<ReturnType<typeof policyPage> & { tabs: Tab[] }>(`
@@ -29,9 +29,9 @@ ${TRIAL}
 <div class="columns">${RULES}
 <section class="card"><h2>Exclusions</h2>
 {{#if exclusions}}<ul class="list" role="list">{{#each exclusions}}<li><p><strong><bdi>{{was}}</bdi></strong></p><p><bdi>{{message}}</bdi></p><p class="soft"><bdi>{{text}}</bdi></p>
-<details{{#if isOpen}} open{{/if}}><summary>Change or remove <bdi>{{was}}</bdi></summary><form method="post" action="/settings/claim-policy/exclusions">{{> csrf}}<input type="hidden" name="was" value="{{was}}">
+<details{{#if isOpen}} open{{/if}}><summary>Edit or remove <bdi>{{was}}</bdi></summary><form method="post" action="/settings/claim-policy/exclusions">{{> csrf}}<input type="hidden" name="was" value="{{was}}">
 {{#with form}}${EXCLUSION_FIELDS}{{/with}}
-<p class="actions">${ACTIONS} <button class="danger" name="act" value="remove" formnovalidate>Remove</button></p></form></details></li>{{/each}}</ul>{{else}}<p class="empty">There are none.</p>{{/if}}
+<p class="actions">${ACTIONS} <button class="danger" name="act" value="remove" formnovalidate>Remove</button></p></form></details></li>{{/each}}</ul>{{else}}<p class="empty">No exclusions.</p>{{/if}}
 <details{{#if added.isOpen}} open{{/if}}><summary>Add an exclusion</summary><form method="post" action="/settings/claim-policy/exclusions">{{> csrf}}
 {{#with added.form}}${EXCLUSION_FIELDS}{{/with}}
 <p class="actions">${ACTIONS}</p></form></details></section></div>`);

@@ -1,15 +1,15 @@
 import { type DecidedOtherwise } from 'parcelward/claims';
 import { type ClaimPolicy, type Exclusion } from 'parcelward/stores';
-import { count, dayText, words } from '../frame/format.js';
-import { orderPath } from '../frame/navigation.js';
-import { type Table, table } from '../frame/table.js';
+import { count, dayText, words } from '../core/format.js';
+import { orderPath } from '../core/navigation.js';
+import { type Table, table } from '../core/table.js';
 import { exclusionForm, exclusionText } from './policy-form.js';
 
-/** What a form filled in, which is not saved: the rules, or the exclusion with an id (none: the one to add). */
+/** Unsaved input: the rules, or an exclusion (without id: the one to add). */
 export interface Draft {
   rules?: Record<string, unknown>;
   exclusion?: { id: string | undefined; fields: Partial<Exclusion> };
-  /** What it would have refused. */
+  /** Past claims that the draft would have refused. */
   trial?: DecidedOtherwise[];
 }
 
@@ -31,7 +31,7 @@ export function policyPage(policy: ClaimPolicy, { rules, exclusion, trial }: Dra
   };
 }
 
-/** A field that was left empty is shown empty. */
+/** Keeps empty fields empty. */
 function rulesForm({ window_days, lost_after_days, refund_enabled, reship_enabled }: ClaimPolicy) {
   return {
     window_days: String(window_days ?? ''),
@@ -43,7 +43,7 @@ function rulesForm({ window_days, lost_after_days, refund_enabled, reship_enable
 
 function trialView(decided: readonly DecidedOtherwise[]): { summary: string; list: Table | undefined } {
   const claims = count(decided.length, 'claim');
-  const summary = `This draft would have refused ${claims} of the last 90 days. Nothing is saved yet.`;
+  const summary = `This draft would have refused ${claims} of the last 90 days. It has not been saved.`;
   const rows = decided.map(({ claim_id, order_number, status, created_at, refusals }) => [
     { text: claim_id, href: `/claims/${claim_id}` },
     { text: order_number, href: orderPath(order_number) },
@@ -51,6 +51,6 @@ function trialView(decided: readonly DecidedOtherwise[]): { summary: string; lis
     { text: dayText(created_at), time: created_at },
     refusals.map(({ detail }) => detail).join(' '),
   ]);
-  const columns = ['Claim', 'Order', 'State', 'Filed', 'Would be refused because'];
-  return { summary, list: rows.length > 0 ? table('Claims it would have refused', columns, rows) : undefined };
+  const columns = ['Claim', 'Order', 'Status', 'Filed', 'Reason for refusal'];
+  return { summary, list: rows.length > 0 ? table('Claims that would be refused', columns, rows) : undefined };
 }

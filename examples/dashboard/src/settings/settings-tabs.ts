@@ -1,4 +1,4 @@
-import { type Tab, tabsOf } from '../frame/tabs.js';
+import { type Tab, tabsOf } from '../core/tabs.js';
 
 const PAGES = [
   ['/settings', 'Store'],
@@ -8,7 +8,7 @@ const PAGES = [
   ['/settings/carriers', 'Carrier accounts'],
 ] as const;
 
-/** The pages of the settings. */
+/** Tabs of the settings. */
 export function settingsTabs(current: (typeof PAGES)[number][0]): Tab[] {
   return tabsOf(PAGES, current);
 }

@@ -18,10 +18,10 @@ describe('pasted stock levels', () => {
     ]),
   );
 
-  it('take separators and quotes as they are where they stand in quotes', () =>
+  it('keep separators and escaped quotes inside quotes', () =>
     expect(read('"A,1 ""big""";7')).toEqual([['A,1 "big"', 7]]));
 
-  it('leave to the service what is no number', () =>
+  it('leave invalid numbers to the service', () =>
     expect(read('LAMP,four\nCHAIR\nTABLE,-1\nSKU,5')).toEqual([
       ['LAMP', 'four'],
       ['CHAIR', ''],
@@ -29,5 +29,5 @@ describe('pasted stock levels', () => {
       ['SKU', 5],
     ]));
 
-  it('know their lines', () => expect(levelsOf('sku,available\n\nLAMP,4').map(({ line }) => line)).toEqual([3]));
+  it('know their line numbers', () => expect(levelsOf('sku,available\n\nLAMP,4').map(({ line }) => line)).toEqual([3]));
 });

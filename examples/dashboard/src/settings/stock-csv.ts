@@ -1,14 +1,14 @@
-/** A level as somebody wrote it; what is no number is left for the service to refuse. */
+/** A stock level as entered; the service rejects values that are not numbers. */
 export interface WrittenLevel {
   sku: string;
   available: unknown;
-  /** The line of the text, the first one being 1. */
+  /** Line number, from 1. */
   line: number;
 }
 
 /**
- * Levels out of pasted text: a SKU and a number on each line, with a comma, a semicolon or a tab between them. A line that
- * names columns may come first; a SKU with such a character in it stands in quotes.
+ * Parses pasted stock levels: a SKU and a number per line, separated by a comma, a semicolon or a tab. A header line may come
+ * first. SKUs with a separator are in quotes.
  */
 export function levelsOf(text: string): WrittenLevel[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
@@ -17,10 +17,10 @@ export function levelsOf(text: string): WrittenLevel[] {
     const [sku = '', available = ''] = cellsOf(line);
     return [{ sku, available: /^\d{1,15}$/.test(available) ? Number(available) : available, line: index + 1 }];
   });
-  return isHead(levels[0]) ? levels.slice(1) : levels;
+  return isHeader(levels[0]) ? levels.slice(1) : levels;
 }
 
-function isHead(level: WrittenLevel | undefined): boolean {
+function isHeader(level: WrittenLevel | undefined): boolean {
   return level !== undefined && level.sku.toLowerCase() === 'sku' && typeof level.available === 'string';
 }
 

@@ -1,11 +1,11 @@
 import { type StockLevel } from 'parcelward/claims';
-import { type Refusal } from '../frame/refusal.js';
-import { type Pagination, pagination } from '../frame/pagination.js';
+import { type Refusal } from '../core/refusal.js';
+import { type Pagination, pagination } from '../core/pagination.js';
 import { type WrittenLevel } from './stock-csv.js';
 
 const ROWS = 50;
 
-/** What was filled in and is shown again. */
+/** The values of a refused form. */
 export interface StockForm {
   sku: string;
   available: string;
@@ -14,7 +14,7 @@ export interface StockForm {
 
 export const EMPTY_FORM: StockForm = { sku: '', available: '', csv: '' };
 
-/** @param cursor the last SKU of the page before; `text` is in the SKUs that are shown */
+/** @param query `text` filters SKUs; `cursor` is the last SKU of the previous page */
 export function stockPage(all: readonly StockLevel[], query: { text?: string; cursor?: string }, form: StockForm) {
   const { text, cursor } = query;
   const found = all.filter(({ sku }) => text === undefined || sku.toLowerCase().includes(text.toLowerCase()));
@@ -25,7 +25,7 @@ export function stockPage(all: readonly StockLevel[], query: { text?: string; cu
   return { text: text ?? '', total: all.length, levels, pages, form };
 }
 
-/** A refusal of levels that names the line of the text, where the service names the place in its list. */
+/** Replaces the list index in field names by the line number of the pasted text. */
 export function lineRefusal({ message, errors }: Refusal, levels: readonly WrittenLevel[]): Refusal {
   return {
     message,

@@ -1,38 +1,38 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { StoresService } from 'parcelward/stores';
-import { type Answer, goTo } from '../frame/answer.js';
-import { type Form } from '../frame/forms.js';
-import { orRefuse, type Refusal } from '../frame/refusal.js';
-import { render } from '../frame/render.js';
-import { AsStaff, type Staff } from '../frame/staff.js';
+import { type PageResponse, goTo } from '../core/page-response.js';
+import { type Form } from '../core/forms.js';
+import { orRefuse, type Refusal } from '../core/refusal.js';
+import { render } from '../core/render.js';
+import { AsStaff, type Staff } from '../core/staff.js';
 import { settingsTabs } from './settings-tabs.js';
 import { STORE } from './store.html.js';
 import { storePage, storePatch } from './store.page.js';
 
-/** The settings of a store that have no page of their own. */
+/** The general settings of a store. */
 @Controller('settings')
 export class StoreController {
   constructor(private readonly stores: StoresService) {}
 
   @Get()
-  show(@AsStaff() staff: Staff): Answer {
+  show(@AsStaff() staff: Staff): PageResponse {
     return page(staff);
   }
 
   @Post()
-  save(@AsStaff() staff: Staff, @Body() form: Form): Promise<Answer> {
+  save(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     const patch = storePatch(form);
     return orRefuse(
       async () => {
         await this.stores.update(staff.store.store_id, patch);
-        return goTo('/settings', 'The settings are saved.');
+        return goTo('/settings', 'Settings saved.');
       },
       (refusal) => Promise.resolve(page(staff, patch, refusal)),
     );
   }
 }
 
-function page(staff: Staff, filledIn?: object, refusal?: Refusal): Answer {
-  const view = storePage(staff.store, filledIn);
+function page(staff: Staff, input?: object, refusal?: Refusal): PageResponse {
+  const view = storePage(staff.store, input);
   return render(staff, STORE, { title: 'Store settings', tabs: settingsTabs('/settings'), ...view, refusal });
 }

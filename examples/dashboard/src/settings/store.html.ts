@@ -1,14 +1,14 @@
-import { template } from '../frame/render.js';
-import { type Tab } from '../frame/tabs.js';
+import { template } from '../core/render.js';
+import { type Tab } from '../core/tabs.js';
 import { type storePage } from './store.page.js';
 
 export const STORE = template<ReturnType<typeof storePage> & { tabs: Tab[] }>(`
 {{> tabs name="Settings"}}
 <div class="columns"><section class="card"><h2>Store</h2>{{> facts}}</section>
 <section class="card"><h2>Settings</h2><form method="post" action="/settings">{{> csrf}}
-<label>Language of pages and messages<input name="locale" value="{{locale}}" required maxlength="32" autocomplete="off" aria-describedby="locale-hint"></label>
-<p class="hint" id="locale-hint">Where an order names none of its own, such as en, de or pt-BR.</p>
+<label>Default language<input name="locale" value="{{locale}}" required maxlength="32" autocomplete="off" aria-describedby="locale-hint"></label>
+<p class="hint" id="locale-hint">For pages and messages of orders without a language, for example en, de or pt-BR.</p>
 <fieldset><legend>Do your prices include tax?</legend>{{#each taxes}}<label class="box"><input type="radio" name="prices_include_tax" value="{{value}}"{{#if isChosen}} checked{{/if}}>{{label}}</label>{{/each}}
-<p class="hint">It decides whether tax is added when the figures of an order are checked.</p></fieldset>
-<label class="box"><input type="checkbox" name="notify_standalone_shipments"{{#if notify_standalone_shipments}} checked{{/if}}>Tell customers by e-mail where a shipment is that has no order</label>
+<p class="hint">Used when the amounts of an order are checked.</p></fieldset>
+<label class="box"><input type="checkbox" name="notify_standalone_shipments"{{#if notify_standalone_shipments}} checked{{/if}}>Email tracking updates for shipments without an order</label>
 <button>Save</button></form></section></div>`);

@@ -1,13 +1,13 @@
 import { type Store } from 'parcelward/stores';
-import { fact } from '../frame/table.js';
-import { choices, type Form, isChecked, text } from '../frame/forms.js';
+import { fact } from '../core/table.js';
+import { choices, type Form, isChecked, text } from '../core/forms.js';
 
-const TAX_NAMES: Record<string, string> = { unknown: 'Not known', yes: 'Yes', no: 'No' };
+const TAX_NAMES: Record<string, string> = { unknown: 'Unknown', yes: 'Yes', no: 'No' };
 
-/** The settings of a store that have no page of their own. */
+/** The general settings of a store. */
 export type StoreForm = Pick<Store, 'locale' | 'prices_include_tax' | 'notify_standalone_shipments'>;
 
-/** What a form changes of a store: a merge patch, in which null is not known. */
+/** The merge patch of a form; null means unknown. */
 export function storePatch(form: Form): Record<string, unknown> {
   const tax = text(form, 'prices_include_tax');
   return {
@@ -17,8 +17,8 @@ export function storePatch(form: Form): Record<string, unknown> {
   };
 }
 
-export function storePage(store: Store, filledIn: object = {}) {
-  const { locale, prices_include_tax, notify_standalone_shipments } = { ...store, ...filledIn };
+export function storePage(store: Store, input: object = {}) {
+  const { locale, prices_include_tax, notify_standalone_shipments } = { ...store, ...input };
   const tax = prices_include_tax === null ? 'unknown' : prices_include_tax ? 'yes' : 'no';
   return {
     facts: factsOf(store),
@@ -32,7 +32,7 @@ function factsOf({ name, shop_domain, store_id, currency }: Store) {
   const facts = [
     ['Name', name],
     ['Shop domain', shop_domain],
-    ['Store', store_id],
+    ['Store ID', store_id],
     ['Currency', currency],
   ] as const;
   return facts.map(([label, value]) => fact(label, value));

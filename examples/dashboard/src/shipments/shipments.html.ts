@@ -1,4 +1,4 @@
-import { template } from '../frame/render.js';
+import { template } from '../core/render.js';
 import { type ShipmentsView } from './shipments.page.js';
 import { PARCEL } from './timeline.html.js';
 
@@ -7,7 +7,7 @@ export const SHIPMENTS = template<ShipmentsView>(`<form class="filter" method="g
 <label>Status<select name="status">{{#each statuses}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
 <button>Search</button>
 </form>
-<p class="hint">A number is shown with its timeline, whatever its status.</p>
+<p class="hint">Searching for a tracking number shows its timeline and ignores the status.</p>
 {{#if list}}{{> table list}}
 {{> pagination pages}}{{/if}}
 {{#each parcels}}<section class="card">

@@ -1,23 +1,23 @@
 import { SHIPMENT_STATUSES, type ShipmentsPage, type ShipmentStatus, type TimelineView } from 'parcelward/shipments';
-import { timeCell, words } from '../frame/format.js';
-import { type Choice, choices, type Form, oneOf, text } from '../frame/forms.js';
-import { orderPath } from '../frame/navigation.js';
-import { pagination, type Pagination, pathWith } from '../frame/pagination.js';
-import { table, type Table } from '../frame/table.js';
+import { timeCell, words } from '../core/format.js';
+import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
+import { orderPath } from '../core/navigation.js';
+import { pagination, type Pagination, pathWith } from '../core/pagination.js';
+import { table, type Table } from '../core/table.js';
 import { type ParcelSection, parcelSection, statusCell } from './timeline.page.js';
 
-/** What the shipments are asked for: those of a number, or those in a status. */
+/** The filter of the shipments: a tracking number or a status. */
 export interface ShipmentsQuery {
   number: string | undefined;
   status: ShipmentStatus | undefined;
 }
 
-/** What the query of a URL asks for; a status that does not exist asks for none. */
+/** The filter of a URL's query; ignores unknown statuses. */
 export function shipmentsQuery(query: Form): ShipmentsQuery {
   return { number: text(query, 'number'), status: oneOf(query, 'status', SHIPMENT_STATUSES) };
 }
 
-/** What is searched for, and what was found: a list, or of a number its parcels. */
+/** The search form and its results: a list, or the parcels of a tracking number. */
 export interface ShipmentsView {
   title: string;
   number: string;
@@ -27,7 +27,7 @@ export interface ShipmentsView {
   parcels: ParcelSection[];
 }
 
-/** The shipments of a store, the newest first. */
+/** The shipments of a store, newest first. */
 export function shipmentsPage(
   { shipments, next }: ShipmentsPage,
   query: ShipmentsQuery,
@@ -42,26 +42,26 @@ export function shipmentsPage(
       timeCell(updated_at),
     ],
   );
-  const columns = ['Tracking number', 'Order', 'Status', 'Pushed', 'Last change'];
+  const columns = ['Tracking number', 'Order', 'Status', 'Created', 'Last updated'];
   return {
-    ...searched(query),
-    list: table('Shipments', columns, rows, 'No shipment is like that.'),
+    ...searchForm(query),
+    list: table('Shipments', columns, rows, 'No shipments match.'),
     pages: pagination('/shipments', { status: query.status, cursor }, next),
     parcels: [],
   };
 }
 
-/** The shipments of a number: several can have it. Undefined of one that there is not. */
+/** The shipments of a tracking number, newest first. @param timeline undefined if the number is unknown */
 export function numberPage(timeline: TimelineView | undefined, query: ShipmentsQuery): ShipmentsView {
   const { shipments = [] } = timeline ?? {};
-  // The events are those of the newest shipment's parcel.
+  // The timeline's events belong to the parcel of the newest shipment.
   const parcels = shipments.map((shipment, index) =>
     parcelSection(shipment, index === shipments.length - 1 ? timeline : undefined),
   );
-  return { ...searched(query), list: undefined, pages: undefined, parcels: parcels.reverse() };
+  return { ...searchForm(query), list: undefined, pages: undefined, parcels: parcels.reverse() };
 }
 
-function searched({ number = '', status }: ShipmentsQuery) {
+function searchForm({ number = '', status }: ShipmentsQuery) {
   const labelOf = (value: string) => (value === '' ? 'Any status' : words(value));
   return { title: 'Shipments', number, statuses: choices(['', ...SHIPMENT_STATUSES], [status ?? ''], labelOf) };
 }

@@ -5,7 +5,7 @@ describe('a status', () => {
     ['EXCEPTION', 'customs_hold', { text: 'Exception', tone: 'bad', note: 'Customs hold' }],
     ['DELIVERED', 'delivered', { text: 'Delivered', tone: 'good', note: undefined }],
     ['IN_TRANSIT', null, { text: 'In transit', tone: 'plain', note: undefined }],
-  ] as const)('%s with %s says what is more precise, and nothing twice', (status, substatus, cell) =>
+  ] as const)('%s with %s shows the substatus only if it differs', (status, substatus, cell) =>
     expect(statusCell({ status, substatus })).toEqual(cell),
   );
 });

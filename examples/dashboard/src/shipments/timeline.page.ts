@@ -1,15 +1,15 @@
 import { type ShipmentStatus, type ShipmentView, type TimelineView } from 'parcelward/shipments';
-import { dayText, timeCell, words } from '../frame/format.js';
-import { orderPath } from '../frame/navigation.js';
-import { type Cell, fact, type Fact, type Tone } from '../frame/table.js';
+import { dayText, timeCell, words } from '../core/format.js';
+import { orderPath } from '../core/navigation.js';
+import { type Cell, fact, type Fact, type Tone } from '../core/table.js';
 
-/** A parcel as pages show it: what is known of it, and where it has been. */
+/** View model of a parcel: its facts and its timeline. */
 export interface ParcelSection {
   heading: string;
   facts: Fact[];
-  /** What the customer sees. */
+  /** The customer's tracking page. */
   trackingPage: string;
-  /** The newest first. */
+  /** Newest first. */
   events: { time: string; status: string | undefined; description: string; place: string }[];
 }
 
@@ -20,21 +20,21 @@ const TONES: Partial<Record<ShipmentStatus, Tone>> = {
   RETURNED: 'bad',
 };
 
-/** What the merchant can expect of a carrier (C-CAR-3 to C-CAR-6). */
+/** Whether a parcel can be tracked (C-CAR-3 to C-CAR-6). */
 const AVAILABILITY = {
   full: 'Tracked',
-  account_required: 'Needs an account with the carrier',
-  labels_only: 'The carrier tells of its own labels alone',
-  unidentified: 'Not tracked: the carrier is not known',
+  account_required: 'Needs a carrier account',
+  labels_only: 'Not tracked: the carrier only tracks labels bought from it',
+  unidentified: 'Not tracked: unknown carrier',
 } as const;
 
-/** A status, with what a carrier says more precisely. */
+/** A status, with the carrier's more precise substatus as a note. */
 export function statusCell({ status, substatus }: Pick<ShipmentView, 'status' | 'substatus'>): Cell {
   const [text, more] = [words(status), substatus === null ? '' : words(substatus)];
   return { text, tone: TONES[status] ?? 'plain', note: more === '' || more === text ? undefined : more };
 }
 
-/** A shipment, with what its carrier told where that was asked for. */
+/** The section of a shipment, with events if its timeline was read. */
 export function parcelSection(shipment: ShipmentView, timeline?: TimelineView): ParcelSection {
   const { tracking_number, carrier, tracking_carrier, order_number, metadata } = shipment;
   const { eta, delivered_at, events } = timeline ?? { eta: shipment.eta, delivered_at: null, events: [] };
@@ -44,13 +44,13 @@ export function parcelSection(shipment: ShipmentView, timeline?: TimelineView): 
     facts: [
       fact('Status', statusCell(shipment)),
       fact('Tracking', AVAILABILITY[shipment.tracking_availability]),
-      ...(tracking_carrier && tracking_carrier !== carrier ? [fact('Carrier found', tracking_carrier)] : []),
+      ...(tracking_carrier && tracking_carrier !== carrier ? [fact('Detected carrier', tracking_carrier)] : []),
       fact('Order', order_number === null ? null : { text: order_number, href: orderPath(order_number) }),
       fact('Shipped', timeCell(shipment.shipped_at)),
-      fact('Expected', eta === null ? null : dayText(eta)),
+      fact('Expected delivery', eta === null ? null : dayText(eta)),
       fact('Delivered', timeCell(delivered_at)),
-      ...(carrierUrl ? [fact("Carrier's page", { text: 'Open', href: carrierUrl })] : []),
-      ...(metadata ? [fact('Note of the OMS', metadata)] : []),
+      ...(carrierUrl ? [fact('Carrier tracking page', { text: 'Open', href: carrierUrl })] : []),
+      ...(metadata ? [fact('Note from the OMS', metadata)] : []),
     ],
     trackingPage: shipment.tracking_page_url,
     events: events.map(({ occurred_at, status, description, location }) => ({

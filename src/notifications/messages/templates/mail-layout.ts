@@ -33,25 +33,25 @@ export interface MailSection {
   links: Link[];
 }
 
-/** What both parts of a mail say, in their order. */
+/** The content of both parts of a mail, in their order. */
 export interface MailWords {
   language: Language;
   storeName: string;
   branding: Store['branding'];
   heading: string;
   detail: string;
-  /** The order, where the mail is about one. */
+  /** Undefined if the mail is about no order. */
   order: string | undefined;
-  /** What the store adds in its own words. */
+  /** The store's own comment. */
   note: Fact | undefined;
   sections: MailSection[];
   /** Why the customer gets this mail. */
   reason: string;
-  /** None where mails like this one cannot be ended. */
+  /** Undefined for mails without an opt-out. */
   unsubscribe: Link | undefined;
 }
 
-/** The mail that says these words. */
+/** The mail with this content. */
 export function mailText(words: MailWords): MailText {
   const { heading, order } = words;
   return {
@@ -71,7 +71,7 @@ function contactsOf({ support_email, support_url }: Store['branding']): Link[] {
 function htmlPart({ branding, sections, ...words }: MailWords): string {
   const { help } = MESSAGE_TEXTS[words.language];
   const brand = { logo: branding.logo_url, ...accentOf(branding) };
-  // Without any picture there is no column for them.
+  // A section without pictures has no picture column.
   const shown = sections.map((section) => ({
     ...section,
     hasPictures: section.items.some(({ image }) => image !== undefined),
@@ -80,26 +80,31 @@ function htmlPart({ branding, sections, ...words }: MailWords): string {
 }
 
 function textPart(words: MailWords): string {
-  const { storeName, heading, detail, order, note, sections, branding, reason, unsubscribe } = words;
+  const { language, storeName, heading, detail, order, note, sections, branding, reason, unsubscribe } = words;
+  const { help } = MESSAGE_TEXTS[language];
+  const colon = colonOf(language);
   const contacts = contactsOf(branding).map(({ label }) => label);
   const blocks = [
     [storeName],
     [heading, detail, ...(order === undefined ? [] : [order])],
-    ...(note === undefined ? [] : [[`${note.label}:`, note.value]]),
-    ...sections.map(sectionText),
-    ...(contacts.length === 0 ? [] : [[`${MESSAGE_TEXTS[words.language].help} ${contacts.join(' ')}`]]),
-    [reason, ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}: ${unsubscribe.href}`])],
+    ...(note === undefined ? [] : [[note.label + colon, note.value]]),
+    ...sections.map((section) => sectionText(section, colon)),
+    ...(contacts.length === 0 ? [] : [[`${help} ${contacts.join(' ')}`]]),
+    [reason, ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}${colon} ${unsubscribe.href}`])],
   ];
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function sectionText({ title, facts, itemsLabel, items, links }: MailSection): string[] {
+/** French has a no-break space before it. */
+const colonOf = (language: Language): string => (language === 'fr' ? '\u00a0:' : ':');
+
+function sectionText({ title, facts, itemsLabel, items, links }: MailSection, colon: string): string[] {
   return [
     ...(title === undefined ? [] : [title]),
-    ...facts.map(({ label, value }) => `${label}: ${value}`),
-    ...(items.length === 0 ? [] : ['', `${itemsLabel}:`]),
+    ...facts.map(({ label, value }) => `${label}${colon} ${value}`),
+    ...(items.length === 0 ? [] : ['', itemsLabel + colon]),
     ...items.map((item) => `- ${item.quantity === undefined ? '' : `${item.quantity} × `}${item.title}`),
     ...(links.length === 0 ? [] : ['']),
-    ...links.map(({ label, href }) => `${label}: ${href}`),
+    ...links.map(({ label, href }) => `${label}${colon} ${href}`),
   ];
 }

@@ -1,31 +1,32 @@
 import { type Texts } from './texts.js';
 
+/** German addresses customers with "Sie". */
 export const deMessageTexts: Texts = {
   tracking: {
     IN_TRANSIT: {
       heading: { one: 'Ihr Paket ist unterwegs', several: 'Ihre Pakete sind unterwegs' },
       detail: {
-        one: 'Der Versanddienst hat es übernommen und bringt es zu Ihnen.',
-        several: 'Der Versanddienst hat sie übernommen und bringt sie zu Ihnen.',
+        one: 'Der Paketdienst hat es übernommen und bringt es zu Ihnen.',
+        several: 'Der Paketdienst hat sie übernommen und bringt sie zu Ihnen.',
       },
     },
     OUT_FOR_DELIVERY: {
       heading: { one: 'Ihr Paket wird zugestellt', several: 'Ihre Pakete werden zugestellt' },
       detail: {
-        one: 'Es liegt im Zustellfahrzeug und sollte bald bei Ihnen sein.',
-        several: 'Sie liegen im Zustellfahrzeug und sollten bald bei Ihnen sein.',
+        one: 'Es ist im Zustellfahrzeug und sollte bald bei Ihnen eintreffen.',
+        several: 'Sie sind im Zustellfahrzeug und sollten bald bei Ihnen eintreffen.',
       },
     },
     AVAILABLE_FOR_PICKUP: {
       heading: { one: 'Ihr Paket liegt zur Abholung bereit', several: 'Ihre Pakete liegen zur Abholung bereit' },
       detail: {
-        one: 'Sie können es in der Abholstelle entgegennehmen.',
-        several: 'Sie können sie in der Abholstelle entgegennehmen.',
+        one: 'Sie können es in der Abholstelle entgegennehmen. Halten Sie bitte die Sendungsnummer bereit.',
+        several: 'Sie können sie in der Abholstelle entgegennehmen. Halten Sie bitte die Sendungsnummern bereit.',
       },
     },
     DELIVERED: {
       heading: { one: 'Ihr Paket wurde zugestellt', several: 'Ihre Pakete wurden zugestellt' },
-      detail: { one: 'Wir wünschen Ihnen viel Freude damit.', several: 'Wir wünschen Ihnen viel Freude damit.' },
+      detail: { one: 'Viel Freude damit!', several: 'Viel Freude damit!' },
     },
     ATTEMPT_FAILED: {
       heading: {
@@ -33,16 +34,16 @@ export const deMessageTexts: Texts = {
         several: 'Ihre Pakete konnten nicht zugestellt werden',
       },
       detail: {
-        one: 'Der Versanddienst war da, konnte es aber nicht übergeben. Wie es weitergeht, zeigt die Sendungsverfolgung.',
+        one: 'Der Zustellversuch war leider nicht erfolgreich. Wie es weitergeht, erfahren Sie in der Sendungsverfolgung.',
         several:
-          'Der Versanddienst war da, konnte sie aber nicht übergeben. Wie es weitergeht, zeigt die Sendungsverfolgung.',
+          'Der Zustellversuch war leider nicht erfolgreich. Wie es weitergeht, erfahren Sie in der Sendungsverfolgung.',
       },
     },
     EXCEPTION: {
       heading: { one: 'Es gibt ein Problem mit Ihrem Paket', several: 'Es gibt ein Problem mit Ihren Paketen' },
       detail: {
-        one: 'Unterwegs ist etwas Unerwartetes passiert. Einzelheiten zeigt die Sendungsverfolgung.',
-        several: 'Unterwegs ist etwas Unerwartetes passiert. Einzelheiten zeigt die Sendungsverfolgung.',
+        one: 'Der Paketdienst meldet ein Problem. Einzelheiten finden Sie in der Sendungsverfolgung.',
+        several: 'Der Paketdienst meldet ein Problem. Einzelheiten finden Sie in der Sendungsverfolgung.',
       },
     },
   },
@@ -50,7 +51,7 @@ export const deMessageTexts: Texts = {
     approved: {
       SELF_SHIP: {
         heading: 'Ihre Rücksendung wurde genehmigt',
-        detail: 'Sobald das Versandetikett bereit ist, teilen wir Ihnen mit, wie Sie die Artikel zurückschicken.',
+        detail: 'Sobald das Rücksendeetikett bereitsteht, teilen wir Ihnen mit, wie Sie die Artikel zurücksenden.',
       },
       IN_STORE: {
         heading: 'Ihre Rückgabe wurde genehmigt',
@@ -59,11 +60,11 @@ export const deMessageTexts: Texts = {
     },
     rejected: {
       heading: 'Ihre Rücksendung konnte nicht genehmigt werden',
-      detail: 'Wir haben Ihre Anfrage geprüft und können die Artikel leider nicht zurücknehmen.',
+      detail: 'Wir haben Ihre Anfrage geprüft. Leider können wir die Artikel nicht zurücknehmen.',
     },
     label: {
-      heading: 'Ihr Rücksendeetikett ist bereit',
-      detail: 'Bitte drucken Sie es aus, kleben Sie es auf das Paket und übergeben Sie dieses dem Versanddienst.',
+      heading: 'Ihr Rücksendeetikett steht bereit',
+      detail: 'Bitte drucken Sie es aus, kleben Sie es auf das Paket und geben Sie das Paket beim Paketdienst ab.',
     },
     refunded: {
       REFUND: {
@@ -71,28 +72,28 @@ export const deMessageTexts: Texts = {
         detail: 'Bis der Betrag auf Ihrem Konto erscheint, können einige Tage vergehen.',
       },
       STORE_CREDIT: {
-        heading: 'Ihre Rücksendung wurde gutgeschrieben',
-        detail: 'Sie können den Betrag für Ihre nächste Bestellung verwenden.',
+        heading: 'Sie haben für Ihre Rücksendung ein Guthaben erhalten',
+        detail: 'Sie können es bei Ihrer nächsten Bestellung einlösen.',
       },
     },
     note: 'Nachricht des Shops',
-    items: 'In dieser Rücksendung',
-    page: 'Retoure ansehen',
+    items: 'Artikel dieser Rücksendung',
+    page: 'Rücksendung ansehen',
     printLabel: 'Etikett öffnen',
     amount: 'Betrag',
     deductions: 'Abzüge',
-    reason: 'Sie erhalten diese E-Mail, weil für diese Bestellung eine Rücksendung angefragt wurde.',
+    reason: 'Sie erhalten diese E-Mail, weil für diese Bestellung eine Rücksendung beantragt wurde.',
   },
   order: (number) => `Bestellung ${number}`,
   parcel: (position, count) => `Paket ${position} von ${count}`,
-  items: 'In diesem Paket',
-  carrier: 'Versanddienst',
+  items: 'Artikel in diesem Paket',
+  carrier: 'Paketdienst',
   trackingNumber: 'Sendungsnummer',
   expected: 'Voraussichtliche Zustellung',
   track: 'Sendung verfolgen',
-  help: 'Sie haben Fragen? Wir helfen Ihnen gerne:',
+  help: 'Haben Sie Fragen? Wir helfen Ihnen gern:',
   reason: {
-    order: 'Sie erhalten diese E-Mail, weil Sie über diese Bestellung auf dem Laufenden gehalten werden möchten.',
+    order: 'Sie erhalten diese E-Mail, weil Sie über die Lieferung dieser Bestellung informiert werden möchten.',
     standalone: 'Sie erhalten diese E-Mail, weil ein Paket für Sie unterwegs ist.',
   },
   unsubscribe: 'Diese E-Mails abbestellen',
@@ -100,6 +101,6 @@ export const deMessageTexts: Texts = {
     title: 'E-Mails zu Ihrer Lieferung',
     question: 'Möchten Sie keine E-Mails mehr zu dieser Lieferung erhalten?',
     button: 'E-Mails abbestellen',
-    done: 'Erledigt. Sie erhalten keine weiteren E-Mails zu dieser Lieferung.',
+    done: 'Sie haben sich abgemeldet und erhalten keine weiteren E-Mails zu dieser Lieferung.',
   },
 };

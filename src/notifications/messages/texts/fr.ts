@@ -1,102 +1,105 @@
 import { type Texts } from './texts.js';
 
+/** French addresses customers with "vous", and has a no-break space before : ; ? and !. */
 export const frMessageTexts: Texts = {
   tracking: {
     IN_TRANSIT: {
       heading: { one: 'Votre colis est en route', several: 'Vos colis sont en route' },
       detail: {
-        one: 'Le transporteur l’a pris en charge et vous l’apporte.',
-        several: 'Le transporteur les a pris en charge et vous les apporte.',
+        one: 'Le transporteur l’a pris en charge et l’achemine jusqu’à vous.',
+        several: 'Le transporteur les a pris en charge et les achemine jusqu’à vous.',
       },
     },
     OUT_FOR_DELIVERY: {
       heading: { one: 'Votre colis est en cours de livraison', several: 'Vos colis sont en cours de livraison' },
       detail: {
-        one: 'Il est à bord du véhicule de livraison et devrait bientôt vous parvenir.',
-        several: 'Ils sont à bord du véhicule de livraison et devraient bientôt vous parvenir.',
+        one: 'Il est dans le véhicule du livreur et devrait bientôt arriver chez vous.',
+        several: 'Ils sont dans le véhicule du livreur et devraient bientôt arriver chez vous.',
       },
     },
     AVAILABLE_FOR_PICKUP: {
       heading: { one: 'Votre colis est prêt à être retiré', several: 'Vos colis sont prêts à être retirés' },
-      detail: { one: 'Il vous attend au point de retrait.', several: 'Ils vous attendent au point de retrait.' },
+      detail: {
+        one: 'Il vous attend au point de retrait. Munissez-vous du numéro de suivi.',
+        several: 'Ils vous attendent au point de retrait. Munissez-vous des numéros de suivi.',
+      },
     },
     DELIVERED: {
       heading: { one: 'Votre colis a été livré', several: 'Vos colis ont été livrés' },
       detail: {
-        one: 'Nous espérons que son contenu vous plaira.',
-        several: 'Nous espérons que leur contenu vous plaira.',
+        one: 'Nous espérons qu’il vous plaira.',
+        several: 'Nous espérons qu’ils vous plairont.',
       },
     },
     ATTEMPT_FAILED: {
       heading: { one: 'Votre colis n’a pas pu être livré', several: 'Vos colis n’ont pas pu être livrés' },
       detail: {
-        one: 'Le transporteur est passé, mais n’a pas pu vous le remettre. La page de suivi vous indique la suite.',
-        several:
-          'Le transporteur est passé, mais n’a pas pu vous les remettre. La page de suivi vous indique la suite.',
+        one: 'Le livreur n’a pas pu vous le remettre. Consultez la page de suivi pour connaître la suite.',
+        several: 'Le livreur n’a pas pu vous les remettre. Consultez la page de suivi pour connaître la suite.',
       },
     },
     EXCEPTION: {
-      heading: { one: 'Votre colis rencontre un problème', several: 'Vos colis rencontrent un problème' },
+      heading: { one: 'Un problème est survenu avec votre colis', several: 'Un problème est survenu avec vos colis' },
       detail: {
-        one: 'Un imprévu est survenu pendant l’acheminement. La page de suivi donne les détails.',
-        several: 'Un imprévu est survenu pendant l’acheminement. La page de suivi donne les détails.',
+        one: 'Le transporteur signale un incident. Vous trouverez les détails sur la page de suivi.',
+        several: 'Le transporteur signale un incident. Vous trouverez les détails sur la page de suivi.',
       },
     },
   },
   returns: {
     approved: {
       SELF_SHIP: {
-        heading: 'Votre retour a été accepté',
+        heading: 'Votre retour est accepté',
         detail: 'Nous vous indiquerons comment renvoyer les articles dès que l’étiquette sera prête.',
       },
       IN_STORE: {
-        heading: 'Votre retour a été accepté',
-        detail: 'Vous pouvez rapporter les articles en magasin.',
+        heading: 'Votre retour est accepté',
+        detail: 'Rapportez les articles en magasin.',
       },
     },
     rejected: {
       heading: 'Votre retour n’a pas pu être accepté',
-      detail: 'Nous avons examiné votre demande et regrettons de ne pas pouvoir reprendre les articles.',
+      detail: 'Nous avons examiné votre demande et sommes désolés de ne pas pouvoir reprendre les articles.',
     },
     label: {
       heading: 'Votre étiquette de retour est prête',
-      detail: 'Imprimez-la, collez-la sur le colis et remettez celui-ci au transporteur.',
+      detail: 'Imprimez-la, collez-la sur le colis, puis remettez le colis au transporteur.',
     },
     refunded: {
       REFUND: {
         heading: 'Votre retour a été remboursé',
-        detail: 'Quelques jours peuvent être nécessaires avant que le montant n’apparaisse sur votre compte.',
+        detail: 'Le montant peut mettre quelques jours à apparaître sur votre compte.',
       },
       STORE_CREDIT: {
-        heading: 'Votre retour a donné lieu à un avoir',
-        detail: 'Vous pouvez utiliser ce montant pour votre prochaine commande.',
+        heading: 'Vous avez reçu un avoir pour votre retour',
+        detail: 'Vous pouvez l’utiliser pour votre prochaine commande.',
       },
     },
     note: 'Message de la boutique',
-    items: 'Dans ce retour',
+    items: 'Articles de ce retour',
     page: 'Voir votre retour',
     printLabel: 'Ouvrir l’étiquette',
     amount: 'Montant',
     deductions: 'Déductions',
-    reason: 'Vous recevez cet e-mail parce qu’un retour a été demandé pour cette commande.',
+    reason: 'Vous recevez cet e-mail car un retour a été demandé pour cette commande.',
   },
   order: (number) => `Commande ${number}`,
   parcel: (position, count) => `Colis ${position} sur ${count}`,
-  items: 'Dans ce colis',
+  items: 'Articles de ce colis',
   carrier: 'Transporteur',
   trackingNumber: 'Numéro de suivi',
   expected: 'Livraison prévue',
   track: 'Suivre mon colis',
-  help: 'Une question ? Nous sommes là pour vous aider :',
+  help: 'Une question\u00a0? Nous sommes là pour vous aider\u00a0:',
   reason: {
-    order: 'Vous recevez cet e-mail parce que vous avez demandé à être tenu au courant de cette commande.',
-    standalone: 'Vous recevez cet e-mail parce qu’un colis vous est destiné.',
+    order: 'Vous recevez cet e-mail car vous avez demandé à suivre la livraison de cette commande.',
+    standalone: 'Vous recevez cet e-mail car un colis est en route vers vous.',
   },
-  unsubscribe: 'Ne plus recevoir ces e-mails',
+  unsubscribe: 'Se désabonner de ces e-mails',
   unsubscribePage: {
     title: 'E-mails concernant votre livraison',
-    question: 'Souhaitez-vous ne plus recevoir d’e-mails concernant cette livraison ?',
-    button: 'Ne plus recevoir ces e-mails',
+    question: 'Souhaitez-vous ne plus recevoir d’e-mails concernant cette livraison\u00a0?',
+    button: 'Se désabonner',
     done: 'C’est fait. Vous ne recevrez plus d’e-mails concernant cette livraison.',
   },
 };

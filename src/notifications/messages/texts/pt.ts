@@ -1,19 +1,20 @@
 import { type Texts } from './texts.js';
 
+/** Brazilian Portuguese, which addresses customers with "você". */
 export const ptMessageTexts: Texts = {
   tracking: {
     IN_TRANSIT: {
       heading: { one: 'Sua encomenda está a caminho', several: 'Suas encomendas estão a caminho' },
       detail: {
-        one: 'A transportadora já está com ela e vai levá-la até você.',
-        several: 'A transportadora já está com elas e vai levá-las até você.',
+        one: 'A transportadora já a coletou e vai levá-la até você.',
+        several: 'A transportadora já as coletou e vai levá-las até você.',
       },
     },
     OUT_FOR_DELIVERY: {
       heading: { one: 'Sua encomenda saiu para entrega', several: 'Suas encomendas saíram para entrega' },
       detail: {
-        one: 'Ela está no veículo de entrega e deve chegar em breve.',
-        several: 'Elas estão no veículo de entrega e devem chegar em breve.',
+        one: 'O entregador já está com ela. Ela deve chegar em breve.',
+        several: 'O entregador já está com elas. Elas devem chegar em breve.',
       },
     },
     AVAILABLE_FOR_PICKUP: {
@@ -22,13 +23,13 @@ export const ptMessageTexts: Texts = {
         several: 'Suas encomendas estão prontas para retirada',
       },
       detail: {
-        one: 'Ela espera por você no ponto de retirada.',
-        several: 'Elas esperam por você no ponto de retirada.',
+        one: 'Retire-a no ponto de retirada. Tenha em mãos o código de rastreio.',
+        several: 'Retire-as no ponto de retirada. Tenha em mãos os códigos de rastreio.',
       },
     },
     DELIVERED: {
       heading: { one: 'Sua encomenda foi entregue', several: 'Suas encomendas foram entregues' },
-      detail: { one: 'Esperamos que você goste.', several: 'Esperamos que você goste.' },
+      detail: { one: 'Esperamos que você goste!', several: 'Esperamos que você goste!' },
     },
     ATTEMPT_FAILED: {
       heading: {
@@ -36,16 +37,16 @@ export const ptMessageTexts: Texts = {
         several: 'Não foi possível entregar suas encomendas',
       },
       detail: {
-        one: 'A transportadora passou, mas não conseguiu entregá-la. Veja os próximos passos na página de rastreamento.',
+        one: 'A transportadora tentou entregá-la, mas não conseguiu. Veja os próximos passos na página de rastreio.',
         several:
-          'A transportadora passou, mas não conseguiu entregá-las. Veja os próximos passos na página de rastreamento.',
+          'A transportadora tentou entregá-las, mas não conseguiu. Veja os próximos passos na página de rastreio.',
       },
     },
     EXCEPTION: {
       heading: { one: 'Há um problema com sua encomenda', several: 'Há um problema com suas encomendas' },
       detail: {
-        one: 'Houve um imprevisto no caminho. Veja os detalhes na página de rastreamento.',
-        several: 'Houve um imprevisto no caminho. Veja os detalhes na página de rastreamento.',
+        one: 'A transportadora informou um problema. Veja os detalhes na página de rastreio.',
+        several: 'A transportadora informou um problema. Veja os detalhes na página de rastreio.',
       },
     },
   },
@@ -55,15 +56,15 @@ export const ptMessageTexts: Texts = {
         heading: 'Sua devolução foi aprovada',
         detail: 'Assim que a etiqueta estiver pronta, avisaremos como enviar os itens de volta.',
       },
-      IN_STORE: { heading: 'Sua devolução foi aprovada', detail: 'Entregue os itens na loja.' },
+      IN_STORE: { heading: 'Sua devolução foi aprovada', detail: 'Leve os itens à loja.' },
     },
     rejected: {
       heading: 'Não foi possível aprovar sua devolução',
-      detail: 'Analisamos seu pedido e lamentamos não poder aceitar os itens de volta.',
+      detail: 'Analisamos sua solicitação e lamentamos não poder aceitar os itens de volta.',
     },
     label: {
       heading: 'Sua etiqueta de devolução está pronta',
-      detail: 'Imprima a etiqueta, cole-a no pacote e entregue-o à transportadora.',
+      detail: 'Imprima a etiqueta, cole-a no pacote e entregue o pacote à transportadora.',
     },
     refunded: {
       REFUND: {
@@ -71,12 +72,12 @@ export const ptMessageTexts: Texts = {
         detail: 'Pode levar alguns dias até que o valor apareça na sua conta.',
       },
       STORE_CREDIT: {
-        heading: 'Sua devolução virou crédito na loja',
-        detail: 'Você pode usar o valor no seu próximo pedido.',
+        heading: 'Você recebeu um crédito na loja pela devolução',
+        detail: 'Você pode usá-lo no seu próximo pedido.',
       },
     },
     note: 'Mensagem da loja',
-    items: 'Nesta devolução',
+    items: 'Itens desta devolução',
     page: 'Ver sua devolução',
     printLabel: 'Abrir a etiqueta',
     amount: 'Valor',
@@ -85,21 +86,21 @@ export const ptMessageTexts: Texts = {
   },
   order: (number) => `Pedido ${number}`,
   parcel: (position, count) => `Encomenda ${position} de ${count}`,
-  items: 'Nesta encomenda',
+  items: 'Itens desta encomenda',
   carrier: 'Transportadora',
-  trackingNumber: 'Código de rastreamento',
-  expected: 'Entrega prevista',
+  trackingNumber: 'Código de rastreio',
+  expected: 'Previsão de entrega',
   track: 'Rastrear encomenda',
-  help: 'Alguma dúvida? Teremos prazer em ajudar:',
+  help: 'Ficou com alguma dúvida? Fale com a gente:',
   reason: {
-    order: 'Você está recebendo este e-mail porque pediu novidades sobre este pedido.',
+    order: 'Você está recebendo este e-mail porque pediu atualizações sobre a entrega deste pedido.',
     standalone: 'Você está recebendo este e-mail porque há uma encomenda a caminho para você.',
   },
-  unsubscribe: 'Não receber mais estes e-mails',
+  unsubscribe: 'Não quero mais receber estes e-mails',
   unsubscribePage: {
     title: 'E-mails sobre sua entrega',
     question: 'Quer deixar de receber e-mails sobre esta entrega?',
-    button: 'Não receber mais e-mails',
+    button: 'Cancelar inscrição',
     done: 'Pronto. Você não receberá mais e-mails sobre esta entrega.',
   },
 };

@@ -1,30 +1,30 @@
 import { type NotifiableStatus } from '../tracking/notifiable-statuses.js';
 
-/** The same for one parcel and for several. */
+/** The singular and the plural of a text. */
 export interface Counted {
   one: string;
   several: string;
 }
 
-/** What a status is in plain words: what has happened, and what it means. */
+/** A status, and what it means for the customer. */
 export interface StatusTexts {
   heading: Counted;
   detail: Counted;
 }
 
-/** What has become of a return, and what it means. */
-interface ReturnEventDetails {
+/** An event of a return, and what it means for the customer. */
+interface ReturnEventTexts {
   heading: string;
   detail: string;
 }
 
-/** What customers are told of their returns. */
+/** Texts of mails about returns. */
 export interface ReturnTexts {
-  approved: Record<'SELF_SHIP' | 'IN_STORE', ReturnEventDetails>;
-  rejected: ReturnEventDetails;
-  label: ReturnEventDetails;
-  refunded: Record<'REFUND' | 'STORE_CREDIT', ReturnEventDetails>;
-  /** Before what the store adds in its own words. */
+  approved: Record<'SELF_SHIP' | 'IN_STORE', ReturnEventTexts>;
+  rejected: ReturnEventTexts;
+  label: ReturnEventTexts;
+  refunded: Record<'REFUND' | 'STORE_CREDIT', ReturnEventTexts>;
+  /** Label of the store's comment. */
   note: string;
   items: string;
   /** The link to the return page. */
@@ -35,7 +35,7 @@ export interface ReturnTexts {
   reason: string;
 }
 
-/** All that customers are told, in one language. */
+/** All texts of mails and text messages, in one language. */
 export interface Texts {
   tracking: Record<NotifiableStatus, StatusTexts>;
   returns: ReturnTexts;
@@ -53,7 +53,7 @@ export interface Texts {
   unsubscribePage: { title: string; question: string; button: string; done: string };
 }
 
-/** Of the two wordings the one for so many parcels. */
+/** The singular or the plural, by the number of parcels. */
 export function counted({ one, several }: Counted, count: number): string {
   return count === 1 ? one : several;
 }

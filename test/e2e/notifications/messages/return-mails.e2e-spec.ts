@@ -54,7 +54,7 @@ describe('the customer of a return', () => {
       'https://track.example.com/1?a=1',
     ])
       expect(sent).toContain(text);
-    for (const mail of [decision, sent, refund]) expect(mail).toMatch(/See your return: https:\/\/[^/]+\/r\/[\w-]+\n/);
+    for (const mail of [decision, sent, refund]) expect(mail).toMatch(/View your return: https:\/\/[^/]+\/r\/[\w-]+\n/);
     for (const text of ['R$7.50', 'R$2.50', '1 × Blue mug']) expect(refund).toContain(text);
     for (const mail of mails) {
       expect(mail.email.from).toMatchObject({ name: 'Corner Shop' });
@@ -116,7 +116,7 @@ describe('the customer of a return', () => {
   it.each([
     ['pt-BR', 'de', 'Sua devolução foi aprovada – Pedido'],
     ['ja', 'de-AT', 'Ihre Rücksendung wurde genehmigt – Bestellung'],
-    [undefined, 'fr', 'Votre retour a été accepté – Commande'],
+    [undefined, 'fr', 'Votre retour est accepté – Commande'],
     ['es', 'en', 'Tu devolución ha sido aprobada – Pedido'],
     [undefined, 'ko', 'Your return has been approved – Order'],
   ])('of an order in %s, of a store in %s, reads %s', async (locale, ofStore, subject) => {

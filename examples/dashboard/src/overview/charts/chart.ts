@@ -1,22 +1,22 @@
-import { table, type Table } from '../../frame/table.js';
+import { table, type Table } from '../../core/table.js';
 import { element } from './svg.js';
 
-/** How a part of a bar is filled: each is told from the others without its colour. */
+/** The fill of a bar; fills differ without color, too. */
 export type Fill = 'full' | 'soft' | 'hatched' | 'hollow';
 
-/** A picture of figures, with the same figures as a table. */
+/** A chart, with the same figures as a table. */
 export interface Chart {
   id: string;
   title: string;
-  /** What it comes to, in a sentence; also the text alternative of the picture. */
+  /** One sentence, which is also the picture's text alternative. */
   summary: string;
-  /** Empty where there is nothing to show. */
+  /** Empty if there is no data. */
   svg: string;
   legend: { label: string; swatch: string }[];
   table: Table;
 }
 
-/** The picture around what is drawn in it; lengths across are percentages, so that its text keeps its size. */
+/** The SVG element; widths are percentages, so that text keeps its size. */
 export function drawing(id: string, height: number, ...children: readonly string[]): string {
   const attributes = {
     class: 'drawing',
@@ -39,12 +39,12 @@ export function bar(
   return element('rect', { class: `mark ${fill}`, ...box, ...paint }, ...(title === undefined ? [] : [title]));
 }
 
-/** The same as a table: what is counted, and its numbers. */
+/** The figures as a table: a label column, then number columns. */
 export function figuresTable(title: string, [first = '', ...numbers]: string[], rows: string[][]): Table {
   return table(title, [first, ...numbers.map((label) => ({ label, isNumber: true }))], rows);
 }
 
-/** What a legend shows of a fill. */
+/** The sample of a fill for the legend. */
 export function swatch(id: string, fill: Fill): string {
   const box = { x: 1, y: 1, width: 14, height: 14 };
   return element('svg', { width: 16, height: 16, 'aria-hidden': 'true' }, bar(id, fill, box));

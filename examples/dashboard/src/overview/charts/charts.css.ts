@@ -1,4 +1,4 @@
-/** How charts look; their fills differ by lightness and texture too, so that they are told apart in greyscale. */
+/** The style of charts; fills also differ in lightness and texture, for grayscale. */
 export const CHARTS_CSS = `
 :root{--chart:#1d4ed8;--chart-soft:#c7d6f7}
 @media (prefers-color-scheme:dark){:root{--chart:#9db8ff;--chart-soft:#33466e}}

@@ -1,4 +1,4 @@
-import { type Table } from '../../frame/table.js';
+import { type Table } from '../../core/table.js';
 import { claimsByReason } from './claims-by-reason.js';
 import { daysOf, deliveryTimes } from './delivery-times.js';
 import { everyDay, ordersByDay } from './orders-by-day.js';
@@ -21,10 +21,10 @@ describe('orders by day', () => {
     { day: '2026-11-21', orders: 2, flagged: 2 },
   ];
 
-  it('have a place for every day of the range, also without orders', () =>
+  it('include every day of the range, also without orders', () =>
     expect(everyDay(range, figures)).toEqual([figures[0], { day: '2026-11-20', orders: 0, flagged: 0 }, figures[1]]));
 
-  it('draws what is flagged below what is not, each as long as its share of the axis', () => {
+  it('stacks flagged below other orders, in proportion to the axis', () => {
     const { svg } = ordersByDay(range, figures);
     expect(bars(svg, 'class')).toEqual(['mark soft', 'mark full', 'mark full']);
     expect(bars(svg, 'height')).toEqual(['135', '45', '90']);
@@ -32,7 +32,7 @@ describe('orders by day', () => {
     expect(svg).toContain('<title>19 Nov: 4 orders, 1 flagged</title>');
   });
 
-  it.each([7, 30, 90])('names three of %i days at most, the last one among them', (days) => {
+  it.each([7, 30, 90])('labels at most three of %i days, including the last', (days) => {
     const to = range.to;
     const { svg } = ordersByDay({ from: new Date(to.getTime() - days * 86_400_000), to }, figures);
     const names = [...svg.matchAll(/>(\d+ [A-Z][a-z]+)<\/text>/g)].map(([, name]) => name);
@@ -40,7 +40,7 @@ describe('orders by day', () => {
     expect(names.at(-1)).toBe('21 Nov');
   });
 
-  it('says the same in words and as a table', () => {
+  it('has the same figures as a sentence and as a table', () => {
     const { summary, table } = ordersByDay(range, figures);
     expect(summary).toBe('6 orders in 3 days, 3 of them flagged.');
     expect(textsOf(table)).toEqual([
@@ -58,14 +58,14 @@ describe('claims by reason', () => {
     { reason: null, claims: 1, approved: 0, denied: 0 },
   ] as const;
 
-  it('puts what became of the claims one behind the other', () => {
+  it('stacks the outcomes of claims', () => {
     const { svg } = claimsByReason(figures);
     expect(bars(svg, 'class')).toEqual(['mark full', 'mark hatched', 'mark hollow', 'mark hollow']);
     expect(bars(svg, 'x')).toEqual(['0%', '21.5%', '43%', '0%']);
     expect(bars(svg, 'width')).toEqual(['21.5%', '21.5%', '43%', '21.5%']);
   });
 
-  it('names what has no reason', () =>
+  it('names claims without a reason', () =>
     expect(textsOf(claimsByReason(figures).table)).toEqual([
       ['Lost', '4', '1', '1', '2'],
       ['No reason given', '1', '0', '0', '1'],
@@ -86,11 +86,11 @@ describe('delivery times', () => {
     [0.51, 3],
     [0.9, 3],
     [0.91, 9],
-  ])('of a share of %d are the days within which so many arrived', (share, expected) =>
+  ])('for a share of %d is the number of days until it was delivered', (share, expected) =>
     expect(daysOf({ days, parcels: 10 }, share)).toBe(expected),
   );
 
-  it('come by the name of the carrier, the fastest first', () => {
+  it('are listed by carrier name, fastest first', () => {
     const slow = { carrier: 'ups', parcels: 1, median_days: 4, days: [{ days: 4, parcels: 1 }] };
     const fast = { carrier: 'elsewhere', parcels: 10, median_days: 1, days };
     const { table, summary } = deliveryTimes([slow, fast], new Map([['ups', 'UPS']]));
@@ -101,12 +101,12 @@ describe('delivery times', () => {
     expect(summary).toBe('11 delivered parcels. elsewhere is the fastest: half of its parcels within 1 day.');
   });
 
-  it('shows a bar of those that arrived on the same day', () => {
+  it('shows a bar for same-day deliveries', () => {
     const same = { carrier: 'ups', parcels: 1, median_days: 0, days: [{ days: 0, parcels: 1 }] };
     expect(bars(deliveryTimes([same], new Map()).svg, 'width')).toEqual(['3', '3']);
   });
 
-  it('escapes what it writes', () => {
+  it('escapes text', () => {
     const odd = { carrier: '<b>"&', parcels: 1, median_days: 2, days: [{ days: 2, parcels: 1 }] };
     const { svg } = deliveryTimes([odd], new Map());
     expect(svg).toContain('&lt;b&gt;&quot;&amp;');

@@ -1,5 +1,5 @@
 import { type ClaimsOfReason } from 'parcelward/claims';
-import { count } from '../../frame/format.js';
+import { count } from '../../core/format.js';
 import { bar, type Chart, figuresTable, type Fill, swatch } from './chart.js';
 import { across, BAR_HEIGHT, type Row, rowsPicture } from './rows.js';
 import { type Scale, wholeScale } from './scale.js';
@@ -13,11 +13,11 @@ const PARTS: readonly (readonly [name: string, fill: Fill])[] = [
   ['Open or withdrawn', 'hollow'],
 ];
 
-/** How many claims were filed for each reason, and what became of them. */
+/** Claims by reason and outcome. */
 export function claimsByReason(figures: readonly ClaimsOfReason[]): Chart {
   const total = figures.reduce((sum, { claims }) => sum + claims, 0);
   const [first] = figures;
-  const most = first ? ` The most frequent reason: ${nameOf(first)}.` : '';
+  const most = first ? ` Most frequent reason: ${nameOf(first)}.` : '';
   return {
     id: ID,
     title: TITLE,
@@ -55,7 +55,7 @@ function rowOf(figure: ClaimsOfReason, scale: Scale): Row {
   return { label: nameOf(figure), value: String(figure.claims), end: figure.claims, draw };
 }
 
-/** As many as `PARTS`. */
+/** Counts in the order of `PARTS`. */
 function partsOf({ claims, approved, denied }: ClaimsOfReason): number[] {
   return [approved, denied, claims - approved - denied];
 }

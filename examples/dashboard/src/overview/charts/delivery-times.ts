@@ -1,5 +1,5 @@
 import { type DeliveryTimes } from 'parcelward/shipments';
-import { count } from '../../frame/format.js';
+import { count } from '../../core/format.js';
 import { bar, type Chart, figuresTable, swatch } from './chart.js';
 import { across, BAR_HEIGHT, type Row, rowsPicture } from './rows.js';
 import { type Scale, wholeScale } from './scale.js';
@@ -8,8 +8,8 @@ import { element, escaped, percent } from './svg.js';
 const ID = 'delivery-times';
 const TITLE = 'Delivery times by carrier';
 
-/** A carrier with the days that half of its parcels took at most, and nine in ten. */
-interface Carried {
+/** A carrier's median (`half`) and 90th percentile (`most`) of delivery days. */
+interface CarrierTimes {
   carrier: string;
   parcels: number;
   half: number;
@@ -17,8 +17,8 @@ interface Carried {
 }
 
 /**
- * How long each carrier took, the fastest first.
- * @param names of carriers by their tokens
+ * Delivery times by carrier, fastest first.
+ * @param names carrier names by token
  */
 export function deliveryTimes(figures: readonly DeliveryTimes[], names: ReadonlyMap<string, string>): Chart {
   const carriers = figures
@@ -49,28 +49,28 @@ export function deliveryTimes(figures: readonly DeliveryTimes[], names: Readonly
   };
 }
 
-/** The whole days within which at least that share of the parcels arrived. */
+/** The number of days within which at least that share of the parcels was delivered. */
 export function daysOf({ days, parcels }: Pick<DeliveryTimes, 'days' | 'parcels'>, share: number): number {
   let arrived = 0;
   return days.find((part) => (arrived += part.parcels) >= parcels * share)?.days ?? 0;
 }
 
-function picture(carriers: readonly Carried[]): string {
+function picture(carriers: readonly CarrierTimes[]): string {
   const scale = wholeScale(Math.max(...carriers.map(({ most }) => most)));
   return rowsPicture(
     ID,
     carriers.map((carrier) => rowOf(carrier, scale)),
     scale,
-    'Days from the first push to delivery',
+    'Days from creation to delivery',
   );
 }
 
-function rowOf(carried: Carried, scale: Scale): Row {
-  const { carrier, parcels, half, most } = carried;
+function rowOf(times: CarrierTimes, scale: Scale): Row {
+  const { carrier, parcels, half, most } = times;
   const title = element(
     'title',
     {},
-    escaped(`${carrier}: ${halfText(carried)}, nine in ten within ${count(most, 'day')}`),
+    escaped(`${carrier}: ${halfText(times)}, nine in ten within ${count(most, 'day')}`),
   );
   const draw = (y: number): string[] => [
     bar(ID, 'soft', { x: 0, width: lengthOf(most, scale), y: y + 4, height: BAR_HEIGHT - 8 }, title),
@@ -80,11 +80,11 @@ function rowOf(carried: Carried, scale: Scale): Row {
   return { label: `${carrier} (${count(parcels, 'parcel')})`, value, end: most, draw };
 }
 
-/** A parcel that arrived on the day it was pushed is seen too. */
+/** Same-day deliveries get a visible bar, too. */
 function lengthOf(days: number, scale: Scale): string {
   return days === 0 ? '3' : percent(across(days, scale));
 }
 
-function halfText({ half }: Carried): string {
+function halfText({ half }: CarrierTimes): string {
   return `half of its parcels within ${count(half, 'day')}`;
 }

@@ -1,5 +1,5 @@
 import { type DateRange, type OrdersOfDay } from 'parcelward/orders';
-import { count } from '../../frame/format.js';
+import { count } from '../../core/format.js';
 import { bar, type Chart, figuresTable, drawing, swatch } from './chart.js';
 import { type Scale, wholeScale } from './scale.js';
 import { element, escaped, percent } from './svg.js';
@@ -9,10 +9,10 @@ const TITLE = 'Orders by day';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PLOT = 180;
 const HEIGHT = 206;
-const MOST_LABELS = 3;
+const MAX_LABELS = 3;
 const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** The orders of each day, and how many of them are flagged now. */
+/** Orders by day, and how many of them are flagged now. */
 export function ordersByDay(range: DateRange, figures: readonly OrdersOfDay[]): Chart {
   const days = everyDay(range, figures);
   const [orders, flagged] = [sum(days, 'orders'), sum(days, 'flagged')];
@@ -33,7 +33,7 @@ export function ordersByDay(range: DateRange, figures: readonly OrdersOfDay[]): 
   };
 }
 
-/** The days of the range in UTC, those without orders too. */
+/** All days of the range in UTC, including days without orders. */
 export function everyDay({ from, to }: DateRange, figures: readonly OrdersOfDay[]): OrdersOfDay[] {
   const known = new Map(figures.map((figure) => [figure.day, figure]));
   const days: OrdersOfDay[] = [];
@@ -71,13 +71,13 @@ function gridLine(tick: number, { max }: Scale): string {
   );
 }
 
-/** So few days are named that they fit on a narrow page, the last one among them. */
+/** Labels only a few days, so that they fit on a narrow page; always the last one. */
 function dayLabels(days: readonly OrdersOfDay[]): string[] {
-  const step = Math.ceil(days.length / MOST_LABELS);
+  const step = Math.ceil(days.length / MAX_LABELS);
   const last = days.length - 1;
   return days.flatMap(({ day }, index) => {
     if ((last - index) % step !== 0) return [];
-    // The last one would stick out in the middle of its day.
+    // Centered, the last label would exceed the chart.
     const place =
       index === last
         ? { x: '100%', 'text-anchor': 'end' }

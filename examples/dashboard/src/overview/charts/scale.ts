@@ -1,11 +1,11 @@
-/** An axis from nought to a round number. */
+/** An axis from 0 to a round number. */
 export interface Scale {
   max: number;
   /** Whole numbers from 0 to `max`. */
   ticks: number[];
 }
 
-/** The axis for whole numbers up to `most`, with steps of 1, 2 or 5 times a power of ten, `steps` of them at most. */
+/** An axis for integers up to `most`, with at most `steps` steps of 1, 2 or 5 times a power of ten. */
 export function wholeScale(most: number, steps = 4): Scale {
   const step = roundStep(Math.max(most, 1) / steps);
   const count = Math.max(1, Math.ceil(most / step));

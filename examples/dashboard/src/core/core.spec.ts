@@ -1,0 +1,114 @@
+import { Problem, validationError } from 'parcelward';
+import { cookiesOf } from './cookies.js';
+import { count, money, timeText, words } from './format.js';
+import { choices, oneOf, text, texts } from './forms.js';
+import { navigation } from './navigation.js';
+import { pagination } from './pagination.js';
+import { orRefuse } from './refusal.js';
+import { settingsOf } from './settings.js';
+import { table } from './table.js';
+
+it('cookies are read by their names', () => {
+  expect([...cookiesOf('a=1; __Host-b=x.y=z')]).toEqual([
+    ['a', '1'],
+    ['__Host-b', 'x.y=z'],
+  ]);
+});
+
+describe('a form', () => {
+  const form = { name: '  Ana ', empty: ' ', events: ['a', 'b'], one: 'a' };
+
+  it('is read trimmed, without empty fields', () => {
+    expect([text(form, 'name'), text(form, 'empty'), text(form, 'missing'), text(form, 'events')]).toEqual([
+      'Ana',
+      undefined,
+      undefined,
+      'a',
+    ]);
+    expect([texts(form, 'events'), texts(form, 'one'), texts(form, 'missing')]).toEqual([['a', 'b'], ['a'], []]);
+    expect([oneOf(form, 'one', ['a', 'b']), oneOf(form, 'one', ['b'])]).toEqual(['a', undefined]);
+  });
+
+  it('shows the selected choices', () => {
+    expect(choices(['a', 'b'], ['b'], words)).toEqual([
+      { value: 'a', label: 'A', isChosen: false },
+      { value: 'b', label: 'B', isChosen: true },
+    ]);
+  });
+});
+
+describe('text', () => {
+  it('shows money with its currency, and a dash if there is no amount', () => {
+    expect([money(19.9, 'BRL'), money(1200, 'JPY'), money(null, 'BRL')]).toEqual(['BRL 19.90', 'JPY 1200', '–']);
+  });
+
+  it('shows times in UTC, readable codes and counts', () => {
+    expect(timeText('2026-11-21T23:59:59.999Z')).toBe('21 Nov 2026, 23:59 UTC');
+    expect([words('OUT_FOR_DELIVERY'), words('order.created')]).toEqual(['Out for delivery', 'Order created']);
+    expect([count(1, 'try', 'tries'), count(0, 'order')]).toEqual(['1 try', '0 orders']);
+  });
+});
+
+describe('the pages of a list', () => {
+  it('keep the query', () => {
+    const query = { text: 'A&B', flagged: undefined };
+    expect(pagination('/orders', query, 'ord_1')).toEqual({
+      first: undefined,
+      next: '/orders?text=A%26B&cursor=ord_1',
+    });
+    expect(pagination('/orders', { ...query, cursor: 'ord_1' }, null)).toEqual({
+      first: '/orders?text=A%26B',
+      next: undefined,
+    });
+  });
+});
+
+it('the current page includes its subpages', () => {
+  const current = (path: string) => navigation(path).flatMap(({ label, isCurrent }) => (isCurrent ? [label] : []));
+  expect([current('/orders'), current('/orders/1'), current('/ordersx')]).toEqual([['Orders'], ['Orders'], []]);
+});
+
+it('a table cell knows its column, for narrow screens without a header', () => {
+  const { rows, columns } = table('Orders', ['Order', { label: 'Total', isNumber: true }], [[{ text: '1' }, '2']]);
+  expect(columns).toEqual([
+    { label: 'Order', isNumber: false },
+    { label: 'Total', isNumber: true },
+  ]);
+  expect(rows[0]?.cells.map(({ label, isNumber, text: said }) => [label, isNumber, said])).toEqual([
+    ['Order', false, '1'],
+    ['Total', true, '2'],
+  ]);
+});
+
+describe('a refusal', () => {
+  const refused = (error: Error) =>
+    orRefuse<unknown>(
+      () => Promise.reject(error),
+      (refusal) => Promise.resolve(refusal),
+    );
+
+  it('names each faulty field', async () => {
+    const fault = { pointer: '/claim_policy/window_days', code: 'X', detail: 'must be 1' };
+    expect(await refused(validationError([fault]))).toEqual({
+      message: 'Please correct the following:',
+      errors: [{ field: 'claim policy, window days', detail: 'must be 1' }],
+    });
+    expect(await refused(new Problem('API_KEY_EXISTS', 'There is one.'))).toEqual({
+      message: 'There is one.',
+      errors: [],
+    });
+  });
+
+  it('is neither an unexpected error nor an outage', async () => {
+    for (const error of [new Error('broken'), new Problem('SERVICE_UNAVAILABLE', 'away')])
+      await expect(refused(error)).rejects.toBe(error);
+  });
+});
+
+describe('the settings', () => {
+  it('name all missing variables at once', () => {
+    expect(() => settingsOf({ JWT_SECRET: 'x', DASHBOARD_EMAIL: 'a@b.example' })).toThrow(
+      'Missing environment variables: PUBLIC_BASE_URL, TLS_CERT_FILE, TLS_KEY_FILE, DASHBOARD_PASSWORD_HASH, DASHBOARD_STORES, DASHBOARD_SESSION_SECRET, DATABASE_URL, REDIS_URL, ENCRYPTION_KEY',
+    );
+  });
+});

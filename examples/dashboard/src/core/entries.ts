@@ -1,0 +1,19 @@
+import { type Actor } from 'parcelward';
+import { timeText } from './format.js';
+
+/** A time for `<time>`. */
+export interface Moment {
+  iso: string;
+  text: string;
+}
+
+export function moment(instant: string): Moment {
+  return { iso: instant, text: timeText(instant) };
+}
+
+/** Who made a change, for a history. */
+export function actorName(actor: Actor | undefined): string {
+  if (actor === undefined) return 'unknown';
+  const { type, id } = actor;
+  return { api_key: `API key ${id}`, staff: `Staff ${id}`, service: 'Parcelward' }[type];
+}

@@ -1,0 +1,37 @@
+import { type Amount, exact, moneyText } from 'parcelward';
+import { type Cell } from './table.js';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
+
+/** `21 Nov 2026, 14:05 UTC` */
+export function timeText(instant: string | Date): string {
+  const time = new Date(instant);
+  return `${DAY.format(time)}, ${CLOCK.format(time)} UTC`;
+}
+
+/** A time as a cell of a table. */
+export function timeCell(instant: string | null | undefined): Cell {
+  return instant ? { text: timeText(instant), time: instant } : { text: '–' };
+}
+
+/** `21 Nov 2026`; takes a day or a time. */
+export function dayText(instant: string | Date): string {
+  return DAY.format(new Date(instant));
+}
+
+/** `BRL 44.90`; a dash if there is no amount. */
+export function money(amount: Amount | null | undefined, currency: string): string {
+  return amount === null || amount === undefined ? '–' : `${currency} ${moneyText(exact(amount), currency)}`;
+}
+
+/** Codes as text: `OUT_FOR_DELIVERY` is `Out for delivery`, `shopify_webhook` is `Shopify webhook`. */
+export function words(code: string): string {
+  const text = code.toLowerCase().replaceAll(/[_.]/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `1 order`, `2 orders` */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

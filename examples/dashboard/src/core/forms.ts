@@ -1,0 +1,40 @@
+/** A submitted form. */
+export type Form = Record<string, string | string[] | undefined>;
+
+/** The trimmed value of a field; undefined if it is empty. */
+export function text(form: Form, name: string): string | undefined {
+  const value = form[name];
+  const one = (Array.isArray(value) ? value[0] : value)?.trim();
+  return one === '' ? undefined : one;
+}
+
+/** All values of a name, for example of checked boxes. */
+export function texts(form: Form, name: string): string[] {
+  const value = form[name];
+  return value === undefined ? [] : [value].flat();
+}
+
+/** Whether a box is checked. */
+export function isChecked(form: Form, name: string): boolean {
+  return form[name] !== undefined;
+}
+
+/** The value of a field if it is one of the allowed ones. */
+export function oneOf<T extends string>(form: Form, name: string, allowed: readonly T[]): T | undefined {
+  return allowed.find((value) => value === text(form, name));
+}
+
+/** An option of a `select`, or a checkbox. */
+export interface Choice {
+  value: string;
+  label: string;
+  isChosen: boolean;
+}
+
+export function choices(
+  values: readonly string[],
+  chosen: readonly string[],
+  labelOf = (value: string) => value,
+): Choice[] {
+  return values.map((value) => ({ value, label: labelOf(value), isChosen: chosen.includes(value) }));
+}

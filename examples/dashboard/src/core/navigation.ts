@@ -1,0 +1,23 @@
+/** The start page. */
+export const HOME = '/overview';
+
+/** The main navigation. */
+const PAGES = [
+  ['/overview', 'Overview'],
+  ['/orders', 'Orders'],
+  ['/shipments', 'Shipments'],
+  ['/returns', 'Returns'],
+  ['/claims', 'Claims'],
+  ['/integration', 'Integration'],
+  ['/settings', 'Settings'],
+] as const;
+
+/** The path of an order's page. */
+export function orderPath(orderNumber: string): string {
+  return `/orders/${encodeURIComponent(orderNumber)}`;
+}
+
+/** @param path the current path; subpages belong to their main page */
+export function navigation(path: string): { href: string; label: string; isCurrent: boolean }[] {
+  return PAGES.map(([href, label]) => ({ href, label, isCurrent: path === href || path.startsWith(`${href}/`) }));
+}

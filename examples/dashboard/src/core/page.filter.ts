@@ -1,0 +1,48 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type Response } from 'express';
+import { Problem, type ProblemCode } from 'parcelward';
+import { type PageResponse, goTo, send } from './page-response.js';
+import { pathWith } from './pagination.js';
+import { render, renderPublic } from './render.js';
+import { SignedOut } from './signed-in.guard.js';
+import { MESSAGE } from './sign-in.html.js';
+import { type Visit } from './staff.js';
+
+const STATUSES: Partial<Record<ProblemCode, number>> = { VALIDATION_ERROR: 422, SERVICE_UNAVAILABLE: 503 };
+const TITLES: Record<number, string> = {
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'This is not possible',
+  422: 'This is not possible',
+};
+
+/** Shows errors as a page: the reason of a refused request, and a general message for unexpected errors. */
+@Catch()
+export class PageFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Dashboard');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const [request, response] = [host.switchToHttp().getRequest<Visit>(), host.switchToHttp().getResponse<Response>()];
+    send(response, error instanceof SignedOut ? toSignIn(request) : this.page(error, request));
+  }
+
+  private page(error: unknown, { staff }: Visit): PageResponse {
+    const [status, message] = messageOf(error);
+    if (status >= 500) this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    const view = { title: TITLES[status] ?? 'Something went wrong', message };
+    return staff ? render(staff, MESSAGE, view, status) : renderPublic(MESSAGE, view, '', status);
+  }
+}
+
+function messageOf(error: unknown): [status: number, message: string] {
+  if (error instanceof Problem)
+    return [STATUSES[error.code] ?? (error.code.endsWith('_NOT_FOUND') ? 404 : 409), error.message];
+  if (!(error instanceof HttpException)) return [500, 'Nothing was changed. Please try again in a few minutes.'];
+  const isUnknown = error.getStatus() === 404 && error.message.startsWith('Cannot ');
+  return [error.getStatus(), isUnknown ? 'This page does not exist.' : error.message];
+}
+
+/** Opens the requested page after sign-in; a submitted form is lost. */
+function toSignIn({ method, originalUrl }: Visit): PageResponse {
+  return goTo(pathWith('/sign-in', { to: method === 'GET' && originalUrl !== '/' ? originalUrl : undefined }));
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import Handlebars from 'handlebars';
+import { type PageResponse } from './page-response.js';
+import { timeText } from './format.js';
+import { CELL, CSRF, FACTS, LAYOUT, PAGINATION, TABLE, TABS } from './layout.html.js';
+import { navigation } from './navigation.js';
+import { type Refusal } from './refusal.js';
+import { type Staff } from './staff.js';
+import { STYLE } from './style.css.js';
+
+/** Renders a page; every value is escaped. */
+export type Template<View> = (view: View) => string;
+
+/** Members that every page's view has. */
+interface PageMembers {
+  title: string;
+  refusal?: Refusal;
+}
+
+const handlebars = Handlebars.create();
+handlebars.registerPartial({
+  layout: LAYOUT,
+  csrf: CSRF,
+  table: TABLE,
+  cell: CELL,
+  pagination: PAGINATION,
+  facts: FACTS,
+  tabs: TABS,
+});
+handlebars.registerHelper({
+  is: (a: unknown, b: unknown) => a === b,
+  either: (a: unknown, b: unknown) => Boolean(a) || Boolean(b),
+  time: (instant: string) => {
+    const [datetime, text] = [instant, timeText(instant)].map((value) => handlebars.escapeExpression(value));
+    return new handlebars.SafeString(`<time datetime="${datetime}">${text}</time>`);
+  },
+});
+
+/** Compiles the content of a page: `{{> csrf}}` in every form, and the partials that the README lists. */
+export function template<View extends object>(source: string): Template<View> {
+  return handlebars.compile(`{{#> layout}}\n${source}\n{{/layout}}`, { strict: true }) as Template<View>;
+}
+
+/** A page for signed-in staff. */
+export function render<View extends object>(
+  staff: Staff,
+  page: Template<View>,
+  view: View & PageMembers,
+  status = 200,
+): PageResponse {
+  return respond(page, view, status, {
+    staff,
+    csrf: staff.csrf,
+    flash: staff.flash,
+    navigation: navigation(staff.path),
+    otherStores: staff.stores.length > 1,
+  });
+}
+
+/** A page for visitors who are not signed in. */
+export function renderPublic<View extends object>(
+  page: Template<View>,
+  view: View & PageMembers,
+  csrf = '',
+  status = 200,
+): PageResponse {
+  return respond(page, view, status, { staff: undefined, csrf, flash: undefined, navigation: [], otherStores: false });
+}
+
+function respond<View extends object>(
+  page: Template<View>,
+  view: View & PageMembers,
+  status: number,
+  layout: object,
+): PageResponse {
+  const { refusal } = view;
+  return {
+    status: refusal && status === 200 ? 422 : status,
+    html: page({ ...layout, style: STYLE, ...view, refusal }),
+  };
+}
+
+/** Allows only the pages' own style, and pictures from `'self'` and `photoOrigins`. */
+export function contentSecurityPolicy(photoOrigins: readonly string[]): string {
+  const hash = createHash('sha256').update(STYLE).digest('base64');
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    `img-src 'self' data: ${photoOrigins.join(' ')}`.trimEnd(),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

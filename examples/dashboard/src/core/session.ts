@@ -1,0 +1,67 @@
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** The content of the session cookie: who is signed in, and the selected store. Without `email` nobody is signed in yet. */
+export interface Session {
+  id: string;
+  email?: string;
+  store?: string;
+  /** Expiry, in milliseconds since 1970. */
+  until: number;
+}
+
+export const SESSION_COOKIE = '__Host-session';
+const HOURS = 8;
+
+/** Creates and verifies sessions and CSRF tokens. */
+export class Sessions {
+  /** Signed-out sessions until they expire; only this process knows them. */
+  private readonly ended = new Map<string, number>();
+
+  constructor(
+    private readonly secret: string,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Starts a session with a new id, which prevents session fixation at sign-in. */
+  start(email?: string): Session {
+    return { id: randomBytes(18).toString('base64url'), email, until: this.now() + HOURS * 3_600_000 };
+  }
+
+  end({ id, until }: Session): void {
+    for (const [other, end] of this.ended) if (end < this.now()) this.ended.delete(other);
+    this.ended.set(id, until);
+  }
+
+  /** The signed cookie value of a session. */
+  seal(session: Session): string {
+    const text = Buffer.from(JSON.stringify(session)).toString('base64url');
+    return `${text}.${this.sign('session', text)}`;
+  }
+
+  /** The session of a cookie; undefined if the signature is wrong or the session has ended. */
+  open(cookie = ''): Session | undefined {
+    const [text = '', signature = ''] = cookie.split('.');
+    if (!isSame(signature, this.sign('session', text))) return undefined;
+    const session = JSON.parse(Buffer.from(text, 'base64url').toString()) as Session;
+    return session.until > this.now() && !this.ended.has(session.id) ? session : undefined;
+  }
+
+  /** The CSRF token of a session's forms. It depends on the store, so that a tab of another store cannot submit. */
+  csrfToken({ id, store = '' }: Session): string {
+    return this.sign('csrf', `${id} ${store}`);
+  }
+
+  isCsrfToken(token: unknown, session: Session): boolean {
+    return typeof token === 'string' && isSame(token, this.csrfToken(session));
+  }
+
+  private sign(purpose: string, text: string): string {
+    return createHmac('sha256', this.secret).update(`${purpose} ${text}`).digest('base64url');
+  }
+}
+
+/** Compares two texts in constant time. */
+export function isSame(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((text) => hash('sha256', text, 'buffer')) as [Buffer, Buffer];
+  return timingSafeEqual(left, right);
+}

@@ -1,0 +1,84 @@
+import { type ParcelwardOptions } from 'parcelward';
+
+type Environment = Record<string, string | undefined>;
+
+/** The settings of the dashboard; see the README of this example. */
+export interface Settings {
+  host: string;
+  port: number;
+  tls: { certFile: string; keyFile: string };
+  account: Account;
+  /** Signs sessions; whoever knows it can forge them. */
+  sessionSecret: string;
+  /** Origins of claim photos, for the content security policy. */
+  photoOrigins: string[];
+  parcelward: ParcelwardOptions;
+}
+
+/** The only account of this example, and the shop domains of its stores. */
+export interface Account {
+  email: string;
+  passwordHash: string;
+  shopDomains: string[];
+}
+
+/** Nest token of `Settings`. */
+export const SETTINGS = Symbol('SETTINGS');
+
+/** @throws Error that names every missing variable */
+export function settingsOf(environment: Environment): Settings {
+  const missing: string[] = [];
+  const required = (name: string): string => {
+    const value = environment[name];
+    if (!value) missing.push(name);
+    return value ?? '';
+  };
+  const publicBaseUrl = required('PUBLIC_BASE_URL');
+  const settings: Settings = {
+    host: environment.DASHBOARD_HOST ?? '127.0.0.1',
+    port: Number(environment.DASHBOARD_PORT ?? 8444),
+    tls: { certFile: required('TLS_CERT_FILE'), keyFile: required('TLS_KEY_FILE') },
+    account: {
+      email: required('DASHBOARD_EMAIL'),
+      passwordHash: required('DASHBOARD_PASSWORD_HASH'),
+      shopDomains: listOf(required('DASHBOARD_STORES')),
+    },
+    sessionSecret: required('DASHBOARD_SESSION_SECRET'),
+    photoOrigins: originsOf([publicBaseUrl, environment.UPLOADS_S3_PUBLIC_URL]),
+    parcelward: {
+      databaseUrl: required('DATABASE_URL'),
+      redisUrl: required('REDIS_URL'),
+      jwtSecret: required('JWT_SECRET'),
+      encryptionKey: required('ENCRYPTION_KEY'),
+      ...optionsOf(environment),
+      publicBaseUrl,
+    },
+  };
+  if (missing.length > 0) throw new Error(`Missing environment variables: ${missing.join(', ')}`);
+  return settings;
+}
+
+/** Options that must be the same as the service's. */
+function optionsOf(environment: Environment): Partial<ParcelwardOptions> {
+  return {
+    previousEncryptionKeys: listOf(environment.PREVIOUS_ENCRYPTION_KEYS),
+    webhookAllowPrivateTargets: environment.WEBHOOK_ALLOW_PRIVATE_TARGETS === 'true',
+    uploadsFolder: environment.UPLOADS_FOLDER,
+    uploadsS3Bucket: environment.UPLOADS_S3_BUCKET,
+    uploadsS3Region: environment.UPLOADS_S3_REGION,
+    uploadsS3Endpoint: environment.UPLOADS_S3_ENDPOINT,
+    uploadsS3PublicUrl: environment.UPLOADS_S3_PUBLIC_URL,
+    logLevel: 'warn',
+  };
+}
+
+function listOf(text = ''): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+function originsOf(urls: (string | undefined)[]): string[] {
+  return [...new Set(urls.flatMap((url) => (url && /^https:\/\/[^/]+/.exec(url)) || []))];
+}

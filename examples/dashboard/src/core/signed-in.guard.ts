@@ -1,0 +1,56 @@
+import { type CanActivate, type ExecutionContext, ForbiddenException, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { type Response } from 'express';
+import { StoresService, type Store } from 'parcelward/stores';
+import { takeFlash } from './page-response.js';
+import { cookiesOf } from './cookies.js';
+import { type Form } from './forms.js';
+import { SESSION_COOKIE, type Session, Sessions } from './session.js';
+import { SETTINGS, type Settings } from './settings.js';
+import { PUBLIC, type Staff, type Visit } from './staff.js';
+
+/** Thrown if nobody is signed in; leads to the sign-in page. */
+export class SignedOut extends Error {}
+
+/** Checks every request: who is signed in, which store is selected, and the CSRF token of forms. */
+@Injectable()
+export class SignedInGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: Sessions,
+    private readonly stores: StoresService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Visit>();
+    const cookies = cookiesOf(request.headers.cookie);
+    request.session = this.sessions.open(cookies.get(SESSION_COOKIE));
+    const isPublic = this.reflector.getAllAndOverride<boolean>(PUBLIC, [context.getHandler(), context.getClass()]);
+    if (!isPublic && request.session?.email === undefined) throw new SignedOut();
+    if (request.method !== 'GET' && request.method !== 'HEAD') this.checkForm(request);
+    if (isPublic || request.session?.email === undefined) return true;
+    const response = context.switchToHttp().getResponse<Response>();
+    const flash = request.method === 'GET' ? takeFlash(cookies, response) : undefined;
+    request.staff = { ...(await this.staffOf(request.session, request.session.email)), path: request.path, flash };
+    return true;
+  }
+
+  /** @throws ForbiddenException if the CSRF token is not that of this session and store */
+  private checkForm({ session, body }: Visit): void {
+    const { csrf } = (body ?? {}) as Form;
+    if (!session || !this.sessions.isCsrfToken(csrf, session))
+      throw new ForbiddenException('This form is out of date. Please reload its page and submit it again.');
+  }
+
+  private async staffOf(session: Session, email: string): Promise<Omit<Staff, 'path' | 'flash'>> {
+    const found = await Promise.all(
+      this.settings.account.shopDomains.map((domain) => this.stores.findByDomain(domain)),
+    );
+    const stores = found.filter((store): store is Store => store !== undefined);
+    const store = stores.find(({ store_id }) => store_id === session.store) ?? stores[0];
+    if (!store) throw new ForbiddenException('Your account has no store.');
+    const writer = { store, actor: { type: 'staff', id: email } as const };
+    return { email, store, stores, writer, csrf: this.sessions.csrfToken(session) };
+  }
+}

@@ -1,0 +1,37 @@
+import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { type Request } from 'express';
+import { type CallerContext } from 'parcelward/orders';
+import { type Store } from 'parcelward/stores';
+import { type Flash } from './page-response.js';
+import { type Session } from './session.js';
+
+/** The signed-in person and the selected store, which every service call gets. */
+export interface Staff {
+  email: string;
+  store: Store;
+  /** The stores that they may access. */
+  stores: Store[];
+  /** The caller of services that write: store and actor. */
+  writer: CallerContext;
+  path: string;
+  csrf: string;
+  flash: Flash | undefined;
+}
+
+/** A request after the guard. */
+export interface Visit extends Request {
+  session?: Session;
+  staff?: Staff;
+}
+
+/** Handler parameter: the signed-in staff. */
+export const AsStaff = createParamDecorator((_data: unknown, context: ExecutionContext): Staff => {
+  const { staff } = context.switchToHttp().getRequest<Visit>();
+  if (!staff) throw new Error('A public page has no signed-in staff');
+  return staff;
+});
+
+export const PUBLIC = 'dashboard.public';
+
+/** Marks a page that needs no sign-in. */
+export const Public = () => SetMetadata(PUBLIC, true);

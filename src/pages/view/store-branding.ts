@@ -1,0 +1,38 @@
+import { plainText } from '../../platform/text/plain-text.js';
+import { type Accent, accentOf, type Store } from '../../stores/index.js';
+import { type PictureSize } from '../pictures/picture-links.service.js';
+import { safeLink } from './safe-link.js';
+
+const MAX_NAME_LENGTH = 100;
+
+/** The branding of a store on its customers' pages. */
+export interface StoreBranding extends Accent {
+  name: string;
+  /** URL of the proxied logo. */
+  logo: string | undefined;
+  help: string;
+  contacts: { label: string; href: string }[];
+}
+
+/** Builds the URL of a proxied merchant picture. */
+export type PictureUrl = (size: PictureSize, url: string) => string;
+
+/** @param help the text before the contacts, in the page's language */
+export function storeBranding(
+  { name, branding }: Pick<Store, 'name' | 'branding'>,
+  help: string,
+  picture: PictureUrl,
+): StoreBranding {
+  const { sender_name, logo_url, support_email, support_url } = branding;
+  const website = safeLink(support_url);
+  return {
+    name: plainText(sender_name ?? name, MAX_NAME_LENGTH),
+    logo: logo_url === undefined ? undefined : picture('logo', logo_url),
+    ...accentOf(branding),
+    help,
+    contacts: [
+      ...(support_email === undefined ? [] : [{ label: support_email, href: `mailto:${support_email}` }]),
+      ...(website === undefined ? [] : [{ label: website, href: website }]),
+    ],
+  };
+}
