@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type Store, STORE_COLUMNS, storeOf, type StoreRow } from '../../stores/index.js';
+import { type Store, STORE_COLUMNS, storeFromRow, type StoreRow } from '../../stores/index.js';
 import { type TokenClaims } from '../model/token-claims.js';
 
 /** What the database says of a token at this moment. */
@@ -29,6 +29,6 @@ export class TokenStatusRepository {
   /** Undefined for a store or a key that does not exist. */
   async find({ storeId, keyId, jti }: TokenClaims): Promise<TokenStatus | undefined> {
     const [row] = await this.database.query<StandingRow[]>(STANDING, [keyId, jti, storeId]);
-    return row && { store: storeOf(row), revoked: row.key_revoked_at !== null || row.revoked_jti !== null };
+    return row && { store: storeFromRow(row), revoked: row.key_revoked_at !== null || row.revoked_jti !== null };
   }
 }

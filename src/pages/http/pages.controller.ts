@@ -34,7 +34,7 @@ export class PagesController {
     @Headers('accept-language') acceptLanguage: string | undefined,
     @Headers('if-none-match') known: string | undefined,
   ): Promise<Answer> {
-    const tracked = this.pages.tracked(token);
+    const tracked = this.pages.resolveTracking(token);
     const facts = tracked && (await this.tracking.read(tracked));
     if (!facts) throw notFound();
     const language = pageLanguage(facts.order?.content.locale, acceptLanguage, facts.store.locale);
@@ -49,7 +49,7 @@ export class PagesController {
     @Headers('accept-language') acceptLanguage: string | undefined,
     @Headers('if-none-match') known: string | undefined,
   ): Promise<Answer> {
-    const returned = this.pages.returned(token);
+    const returned = this.pages.resolveReturn(token);
     const facts = returned && (await this.returns.read(returned));
     if (!facts) throw notFound();
     const language = pageLanguage(facts.order?.content.locale, acceptLanguage, facts.store.locale);

@@ -1,6 +1,6 @@
 import { type ParcelItem } from '../../orders/index.js';
 import {
-  availabilityOf,
+  trackingAvailability,
   etaText,
   type ShipmentStatus,
   type TimelineEventView,
@@ -88,7 +88,7 @@ export function parcelSection(tracked: TrackedShipment, context: SectionContext)
 
 /** Why nothing is heard of a parcel, in place of an empty timeline. */
 function silenceOf({ shipment, parcel }: TrackedShipment, { accounts, texts }: SectionContext): News | undefined {
-  const availability = availabilityOf(shipment, accounts);
+  const availability = trackingAvailability(shipment, accounts);
   if (availability === 'full' || (parcel && parcel.events.length > 0)) return undefined;
   return texts.tracking.silent[availability];
 }

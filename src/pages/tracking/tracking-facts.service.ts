@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService } from '../../orders/index.js';
 import {
-  contentOfRecord,
+  shipmentContent,
   ParcelTrackingService,
-  type ParcelView,
+  type ParcelTimelineView,
   type ShipmentContent,
   ShipmentQueriesService,
   type ShipmentRecord,
 } from '../../shipments/index.js';
-import { type Store, StoresService, type Tracked } from '../../stores/index.js';
+import { type Store, StoresService, type TrackingTarget } from '../../stores/index.js';
 
 /** A shipment with what its carrier has said. */
 export interface TrackedShipment {
   shipment: ShipmentRecord;
   content: ShipmentContent;
-  parcel: ParcelView | undefined;
+  parcel: ParcelTimelineView | undefined;
 }
 
 /** What a tracking page is made of. */
@@ -39,7 +39,7 @@ export class TrackingFactsService {
   ) {}
 
   /** Undefined where nothing is left of it. */
-  async read(tracked: Tracked): Promise<TrackingFacts | undefined> {
+  async read(tracked: TrackingTarget): Promise<TrackingFacts | undefined> {
     return 'orderNumber' in tracked ? this.ofOrder(tracked) : this.ofParcel(tracked);
   }
 
@@ -72,7 +72,7 @@ export class TrackingFactsService {
     const parcels = await this.parcels.views(storeId, [...new Set(ids)]);
     return shipments.map((shipment) => ({
       shipment,
-      content: contentOfRecord(shipment),
+      content: shipmentContent(shipment),
       parcel: parcels.get(shipment.parcel_id ?? ''),
     }));
   }

@@ -36,8 +36,8 @@ describe('the entries that a write registers', () => {
 
   it('know the shipment whose place they take', () =>
     expect(newEntries([entry('1')], [entry('1', 'ups'), entry('2')])).toEqual([
-      { entry: entry('1', 'ups'), former: entry('1') },
-      { entry: entry('2'), former: undefined },
+      { entry: entry('1', 'ups'), superseded: entry('1') },
+      { entry: entry('2'), superseded: undefined },
     ]));
 
   it('are none once they are registered, and one a number', () => {

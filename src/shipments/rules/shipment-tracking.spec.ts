@@ -1,4 +1,4 @@
-import { trackedBy, trackingPageOf } from './shipment-tracking.js';
+import { resolveCarrier, carrierPageUrl } from './shipment-tracking.js';
 
 describe('a shipment is tracked', () => {
   it.each([
@@ -11,11 +11,11 @@ describe('a shipment is tracked', () => {
     ['by it where the token is no carrier', 'mail', '420221539101026837331000039521', 'usps', '9101026837331000039521'],
     ['by a number of the named carrier in its form', 'ups', '1z5r89390357567127', 'ups', '1Z5R89390357567127'],
   ])('%s', (_how, token, number, carrier, tracked) => {
-    expect(trackedBy(token, number)).toEqual({ carrier, tracking_number: tracked || number });
+    expect(resolveCarrier(token, number)).toEqual({ carrier, tracking_number: tracked || number });
   });
 
   it('by nobody where the token is no carrier and the format identifies none', () => {
-    expect(trackedBy('my_courier', '1Z5R89390357567128')).toBeUndefined();
+    expect(resolveCarrier('my_courier', '1Z5R89390357567128')).toBeUndefined();
   });
 });
 
@@ -31,6 +31,6 @@ describe('the page of a parcel', () => {
     ['shippo', 'SHIPPO_TRANSIT', null],
     ['my_courier', '1Z5R89390357567127', null],
   ])('of %s and %s is %s', (token, number, page) => {
-    expect(trackingPageOf(token, number)).toBe(page);
+    expect(carrierPageUrl(token, number)).toBe(page);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../model/shipment-status.js';
-import { etaAfter, newestFirst, newEvents, standingOf, type TimelineEvent } from './timeline.js';
+import { etaAfter, newestFirst, newEvents, currentStatus, type TimelineEvent } from './timeline.js';
 
 const told = (minute: number, status: ShipmentStatus | null, more: Partial<CarrierEvent> = {}): CarrierEvent => ({
   occurred_at: new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString(),
@@ -45,11 +45,11 @@ describe('a timeline', () => {
 
 describe('where a parcel is', () => {
   it('PENDING while nothing was told', () =>
-    expect(standingOf([])).toEqual({ status: 'PENDING', substatus: null, delivered_at: null }));
+    expect(currentStatus([])).toEqual({ status: 'PENDING', substatus: null, delivered_at: null }));
 
   it('a late "shipped" does not undo a delivery', () => {
     const timeline = after([told(9, 'DELIVERED')], [told(1, 'IN_TRANSIT', { substatus: 'package_accepted' })]);
-    expect(standingOf(timeline)).toEqual({
+    expect(currentStatus(timeline)).toEqual({
       status: 'DELIVERED',
       substatus: null,
       delivered_at: new Date('2026-11-20T00:09:00.000Z'),
@@ -58,22 +58,22 @@ describe('where a parcel is', () => {
 
   it('a delivered parcel that is scanned again is where it was scanned, and was delivered when it was first', () => {
     const timeline = after([told(2, 'DELIVERED'), told(3, 'IN_TRANSIT'), told(4, 'DELIVERED')]);
-    expect(standingOf(timeline.slice(0, 2))).toMatchObject({ status: 'IN_TRANSIT' });
-    expect(standingOf(timeline)).toMatchObject({
+    expect(currentStatus(timeline.slice(0, 2))).toMatchObject({ status: 'IN_TRANSIT' });
+    expect(currentStatus(timeline)).toMatchObject({
       status: 'DELIVERED',
       delivered_at: new Date('2026-11-20T00:02:00.000Z'),
     });
   });
 
   it('a parcel that went back is RETURNED', () =>
-    expect(standingOf(after([told(1, 'DELIVERED'), told(2, 'RETURNED')])).status).toBe('RETURNED'));
+    expect(currentStatus(after([told(1, 'DELIVERED'), told(2, 'RETURNED')])).status).toBe('RETURNED'));
 
   it('events that say nothing of it do not change it, nor its substatus', () => {
     const timeline = after([
       told(1, 'IN_TRANSIT', { substatus: 'package_departed' }),
       told(2, null, { substatus: 'other' }),
     ]);
-    expect(standingOf(timeline)).toMatchObject({ status: 'IN_TRANSIT', substatus: 'package_departed' });
+    expect(currentStatus(timeline)).toMatchObject({ status: 'IN_TRANSIT', substatus: 'package_departed' });
   });
 
   it('property: the order in which events arrive does not matter where their times differ', () => {
@@ -89,8 +89,8 @@ describe('where a parcel is', () => {
           );
         }),
         ([events, shuffled, cut]) => {
-          const inTurn = standingOf(after(events));
-          expect(standingOf(after(shuffled.slice(0, cut), shuffled, shuffled.slice(cut)))).toEqual(inTurn);
+          const inTurn = currentStatus(after(events));
+          expect(currentStatus(after(shuffled.slice(0, cut), shuffled, shuffled.slice(cut)))).toEqual(inTurn);
         },
       ),
     );

@@ -14,7 +14,10 @@ describe('Shipments of a dashboard', () => {
     const order_number = newOrderNumber();
     const first = await pushed(store, { order_number });
     const second = await pushed(store, { order_number });
-    const shown = await service<ShipmentQueriesService>('ShipmentQueriesService').ofOrder(store.store, order_number);
+    const shown = await service<ShipmentQueriesService>('ShipmentQueriesService').listByOrder(
+      store.store,
+      order_number,
+    );
     expect(shown).toEqual([first, second]);
   });
 

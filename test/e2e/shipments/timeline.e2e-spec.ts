@@ -356,6 +356,6 @@ describe('a parcel that is not there', () => {
     const parcels = service<ParcelsRepository>('ParcelsRepository');
     await timeline.apply(store.id, 'par_none', { events: DAY });
     expect(await parcels.find(store.id, 'par_none')).toBeUndefined();
-    expect(await parcels.timeline(store.id, 'par_none')).toEqual([]);
+    expect(await parcels.findEvents(store.id, 'par_none')).toEqual([]);
   });
 });

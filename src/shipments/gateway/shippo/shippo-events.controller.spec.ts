@@ -11,7 +11,8 @@ import { readBody } from '../../../platform/http/body/read-body.js';
 import { createLogger } from '../../../platform/logging/logger.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { ClockModule } from '../../../platform/time/clock.module.js';
-import { InboundEvents, type InboundEvent } from '../inbound-events.js';
+import { type InboundEvent } from '../../model/carrier-update.js';
+import { TrackingInboxService } from '../../services/tracking-inbox.service.js';
 import { ShippoEventsController } from './shippo-events.controller.js';
 
 const SECRET = 'whsec_of_shippo';
@@ -21,13 +22,13 @@ const NOW = new Date('2026-11-20T02:00:24Z');
 const received: InboundEvent[] = [];
 let failure: Error | undefined;
 
-class Inbox extends InboundEvents {
+const inbox = {
   receive(event: InboundEvent): Promise<void> {
     if (failure) return Promise.reject(failure);
     received.push(event);
     return Promise.resolve();
-  }
-}
+  },
+};
 
 const config = loadConfig({
   DATABASE_URL: 'mysql://db/parcelward',
@@ -42,7 +43,7 @@ const config = loadConfig({
 @Module({
   imports: [ConfigModule.forRoot(config), ClockModule],
   controllers: [ShippoEventsController],
-  providers: [{ provide: InboundEvents, useClass: Inbox }],
+  providers: [{ provide: TrackingInboxService, useValue: inbox }],
 })
 class Root {}
 

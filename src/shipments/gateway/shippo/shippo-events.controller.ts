@@ -7,7 +7,7 @@ import { Answer } from '../../../platform/http/answer.js';
 import { Endpoint } from '../../../platform/http/endpoint.js';
 import { JSON_ALONE, parseBody } from '../../../platform/http/body/parse-body.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { InboundEvents } from '../inbound-events.js';
+import { TrackingInboxService } from '../../services/tracking-inbox.service.js';
 import { parseShippoEvent } from './shippo-events.js';
 import { isFromShippo } from './shippo-signature.js';
 
@@ -20,7 +20,7 @@ export class ShippoEventsController {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'SHIPPO_WEBHOOK_TOKEN' | 'SHIPPO_WEBHOOK_SECRET'>,
     private readonly clock: ClockService,
-    private readonly events: InboundEvents,
+    private readonly inbox: TrackingInboxService,
   ) {}
 
   // No `body`: the signature is over the bytes, and nobody else's body is parsed.
@@ -47,7 +47,7 @@ export class ShippoEventsController {
   async receive(@Req() request: Request): Promise<Answer> {
     this.authenticate(request);
     const event = parseShippoEvent(parseBody(request, JSON_ALONE));
-    if (event) await this.events.receive(event);
+    if (event) await this.inbox.receive(event);
     return new Answer(200, undefined);
   }
 

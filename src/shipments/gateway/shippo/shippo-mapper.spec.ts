@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { aTrack } from '../../../../test/support/shippo-server.js';
 import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
-import { updateOf } from './shippo-mapper.js';
+import { parseTrack } from './shippo-mapper.js';
 
 type Json = Record<string, unknown>;
 
@@ -50,7 +50,7 @@ const DELIVERED = aTrack({
 });
 
 const entry = (members: Json = {}): Json => ({ status: 'TRANSIT', status_date: '2026-11-20T02:00:24Z', ...members });
-const eventOf = (members: Json) => updateOf({ tracking_history: [entry(members)] }).events[0];
+const eventOf = (members: Json) => parseTrack({ tracking_history: [entry(members)] }).events[0];
 const withSubstatus = (status: unknown, code: unknown) => {
   const { status: ours, substatus } = eventOf({ status, substatus: { code, text: 'x', action_required: false } }) ?? {};
   return [ours, substatus];
@@ -58,7 +58,7 @@ const withSubstatus = (status: unknown, code: unknown) => {
 
 describe('a documented Track', () => {
   it('gives its ETA and its history, with the latest status once', () =>
-    expect(updateOf(DELIVERED)).toEqual({
+    expect(parseTrack(DELIVERED)).toEqual({
       eta: '2016-07-23',
       events: [
         { occurred_at: '2016-07-21T10:00:00.000Z', status: null, substatus: null, description: '', location: {} },
@@ -80,10 +80,12 @@ describe('a documented Track', () => {
     }));
 
   it('of which nothing is known yet gives no event', () =>
-    expect(updateOf(aTrack())).toEqual({ eta: null, events: [] }));
+    expect(parseTrack(aTrack())).toEqual({ eta: null, events: [] }));
 
   it('whose latest status is not in its history gives that too', () =>
-    expect(updateOf({ ...DELIVERED, tracking_history: [] }).events.map(({ status }) => status)).toEqual(['DELIVERED']));
+    expect(parseTrack({ ...DELIVERED, tracking_history: [] }).events.map(({ status }) => status)).toEqual([
+      'DELIVERED',
+    ]));
 });
 
 describe('the status', () => {
@@ -175,11 +177,11 @@ describe('the ETA', () => {
     ['2026-11-20T17:00:00', '2026-11-20T17:00:00Z'],
     [null, null],
   ])('%p is %p: a date stays a date, and a time without a zone is UTC', (eta, ours) =>
-    expect(updateOf({ eta })).toEqual({ eta: ours, events: [] }),
+    expect(parseTrack({ eta })).toEqual({ eta: ours, events: [] }),
   );
 
   it.each([undefined, '', 'soon', '2026-02-30', 20261120, {}])('that says nothing is left out: %p', (eta) =>
-    expect(updateOf({ eta })).toEqual({ events: [] }),
+    expect(parseTrack({ eta })).toEqual({ events: [] }),
   );
 });
 
@@ -201,13 +203,13 @@ describe('what cannot be read', () => {
 
   it('of a history is skipped, and the rest is kept', () => {
     const history = [null, 'x', 7, [], {}, entry({ status: 'DELIVERED' })];
-    expect(updateOf({ tracking_history: history, tracking_status: 'x' }).events).toHaveLength(1);
-    expect(updateOf({ tracking_history: 'x' })).toEqual({ events: [] });
+    expect(parseTrack({ tracking_history: history, tracking_status: 'x' }).events).toHaveLength(1);
+    expect(parseTrack({ tracking_history: 'x' })).toEqual({ events: [] });
   });
 
   it('of a longer history than anybody has is its beginning', () => {
     const tracking_history = Array.from({ length: 300 }, (_, n) => entry({ status_details: `scan ${n}` }));
-    const { events } = updateOf({ tracking_history });
+    const { events } = parseTrack({ tracking_history });
     expect([events.length, events.at(0)?.description, events.at(-1)?.description]).toEqual([
       200,
       'scan 100',
@@ -216,7 +218,7 @@ describe('what cannot be read', () => {
   });
 
   it.each([undefined, null, 'x', 7, []])('of an answer that is no Track gives nothing: %p', (track) =>
-    expect(updateOf(track)).toEqual({ events: [] }),
+    expect(parseTrack(track)).toEqual({ events: [] }),
   );
 });
 
@@ -247,7 +249,7 @@ describe('property: any JSON', () => {
   it('is read without a throw, and gives events of the declared shape alone', () => {
     fc.assert(
       fc.property(fc.oneof(track, fc.anything()), (json) => {
-        for (const event of updateOf(json).events) {
+        for (const event of parseTrack(json).events) {
           expect(new Date(event.occurred_at).toISOString()).toBe(event.occurred_at);
           expect([...SHIPMENT_STATUSES, null]).toContain(event.status);
           expect(typeof (event.substatus ?? '')).toBe('string');

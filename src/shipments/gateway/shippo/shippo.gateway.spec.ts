@@ -1,8 +1,7 @@
 import { inspect } from 'node:util';
 import { aTrack, type Misbehaviour, type ShippoServer, startShippo } from '../../../../test/support/shippo-server.js';
 import { GatewayRefused, GatewayUnavailable, type TrackedParcel } from '../tracking.gateway.js';
-import { metadataOf } from './parcel-metadata.js';
-import { ShippoGateway } from './shippo.gateway.js';
+import { parcelMetadata, ShippoGateway } from './shippo.gateway.js';
 
 const TOKEN = 'shippo_live_0123456789abcdef';
 const clock = { now: () => new Date('2026-11-20T02:00:24Z') };
@@ -44,7 +43,7 @@ async function afterNext(misbehaviour: Misbehaviour, timeoutMs?: number) {
   const gateway = connect({ timeoutMs });
   shippo.next(misbehaviour, misbehaviour);
   const errors = [await refusal(gateway.register(PARCEL)), await refusal(gateway.fetch(PARCEL))];
-  return errors.map((error) => ({ name: error.name, retryAfter: (error as GatewayUnavailable).retryAfter }));
+  return errors.map((error) => ({ name: error.name, retryAfter: (error as GatewayUnavailable).retryAfterSeconds }));
 }
 
 const unavailable = (retryAfter?: number) => ({ name: 'GatewayUnavailable', retryAfter });
@@ -54,7 +53,7 @@ describe('a registration', () => {
   it('posts carrier, number and the name of the parcel, once', async () => {
     await connect().register(PARCEL);
     const { carrier, tracking_number } = PARCEL;
-    expect(shippo.registrations).toEqual([{ carrier, tracking_number, metadata: metadataOf(PARCEL) }]);
+    expect(shippo.registrations).toEqual([{ carrier, tracking_number, metadata: parcelMetadata(PARCEL) }]);
     expect(shippo.requests).toEqual(['POST /tracks/']);
   });
 
@@ -175,7 +174,7 @@ describe('unavailable: to be tried again', () => {
     await shippo.close();
     expect(await refusal(gateway.register(PARCEL))).toMatchObject({
       name: 'GatewayUnavailable',
-      message: 'Shippo gave no usable answer to POST /tracks/: ECONNREFUSED',
+      message: 'Shippo request POST /tracks/ failed: ECONNREFUSED',
     });
   });
 
@@ -201,7 +200,7 @@ describe('refused: not to be tried again', () => {
   it('says what the API said, on one line and cut', async () => {
     shippo.next({ status: 400, body: `{"carrier":\n["unknown \u001b[1m"]}${'x'.repeat(1000)}` });
     const { message } = await refusal(connect().register(PARCEL));
-    expect(message).toMatch(/^Shippo answered POST \/tracks\/ with 400: \{"carrier": \["unknown \[1m"\]\}x+$/);
+    expect(message).toMatch(/^Shippo responded to POST \/tracks\/ with 400: \{"carrier": \["unknown \[1m"\]\}x+$/);
     expect(message.length).toBeLessThan(260);
   });
 });
