@@ -12,7 +12,7 @@ function pointersOf(input: unknown): string[] {
   }
 }
 
-describe('storeDocument', () => {
+describe('parseStoreConfiguration', () => {
   it('fills in every default', () => {
     expect(parseStoreConfiguration({ shop_domain: 'Demo.Example' }, ids)).toEqual({
       ...ids,
@@ -40,7 +40,7 @@ describe('storeDocument', () => {
     });
   });
 
-  it('keeps what is sent, and takes null for left out', () => {
+  it('keeps given members, and treats null as left out', () => {
     const input = {
       shop_domain: 'a.example',
       prices_include_tax: false,
@@ -76,7 +76,7 @@ describe('storeDocument', () => {
       ['/claim_policy/exclusions/0/reasons/0'],
     ],
     [JSON.parse('{"shop_domain": "a.example", "branding": {"__proto__": {}}}'), ['/branding/__proto__']],
-  ])('%j is refused at %j', (input, pointers) => {
+  ])('rejects %j at %j', (input, pointers) => {
     expect(pointersOf(input)).toEqual(pointers);
   });
 });

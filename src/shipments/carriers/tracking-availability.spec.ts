@@ -1,7 +1,7 @@
 import { trackingAvailability } from './tracking-availability.js';
 import { type CarrierClass } from './well-known-carriers.js';
 
-describe('the tracking availability', () => {
+describe('trackingAvailability', () => {
   it.each<[CarrierClass, string[], string]>([
     ['none', [], 'full'],
     ['none', ['ups'], 'full'],
@@ -14,7 +14,7 @@ describe('the tracking availability', () => {
     expect(trackingAvailability({ tracking_carrier: 'ups', carrier_class: carrierClass }, accounts)).toBe(availability);
   });
 
-  it('without a carrier is unidentified, whatever accounts there are', () => {
+  it('is unidentified without a carrier, whatever accounts the store has', () => {
     expect(trackingAvailability({ tracking_carrier: null, carrier_class: null }, ['ups'])).toBe('unidentified');
   });
 });

@@ -104,8 +104,8 @@ export class ShipmentsRepository {
     const number = [storeId, trackingNumber];
     const rows = await this.database.query<TimelineRow[]>(SELECT_TIMELINE, [...number, ...number]);
     const shipments = [...new Map(rows.map((row) => [row.id, row])).values()].sort(oldestFirst);
-    const findNewest = shipments.at(-1);
-    return { shipments, parcel: findNewest && parcelFromRow(findNewest), events: eventsFromRows(rows) };
+    const newest = shipments.at(-1);
+    return { shipments, parcel: newest && parcelFromRow(newest), events: eventsFromRows(rows) };
   }
 
   /** Live shipments of an order, oldest first. */
@@ -122,7 +122,7 @@ export class ShipmentsRepository {
    * Live shipments of a store, newest first.
    * @param before an id; only older shipments are returned
    */
-  async newest(
+  async findNewest(
     storeId: string,
     { status, before }: { status?: ShipmentStatus; before?: string },
     limit: number,

@@ -61,7 +61,7 @@ export class ShipmentQueriesService {
     { limit = DEFAULT_LIMIT, cursor }: { limit?: number; cursor?: string } = {},
   ): Promise<ShipmentsPage> {
     // One more than the limit, to learn whether there is a next page.
-    const records = await this.shipments.newest(store.store_id, { status, before: cursor }, limit + 1);
+    const records = await this.shipments.findNewest(store.store_id, { status, before: cursor }, limit + 1);
     const page = records.slice(0, limit);
     return {
       shipments: page.map((shipment) => this.view(shipment, store)),

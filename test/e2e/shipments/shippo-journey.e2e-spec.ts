@@ -25,7 +25,7 @@ const DAY = [
   location: { city: 'Lyon', state: null, zip: '69001', country: 'FR' },
 }));
 
-/** What Shippo sends after the first `count` events of the day: all of them, and when it takes the parcel to arrive. */
+/** The webhook's body after the first `count` events of the day: all of these events, and the ETA. */
 function update(tracking_number: string, count: number): string {
   const tracking_history = DAY.slice(0, count);
   const [tracking_status, eta] = [tracking_history.at(-1) ?? null, `2026-11-2${count}`];
@@ -58,13 +58,13 @@ const timelineOf = async (number: string): Promise<Json> => (await stack.call(`/
 const rows = async (sql: string, parameters: string[] = []): Promise<RowDataPacket[]> =>
   (await stack.database.query<RowDataPacket[]>(sql, parameters))[0];
 
-/** Waits until all that was answered stands in the timelines. */
+/** Waits until all stored events are applied. */
 async function processed(): Promise<void> {
   await until(async () => (await rows('SELECT id FROM inbound_events')).length === 0, 'the events to be processed');
 }
 
 describe('a parcel that Shippo tracks', () => {
-  it('is registered once by the name of its row, however its life goes on', async () => {
+  it('is registered once under its own id, and follows its events', async () => {
     const number = await pushed();
     const sql = 'SELECT id FROM parcels WHERE tracking_number = ? AND registered_at IS NOT NULL';
     const [parcel] = await until(async () => {
@@ -79,10 +79,10 @@ describe('a parcel that Shippo tracks', () => {
   });
 
   it.each([
-    ['in turn', [1, 2, 3, 4]],
+    ['in order', [1, 2, 3, 4]],
     ['backwards', [4, 3, 2, 1]],
-    ['again and again', [1, 2, 2, 4, 4, 3, 1, 4]],
-  ])('has the same timeline where its events come %s', async (_how, counts) => {
+    ['repeatedly', [1, 2, 2, 4, 4, 3, 1, 4]],
+  ])('has the same timeline if its events come %s', async (_how, counts) => {
     const number = await pushed();
     for (const count of counts) {
       expect((await send(update(number, count))).status).toBe(200);
@@ -91,7 +91,7 @@ describe('a parcel that Shippo tracks', () => {
     expect(await timelineOf(number)).toEqual(arrived(number));
   });
 
-  it('has the same timeline where its events come all at once', async () => {
+  it('has the same timeline if its events come all at once', async () => {
     const number = await pushed();
     const replies = await Promise.all([1, 2, 3, 4, 3, 2, 1].map((count) => send(update(number, count))));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
@@ -99,7 +99,7 @@ describe('a parcel that Shippo tracks', () => {
     expect(await timelineOf(number)).toEqual(arrived(number));
   });
 
-  it('is shown what Shippo says in words that are new to us, and stays where it is', async () => {
+  it('shows unknown statuses of Shippo, and keeps its status', async () => {
     const number = await pushed();
     const unheard = { ...DAY[3], status: 'TELEPORTED', substatus: null, status_details: 'Gone.' };
     const track = { carrier: 'ups', tracking_number: number, tracking_history: [...DAY.slice(0, 2), unheard] };
@@ -111,7 +111,7 @@ describe('a parcel that Shippo tracks', () => {
   });
 });
 
-/** The timeline of a parcel of which the whole day was told. */
+/** The timeline of a parcel after all events of the day. */
 function arrived(number: string): Json {
   const location = { city: 'Lyon', state: null, zip: '69001', country: 'FR' };
   return {
@@ -138,8 +138,8 @@ function arrived(number: string): Json {
   };
 }
 
-describe('what says that it is from Shippo', () => {
-  it('is taken with the token in place of a signature', async () => {
+describe('a webhook that claims to be from Shippo', () => {
+  it('is accepted with the token instead of a signature', async () => {
     const number = await pushed();
     expect((await send(update(number, 1), { query: `?token=${stack.webhookToken}` })).status).toBe(200);
     await processed();
@@ -152,8 +152,11 @@ describe('what says that it is from Shippo', () => {
     ['changed since it was signed', (body) => signed(body.replace('DELIVERED', 'RETURNED'))],
     ['without signature and token', () => ({})],
     ['with another token', () => ({ query: `?token=${randomUUID()}` })],
-    ['signed badly beside a good token', (body) => ({ ...signed(`${body} `), query: `?token=${stack.webhookToken}` })],
-  ])('is refused %s, and nothing is moved or kept', async (_how, proofOf) => {
+    [
+      'with a bad signature beside a good token',
+      (body) => ({ ...signed(`${body} `), query: `?token=${stack.webhookToken}` }),
+    ],
+  ])('is rejected %s, and changes and stores nothing', async (_how, proofOf) => {
     const number = await pushed();
     const body = update(number, 4);
     expectProblem(await send(body, proofOf(body)), 403, 'FORBIDDEN');

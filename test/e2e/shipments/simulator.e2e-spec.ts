@@ -22,10 +22,10 @@ import { until } from '../../support/until.js';
 let store: TestStore;
 beforeAll(async () => (store = await newStore()));
 
-/** A journey has at most so many steps. */
+/** The maximum number of steps of a journey. */
 const STEPS = 9;
 
-/** Waits until the worker has taken in what `looked` finds in the timeline of a shipment. */
+/** Waits until the timeline of a shipment satisfies the predicate. */
 function untilTimeline(shipment: Json, looked: (timeline: Json) => boolean, what: string): Promise<Json> {
   return until(async () => {
     const timeline = await timelineOf(store, shipment);
@@ -33,7 +33,7 @@ function untilTimeline(shipment: Json, looked: (timeline: Json) => boolean, what
   }, what);
 }
 
-/** The id of the parcel of a shipment, once it is registered and will be asked about. */
+/** Waits until a shipment's parcel is registered and its poll is scheduled, and returns the parcel's id. */
 async function registered(shipment: Json): Promise<string> {
   return until(
     async () => {
@@ -44,7 +44,7 @@ async function registered(shipment: Json): Promise<string> {
   );
 }
 
-/** Lets a parcel's whole journey go by. */
+/** Advances a parcel to the end of its journey. */
 async function arrived(shipment: Json): Promise<Json> {
   await letSteps(store, await registered(shipment), STEPS);
   return untilTimeline(shipment, isOver, 'the end of the journey');
@@ -53,14 +53,14 @@ async function arrived(shipment: Json): Promise<Json> {
 const isOver = ({ status }: Json): boolean => status === 'DELIVERED' || status === 'RETURNED';
 const eventsIn = ({ events }: Json): Json[] => events as Json[];
 
-/** Whether the worker will ask about a parcel once more. */
+/** Whether another poll of a parcel is scheduled. */
 async function isPolled(parcelId: string): Promise<boolean> {
   const sql = `SELECT id FROM jobs WHERE store_id = ? AND reference = ? AND queue = 'shipments.poll'`;
   return (await rows(sql, [store.id, parcelId])).length > 0;
 }
 
-describe('the simulator, played by the worker', () => {
-  it('takes a parcel step by step, each later than the one before and told as a change of status', async () => {
+describe('the simulator in the worker', () => {
+  it('moves a parcel step by step, with rising times and an event for each change of status', async () => {
     const shipment = await pushed(store);
     const parcelId = await registered(shipment);
     expect(eventsIn(await timelineOf(store, shipment))).toEqual([]);
@@ -79,7 +79,7 @@ describe('the simulator, played by the worker', () => {
     ]);
   });
 
-  it('its journey always ends, in DELIVERED or RETURNED, in order and in statuses of ours; then nobody asks again', async () => {
+  it('every journey ends in DELIVERED or RETURNED, in order and in known statuses, and then polling stops', async () => {
     const shipments: Json[] = [];
     for (let index = 0; index < 12; index++)
       shipments.push(await pushed(store, { ship_to: { city: 'Imbituba', country: 'BR' } }));
@@ -131,7 +131,7 @@ describe('tracking simulate', () => {
     ...options,
   ];
 
-  it('moves the parcel, and the first such event ends the journey', async () => {
+  it('moves the parcel, and its first event ends the simulated journey', async () => {
     const shipment = await pushed(store);
     const parcelId = await registered(shipment);
     const told = await simulate(shipment, '--status', 'OUT_FOR_DELIVERY', '--description', 'Almost there');
@@ -146,7 +146,7 @@ describe('tracking simulate', () => {
     expect(await timelineOf(store, shipment)).toEqual(moved);
   });
 
-  it('--at: a time without a zone is UTC, and the event that happened last tells the status', async () => {
+  it('reads --at without a zone as UTC, and the event that occurred last sets the status', async () => {
     const shipment = await pushed(store);
     await simulate(shipment, '--status', 'DELIVERED', '--at', '2026-11-20T10:00:00');
     await simulate(shipment, '--status', 'IN_TRANSIT', '--at', '2026-11-20T11:00:00+02:00');
@@ -157,7 +157,7 @@ describe('tracking simulate', () => {
     });
   });
 
-  it('an error is a problem on standard error, and nothing is changed', async () => {
+  it('writes a problem to standard error for an error, and changes nothing', async () => {
     const shipment = await pushed(store);
     const before = await counts(store);
     const { status, stdout, stderr } = await command(words(shipment, '--status', 'LOST'));
@@ -167,7 +167,7 @@ describe('tracking simulate', () => {
   });
 });
 
-describe('what a parcel cannot be moved by', () => {
+describe('tracking simulate rejects', () => {
   const simulation = service<TrackingSimulationService>('TrackingSimulationService');
 
   /** What a refused move throws; it changes nothing. */
@@ -185,10 +185,10 @@ describe('what a parcel cannot be moved by', () => {
   it.each<[string, string, SimulatedEvent]>([
     ['an unknown status', '/status', { status: 'LOST' }],
     ['a status in lower case', '/status', { status: 'delivered' }],
-    ['a time that is none', '/at', { status: 'DELIVERED', at: 'yesterday' }],
-    ['no time', '/at', { status: 'DELIVERED', at: '' }],
+    ['an invalid time', '/at', { status: 'DELIVERED', at: 'yesterday' }],
+    ['an empty time', '/at', { status: 'DELIVERED', at: '' }],
     ['a number for a time', '/at', { status: 'DELIVERED', at: '1' }],
-    ['a day that is none', '/at', { status: 'DELIVERED', at: '2026-02-30T10:00:00' }],
+    ['a day that does not exist', '/at', { status: 'DELIVERED', at: '2026-02-30T10:00:00' }],
   ])('%s', async (_what, pointer, event) => {
     const shipment = await pushed(store);
     await expectRefused(shipment, event, { code: 'VALIDATION_ERROR', errors: [expect.objectContaining({ pointer })] });
@@ -201,7 +201,7 @@ describe('what a parcel cannot be moved by', () => {
     expect(await timelineOf(store, shipment)).toMatchObject({ status: 'PENDING', events: [] });
   });
 
-  it("an unknown number, another store's, and an unknown store", async () => {
+  it('an unknown number, a number of another store, and an unknown store', async () => {
     const [mine, theirs] = [await pushed(store), await pushed(await newStore())];
     const event = { status: 'DELIVERED' };
     for (const tracking_number of [newTrackingNumber(), theirs.tracking_number])

@@ -57,7 +57,7 @@ const withSubstatus = (status: unknown, code: unknown) => {
 };
 
 describe('a documented Track', () => {
-  it('gives its ETA and its history, with the latest status once', () =>
+  it('is mapped to its ETA and history, with the latest status once', () =>
     expect(parseTrack(DELIVERED)).toEqual({
       eta: '2016-07-23',
       events: [
@@ -79,10 +79,9 @@ describe('a documented Track', () => {
       ],
     }));
 
-  it('of which nothing is known yet gives no event', () =>
-    expect(parseTrack(aTrack())).toEqual({ eta: null, events: [] }));
+  it('without history is mapped to no events', () => expect(parseTrack(aTrack())).toEqual({ eta: null, events: [] }));
 
-  it('whose latest status is not in its history gives that too', () =>
+  it('is mapped with its latest status if the history lacks it', () =>
     expect(parseTrack({ ...DELIVERED, tracking_history: [] }).events.map(({ status }) => status)).toEqual([
       'DELIVERED',
     ]));
@@ -117,7 +116,7 @@ describe('the status', () => {
     ['FAILURE', 'package_undeliverable', 'EXCEPTION'],
     ['FAILURE', 'package_disposed', 'EXCEPTION'],
     ['FAILURE', 'package_lost', 'EXCEPTION'],
-  ])('%s with %s is %s, and the substatus is kept', (status, code, ours) =>
+  ])('maps %s with substatus %s to %s, and keeps the substatus', (status, code, ours) =>
     expect(withSubstatus(status, code)).toEqual([ours, code]),
   );
 
@@ -128,22 +127,22 @@ describe('the status', () => {
     ['DELIVERED', 'DELIVERED'],
     ['RETURNED', 'RETURNED'],
     ['FAILURE', 'EXCEPTION'],
-  ])('%s without a substatus is %s', (status, ours) =>
+  ])('maps %s without a substatus to %s', (status, ours) =>
     expect(eventOf({ status, substatus: null })).toMatchObject({ status: ours, substatus: null }),
   );
 
-  it('is that of their status with a substatus that is new to us, which is kept', () => {
+  it('ignores an unknown substatus, and keeps it beside the status', () => {
     expect(withSubstatus('DELIVERED', 'left_with_neighbour')).toEqual(['DELIVERED', 'left_with_neighbour']);
     expect(withSubstatus('TRANSIT', 'teleported')).toEqual(['IN_TRANSIT', 'teleported']);
     expect(withSubstatus('TRANSIT', 'constructor')).toEqual(['IN_TRANSIT', 'constructor']);
   });
 
-  it('is made finer by the substatus under TRANSIT alone', () => {
+  it('is refined by the substatus only under TRANSIT', () => {
     expect(withSubstatus('DELIVERED', 'notice_left')).toEqual(['DELIVERED', 'notice_left']);
     expect(withSubstatus('UNKNOWN', 'out_for_delivery')).toEqual([null, 'out_for_delivery']);
   });
 
-  it('stays with a status that is new to us, which is kept as the substatus', () => {
+  it('is null for an unknown status, which becomes the substatus', () => {
     expect(eventOf({ status: 'BEAMED_UP', substatus: null })).toMatchObject({ status: null, substatus: 'beamed_up' });
     expect(withSubstatus('BEAMED_UP', 'delivered')).toEqual([null, 'delivered']);
     expect(eventOf({ status: 'constructor', substatus: null })).toMatchObject({ status: null });
@@ -161,10 +160,12 @@ describe('the time of an event', () => {
     ['2026-11-20T02:00:24+05:30', '2026-11-19T20:30:24.000Z'],
     ['2026-11-20T02:00:24-0800', '2026-11-20T10:00:24.000Z'],
     ['2026-11-20', '2026-11-20T00:00:00.000Z'],
-  ])('%s is %s', (status_date, occurred_at) => expect(eventOf({ status_date })).toMatchObject({ occurred_at }));
+  ])('%s is mapped to %s', (status_date, occurred_at) =>
+    expect(eventOf({ status_date })).toMatchObject({ occurred_at }),
+  );
 
   it.each([null, undefined, '', 'yesterday', 1795140000, '2026-02-30T00:00:00Z', '2026-11-20T25:00:00', '20.11.2026'])(
-    'without one there is no event: %p',
+    'is required, so %p is no event',
     (status_date) => expect(eventOf({ status_date })).toBeUndefined(),
   );
 });
@@ -176,24 +177,24 @@ describe('the ETA', () => {
     ['2026-11-20T17:00:00-08:00', '2026-11-20T17:00:00-08:00'],
     ['2026-11-20T17:00:00', '2026-11-20T17:00:00Z'],
     [null, null],
-  ])('%p is %p: a date stays a date, and a time without a zone is UTC', (eta, ours) =>
+  ])('maps %p to %p: a date stays a date, and a time without a zone is UTC', (eta, ours) =>
     expect(parseTrack({ eta })).toEqual({ eta: ours, events: [] }),
   );
 
-  it.each([undefined, '', 'soon', '2026-02-30', 20261120, {}])('that says nothing is left out: %p', (eta) =>
+  it.each([undefined, '', 'soon', '2026-02-30', 20261120, {}])('ignores %p', (eta) =>
     expect(parseTrack({ eta })).toEqual({ events: [] }),
   );
 });
 
-describe('what cannot be read', () => {
-  it('of a place is left out, and the rest is kept', () => {
+describe('the mapper of unreadable parts', () => {
+  it('skips those of a place and keeps the rest', () => {
     const location = { city: '  São\nPaulo ', state: 7, zip: '', country: 'br', planet: 'Earth' };
     expect(eventOf({ location })?.location).toEqual({ city: 'São Paulo', country: 'BR' });
     expect(eventOf({ location: { country: 'Brazil' } })?.location).toEqual({});
     expect(eventOf({ location: 'Chicago' })?.location).toEqual({});
   });
 
-  it('of a text is taken out: control characters, halves of characters, and what is too long', () => {
+  it('removes control characters and lone surrogates from text, and cuts it', () => {
     expect(eventOf({ status_details: 'a\u0000b\u001b[31mc\ud800' })?.description).toBe('a b [31mc\ufffd');
     expect(Array.from(eventOf({ status_details: '😀'.repeat(600) })?.description ?? '')).toHaveLength(512);
     expect(eventOf({ status_details: 7 })?.description).toBe('');
@@ -201,13 +202,13 @@ describe('what cannot be read', () => {
     expect(eventOf({ location: { city: 'c'.repeat(256) } })?.location.city).toHaveLength(255);
   });
 
-  it('of a history is skipped, and the rest is kept', () => {
+  it('skips those of a history and keeps the rest', () => {
     const history = [null, 'x', 7, [], {}, entry({ status: 'DELIVERED' })];
     expect(parseTrack({ tracking_history: history, tracking_status: 'x' }).events).toHaveLength(1);
     expect(parseTrack({ tracking_history: 'x' })).toEqual({ events: [] });
   });
 
-  it('of a longer history than anybody has is its beginning', () => {
+  it('keeps only the latest 200 events of a history', () => {
     const tracking_history = Array.from({ length: 300 }, (_, n) => entry({ status_details: `scan ${n}` }));
     const { events } = parseTrack({ tracking_history });
     expect([events.length, events.at(0)?.description, events.at(-1)?.description]).toEqual([
@@ -217,7 +218,7 @@ describe('what cannot be read', () => {
     ]);
   });
 
-  it.each([undefined, null, 'x', 7, []])('of an answer that is no Track gives nothing: %p', (track) =>
+  it.each([undefined, null, 'x', 7, []])('returns no events for %p in place of a Track', (track) =>
     expect(parseTrack(track)).toEqual({ events: [] }),
   );
 });
@@ -246,7 +247,7 @@ describe('property: any JSON', () => {
     { requiredKeys: [] },
   );
 
-  it('is read without a throw, and gives events of the declared shape alone', () => {
+  it('is mapped without an error, to events of the declared shape only', () => {
     fc.assert(
       fc.property(fc.oneof(track, fc.anything()), (json) => {
         for (const event of parseTrack(json).events) {
