@@ -51,7 +51,7 @@ export async function timelineOf(store: TestStore, shipment: Json): Promise<Json
 }
 
 /** The live shipments of a tracking number, read from its timeline. */
-export async function liveOnes(store: TestStore, shipment: Json): Promise<Json[]> {
+export async function liveShipments(store: TestStore, shipment: Json): Promise<Json[]> {
   return (await timelineOf(store, shipment)).shipments as Json[];
 }
 
@@ -71,7 +71,7 @@ export async function shipmentEvents(store: TestStore, { shipment_id }: Json): P
 }
 
 /** Counts a store's shipments, superseded ones included, its parcels and its events. */
-export async function counts(store: TestStore): Promise<{ shipments: number; parcels: number; events: number }> {
+export async function countRows(store: TestStore): Promise<{ shipments: number; parcels: number; events: number }> {
   const one = async (sql: string): Promise<number> =>
     Number((await rows<{ n: number }>(`SELECT COUNT(*) AS n FROM ${sql}`, [store.id]))[0]?.n);
   return {
@@ -98,7 +98,7 @@ export async function parcelOf(store: TestStore, { shipment_id }: Json): Promise
 }
 
 /** Advances a registered parcel's simulated journey: moves its start into the past, and makes its poll due at once. */
-export async function letSteps(store: TestStore, parcelId: string, steps: number): Promise<void> {
+export async function advanceJourney(store: TestStore, parcelId: string, steps: number): Promise<void> {
   const seconds = steps * Number(servers.env.SIMULATOR_STEP_SECONDS);
   const parcel = [store.id, parcelId];
   await rows(

@@ -39,7 +39,7 @@ export class ShippoServer {
   /** All requests, such as `POST /tracks/`. */
   readonly requests: string[] = [];
   private readonly tracks = new Map<string, Json>();
-  private readonly script: Misbehaviour[] = [];
+  private readonly pendingMisbehaviours: Misbehaviour[] = [];
   private readonly http = createServer((request, response) => void this.handle(request, response));
 
   constructor(readonly token: string) {}
@@ -49,7 +49,7 @@ export class ShippoServer {
   }
 
   /** The number of registrations of a tracking number. */
-  postsOf(carrier: string, trackingNumber: string): number {
+  registrationCount(carrier: string, trackingNumber: string): number {
     const same = (posted: Registration) => posted.carrier === carrier && posted.tracking_number === trackingNumber;
     return this.registrations.filter(same).length;
   }
@@ -60,8 +60,8 @@ export class ShippoServer {
   }
 
   /** Makes the next requests fail, one for each misbehaviour. */
-  next(...misbehaviours: Misbehaviour[]): void {
-    this.script.push(...misbehaviours);
+  failNext(...misbehaviours: Misbehaviour[]): void {
+    this.pendingMisbehaviours.push(...misbehaviours);
   }
 
   async listen(): Promise<void> {
@@ -77,7 +77,7 @@ export class ShippoServer {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks = (await request.toArray()) as Buffer[];
     this.requests.push(`${request.method} ${request.url}`);
-    const misbehaviour = this.script.shift();
+    const misbehaviour = this.pendingMisbehaviours.shift();
     if (misbehaviour !== undefined && misbehaviour !== 'lost')
       return misbehave(response, misbehaviour, request.headers.authorization);
     const { status, body } = this.answer(request, Buffer.concat(chunks).toString());

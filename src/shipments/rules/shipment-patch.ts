@@ -21,9 +21,8 @@ export function checkPatch(patch: Record<string, unknown>): void {
   const immutable = IMMUTABLE.filter((name) => patch[name] !== undefined);
   if (immutable.length > 0) {
     const errors = immutable.map((name) => ({ pointer: `/${name}`, code: 'IMMUTABLE', detail: 'never changes' }));
-    throw new Problem('IMMUTABLE_SHIPMENT_FIELD', `Remove ${immutable.join(', ')} from the patch: they never change.`, {
-      errors,
-    });
+    const detail = `Remove these immutable members from the patch: ${immutable.join(', ')}.`;
+    throw new Problem('IMMUTABLE_SHIPMENT_FIELD', detail, { errors });
   }
   if (!['order_number', ...EDITABLE].some((name) => patch[name] !== undefined))
     throw new Problem('NO_UPDATABLE_FIELDS', 'No updatable fields supplied');

@@ -24,7 +24,7 @@ import { resolveCarrier } from '../rules/shipment-tracking.js';
 
 type NewShipmentEntries = NewEntry<ShipmentEntry, ShipmentRecord>[];
 
-/** Pushes and patches shipments (C-SHP, C-PATCH). Each method is one transaction. */
+/** Pushes and patches shipments (C-SHP, C-PATCH). */
 @Injectable()
 export class ShipmentsService {
   constructor(

@@ -7,8 +7,8 @@ import {
   aShipment,
   byId,
   byNumber,
-  counts,
-  liveOnes,
+  countRows,
+  liveShipments,
   newTrackingNumber,
   parcelOf,
   patch,
@@ -64,7 +64,7 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
       }),
     ]);
     expect(shipments[0]).not.toHaveProperty('box');
-    expect(await liveOnes(store, sent)).toEqual(shipments);
+    expect(await liveShipments(store, sent)).toEqual(shipments);
     const events = await shipmentEvents(store, shipments[0] ?? {});
     expect(events.map(({ type, data }) => [type, data.sequence, data.shipment])).toEqual([
       ['shipment.created', 1, shipments[0]],
@@ -75,7 +75,7 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
   it('POST /orders registers them, too', async () => {
     const sent = entry();
     expect((await store.post('/orders', anOrder({ order_number: number, shipments: [sent] }))).status).toBe(201);
-    expect(await liveOnes(store, sent)).toEqual((await read()).shipments);
+    expect(await liveShipments(store, sent)).toEqual((await read()).shipments);
   });
 
   it('each parcel of a split order is tracked separately and shows only its own items', async () => {
@@ -106,10 +106,14 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
   it('the same body again is no change: nothing is registered twice, and no event is recorded', async () => {
     const shipments = [entry(), entry()];
     await put(shipments);
-    const [before, told, etag] = [await counts(store), await eventsOf(store.id, number), (await read()).etag];
+    const [before, events, etag] = [await countRows(store), await eventsOf(store.id, number), (await read()).etag];
     expect(await put(shipments)).toMatchObject({ applied: false, reason: 'no_change' });
     expect(await put(shipments.toReversed())).toMatchObject({ applied: false });
-    expect([await counts(store), await eventsOf(store.id, number), (await read()).etag]).toEqual([before, told, etag]);
+    expect([await countRows(store), await eventsOf(store.id, number), (await read()).etag]).toEqual([
+      before,
+      events,
+      etag,
+    ]);
   });
 
   it('a registered shipment does not change, whatever its entry contains', async () => {
@@ -135,7 +139,7 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     await put([{ tracking_number, carrier }]);
     const [ofOrder] = (await read()).shipments;
     expect(ofOrder).toMatchObject({ order_number: number });
-    expect(await liveOnes(store, alone)).toEqual([alone, ofOrder]);
+    expect(await liveShipments(store, alone)).toEqual([alone, ofOrder]);
   });
 
   it('a shipment missing from a later body stays; a new entry is a change', async () => {
@@ -155,7 +159,7 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     expect(await put([{ ...sent, carrier: 'ups' }])).toMatchObject({ applied: true, fields_changed_count: 1 });
     const { shipments } = await read();
     expect(shipments).toEqual([expect.objectContaining({ carrier: 'ups', supersedes: old?.shipment_id })]);
-    expect(await liveOnes(store, sent)).toEqual(shipments);
+    expect(await liveShipments(store, sent)).toEqual(shipments);
     expectProblem(await patch(store, byId(old ?? {}), { eta: null }), 404, 'SHIPMENT_NOT_FOUND');
   });
 
@@ -170,7 +174,7 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(7);
     expect((await read()).shipments).toHaveLength(3);
-    for (const shipment of shipments) expect(await liveOnes(store, shipment)).toHaveLength(1);
+    for (const shipment of shipments) expect(await liveShipments(store, shipment)).toHaveLength(1);
   });
 
   it('makes one shipment of an order and a push that arrive at once', async () => {
@@ -183,7 +187,7 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     expect([201, 409]).toContain(push.status);
     const { shipments } = await read();
     expect(shipments).toHaveLength(1);
-    expect(await liveOnes(store, sent)).toEqual(shipments);
+    expect(await liveShipments(store, sent)).toEqual(shipments);
     expect(await shipmentEvents(store, shipments[0] ?? {})).toHaveLength(1);
   });
 });
@@ -204,7 +208,7 @@ describe('a change of a shipment shows on its order', () => {
   it('a new status changes GET and its ETag, and is no change of the order', async () => {
     const sent = entry();
     await put([sent]);
-    const [before, told] = [await read(), await eventsOf(store.id, number)];
+    const [before, events] = [await read(), await eventsOf(store.id, number)];
     const parcel = await parcelOf(store, before.shipments[0] ?? {});
     const happened = {
       occurred_at: '2026-11-20T10:00:00.000Z',
@@ -219,7 +223,7 @@ describe('a change of a shipment shows on its order', () => {
     expect(after.shipments).toMatchObject([{ status: 'IN_TRANSIT', substatus: 'package_departed' }]);
     expect(after.etag).not.toBe(before.etag);
     expect(await put([sent])).toMatchObject({ applied: false });
-    expect(await eventsOf(store.id, number)).toEqual(told);
+    expect(await eventsOf(store.id, number)).toEqual(events);
   });
 
   it('a shipment moved to another order leaves this one', async () => {
@@ -240,12 +244,12 @@ describe('a rejected order registers nothing', () => {
     ['an entry of another order', { order_number: 'other' }, '/shipments/1/order_number NOT_ALLOWED_VALUE'],
     ['an entry without a number', { tracking_number: undefined }, '/shipments/1/tracking_number REQUIRED'],
   ])('%s', async (_what, members, fault) => {
-    const before = await counts(store);
+    const before = await countRows(store);
     const good = entry();
     const reply = await store.put(path, anOrder({ order_number: number, shipments: [good, entry(members)] }));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply)).toEqual([fault]);
-    expect(await counts(store)).toEqual(before);
+    expect(await countRows(store)).toEqual(before);
     expectProblem(await store.get(byNumber(good)), 404, 'SHIPMENT_NOT_FOUND');
   });
 

@@ -7,7 +7,7 @@ import {
   aShipment,
   byId,
   byNumber,
-  liveOnes,
+  liveShipments,
   newTrackingNumber,
   patch,
   pushed,
@@ -33,10 +33,10 @@ const EVERY: Json = {
 const SHIP_TO = { city: 'Imbituba', zip: '88780', country: 'BR' };
 
 /** Patches a shipment, and expects the response to equal the shipment in its timeline. */
-async function patched(path: string, body: Json): Promise<Json> {
+async function patchShipment(path: string, body: Json): Promise<Json> {
   const { status, json, text } = await patch(store, path, body);
   expect([status, text]).toEqual([200, expect.any(String)]);
-  const live = await liveOnes(store, json);
+  const live = await liveShipments(store, json);
   expect(live.find(({ shipment_id }) => shipment_id === json.shipment_id)).toEqual(json);
   return json;
 }
@@ -47,7 +47,7 @@ async function expectRefused(
   body: unknown,
   { path = byNumber(shipment), status, code }: { path?: string; status: number; code: string },
 ): Promise<Json> {
-  const look = async () => [await liveOnes(store, shipment), await shipmentEvents(store, shipment)];
+  const look = async () => [await liveShipments(store, shipment), await shipmentEvents(store, shipment)];
   const before = await look();
   const reply = await patch(store, path, body);
   expectProblem(reply, status, code);
@@ -63,7 +63,7 @@ describe.each([
     const shipment = await pushed(store);
     const order_number = newOrderNumber();
     const body = { ...EVERY, ship_to: SHIP_TO, order_number };
-    const now = await patched(pathOf(shipment), body);
+    const now = await patchShipment(pathOf(shipment), body);
     const updated_at = now.updated_at;
     // It is shown on the page of its order from now on.
     const tracking_page_url = expect.stringMatching(TRACKING_PAGE);
@@ -75,7 +75,7 @@ describe.each([
     'C-PATCH-3: null clears %s, and omitted members stay',
     async (name) => {
       const shipment = await pushed(store, { ...EVERY, ship_to: SHIP_TO, order_number: newOrderNumber() });
-      const now = await patched(pathOf(shipment), { [name]: null });
+      const now = await patchShipment(pathOf(shipment), { [name]: null });
       const shown = name === 'ship_to' ? 'address_to' : name;
       expect(shipment[shown]).not.toBeNull();
       const { updated_at, tracking_page_url } =
@@ -124,11 +124,11 @@ describe.each([
     const shipment = await pushed(store, { return_label: EVERY.return_label });
     const path = pathOf(shipment);
     const label = { barcode_data: '420887809405', carrier: 'usps' };
-    expect((await patched(path, { return_label: label })).return_label).toEqual(label);
-    expect((await patched(path, { return_label: { tracking_number: 'R-1' } })).return_label).toEqual({
+    expect((await patchShipment(path, { return_label: label })).return_label).toEqual(label);
+    expect((await patchShipment(path, { return_label: { tracking_number: 'R-1' } })).return_label).toEqual({
       tracking_number: 'R-1',
     });
-    expect((await patched(path, { return_label: null })).return_label).toBeNull();
+    expect((await patchShipment(path, { return_label: null })).return_label).toBeNull();
   });
 
   it('order_number moved onto an existing pair is 409 with the existing shipment', async () => {
@@ -155,10 +155,10 @@ describe('a merge patch (RFC 7396)', () => {
   it('replaces items whole, and [] clears them', async () => {
     const shipment = await pushed(store, { items: [{ sku: 'S-1', quantity: 2 }, { sku: 'S-2' }] });
     const path = byNumber(shipment);
-    expect((await patched(path, { items: [{ sku: 'S-2', title: 'Mug' }] })).items).toEqual([
+    expect((await patchShipment(path, { items: [{ sku: 'S-2', title: 'Mug' }] })).items).toEqual([
       { sku: 'S-2', title: 'Mug' },
     ]);
-    expect((await patched(path, { items: [] })).items).toEqual([]);
+    expect((await patchShipment(path, { items: [] })).items).toEqual([]);
   });
 
   it.each<[string, string, Json]>([
@@ -169,40 +169,40 @@ describe('a merge patch (RFC 7396)', () => {
     const shipment = await pushed(store, { [name]: value });
     const [first = '', second = ''] = Object.keys(value);
     const change = { [first]: null, own: { a: null, c: 3 }, further: ['x'] };
-    const now = await patched(byNumber(shipment), { [name]: change });
+    const now = await patchShipment(byNumber(shipment), { [name]: change });
     expect(now[shown]).toEqual({ [second]: value[second], own: { b: 2, c: 3 }, further: ['x'] });
   });
 
   it('creates a missing object from the patch, without its nulls', async () => {
     const shipment = await pushed(store);
-    const now = await patched(byNumber(shipment), { servicelevel: { name: 'Express', token: null } });
+    const now = await patchShipment(byNumber(shipment), { servicelevel: { name: 'Express', token: null } });
     expect(now.servicelevel).toEqual({ name: 'Express' });
   });
 
   it('ignores an unknown key beside known ones', async () => {
     const shipment = await pushed(store);
-    const now = await patched(byNumber(shipment), { metadata: 'x', status: 'DELIVERED', box: 1 });
+    const now = await patchShipment(byNumber(shipment), { metadata: 'x', status: 'DELIVERED', box: 1 });
     expect(now).toEqual({ ...shipment, metadata: 'x', updated_at: now.updated_at });
   });
 
   it('shows instants in UTC, and returns eta as it was given', async () => {
     const shipment = await pushed(store);
     const [shipped_at, eta] = ['2026-11-20T16:00:00-03:00', '2026-11-29T10:00:00+02:00'];
-    expect(await patched(byNumber(shipment), { shipped_at, eta })).toMatchObject({
+    expect(await patchShipment(byNumber(shipment), { shipped_at, eta })).toMatchObject({
       shipped_at: '2026-11-20T19:00:00.000Z',
       eta,
     });
-    expect(await patched(byNumber(shipment), { eta: '2026-12-01' })).toMatchObject({ eta: '2026-12-01' });
+    expect(await patchShipment(byNumber(shipment), { eta: '2026-12-01' })).toMatchObject({ eta: '2026-12-01' });
   });
 
   it('moves a shipment to another order by order_number, and to none by null', async () => {
     const [one, two] = [newOrderNumber(), newOrderNumber()];
     const shipment = await pushed(store, { order_number: one });
-    expect((await patched(byNumber(shipment), { order_number: two })).order_number).toBe(two);
+    expect((await patchShipment(byNumber(shipment), { order_number: two })).order_number).toBe(two);
     const { carrier, tracking_number } = shipment;
     const again = await pushed(store, { carrier, tracking_number, order_number: one });
-    expect((await patched(byId(shipment), { order_number: null })).order_number).toBeNull();
-    expect((await liveOnes(store, shipment)).map(({ order_number }) => order_number)).toEqual([
+    expect((await patchShipment(byId(shipment), { order_number: null })).order_number).toBeNull();
+    expect((await liveShipments(store, shipment)).map(({ order_number }) => order_number)).toEqual([
       null,
       again.order_number,
     ]);
@@ -221,15 +221,15 @@ describe('a merge patch (RFC 7396)', () => {
     const [tracking_number, order_number] = [newTrackingNumber(), newOrderNumber()];
     await pushed(store, { tracking_number, order_number });
     const next = await pushed(store, { tracking_number, order_number, carrier: 'ups' });
-    await patched(byId(next), { order_number: null });
-    expect((await patched(byId(next), { order_number })).order_number).toBe(order_number);
+    await patchShipment(byId(next), { order_number: null });
+    expect((await patchShipment(byId(next), { order_number })).order_number).toBe(order_number);
   });
 
   it('records shipment.updated with the shipment as answered and a rising sequence', async () => {
     const shipment = await pushed(store);
     const answers = [
-      await patched(byNumber(shipment), { metadata: 'one' }),
-      await patched(byId(shipment), { metadata: 'two', order_number: newOrderNumber() }),
+      await patchShipment(byNumber(shipment), { metadata: 'one' }),
+      await patchShipment(byId(shipment), { metadata: 'two', order_number: newOrderNumber() }),
     ];
     const [, ...events] = await shipmentEvents(store, shipment);
     expect(events.map(({ type, data }) => [type, data.sequence])).toEqual([
@@ -245,14 +245,14 @@ describe('a merge patch (RFC 7396)', () => {
     const shipment = await pushed(store, body);
     const alike = { ...body, shipped_at: '2026-11-20T16:00:00-03:00' };
     for (const same of [body, alike, { ship_to: {} }, { totals: { own: null } }, { order_number: body.order_number }])
-      expect(await patched(byNumber(shipment), same)).toEqual(shipment);
+      expect(await patchShipment(byNumber(shipment), same)).toEqual(shipment);
     expect(await shipmentEvents(store, shipment)).toHaveLength(1);
   });
 
   it('null for a missing member changes nothing', async () => {
     const shipment = await pushed(store);
     const nulls = Object.fromEntries([...Object.keys(EVERY), 'ship_to', 'order_number'].map((name) => [name, null]));
-    expect(await patched(byNumber(shipment), nulls)).toEqual(shipment);
+    expect(await patchShipment(byNumber(shipment), nulls)).toEqual(shipment);
     expect(await shipmentEvents(store, shipment)).toHaveLength(1);
   });
 
@@ -270,7 +270,7 @@ describe('a merge patch (RFC 7396)', () => {
       ),
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const [live] = await liveOnes(store, shipment);
+    const [live] = await liveShipments(store, shipment);
     expect(live).toMatchObject({
       metadata: 'x',
       eta: '2026-12-01',
@@ -292,8 +292,8 @@ describe('C-PATCH-10: a number with more than one shipment', () => {
       [one, two].map(({ shipment_id, order_number, carrier }) => ({ shipment_id, order_number, carrier })),
     );
     expect(await shipmentEvents(store, two)).toHaveLength(1);
-    expect((await patched(byId(two), { metadata: 'x' })).shipment_id).toBe(two.shipment_id);
-    expect(await liveOnes(store, one)).toContainEqual(one);
+    expect((await patchShipment(byId(two), { metadata: 'x' })).shipment_id).toBe(two.shipment_id);
+    expect(await liveShipments(store, one)).toContainEqual(one);
   });
 
   it('gets the 400s of a patch before 409 and 404', async () => {
@@ -309,7 +309,7 @@ describe('C-PATCH-10: a number with more than one shipment', () => {
     const body = aShipment();
     await pushed(store, body);
     const next = await pushed(store, { ...body, carrier: 'ups' });
-    expect((await patched(byNumber(body), { metadata: 'x' })).shipment_id).toBe(next.shipment_id);
+    expect((await patchShipment(byNumber(body), { metadata: 'x' })).shipment_id).toBe(next.shipment_id);
   });
 });
 
@@ -327,7 +327,7 @@ describe('the body of a PATCH', () => {
     const shipment = await pushed(store);
     const reply = await patch(store, byNumber(shipment), { metadata: 'x' }, { 'content-type': type });
     expectProblem(reply, 415, 'UNSUPPORTED_MEDIA_TYPE');
-    expect(await liveOnes(store, shipment)).toEqual([shipment]);
+    expect(await liveShipments(store, shipment)).toEqual([shipment]);
   });
 
   it.each<[string, Json, string]>([

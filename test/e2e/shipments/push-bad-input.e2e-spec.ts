@@ -1,6 +1,6 @@
 import { type Json } from '../../support/client.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
-import { aShipment, byNumber, counts } from '../../support/shipments.js';
+import { aShipment, byNumber, countRows } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
@@ -10,7 +10,7 @@ beforeAll(async () => (store = await newStore()));
 async function faultsOfPush(body: unknown): Promise<string[]> {
   const reply = await store.post('/shipments', body);
   expectProblem(reply, 422, 'VALIDATION_ERROR');
-  expect(await counts(store)).toEqual({ shipments: 0, parcels: 0, events: 0 });
+  expect(await countRows(store)).toEqual({ shipments: 0, parcels: 0, events: 0 });
   return faultsOf(reply).sort();
 }
 
@@ -102,7 +102,7 @@ describe('POST /shipments rejects with VALIDATION_ERROR, and changes nothing', (
         415,
         'UNSUPPORTED_MEDIA_TYPE',
       );
-      expect((await counts(store)).shipments).toBe(0);
+      expect((await countRows(store)).shipments).toBe(0);
     },
   );
 });

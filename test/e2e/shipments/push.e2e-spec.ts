@@ -8,8 +8,8 @@ import {
   aShipment,
   byId,
   byNumber,
-  counts,
-  liveOnes,
+  countRows,
+  liveShipments,
   newTrackingNumber,
   parcelOf,
   patch,
@@ -27,14 +27,14 @@ beforeAll(async () => (store = await newStore()));
 
 /** Expects a rejected push to change nothing. */
 async function expectRefused(body: unknown, status: number, code: string): Promise<Json> {
-  const before = await counts(store);
+  const before = await countRows(store);
   const reply = await store.post('/shipments', body);
   expectProblem(reply, status, code);
-  expect(await counts(store)).toEqual(before);
+  expect(await countRows(store)).toEqual(before);
   return reply.json;
 }
 
-const existingOf = ({ shipment_id, tracking_number, carrier }: Json): Json => ({
+const existingMembers = ({ shipment_id, tracking_number, carrier }: Json): Json => ({
   shipment_id,
   tracking_number,
   carrier,
@@ -68,7 +68,7 @@ describe('POST /shipments', () => {
       created_at: expect.stringMatching(UTC),
       updated_at: json.created_at,
     });
-    expect(await liveOnes(store, body)).toEqual([json]);
+    expect(await liveShipments(store, body)).toEqual([json]);
   });
 
   it('returns every known member as sent, ship_to as address_to', async () => {
@@ -89,7 +89,7 @@ describe('POST /shipments', () => {
     const shipment = await pushed(store, { ...sent, order_number, ship_to });
     expect(shipment).toMatchObject(shown);
     expect(shipment).not.toHaveProperty('ship_to');
-    expect(await liveOnes(store, shipment)).toEqual([shipment]);
+    expect(await liveShipments(store, shipment)).toEqual([shipment]);
   });
 
   it.each(['2026-11-29', '2026-11-29T10:00:00+02:00', '2026-11-29T10:00:00Z'])(
@@ -156,18 +156,18 @@ describe('C-SHP-19: one shipment for each store, tracking number and order', () 
     const problem = await expectRefused({ ...body, metadata: 'other' }, 409, 'TRACKING_NUMBER_ALREADY_EXISTS');
     expect(problem).toMatchObject({
       type: expect.stringMatching(/errors\/tracking-number-already-exists$/),
-      existing: existingOf(first),
+      existing: existingMembers(first),
     });
-    expect(await liveOnes(store, body)).toEqual([first]);
+    expect(await liveShipments(store, body)).toEqual([first]);
   });
 
   it('order_number null equals none, and no order number is a distinct value', async () => {
     const body = aShipment();
     const first = await pushed(store, body);
     const problem = await expectRefused({ ...body, order_number: null }, 409, 'TRACKING_NUMBER_ALREADY_EXISTS');
-    expect(problem.existing).toEqual(existingOf(first));
+    expect(problem.existing).toEqual(existingMembers(first));
     const ofOrder = await pushed(store, { ...body, order_number: newOrderNumber() });
-    expect(await liveOnes(store, body)).toEqual([first, ofOrder]);
+    expect(await liveShipments(store, body)).toEqual([first, ofOrder]);
   });
 
   it('another store does not see a shipment and can push the same pair', async () => {
@@ -178,8 +178,8 @@ describe('C-SHP-19: one shipment for each store, tracking number and order', () 
     expectProblem(await patch(other, byId(mine), { metadata: 'x' }), 404, 'SHIPMENT_NOT_FOUND');
     const theirs = await pushed(other, body);
     expect(theirs.shipment_id).not.toBe(mine.shipment_id);
-    expect(await liveOnes(store, body)).toEqual([mine]);
-    expect(await liveOnes(other, body)).toEqual([theirs]);
+    expect(await liveShipments(store, body)).toEqual([mine]);
+    expect(await liveShipments(other, body)).toEqual([theirs]);
   });
 
   it('of 20 concurrent pushes one creates the shipment, and the others are 409 with it', async () => {
@@ -192,8 +192,8 @@ describe('C-SHP-19: one shipment for each store, tracking number and order', () 
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
     const shipment = made[0]?.json ?? {};
     for (const { json } of replies.filter(({ status }) => status === 409))
-      expect(json).toMatchObject({ code: 'TRACKING_NUMBER_ALREADY_EXISTS', existing: existingOf(shipment) });
-    expect(await liveOnes(store, body)).toEqual([shipment]);
+      expect(json).toMatchObject({ code: 'TRACKING_NUMBER_ALREADY_EXISTS', existing: existingMembers(shipment) });
+    expect(await liveShipments(store, body)).toEqual([shipment]);
     expect(await shipmentEvents(store, shipment)).toHaveLength(1);
   });
 });
@@ -206,7 +206,7 @@ describe('C-SHP-21: clubbed orders share a tracking number', () => {
     for (const order_number of orders)
       shipments.push(await pushed(store, { tracking_number, order_number, items: [{ sku: order_number }] }));
     expect(new Set(shipments.map(({ shipment_id }) => shipment_id)).size).toBe(3);
-    expect(await liveOnes(store, { tracking_number })).toEqual(shipments);
+    expect(await liveShipments(store, { tracking_number })).toEqual(shipments);
     expect(shipments.map(({ items }) => items)).toEqual(orders.map((sku) => [{ sku }]));
     for (const shipment of shipments) expect(await shipmentEvents(store, shipment)).toHaveLength(1);
     const parcels = await Promise.all(shipments.map((shipment) => parcelOf(store, shipment)));
@@ -222,7 +222,7 @@ describe('C-SHP-21: clubbed orders share a tracking number', () => {
       ),
     );
     expect(replies.map(({ status }) => status)).toEqual(bodies.map(() => 201));
-    expect(await liveOnes(store, { tracking_number })).toHaveLength(20);
+    expect(await liveShipments(store, { tracking_number })).toHaveLength(20);
     const parcels = await Promise.all(replies.map(({ json }) => parcelOf(store, json)));
     expect(new Set(parcels.map((parcel) => parcel?.id)).size).toBe(1);
   });
@@ -255,10 +255,10 @@ describe('C-SHP-22: another carrier is registered with POST and supersedes', () 
     const again = await pushed(store, body);
     expect([a, b, again].map(({ supersedes }) => supersedes)).toEqual([null, a.shipment_id, b.shipment_id]);
     expect(new Set([a, b, again].map(({ shipment_id }) => shipment_id)).size).toBe(3);
-    expect(await liveOnes(store, body)).toEqual([again]);
+    expect(await liveShipments(store, body)).toEqual([again]);
     for (const old of [a, b]) expectProblem(await patch(store, byId(old), { eta: null }), 404, 'SHIPMENT_NOT_FOUND');
     const problem = await expectRefused(body, 409, 'TRACKING_NUMBER_ALREADY_EXISTS');
-    expect(problem.existing).toEqual(existingOf(again));
+    expect(problem.existing).toEqual(existingMembers(again));
   });
 
   it('supersedes only the shipment of the same order', async () => {
@@ -267,7 +267,7 @@ describe('C-SHP-22: another carrier is registered with POST and supersedes', () 
     await pushed(store, { tracking_number, order_number: one });
     const stays = await pushed(store, { tracking_number, order_number: two });
     const next = await pushed(store, { tracking_number, order_number: one, carrier: 'ups' });
-    expect(await liveOnes(store, { tracking_number })).toEqual([stays, next]);
+    expect(await liveShipments(store, { tracking_number })).toEqual([stays, next]);
   });
 
   it('10 concurrent carriers supersede each other in turn, and one is live', async () => {
@@ -287,7 +287,7 @@ describe('C-SHP-22: another carrier is registered with POST and supersedes', () 
     const superseded = replies.map(({ json }) => json.supersedes);
     expect(new Set(superseded).size).toBe(10);
     expect(superseded).not.toContain(null);
-    expect(await liveOnes(store, body)).toHaveLength(1);
+    expect(await liveShipments(store, body)).toHaveLength(1);
   });
 });
 
@@ -310,14 +310,14 @@ describe('Idempotency-Key on POST /shipments', () => {
   it('the same key with another body is rejected and changes nothing', async () => {
     const key = { 'idempotency-key': randomUUID() };
     await store.post('/shipments', aShipment(), key);
-    const before = await counts(store);
+    const before = await countRows(store);
     expectProblem(await store.post('/shipments', aShipment(), key), 422, 'IDEMPOTENCY_KEY_REUSED');
     expectProblem(
       await store.post('/shipments', aShipment(), { 'idempotency-key': 'x' }),
       400,
       'IDEMPOTENCY_KEY_INVALID',
     );
-    expect(await counts(store)).toEqual(before);
+    expect(await countRows(store)).toEqual(before);
   });
 });
 
@@ -332,7 +332,7 @@ describe('a store without the features', () => {
     expectProblem(await other.post('/shipments', aShipment()), 403, code);
     expectProblem(await patch(other, '/shipments/x', { metadata: 'x' }), 403, code);
     expectProblem(await patch(other, '/shipments/by-id/x', { metadata: 'x' }), 403, code);
-    expect(await counts(other)).toEqual({ shipments: 0, parcels: 0, events: 0 });
+    expect(await countRows(other)).toEqual({ shipments: 0, parcels: 0, events: 0 });
   });
 
   it('the timeline needs tracking, but neither OMS push nor an ingestion mode', async () => {

@@ -7,8 +7,8 @@ import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
 import {
-  counts,
-  letSteps,
+  countRows,
+  advanceJourney,
   newTrackingNumber,
   parcelOf,
   pushed,
@@ -26,15 +26,15 @@ beforeAll(async () => (store = await newStore()));
 const STEPS = 9;
 
 /** Waits until the timeline of a shipment satisfies the predicate. */
-function untilTimeline(shipment: Json, looked: (timeline: Json) => boolean, what: string): Promise<Json> {
+function untilTimeline(shipment: Json, isMatch: (timeline: Json) => boolean, what: string): Promise<Json> {
   return until(async () => {
     const timeline = await timelineOf(store, shipment);
-    return looked(timeline) && timeline;
+    return isMatch(timeline) && timeline;
   }, what);
 }
 
 /** Waits until a shipment's parcel is registered and its poll is scheduled, and returns the parcel's id. */
-async function registered(shipment: Json): Promise<string> {
+async function untilRegistered(shipment: Json): Promise<string> {
   return until(
     async () => {
       const parcel = await parcelOf(store, shipment);
@@ -45,13 +45,13 @@ async function registered(shipment: Json): Promise<string> {
 }
 
 /** Advances a parcel to the end of its journey. */
-async function arrived(shipment: Json): Promise<Json> {
-  await letSteps(store, await registered(shipment), STEPS);
+async function completeJourney(shipment: Json): Promise<Json> {
+  await advanceJourney(store, await untilRegistered(shipment), STEPS);
   return untilTimeline(shipment, isOver, 'the end of the journey');
 }
 
 const isOver = ({ status }: Json): boolean => status === 'DELIVERED' || status === 'RETURNED';
-const eventsIn = ({ events }: Json): Json[] => events as Json[];
+const eventsOf = ({ events }: Json): Json[] => events as Json[];
 
 /** Whether another poll of a parcel is scheduled. */
 async function isPolled(parcelId: string): Promise<boolean> {
@@ -62,17 +62,17 @@ async function isPolled(parcelId: string): Promise<boolean> {
 describe('the simulator in the worker', () => {
   it('moves a parcel step by step, with rising times and an event for each change of status', async () => {
     const shipment = await pushed(store);
-    const parcelId = await registered(shipment);
-    expect(eventsIn(await timelineOf(store, shipment))).toEqual([]);
-    await letSteps(store, parcelId, 1);
-    const first = await untilTimeline(shipment, (timeline) => eventsIn(timeline).length > 0, 'the first step');
-    expect([first.status, eventsIn(first).length]).toEqual(['PRE_TRANSIT', 1]);
-    await letSteps(store, parcelId, 1);
+    const parcelId = await untilRegistered(shipment);
+    expect(eventsOf(await timelineOf(store, shipment))).toEqual([]);
+    await advanceJourney(store, parcelId, 1);
+    const first = await untilTimeline(shipment, (timeline) => eventsOf(timeline).length > 0, 'the first step');
+    expect([first.status, eventsOf(first).length]).toEqual(['PRE_TRANSIT', 1]);
+    await advanceJourney(store, parcelId, 1);
     const second = await untilTimeline(shipment, ({ status }) => status !== 'PRE_TRANSIT', 'the second step');
     expect(second.status).toBe('IN_TRANSIT');
-    expect(eventsIn(second)[0]?.status).toBe('IN_TRANSIT');
-    const told = (await shipmentEvents(store, shipment)).map(({ type, data }) => [type, data.shipment.status]);
-    expect(told).toEqual([
+    expect(eventsOf(second)[0]?.status).toBe('IN_TRANSIT');
+    const simulated = (await shipmentEvents(store, shipment)).map(({ type, data }) => [type, data.shipment.status]);
+    expect(simulated).toEqual([
       ['shipment.created', 'PENDING'],
       ['shipment.status_changed', 'PRE_TRANSIT'],
       ['shipment.status_changed', 'IN_TRANSIT'],
@@ -83,8 +83,8 @@ describe('the simulator in the worker', () => {
     const shipments: Json[] = [];
     for (let index = 0; index < 12; index++)
       shipments.push(await pushed(store, { ship_to: { city: 'Imbituba', country: 'BR' } }));
-    for (const timeline of await Promise.all(shipments.map(arrived))) {
-      const events = eventsIn(timeline);
+    for (const timeline of await Promise.all(shipments.map(completeJourney))) {
+      const events = eventsOf(timeline);
       expect(events.length).toBeGreaterThanOrEqual(5);
       const times = events.map(({ occurred_at }) => String(occurred_at));
       expect(times).toEqual([...new Set(times)].sort().reverse());
@@ -93,21 +93,21 @@ describe('the simulator in the worker', () => {
       expect(timeline.delivered_at).toBe(timeline.status === 'DELIVERED' ? times[0] : null);
     }
     for (const shipment of shipments) {
-      const parcelId = await registered(shipment);
+      const parcelId = await untilRegistered(shipment);
       await until(async () => !(await isPolled(parcelId)), 'the last question about the parcel');
     }
   });
 
   it("shows the merchant's eta", async () => {
     const shipment = await pushed(store, { eta: '2026-11-29' });
-    expect(await arrived(shipment)).toMatchObject({ eta: '2026-11-29' });
+    expect(await completeJourney(shipment)).toMatchObject({ eta: '2026-11-29' });
   });
 
   it('C-SHP-21: clubbed orders travel together', async () => {
     const tracking_number = newTrackingNumber();
     const orders = [newOrderNumber(), newOrderNumber()];
     for (const order_number of orders) await pushed(store, { tracking_number, order_number });
-    const { status, shipments } = await arrived(
+    const { status, shipments } = await completeJourney(
       ((await timelineOf(store, { tracking_number })).shipments as Json[])[0] ?? {},
     );
     expect(shipments).toMatchObject(orders.map((order_number) => ({ order_number, status })));
@@ -133,15 +133,15 @@ describe('tracking simulate', () => {
 
   it('moves the parcel, and its first event ends the simulated journey', async () => {
     const shipment = await pushed(store);
-    const parcelId = await registered(shipment);
-    const told = await simulate(shipment, '--status', 'OUT_FOR_DELIVERY', '--description', 'Almost there');
-    expect(told).toMatchObject({ status: 'OUT_FOR_DELIVERY', shipment_ids: [shipment.shipment_id] });
+    const parcelId = await untilRegistered(shipment);
+    const result = await simulate(shipment, '--status', 'OUT_FOR_DELIVERY', '--description', 'Almost there');
+    expect(result).toMatchObject({ status: 'OUT_FOR_DELIVERY', shipment_ids: [shipment.shipment_id] });
     const moved = await timelineOf(store, shipment);
     expect(moved).toMatchObject({
       status: 'OUT_FOR_DELIVERY',
       events: [{ status: 'OUT_FOR_DELIVERY', description: 'Almost there' }],
     });
-    await letSteps(store, parcelId, STEPS);
+    await advanceJourney(store, parcelId, STEPS);
     await until(async () => !(await isPolled(parcelId)), 'the worker to let go of the parcel');
     expect(await timelineOf(store, shipment)).toEqual(moved);
   });
@@ -159,11 +159,11 @@ describe('tracking simulate', () => {
 
   it('writes a problem to standard error for an error, and changes nothing', async () => {
     const shipment = await pushed(store);
-    const before = await counts(store);
+    const before = await countRows(store);
     const { status, stdout, stderr } = await command(words(shipment, '--status', 'LOST'));
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(JSON.parse(stderr)).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ pointer: '/status' }] });
-    expect(await counts(store)).toEqual(before);
+    expect(await countRows(store)).toEqual(before);
   });
 });
 
@@ -177,9 +177,9 @@ describe('tracking simulate rejects', () => {
     problem: Json,
     storeId = store.id,
   ): Promise<void> {
-    const before = await counts(store);
+    const before = await countRows(store);
     await expect(simulation.move(storeId, String(shipment.tracking_number), event)).rejects.toMatchObject(problem);
-    expect(await counts(store)).toEqual(before);
+    expect(await countRows(store)).toEqual(before);
   }
 
   it.each<[string, string, SimulatedEvent]>([

@@ -8,7 +8,7 @@ import { expectProblem } from '../../support/problems.js';
 import {
   aShipment,
   byId,
-  liveOnes,
+  liveShipments,
   newTrackingNumber,
   parcelOf,
   patch,
@@ -175,13 +175,13 @@ describe('eta', () => {
     expect(await eta()).toBe('2026-11-29');
     await patch(store, byId(shipment), { eta: null });
     expect(await eta()).toBeNull();
-    expect(await liveOnes(store, shipment)).toMatchObject([{ eta: null }]);
+    expect(await liveShipments(store, shipment)).toMatchObject([{ eta: null }]);
   });
 
   it("of the carrier does not change the shipment's own", async () => {
     const shipment = await pushed(store, { eta: '2026-11-29' });
     await apply(shipment, [], '2026-11-30');
-    expect(await liveOnes(store, shipment)).toMatchObject([{ eta: '2026-11-29' }]);
+    expect(await liveShipments(store, shipment)).toMatchObject([{ eta: '2026-11-29' }]);
   });
 });
 
@@ -216,7 +216,7 @@ describe('several shipments of one number', () => {
     const one = await pushed(store, { tracking_number, order_number: newOrderNumber() });
     const two = await pushed(store, { tracking_number, order_number: newOrderNumber() });
     await apply(one, DAY.slice(0, 2));
-    const live = await liveOnes(store, one);
+    const live = await liveShipments(store, one);
     const standing = { status: 'IN_TRANSIT', substatus: 'package_departed' };
     expect(live).toMatchObject([
       { ...standing, shipment_id: one.shipment_id },
@@ -271,7 +271,7 @@ describe('several shipments of one number', () => {
     expect(await timelineOf(store, body)).toMatchObject({ status: 'PENDING', events: [] });
     expect(await shipmentEvents(store, old)).toHaveLength(1);
     expect(await shipmentEvents(store, next)).toHaveLength(1);
-    expect(await liveOnes(store, body)).toEqual([next]);
+    expect(await liveShipments(store, body)).toEqual([next]);
   });
 
   it('the same number in another store has a separate timeline', async () => {
@@ -298,7 +298,7 @@ describe('shipment.status_changed', () => {
       [4, 'shipment.status_changed', 'IN_TRANSIT'],
       [5, 'shipment.status_changed', 'DELIVERED'],
     ]);
-    const [live] = await liveOnes(store, shipment);
+    const [live] = await liveShipments(store, shipment);
     const last = events.at(-1)?.data;
     expect(last?.shipment).toEqual(live);
     expect(last?.occurred_at).toBe(live?.updated_at);
@@ -327,7 +327,7 @@ describe('shipment.status_changed', () => {
       ...DAY.map((event) => apply(shipment, [event])),
       ...[1, 2, 3, 4].map((n) => patch(store, byId(shipment), { servicelevel: { [`k${n}`]: n } })),
     ]);
-    const [live] = await liveOnes(store, shipment);
+    const [live] = await liveShipments(store, shipment);
     expect(live).toMatchObject({ status: 'DELIVERED', servicelevel: { k1: 1, k2: 2, k3: 3, k4: 4 } });
     const events = await shipmentEvents(store, shipment);
     expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
@@ -345,7 +345,7 @@ describe('TrackingSimulationService', () => {
     ];
     const moved = await simulation.move(store.id, tracking_number, { status: 'OUT_FOR_DELIVERY' });
     expect(moved).toEqual(shipments.map(({ shipment_id }) => shipment_id));
-    const live = await liveOnes(store, { tracking_number });
+    const live = await liveShipments(store, { tracking_number });
     expect(live.map(({ status }) => status)).toEqual(Array(3).fill('OUT_FOR_DELIVERY'));
     for (const shipment of shipments) expect(await shipmentEvents(store, shipment)).toHaveLength(2);
   });

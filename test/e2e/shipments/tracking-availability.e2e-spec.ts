@@ -3,7 +3,7 @@ import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
-import { aShipment, liveOnes, newTrackingNumber, parcelOf, pushed, timelineOf } from '../../support/shipments.js';
+import { aShipment, liveShipments, newTrackingNumber, parcelOf, pushed, timelineOf } from '../../support/shipments.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
@@ -30,7 +30,7 @@ async function expectUnregistered(store: TestStore, shipment: Json): Promise<voi
 }
 
 const availability = async (store: TestStore, shipment: Json): Promise<unknown> =>
-  (await liveOnes(store, shipment))[0]?.tracking_availability;
+  (await liveShipments(store, shipment))[0]?.tracking_availability;
 
 describe('C-SHP-13: a push registers the parcel with its carrier', () => {
   it('class none is full: 201, and registered', async () => {
@@ -46,7 +46,7 @@ describe('C-SHP-13: a push registers the parcel with its carrier', () => {
     const members = { ordered_at: '2026-11-01T10:00:00Z', currency: 'BRL', customer: {}, amounts: { subtotal: 1 } };
     const line_items = [{ sku: 'S', quantity: 1, unit_price: 1 }];
     expect((await store.put(`/orders/${number}`, { ...members, line_items, shipments: [shipment] })).status).toBe(201);
-    const [live] = await liveOnes(store, shipment);
+    const [live] = await liveShipments(store, shipment);
     await untilRegistered(store, live ?? {});
   });
 });

@@ -29,20 +29,20 @@ function connect(options: { baseUrl?: string; token?: string; timeoutMs?: number
   return gateway;
 }
 
-/** What a call is refused with. */
-async function refusal(call: Promise<unknown>): Promise<GatewayUnavailable | GatewayRefused> {
+/** The gateway error of a call. */
+async function errorOf(call: Promise<unknown>): Promise<GatewayUnavailable | GatewayRefused> {
   const error: unknown = await call.then(
     () => undefined,
     (error: unknown) => error,
   );
   if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return error;
-  throw new Error(`not refused by the gateway: ${inspect(error)}`);
+  throw new Error(`No error of the gateway: ${inspect(error)}`);
 }
 
-async function afterNext(misbehaviour: Misbehaviour, timeoutMs?: number) {
+async function errorsAfter(misbehaviour: Misbehaviour, timeoutMs?: number) {
   const gateway = connect({ timeoutMs });
-  shippo.next(misbehaviour, misbehaviour);
-  const errors = [await refusal(gateway.register(PARCEL)), await refusal(gateway.fetch(PARCEL))];
+  shippo.failNext(misbehaviour, misbehaviour);
+  const errors = [await errorOf(gateway.register(PARCEL)), await errorOf(gateway.fetch(PARCEL))];
   return errors.map((error) => ({ name: error.name, retryAfter: (error as GatewayUnavailable).retryAfterSeconds }));
 }
 
@@ -58,17 +58,17 @@ describe('a registration', () => {
   });
 
   it('succeeds if the API has accepted it, even if the rest of the response is lost', async () => {
-    shippo.next('truncated', 'huge');
+    shippo.failNext('truncated', 'huge');
     await connect().register(PARCEL);
     await connect().register(PARCEL);
   });
 
   it('throws GatewayUnavailable if its response is lost, and is found by its metadata', async () => {
     const gateway = connect();
-    shippo.next('lost');
-    expect(await refusal(gateway.register(PARCEL))).toBeInstanceOf(GatewayUnavailable);
+    shippo.failNext('lost');
+    expect(await errorOf(gateway.register(PARCEL))).toBeInstanceOf(GatewayUnavailable);
     expect(await gateway.isRegistered(PARCEL)).toBe(true);
-    expect(shippo.postsOf(PARCEL.carrier, PARCEL.tracking_number)).toBe(1);
+    expect(shippo.registrationCount(PARCEL.carrier, PARCEL.tracking_number)).toBe(1);
   });
 
   it('is not found if it never arrived, or if another parcel has the number', async () => {
@@ -102,7 +102,7 @@ describe('fetching a parcel', () => {
   it('returns nothing if the API does not know it', async () => expect(await connect().fetch(PARCEL)).toBeUndefined());
 
   it.each(['.', '..'])('does not request another path for the number %s', async (tracking_number) => {
-    const error = await refusal(connect().fetch({ ...PARCEL, tracking_number }));
+    const error = await errorOf(connect().fetch({ ...PARCEL, tracking_number }));
     expect([error.name, shippo.requests]).toEqual(['GatewayRefused', []]);
   });
 
@@ -120,15 +120,15 @@ describe('the API is under its base URL', () => {
 
 describe('throws GatewayUnavailable, so that the call is retried, for', () => {
   it.each([500, 502, 503, 504, 408, 425, 429])('%s', async (status) =>
-    expect(await afterNext({ status })).toEqual([unavailable(), unavailable()]),
+    expect(await errorsAfter({ status })).toEqual([unavailable(), unavailable()]),
   );
 
   it.each([401, 402, 403])('%s, which concerns the account and not the parcel', async (status) =>
-    expect(await afterNext({ status })).toEqual([unavailable(), unavailable()]),
+    expect(await errorsAfter({ status })).toEqual([unavailable(), unavailable()]),
   );
 
   it('a token that is not accepted', async () => {
-    const error = await refusal(connect({ token: 'shippo_live_other' }).register(PARCEL));
+    const error = await errorOf(connect({ token: 'shippo_live_other' }).register(PARCEL));
     expect([error.name, shippo.registrations]).toEqual(['GatewayUnavailable', []]);
   });
 
@@ -141,40 +141,40 @@ describe('throws GatewayUnavailable, so that the call is retried, for', () => {
     ['soon', undefined],
     ['-1', undefined],
   ])('429 with Retry-After: %s, and a delay of %s seconds', async (retryAfter, seconds) =>
-    expect(await afterNext({ status: 429, headers: { 'retry-after': retryAfter } })).toEqual([
+    expect(await errorsAfter({ status: 429, headers: { 'retry-after': retryAfter } })).toEqual([
       unavailable(seconds),
       unavailable(seconds),
     ]),
   );
 
   it('a response that times out', async () =>
-    expect(await afterNext('hang', 100)).toEqual([unavailable(), unavailable()]));
+    expect(await errorsAfter('hang', 100)).toEqual([unavailable(), unavailable()]));
 
   it('a response whose body times out', async () => {
-    shippo.next({ status: 200, headers: { 'content-length': '1000' } });
-    expect(await refusal(connect({ timeoutMs: 100 }).fetch(PARCEL))).toBeInstanceOf(GatewayUnavailable);
+    shippo.failNext({ status: 200, headers: { 'content-length': '1000' } });
+    expect(await errorOf(connect({ timeoutMs: 100 }).fetch(PARCEL))).toBeInstanceOf(GatewayUnavailable);
   });
 
   it('a redirect', async () => {
-    expect(await afterNext('redirect')).toEqual([unavailable(), unavailable()]);
+    expect(await errorsAfter('redirect')).toEqual([unavailable(), unavailable()]);
     expect(shippo.requests).toHaveLength(2);
   });
 
   it('a response that is not JSON', async () =>
-    expect(await afterNext('not JSON')).toEqual([unavailable(), unavailable()]));
+    expect(await errorsAfter('not JSON')).toEqual([unavailable(), unavailable()]));
 
   it.each<Misbehaviour>(['truncated', 'huge', { status: 200, body: '{"carrier":' }, 'lost'])(
     'a broken Track: %j',
     async (misbehaviour) => {
-      shippo.next(misbehaviour);
-      expect(await refusal(connect().fetch(PARCEL))).toBeInstanceOf(GatewayUnavailable);
+      shippo.failNext(misbehaviour);
+      expect(await errorOf(connect().fetch(PARCEL))).toBeInstanceOf(GatewayUnavailable);
     },
   );
 
   it('a refused connection', async () => {
     const gateway = connect();
     await shippo.close();
-    expect(await refusal(gateway.register(PARCEL))).toMatchObject({
+    expect(await errorOf(gateway.register(PARCEL))).toMatchObject({
       name: 'GatewayUnavailable',
       message: 'Shippo request POST /tracks/ failed: ECONNREFUSED',
     });
@@ -182,8 +182,8 @@ describe('throws GatewayUnavailable, so that the call is retried, for', () => {
 
   it('any failure, and serves the next call', async () => {
     const gateway = connect();
-    shippo.next({ status: 503 }, 'lost', 'not JSON');
-    for (let n = 0; n < 3; n++) await refusal(gateway.fetch(PARCEL));
+    shippo.failNext({ status: 503 }, 'lost', 'not JSON');
+    for (let n = 0; n < 3; n++) await errorOf(gateway.fetch(PARCEL));
     await gateway.register(PARCEL);
     expect(shippo.registrations).toHaveLength(1);
   });
@@ -191,17 +191,17 @@ describe('throws GatewayUnavailable, so that the call is retried, for', () => {
 
 describe('throws GatewayRefused, so that the call is not retried, for', () => {
   it.each([400, 409, 410, 422])('%s', async (status) =>
-    expect(await afterNext({ status })).toEqual([refused, refused]),
+    expect(await errorsAfter({ status })).toEqual([refused, refused]),
   );
 
   it('404 of a registration, but not of a fetch', async () => {
-    shippo.next({ status: 404 });
-    expect(await refusal(connect().register(PARCEL))).toBeInstanceOf(GatewayRefused);
+    shippo.failNext({ status: 404 });
+    expect(await errorOf(connect().register(PARCEL))).toBeInstanceOf(GatewayRefused);
   });
 
   it('quotes the response on one line, and cuts it', async () => {
-    shippo.next({ status: 400, body: `{"carrier":\n["unknown \u001b[1m"]}${'x'.repeat(1000)}` });
-    const { message } = await refusal(connect().register(PARCEL));
+    shippo.failNext({ status: 400, body: `{"carrier":\n["unknown \u001b[1m"]}${'x'.repeat(1000)}` });
+    const { message } = await errorOf(connect().register(PARCEL));
     expect(message).toMatch(/^Shippo responded to POST \/tracks\/ with 400: \{"carrier": \["unknown \[1m"\]\}x+$/);
     expect(message.length).toBeLessThan(260);
   });
@@ -217,10 +217,10 @@ describe('an error contains no secret', () => {
     'redirect',
     'not JSON',
   ])('after %j', async (misbehaviour) => {
-    shippo.next(misbehaviour, misbehaviour);
+    shippo.failNext(misbehaviour, misbehaviour);
     const gateway = connect({ timeoutMs: 100 });
     for (const call of [gateway.register(PARCEL), gateway.fetch(PARCEL)]) {
-      const shown = inspect(await refusal(call), { depth: null, showHidden: true });
+      const shown = inspect(await errorOf(call), { depth: null, showHidden: true });
       expect(shown).not.toContain(TOKEN);
       expect(shown).not.toContain(PARCEL.tracking_number);
     }
