@@ -1356,7 +1356,7 @@ export interface components {
     };
     ParcelTracking: {
       /**
-       * @description Null where no carrier could be identified.
+       * @description Null if no carrier was identified.
        * @example ups
        */
       tracking_carrier?: string | null;
@@ -1387,11 +1387,11 @@ export interface components {
        * @description The merchant's, else the carrier's page.
        */
       tracking_url?: string | null;
-      /** @description The newest first, by when they happened. */
+      /** @description Newest first, by the time they occurred. */
       events: components['schemas']['TrackingEvent'][];
     };
     PatchShipmentBody: {
-      /** @description Moves the shipment to another order, null to none. */
+      /** @description Moves the shipment to another order; null removes it from its order. */
       order_number?: string | null;
       /** Format: email */
       customer_email?: string | null;
@@ -1408,9 +1408,9 @@ export interface components {
       /** @example dock 4 */
       metadata?: string | null;
       totals?: components['schemas']['ShipmentTotals'] | (never | null);
-      /** @description Replaces the label whole. */
+      /** @description Replaces the whole label. */
       return_label?: components['schemas']['ReturnLabel'] | (never | null);
-      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
+      /** @description Rejected with IMMUTABLE_SHIPMENT_FIELD. */
       tracking_number?:
         | (string | null)
         | number
@@ -1419,7 +1419,7 @@ export interface components {
         | {
             [key: string]: unknown;
           };
-      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
+      /** @description Rejected with IMMUTABLE_SHIPMENT_FIELD. */
       carrier?:
         | (string | null)
         | number
@@ -1428,7 +1428,7 @@ export interface components {
         | {
             [key: string]: unknown;
           };
-      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
+      /** @description Rejected with IMMUTABLE_SHIPMENT_FIELD. */
       shipment_id?:
         | (string | null)
         | number
@@ -2223,7 +2223,7 @@ export interface components {
        */
       carrier: string;
       /**
-       * @description The carrier that tracks it; null where none could be identified.
+       * @description The carrier that tracks it; null if none was identified.
        * @example ups
        */
       tracking_carrier?: string | null;
@@ -2238,12 +2238,12 @@ export interface components {
       customer_email?: string | null;
       /**
        * Format: uri
-       * @description The merchant's own.
+       * @description The merchant's own, if any.
        */
       tracking_url?: string | null;
       /**
        * Format: uri
-       * @description What the customer sees of it.
+       * @description The customer's tracking page.
        * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
        */
       tracking_page_url: string;
@@ -2278,11 +2278,11 @@ export interface components {
         | 'EXCEPTION'
         | 'RETURNED';
       /**
-       * @description The carrier's own word.
+       * @description The carrier's own code beside the status.
        * @example package_departed
        */
       substatus?: string | null;
-      /** @description The shipment whose place this one took. */
+      /** @description The shipment that this one superseded. */
       supersedes?: string | null;
       /**
        * Format: date-time
@@ -2437,7 +2437,7 @@ export interface components {
        */
       occurred_at: string;
       /**
-       * @description Null where it says nothing of it.
+       * @description Null if the event does not change it.
        * @example IN_TRANSIT
        * @enum {string|null}
        */
@@ -2503,7 +2503,7 @@ export interface components {
        * @description The merchant's, else the carrier's page.
        */
       tracking_url?: string | null;
-      /** @description The newest first, by when they happened. */
+      /** @description Newest first, by the time they occurred. */
       events: components['schemas']['TrackingEvent'][];
       shipments: components['schemas']['Shipment'][];
     };

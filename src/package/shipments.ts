@@ -11,7 +11,7 @@ export { ShipmentEntry } from '../shipments/http/dto/shipment-entry.dto.js';
 export { PatchShipmentBody, PushShipmentBody } from '../shipments/http/dto/shipment.dto.js';
 export { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipments/model/shipment-status.js';
 export {
-  type ParcelView,
+  type ParcelTimelineView,
   type ShipmentView,
   type TimelineView,
   type TimelineEventView,

@@ -3,23 +3,22 @@ import './shipments.problems.js';
 export { identifyCarrier } from './carriers/carrier-detection.js';
 export { carrierToken } from './carriers/carrier-token.js';
 export { CarriersService } from './carriers/carriers.service.js';
-export { type TrackingAvailability } from './carriers/tracking-availability.js';
+export { type TrackingAvailability, trackingAvailability } from './carriers/tracking-availability.js';
 export { FNC1, readUspsNumber } from './carriers/usps-number.js';
 export { WELL_KNOWN_CARRIERS } from './carriers/well-known-carriers.js';
 export { type Parcel } from './model/parcel.js';
-export { normaliseLabel } from './model/return-label.js';
-export { type ShipmentContent } from './model/shipment-content.js';
+export { normalizeLabel, type ShipmentContent, shipmentContent } from './model/shipment-content.js';
 export { SHIPMENT_STATUSES, type ShipmentStatus } from './model/shipment-status.js';
-export { type ParcelView, type ShipmentView, type TimelineEventView, contentOfRecord } from './model/shipment-view.js';
+export { type ParcelTimelineView, type ShipmentView, type TimelineEventView } from './model/shipment-view.js';
 export {
   SHIPMENT_COLUMNS,
   SHIPMENT_JOINS,
-  SHIPMENT_MEMBERS,
+  SHIPMENT_COLUMN_NAMES,
   type ShipmentRecord,
-  byId,
+  oldestFirst,
 } from './persistence/shipments.repository.js';
 export { etaText } from './rules/eta-text.js';
-export { availabilityOf, trackedBy, trackingPageOf } from './rules/shipment-tracking.js';
+export { carrierPageUrl, resolveCarrier } from './rules/shipment-tracking.js';
 export { CarrierClassesService } from './services/carrier-classes.service.js';
 export { ParcelTrackingService } from './services/parcel-tracking.service.js';
 export { ShipmentQueriesService } from './services/shipment-queries.service.js';

@@ -4,11 +4,10 @@ import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StoresModule } from '../stores/index.js';
 import { CarrierClassesService } from './services/carrier-classes.service.js';
-import { CarriersModule } from './carriers/carriers.module.js';
+import { CarriersService } from './carriers/carriers.service.js';
 import { DeliveryStatisticsService } from './services/delivery-statistics.service.js';
 import { GatewayModule } from './gateway/gateway.module.js';
 import { ParcelTrackingService } from './services/parcel-tracking.service.js';
-import { InboundEvents } from './gateway/inbound-events.js';
 import { POLL_QUEUE, PollSchedulerService } from './services/poll-scheduler.service.js';
 import { RegistrationSchedulerService, REGISTRATION_QUEUE } from './services/registration-scheduler.service.js';
 import { ShipmentQueriesService } from './services/shipment-queries.service.js';
@@ -19,17 +18,17 @@ import { TimelineService } from './services/timeline.service.js';
 import { INBOUND_QUEUE, TrackingInboxService } from './services/tracking-inbox.service.js';
 import { TrackingSimulationService } from './services/tracking-simulation.service.js';
 
-/** Shipments: what an OMS pushes, who carries it, and where it is. */
+/** The shipments that an OMS pushes, their carriers and their tracking. */
 @Module({
   imports: [
     OutboxModule,
     QueueModule.of(REGISTRATION_QUEUE, POLL_QUEUE, INBOUND_QUEUE),
     StoresModule,
-    CarriersModule,
     GatewayModule,
     ShipmentsPersistenceModule,
   ],
   providers: [
+    CarriersService,
     DeliveryStatisticsService,
     ShipmentsService,
     ShipmentQueriesService,
@@ -40,12 +39,11 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
     TimelineService,
     PollSchedulerService,
     TrackingInboxService,
-    { provide: InboundEvents, useExisting: TrackingInboxService },
     TrackingSimulationService,
   ],
   exports: [
     StoresModule,
-    CarriersModule,
+    CarriersService,
     CarrierClassesService,
     DeliveryStatisticsService,
     ShipmentsService,
@@ -55,7 +53,6 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
     RegistrationSchedulerService,
     PollSchedulerService,
     TrackingInboxService,
-    InboundEvents,
     TrackingSimulationService,
   ],
 })

@@ -7,9 +7,9 @@ it.each([
   ['#FFD400', '#000000'],
   ['#777777', '#000000'],
   ['#595959', '#ffffff'],
-])('on %s one reads %s', (accent_color, onAccent) =>
+])('has on %s the text color %s', (accent_color, onAccent) =>
   expect(accentOf({ accent_color })).toEqual({ accent: accent_color, onAccent }),
 );
 
-it('is blue where the store names no colour', () =>
+it('is blue if the store has not set one', () =>
   expect(accentOf({})).toEqual({ accent: '#1d4ed8', onAccent: '#ffffff' }));

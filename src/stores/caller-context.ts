@@ -1,7 +1,7 @@
 import { type Actor } from '../platform/outbox/actor.js';
 import { type Store } from './store.js';
 
-/** On whose behalf a use case writes. */
+/** The store that a call writes to, and the actor that makes the call. */
 export interface CallerContext {
   store: Store;
   actor: Actor;

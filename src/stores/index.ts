@@ -2,7 +2,7 @@ import './stores.problems.js';
 /** What other contexts may use of stores: their configuration and the links to their customers' pages. */
 export { type Accent, accentOf } from './accent.js';
 export { type CallerContext } from './caller-context.js';
-export { CustomerPagesService, type Tracked } from './customer-pages.service.js';
+export { CustomerPagesService, type TrackingTarget } from './customer-pages.service.js';
 export {
   CLAIM_REASONS,
   CLAIM_RESOLUTIONS,
@@ -10,7 +10,7 @@ export {
   type ClaimReason,
   type ClaimResolution,
 } from './dto/claim-policy.dto.js';
-export { claimPolicyOf } from './store-document.js';
-export { STORE_COLUMNS, type Store, type StoreRow, storeOf } from './store.js';
+export { parseClaimPolicy } from './store-configuration.js';
+export { STORE_COLUMNS, type Store, type StoreRow, storeFromRow } from './store.js';
 export { StoresModule } from './stores.module.js';
 export { STORE_CHANGED_QUEUE, StoresService } from './stores.service.js';

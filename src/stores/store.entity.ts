@@ -4,7 +4,7 @@ const ascii = { charset: 'ascii', collation: 'ascii_bin' };
 const utf8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' };
 const json = { type: 'mediumtext', ...utf8 } as const;
 
-/** Table `stores`: the configuration of each store, JSON members as text. `StoresService` reads and writes it. */
+/** Table `stores`: the configuration of each store, with objects and lists as JSON. Only `StoresService` writes it. */
 @Entity('stores')
 @Index('stores_shop_domain', ['shop_domain'], { unique: true })
 export class StoreEntity {

@@ -2,7 +2,7 @@ import { parseJson, stringifyJson } from '../platform/json/exact-json.js';
 import { type ClaimPolicy } from './dto/claim-policy.dto.js';
 import { type StoreSettings } from './dto/store-settings.dto.js';
 
-/** A store's whole configuration (C-STO-1). */
+/** A store with its whole configuration (C-STO-1). */
 export type Store = Required<Omit<StoreSettings, 'claim_policy'>> & {
   claim_policy: ClaimPolicy;
   /** UTC with milliseconds. */
@@ -11,16 +11,16 @@ export type Store = Required<Omit<StoreSettings, 'claim_policy'>> & {
   updated_at: string;
 };
 
-/** What a caller may set of a store. */
-export type StoreDocument = Omit<Store, 'created_at' | 'updated_at'>;
+/** The members of a store that a caller may set. */
+export type StoreConfiguration = Omit<Store, 'created_at' | 'updated_at'>;
 
 const JSON_COLUMNS = ['branding', 'carrier_accounts', 'claim_policy', 'rate_limits'] as const;
 const FLAG_COLUMNS = ['tracking_enabled', 'oms_push_enabled', 'notify_standalone_shipments'] as const;
 type JsonColumn = (typeof JSON_COLUMNS)[number];
 type FlagColumn = (typeof FLAG_COLUMNS)[number];
 
-/** Columns of `stores` that hold a `StoreDocument`, `store_id` first. */
-export const DOCUMENT_COLUMNS = [
+/** The columns of a `StoreConfiguration`. */
+export const CONFIGURATION_COLUMNS = [
   'store_id',
   'merchant_id',
   'name',
@@ -35,18 +35,18 @@ export const DOCUMENT_COLUMNS = [
   ...JSON_COLUMNS,
 ] as const;
 
-/** All columns of `stores`, under the alias `s`. */
-export const STORE_COLUMNS = [...DOCUMENT_COLUMNS, 'created_at', 'updated_at']
+/** All columns, for a SELECT from `stores s`. */
+export const STORE_COLUMNS = [...CONFIGURATION_COLUMNS, 'created_at', 'updated_at']
   .map((column) => `s.${column}`)
   .join(', ');
 
-/** A row of `STORE_COLUMNS` as the driver gives it. */
+/** A row of `STORE_COLUMNS` as the driver returns it. */
 export type StoreRow = Omit<Store, JsonColumn | FlagColumn | 'prices_include_tax' | 'created_at' | 'updated_at'> &
   Record<JsonColumn, string> &
   Record<FlagColumn, number> & { prices_include_tax: number | null; created_at: Date; updated_at: Date };
 
-/** The store that a row holds; further columns of the row are left behind. */
-export function storeOf(row: StoreRow): Store {
+/** Converts a row to a store. Further columns are ignored. */
+export function storeFromRow(row: StoreRow): Store {
   return {
     store_id: row.store_id,
     merchant_id: row.merchant_id,
@@ -70,13 +70,17 @@ export function storeOf(row: StoreRow): Store {
   };
 }
 
-/** What of a store is set from outside. */
-export function documentOf(store: Store): StoreDocument {
-  return Object.fromEntries(DOCUMENT_COLUMNS.map((column) => [column, store[column]])) as unknown as StoreDocument;
+/** The configuration of a store. */
+export function configurationOf(store: Store): StoreConfiguration {
+  return Object.fromEntries(
+    CONFIGURATION_COLUMNS.map((column) => [column, store[column]]),
+  ) as unknown as StoreConfiguration;
 }
 
-/** The values of `DOCUMENT_COLUMNS`. */
-export function columnValues(store: StoreDocument): unknown[] {
+/** The values of `CONFIGURATION_COLUMNS`, in their order. */
+export function toColumnValues(configuration: StoreConfiguration): unknown[] {
   const isJson = (column: string): boolean => JSON_COLUMNS.some((name) => name === column);
-  return DOCUMENT_COLUMNS.map((column) => (isJson(column) ? stringifyJson(store[column]) : store[column]));
+  return CONFIGURATION_COLUMNS.map((column) =>
+    isJson(column) ? stringifyJson(configuration[column]) : configuration[column],
+  );
 }

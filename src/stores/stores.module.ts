@@ -5,7 +5,7 @@ import { QueueModule } from '../platform/queue/queue.module.js';
 import { CustomerPagesService } from './customer-pages.service.js';
 import { STORE_CHANGED_QUEUE, StoresService } from './stores.service.js';
 
-/** The store configuration (C-STO), and the links to what its customers see. */
+/** The configuration of stores (C-STO), and the links to customer pages. */
 @Module({
   imports: [QueueModule.of(STORE_CHANGED_QUEUE)],
   providers: [StoresService, LinkTokensService, CustomerPagesService],

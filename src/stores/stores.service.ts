@@ -7,25 +7,25 @@ import { mergePatch } from '../platform/json/merge-patch.js';
 import { JobsService } from '../platform/queue/jobs.service.js';
 import { ClockService } from '../platform/time/clock.service.js';
 import {
-  columnValues,
-  DOCUMENT_COLUMNS,
-  documentOf,
+  toColumnValues,
+  CONFIGURATION_COLUMNS,
+  configurationOf,
   type Store,
   STORE_COLUMNS,
   type StoreRow,
-  storeOf,
+  storeFromRow,
 } from './store.js';
-import { storeDocument } from './store-document.js';
+import { parseStoreConfiguration } from './store-configuration.js';
 
 const STORE_ID = /^sto_[0-9a-z]{26}$/;
 const SELECT = `SELECT ${STORE_COLUMNS} FROM stores s`;
-const INSERT = `INSERT INTO stores (${DOCUMENT_COLUMNS.join(', ')}, created_at, updated_at) VALUES (${DOCUMENT_COLUMNS.map(() => '?').join(', ')}, ?, ?)`;
-const UPDATE = `UPDATE stores SET ${DOCUMENT_COLUMNS.map((column) => `${column} = ?`).join(', ')}, updated_at = ? WHERE store_id = ?`;
+const INSERT = `INSERT INTO stores (${CONFIGURATION_COLUMNS.join(', ')}, created_at, updated_at) VALUES (${CONFIGURATION_COLUMNS.map(() => '?').join(', ')}, ?, ?)`;
+const UPDATE = `UPDATE stores SET ${CONFIGURATION_COLUMNS.map((column) => `${column} = ?`).join(', ')}, updated_at = ? WHERE store_id = ?`;
 
-/** The queue of stores whose configuration has changed; a job's reference is the store. */
+/** The queue of stores whose configuration has changed; a job's reference is the store's id. */
 export const STORE_CHANGED_QUEUE = 'stores.changed';
 
-/** The stores and their configuration (C-STO), as a merchant dashboard keeps them. */
+/** Manages stores and their configuration (C-STO), for the command line and a merchant's dashboard. */
 @Injectable()
 export class StoresService {
   constructor(
@@ -35,57 +35,60 @@ export class StoresService {
   ) {}
 
   /**
-   * Adds a store; what is left out of `input` gets its default.
-   * @throws Problem VALIDATION_ERROR, also for a shop domain or store id that is in use (code NOT_UNIQUE).
+   * Creates a store. Members that `input` leaves out get their defaults.
+   * @throws Problem VALIDATION_ERROR, also for a shop domain or store id that is in use (NOT_UNIQUE, C-STO-9)
    */
   async create(input: unknown): Promise<Store> {
-    const document = storeDocument(input, { store_id: newId('sto'), merchant_id: newId('mer') });
+    const configuration = parseStoreConfiguration(input, { store_id: newId('sto'), merchant_id: newId('mer') });
     const now = this.clock.now();
     return this.database.transaction(async () => {
-      await this.write(INSERT, [...columnValues(document), now, now]);
-      return this.get(document.store_id);
+      await this.write(INSERT, [...toColumnValues(configuration), now, now]);
+      return this.get(configuration.store_id);
     });
   }
 
   /**
-   * Changes a store by an RFC 7396 merge patch; a member set to null gets its default again.
-   * @throws Problem STORE_NOT_FOUND, or VALIDATION_ERROR as `create`.
+   * Changes a store by an RFC 7396 merge patch. A member set to null gets its default again (C-STO-10).
+   * @throws Problem STORE_NOT_FOUND, or VALIDATION_ERROR as in `create` and for a new `store_id` (IMMUTABLE)
    */
   async update(storeId: string, patch: unknown): Promise<Store> {
     return this.database.transaction(async () => {
-      const current = documentOf(await this.read(storeId, ' FOR UPDATE'));
+      const current = configurationOf(await this.read(storeId, ' FOR UPDATE'));
       const { store_id, merchant_id } = current;
-      const document = storeDocument(mergePatch(current, patch), { store_id, merchant_id });
-      if (document.store_id !== store_id)
+      const configuration = parseStoreConfiguration(mergePatch(current, patch), { store_id, merchant_id });
+      if (configuration.store_id !== store_id)
         throw validationError([{ pointer: '/store_id', code: 'IMMUTABLE', detail: 'never changes' }]);
-      await this.write(UPDATE, [...columnValues(document), this.clock.now(), storeId]);
+      await this.write(UPDATE, [...toColumnValues(configuration), this.clock.now(), storeId]);
       await this.jobs.add({ storeId, queue: STORE_CHANGED_QUEUE, reference: storeId });
       return this.get(storeId);
     });
   }
 
-  /** @throws Problem STORE_NOT_FOUND. */
+  /**
+   * The store of an id.
+   * @throws Problem STORE_NOT_FOUND
+   */
   async get(storeId: string): Promise<Store> {
     return this.read(storeId);
   }
 
-  /** The store of a shop domain, in any case; undefined where there is none. */
+  /** The store of a shop domain, ignoring case. */
   async findByDomain(shopDomain: string): Promise<Store | undefined> {
     const [row] = await this.database.query<StoreRow[]>(`${SELECT} WHERE s.shop_domain = ?`, [
       shopDomain.toLowerCase(),
     ]);
-    return row && storeOf(row);
+    return row && storeFromRow(row);
   }
 
-  /** All stores, the oldest first. */
+  /** All stores, ordered by id. */
   async list(): Promise<Store[]> {
     const rows = await this.database.query<StoreRow[]>(`${SELECT} ORDER BY s.store_id`);
-    return rows.map(storeOf);
+    return rows.map(storeFromRow);
   }
 
   /**
-   * Keeps others from the store's row until the open transaction ends.
-   * @throws Problem STORE_NOT_FOUND.
+   * Locks the store's row until the open transaction ends.
+   * @throws Problem STORE_NOT_FOUND
    */
   async lock(storeId: string): Promise<void> {
     assertStoreId(storeId);
@@ -99,7 +102,7 @@ export class StoresService {
     assertStoreId(storeId);
     const [row] = await this.database.query<StoreRow[]>(`${SELECT} WHERE s.store_id = ?${suffix}`, [storeId]);
     if (!row) throw notFound(storeId);
-    return storeOf(row);
+    return storeFromRow(row);
   }
 
   private async write(sql: string, parameters: unknown[]): Promise<void> {
@@ -113,7 +116,7 @@ export class StoresService {
   }
 }
 
-/** Text that is no store id is no store either; SQL fails on some of it and pads some. */
+/** Rejects text that is no store id before MySQL compares it, which fails or pads for some text. */
 function assertStoreId(storeId: string): void {
   if (!STORE_ID.test(storeId)) throw notFound(storeId);
 }
@@ -123,5 +126,5 @@ function notFound(storeId: string): Problem {
 }
 
 function notUnique(member: 'shop_domain' | 'store_id'): Problem {
-  return validationError([{ pointer: `/${member}`, code: 'NOT_UNIQUE', detail: 'is that of another store' }]);
+  return validationError([{ pointer: `/${member}`, code: 'NOT_UNIQUE', detail: 'is already used by another store' }]);
 }

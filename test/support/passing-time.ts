@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rows } from './database.js';
 import { servers } from './servers.js';
-import { letSteps } from './shipments.js';
+import { advanceJourney } from './shipments.js';
 import { until } from './until.js';
 import { type TestStore } from './stores.js';
 
@@ -16,7 +16,7 @@ export async function letPass(store: TestStore, seconds: number): Promise<void> 
   const steps = Math.floor(seconds / SECONDS_OF_STEP);
   for (const { reference } of await rows<{ reference: string }>(polled, [store.id])) {
     const before = await eventsOf(store, reference);
-    await letSteps(store, reference, steps);
+    await advanceJourney(store, reference, steps);
     await until(async () => (await eventsOf(store, reference)) > before, 'the next step of a parcel');
   }
   await untilToldOf(store);

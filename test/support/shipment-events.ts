@@ -1,6 +1,6 @@
 import { rows } from './database.js';
 
-/** An event of a shipment as the outbox keeps it, its data parsed. */
+/** An event of a shipment, read from the outbox. */
 export interface RecordedShipmentEvent {
   id: string;
   type: string;
@@ -8,7 +8,10 @@ export interface RecordedShipmentEvent {
   data: { sequence: number; occurred_at: string; shipment: Record<string, unknown> };
 }
 
-/** The events of a store's shipments, superseded ones too, as they follow each other; of one order alone, if it is named. */
+/**
+ * The events of a store's shipments in their order, superseded shipments included.
+ * @param filter limits the result to the shipments of one order
+ */
 export async function shipmentEventsOf(
   storeId: string,
   { order_number }: { order_number?: string } = {},

@@ -4,7 +4,7 @@ import { type ShipmentContent } from '../../src/shipments/model/shipment-content
 import { type ShipmentRecord } from '../../src/shipments/persistence/shipments.repository.js';
 import { type Store } from '../../src/stores/store.js';
 
-/** What a test wants different of a shipment of an order; `order: null` where there is none. */
+/** The members that differ from the default facts; `order: null` for a shipment without an order. */
 interface Differences {
   store?: Partial<Store>;
   shipment?: Partial<ShipmentRecord>;
@@ -12,7 +12,7 @@ interface Differences {
   order?: Partial<OrderContent> | null;
 }
 
-/** A shipment of order `R-1` of an active store that tracks; nobody has opted into anything. */
+/** The facts of a shipment of order `R-1`. Its store is active and tracks; its customer has not opted in. */
 export function shipmentFacts({ store, shipment, content = {}, order = {} }: Differences = {}): ShipmentFacts {
   const customer = { email: 'ana@example.com' };
   return {

@@ -6,24 +6,24 @@ import { type TestStore } from './stores.js';
 
 let count = 0;
 
-/** A tracking number that no other test has, and whose format identifies no carrier. */
+/** A unique tracking number whose format identifies no carrier. */
 export function newTrackingNumber(): string {
   return `TN-${randomUUID().slice(0, 8)}-${++count}`;
 }
 
-/** A body of `POST /shipments` that is valid as it is. */
+/** A valid body of `POST /shipments`. */
 export function aShipment(members: Json = {}): Json {
   return { tracking_number: newTrackingNumber(), carrier: 'correios_br', ...members };
 }
 
-/** Pushes a shipment, which must be taken, and returns what was answered. */
+/** Pushes a shipment, expects success, and returns the response body. */
 export async function pushed(store: TestStore, members: Json = {}): Promise<Json> {
   const reply = await store.post('/shipments', aShipment(members));
   expect([reply.status < 300, reply.text]).toEqual([true, expect.any(String)]);
   return reply.json;
 }
 
-/** A `PATCH` as a merge patch. */
+/** Sends a merge patch. */
 export function patch(
   store: TestStore,
   path: string,
@@ -33,12 +33,12 @@ export function patch(
   return store.call(path, { method: 'PATCH', body, headers });
 }
 
-/** The path of a shipment, by its id. */
+/** The path of a shipment by its id. */
 export function byId({ shipment_id }: Json): string {
   return `/shipments/by-id/${String(shipment_id)}`;
 }
 
-/** The path of a shipment, by its tracking number. */
+/** The path of a shipment by its tracking number. */
 export function byNumber({ tracking_number }: Json): string {
   return `/shipments/${encodeURIComponent(String(tracking_number))}`;
 }
@@ -50,19 +50,19 @@ export async function timelineOf(store: TestStore, shipment: Json): Promise<Json
   return json;
 }
 
-/** The live shipments of a tracking number as its timeline shows them. */
-export async function liveOnes(store: TestStore, shipment: Json): Promise<Json[]> {
+/** The live shipments of a tracking number, read from its timeline. */
+export async function liveShipments(store: TestStore, shipment: Json): Promise<Json[]> {
   return (await timelineOf(store, shipment)).shipments as Json[];
 }
 
-/** An event of a shipment as the outbox keeps it. */
+/** An event of a shipment, read from the outbox. */
 export interface ShipmentEvent {
   type: string;
   sequence: number;
   data: { sequence: number; occurred_at: string; shipment: Json };
 }
 
-/** The events of one shipment of a store, as they follow each other. */
+/** The events of one shipment of a store, in their order. */
 export async function shipmentEvents(store: TestStore, { shipment_id }: Json): Promise<ShipmentEvent[]> {
   const sql =
     'SELECT type, sequence, data FROM outbox_events WHERE store_id = ? AND resource_id = ? ORDER BY sequence, id';
@@ -70,8 +70,8 @@ export async function shipmentEvents(store: TestStore, { shipment_id }: Json): P
   return found.map((event) => ({ ...event, data: JSON.parse(event.data) as ShipmentEvent['data'] }));
 }
 
-/** How many shipments, superseded ones among them, parcels and events of them a store has. */
-export async function counts(store: TestStore): Promise<{ shipments: number; parcels: number; events: number }> {
+/** Counts a store's shipments, superseded ones included, its parcels and its events. */
+export async function countRows(store: TestStore): Promise<{ shipments: number; parcels: number; events: number }> {
   const one = async (sql: string): Promise<number> =>
     Number((await rows<{ n: number }>(`SELECT COUNT(*) AS n FROM ${sql}`, [store.id]))[0]?.n);
   return {
@@ -81,7 +81,7 @@ export async function counts(store: TestStore): Promise<{ shipments: number; par
   };
 }
 
-/** What a carrier tracks, as its row has it. */
+/** A row of `parcels`. */
 export interface ParcelRow {
   id: string;
   carrier: string;
@@ -90,15 +90,15 @@ export interface ParcelRow {
   registered_at: Date | null;
 }
 
-/** The parcel that a shipment is in; undefined where its carrier is not known. */
+/** The parcel of a shipment; undefined if no carrier was identified. */
 export async function parcelOf(store: TestStore, { shipment_id }: Json): Promise<ParcelRow | undefined> {
   const sql = `SELECT p.id, p.carrier, p.tracking_number, p.status, p.registered_at FROM shipments s
     JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id WHERE s.store_id = ? AND s.id = ?`;
   return (await rows<ParcelRow>(sql, [store.id, shipment_id]))[0];
 }
 
-/** Lets steps of a registered parcel's simulated journey go by: it began that much earlier, and is asked about at once. */
-export async function letSteps(store: TestStore, parcelId: string, steps: number): Promise<void> {
+/** Advances a registered parcel's simulated journey: moves its start into the past, and makes its poll due at once. */
+export async function advanceJourney(store: TestStore, parcelId: string, steps: number): Promise<void> {
   const seconds = steps * Number(servers.env.SIMULATOR_STEP_SECONDS);
   const parcel = [store.id, parcelId];
   await rows(

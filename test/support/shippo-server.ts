@@ -6,10 +6,10 @@ import { afterFile } from './cleanup.js';
 
 type Json = Record<string, unknown>;
 
-/** What the server does in place of an answer as documented. */
+/** What the server does instead of a documented response. */
 export type Misbehaviour =
   | { status: number; headers?: Record<string, string>; body?: string }
-  /** Does what was asked, and then closes the connection without an answer. */
+  /** Handles the request, and then closes the connection without a response. */
   | 'lost'
   | 'hang'
   | 'truncated'
@@ -17,14 +17,14 @@ export type Misbehaviour =
   | 'redirect'
   | 'not JSON';
 
-/** A registration as it was asked for. */
+/** The body of a registration. */
 export interface Registration {
   carrier: string;
   tracking_number: string;
   metadata?: string;
 }
 
-/** Starts a server that speaks the tracks API of Shippo, and takes `token` alone. */
+/** Starts a fake of Shippo's tracks API that accepts only `token`. It stops after the test file. */
 export async function startShippo(token = 'shippo_test_token'): Promise<ShippoServer> {
   const server = new ShippoServer(token);
   await server.listen();
@@ -32,14 +32,14 @@ export async function startShippo(token = 'shippo_test_token'): Promise<ShippoSe
   return server;
 }
 
-/** An API of Shippo's on this machine: counts registrations, has the tracks that a test gives it, and fails when told to. */
+/** A fake of Shippo's API: it records registrations, returns the tracks that a test sets, and fails on request. */
 export class ShippoServer {
-  /** Every registration that was taken, in their order. */
+  /** All accepted registrations, in their order. */
   readonly registrations: Registration[] = [];
-  /** Every request that came, `POST /tracks/`. */
+  /** All requests, such as `POST /tracks/`. */
   readonly requests: string[] = [];
   private readonly tracks = new Map<string, Json>();
-  private readonly script: Misbehaviour[] = [];
+  private readonly pendingMisbehaviours: Misbehaviour[] = [];
   private readonly http = createServer((request, response) => void this.handle(request, response));
 
   constructor(readonly token: string) {}
@@ -48,20 +48,20 @@ export class ShippoServer {
     return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
   }
 
-  /** How often a number was registered. */
-  postsOf(carrier: string, trackingNumber: string): number {
+  /** The number of registrations of a tracking number. */
+  registrationCount(carrier: string, trackingNumber: string): number {
     const same = (posted: Registration) => posted.carrier === carrier && posted.tracking_number === trackingNumber;
     return this.registrations.filter(same).length;
   }
 
-  /** What `GET` shows of a number from now on, beside its registration. */
+  /** Sets the Track that `GET` returns, merged with the registration. */
   setTrack(track: Json): void {
     this.tracks.set(`${String(track.carrier)}/${String(track.tracking_number)}`, track);
   }
 
-  /** The next requests are treated so, one each, before any is answered well. */
-  next(...misbehaviours: Misbehaviour[]): void {
-    this.script.push(...misbehaviours);
+  /** Makes the next requests fail, one for each misbehaviour. */
+  failNext(...misbehaviours: Misbehaviour[]): void {
+    this.pendingMisbehaviours.push(...misbehaviours);
   }
 
   async listen(): Promise<void> {
@@ -77,7 +77,7 @@ export class ShippoServer {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks = (await request.toArray()) as Buffer[];
     this.requests.push(`${request.method} ${request.url}`);
-    const misbehaviour = this.script.shift();
+    const misbehaviour = this.pendingMisbehaviours.shift();
     if (misbehaviour !== undefined && misbehaviour !== 'lost')
       return misbehave(response, misbehaviour, request.headers.authorization);
     const { status, body } = this.answer(request, Buffer.concat(chunks).toString());
@@ -129,7 +129,7 @@ function misbehave(response: ServerResponse, how: Exclude<Misbehaviour, 'lost'>,
   }
 }
 
-/** A Track of which nothing is known yet. */
+/** A Track without history. */
 export function aTrack(members: Json = {}): Json {
   return {
     carrier: 'usps',
@@ -148,12 +148,12 @@ export function aTrack(members: Json = {}): Json {
   };
 }
 
-/** The body of a webhook about a Track. */
+/** The body of a `track_updated` webhook. */
 export function aTrackUpdated(track: Json): string {
   return JSON.stringify({ event: 'track_updated', test: true, data: track });
 }
 
-/** The header that signs a webhook's body. */
+/** The header with the signature of a webhook's body. */
 export function shippoSignature(secret: string, body: string | Buffer, at: Date): Record<string, string> {
   const time = Math.floor(at.getTime() / 1000);
   const hmac = createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex');

@@ -9,7 +9,7 @@ import { apiWith, type Hosted, type HostedApi, service, workerWith } from './ser
 import { type ShippoServer, startShippo } from './shippo-server.js';
 import { type TcpProxy, proxyTo } from './tcp-proxy.js';
 
-/** Processes that speak to Shippo, over a database and a Redis database of their own, so that no other worker takes their jobs. */
+/** Processes with the gateway `shippo`. They have a separate database and Redis database, so no other worker takes their jobs. */
 export interface ShippoStack {
   api: HostedApi;
   shippo: ShippoServer;
@@ -18,14 +18,15 @@ export interface ShippoStack {
   storeId: string;
   webhookSecret: string;
   webhookToken: string;
-  /** A worker in the services host. */
+  /** Starts a worker in the services host. */
   worker(): Promise<Hosted>;
-  /** A worker process, to be killed. */
+  /** A worker process that a test can kill. */
   workerProcess(): Promise<ApiProcess>;
-  /** A call with the store's token. */
+  /** Calls the API with the store's token. */
   call(path: string, method?: string, body?: unknown): Promise<Reply>;
 }
 
+/** Starts a fake of Shippo and an API that uses it, and creates a store. */
 export async function startShippoStack(): Promise<ShippoStack> {
   const { url, redisUrl, connection } = await newDatabase();
   const [shippo, redis] = [await startShippo(), await proxyTo(redisUrl)];

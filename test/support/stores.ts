@@ -5,7 +5,7 @@ import { type StoresService } from '../../src/stores/stores.service.js';
 import { call, type Call, type Reply } from './client.js';
 import { service } from './services.js';
 
-/** A store with a key and a token, which calls as its OMS would. */
+/** A store with an API key and a token; it calls the API as its OMS would. */
 export class TestStore {
   constructor(
     readonly store: Store,
@@ -17,7 +17,7 @@ export class TestStore {
     return this.store.store_id;
   }
 
-  /** A call with the store's token. */
+  /** Calls the API with the store's token. */
   call(path: string, options: Call = {}): Promise<Reply> {
     return call(path, { ...options, headers: { authorization: `Bearer ${this.token}`, ...options.headers } });
   }
@@ -35,7 +35,7 @@ export class TestStore {
   }
 }
 
-/** A new store in custom_api mode with limits that no test reaches, and what a test wants different. */
+/** Creates a store in mode custom_api whose rate limits no test reaches; `settings` replace these defaults. */
 export async function newStore(settings: Record<string, unknown> = {}): Promise<TestStore> {
   const store = await service<StoresService>('StoresService').create({
     name: 'Test store',
@@ -53,7 +53,7 @@ export async function newStore(settings: Record<string, unknown> = {}): Promise<
   return new TestStore(store, api_key, await tokenOf(api_key, store.shop_domain));
 }
 
-/** Trades an API key for a token; empty where the service refuses. */
+/** Exchanges an API key for a token; empty if the service refuses. */
 export async function tokenOf(apiKey: string, shopDomain: string): Promise<string> {
   const { json } = await call('/auth/v1/token', {
     method: 'POST',

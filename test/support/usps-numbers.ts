@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What stands in a USPS barcode. */
+/** The parts of a USPS barcode. */
 export interface UspsParts {
   zip: string | undefined;
   number: string;
@@ -9,18 +9,18 @@ export interface UspsParts {
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''));
 
-/** GS1's check digit, from the last digit on: 3, 1, 3, 1 … */
+/** The GS1 check digit: weights from the last digit are 3, 1, 3, 1 … */
 function checkDigitOf(body: string): number {
   const sum = [...body].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
 }
 
-/** USPS numbers of 22 or 26 digits whose check digit is right. */
+/** USPS numbers of 22 or 26 digits with a right check digit. */
 export const uspsNumbers = fc
   .tuple(fc.constantFrom('91', '92', '93', '94', '95'), fc.oneof(digits(19), digits(23)))
   .map(([channel, rest]) => `${channel}${rest}${checkDigitOf(channel + rest)}`);
 
-/** Such numbers with a ZIP of 5 or 9 digits, or none. */
+/** USPS numbers with a ZIP of 5 or 9 digits, or none. */
 export const uspsParts: fc.Arbitrary<UspsParts> = fc.record({
   zip: fc.oneof(digits(5), digits(9), fc.constant(undefined)),
   number: uspsNumbers,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type Store, STORE_COLUMNS, storeOf, type StoreRow } from '../../stores/index.js';
+import { type Store, STORE_COLUMNS, storeFromRow, type StoreRow } from '../../stores/index.js';
 import { type TokenClaims } from '../model/token-claims.js';
 
 /** A token's state in the database at this moment. */
@@ -32,6 +32,6 @@ export class TokenStatusRepository {
   /** @returns undefined if the store or the key does not exist */
   async find({ storeId, keyId, jti }: TokenClaims): Promise<TokenStatus | undefined> {
     const [row] = await this.database.query<TokenStatusRow[]>(TOKEN_STATUS, [keyId, jti, storeId]);
-    return row && { store: storeOf(row), revoked: row.key_revoked_at !== null || row.revoked_jti !== null };
+    return row && { store: storeFromRow(row), revoked: row.key_revoked_at !== null || row.revoked_jti !== null };
   }
 }

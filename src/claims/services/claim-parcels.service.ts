@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { contentOfRecord, ParcelTrackingService, ShipmentQueriesService } from '../../shipments/index.js';
+import { ParcelTrackingService, shipmentContent, ShipmentQueriesService } from '../../shipments/index.js';
 import { type ClaimParcel } from '../rules/claim-parcels.js';
 
 /** Where the parcels of an order are. */
@@ -17,7 +17,7 @@ export class ClaimParcelsService {
     // Read after the status: a scan in between can only make a parcel look less lost.
     const scans = await this.parcels.lastScans(storeId, [...new Set(ids)]);
     return shipments.map((shipment) => {
-      const { items, shipped_at } = contentOfRecord(shipment);
+      const { items, shipped_at } = shipmentContent(shipment);
       const last_scan = shipment.parcel_id === null ? undefined : scans.get(shipment.parcel_id);
       return { items, shipped_at: shipped_at ?? undefined, delivered: shipment.status === 'DELIVERED', last_scan };
     });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { idsSince } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type ClaimPolicy, claimPolicyOf, StoresService } from '../../stores/index.js';
+import { type ClaimPolicy, parseClaimPolicy, StoresService } from '../../stores/index.js';
 import { coverageRefusals, type PolicyRefusal, refundRefusals } from '../rules/claim-policy.js';
 import { type Claim } from '../model/claim.js';
 import { ClaimsRepository } from '../persistence/claims.repository.js';
@@ -35,7 +35,7 @@ export class PolicyTrialService {
    */
   async run(storeId: string, policy: unknown): Promise<DecidedOtherwise[]> {
     await this.stores.get(storeId);
-    const tried = claimPolicyOf(policy);
+    const tried = parseClaimPolicy(policy);
     const since = idsSince('clm', new Date(this.clock.now().getTime() - DAYS * 24 * 60 * 60 * 1000));
     const otherwise: DecidedOtherwise[] = [];
     for (let after: string | undefined; ;) {

@@ -5,10 +5,10 @@ import { Problem } from '../../platform/errors/problem.js';
 import { parseJson } from '../../platform/json/exact-json.js';
 import { newProtectOrderNumber } from '../model/order-ids.js';
 import {
-  byId,
+  oldestFirst,
+  SHIPMENT_COLUMN_NAMES,
   SHIPMENT_COLUMNS,
   SHIPMENT_JOINS,
-  SHIPMENT_MEMBERS,
   type ShipmentRecord,
 } from '../../shipments/index.js';
 import { type OrderEntity } from './order.entity.js';
@@ -38,7 +38,7 @@ export const PROTECT_NUMBER = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
 const BY_PROTECT_NUMBER = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND protect_order_number = ?`;
 // One statement, so that an order and its parcels are of one moment. A join would read the order's document with each of them.
 const WITH_SHIPMENTS = `SELECT ${ORDER_COLUMNS.map((name) => `o.${name} AS o_${name}`).join(', ')},
-  ${SHIPMENT_MEMBERS.map((name) => `NULL AS ${name}`).join(', ')}
+  ${SHIPMENT_COLUMN_NAMES.map((name) => `NULL AS ${name}`).join(', ')}
   FROM orders o WHERE o.store_id = ? AND o.order_number = ?
   UNION ALL SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${SHIPMENT_COLUMNS}
   FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`;
@@ -70,7 +70,7 @@ export class OrdersRepository {
     const ofOrder = rows.find((row) => row.o_id !== null);
     // A whole number beside a NULL of the other SELECT is a decimal, which the driver returns as text.
     const shipments = rows.filter((row) => row !== ofOrder).map((row) => ({ ...row, version: Number(row.version) }));
-    return { order: ofOrder && orderIn(ofOrder), shipments: shipments.sort(byId) };
+    return { order: ofOrder && orderIn(ofOrder), shipments: shipments.sort(oldestFirst) };
   }
 
   /** Locks the order's row until the end of the transaction. */

@@ -45,7 +45,7 @@ export class OrderQueriesService {
   async current(store: Store, orderNumber: string): Promise<string> {
     const { order, shipments } = await this.orders.findWithShipments(store.store_id, orderNumber);
     const views = shipments.map((shipment) => this.shipments.view(shipment, store));
-    return orderJson(orderOrThrow(order, orderNumber), views, this.pages.ofOrder(store.store_id, orderNumber));
+    return orderJson(orderOrThrow(order, orderNumber), views, this.pages.orderUrl(store.store_id, orderNumber));
   }
 
   /** The same of an order that the open transaction has locked, so that it cannot change before its shipments are read. */
@@ -53,8 +53,8 @@ export class OrderQueriesService {
     const { store_id, order_number } = order;
     return orderJson(
       order,
-      await this.shipments.ofOrder(store, order_number),
-      this.pages.ofOrder(store_id, order_number),
+      await this.shipments.listByOrder(store, order_number),
+      this.pages.orderUrl(store_id, order_number),
     );
   }
 

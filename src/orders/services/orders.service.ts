@@ -5,7 +5,7 @@ import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { type ReturnLabel } from '../../shipments/http/index.js';
-import { normaliseLabel } from '../../shipments/index.js';
+import { normalizeLabel } from '../../shipments/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { lostReturnsProblem } from '../rules/active-returns.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
@@ -85,7 +85,7 @@ export class OrdersService {
    * @throws Problem ORDER_NOT_FOUND
    */
   async setReturnLabel(writer: CallerContext, orderNumber: string, sent: ReturnLabel): Promise<ReturnLabel> {
-    const label = normaliseLabel(sent);
+    const label = normalizeLabel(sent);
     return this.database.transaction(async () => {
       const stored = orderOrThrow(await this.orders.lock(writer.store.store_id, orderNumber), orderNumber);
       const isSame = stored.return_label !== null && isSameJson(parseJson(stored.return_label), label);

@@ -52,7 +52,7 @@ export class PagesController {
     @Headers('Accept-Language') acceptLanguage: string | undefined,
     @Headers('If-None-Match') known: string | undefined,
   ): Promise<HttpResult> {
-    const tracked = this.pages.tracked(token);
+    const tracked = this.pages.resolveTracking(token);
     const facts = tracked && (await this.tracking.read(tracked));
     if (!facts) throw notFound();
     const language = pageLanguage(facts.order?.content.locale, acceptLanguage, facts.store.locale);
@@ -72,7 +72,7 @@ export class PagesController {
     @Headers('Accept-Language') acceptLanguage: string | undefined,
     @Headers('If-None-Match') known: string | undefined,
   ): Promise<HttpResult> {
-    const returned = this.pages.returned(token);
+    const returned = this.pages.resolveReturn(token);
     const facts = returned && (await this.returns.read(returned));
     if (!facts) throw notFound();
     const language = pageLanguage(facts.order?.content.locale, acceptLanguage, facts.store.locale);

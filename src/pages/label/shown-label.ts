@@ -1,9 +1,9 @@
 import { type Address } from '../../platform/dto/address.dto.js';
 import {
+  carrierPageUrl,
   carrierToken,
   identifyCarrier,
-  trackedBy,
-  trackingPageOf,
+  resolveCarrier,
   WELL_KNOWN_CARRIERS,
 } from '../../shipments/index.js';
 import { type ReturnLabel } from '../../shipments/http/index.js';
@@ -85,9 +85,9 @@ function replicaOf({ carrier, barcode_data, service, return_to }: AvailableLabel
 function trackingOf(label: AvailableLabel): LabelTracking | undefined {
   const tracking_number = numberOf(label);
   if (tracking_number === undefined) return undefined;
-  const tracked = trackedBy(tokenOf(label.carrier), tracking_number);
+  const tracked = resolveCarrier(tokenOf(label.carrier), tracking_number);
   const carrier = (tracked && WELL_KNOWN_CARRIERS.get(tracked.carrier)?.name) ?? label.carrier;
-  const page = tracked && trackingPageOf(tracked.carrier, tracked.tracking_number);
+  const page = tracked && carrierPageUrl(tracked.carrier, tracked.tracking_number);
   const tracking_url = safeLink(label.tracking_url) ?? page;
   return { kind: 'tracking', tracking_number, ...(carrier && { carrier }), ...(tracking_url && { tracking_url }) };
 }

@@ -78,7 +78,7 @@ export class LookupController {
     const [orderNumber = '', email = ''] = ['order_number', 'email'].map((name) => form.get(name)?.trim());
     if (await this.isCustomer(store, orderNumber, email))
       return new HttpResult(303, undefined, {
-        Location: this.pages.ofOrder(store.store_id, orderNumber),
+        Location: this.pages.orderUrl(store.store_id, orderNumber),
         'Cache-Control': 'no-store',
       });
     const { language } = pageLanguage(undefined, request.headers['accept-language'], store.locale);

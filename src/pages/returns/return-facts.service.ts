@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService } from '../../orders/index.js';
 import { type Return, ReturnQueriesService } from '../../returns/index.js';
-import { contentOfRecord, ParcelTrackingService, type ParcelView } from '../../shipments/index.js';
+import { type ParcelTimelineView, ParcelTrackingService, shipmentContent } from '../../shipments/index.js';
 import { type Store, StoresService } from '../../stores/index.js';
 import { parseJson } from '../../platform/json/exact-json.js';
 import { type AvailableLabel } from '../label/shown-label.js';
@@ -12,7 +12,7 @@ export interface ReturnFacts {
   return: Return;
   order: Order | undefined;
   /** The parcel of its label. */
-  parcel: ParcelView | undefined;
+  parcel: ParcelTimelineView | undefined;
   /** Every label that the merchant sent, this return's own first. */
   labels: AvailableLabel[];
 }
@@ -37,7 +37,7 @@ export class ReturnFactsService {
       this.orders.findWithShipments(storeId, order_number),
       this.parcels.views(storeId, parcel_id === null ? [] : [parcel_id]),
     ]);
-    const ofShipments = shipments.map((shipment) => contentOfRecord(shipment).return_label);
+    const ofShipments = shipments.map((shipment) => shipmentContent(shipment).return_label);
     const ofOrder = order?.return_label == null ? undefined : (parseJson(order.return_label) as AvailableLabel);
     return {
       store,

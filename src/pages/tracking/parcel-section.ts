@@ -1,9 +1,9 @@
 import { type ParcelItem } from '../../orders/index.js';
 import {
-  availabilityOf,
   etaText,
   type ShipmentStatus,
   type TimelineEventView,
+  trackingAvailability,
   WELL_KNOWN_CARRIERS,
 } from '../../shipments/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
@@ -90,7 +90,7 @@ function untrackedTexts(
   { shipment, parcel }: TrackedShipment,
   { accounts, texts }: SectionContext,
 ): BannerTexts | undefined {
-  const availability = availabilityOf(shipment, accounts);
+  const availability = trackingAvailability(shipment, accounts);
   if (availability === 'full' || (parcel && parcel.events.length > 0)) return undefined;
   return texts.tracking.untracked[availability];
 }

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService } from '../../orders/index.js';
 import {
-  contentOfRecord,
+  type ParcelTimelineView,
   ParcelTrackingService,
-  type ParcelView,
+  shipmentContent,
   type ShipmentContent,
   ShipmentQueriesService,
   type ShipmentRecord,
 } from '../../shipments/index.js';
-import { type Store, StoresService, type Tracked } from '../../stores/index.js';
+import { type Store, StoresService, type TrackingTarget } from '../../stores/index.js';
 
 /** A shipment with its parcel's tracking data. */
 export interface TrackedShipment {
   shipment: ShipmentRecord;
   content: ShipmentContent;
-  parcel: ParcelView | undefined;
+  parcel: ParcelTimelineView | undefined;
 }
 
 /** The data of a tracking page. */
@@ -39,7 +39,7 @@ export class TrackingFactsService {
   ) {}
 
   /** Undefined if neither the order nor a shipment exists. */
-  async read(tracked: Tracked): Promise<TrackingFacts | undefined> {
+  async read(tracked: TrackingTarget): Promise<TrackingFacts | undefined> {
     return 'orderNumber' in tracked ? this.ofOrder(tracked) : this.ofParcel(tracked);
   }
 
@@ -72,7 +72,7 @@ export class TrackingFactsService {
     const parcels = await this.parcels.views(storeId, [...new Set(ids)]);
     return shipments.map((shipment) => ({
       shipment,
-      content: contentOfRecord(shipment),
+      content: shipmentContent(shipment),
       parcel: parcels.get(shipment.parcel_id ?? ''),
     }));
   }

@@ -1,4 +1,4 @@
-import { type ParcelView } from '../../shipments/index.js';
+import { type ParcelTimelineView } from '../../shipments/index.js';
 import { type RecordedLabel, type Return, type ReturnContent } from './return-content.js';
 
 /** Where the request stands: it is decided once, whatever becomes of the return. */
@@ -30,7 +30,7 @@ export type ReturnView = ReturnType<typeof returnView>;
  * ones of the request that have their names.
  * @param parcel where the parcel of its label is
  */
-export function returnView(record: Return, parcel: ParcelView | undefined, pageUrl: string) {
+export function returnView(record: Return, parcel: ParcelTimelineView | undefined, pageUrl: string) {
   const { content } = record;
   const label = content.labels.at(-1);
   return {
@@ -61,7 +61,7 @@ export function returnView(record: Return, parcel: ParcelView | undefined, pageU
 }
 
 /** Where a return's parcel is; no carrier where none could be identified. */
-type Tracking = Omit<ParcelView, 'tracking_carrier'> & { tracking_carrier: string | null };
+type Tracking = Omit<ParcelTimelineView, 'tracking_carrier'> & { tracking_carrier: string | null };
 
 const UNTRACKED: Tracking = {
   tracking_carrier: null,
@@ -73,7 +73,7 @@ const UNTRACKED: Tracking = {
   events: [],
 };
 
-function trackingView(label: RecordedLabel, parcel: ParcelView | undefined): Tracking {
+function trackingView(label: RecordedLabel, parcel: ParcelTimelineView | undefined): Tracking {
   const view = parcel ?? UNTRACKED;
   return { ...view, tracking_url: label.tracking_url ?? view.tracking_url };
 }

@@ -68,7 +68,7 @@ export class ReturnCallbacksService {
     return this.take(writer, returnId, { kind: 'label', tracking_number }, body, async (stored, _order, now) => {
       const label = { carrier, tracking_number, label_url, tracking_url, received_at: now.toISOString() };
       const content = { ...stored.content, labels: [...stored.content.labels, label] };
-      const parcelId = await this.parcels.follow(writer.store, carrier, tracking_number);
+      const parcelId = await this.parcels.track(writer.store, carrier, tracking_number);
       return { type: 'return.in_transit', next: { ...stored, content, parcel_id: parcelId ?? null } };
     });
   }

@@ -105,7 +105,7 @@ export class ReturnQueriesService {
     const ids = records.flatMap(({ parcel_id }) => parcel_id ?? []);
     const parcels = await this.parcels.views(storeId, [...new Set(ids)]);
     return records.map((record) =>
-      returnView(record, parcels.get(record.parcel_id ?? ''), this.pages.ofReturn(storeId, record.id)),
+      returnView(record, parcels.get(record.parcel_id ?? ''), this.pages.returnUrl(storeId, record.id)),
     );
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService, OrderUnitsService } from '../../orders/index.js';
-import { normaliseLabel } from '../../shipments/index.js';
+import { normalizeLabel } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { newId } from '../../platform/ids/ids.js';
@@ -98,7 +98,7 @@ function contentOf(order: Order, body: ReturnRequestBody): ReturnContent {
     customer_reason,
     return_from_address,
     return_line_items: namedLines(order.content.line_items, return_line_items),
-    return_label: return_label && normaliseLabel(return_label),
+    return_label: return_label && normalizeLabel(return_label),
     further,
     labels: [],
     warnings: [],

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 
-/** Table `carrier_classes`: the classes that staff have set; it is no store's. */
+/** Table `carrier_classes`: the classes that staff have set, for all stores. */
 @Entity('carrier_classes')
 export class CarrierClassEntity {
   /** A token of `WELL_KNOWN_CARRIERS`. */

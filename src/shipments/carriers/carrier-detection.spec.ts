@@ -51,7 +51,7 @@ const OPERATORS: [string, string][] = [
   ['RU', 'russian_post'],
 ];
 
-/** The nine numbers that differ from this one in the digit at `index` alone. */
+/** The nine numbers that differ from this one only in the digit at `index`. */
 function othersAt(number: string, index: number): string[] {
   const digits = [...'0123456789'].filter((digit) => digit !== number.charAt(index));
   return digits.map((digit) => number.slice(0, index) + digit + number.slice(index + 1));
@@ -60,24 +60,27 @@ function othersAt(number: string, index: number): string[] {
 const carriersOf = (numbers: string[]) => numbers.map((number) => identifyCarrier(number)?.carrier);
 const NOBODY = Array.from({ length: 9 }, () => undefined);
 
-describe('a tracking number', () => {
-  it.each([...WITH_CHECK_DIGIT, ...WITH_PREFIX])('%s is tracked by %s, which is well known', (number, carrier) => {
-    expect(identifyCarrier(number)).toEqual({ carrier, tracking_number: number });
-    expect(WELL_KNOWN_CARRIERS.has(carrier)).toBe(true);
-  });
+describe('identifyCarrier', () => {
+  it.each([...WITH_CHECK_DIGIT, ...WITH_PREFIX])(
+    'identifies %s as a number of the well-known carrier %s',
+    (number, carrier) => {
+      expect(identifyCarrier(number)).toEqual({ carrier, tracking_number: number });
+      expect(WELL_KNOWN_CARRIERS.has(carrier)).toBe(true);
+    },
+  );
 
-  it.each(WITH_CHECK_DIGIT)('%s with any other check digit is nobody’s', (number) => {
+  it.each(WITH_CHECK_DIGIT)('does not identify %s with another check digit', (number) => {
     expect(carriersOf(othersAt(number, number.length - 1))).toEqual(NOBODY);
   });
 
-  it('of another prefix or length is nobody’s', () => {
+  it('does not identify another prefix or length', () => {
     const numbers = ['2Z5R89390357567127', '1A5R89390357567127', '1Z5R8939035756712', '1Z1111111111111111'];
     const prefixed = ['TBB000000000000', 'TBA50288727400A', 'XJD0099999999', 'GS295117494011169042', 'LX1763503'];
     const others = ['1LX734505321754', '1LS7119013618127-2', 'JVGL0999999990', 'C10000000000000', ''];
     expect(carriersOf([...numbers, ...prefixed, ...others])).toEqual(Array.from({ length: 14 }, () => undefined));
   });
 
-  it('of a weak format is nobody’s, though its check digit is right', () => {
+  it('does not identify a weak format, even with a right check digit', () => {
     const dhl = ['3318810025', '73891051146'];
     const fedex = ['986578788855', '041441760228964', '9622001900000000000000776632517510'];
     const usps = ['03071790000523483741', '71123456789123456787'];
@@ -85,7 +88,7 @@ describe('a tracking number', () => {
     expect(carriersOf([...dhl, ...fedex, ...usps, sample])).toEqual(Array.from({ length: 8 }, () => undefined));
   });
 
-  it('is read in any case and with spaces, and tracked in capitals without them', () => {
+  it('ignores case and spaces, and returns capitals without spaces', () => {
     const ups = { carrier: 'ups', tracking_number: '1Z5R89390357567127' };
     expect(identifyCarrier('1z5r89390357567127')).toEqual(ups);
     expect(identifyCarrier('1Z 5R8 939 03 5756 7127')).toEqual(ups);
@@ -93,7 +96,7 @@ describe('a tracking number', () => {
     expect(identifyCarrier('9400 1112 0108 0805 4830 16')).toEqual(usps);
   });
 
-  it('with any other character is nobody’s', () => {
+  it('does not identify a number with any other character', () => {
     const dashed = ['1Z-5R89390357567127', '9400-1112-0108-0805-4830-16'];
     const strange = ['1Z5R89390357567127\n', '１Z5R89390357567127', '1Lſ717793482164', '1Z5R89390357567127\t'];
     expect(carriersOf([...dashed, ...strange])).toEqual(Array.from({ length: 6 }, () => undefined));
@@ -101,22 +104,22 @@ describe('a tracking number', () => {
 });
 
 describe('an S10 number', () => {
-  it.each(OPERATORS)('of %s is tracked by %s', (country, carrier) => {
+  it.each(OPERATORS)('of country %s identifies %s', (country, carrier) => {
     expect(identifyCarrier(`RB123456785${country}`)).toEqual({ carrier, tracking_number: `RB123456785${country}` });
     expect(WELL_KNOWN_CARRIERS.has(carrier)).toBe(true);
   });
 
-  it.each(OPERATORS)('of %s with any other check digit is nobody’s', (country) => {
+  it.each(OPERATORS)('of country %s with another check digit identifies no carrier', (country) => {
     expect(carriersOf(othersAt(`RB123456785${country}`, 10))).toEqual(NOBODY);
   });
 
-  it('has the check digit 0 where it would be 10, and 5 where it would be 11', () => {
+  it('has the check digit 0 for a remainder of 10, and 5 for 11', () => {
     // 8 x 4 + 6 x 2 = 44 leaves nothing, 8 x 7 = 56 leaves 1.
     expect(carriersOf(['RB420000005GB', 'RB700000000GB'])).toEqual(['royal_mail', 'royal_mail']);
     expect(carriersOf(['RB420000000GB', 'RB700000001GB'])).toEqual([undefined, undefined]);
   });
 
-  it('of another country is nobody’s', () => {
+  it('of another country identifies no carrier', () => {
     expect(carriersOf(['RB123456785CV', 'RB123456785CF', 'RB123456785XX'])).toEqual([undefined, undefined, undefined]);
   });
 });
@@ -133,28 +136,28 @@ describe('a USPS number after 420 and a ZIP', () => {
     expect(carriersOf(othersAt(number, number.length - 1))).toEqual(NOBODY);
   });
 
-  it('that can be read with either ZIP has the one of 9 digits', () => {
+  it('with an ambiguous ZIP has a ZIP of 9 digits', () => {
     // 9 x 3 + 1 + 4 x 3 + 0 = 40: the check digit is right with the four digits 9140 and without.
     const [zip, plus4, number] = ['22153', '9140', '9101026837331000039521'];
     expect(identifyCarrier(`420${zip}${plus4}${number}`)?.tracking_number).toBe(number);
   });
 
   it.each(['420000009200000000000000000000', '420000000000000000000000000000', '4202215310101026837331000039521'])(
-    '%s is none',
+    'is not read from %s',
     (number) => expect(identifyCarrier(number)).toBeUndefined(),
   );
 });
 
-describe('a number that fits formats', () => {
+describe('a number that matches several formats', () => {
   const format =
     (carrier: string): NumberFormat =>
     (number) => ({ carrier, tracking_number: number });
 
-  it('of two carriers identifies neither', () => {
+  it('identifies none of two carriers', () => {
     expect(identifyCarrier('X1', [format('ups'), format('usps')])).toBeUndefined();
   });
 
-  it('of one carrier twice identifies it', () => {
+  it('identifies a carrier with two matching formats', () => {
     expect(identifyCarrier('X1', [format('ups'), format('ups')])?.carrier).toBe('ups');
   });
 });
@@ -179,13 +182,13 @@ describe('random digits', () => {
       .slice(0, length);
   const identified = (numbers: string[]) => numbers.filter((number) => identifyCarrier(number) !== undefined).length;
 
-  it('are taken for a tracking number as often as docs/carriers.md says, of 10 000 strings of each length', () => {
+  it('match a format as often as docs/carriers.md says, out of 10 000 strings of each length', () => {
     const lengths = Array.from({ length: 23 }, (_, index) => index + 8);
     const counts = lengths.map((length) => [length, identified(Array.from({ length: 10_000 }, () => digits(length)))]);
     expect(Object.fromEntries(counts.filter(([, count]) => count !== 0))).toEqual({ 22: 48, 26: 54 });
   });
 
-  it('that begin as USPS numbers do are taken for one in ten times', () => {
+  it('match a USPS number one time in ten if they have its prefix', () => {
     const numbers = Array.from({ length: 10_000 }, () => `9${1 + Math.floor(random() * 5)}${digits(20)}`);
     expect(identified(numbers)).toBe(1037);
   });

@@ -1,17 +1,17 @@
 import { hasLetterCheckDigit, hasS10CheckDigit } from './check-digits.js';
 import { readUspsNumber } from './usps-number.js';
 
-/** Who carries a parcel, and the number by which that carrier knows it. */
+/** A carrier, and the number under which it tracks a parcel. */
 export interface TrackedNumber {
   /** A token of `well-known-carriers.ts`. */
   carrier: string;
   tracking_number: string;
 }
 
-/** A format of tracking numbers that says by itself whose they are; `number` is in capitals and without spaces. */
+/** Recognizes one carrier's number format. `number` is in capitals and without spaces. */
 export type NumberFormat = (number: string) => TrackedNumber | undefined;
 
-/** Operators whose international numbers end in their country (UPU S10). */
+/** Postal operators by the country code at the end of their S10 numbers (UPU S10, C-CAR-11). */
 const S10_OPERATORS = new Map([
   ['US', 'usps'],
   ['GB', 'royal_mail'],
@@ -28,23 +28,24 @@ const S10_OPERATORS = new Map([
   ['RU', 'russian_post'],
 ]);
 
-/** Formats with a literal prefix, and USPS's of 22 digits and more (carriers.md, "Detection"); weaker ones do not count. */
+/** The strong formats: those with a literal prefix, and USPS numbers of 22 or more digits (C-CAR-10, carriers.md). */
 const FORMATS: readonly NumberFormat[] = [
   s10,
   usps,
-  beginning('ups', /^1Z[0-9A-Z]{15}[0-9]$/, (number) => hasLetterCheckDigit(number.slice(2))),
-  beginning('ontrac', /^[CD][0-9]{14}$/, hasLetterCheckDigit),
-  beginning('amazon', /^TBA[0-9]{12}$/),
-  // Of other lengths, or after other digits, JJD is DHL Parcel's and Yodel's too.
-  beginning('dhl_express', /^JJD(?:[0-9]{10}|01[0-9]{16})$/),
-  beginning('dhl_ecommerce', /^(?:GM|LX|RX)[0-9]{10,37}$/),
-  beginning('lasership', /^LX1[3-8][0-9]{6}$/),
-  beginning('lasership', /^1LS7[12](?:[0-9]{10}|[0-9]{2}01[1-4][0-9]{6}-1)$/),
+  withPrefix('ups', /^1Z[0-9A-Z]{15}[0-9]$/, (number) => hasLetterCheckDigit(number.slice(2))),
+  withPrefix('ontrac', /^[CD][0-9]{14}$/, hasLetterCheckDigit),
+  withPrefix('amazon', /^TBA[0-9]{12}$/),
+  // DHL Parcel and Yodel use JJD as well, with other lengths or other digits after it.
+  withPrefix('dhl_express', /^JJD(?:[0-9]{10}|01[0-9]{16})$/),
+  withPrefix('dhl_ecommerce', /^(?:GM|LX|RX)[0-9]{10,37}$/),
+  withPrefix('lasership', /^LX1[3-8][0-9]{6}$/),
+  withPrefix('lasership', /^1LS7[12](?:[0-9]{10}|[0-9]{2}01[1-4][0-9]{6}-1)$/),
 ];
 
 /**
- * The carrier that the format of a tracking number identifies: exactly one carrier has a format that it fits, prefix, length
- * and check digit. Lower case and spaces between are read as a carrier's own page reads them; `tracking_number` is without.
+ * Identifies the carrier of a tracking number by its format: prefix, length and check digit (C-CAR-9, C-CAR-10). Ignores
+ * case and spaces, as carriers' own pages do.
+ * @returns the carrier and the normalized number; undefined unless exactly one carrier's formats match
  */
 export function identifyCarrier(trackingNumber: string, formats = FORMATS): TrackedNumber | undefined {
   if (!/^[0-9A-Za-z -]+$/.test(trackingNumber)) return undefined;
@@ -53,8 +54,8 @@ export function identifyCarrier(trackingNumber: string, formats = FORMATS): Trac
   return new Set(matches.map(({ carrier }) => carrier)).size === 1 ? matches[0] : undefined;
 }
 
-function beginning(carrier: string, shape: RegExp, isSound: (number: string) => boolean = () => true): NumberFormat {
-  return (number) => (shape.test(number) && isSound(number) ? { carrier, tracking_number: number } : undefined);
+function withPrefix(carrier: string, shape: RegExp, isValid: (number: string) => boolean = () => true): NumberFormat {
+  return (number) => (shape.test(number) && isValid(number) ? { carrier, tracking_number: number } : undefined);
 }
 
 function s10(number: string): TrackedNumber | undefined {

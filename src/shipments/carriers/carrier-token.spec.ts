@@ -13,9 +13,9 @@ describe('carrierToken', () => {
     ['Evri (Hermes UK)', 'hermes_uk'],
     ['Bicycle & Sons', 'bicycle_sons'],
     ['日本', ''],
-  ])('%j is %s', (name, token) => expect(carrierToken(name)).toBe(token));
+  ])('converts %j to %s', (name, token) => expect(carrierToken(name)).toBe(token));
 
-  it('every carrier of the registry is found by its token and by its name', () => {
+  it('finds every carrier of the registry by its token and by its name', () => {
     for (const { token, name } of WELL_KNOWN_CARRIERS.values())
       expect([carrierToken(token), carrierToken(name)]).toEqual([token, token]);
   });

@@ -7,10 +7,13 @@ const slugOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '');
 
-const byName = new Map([...WELL_KNOWN_CARRIERS.values()].map(({ token, name }) => [slugOf(name), token]));
+const tokensBySlug = new Map([...WELL_KNOWN_CARRIERS.values()].map(({ token, name }) => [slugOf(name), token]));
 
-/** The token of a carrier that people have named: `Royal Mail` is `royal_mail`, `Correios` is `correios_br`. */
+/**
+ * The token of a carrier that is given by token or by name: `Royal Mail` is `royal_mail`, `Correios` is `correios_br`.
+ * An unknown name becomes a slug.
+ */
 export function carrierToken(name: string): string {
   const slug = slugOf(name);
-  return WELL_KNOWN_CARRIERS.has(name) ? name : (byName.get(slug) ?? slug);
+  return WELL_KNOWN_CARRIERS.has(name) ? name : (tokensBySlug.get(slug) ?? slug);
 }

@@ -12,16 +12,16 @@ import {
 const SELECT_ALL = 'SELECT token, class FROM carrier_classes';
 const REPLACE = 'REPLACE INTO carrier_classes (token, class, updated_at) VALUES (?, ?, ?)';
 
-/** A carrier of the registry as staff see it. */
+/** A carrier of the registry, with its current class. */
 export interface Carrier {
   token: string;
   name: string;
   class: CarrierClass;
-  /** The page of one parcel, with `{tracking_number}` in it, or null. */
+  /** The URL of a parcel's page, with the placeholder `{tracking_number}`; null if the carrier has none. */
   tracking_page: string | null;
 }
 
-/** The registry of carriers, and the classes that staff have set (C-CAR-2, C-CAR-7). Nothing is cached. */
+/** The registry of carriers, with the classes that staff have set (C-CAR-2, C-CAR-7). Nothing is cached. */
 @Injectable()
 export class CarriersService {
   constructor(
@@ -29,37 +29,37 @@ export class CarriersService {
     private readonly clock: ClockService,
   ) {}
 
-  /** All carriers in the order of their tokens. */
+  /** All carriers, ordered by token. */
   async list(): Promise<Carrier[]> {
     const rows = await this.database.query<{ token: string; class: CarrierClass }[]>(SELECT_ALL);
     const classes = new Map(rows.map((row) => [row.token, row.class]));
-    return [...WELL_KNOWN_CARRIERS.values()].map((carrier) => shown(carrier, classes.get(carrier.token)));
+    return [...WELL_KNOWN_CARRIERS.values()].map((carrier) => toCarrier(carrier, classes.get(carrier.token)));
   }
 
   /**
-   * Sets the class of a carrier, from the next request on. It joins an open transaction, so that a caller can add what has to
-   * follow: parcels that became trackable are not registered here.
-   * @throws Problem VALIDATION_ERROR for a token that is not in the registry, or an unknown class.
+   * Sets the class of a carrier, effective from the next request. Joins an open transaction. Does not register parcels that
+   * become trackable: `CarrierClassesService` does.
+   * @throws Problem VALIDATION_ERROR for an unknown token or class
    */
   async setClass(token: string, carrierClass: string): Promise<Carrier> {
     const carrier = WELL_KNOWN_CARRIERS.get(token);
-    const known = CARRIER_CLASSES.find((name) => name === carrierClass);
-    if (!carrier || !known) throw validationError([...tokenFaults(carrier), ...classFaults(known)]);
-    await this.database.transaction(() => this.database.query(REPLACE, [token, known, this.clock.now()]));
-    return shown(carrier, known);
+    const knownClass = CARRIER_CLASSES.find((name) => name === carrierClass);
+    if (!carrier || !knownClass) throw validationError([...tokenFaults(carrier), ...classFaults(knownClass)]);
+    await this.database.transaction(() => this.database.query(REPLACE, [token, knownClass, this.clock.now()]));
+    return toCarrier(carrier, knownClass);
   }
 }
 
-function shown(carrier: WellKnownCarrier, set: CarrierClass | undefined): Carrier {
+function toCarrier(carrier: WellKnownCarrier, staffClass: CarrierClass | undefined): Carrier {
   const { token, name, default_class, tracking_page } = carrier;
-  return { token, name, class: set ?? default_class, tracking_page };
+  return { token, name, class: staffClass ?? default_class, tracking_page };
 }
 
 function tokenFaults(carrier: WellKnownCarrier | undefined) {
   return carrier ? [] : [{ pointer: '/token', code: 'NOT_ALLOWED_VALUE', detail: 'must be a well-known carrier' }];
 }
 
-function classFaults(known: CarrierClass | undefined) {
+function classFaults(knownClass: CarrierClass | undefined) {
   const detail = `must be one of ${CARRIER_CLASSES.join(', ')}`;
-  return known ? [] : [{ pointer: '/class', code: 'NOT_ALLOWED_VALUE', detail }];
+  return knownClass ? [] : [{ pointer: '/class', code: 'NOT_ALLOWED_VALUE', detail }];
 }

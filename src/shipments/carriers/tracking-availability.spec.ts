@@ -1,7 +1,7 @@
 import { trackingAvailability } from './tracking-availability.js';
 import { type CarrierClass } from './well-known-carriers.js';
 
-describe('the tracking availability', () => {
+describe('trackingAvailability', () => {
   it.each<[CarrierClass, string[], string]>([
     ['none', [], 'full'],
     ['none', ['ups'], 'full'],
@@ -11,10 +11,10 @@ describe('the tracking availability', () => {
     ['labels_only', [], 'labels_only'],
     ['labels_only', ['ups'], 'labels_only'],
   ])('of a carrier of class %s, with accounts at %j, is %s', (carrierClass, accounts, availability) => {
-    expect(trackingAvailability({ token: 'ups', class: carrierClass }, accounts)).toBe(availability);
+    expect(trackingAvailability({ tracking_carrier: 'ups', carrier_class: carrierClass }, accounts)).toBe(availability);
   });
 
-  it('without a carrier is unidentified, whatever accounts there are', () => {
-    expect(trackingAvailability(undefined, ['ups'])).toBe('unidentified');
+  it('is unidentified without a carrier, whatever accounts the store has', () => {
+    expect(trackingAvailability({ tracking_carrier: null, carrier_class: null }, ['ups'])).toBe('unidentified');
   });
 });

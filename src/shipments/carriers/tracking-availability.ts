@@ -1,19 +1,20 @@
-import { type CarrierClass } from './well-known-carriers.js';
+import { type CarrierClass, WELL_KNOWN_CARRIERS } from './well-known-carriers.js';
 
-/** What a shipment can expect of its carrier (C-SHP-15). */
+/** Whether a carrier's events arrive (C-CAR-3 to C-CAR-6, C-CAR-13). */
 export type TrackingAvailability = 'full' | 'account_required' | 'labels_only' | 'unidentified';
 
 /**
- * Whether events will come for a parcel (C-CAR-3 to C-CAR-6): an account of the store opens a carrier that requires
- * one, and nothing opens one that tells of its own labels alone.
- * @param carrier the carrier that is used and its class; undefined when none could be identified
- * @param accounts tokens of the carriers with which the store has an account in place
+ * The tracking availability of a shipment or parcel. Only class `account_required` becomes `full` by a store's account.
+ * @param parcel `tracking_carrier` is null if no carrier was identified, `carrier_class` unless staff set the class
+ * @param accounts tokens of the carriers with which the store has an account
  */
 export function trackingAvailability(
-  carrier: { token: string; class: CarrierClass } | undefined,
+  parcel: { tracking_carrier: string | null; carrier_class: CarrierClass | null },
   accounts: readonly string[],
 ): TrackingAvailability {
-  if (carrier === undefined) return 'unidentified';
-  if (carrier.class === 'none') return 'full';
-  return carrier.class === 'account_required' && accounts.includes(carrier.token) ? 'full' : carrier.class;
+  const { tracking_carrier: token, carrier_class } = parcel;
+  if (token === null) return 'unidentified';
+  const carrierClass = carrier_class ?? WELL_KNOWN_CARRIERS.get(token)?.default_class ?? 'none';
+  const isOpen = carrierClass === 'none' || (carrierClass === 'account_required' && accounts.includes(token));
+  return isOpen ? 'full' : carrierClass;
 }

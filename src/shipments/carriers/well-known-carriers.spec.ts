@@ -9,11 +9,11 @@ const TOKENS =
   skypostal, stuart, swyft, uds, ups, usps, veho`.split(/,\s+/);
 
 describe('the registry of carriers', () => {
-  it('has every well-known token, the test token, and Amazon, whose numbers are identified', () => {
+  it('lists every well-known token, the test token, and amazon', () => {
     expect([...WELL_KNOWN_CARRIERS.keys()]).toEqual([...TOKENS, 'amazon', 'shippo'].sort());
   });
 
-  it('begins with two carriers that require an account, and no other class', () => {
+  it('starts with two carriers that require an account, and no other class', () => {
     const classes = [...WELL_KNOWN_CARRIERS.values()].filter(({ default_class }) => default_class !== 'none');
     expect(classes.map(({ token, default_class }) => [token, default_class])).toEqual([
       ['australia_post', 'account_required'],
@@ -22,7 +22,7 @@ describe('the registry of carriers', () => {
   });
 
   it.each([...WELL_KNOWN_CARRIERS])(
-    'of %s has its token, a name, and a page of a parcel over https or none',
+    'lists %s with its token, a name, and a parcel page over https or none',
     (token, carrier) => {
       expect(token).toMatch(/^[a-z0-9_]{2,40}$/);
       expect(carrier).toMatchObject({ token, name: expect.stringMatching(/^\S.*\S$/) });

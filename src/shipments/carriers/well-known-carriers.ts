@@ -1,24 +1,25 @@
-/** Whether a carrier tells of a parcel that is pushed (C-CAR-3 to C-CAR-6); `none` is the blank class. */
+/** To whom a carrier releases tracking events (C-CAR-3 to C-CAR-6); `none` is no restriction. */
 export const CARRIER_CLASSES = ['none', 'account_required', 'labels_only'] as const;
 export type CarrierClass = (typeof CARRIER_CLASSES)[number];
 
+/** An entry of the registry of carriers (C-CAR-2). */
 export interface WellKnownCarrier {
   token: string;
   name: string;
-  /** The class as long as staff have set no other. */
+  /** The class unless staff have set another. */
   default_class: CarrierClass;
-  /** The carrier's public page of one parcel, with `{tracking_number}` in it; null where none is known that takes a number. */
+  /** The URL of a parcel's public page, with the placeholder `{tracking_number}`; null if no such page is known. */
   tracking_page: string | null;
 }
 
 const DHL_GERMANY = 'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode={tracking_number}';
 const LA_POSTE = 'https://www.laposte.fr/outils/suivre-vos-envois?code={tracking_number}';
-// LaserShip and OnTrac are one company under the latter's name.
+// LaserShip is part of OnTrac.
 const ONTRAC = 'https://www.ontrac.com/tracking/?number={tracking_number}';
 
-const NAMES_AND_PAGES: readonly (readonly [token: string, name: string, trackingPage?: string])[] = [
+const REGISTRY: readonly (readonly [token: string, name: string, trackingPage?: string])[] = [
   ['airterra', 'Airterra'],
-  // The one carrier that a format identifies and that carriers.md does not list.
+  // The only carrier that has a number format and is not in the list of carriers.md.
   ['amazon', 'Amazon Logistics', 'https://track.amazon.com/tracking/{tracking_number}'],
   ['apc_postal', 'APC Postal Logistics', 'https://us.mytracking.net/APC/track/TrackDetails.aspx?t={tracking_number}'],
   ['apg', 'APG eCommerce'],
@@ -107,12 +108,12 @@ const NAMES_AND_PAGES: readonly (readonly [token: string, name: string, tracking
   ['veho', 'Veho', 'https://track.shipveho.com/#/trackingId/{tracking_number}'],
 ];
 
-/** No public copy lists the labels-only carriers: staff set those that they learn of. */
+/** There is no public list of labels-only carriers: staff set those that they learn of. */
 const ACCOUNT_REQUIRED = new Set(['australia_post', 'purolator']);
 
 /** The registry by token, in alphabetical order (carriers.md, "Well-known tokens"). */
 export const WELL_KNOWN_CARRIERS: ReadonlyMap<string, WellKnownCarrier> = new Map(
-  NAMES_AND_PAGES.map(([token, name, trackingPage = null]) => [
+  REGISTRY.map(([token, name, trackingPage = null]) => [
     token,
     {
       token,

@@ -6,19 +6,19 @@ import { ShippoGateway } from './shippo/shippo.gateway.js';
 import { SimulatorGateway } from './simulator/simulator.gateway.js';
 import { TrackingGateway } from './tracking.gateway.js';
 
-/** The `TrackingGateway` that `TRACKING_GATEWAY` names. */
+/** Provides the `TrackingGateway` that the setting `TRACKING_GATEWAY` selects (C-TRK-18). */
 @Module({
-  providers: [{ provide: TrackingGateway, inject: [CONFIG, ClockService], useFactory: gatewayOf }],
+  providers: [{ provide: TrackingGateway, inject: [CONFIG, ClockService], useFactory: createGateway }],
   exports: [TrackingGateway],
 })
 export class GatewayModule {}
 
-function gatewayOf(config: ShipmentsConfig, clock: ClockService): TrackingGateway {
+function createGateway(config: ShipmentsConfig, clock: ClockService): TrackingGateway {
   switch (config.TRACKING_GATEWAY) {
     case 'simulator':
       return new SimulatorGateway(clock, config.SIMULATOR_STEP_SECONDS);
     case 'shippo':
-      // loadConfig saw to it that there is a token.
+      // loadConfig requires the token for this gateway.
       return new ShippoGateway({ baseUrl: config.SHIPPO_API_BASE_URL, token: config.SHIPPO_API_TOKEN ?? '', clock });
   }
 }

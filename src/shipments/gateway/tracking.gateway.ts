@@ -1,6 +1,6 @@
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
 
-/** A parcel as its carrier knows it. */
+/** A parcel to register, under its carrier's number. */
 export interface GatewayParcel {
   store_id: string;
   id: string;
@@ -9,43 +9,46 @@ export interface GatewayParcel {
   tracking_number: string;
 }
 
-/** A parcel that is under way. */
+/** A parcel to ask about. */
 export interface TrackedParcel extends GatewayParcel {
   registered_at: Date | null;
   destination: CarrierEvent['location'];
 }
 
-/** The way to the carriers (C-TRK-18); every method but the last may throw the errors below. */
+/**
+ * The port to the carriers (C-TRK-18). All methods except `nextUpdateAt` may throw `GatewayUnavailable` or
+ * `GatewayRefused`.
+ */
 export abstract class TrackingGateway {
   /**
-   * Asks for the parcel's events. A second registration doubles them: after an attempt whose outcome is not known, ask
-   * `isRegistered` first.
+   * Subscribes to the parcel's events. A second registration doubles them: after an attempt whose outcome is not known,
+   * call `isRegistered` first (C-TRK-15).
    */
   abstract register(parcel: GatewayParcel): Promise<void>;
 
-  /** Whether an earlier `register` of this parcel arrived, though its answer did not. */
+  /** Whether an earlier `register` of this parcel arrived, even if its response was lost. */
   abstract isRegistered(parcel: GatewayParcel): Promise<boolean>;
 
-  /** All that the carrier knows of the parcel by now; undefined where it knows nothing. */
+  /** Everything that the carrier knows about the parcel; undefined if it knows nothing. */
   abstract fetch(parcel: TrackedParcel): Promise<CarrierUpdate | undefined>;
 
-  /** When `fetch` will know more, where that can be told beforehand. */
+  /** When `fetch` will return more; undefined if that is not known. */
   abstract nextUpdateAt(parcel: TrackedParcel): Date | undefined;
 }
 
-/** Not now: limits, faults, time-outs, the network, credentials to be mended. The same call may succeed later. */
+/** The call failed and may succeed later: rate limits, faults, time-outs, the network, or wrong credentials. */
 export class GatewayUnavailable extends Error {
-  /** Seconds to wait, when told. */
-  readonly retryAfter?: number;
+  /** The gateway's `Retry-After` in seconds, if it sent one. */
+  readonly retryAfterSeconds?: number;
 
-  constructor(message: string, retryAfter?: number) {
+  constructor(message: string, retryAfterSeconds?: number) {
     super(message);
     this.name = 'GatewayUnavailable';
-    this.retryAfter = retryAfter;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-/** Never: this carrier or number is not taken, whenever it is tried. */
+/** The gateway refuses this carrier or number for good (C-TRK-16). */
 export class GatewayRefused extends Error {
   constructor(message: string) {
     super(message);

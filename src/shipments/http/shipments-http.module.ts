@@ -4,6 +4,6 @@ import { ShippoEventsController } from '../gateway/shippo/shippo-events.controll
 import { ShipmentsController } from './shipments.controller.js';
 import { ShipmentsModule } from '../shipments.module.js';
 
-/** Shipments over HTTP, and what carriers send of their own accord. */
+/** The HTTP routes of shipments and of carriers' webhooks. */
 @Module({ imports: [ShipmentsModule], controllers: [ShipmentsController, ShippoEventsController] })
 export class ShipmentsHttpModule {}

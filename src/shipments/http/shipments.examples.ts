@@ -2,6 +2,7 @@ import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 
 type Examples = NonNullable<ApiRouteOptions['bodyExamples']>;
 
+/** Examples of `POST /shipments`. */
 export const PUSH_EXAMPLES: Examples = {
   order: {
     summary: 'A parcel of an order',
@@ -16,10 +17,11 @@ export const PUSH_EXAMPLES: Examples = {
       ship_to: { city: 'Imbituba', state: 'SC', zip: '88780', country: 'BR' },
     },
   },
-  alone: { summary: 'A tracking number alone', value: { tracking_number: 'RB123456785GB', carrier: 'royal_mail' } },
+  standalone: { summary: 'Only a tracking number', value: { tracking_number: 'RB123456785GB', carrier: 'royal_mail' } },
 };
 
+/** Examples of `PATCH /shipments/…`. */
 export const PATCH_EXAMPLES: Examples = {
-  eta: { summary: 'A new date', value: { eta: '2026-12-01' } },
-  clear: { summary: 'Clear what was sent', value: { customer_email: null, servicelevel: null } },
+  eta: { summary: 'A new ETA', value: { eta: '2026-12-01' } },
+  clear: { summary: 'Clear members', value: { customer_email: null, servicelevel: null } },
 };

@@ -4,7 +4,7 @@ import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job
 import { INBOUND_QUEUE, TrackingInboxService } from '../services/tracking-inbox.service.js';
 import { TimelineService } from '../services/timeline.service.js';
 
-/** Puts what a carrier sent into the timeline of its parcel. */
+/** Applies an inbound carrier event to the timeline of its parcel. */
 @HandlesJobs(INBOUND_QUEUE)
 @Injectable()
 export class ApplyInboundJob implements JobHandler {
@@ -16,7 +16,7 @@ export class ApplyInboundJob implements JobHandler {
 
   async run({ storeId, reference }: Job): Promise<void> {
     await this.database.transaction(async () => {
-      const event = await this.inbox.take(storeId, reference);
+      const event = await this.inbox.pop(storeId, reference);
       if (event) await this.timeline.apply(storeId, event.parcelId, event.update);
     });
   }

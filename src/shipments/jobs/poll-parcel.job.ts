@@ -6,13 +6,13 @@ import { TrackingGateway } from '../gateway/tracking.gateway.js';
 import { type Parcel } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { TimelineService } from '../services/timeline.service.js';
-import { asked } from './gateway-failures.js';
-import { POLL_QUEUE, PollSchedulerService, trackedParcel } from '../services/poll-scheduler.service.js';
+import { withGatewayErrors } from './gateway-errors.js';
+import { POLL_QUEUE, PollSchedulerService, toTrackedParcel } from '../services/poll-scheduler.service.js';
 
-/** A parcel of which nothing was heard for so long will not be heard of. */
-const GIVEN_UP = 60 * 24 * 60 * 60 * 1000;
+/** Polling ends this long after the parcel's registration (C-TRK-17). */
+const TRACKING_TIMEOUT_MS = 60 * 24 * 60 * 60 * 1000;
 
-/** Asks the gateway about a parcel under way, again and again until it has arrived. */
+/** Polls the gateway about a parcel until it is delivered or returned, or for 60 days (C-TRK-17). */
 @HandlesJobs(POLL_QUEUE)
 @Injectable()
 export class PollParcelJob implements JobHandler {
@@ -27,21 +27,21 @@ export class PollParcelJob implements JobHandler {
 
   async run({ storeId, reference }: Job): Promise<{ again: Date } | undefined> {
     const parcel = await this.parcels.find(storeId, reference);
-    if (!parcel || this.hasEnded(parcel)) return undefined;
-    // Asked before the fetch: what becomes due between the two is then fetched at once, and not in the time of silence.
-    const again = this.polls.nextAt(parcel);
-    const update = await asked(this.gateway.fetch(trackedParcel(parcel)));
+    if (!parcel || this.isFinished(parcel)) return undefined;
+    // Computed before the fetch: if an update becomes due in between, the next poll is at once and not two hours later.
+    const again = this.polls.nextPollAt(parcel);
+    const update = await withGatewayErrors(this.gateway.fetch(toTrackedParcel(parcel)));
     await this.database.transaction(async () => {
-      const locked = await this.parcels.lock(storeId, reference);
-      if (update && locked && !this.hasEnded(locked)) await this.timeline.apply(storeId, reference, update);
+      const locked = await this.parcels.findForUpdate(storeId, reference);
+      if (update && locked && !this.isFinished(locked)) await this.timeline.apply(storeId, reference, update);
     });
-    const now = await this.parcels.find(storeId, reference);
-    return !now || this.hasEnded(now) ? undefined : { again };
+    const updated = await this.parcels.find(storeId, reference);
+    return !updated || this.isFinished(updated) ? undefined : { again };
   }
 
-  private hasEnded({ status, registered_at, polls_ended_at }: Parcel): boolean {
+  private isFinished({ status, registered_at, polls_ended_at }: Parcel): boolean {
     if (registered_at === null || polls_ended_at !== null) return true;
     if (status === 'DELIVERED' || status === 'RETURNED') return true;
-    return this.clock.now().getTime() - registered_at.getTime() > GIVEN_UP;
+    return this.clock.now().getTime() - registered_at.getTime() > TRACKING_TIMEOUT_MS;
   }
 }

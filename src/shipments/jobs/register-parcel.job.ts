@@ -5,12 +5,12 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { TrackingGateway } from '../gateway/tracking.gateway.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { RegistrationSchedulerService, REGISTRATION_QUEUE } from '../services/registration-scheduler.service.js';
-import { asked } from './gateway-failures.js';
+import { withGatewayErrors } from './gateway-errors.js';
 import { PollSchedulerService } from '../services/poll-scheduler.service.js';
 
 /**
- * Registers a parcel with its carrier, once: a registration cannot be repeated without doubling what the carrier tells, so
- * that after an attempt whose outcome is not known the gateway is asked first.
+ * Registers a parcel with its carrier exactly once (C-TRK-14). A second registration would double the carrier's events, so
+ * a retry asks the gateway first whether the earlier attempt arrived (C-TRK-15).
  */
 @HandlesJobs(REGISTRATION_QUEUE)
 @Injectable()
@@ -26,15 +26,15 @@ export class RegisterParcelJob implements JobHandler {
 
   async run({ storeId, reference }: Job): Promise<void> {
     const parcel = await this.parcels.find(storeId, reference);
-    if (!parcel || !(await this.registrations.isWanted(parcel))) return;
+    if (!parcel || !(await this.registrations.isNeeded(parcel))) return;
     const wasTried = parcel.registering_at !== null;
     if (!wasTried) await this.database.transaction(() => this.parcels.markRegistering(parcel));
-    const isRegistered = wasTried && (await asked(this.gateway.isRegistered(parcel)));
-    if (!isRegistered) await asked(this.gateway.register(parcel));
+    const isRegistered = wasTried && (await withGatewayErrors(this.gateway.isRegistered(parcel)));
+    if (!isRegistered) await withGatewayErrors(this.gateway.register(parcel));
     const now = this.clock.now();
     await this.database.transaction(async () => {
       await this.parcels.markRegistered(parcel, now);
-      await this.polls.add({ ...parcel, registered_at: now });
+      await this.polls.schedule({ ...parcel, registered_at: now });
     });
   }
 }

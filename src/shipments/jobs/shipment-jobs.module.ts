@@ -6,11 +6,11 @@ import { ShipmentsModule } from '../shipments.module.js';
 import { ApplyInboundJob } from './apply-inbound.job.js';
 import { PollParcelJob } from './poll-parcel.job.js';
 import { RegisterParcelJob } from './register-parcel.job.js';
-import { RegisterWaitingJob } from './register-waiting.job.js';
+import { ScheduleRegistrationsJob } from './schedule-registrations.job.js';
 
-/** What the worker does of shipments. */
+/** The background jobs of shipments. */
 @Module({
   imports: [ShipmentsModule, ShipmentsPersistenceModule, GatewayModule, StoresModule],
-  providers: [RegisterParcelJob, PollParcelJob, ApplyInboundJob, RegisterWaitingJob],
+  providers: [RegisterParcelJob, PollParcelJob, ApplyInboundJob, ScheduleRegistrationsJob],
 })
 export class ShipmentJobsModule {}

@@ -1,16 +1,25 @@
 import { type ShipmentStatus } from './shipment-status.js';
 
-/** What a carrier said of a parcel, in our words. */
+/** A carrier's report about a parcel, in the service's own terms. */
 export interface CarrierUpdate {
-  /** A date or a date-time, as the carrier gave it; null takes back an earlier one; left out, it says nothing of it. */
+  /** A date or a date-time, as the carrier gave it. Null withdraws an earlier one; undefined leaves it as it is. */
   eta?: string | null;
   events: CarrierEvent[];
 }
 
+/** An update that a carrier sent by webhook. It is authentic; whether a store has the parcel is not known yet. */
+export interface InboundEvent {
+  /** Carrier token. */
+  carrier: string;
+  trackingNumber: string;
+  update: CarrierUpdate;
+}
+
+/** One event of a parcel's timeline, as its carrier reported it. */
 export interface CarrierEvent {
   /** UTC with milliseconds. */
   occurred_at: string;
-  /** null: it says nothing of the status. */
+  /** Null leaves the parcel's status as it is (C-TRK-5). */
   status: ShipmentStatus | null;
   substatus: string | null;
   description: string;

@@ -1,16 +1,16 @@
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type ParcelEntity } from '../persistence/parcel.entity.js';
 
-/** What a carrier tracks, as its row has it. */
+/** A parcel that a carrier tracks: a row of `parcels`. */
 export type Parcel = ParcelEntity;
 
-/** The part of a parcel that its carrier's page and a timeline show. */
+/** The members of a parcel that its timeline shows. */
 export type ShownParcel = Pick<Parcel, 'carrier' | 'tracking_number' | 'status' | 'substatus' | 'eta' | 'delivered_at'>;
 
-/** What a carrier has said of a parcel, all told. */
+/** A parcel's status, as computed from all of its events. */
 export type ParcelStatusSnapshot = Pick<Parcel, 'status' | 'substatus' | 'eta' | 'delivered_at'>;
 
-/** A parcel with the carrier that tracks it, and the class that staff gave that one. */
+/** A parcel with its carrier. `carrier_class` is null unless staff set that carrier's class. */
 export interface ParcelCarrier {
   id: string;
   tracking_carrier: string;

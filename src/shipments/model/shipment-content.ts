@@ -1,8 +1,9 @@
+import { parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/utc.js';
+import { type ReturnLabel } from '../http/dto/return-label.dto.js';
 import { type ShipmentEntry } from '../http/dto/shipment-entry.dto.js';
-import { normaliseLabel } from './return-label.js';
 
-/** The members of a shipment that an OMS may change (C-PATCH-2), but for its order. */
+/** The members of a shipment that an OMS may change (C-PATCH-2), except its order. */
 export const EDITABLE = [
   'customer_email',
   'tracking_url',
@@ -16,14 +17,24 @@ export const EDITABLE = [
   'return_label',
 ] as const;
 
-/** What is kept of a shipment beside what identifies it; a member that is null was never sent, or was cleared. */
+/** The editable members of a shipment as they are stored. A missing or null member was never sent, or was cleared. */
 export type ShipmentContent = Pick<ShipmentEntry, (typeof EDITABLE)[number]>;
 
-/** The editable members of a body that passed its shape, instants in UTC; `eta` stays as it was given (C-SHP-11). */
-export function contentOf(body: ShipmentContent): ShipmentContent {
+/** The content of a stored shipment. */
+export function shipmentContent({ document }: { document: string }): ShipmentContent {
+  return parseJson(document) as ShipmentContent;
+}
+
+/** The editable members of a valid body, with instants in UTC; `eta` stays as it was given (C-SHP-11). */
+export function normalizeContent(body: ShipmentContent): ShipmentContent {
   const content = Object.fromEntries(EDITABLE.map((name) => [name, body[name]])) as ShipmentContent;
   const { shipped_at, return_label } = content;
   if (shipped_at != null) content.shipped_at = utc(shipped_at);
-  if (return_label != null) content.return_label = normaliseLabel(return_label);
+  if (return_label != null) content.return_label = normalizeLabel(return_label);
   return content;
+}
+
+/** A return label with `expires_at` in UTC (C-SHP-11). */
+export function normalizeLabel(label: ReturnLabel): ReturnLabel {
+  return label.expires_at === undefined ? label : { ...label, expires_at: utc(label.expires_at) };
 }

@@ -10,5 +10,5 @@ export const SHIPMENT_STATUSES = [
   'RETURNED',
 ] as const;
 
-/** Where a shipment is on its way (C-TRK-1); `PENDING` until a carrier has said anything. */
+/** The tracking status of a shipment or parcel (C-TRK-1); `PENDING` until its carrier reports one. */
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];

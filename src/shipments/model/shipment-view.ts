@@ -1,32 +1,27 @@
-import { parseJson } from '../../platform/json/exact-json.js';
 import { type CustomerPagesService, type Store } from '../../stores/index.js';
 import { type Parcel, type ShownParcel } from './parcel.js';
-import { type ShipmentContent } from './shipment-content.js';
+import { shipmentContent } from './shipment-content.js';
 import { type ShipmentRecord } from '../persistence/shipments.repository.js';
 import { type ShownEvent } from '../rules/timeline.js';
-import { availabilityOf, trackingPageOf } from '../rules/shipment-tracking.js';
+import { trackingAvailability } from '../carriers/tracking-availability.js';
+import { carrierPageUrl } from '../rules/shipment-tracking.js';
 
-/** What is kept of a shipment beside what identifies it. */
-export function contentOfRecord({ document }: Pick<ShipmentRecord, 'document'>): ShipmentContent {
-  return parseJson(document) as ShipmentContent;
-}
-
-/** A shipment as it is answered and told in events. */
+/** See `shipmentView`. */
 export type ShipmentView = ReturnType<typeof shipmentView>;
 
-/** A shipment as it is answered and told in events (C-SHP-15). */
+/** A shipment as the API and events show it (C-SHP-15). */
 export function shipmentView(shipment: ShipmentRecord, store: Store, pages: CustomerPagesService) {
-  const content = contentOfRecord(shipment);
+  const content = shipmentContent(shipment);
   return {
     shipment_id: shipment.id,
     tracking_number: shipment.tracking_number,
     carrier: shipment.carrier,
     tracking_carrier: shipment.tracking_carrier,
-    tracking_availability: availabilityOf(shipment, store.carrier_accounts),
+    tracking_availability: trackingAvailability(shipment, store.carrier_accounts),
     order_number: shipment.order_key === '' ? null : shipment.order_key,
     customer_email: content.customer_email ?? null,
     tracking_url: content.tracking_url ?? null,
-    tracking_page_url: pages.ofShipment(shipment),
+    tracking_page_url: pages.shipmentUrl(shipment),
     shipped_at: content.shipped_at ?? null,
     eta: content.eta ?? null,
     items: content.items ?? null,
@@ -44,9 +39,10 @@ export function shipmentView(shipment: ShipmentRecord, store: Store, pages: Cust
 }
 
 /**
- * The timeline of a tracking number. Where its shipments have different carriers the top level follows the newest.
- * @param shipments the views of all live ones of the number, the oldest first
- * @param parcel that of the newest, if it has one, and `events` its timeline, the newest first
+ * The timeline of a tracking number as the API shows it (C-TRK-7 to C-TRK-11). Its top level describes the newest shipment.
+ * @param shipments views of all live shipments of the number, oldest first
+ * @param parcel the newest shipment's parcel, if it has one
+ * @param events the events of that parcel, newest first
  */
 export function timelineView(
   newest: ShipmentRecord,
@@ -54,38 +50,38 @@ export function timelineView(
   parcel: ShownParcel | undefined,
   events: readonly ShownEvent[],
 ) {
-  const { tracking_url, eta } = contentOfRecord(newest);
-  const told = parcel && parcelView(parcel, events);
+  const { tracking_url, eta } = shipmentContent(newest);
+  const tracking = parcel && parcelTimelineView(parcel, events);
   return {
     tracking_number: newest.tracking_number,
     carrier: newest.carrier,
     tracking_carrier: newest.tracking_carrier,
     status: newest.status ?? 'PENDING',
     substatus: newest.substatus,
-    eta: told?.eta ?? eta ?? null,
-    delivered_at: told?.delivered_at ?? null,
-    tracking_url: tracking_url ?? told?.tracking_url ?? null,
-    events: told?.events ?? [],
+    eta: tracking?.eta ?? eta ?? null,
+    delivered_at: tracking?.delivered_at ?? null,
+    tracking_url: tracking_url ?? tracking?.tracking_url ?? null,
+    events: tracking?.events ?? [],
     shipments,
   };
 }
 
-/** The timeline of a tracking number. */
+/** See `timelineView`. */
 export type TimelineView = ReturnType<typeof timelineView>;
 
-/** What a carrier tells of a parcel. */
-export interface ParcelView {
+/** A parcel's status and timeline as the API and pages show them. Times are UTC with milliseconds. */
+export interface ParcelTimelineView {
   tracking_carrier: string;
   status: Parcel['status'];
   substatus: string | null;
   eta: string | null;
   delivered_at: string | null;
-  /** The carrier's page. */
+  /** The parcel's page on the carrier's site. */
   tracking_url: string | null;
   events: TimelineEventView[];
 }
 
-/** A line of a timeline as it is answered. */
+/** An event of a timeline as the API shows it (C-TRK-8). */
 export interface TimelineEventView {
   occurred_at: string;
   status: Parcel['status'] | null;
@@ -93,15 +89,18 @@ export interface TimelineEventView {
   location: Record<'city' | 'state' | 'zip' | 'country', string | null>;
 }
 
-/** @param events its timeline, the newest first */
-export function parcelView(parcel: ShownParcel, events: readonly ShownEvent[]): ParcelView {
+/**
+ * The view of a parcel's status and timeline.
+ * @param events the parcel's events, newest first
+ */
+export function parcelTimelineView(parcel: ShownParcel, events: readonly ShownEvent[]): ParcelTimelineView {
   return {
     tracking_carrier: parcel.carrier,
     status: parcel.status,
     substatus: parcel.substatus,
     eta: parcel.eta,
     delivered_at: parcel.delivered_at?.toISOString() ?? null,
-    tracking_url: trackingPageOf(parcel.carrier, parcel.tracking_number),
+    tracking_url: carrierPageUrl(parcel.carrier, parcel.tracking_number),
     events: events.map(eventView),
   };
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 
-/** What a carrier sent, kept until a job has put it into the parcel's timeline. */
+/** Table `inbound_events`: carrier updates that a job has not applied to their parcel's timeline yet. */
 @Entity('inbound_events')
 export class InboundEventEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })

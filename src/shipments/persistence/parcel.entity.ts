@@ -4,7 +4,7 @@ import { type ShipmentStatus } from '../model/shipment-status.js';
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
-/** What a carrier tracks: the shipments of several orders may be in one parcel. */
+/** Table `parcels`: what carriers track. The shipments of several orders may be in one parcel (C-SHP-21). */
 @Entity('parcels')
 @Unique('parcels_number', ['store_id', 'carrier', 'tracking_number'])
 @Index('parcels_delivered', ['store_id', 'delivered_at', 'carrier', 'created_at', 'followed_at'])
@@ -18,7 +18,7 @@ export class ParcelEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   id!: string;
 
-  /** The carrier that tracks it, which need not be the one that was sent. */
+  /** Token of the carrier that tracks it. It may differ from the shipment's `carrier`, which is as sent. */
   @Column({ type: 'varchar', length: 40, ...ASCII })
   carrier!: string;
 
@@ -32,7 +32,7 @@ export class ParcelEntity {
   @Column({ type: 'varchar', length: 64, nullable: true, ...UTF8 })
   substatus!: string | null;
 
-  /** The carrier's latest, a date or an instant. */
+  /** The carrier's latest estimate, a date or a date-time as the carrier gave it. */
   @Column({ type: 'varchar', length: 64, nullable: true, ...ASCII })
   eta!: string | null;
 
@@ -40,22 +40,22 @@ export class ParcelEntity {
   @Column({ type: 'datetime', precision: 3, nullable: true })
   delivered_at!: Date | null;
 
-  /** JSON of where it went when it was first pushed: a simulated journey does not change under way. */
+  /** JSON of the location it was first sent to. Later pushes do not change it, so that a simulated journey is stable. */
   @Column({ type: 'varchar', length: 2048, ...UTF8 })
   destination!: string;
 
-  /** When the gateway was first asked to register it: after a crash the answer is not known. */
+  /** Set before the first call of the gateway's `register`. If `registered_at` is null, that call's outcome is not known. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   registering_at!: Date | null;
 
   @Column({ type: 'datetime', precision: 3, nullable: true })
   registered_at!: Date | null;
 
-  /** Since when something that is no shipment, such as a return, has it tracked. */
+  /** Since when something other than a shipment, such as a return, has it tracked. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   followed_at!: Date | null;
 
-  /** When somebody took it in hand, so that the gateway is not asked about it any more. */
+  /** When `tracking simulate` first moved it; from then on the gateway is not polled about it. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   polls_ended_at!: Date | null;
 

@@ -5,45 +5,46 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type TrackedNumber } from '../carriers/carrier-detection.js';
-import { EVENT_COLUMNS, type EventRow, eventsOf } from '../rules/timeline-rows.js';
+import { EVENT_COLUMNS, type EventRow, eventsFromRows } from '../rules/timeline-rows.js';
 import { type Parcel, type ParcelCarrier, type ShownParcel, type ParcelStatusSnapshot } from '../model/parcel.js';
 import { type ShownEvent, type TimelineEvent } from '../rules/timeline.js';
 
 const SELECT = `SELECT store_id, id, carrier, tracking_number, status, substatus, eta, delivered_at, destination, registering_at, registered_at, followed_at, polls_ended_at, created_at
   FROM parcels WHERE store_id = ?`;
 
-// The row that is there already is locked by this as well.
-const ENSURE = `INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at)
+// Also locks a row that exists already.
+const INSERT_OR_LOCK = `INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at)
   VALUES (?, ?, ?, ?, 'PENDING', ?, ?)
   ON DUPLICATE KEY UPDATE created_at = created_at`;
 
-const ENSURED = `SELECT p.id, p.carrier, p.status, p.substatus, p.registered_at, c.class AS carrier_class FROM parcels p
+const SELECT_LOCKED = `SELECT p.id, p.carrier, p.status, p.substatus, p.registered_at, c.class AS carrier_class FROM parcels p
   LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ? AND p.carrier = ? AND p.tracking_number = ?`;
 
-/** What a shipment needs to know of its parcel, and the class that staff gave the parcel's carrier. */
+/** What a shipment needs of its parcel, whose row is locked. `carrier_class` is null unless staff set the carrier's class. */
 export type LockedParcel = Pick<Parcel, 'id' | 'carrier' | 'status' | 'substatus' | 'registered_at'> & {
   carrier_class: CarrierClass | null;
 };
 
-const CARRIER_OF = `SELECT p.id, p.carrier AS tracking_carrier, c.class AS carrier_class FROM parcels p
+const SELECT_CARRIER = `SELECT p.id, p.carrier AS tracking_carrier, c.class AS carrier_class FROM parcels p
   LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ?`;
 
-const WAITING = `${CARRIER_OF} AND p.registered_at IS NULL AND (p.followed_at IS NOT NULL OR EXISTS (
+const SELECT_AWAITING_REGISTRATION = `${SELECT_CARRIER} AND p.registered_at IS NULL AND (p.followed_at IS NOT NULL OR EXISTS (
   SELECT 1 FROM shipments s WHERE s.store_id = p.store_id AND s.parcel_id = p.id AND s.superseded_by = ''))`;
 
-const FOLLOWED = `${CARRIER_OF} AND p.tracking_number = ? AND p.followed_at IS NOT NULL`;
+const SELECT_FOLLOWED = `${SELECT_CARRIER} AND p.tracking_number = ? AND p.followed_at IS NOT NULL`;
 
-const STAND = 'UPDATE parcels SET status = ?, substatus = ?, eta = ?, delivered_at = ? WHERE store_id = ? AND id = ?';
+const UPDATE_STATUS =
+  'UPDATE parcels SET status = ?, substatus = ?, eta = ?, delivered_at = ? WHERE store_id = ? AND id = ?';
 
-const EVENTS = `SELECT fingerprint, occurred_at, position, status, substatus, description, location
+const SELECT_EVENTS = `SELECT fingerprint, occurred_at, position, status, substatus, description, location
   FROM tracking_events WHERE store_id = ? AND parcel_id = ?`;
 
-// One statement, so that the status of a parcel and its events are of one moment.
-const WITH_EVENTS = `SELECT p.id, p.carrier, p.tracking_number, p.status, p.substatus, p.eta, p.delivered_at, ${EVENT_COLUMNS}
+// One statement, so that a parcel's status and its events are consistent.
+const SELECT_WITH_EVENTS = `SELECT p.id, p.carrier, p.tracking_number, p.status, p.substatus, p.eta, p.delivered_at, ${EVENT_COLUMNS}
   FROM parcels p LEFT JOIN tracking_events e ON e.store_id = p.store_id AND e.parcel_id = p.id
   WHERE p.store_id = ? AND p.id IN (?)`;
 
-const LAST_SCANS = `SELECT parcel_id, MAX(occurred_at) AS at FROM tracking_events
+const SELECT_LAST_SCANS = `SELECT parcel_id, MAX(occurred_at) AS at FROM tracking_events
   WHERE store_id = ? AND parcel_id IN (?) GROUP BY parcel_id`;
 
 const INSERT_EVENTS = `INSERT INTO tracking_events
@@ -51,7 +52,7 @@ const INSERT_EVENTS = `INSERT INTO tracking_events
 
 type ParcelRow = ShownParcel & Pick<Parcel, 'id'> & EventRow;
 
-/** The tables `parcels` and `tracking_events`. */
+/** The tables `parcels` and `tracking_events`. A followed parcel is tracked for something other than a shipment. */
 @Injectable()
 export class ParcelsRepository {
   constructor(
@@ -59,13 +60,17 @@ export class ParcelsRepository {
     private readonly clock: ClockService,
   ) {}
 
-  /** The parcel of a carrier and number, which is made where there is none; its row is locked. */
-  async ensure(storeId: string, tracked: TrackedNumber, destination: CarrierEvent['location']): Promise<LockedParcel> {
+  /** Finds or creates the parcel of a carrier and number, and locks its row until the open transaction ends. */
+  async getOrCreate(
+    storeId: string,
+    tracked: TrackedNumber,
+    destination: CarrierEvent['location'],
+  ): Promise<LockedParcel> {
     const { carrier, tracking_number } = tracked;
     const values = [storeId, newId('par'), carrier, tracking_number, JSON.stringify(destination), this.clock.now()];
-    await this.database.query(ENSURE, values);
-    const [parcel] = await this.database.query<LockedParcel[]>(ENSURED, [storeId, carrier, tracking_number]);
-    if (!parcel) throw new Error('A parcel was there for its unique key and not for its reading');
+    await this.database.query(INSERT_OR_LOCK, values);
+    const [parcel] = await this.database.query<LockedParcel[]>(SELECT_LOCKED, [storeId, carrier, tracking_number]);
+    if (!parcel) throw new Error('Parcel exists by its unique key but could not be read');
     return parcel;
   }
 
@@ -74,34 +79,40 @@ export class ParcelsRepository {
     return parcel;
   }
 
-  /** Locks the parcel's row until the open transaction ends. */
-  async lock(storeId: string, id: string): Promise<Parcel | undefined> {
+  /** Selects a parcel FOR UPDATE. */
+  async findForUpdate(storeId: string, id: string): Promise<Parcel | undefined> {
     const [parcel] = await this.select('AND id = ? FOR UPDATE', [storeId, id]);
     return parcel;
   }
 
-  /** Notes that something that is no shipment has the parcel tracked. */
-  async follow(storeId: string, id: string): Promise<void> {
+  /** Marks a parcel as followed. Idempotent: the first time stays. */
+  async markFollowed(storeId: string, id: string): Promise<void> {
     const sql = 'UPDATE parcels SET followed_at = COALESCE(followed_at, ?) WHERE store_id = ? AND id = ?';
     await this.database.query(sql, [this.clock.now(), storeId, id]);
   }
 
-  /** The followed parcels of a number. */
-  followed(storeId: string, trackingNumber: string): Promise<ParcelCarrier[]> {
-    return this.database.query(FOLLOWED, [storeId, trackingNumber]);
+  /** Followed parcels of a tracking number, whatever their carrier. */
+  findFollowedByNumber(storeId: string, trackingNumber: string): Promise<ParcelCarrier[]> {
+    return this.database.query(SELECT_FOLLOWED, [storeId, trackingNumber]);
   }
 
-  /** The store's parcels, or the one with the id, that a live shipment is in or that are followed, and that are not registered. */
-  waiting(storeId: string, id?: string): Promise<ParcelCarrier[]> {
-    if (id === undefined) return this.database.query(WAITING, [storeId]);
-    return this.database.query(`${WAITING} AND p.id = ?`, [storeId, id]);
+  /**
+   * Unregistered parcels of a store that are followed or have a live shipment.
+   * @param id limits the result to this parcel
+   */
+  findAwaitingRegistration(storeId: string, id?: string): Promise<ParcelCarrier[]> {
+    if (id === undefined) return this.database.query(SELECT_AWAITING_REGISTRATION, [storeId]);
+    return this.database.query(`${SELECT_AWAITING_REGISTRATION} AND p.id = ?`, [storeId, id]);
   }
 
-  async stand({ store_id, id }: Parcel, { status, substatus, eta, delivered_at }: ParcelStatusSnapshot): Promise<void> {
-    await this.database.query(STAND, [status, substatus, eta, delivered_at, store_id, id]);
+  async updateStatus(
+    { store_id, id }: Parcel,
+    { status, substatus, eta, delivered_at }: ParcelStatusSnapshot,
+  ): Promise<void> {
+    await this.database.query(UPDATE_STATUS, [status, substatus, eta, delivered_at, store_id, id]);
   }
 
-  /** Notes that the gateway is about to be asked: after a crash its answer is not known. */
+  /** Marks that the gateway is about to be called, so that a retry after a crash checks for an earlier registration. */
   async markRegistering({ store_id, id }: Parcel): Promise<void> {
     const sql = 'UPDATE parcels SET registering_at = ? WHERE store_id = ? AND id = ?';
     await this.database.query(sql, [this.clock.now(), store_id, id]);
@@ -111,47 +122,50 @@ export class ParcelsRepository {
     await this.database.query('UPDATE parcels SET registered_at = ? WHERE store_id = ? AND id = ?', [at, store_id, id]);
   }
 
-  /** The parcels of all stores with a carrier that are not registered with it. */
-  unregisteredOf(carrier: string): Promise<Pick<Parcel, 'store_id' | 'id'>[]> {
+  /** Unregistered parcels of a carrier, in all stores. */
+  findUnregisteredByCarrier(carrier: string): Promise<Pick<Parcel, 'store_id' | 'id'>[]> {
     const sql = 'SELECT store_id, id FROM parcels WHERE carrier = ? AND registered_at IS NULL';
     return this.database.query(sql, [carrier]);
   }
 
-  async endPolls(storeId: string, id: string): Promise<void> {
+  /** Ends polling of the gateway about a parcel for good. */
+  async endPolling(storeId: string, id: string): Promise<void> {
     const sql = 'UPDATE parcels SET polls_ended_at = ? WHERE store_id = ? AND id = ?';
     await this.database.query(sql, [this.clock.now(), storeId, id]);
   }
 
-  /** The parcels of all stores that a carrier tracks under a number. */
-  ofCarrier(carrier: string, trackingNumber: string): Promise<Pick<Parcel, 'store_id' | 'id'>[]> {
+  /** Parcels that a carrier tracks under a number, in all stores. */
+  findByCarrierAndNumber(carrier: string, trackingNumber: string): Promise<Pick<Parcel, 'store_id' | 'id'>[]> {
     const sql = 'SELECT store_id, id FROM parcels WHERE carrier = ? AND tracking_number = ?';
     return this.database.query(sql, [carrier, trackingNumber]);
   }
 
-  timeline(storeId: string, parcelId: string): Promise<TimelineEvent[]> {
-    return this.database.query<TimelineEvent[]>(EVENTS, [storeId, parcelId]);
+  /** All events of a parcel, in no order. */
+  findEvents(storeId: string, parcelId: string): Promise<TimelineEvent[]> {
+    return this.database.query<TimelineEvent[]>(SELECT_EVENTS, [storeId, parcelId]);
   }
 
-  /** Parcels with their events, by the parcels' ids; all at one moment, the events in no order. */
-  async withEvents(storeId: string, ids: readonly string[]): Promise<Map<string, [ShownParcel, ShownEvent[]]>> {
+  /** Parcels with their events by parcel id, read in one statement. The events are in no order. */
+  async findWithEvents(storeId: string, ids: readonly string[]): Promise<Map<string, [ShownParcel, ShownEvent[]]>> {
     if (ids.length === 0) return new Map();
-    const found = new Map<string, ParcelRow[]>();
-    for (const row of await this.database.query<ParcelRow[]>(WITH_EVENTS, [storeId, ids])) {
-      const rows = found.get(row.id);
+    const rowsById = new Map<string, ParcelRow[]>();
+    for (const row of await this.database.query<ParcelRow[]>(SELECT_WITH_EVENTS, [storeId, ids])) {
+      const rows = rowsById.get(row.id);
       if (rows) rows.push(row);
-      else found.set(row.id, [row]);
+      else rowsById.set(row.id, [row]);
     }
-    return new Map([...found].map(([id, rows]) => [id, [rows[0] as ParcelRow, eventsOf(rows)]]));
+    return new Map([...rowsById].map(([id, rows]) => [id, [rows[0] as ParcelRow, eventsFromRows(rows)]]));
   }
 
-  /** When the carrier last told something of each of these parcels; none of one that it said nothing of. */
-  async lastScans(storeId: string, parcelIds: readonly string[]): Promise<Map<string, Date>> {
+  /** The time of the last event by parcel id; parcels without events are missing. */
+  async findLastScans(storeId: string, parcelIds: readonly string[]): Promise<Map<string, Date>> {
     if (parcelIds.length === 0) return new Map();
-    const rows = await this.database.query<{ parcel_id: string; at: Date }[]>(LAST_SCANS, [storeId, parcelIds]);
+    const rows = await this.database.query<{ parcel_id: string; at: Date }[]>(SELECT_LAST_SCANS, [storeId, parcelIds]);
     return new Map(rows.map(({ parcel_id, at }) => [parcel_id, at]));
   }
 
-  async append({ store_id, id }: Parcel, events: readonly TimelineEvent[]): Promise<void> {
+  /** Adds events to a parcel's timeline. */
+  async appendEvents({ store_id, id }: Parcel, events: readonly TimelineEvent[]): Promise<void> {
     if (events.length === 0) return;
     const rows = events.map((event) => [
       ...[store_id, id, event.fingerprint, event.occurred_at, event.position],

@@ -6,7 +6,7 @@ import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { shipmentView } from '../model/shipment-view.js';
 import { type ShipmentRecord } from './shipments.repository.js';
 
-/** Tells what became of shipments (C-TRK-29). */
+/** Records the events of shipments in the outbox (C-TRK-29). */
 @Injectable()
 export class ShipmentEventsService {
   constructor(
@@ -14,7 +14,7 @@ export class ShipmentEventsService {
     private readonly pages: CustomerPagesService,
   ) {}
 
-  /** Records the shipment as read at that moment; its version is the sequence. */
+  /** Records an event with the shipment's current view, in the open transaction. Its version is the event's sequence. */
   async record(
     type: 'shipment.created' | 'shipment.updated' | 'shipment.status_changed',
     shipment: ShipmentRecord,

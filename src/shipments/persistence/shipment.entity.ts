@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
-/** What an OMS pushed of one parcel for one order, or for none. Live ones are unique by number and order. */
+/** Table `shipments`: a parcel that an OMS pushed, for one order or for none. Live ones are unique (C-SHP-19). */
 @Entity('shipments')
 @Unique('shipments_live', ['store_id', 'tracking_number', 'order_key', 'superseded_by'])
 @Index('shipments_order', ['store_id', 'order_key'])
@@ -19,27 +19,27 @@ export class ShipmentEntity {
   @Column({ type: 'varchar', length: 64, ...UTF8 })
   tracking_number!: string;
 
-  /** The order number, or empty: null would not be unique. */
+  /** The order number, or empty if there is none. It is never null, because nulls are not unique in an index. */
   @Column({ type: 'varchar', length: 128, ...UTF8 })
   order_key!: string;
 
-  /** The shipment that took this one's place, or empty while it is live. */
+  /** The shipment that superseded this one, or empty while it is live. */
   @Column({ type: 'char', length: 30, ...ASCII })
   superseded_by!: string;
 
-  /** The shipment whose place this one took. */
+  /** The shipment that this one superseded, if any. */
   @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
   supersedes!: string | null;
 
-  /** As sent. */
+  /** The carrier token as sent. */
   @Column({ type: 'varchar', length: 40, ...ASCII })
   carrier!: string;
 
-  /** The parcel that the carrier tracks; null where no carrier could be identified. */
+  /** The parcel that the carrier tracks; null if no carrier was identified. */
   @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
   parcel_id!: string | null;
 
-  /** The sequence of its last event. */
+  /** The sequence number of its last event. */
   @Column({ type: 'int', unsigned: true })
   version!: number;
 

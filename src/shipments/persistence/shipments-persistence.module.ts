@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { ParcelsRepository } from './parcels.repository.js';
 import { ShipmentsRepository } from './shipments.repository.js';
 
-/** The tables of shipments, which only this context imports. */
+/** The repositories of shipments. Only this context imports them. */
 @Module({ providers: [ShipmentsRepository, ParcelsRepository], exports: [ShipmentsRepository, ParcelsRepository] })
 export class ShipmentsPersistenceModule {}

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
-import { EVENT_COLUMNS, type EventRow, eventsOf } from '../rules/timeline-rows.js';
+import { EVENT_COLUMNS, type EventRow, eventsFromRows } from '../rules/timeline-rows.js';
 import { type Parcel, type ShownParcel } from '../model/parcel.js';
 import { type ShipmentEntity } from './shipment.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type ShownEvent } from '../rules/timeline.js';
 
-/** A shipment with what its parcel's carrier has said, and the class that staff gave that carrier. */
+/** A shipment with its parcel's carrier and status. `carrier_class` is null unless staff set that carrier's class. */
 export type ShipmentRecord = Omit<ShipmentEntity, 'superseded_by'> & {
   tracking_carrier: Parcel['carrier'] | null;
   status: Parcel['status'] | null;
@@ -16,14 +16,17 @@ export type ShipmentRecord = Omit<ShipmentEntity, 'superseded_by'> & {
   carrier_class: CarrierClass | null;
 };
 
-/** The live shipments of a tracking number, the oldest first, and the timeline of the newest one's parcel in no order. */
+/** The timeline of a tracking number. */
 export interface NumberTimeline {
+  /** The live shipments, oldest first. */
   shipments: ShipmentRecord[];
+  /** The newest shipment's parcel, if it has one. */
   parcel: ShownParcel | undefined;
+  /** The events of that parcel, in no order. */
   events: ShownEvent[];
 }
 
-/** What tells a shipment from others. */
+/** The members that identify a shipment in problem details. */
 export type ShipmentIdentity = Pick<ShipmentRecord, 'id' | 'tracking_number' | 'order_key' | 'carrier'>;
 
 const COLUMNS = [
@@ -40,23 +43,23 @@ const COLUMNS = [
   'document',
 ] as const;
 
-/** The columns of a `ShipmentRecord` in a statement that reads a shipment `s` with the tables of SHIPMENT_JOINS. */
+/** The columns of a `ShipmentRecord`, for a SELECT from `shipments s` with `SHIPMENT_JOINS`. */
 export const SHIPMENT_COLUMNS = `${COLUMNS.map((name) => `s.${name}`).join(', ')},
   p.carrier AS tracking_carrier, p.status, p.substatus, c.class AS carrier_class`;
 
-/** The names of these columns. */
-export const SHIPMENT_MEMBERS = [...COLUMNS, 'tracking_carrier', 'status', 'substatus', 'carrier_class'] as const;
+/** The names under which `SHIPMENT_COLUMNS` are selected. */
+export const SHIPMENT_COLUMN_NAMES = [...COLUMNS, 'tracking_carrier', 'status', 'substatus', 'carrier_class'] as const;
 
-/** See SHIPMENT_COLUMNS. */
+/** The joins that `SHIPMENT_COLUMNS` needs. */
 export const SHIPMENT_JOINS = `LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
   LEFT JOIN carrier_classes c ON c.token = p.carrier`;
 
 const SELECT = `SELECT ${SHIPMENT_COLUMNS} FROM shipments s ${SHIPMENT_JOINS}
   WHERE s.store_id = ? AND s.superseded_by = ''`;
 
-// One statement, so that status and events are of one moment. The events come with the newest shipment only: with each of
-// many shipments in one parcel they would be read as many times.
-const TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number, p.eta, p.delivered_at, ${EVENT_COLUMNS}
+// One statement, so that status and events are consistent. Only the newest shipment is joined with events: otherwise the
+// events would be read once for each shipment in the parcel.
+const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number, p.eta, p.delivered_at, ${EVENT_COLUMNS}
   FROM shipments s ${SHIPMENT_JOINS}
   LEFT JOIN tracking_events e ON e.store_id = s.store_id AND e.parcel_id = s.parcel_id AND s.id = (
     SELECT MAX(n.id) FROM shipments n WHERE n.store_id = ? AND n.tracking_number = ? AND n.superseded_by = '')
@@ -64,59 +67,62 @@ const TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number
 
 type TimelineRow = ShipmentRecord & EventRow & { parcel_number: string | null } & Pick<Parcel, 'eta' | 'delivered_at'>;
 
-const LOCK_LIVE = `SELECT id, tracking_number, order_key, carrier FROM shipments
+const SELECT_LIVE_FOR_UPDATE = `SELECT id, tracking_number, order_key, carrier FROM shipments
   WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
 
 const INSERT = `INSERT INTO shipments (superseded_by, ${COLUMNS.join(', ')}) VALUES ('', ${COLUMNS.map(() => '?').join(', ')})`;
 
 const UPDATE = `UPDATE shipments SET order_key = ?, version = ?, updated_at = ?, document = ? WHERE store_id = ? AND id = ?`;
 
-const SUPERSEDED_BY = 'SELECT superseded_by FROM shipments WHERE store_id = ? AND id = ?';
+const SELECT_SUCCESSOR = 'SELECT superseded_by FROM shipments WHERE store_id = ? AND id = ?';
 
 const SUPERSEDE = "UPDATE shipments SET superseded_by = ? WHERE store_id = ? AND id = ? AND superseded_by = ''";
 
-const OF_STATUS = 'AND p.status = ?';
+const WITH_STATUS = 'AND p.status = ?';
 
-/** What no carrier tracks has not moved either. */
+/** Shipments without a parcel are PENDING, too. */
 const UNTRACKED = 'AND s.parcel_id IS NULL';
 
 const pageOf = (condition: string, older: string): string => `${condition} ${older} ORDER BY s.id DESC LIMIT ?`;
 
-/** One statement, so that a shipment that took another one's place meanwhile is not listed beside it. */
-const eitherPage = (one: string, other: string, older: string): string =>
+/** One statement, so that a shipment and its successor are never listed together. */
+const unionPage = (one: string, other: string, older: string): string =>
   `(${SELECT} ${pageOf(one, older)}) UNION ALL (${SELECT} ${pageOf(other, older)}) ORDER BY id DESC LIMIT ?`;
 
-/** The table `shipments`: of those that took each other's place the live one alone is read. */
+/** The table `shipments`. Reads return only live shipments, not superseded ones. */
 @Injectable()
 export class ShipmentsRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** The live shipments of a tracking number, the oldest first. */
-  ofNumber(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {
+  /** Live shipments of a tracking number, oldest first. */
+  findByNumber(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {
     return this.select('AND s.tracking_number = ? ORDER BY s.id', storeId, [trackingNumber]);
   }
 
-  /** The timeline of a tracking number, all of it at one moment. */
-  async timeline(storeId: string, trackingNumber: string): Promise<NumberTimeline> {
+  /** The timeline of a tracking number, read in one statement. */
+  async findTimeline(storeId: string, trackingNumber: string): Promise<NumberTimeline> {
     const number = [storeId, trackingNumber];
-    const rows = await this.database.query<TimelineRow[]>(TIMELINE, [...number, ...number]);
-    const shipments = [...new Map(rows.map((row) => [row.id, row])).values()].sort(byId);
+    const rows = await this.database.query<TimelineRow[]>(SELECT_TIMELINE, [...number, ...number]);
+    const shipments = [...new Map(rows.map((row) => [row.id, row])).values()].sort(oldestFirst);
     const newest = shipments.at(-1);
-    return { shipments, parcel: newest && parcelIn(newest), events: eventsOf(rows) };
+    return { shipments, parcel: newest && parcelFromRow(newest), events: eventsFromRows(rows) };
   }
 
-  /** The live shipments of an order, the oldest first. */
-  ofOrder(storeId: string, orderNumber: string): Promise<ShipmentRecord[]> {
+  /** Live shipments of an order, oldest first. */
+  findByOrder(storeId: string, orderNumber: string): Promise<ShipmentRecord[]> {
     return this.select('AND s.order_key = ? ORDER BY s.id', storeId, [orderNumber]);
   }
 
-  /** The live shipments in a parcel, the oldest first. */
-  ofParcel(storeId: string, parcelId: string): Promise<ShipmentRecord[]> {
+  /** Live shipments in a parcel, oldest first. */
+  findByParcel(storeId: string, parcelId: string): Promise<ShipmentRecord[]> {
     return this.select('AND s.parcel_id = ? ORDER BY s.id', storeId, [parcelId]);
   }
 
-  /** Live shipments, the newest first: those of a status, those that are older than the one with id `before`. */
-  async newest(
+  /**
+   * Live shipments of a store, newest first.
+   * @param before an id; only older shipments are returned
+   */
+  async findNewest(
     storeId: string,
     { status, before }: { status?: ShipmentStatus; before?: string },
     limit: number,
@@ -125,41 +131,53 @@ export class ShipmentsRepository {
     const page = (condition = '', ...values: string[]): Promise<ShipmentRecord[]> =>
       this.select(pageOf(condition, older), storeId, [...values, ...bound, limit]);
     if (status === undefined) return page();
-    if (status !== 'PENDING') return page(OF_STATUS, status);
-    // A condition with OR would use no index.
+    if (status !== 'PENDING') return page(WITH_STATUS, status);
+    // A single OR condition would not use an index.
     const values = [storeId, status, ...bound, limit, storeId, ...bound, limit, limit];
-    return this.database.query(eitherPage(OF_STATUS, UNTRACKED, older), values);
+    return this.database.query(unionPage(WITH_STATUS, UNTRACKED, older), values);
   }
 
+  /** The live shipment of an id; undefined if it was superseded. */
   async find(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
     const [shipment] = await this.select('AND s.id = ?', storeId, [id]);
     return shipment;
   }
 
-  /** The shipment of an id, or the live one that stands in its place. */
+  /** The shipment of an id, or the live one that superseded it. */
   async findLive(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
-    for (let at = id; at !== '';) {
-      const shipment = await this.find(storeId, at);
+    for (let liveId = id; liveId !== '';) {
+      const shipment = await this.find(storeId, liveId);
       if (shipment) return shipment;
-      const [superseded] = await this.database.query<{ superseded_by: string }[]>(SUPERSEDED_BY, [storeId, at]);
-      at = superseded?.superseded_by ?? '';
+      const [superseded] = await this.database.query<{ superseded_by: string }[]>(SELECT_SUCCESSOR, [storeId, liveId]);
+      liveId = superseded?.superseded_by ?? '';
     }
     return undefined;
   }
 
-  /** Keeps others from these shipments until the open transaction ends. */
+  /** Locks the matching shipments, in the order of their ids, until the open transaction ends. */
   async lock(storeId: string, where: 'tracking_number' | 'id' | 'parcel_id', value: string): Promise<void> {
     const sql = `SELECT id FROM shipments WHERE store_id = ? AND ${where} = ? ORDER BY id FOR UPDATE`;
     await this.database.query(sql, [storeId, value]);
   }
 
-  /** The live shipment of a number and order, which others are kept from until the open transaction ends. */
-  async lockLive(storeId: string, trackingNumber: string, orderKey: string): Promise<ShipmentIdentity | undefined> {
-    const [shipment] = await this.database.query<ShipmentIdentity[]>(LOCK_LIVE, [storeId, trackingNumber, orderKey]);
+  /**
+   * Selects the live shipment of a tracking number and order FOR UPDATE.
+   * @param orderKey the order number, or empty for none
+   */
+  async findLiveForUpdate(
+    storeId: string,
+    trackingNumber: string,
+    orderKey: string,
+  ): Promise<ShipmentIdentity | undefined> {
+    const [shipment] = await this.database.query<ShipmentIdentity[]>(SELECT_LIVE_FOR_UPDATE, [
+      storeId,
+      trackingNumber,
+      orderKey,
+    ]);
     return shipment;
   }
 
-  /** @returns false when the store has a live shipment of that number and order */
+  /** @returns false if the store has a live shipment of that number and order */
   async insert(shipment: Pick<ShipmentRecord, (typeof COLUMNS)[number]>): Promise<boolean> {
     return this.unlessDuplicate(() =>
       this.database.query(
@@ -169,7 +187,7 @@ export class ShipmentsRepository {
     );
   }
 
-  /** @returns false when the store has another live shipment of that number and order */
+  /** @returns false if the store has another live shipment of that number and order */
   async update(shipment: ShipmentRecord): Promise<boolean> {
     const { order_key, version, updated_at, document, store_id, id } = shipment;
     return this.unlessDuplicate(() =>
@@ -177,9 +195,9 @@ export class ShipmentsRepository {
     );
   }
 
-  /** Takes a shipment out of sight: the one with id `by` stands in its place. */
-  async supersede(storeId: string, id: string, by: string): Promise<void> {
-    await this.database.query(SUPERSEDE, [by, storeId, id]);
+  /** Marks a live shipment as superseded by the shipment with id `successorId`. */
+  async supersede(storeId: string, id: string, successorId: string): Promise<void> {
+    await this.database.query(SUPERSEDE, [successorId, storeId, id]);
   }
 
   private select(rest: string, storeId: string, values: readonly unknown[]): Promise<ShipmentRecord[]> {
@@ -197,10 +215,10 @@ export class ShipmentsRepository {
   }
 }
 
-/** The older one first. */
-export const byId = (a: ShipmentIdentity, b: ShipmentIdentity): number => (a.id < b.id ? -1 : 1);
+/** Compares shipments for a sort, oldest first: ids rise with time. */
+export const oldestFirst = (a: ShipmentIdentity, b: ShipmentIdentity): number => (a.id < b.id ? -1 : 1);
 
-function parcelIn({ tracking_carrier, parcel_number, status, ...row }: TimelineRow): ShownParcel | undefined {
+function parcelFromRow({ tracking_carrier, parcel_number, status, ...row }: TimelineRow): ShownParcel | undefined {
   if (tracking_carrier === null || parcel_number === null || status === null) return undefined;
   const { substatus, eta, delivered_at } = row;
   return { carrier: tracking_carrier, tracking_number: parcel_number, status, substatus, eta, delivered_at };

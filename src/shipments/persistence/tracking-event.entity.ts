@@ -4,7 +4,7 @@ import { type ShipmentStatus } from '../model/shipment-status.js';
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
-/** One line of a parcel's timeline. */
+/** Table `tracking_events`: the events of each parcel's timeline. */
 @Entity('tracking_events')
 @Index('tracking_events_time', ['store_id', 'parcel_id', 'occurred_at', 'position'])
 export class TrackingEventEntity {
@@ -14,14 +14,14 @@ export class TrackingEventEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   parcel_id!: string;
 
-  /** A digest of what was said: an event that is told again is the same row. */
+  /** A digest of the event's content, so that a repeated event is the same row (C-TRK-4). */
   @PrimaryColumn({ type: 'char', length: 32, ...ASCII })
   fingerprint!: string;
 
   @Column({ type: 'datetime', precision: 3 })
   occurred_at!: Date;
 
-  /** Rises as events arrive: of two at one time the later to arrive is the later. */
+  /** Rises in order of arrival; breaks ties between events with the same time (C-TRK-3). */
   @Column({ type: 'int', unsigned: true })
   position!: number;
 
@@ -34,7 +34,7 @@ export class TrackingEventEntity {
   @Column({ type: 'varchar', length: 512, ...UTF8 })
   description!: string;
 
-  /** JSON of `CarrierLocation`. */
+  /** JSON of the `location` of a `CarrierEvent`. */
   @Column({ type: 'varchar', length: 2048, ...UTF8 })
   location!: string;
 }

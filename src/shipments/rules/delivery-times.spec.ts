@@ -1,7 +1,7 @@
 import { deliveryTimes } from './delivery-times.js';
 
 describe('deliveryTimes', () => {
-  it('puts the counts of each carrier together, with the days that half of its parcels took at most', () => {
+  it('groups the counts by carrier, with the median of the days', () => {
     const counts = [
       { carrier: 'ups', days: 1, parcels: 2 },
       { carrier: 'ups', days: 3, parcels: 1 },
@@ -23,10 +23,10 @@ describe('deliveryTimes', () => {
     ]);
   });
 
-  it('takes of an odd number the one in the middle', () => {
+  it('has the middle one of an odd number as the median', () => {
     const counts = [1, 2, 3].map((days) => ({ carrier: 'ups', days, parcels: 1 }));
     expect(deliveryTimes(counts).map(({ median_days }) => median_days)).toEqual([2]);
   });
 
-  it('is empty where nothing was delivered', () => expect(deliveryTimes([])).toEqual([]));
+  it('is empty if nothing was delivered', () => expect(deliveryTimes([])).toEqual([]));
 });

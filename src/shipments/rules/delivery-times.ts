@@ -1,27 +1,30 @@
-/** How many parcels of a carrier took so many whole days. */
+/** The number of a carrier's parcels that took a number of whole days. */
 export interface DeliveryDays {
   carrier: string;
   days: number;
   parcels: number;
 }
 
-/** How long a carrier took from the first push of a parcel to its first delivery. */
+/** A carrier's delivery times, from the first push of a parcel to its first delivery. */
 export interface DeliveryTimes {
   carrier: string;
   parcels: number;
-  /** Half of the parcels took at most so many whole days. */
+  /** At least half of the parcels took at most this many whole days. */
   median_days: number;
-  /** How many took how many whole days, the shortest first; a chart's bars. */
+  /** The number of parcels by whole days, shortest first. */
   days: Omit<DeliveryDays, 'carrier'>[];
 }
 
-/** @param counts by carrier, and within a carrier the shortest first */
+/**
+ * Groups delivery counts by carrier and computes each carrier's median.
+ * @param counts ordered by carrier, then by days
+ */
 export function deliveryTimes(counts: readonly DeliveryDays[]): DeliveryTimes[] {
   const carriers = [...new Set(counts.map(({ carrier }) => carrier))];
   return carriers.map((carrier) => {
     const days = counts
       .filter((count) => count.carrier === carrier)
-      .map(({ days: taken, parcels }) => ({ days: taken, parcels }));
+      .map(({ days: wholeDays, parcels }) => ({ days: wholeDays, parcels }));
     const parcels = days.reduce((sum, count) => sum + count.parcels, 0);
     return { carrier, parcels, median_days: medianOf(days, parcels), days };
   });

@@ -14,5 +14,5 @@ describe('etaText', () => {
     expect(etaText(eta, language)).toBe(text);
   });
 
-  it('of what is no date is none', () => expect(etaText('soon', 'en')).toBeUndefined());
+  it('is undefined without a date', () => expect(etaText('soon', 'en')).toBeUndefined());
 });

@@ -1,6 +1,8 @@
 /**
- * An estimated delivery in words. A date stays that date, and an instant is told by the date in its own offset: the hour
- * would promise more than carriers keep.
+ * Formats an ETA as a full date, such as `Monday, November 23, 2026`. A date-time is shown as the date in its own offset,
+ * because carriers do not keep to the hour.
+ * @param eta a date or a date-time
+ * @returns undefined if `eta` has no valid date
  */
 export function etaText(eta: string, locale: string): string | undefined {
   const date = new Date(`${eta.slice(0, 10)}T00:00:00Z`);

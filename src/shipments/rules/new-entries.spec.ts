@@ -17,38 +17,38 @@ const entries = fc.uniqueArray(
   { maxLength: 6, selector: ({ tracking_number }) => tracking_number },
 );
 
-describe('the entries that a write registers', () => {
+describe('newEntries', () => {
   it.each<[string, Entry[], Entry[], Entry[]]>([
-    ['none of none', [], [], []],
-    ['a new tracking number', [entry('1')], [entry('2')], [entry('2')]],
-    ['not one that is registered, whatever else it says', [entry('1')], [entry('1', 'dhl', '2026-11-20')], []],
-    ['one with another carrier', [entry('1'), entry('2')], [entry('1', 'ups')], [entry('1', 'ups')]],
-    ['one number twice once', [], [entry('1'), entry('1')], [entry('1')]],
+    ['returns none of none', [], [], []],
+    ['returns a new tracking number', [entry('1')], [entry('2')], [entry('2')]],
+    ['skips a registered entry, whatever its other members', [entry('1')], [entry('1', 'dhl', '2026-11-20')], []],
+    ['returns an entry with another carrier', [entry('1'), entry('2')], [entry('1', 'ups')], [entry('1', 'ups')]],
+    ['returns a repeated number once', [], [entry('1'), entry('1')], [entry('1')]],
     [
-      'of one number with two carriers the last',
+      'returns the last of two carriers of a number',
       [],
       [entry('1', 'ups'), entry('2'), entry('1')],
       [entry('1'), entry('2')],
     ],
-    ['and none where the last is registered', [entry('1')], [entry('1', 'ups'), entry('1')], []],
-    ['numbers byte for byte', [entry('a')], [entry('A')], [entry('A')]],
-  ])('%s', (_rule, live, sent, fresh) => expect(newEntries(live, sent).map(({ entry: item }) => item)).toEqual(fresh));
+    ['skips a number whose last carrier is registered', [entry('1')], [entry('1', 'ups'), entry('1')], []],
+    ['compares numbers byte for byte', [entry('a')], [entry('A')], [entry('A')]],
+  ])('%s', (_rule, live, sent, added) => expect(newEntries(live, sent).map(({ entry: item }) => item)).toEqual(added));
 
-  it('know the shipment whose place they take', () =>
+  it('returns the shipment that an entry supersedes', () =>
     expect(newEntries([entry('1')], [entry('1', 'ups'), entry('2')])).toEqual([
-      { entry: entry('1', 'ups'), former: entry('1') },
-      { entry: entry('2'), former: undefined },
+      { entry: entry('1', 'ups'), superseded: entry('1') },
+      { entry: entry('2'), superseded: undefined },
     ]));
 
-  it('are none once they are registered, and one a number', () => {
+  it('property: registered entries are not new, and each number is new once', () => {
     fc.assert(
       fc.property(entries, entries, (live, sent) => {
-        const fresh = newEntries(live, sent).map(({ entry: item }) => item);
+        const added = newEntries(live, sent).map(({ entry: item }) => item);
         const left = live.filter(
-          ({ tracking_number }) => !fresh.some((item) => item.tracking_number === tracking_number),
+          ({ tracking_number }) => !added.some((item) => item.tracking_number === tracking_number),
         );
-        expect(newEntries([...left, ...fresh], sent)).toEqual([]);
-        expect(new Set(fresh.map(({ tracking_number }) => tracking_number)).size).toBe(fresh.length);
+        expect(newEntries([...left, ...added], sent)).toEqual([]);
+        expect(new Set(added.map(({ tracking_number }) => tracking_number)).size).toBe(added.length);
       }),
     );
   });

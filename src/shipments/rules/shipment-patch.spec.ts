@@ -1,9 +1,9 @@
 import { type Problem } from '../../platform/errors/problem.js';
-import { checkPatch, patched } from './shipment-patch.js';
+import { checkPatch, applyPatch } from './shipment-patch.js';
 
-describe('C-PATCH-8: what never changes', () => {
+describe('C-PATCH-8: an immutable member', () => {
   it.each(['tracking_number', 'carrier', 'shipment_id'])(
-    '%s is refused, also beside good members and as null',
+    '%s is rejected, also beside good members and as null',
     (name) => {
       for (const value of ['x', null, 1])
         expect(() => checkPatch({ eta: null, [name]: value })).toThrow(
@@ -14,26 +14,28 @@ describe('C-PATCH-8: what never changes', () => {
 });
 
 describe('C-PATCH-3: a patch', () => {
-  it.each([{}, { unknown: 1 }, { status: 'DELIVERED', address_to: {} }])('%j has nothing to update', (patch) =>
-    expect(() => checkPatch(patch)).toThrow(
-      expect.objectContaining({ code: 'NO_UPDATABLE_FIELDS', message: 'No updatable fields supplied' }),
-    ),
+  it.each([{}, { unknown: 1 }, { status: 'DELIVERED', address_to: {} }])(
+    '%j is rejected, because it has nothing to update',
+    (patch) =>
+      expect(() => checkPatch(patch)).toThrow(
+        expect.objectContaining({ code: 'NO_UPDATABLE_FIELDS', message: 'No updatable fields supplied' }),
+      ),
   );
 
   it.each(['order_number', 'customer_email', 'items', 'return_label'])(
-    'null clears, so that %s alone is an update',
+    'null clears, so that only %s is an update',
     (name) => expect(() => checkPatch({ [name]: null })).not.toThrow(),
   );
 
-  it('null clears a field; what is left out stays', () =>
-    expect(patched({ eta: '2026-11-29', metadata: 'dock 4' }, { eta: null })).toEqual({ metadata: 'dock 4' }));
+  it('null clears a member, and omitted members stay', () =>
+    expect(applyPatch({ eta: '2026-11-29', metadata: 'dock 4' }, { eta: null })).toEqual({ metadata: 'dock 4' }));
 
-  it('null in one that is not there changes nothing', () =>
-    expect(patched({ metadata: 'dock 4' }, { eta: null })).toEqual({ metadata: 'dock 4' }));
+  it('null for a missing member changes nothing', () =>
+    expect(applyPatch({ metadata: 'dock 4' }, { eta: null })).toEqual({ metadata: 'dock 4' }));
 
-  it('objects are merged, null inside of them clears', () =>
+  it('objects are merged, and null inside them clears', () =>
     expect(
-      patched(
+      applyPatch(
         { servicelevel: { name: 'Express', token: 'express' }, totals: { subtotal: 1 } },
         { servicelevel: { name: null as never, terms: 'none' }, ship_to: { city: 'Imbituba' } },
       ),
@@ -45,21 +47,21 @@ describe('C-PATCH-3: a patch', () => {
 
   it('items are replaced whole', () =>
     expect(
-      patched({ items: [{ sku: 'A' }, { sku: 'B' }] }, { items: [{ sku: 'C', quantity: null as never }] }),
+      applyPatch({ items: [{ sku: 'A' }, { sku: 'B' }] }, { items: [{ sku: 'C', quantity: null as never }] }),
     ).toEqual({
       items: [{ sku: 'C' }],
     }));
 
-  it('C-PATCH-6: the last return label counts, whole', () =>
+  it('C-PATCH-6: a return label is replaced whole', () =>
     expect(
-      patched(
+      applyPatch(
         { return_label: { label_url: 'https://a.example/1', carrier: 'usps' } },
         { return_label: { barcode_data: '42', expires_at: '2027-01-01T00:00:00-03:00', service: null as never } },
       ),
     ).toEqual({ return_label: { barcode_data: '42', expires_at: '2027-01-01T03:00:00.000Z' } }));
 
-  it('instants are told in UTC, an eta as it was given', () =>
-    expect(patched({}, { shipped_at: '2026-11-20T16:00:00-03:00', eta: '2026-11-29T10:00:00-03:00' })).toEqual({
+  it('instants are stored in UTC, an eta as it was given', () =>
+    expect(applyPatch({}, { shipped_at: '2026-11-20T16:00:00-03:00', eta: '2026-11-29T10:00:00-03:00' })).toEqual({
       shipped_at: '2026-11-20T19:00:00.000Z',
       eta: '2026-11-29T10:00:00-03:00',
     }));

@@ -3,35 +3,36 @@ import { mergePatch } from '../../platform/json/merge-patch.js';
 import { withoutNulls } from '../../platform/validation/index.js';
 import { ReturnLabel } from '../http/dto/return-label.dto.js';
 import { ShipmentItem } from '../http/dto/shipment-parts.dto.js';
-import { contentOf, EDITABLE, type ShipmentContent } from '../model/shipment-content.js';
+import { normalizeContent, EDITABLE, type ShipmentContent } from '../model/shipment-content.js';
 
 const IMMUTABLE = ['tracking_number', 'carrier', 'shipment_id'] as const;
 const MERGED: readonly string[] = ['servicelevel', 'ship_to', 'totals'];
 
-/** What a patch may hold; null clears, and any other key is ignored. */
+/** The members of a patch: undefined leaves a member as it is, null clears it. Other keys are ignored (C-SHP-12). */
 export type ShipmentPatch = { [Name in keyof ShipmentContent]?: ShipmentContent[Name] | null } & {
   order_number?: string | null;
 };
 
 /**
- * The refusals of a patch before it is looked at what it is for (C-PATCH-8, C-PATCH-9).
+ * Rejects a patch that no shipment could accept, before the shipment is read (C-PATCH-8, C-PATCH-9).
  * @throws Problem IMMUTABLE_SHIPMENT_FIELD, also beside good members; NO_UPDATABLE_FIELDS
  */
 export function checkPatch(patch: Record<string, unknown>): void {
   const immutable = IMMUTABLE.filter((name) => patch[name] !== undefined);
   if (immutable.length > 0) {
     const errors = immutable.map((name) => ({ pointer: `/${name}`, code: 'IMMUTABLE', detail: 'never changes' }));
-    throw new Problem('IMMUTABLE_SHIPMENT_FIELD', `Not to be patched: ${immutable.join(', ')}.`, { errors });
+    const detail = `Remove these immutable members from the patch: ${immutable.join(', ')}.`;
+    throw new Problem('IMMUTABLE_SHIPMENT_FIELD', detail, { errors });
   }
   if (!['order_number', ...EDITABLE].some((name) => patch[name] !== undefined))
     throw new Problem('NO_UPDATABLE_FIELDS', 'No updatable fields supplied');
 }
 
 /**
- * A shipment's content with an RFC 7396 merge patch applied: null clears, objects merge, but `items` and `return_label` are
- * replaced (C-PATCH-3 to C-PATCH-7).
+ * Applies an RFC 7396 merge patch to a shipment's content, except that `items` and `return_label` are replaced whole
+ * (C-PATCH-3 to C-PATCH-7).
  */
-export function patched(content: ShipmentContent, patch: ShipmentPatch): ShipmentContent {
+export function applyPatch(content: ShipmentContent, patch: ShipmentPatch): ShipmentContent {
   const next: Record<string, unknown> = { ...content };
   for (const name of EDITABLE) {
     const value = patch[name];
@@ -40,7 +41,7 @@ export function patched(content: ShipmentContent, patch: ShipmentPatch): Shipmen
     else if (MERGED.includes(name)) next[name] = mergePatch(next[name] ?? {}, value);
     else next[name] = value;
   }
-  const { items, return_label, ...rest } = contentOf(next);
+  const { items, return_label, ...rest } = normalizeContent(next);
   return {
     ...rest,
     ...(items && { items: items.map((item) => withoutNulls(ShipmentItem, item)) }),

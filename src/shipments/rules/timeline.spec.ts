@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../model/shipment-status.js';
-import { etaAfter, newestFirst, newEvents, standingOf, type TimelineEvent } from './timeline.js';
+import { etaAfter, newestFirst, newEvents, currentStatus, type TimelineEvent } from './timeline.js';
 
-const told = (minute: number, status: ShipmentStatus | null, more: Partial<CarrierEvent> = {}): CarrierEvent => ({
+const carrierEvent = (
+  minute: number,
+  status: ShipmentStatus | null,
+  more: Partial<CarrierEvent> = {},
+): CarrierEvent => ({
   occurred_at: new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString(),
   status,
   substatus: null,
@@ -17,8 +21,8 @@ const after = (...updates: CarrierEvent[][]): TimelineEvent[] =>
   updates.reduce<TimelineEvent[]>((timeline, events) => [...timeline, ...newEvents(timeline, events)], []);
 
 describe('a timeline', () => {
-  it('has an event once, however often it is told', () => {
-    const events = [told(1, 'PRE_TRANSIT'), told(2, 'IN_TRANSIT')];
+  it('contains an event once, however often it is reported', () => {
+    const events = [carrierEvent(1, 'PRE_TRANSIT'), carrierEvent(2, 'IN_TRANSIT')];
     expect(after([...events, ...events], events)).toHaveLength(2);
   });
 
@@ -28,60 +32,66 @@ describe('a timeline', () => {
     ['another substatus', { substatus: 'package_departed' }],
     ['another time', { occurred_at: '2026-11-20T00:01:00.001Z' }],
     ['another status', { status: 'EXCEPTION' }],
-  ])('takes %s for another event', (_what, more) =>
-    expect(after([told(1, 'IN_TRANSIT')], [told(1, 'IN_TRANSIT', more)])).toHaveLength(2),
+  ])('treats an event with %s as another one', (_what, more) =>
+    expect(after([carrierEvent(1, 'IN_TRANSIT')], [carrierEvent(1, 'IN_TRANSIT', more)])).toHaveLength(2),
   );
 
-  it('is shown by when things happened, whatever arrived last', () => {
-    const timeline = after([told(3, 'DELIVERED')], [told(1, 'PRE_TRANSIT'), told(2, 'IN_TRANSIT')]);
+  it('is ordered by the time of its events, not by arrival', () => {
+    const timeline = after(
+      [carrierEvent(3, 'DELIVERED')],
+      [carrierEvent(1, 'PRE_TRANSIT'), carrierEvent(2, 'IN_TRANSIT')],
+    );
     expect(newestFirst(timeline).map(({ status }) => status)).toEqual(['DELIVERED', 'IN_TRANSIT', 'PRE_TRANSIT']);
   });
 
-  it('of two at one time shows the one that arrived later first', () => {
-    const timeline = after([told(1, 'IN_TRANSIT')], [told(1, 'OUT_FOR_DELIVERY')]);
+  it('shows the later arrival of two events at one time first', () => {
+    const timeline = after([carrierEvent(1, 'IN_TRANSIT')], [carrierEvent(1, 'OUT_FOR_DELIVERY')]);
     expect(newestFirst(timeline).map(({ status }) => status)).toEqual(['OUT_FOR_DELIVERY', 'IN_TRANSIT']);
   });
 });
 
-describe('where a parcel is', () => {
-  it('PENDING while nothing was told', () =>
-    expect(standingOf([])).toEqual({ status: 'PENDING', substatus: null, delivered_at: null }));
+describe('the status of a parcel', () => {
+  it('is PENDING without events', () =>
+    expect(currentStatus([])).toEqual({ status: 'PENDING', substatus: null, delivered_at: null }));
 
-  it('a late "shipped" does not undo a delivery', () => {
-    const timeline = after([told(9, 'DELIVERED')], [told(1, 'IN_TRANSIT', { substatus: 'package_accepted' })]);
-    expect(standingOf(timeline)).toEqual({
+  it('is not changed by a late event from before the delivery', () => {
+    const timeline = after(
+      [carrierEvent(9, 'DELIVERED')],
+      [carrierEvent(1, 'IN_TRANSIT', { substatus: 'package_accepted' })],
+    );
+    expect(currentStatus(timeline)).toEqual({
       status: 'DELIVERED',
       substatus: null,
       delivered_at: new Date('2026-11-20T00:09:00.000Z'),
     });
   });
 
-  it('a delivered parcel that is scanned again is where it was scanned, and was delivered when it was first', () => {
-    const timeline = after([told(2, 'DELIVERED'), told(3, 'IN_TRANSIT'), told(4, 'DELIVERED')]);
-    expect(standingOf(timeline.slice(0, 2))).toMatchObject({ status: 'IN_TRANSIT' });
-    expect(standingOf(timeline)).toMatchObject({
+  it('follows a scan after the delivery, and keeps the time of the first delivery', () => {
+    const timeline = after([carrierEvent(2, 'DELIVERED'), carrierEvent(3, 'IN_TRANSIT'), carrierEvent(4, 'DELIVERED')]);
+    expect(currentStatus(timeline.slice(0, 2))).toMatchObject({ status: 'IN_TRANSIT' });
+    expect(currentStatus(timeline)).toMatchObject({
       status: 'DELIVERED',
       delivered_at: new Date('2026-11-20T00:02:00.000Z'),
     });
   });
 
-  it('a parcel that went back is RETURNED', () =>
-    expect(standingOf(after([told(1, 'DELIVERED'), told(2, 'RETURNED')])).status).toBe('RETURNED'));
+  it('is RETURNED after a return', () =>
+    expect(currentStatus(after([carrierEvent(1, 'DELIVERED'), carrierEvent(2, 'RETURNED')])).status).toBe('RETURNED'));
 
-  it('events that say nothing of it do not change it, nor its substatus', () => {
+  it('is not changed by events without a status, nor is its substatus', () => {
     const timeline = after([
-      told(1, 'IN_TRANSIT', { substatus: 'package_departed' }),
-      told(2, null, { substatus: 'other' }),
+      carrierEvent(1, 'IN_TRANSIT', { substatus: 'package_departed' }),
+      carrierEvent(2, null, { substatus: 'other' }),
     ]);
-    expect(standingOf(timeline)).toMatchObject({ status: 'IN_TRANSIT', substatus: 'package_departed' });
+    expect(currentStatus(timeline)).toMatchObject({ status: 'IN_TRANSIT', substatus: 'package_departed' });
   });
 
-  it('property: the order in which events arrive does not matter where their times differ', () => {
+  it('property: does not depend on the order of arrival if the times differ', () => {
     const statuses = fc.array(fc.constantFrom(...SHIPMENT_STATUSES, null), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(
         statuses.chain((all) => {
-          const events = all.map((status, minute) => told(minute, status));
+          const events = all.map((status, minute) => carrierEvent(minute, status));
           return fc.tuple(
             fc.constant(events),
             fc.shuffledSubarray(events, { minLength: events.length }),
@@ -89,33 +99,33 @@ describe('where a parcel is', () => {
           );
         }),
         ([events, shuffled, cut]) => {
-          const inTurn = standingOf(after(events));
-          expect(standingOf(after(shuffled.slice(0, cut), shuffled, shuffled.slice(cut)))).toEqual(inTurn);
+          const inTurn = currentStatus(after(events));
+          expect(currentStatus(after(shuffled.slice(0, cut), shuffled, shuffled.slice(cut)))).toEqual(inTurn);
         },
       ),
     );
   });
 });
 
-describe('when a parcel is to arrive', () => {
-  const [SHIPPED, SCANNED] = [told(1, 'PRE_TRANSIT'), told(2, 'IN_TRANSIT')];
+describe('the ETA of a parcel', () => {
+  const [SHIPPED, SCANNED] = [carrierEvent(1, 'PRE_TRANSIT'), carrierEvent(2, 'IN_TRANSIT')];
 
   it.each<[string, CarrierUpdate, string | null]>([
-    ['an update that is as new as the timeline', { eta: '2026-11-30', events: [SCANNED] }, '2026-11-30'],
-    ['one that is newer', { eta: '2026-11-30', events: [told(3, null)] }, '2026-11-30'],
-    ['one that takes it back', { eta: null, events: [SCANNED] }, null],
-    ['one without events', { eta: '2026-11-30', events: [] }, '2026-11-30'],
-    ['not one that is older', { eta: '2026-11-30', events: [SHIPPED] }, '2026-11-25'],
-    ['not one that is older and takes it back', { eta: null, events: [SHIPPED] }, '2026-11-25'],
-    ['not one that says nothing of it', { events: [told(3, 'DELIVERED')] }, '2026-11-25'],
-  ])('is told by %s', (_which, update, eta) =>
+    ['an update as new as the timeline', { eta: '2026-11-30', events: [SCANNED] }, '2026-11-30'],
+    ['a newer update', { eta: '2026-11-30', events: [carrierEvent(3, null)] }, '2026-11-30'],
+    ['an update that withdraws it', { eta: null, events: [SCANNED] }, null],
+    ['an update without events', { eta: '2026-11-30', events: [] }, '2026-11-30'],
+    ['no older update', { eta: '2026-11-30', events: [SHIPPED] }, '2026-11-25'],
+    ['no older update that withdraws it', { eta: null, events: [SHIPPED] }, '2026-11-25'],
+    ['no update without an ETA', { events: [carrierEvent(3, 'DELIVERED')] }, '2026-11-25'],
+  ])('is set by %s', (_which, update, eta) =>
     expect(etaAfter('2026-11-25', after([SHIPPED, SCANNED]), update)).toBe(eta),
   );
 
-  it('is told by the first update, whatever it has', () =>
+  it('is set by the first update, whatever its events', () =>
     expect(etaAfter(null, [], { eta: '2026-11-30', events: [SHIPPED] })).toBe('2026-11-30'));
 
-  it('property: the order in which whole snapshots arrive, and how often, does not matter', () => {
+  it('property: does not depend on the order and number of snapshots', () => {
     const etas = fc.array(fc.constantFrom('2026-11-24', '2026-11-25', '2026-11-26', null), {
       minLength: 1,
       maxLength: 8,
@@ -123,7 +133,7 @@ describe('when a parcel is to arrive', () => {
     fc.assert(
       fc.property(
         etas.chain((all) => {
-          const history = all.map((_eta, minute) => told(minute, 'IN_TRANSIT'));
+          const history = all.map((_eta, minute) => carrierEvent(minute, 'IN_TRANSIT'));
           const snapshots = all.map((eta, minute) => ({ eta, events: history.slice(0, minute + 1) }));
           return fc.tuple(
             fc.constant(all.at(-1)),

@@ -3,22 +3,20 @@ import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.j
 import { type ParcelStatusSnapshot } from '../model/parcel.js';
 import { type TrackingEventEntity } from '../persistence/tracking-event.entity.js';
 
-/** A line of a parcel's timeline. */
+/** An event of a parcel's timeline. */
 export type TimelineEvent = Omit<TrackingEventEntity, 'store_id' | 'parcel_id'>;
 
-/** The part of an event that is shown, and its place in the timeline. */
+/** The members of an event that a timeline shows, and its position. */
 export type ShownEvent = Pick<TimelineEvent, 'occurred_at' | 'position' | 'status' | 'description' | 'location'>;
 
-/** As many letters of a description as are kept. */
-const DESCRIPTION = 512;
+/** In UTF-16 units, at most as many as the column has characters. */
+const MAX_DESCRIPTION_LENGTH = 512;
 
-/**
- * The events that a timeline does not have yet, in the order in which they came: one that is told again is the same.
- */
-export function newEvents(timeline: readonly TimelineEvent[], told: readonly CarrierEvent[]): TimelineEvent[] {
+/** The received events that the timeline does not contain yet, in their order (C-TRK-4). */
+export function newEvents(timeline: readonly TimelineEvent[], received: readonly CarrierEvent[]): TimelineEvent[] {
   const known = new Set(timeline.map(({ fingerprint }) => fingerprint));
   let position = Math.max(0, ...timeline.map((event) => event.position));
-  return told.flatMap((event) => {
+  return received.flatMap((event) => {
     const fingerprint = fingerprintOf(event);
     if (known.has(fingerprint)) return [];
     known.add(fingerprint);
@@ -30,7 +28,7 @@ export function newEvents(timeline: readonly TimelineEvent[], told: readonly Car
         position: ++position,
         status,
         substatus,
-        description: description.slice(0, DESCRIPTION),
+        description: description.slice(0, MAX_DESCRIPTION_LENGTH),
         location: JSON.stringify(location),
       },
     ];
@@ -39,23 +37,23 @@ export function newEvents(timeline: readonly TimelineEvent[], told: readonly Car
 
 function fingerprintOf({ occurred_at, status, substatus, description, location }: CarrierEvent): string {
   const { city, state, zip, country } = location;
-  const told = [occurred_at, status, substatus, description, city, state, zip, country];
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
+  const content = [occurred_at, status, substatus, description, city, state, zip, country];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 }
 
-/** The newest first, by when they happened; of two at one time the one that arrived later. */
+/** Sorts events newest first by the time they occurred; events with the same time by arrival (C-TRK-3, C-TRK-8). */
 export function newestFirst<T extends Pick<TimelineEvent, 'occurred_at' | 'position'>>(timeline: readonly T[]): T[] {
   return timeline.toSorted((a, b) => b.occurred_at.getTime() - a.occurred_at.getTime() || b.position - a.position);
 }
 
 /**
- * Where the parcel is: told by the event that happened last, not by the one that arrived last, and delivered when it was
- * first (C-TRK-2, C-TRK-6). Events that say nothing of the status do not change it.
+ * The status of a parcel: that of the event that occurred last among those with a status (C-TRK-2, C-TRK-5).
+ * `delivered_at` is the first delivery (C-TRK-6).
  */
-export function standingOf(timeline: readonly TimelineEvent[]): Omit<ParcelStatusSnapshot, 'eta'> {
-  const telling = newestFirst(timeline).filter(({ status }) => status !== null);
-  const { status, substatus } = telling[0] ?? {};
-  const delivered = telling.findLast((event) => event.status === 'DELIVERED');
+export function currentStatus(timeline: readonly TimelineEvent[]): Omit<ParcelStatusSnapshot, 'eta'> {
+  const withStatus = newestFirst(timeline).filter(({ status }) => status !== null);
+  const { status, substatus } = withStatus[0] ?? {};
+  const delivered = withStatus.findLast((event) => event.status === 'DELIVERED');
   return {
     status: status ?? 'PENDING',
     substatus: substatus ?? null,
@@ -64,8 +62,9 @@ export function standingOf(timeline: readonly TimelineEvent[]): Omit<ParcelStatu
 }
 
 /**
- * When the parcel is to arrive, after an update: the update's own word, unless the timeline has later events already than
- * all of the update's, which then is late or a repeat.
+ * The parcel's ETA after an update: the update's own, unless all its events are older than the timeline's newest (C-TRK-11).
+ * @param eta the ETA before the update
+ * @param timeline the events before the update
  */
 export function etaAfter(eta: string | null, timeline: readonly TimelineEvent[], update: CarrierUpdate): string | null {
   if (update.eta === undefined) return eta;

@@ -3,7 +3,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Carrier, CarriersService } from '../carriers/carriers.service.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 
-/** Changes what carriers tell, and has registered what was pushed before. */
+/** Sets the classes of carriers (C-CAR-7). */
 @Injectable()
 export class CarrierClassesService {
   constructor(
@@ -12,11 +12,14 @@ export class CarrierClassesService {
     private readonly registrations: RegistrationSchedulerService,
   ) {}
 
-  /** @throws Problem VALIDATION_ERROR for a token that is not in the registry, or an unknown class */
+  /**
+   * Sets the class of a carrier, and schedules the registration of its unregistered parcels in all stores.
+   * @throws Problem VALIDATION_ERROR for an unknown token or class
+   */
   async set(token: string, carrierClass: string): Promise<Carrier> {
     return this.database.transaction(async () => {
       const carrier = await this.carriers.setClass(token, carrierClass);
-      await this.registrations.addWaitingOf(token);
+      await this.registrations.scheduleByCarrier(token);
       return carrier;
     });
   }

@@ -4,11 +4,11 @@ import { carrierToken } from '../carriers/carrier-token.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { type Parcel } from '../model/parcel.js';
-import { type ParcelView, parcelView } from '../model/shipment-view.js';
-import { trackedBy } from '../rules/shipment-tracking.js';
+import { type ParcelTimelineView, parcelTimelineView } from '../model/shipment-view.js';
+import { resolveCarrier } from '../rules/shipment-tracking.js';
 import { newestFirst } from '../rules/timeline.js';
 
-/** Parcels that something other than a shipment has tracked, such as a return: by the same carriers, on the same timelines. */
+/** Tracks parcels without a shipment, such as those of returns, and reads the tracking of any parcel. */
 @Injectable()
 export class ParcelTrackingService {
   constructor(
@@ -17,31 +17,32 @@ export class ParcelTrackingService {
   ) {}
 
   /**
-   * Has the parcel of a number tracked, in the open transaction.
+   * Starts tracking the parcel of a number. Call it in a transaction.
    * @param carrier a token, or the carrier's name
-   * @returns the parcel's id; undefined where no carrier could be identified
+   * @returns the parcel's id; undefined if no carrier was identified
    */
-  async follow(store: Store, carrier: string, trackingNumber: string): Promise<string | undefined> {
-    const tracked = trackedBy(carrierToken(carrier), trackingNumber);
+  async track(store: Store, carrier: string, trackingNumber: string): Promise<string | undefined> {
+    const tracked = resolveCarrier(carrierToken(carrier), trackingNumber);
     if (!tracked) return undefined;
-    const parcel = await this.parcels.ensure(store.store_id, tracked, {});
-    await this.parcels.follow(store.store_id, parcel.id);
-    await this.registrations.add(parcel, store);
+    const parcel = await this.parcels.getOrCreate(store.store_id, tracked, {});
+    await this.parcels.markFollowed(store.store_id, parcel.id);
+    await this.registrations.schedule(parcel, store);
     return parcel.id;
   }
 
+  /** The parcel of an id. */
   find(storeId: string, id: string): Promise<Parcel | undefined> {
     return this.parcels.find(storeId, id);
   }
 
-  /** The time of the last carrier event of each of these parcels; a parcel without events is left out. */
+  /** The time of the last carrier event by parcel id; parcels without events are missing. */
   lastScans(storeId: string, ids: readonly string[]): Promise<Map<string, Date>> {
-    return this.parcels.lastScans(storeId, ids);
+    return this.parcels.findLastScans(storeId, ids);
   }
 
-  /** Where parcels are, by their ids. */
-  async views(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelView>> {
-    const found = await this.parcels.withEvents(storeId, ids);
-    return new Map([...found].map(([id, [parcel, events]]) => [id, parcelView(parcel, newestFirst(events))]));
+  /** The views of parcels by parcel id. */
+  async views(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelTimelineView>> {
+    const found = await this.parcels.findWithEvents(storeId, ids);
+    return new Map([...found].map(([id, [parcel, events]]) => [id, parcelTimelineView(parcel, newestFirst(events))]));
   }
 }

@@ -4,13 +4,13 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type TrackedParcel, TrackingGateway } from '../gateway/tracking.gateway.js';
 import { type Parcel } from '../model/parcel.js';
 
-/** The queue of parcels to ask the gateway about; a job's reference is the parcel. */
+/** The queue that polls the gateway about parcels; a job's reference is the parcel's id. */
 export const POLL_QUEUE = 'shipments.poll';
 
-/** Carriers' events lag or go missing, so a parcel under way is asked about when it has been silent this long. */
-const SILENCE = 2 * 60 * 60 * 1000;
+/** The time to the next poll if the gateway knows no better. Carriers' events lag or go missing (C-TRK-17). */
+const POLL_AFTER_MS = 2 * 60 * 60 * 1000;
 
-/** When parcels are asked about. */
+/** Schedules the polling of parcels (C-TRK-17). */
 @Injectable()
 export class PollSchedulerService {
   constructor(
@@ -19,18 +19,19 @@ export class PollSchedulerService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Has a registered parcel asked about in time. */
-  async add(parcel: Parcel): Promise<void> {
-    const job = { storeId: parcel.store_id, queue: POLL_QUEUE, reference: parcel.id, dueAt: this.nextAt(parcel) };
+  /** Schedules the first poll of a registered parcel. */
+  async schedule(parcel: Parcel): Promise<void> {
+    const job = { storeId: parcel.store_id, queue: POLL_QUEUE, reference: parcel.id, dueAt: this.nextPollAt(parcel) };
     await this.jobs.add(job);
   }
 
-  nextAt(parcel: Parcel): Date {
-    return this.gateway.nextUpdateAt(trackedParcel(parcel)) ?? new Date(this.clock.now().getTime() + SILENCE);
+  /** When to poll next: at the parcel's next update if the gateway knows it, else after two hours. */
+  nextPollAt(parcel: Parcel): Date {
+    return this.gateway.nextUpdateAt(toTrackedParcel(parcel)) ?? new Date(this.clock.now().getTime() + POLL_AFTER_MS);
   }
 }
 
-/** A parcel as the gateway knows it. */
-export function trackedParcel(parcel: Parcel): TrackedParcel {
+/** The parcel as the gateway takes it. */
+export function toTrackedParcel(parcel: Parcel): TrackedParcel {
   return { ...parcel, destination: JSON.parse(parcel.destination) as TrackedParcel['destination'] };
 }

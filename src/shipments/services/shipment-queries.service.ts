@@ -6,20 +6,21 @@ import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipmen
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { newestFirst } from '../rules/timeline.js';
 
-/** Which shipments are asked for. */
+/** Limits a list of shipments; undefined members limit nothing. */
 export interface ShipmentFilter {
   status?: ShipmentStatus;
 }
 
-/** A page of shipments; `next` is the cursor of the page after it. */
+/** A page of shipments. */
 export interface ShipmentsPage {
   shipments: ShipmentView[];
+  /** The cursor of the next page; null on the last one. */
   next: string | null;
 }
 
 const DEFAULT_LIMIT = 50;
 
-/** What is read of shipments. */
+/** Reads shipments and their timelines. */
 @Injectable()
 export class ShipmentQueriesService {
   constructor(
@@ -27,11 +28,12 @@ export class ShipmentQueriesService {
     private readonly pages: CustomerPagesService,
   ) {}
 
-  /** A shipment as it is answered. */
+  /** A shipment as the API shows it. */
   view(shipment: ShipmentRecord, store: Store): ShipmentView {
     return shipmentView(shipment, store, this.pages);
   }
 
+  /** The live shipment of an id; undefined if it was superseded. */
   find(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
     return this.shipments.find(storeId, id);
   }
@@ -41,41 +43,41 @@ export class ShipmentQueriesService {
     return this.shipments.findLive(storeId, id);
   }
 
-  /** The live shipments of an order, the oldest first. */
+  /** The live shipments of an order, oldest first. */
   findByOrder(storeId: string, orderNumber: string): Promise<ShipmentRecord[]> {
-    return this.shipments.ofOrder(storeId, orderNumber);
+    return this.shipments.findByOrder(storeId, orderNumber);
   }
 
-  /** The live shipments of an order as they are answered, the oldest first. */
-  async ofOrder(store: Store, orderNumber: string): Promise<ShipmentView[]> {
-    const shipments = await this.shipments.ofOrder(store.store_id, orderNumber);
+  /** The live shipments of an order as the API shows them, oldest first. */
+  async listByOrder(store: Store, orderNumber: string): Promise<ShipmentView[]> {
+    const shipments = await this.shipments.findByOrder(store.store_id, orderNumber);
     return shipments.map((shipment) => this.view(shipment, store));
   }
 
-  /** The store's live shipments, the newest first. */
+  /** A page of the store's live shipments, newest first. */
   async list(
     store: Store,
     { status }: ShipmentFilter = {},
     { limit = DEFAULT_LIMIT, cursor }: { limit?: number; cursor?: string } = {},
   ): Promise<ShipmentsPage> {
-    // One more than is shown tells whether there is a page after this one.
-    const records = await this.shipments.newest(store.store_id, { status, before: cursor }, limit + 1);
-    const shown = records.slice(0, limit);
+    // One more than the limit, to learn whether there is a next page.
+    const records = await this.shipments.findNewest(store.store_id, { status, before: cursor }, limit + 1);
+    const page = records.slice(0, limit);
     return {
-      shipments: shown.map((shipment) => this.view(shipment, store)),
-      next: records.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      shipments: page.map((shipment) => this.view(shipment, store)),
+      next: records.length > limit ? (page.at(-1)?.id ?? null) : null,
     };
   }
 
   /**
    * The timeline of a tracking number, with its live shipments.
-   * @throws Problem SHIPMENT_NOT_FOUND
+   * @throws Problem SHIPMENT_NOT_FOUND if the number has no live shipment (C-TRK-12)
    */
   async timeline(store: Store, trackingNumber: string): Promise<TimelineView> {
-    const { shipments, parcel, events } = await this.shipments.timeline(store.store_id, trackingNumber);
+    const { shipments, parcel, events } = await this.shipments.findTimeline(store.store_id, trackingNumber);
     const newest = shipments.at(-1);
     if (!newest)
-      throw new Problem('SHIPMENT_NOT_FOUND', `The store has no shipment with tracking number ${trackingNumber}.`);
+      throw new Problem('SHIPMENT_NOT_FOUND', `The store has no shipment with the tracking number ${trackingNumber}.`);
     const views = shipments.map((shipment) => this.view(shipment, store));
     return timelineView(newest, views, parcel, newestFirst(events));
   }

@@ -11,20 +11,20 @@ import { type ShipmentEntry } from '../http/dto/shipment-entry.dto.js';
 import { type NewEntry, newEntries } from '../rules/new-entries.js';
 import { type LockedParcel, ParcelsRepository } from '../persistence/parcels.repository.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
-import { contentOf } from '../model/shipment-content.js';
+import { normalizeContent, shipmentContent } from '../model/shipment-content.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
-import { patched, type ShipmentPatch } from '../rules/shipment-patch.js';
-import { contentOfRecord } from '../model/shipment-view.js';
+import { applyPatch, type ShipmentPatch } from '../rules/shipment-patch.js';
+
 import {
   type ShipmentIdentity,
   type ShipmentRecord,
   ShipmentsRepository,
 } from '../persistence/shipments.repository.js';
-import { trackedBy } from '../rules/shipment-tracking.js';
+import { resolveCarrier } from '../rules/shipment-tracking.js';
 
-type Entries = NewEntry<ShipmentEntry, ShipmentRecord>[];
+type NewShipmentEntries = NewEntry<ShipmentEntry, ShipmentRecord>[];
 
-/** The use cases of shipments, each in one transaction (C-SHP, C-PATCH). */
+/** Pushes and patches shipments (C-SHP, C-PATCH). */
 @Injectable()
 export class ShipmentsService {
   constructor(
@@ -37,37 +37,42 @@ export class ShipmentsService {
   ) {}
 
   /**
-   * Registers a parcel for its order, or for none; with another carrier it takes the place of the shipment that is there.
-   * @throws Problem TRACKING_NUMBER_ALREADY_EXISTS
+   * Creates a shipment, for an order or for none. With another carrier it supersedes the live one (C-SHP-22).
+   * @throws Problem TRACKING_NUMBER_ALREADY_EXISTS if the live one has the same carrier (C-SHP-20)
    */
   async push(writer: CallerContext, body: ShipmentEntry): Promise<ShipmentRecord> {
     return this.database.transaction(async () => {
-      const placed = await this.place(writer, body.order_number ?? '', body, true);
-      if (!placed.isNew) throw alreadyExists(placed.shipment);
-      return placed.shipment;
+      const { shipment, isNew } = await this.getOrCreate(writer, body.order_number ?? '', body, true);
+      if (!isNew) throw alreadyExists(shipment);
+      return shipment;
     });
   }
 
-  /** The entries of an order's body that are not registered for it. */
-  async newEntries(storeId: string, orderNumber: string, sent: readonly ShipmentEntry[] = []): Promise<Entries> {
-    return sent.length === 0 ? [] : newEntries(await this.shipments.ofOrder(storeId, orderNumber), sent);
+  /** The entries of an order's body that `pushAll` has to register (C-PUT-21). */
+  async newEntries(
+    storeId: string,
+    orderNumber: string,
+    sent: readonly ShipmentEntry[] = [],
+  ): Promise<NewShipmentEntries> {
+    return sent.length === 0 ? [] : newEntries(await this.shipments.findByOrder(storeId, orderNumber), sent);
   }
 
-  /** Registers new entries of an order, in the transaction of its write and under its lock. */
-  async pushAll(writer: CallerContext, orderNumber: string, entries: Entries): Promise<void> {
-    // One that is there already was pushed by itself at the same time.
-    for (const { entry, former } of entries) await this.place(writer, orderNumber, entry, former !== undefined);
+  /** Creates shipments for new entries of an order. Call it in the transaction that holds the order's lock. */
+  async pushAll(writer: CallerContext, orderNumber: string, entries: NewShipmentEntries): Promise<void> {
+    // An entry may exist nevertheless: a concurrent POST /shipments does not lock the order.
+    for (const { entry, superseded } of entries)
+      await this.getOrCreate(writer, orderNumber, entry, superseded !== undefined);
   }
 
   /**
-   * Changes the one shipment of a tracking number (RFC 7396).
+   * Applies a merge patch (RFC 7396) to the only live shipment of a tracking number.
    * @throws Problem SHIPMENT_NOT_FOUND, AMBIGUOUS_TRACKING_NUMBER, TRACKING_NUMBER_ALREADY_EXISTS
    */
   async patchByNumber(writer: CallerContext, trackingNumber: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
     const { store_id } = writer.store;
     return this.database.transaction(async () => {
       await this.shipments.lock(store_id, 'tracking_number', trackingNumber);
-      const [shipment, ...others] = await this.shipments.ofNumber(store_id, trackingNumber);
+      const [shipment, ...others] = await this.shipments.findByNumber(store_id, trackingNumber);
       if (!shipment) throw notFound(`tracking number ${trackingNumber}`);
       if (others.length > 0) throw ambiguous([shipment, ...others]);
       return this.patch(writer, shipment, patch);
@@ -75,8 +80,8 @@ export class ShipmentsService {
   }
 
   /**
-   * Changes a shipment by its id (RFC 7396).
-   * @throws Problem SHIPMENT_NOT_FOUND, also for one that was superseded; TRACKING_NUMBER_ALREADY_EXISTS
+   * Applies a merge patch (RFC 7396) to a live shipment.
+   * @throws Problem SHIPMENT_NOT_FOUND, also for a superseded shipment; TRACKING_NUMBER_ALREADY_EXISTS
    */
   async patchById(writer: CallerContext, id: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
     const { store_id } = writer.store;
@@ -89,40 +94,41 @@ export class ShipmentsService {
   }
 
   /**
-   * The live shipment of a number and order with this carrier, made where there is none, in the place of one with another.
-   * Locks are taken in one order: the parcel, then its shipments.
-   * @param mayExist whether to look for one before inserting; if not, only when the insert meets one
+   * Finds or creates the live shipment of a number, order and carrier. A new one supersedes the live one of another carrier.
+   * Locks are always taken in this order: the parcel, then its shipments.
+   * @param isLookedUpFirst false saves the lookup before the insert, if the shipment is probably new
    */
-  private async place(
+  private async getOrCreate(
     writer: CallerContext,
     orderKey: string,
     entry: ShipmentEntry,
-    mayExist: boolean,
+    isLookedUpFirst: boolean,
   ): Promise<{ shipment: ShipmentRecord; isNew: true } | { shipment: ShipmentIdentity; isNew: false }> {
     const { store_id } = writer.store;
     const { carrier, tracking_number } = entry;
-    const parcel = await this.parcelOf(writer.store, entry);
-    let former = mayExist ? await this.shipments.lockLive(store_id, tracking_number, orderKey) : undefined;
+    const parcel = await this.getOrCreateParcel(writer.store, entry);
+    const findLive = () => this.shipments.findLiveForUpdate(store_id, tracking_number, orderKey);
+    let live = isLookedUpFirst ? await findLive() : undefined;
     for (;;) {
-      if (former?.carrier === carrier) return { shipment: former, isNew: false };
-      const shipment = await this.insert(writer, orderKey, entry, parcel, former);
+      if (live?.carrier === carrier) return { shipment: live, isNew: false };
+      const shipment = await this.insert(writer, orderKey, entry, parcel, live);
       if (shipment) return { shipment, isNew: true };
-      former = await this.shipments.lockLive(store_id, tracking_number, orderKey);
+      live = await findLive();
     }
   }
 
-  private async parcelOf(store: Store, entry: ShipmentEntry): Promise<LockedParcel | undefined> {
-    const tracked = trackedBy(entry.carrier, entry.tracking_number);
-    return tracked && this.parcels.ensure(store.store_id, tracked, destinationOf(entry));
+  private async getOrCreateParcel(store: Store, entry: ShipmentEntry): Promise<LockedParcel | undefined> {
+    const tracked = resolveCarrier(entry.carrier, entry.tracking_number);
+    return tracked && this.parcels.getOrCreate(store.store_id, tracked, destinationOf(entry));
   }
 
-  /** @returns undefined where another request was first with the number and order */
+  /** @returns undefined if another request has just created a shipment of the number and order */
   private async insert(
     writer: CallerContext,
     order_key: string,
     entry: ShipmentEntry,
     parcel: LockedParcel | undefined,
-    former: ShipmentIdentity | undefined,
+    superseded: ShipmentIdentity | undefined,
   ): Promise<ShipmentRecord | undefined> {
     const { store_id } = writer.store;
     const now = this.clock.now();
@@ -131,35 +137,35 @@ export class ShipmentsService {
       id: newId('shp'),
       tracking_number: entry.tracking_number,
       order_key,
-      supersedes: former?.id ?? null,
+      supersedes: superseded?.id ?? null,
       carrier: entry.carrier,
       parcel_id: parcel?.id ?? null,
       version: 1,
       created_at: now,
       updated_at: now,
-      document: stringifyJson(contentOf(entry)),
+      document: stringifyJson(normalizeContent(entry)),
       tracking_carrier: parcel?.carrier ?? null,
       status: parcel?.status ?? null,
       substatus: parcel?.substatus ?? null,
       carrier_class: parcel?.carrier_class ?? null,
     };
-    if (former) await this.shipments.supersede(store_id, former.id, shipment.id);
+    if (superseded) await this.shipments.supersede(store_id, superseded.id, shipment.id);
     if (!(await this.shipments.insert(shipment))) return undefined;
-    if (parcel) await this.registrations.add(parcel, writer.store);
+    if (parcel) await this.registrations.schedule(parcel, writer.store);
     await this.events.record('shipment.created', shipment, writer, now);
     return shipment;
   }
 
   private async patch(writer: CallerContext, shipment: ShipmentRecord, patch: ShipmentPatch): Promise<ShipmentRecord> {
-    const content = contentOfRecord(shipment);
-    const next = patched(content, patch);
+    const content = shipmentContent(shipment);
+    const next = applyPatch(content, patch);
     const order_key = patch.order_number === undefined ? shipment.order_key : (patch.order_number ?? '');
     if (order_key === shipment.order_key && isSameJson(content, next)) return shipment;
     const now = this.clock.now();
     const version = shipment.version + 1;
     const changed = { ...shipment, order_key, version, updated_at: now, document: stringifyJson(next) };
     if (!(await this.shipments.update(changed))) {
-      const other = await this.shipments.lockLive(shipment.store_id, shipment.tracking_number, order_key);
+      const other = await this.shipments.findLiveForUpdate(shipment.store_id, shipment.tracking_number, order_key);
       throw alreadyExists(other ?? shipment);
     }
     await this.events.record('shipment.updated', changed, writer, now);
@@ -167,7 +173,7 @@ export class ShipmentsService {
   }
 }
 
-/** Where a parcel goes, without whom it goes to. */
+/** The parcel's destination without name and street. */
 function destinationOf({ ship_to }: ShipmentEntry): CarrierEvent['location'] {
   const { city, state, zip, country } = ship_to ?? {};
   return { city, state, zip, country };
@@ -179,7 +185,8 @@ function notFound(what: string): Problem {
 
 function alreadyExists({ id: shipment_id, tracking_number, carrier, order_key }: ShipmentIdentity): Problem {
   const pair = order_key === '' ? 'without an order' : `for order ${order_key}`;
-  return new Problem('TRACKING_NUMBER_ALREADY_EXISTS', `${tracking_number} is registered ${pair}.`, {
+  const detail = `Tracking number ${tracking_number} is already registered ${pair}. Change the existing shipment instead.`;
+  return new Problem('TRACKING_NUMBER_ALREADY_EXISTS', detail, {
     extensions: { existing: { shipment_id, tracking_number, carrier } },
   });
 }
@@ -190,6 +197,6 @@ function ambiguous(shipments: readonly ShipmentRecord[]): Problem {
     order_number: order_key === '' ? null : order_key,
     carrier,
   }));
-  const detail = `${candidates.length} shipments share the tracking number; patch one of them by its id.`;
+  const detail = `${candidates.length} shipments share the tracking number. Patch one of them by its id.`;
   return new Problem('AMBIGUOUS_TRACKING_NUMBER', detail, { extensions: { candidates } });
 }

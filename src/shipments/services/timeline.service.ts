@@ -7,9 +7,9 @@ import { type Parcel, type ParcelStatusSnapshot } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { etaAfter, newEvents, standingOf } from '../rules/timeline.js';
+import { etaAfter, newEvents, currentStatus } from '../rules/timeline.js';
 
-/** Puts what carriers say into the timelines of parcels, and tells the shipments in them. */
+/** Applies carrier updates to the timelines of parcels, and records events of their shipments. */
 @Injectable()
 export class TimelineService {
   constructor(
@@ -21,40 +21,41 @@ export class TimelineService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Applies an update, whatever of it was told before: a second time it changes nothing. */
+  /** Applies a carrier update. Idempotent: events that the timeline has already are ignored (C-TRK-4). */
   async apply(storeId: string, parcelId: string, update: CarrierUpdate): Promise<void> {
     await this.database.transaction(async () => {
-      const parcel = await this.parcels.lock(storeId, parcelId);
+      const parcel = await this.parcels.findForUpdate(storeId, parcelId);
       if (!parcel) return;
-      const timeline = await this.parcels.timeline(storeId, parcelId);
-      const fresh = newEvents(timeline, update.events);
-      await this.parcels.append(parcel, fresh);
-      const standing = {
-        ...standingOf([...timeline, ...fresh]),
+      const timeline = await this.parcels.findEvents(storeId, parcelId);
+      const added = newEvents(timeline, update.events);
+      await this.parcels.appendEvents(parcel, added);
+      const status = {
+        ...currentStatus([...timeline, ...added]),
         eta: etaAfter(parcel.eta, timeline, update),
       };
-      if (isSame(parcel, standing)) return;
-      await this.parcels.stand(parcel, standing);
-      await this.tell(parcel, standing);
+      if (isSameStatus(parcel, status)) return;
+      await this.parcels.updateStatus(parcel, status);
+      await this.recordShipmentEvents(parcel, status);
     });
   }
 
-  private async tell(parcel: Parcel, { status, substatus }: ParcelStatusSnapshot): Promise<void> {
-    const hasMoved = status !== parcel.status;
-    if (!hasMoved && substatus === parcel.substatus) return;
+  /** Records an event of each live shipment in the parcel if its status or substatus changed (C-TRK-29, C-TRK-30). */
+  private async recordShipmentEvents(parcel: Parcel, { status, substatus }: ParcelStatusSnapshot): Promise<void> {
+    const hasNewStatus = status !== parcel.status;
+    if (!hasNewStatus && substatus === parcel.substatus) return;
     const store = await this.stores.get(parcel.store_id);
     const writer = { store, actor: { type: 'service', id: 'tracking' } as const };
     const now = this.clock.now();
     await this.shipments.lock(parcel.store_id, 'parcel_id', parcel.id);
-    for (const shipment of await this.shipments.ofParcel(parcel.store_id, parcel.id)) {
-      const told = { ...shipment, version: shipment.version + 1, updated_at: now };
-      await this.shipments.update(told);
-      await this.events.record(hasMoved ? 'shipment.status_changed' : 'shipment.updated', told, writer, now);
+    for (const shipment of await this.shipments.findByParcel(parcel.store_id, parcel.id)) {
+      const updated = { ...shipment, version: shipment.version + 1, updated_at: now };
+      await this.shipments.update(updated);
+      await this.events.record(hasNewStatus ? 'shipment.status_changed' : 'shipment.updated', updated, writer, now);
     }
   }
 }
 
-function isSame(a: ParcelStatusSnapshot, b: ParcelStatusSnapshot): boolean {
+function isSameStatus(a: ParcelStatusSnapshot, b: ParcelStatusSnapshot): boolean {
   const timeOf = ({ delivered_at }: ParcelStatusSnapshot) => delivered_at?.getTime() ?? null;
   return a.status === b.status && a.substatus === b.substatus && a.eta === b.eta && timeOf(a) === timeOf(b);
 }

@@ -4,33 +4,30 @@ import { newId } from '../../platform/ids/ids.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type CarrierUpdate } from '../model/carrier-update.js';
-import { type InboundEvent, InboundEvents } from '../gateway/inbound-events.js';
+import { type CarrierUpdate, type InboundEvent } from '../model/carrier-update.js';
 import { type InboundEventEntity } from '../persistence/inbound-event.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 
-/** The queue of what carriers sent; a job's reference is the stored event. */
+/** The queue of inbound carrier events; a job's reference is the stored event's id. */
 export const INBOUND_QUEUE = 'shipments.inbound';
 
 const INSERT = `INSERT INTO inbound_events (store_id, id, parcel_id, received_at, carrier_update) VALUES (?, ?, ?, ?, ?)`;
 const SELECT = 'SELECT parcel_id, carrier_update FROM inbound_events WHERE store_id = ? AND id = ? FOR UPDATE';
 const DELETE = 'DELETE FROM inbound_events WHERE store_id = ? AND id = ?';
 
-/** Stores what carriers send, so that it can be answered at once and processed by a job. */
+/** Stores inbound carrier events, so that the webhook is answered at once and a job applies them. */
 @Injectable()
-export class TrackingInboxService extends InboundEvents {
+export class TrackingInboxService {
   constructor(
     private readonly database: DatabaseService,
     private readonly parcels: ParcelsRepository,
     private readonly jobs: JobsService,
     private readonly clock: ClockService,
-  ) {
-    super();
-  }
+  ) {}
 
-  /** Told to every store that has the parcel; of one that none has nothing is kept. */
+  /** Stores an event for every store that has the parcel (C-TRK-13). An event of an unknown parcel is dropped. */
   async receive(event: InboundEvent): Promise<void> {
-    const parcels = await this.parcels.ofCarrier(event.carrier, event.trackingNumber);
+    const parcels = await this.parcels.findByCarrierAndNumber(event.carrier, event.trackingNumber);
     if (parcels.length === 0) return;
     const update = stringifyJson(event.update);
     await this.database.transaction(async () => {
@@ -42,8 +39,11 @@ export class TrackingInboxService extends InboundEvents {
     });
   }
 
-  /** Takes an event out, in the transaction that processes it. */
-  async take(storeId: string, id: string): Promise<{ parcelId: string; update: CarrierUpdate } | undefined> {
+  /**
+   * Reads and deletes a stored event. Call it in the transaction that applies the event.
+   * @returns undefined if the event has been applied already
+   */
+  async pop(storeId: string, id: string): Promise<{ parcelId: string; update: CarrierUpdate } | undefined> {
     const [row] = await this.database.query<InboundEventEntity[]>(SELECT, [storeId, id]);
     if (!row) return undefined;
     await this.database.query(DELETE, [storeId, id]);

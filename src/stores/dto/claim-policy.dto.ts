@@ -13,15 +13,15 @@ import {
   TextList,
 } from '../../platform/validation/index.js';
 
-/** Why a claim is made, word for word (C-CLM-3). */
+/** The reasons for a claim (C-CLM-3). */
 export const CLAIM_REASONS = ['Lost', 'Stolen', 'Damaged', 'Wrong Product', 'Tracking Not Updated'] as const;
 export type ClaimReason = (typeof CLAIM_REASONS)[number];
 
-/** What a claim asks for (C-CLM-4). */
+/** The resolutions that a claim may request (C-CLM-4). */
 export const CLAIM_RESOLUTIONS = ['REFUND', 'RESHIP'] as const;
 export type ClaimResolution = (typeof CLAIM_RESOLUTIONS)[number];
 
-function namesWhatExists({ reasons = [], resolutions = [] }: Exclusion): Fault[] {
+function exclusionFaults({ reasons = [], resolutions = [] }: Exclusion): Fault[] {
   return [
     ...unknownItems('reasons', reasons, CLAIM_REASONS),
     ...unknownItems('resolutions', resolutions, CLAIM_RESOLUTIONS),
@@ -36,9 +36,9 @@ function unknownItems(member: string, items: string[], allowed: readonly string[
   });
 }
 
-/** A claimed line that meets all members of it is not covered. */
+/** A rule that excludes claimed lines from cover: a line is excluded if it meets every member of the rule (C-POL-7). */
 @ClosedObject()
-@Rules(namesWhatExists)
+@Rules(exclusionFaults)
 export class Exclusion {
   @Identifier({ max: 64, example: 'no-glass' }) id!: string;
   @Text({ min: 1, max: 1024, example: 'Glass is not covered.' }) message!: string;
@@ -46,11 +46,11 @@ export class Exclusion {
   @TextList({ max: 1000, itemMax: 255, optional: true }) skus?: string[];
   @TextList({ max: 1000, itemMax: 255, optional: true }) product_ids?: string[];
   @TextList({ max: 2, itemMax: 64, optional: true }) resolutions?: string[];
-  @Money({ optional: true, description: "The line's price is above it." }) max_unit_price?: Amount;
-  @Flag({ optional: true, description: 'A parcel with the line is delivered.' }) not_if_delivered?: boolean;
+  @Money({ optional: true, description: 'Met by lines whose price is above it.' }) max_unit_price?: Amount;
+  @Flag({ optional: true, description: 'Met by lines in a delivered parcel.' }) not_if_delivered?: boolean;
 }
 
-/** What of the claim policy a caller sets (C-POL-1); `StoresService` fills in the rest. */
+/** The settings of a claim policy (C-POL-1). Members that are left out get their defaults. */
 @ClosedObject()
 export class ClaimPolicySettings {
   @Integer({ min: 0, max: 36_500, optional: true, example: 120 }) window_days?: number;
@@ -60,5 +60,5 @@ export class ClaimPolicySettings {
   @ListOf(() => Exclusion, { max: 100, optional: true }) exclusions?: Exclusion[];
 }
 
-/** A store's whole claim policy. */
+/** A store's claim policy with all defaults filled in. */
 export type ClaimPolicy = Required<ClaimPolicySettings>;

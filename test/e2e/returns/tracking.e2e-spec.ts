@@ -2,7 +2,7 @@ import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
 import { aLabel, returnIn, TestReturn } from '../../support/returns.js';
-import { type ParcelRow, letSteps, pushed, timelineOf } from '../../support/shipments.js';
+import { type ParcelRow, advanceJourney, pushed, timelineOf } from '../../support/shipments.js';
 import { command, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
@@ -53,7 +53,7 @@ describe('the parcel of a return', () => {
       tracking_url: expect.stringContaining(String(label.tracking_number)),
       events: [],
     });
-    await letSteps(store, await registered(label.tracking_number), 2);
+    await advanceJourney(store, await registered(label.tracking_number), 2);
     const tracking = await until(async () => {
       const now = await trackingOf();
       return now.status === 'IN_TRANSIT' && now;

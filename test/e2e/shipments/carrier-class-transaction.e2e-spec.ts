@@ -5,7 +5,7 @@ import { localServices } from '../../support/local-services.js';
 
 const TOKEN = 'stuart';
 
-it("setting a carrier's class takes part in the transaction of whoever calls it", async () => {
+it("setting a carrier's class joins the caller's transaction", async () => {
   const app = await localServices();
   const [database, carriers] = [app.get(DatabaseService), app.get(CarriersService, { strict: false })];
   const ofToken = () => rows('SELECT class FROM carrier_classes WHERE token = ?', [TOKEN]);

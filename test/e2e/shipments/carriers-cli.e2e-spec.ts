@@ -5,7 +5,7 @@ import { command, service } from '../../support/services.js';
 
 const CHANGED = ['gophr', 'australia_post'];
 
-describe('the carriers', () => {
+describe('the carrier commands', () => {
   const carriers = service<CarriersService>('CarriersService');
   const classOf = async (token: string): Promise<string | undefined> =>
     (await carriers.list()).find((carrier) => carrier.token === token)?.class;
@@ -19,7 +19,7 @@ describe('the carriers', () => {
     return JSON.parse(stdout) as T;
   }
 
-  it('list shows every carrier with its class and its page', async () => {
+  it('list shows every carrier with its class and page', async () => {
     const list = await json<Json[]>('list');
     const tokens = list.map(({ token }) => String(token));
     expect(tokens).toEqual([...tokens].sort());
@@ -34,7 +34,7 @@ describe('the carriers', () => {
     expect(required).toEqual(['australia_post', 'purolator']);
   });
 
-  it('set changes a class for all processes from the next request on', async () => {
+  it('set changes a class for all processes from the next request', async () => {
     expect(await classOf('gophr')).toBe('none');
     const set = await json('set', 'gophr', '--class', 'account_required');
     expect(set).toEqual({ token: 'gophr', name: 'Gophr', class: 'account_required', tracking_page: null });
@@ -42,14 +42,14 @@ describe('the carriers', () => {
     expect(await json<Json[]>('list')).toContainEqual(set);
   });
 
-  it('a class can be set as often as staff like', async () => {
+  it('set can change a class repeatedly', async () => {
     for (const name of ['labels_only', 'account_required', 'none', 'none'] as const) {
       await carriers.setClass('gophr', name);
       expect(await classOf('gophr')).toBe(name);
     }
   });
 
-  it('a carrier that began as one that requires an account can be opened, which leaves the others as they are', async () => {
+  it('set opens a carrier that required an account, and leaves the others as they are', async () => {
     expect(await classOf('australia_post')).toBe('account_required');
     await carriers.setClass('australia_post', 'none');
     expect(await classOf('australia_post')).toBe('none');
@@ -60,9 +60,9 @@ describe('the carriers', () => {
     ['an unknown class', 'gophr', 'open', ['/class']],
     ['a class in capitals', 'gophr', 'NONE', ['/class']],
     ['an unknown carrier', 'my_courier', 'none', ['/token']],
-    ['a token that can be none', '../UPS', 'none', ['/token']],
+    ['an invalid token', '../UPS', 'none', ['/token']],
     ['both', '', '', ['/token', '/class']],
-  ])('%s is refused, and nothing is changed', async (_what, token, name, pointers) => {
+  ])('set rejects %s, and changes nothing', async (_what, token, name, pointers) => {
     const refused = carriers.setClass(token, name);
     await expect(refused).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -75,7 +75,7 @@ describe('the carriers', () => {
     ['an unknown class', ['gophr', '--class', 'open'], ['/class']],
     ['no class', ['gophr'], []],
     ['no carrier', ['--class', 'none'], []],
-  ])('set with %s is a problem on standard error', async (_what, words, pointers) => {
+  ])('set with %s writes a problem to standard error', async (_what, words, pointers) => {
     const { status, stdout, stderr } = await command(['--json', 'carrier', 'set', ...words]);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     const problem = JSON.parse(stderr) as Json;

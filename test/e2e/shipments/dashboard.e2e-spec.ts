@@ -8,17 +8,20 @@ import { newStore } from '../../support/stores.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe('Shipments of a dashboard', () => {
-  it('are listed by order as they are shown', async () => {
+describe('the services for a dashboard', () => {
+  it('list the shipments of an order as the API shows them', async () => {
     const store = await newStore();
     const order_number = newOrderNumber();
     const first = await pushed(store, { order_number });
     const second = await pushed(store, { order_number });
-    const shown = await service<ShipmentQueriesService>('ShipmentQueriesService').ofOrder(store.store, order_number);
+    const shown = await service<ShipmentQueriesService>('ShipmentQueriesService').listByOrder(
+      store.store,
+      order_number,
+    );
     expect(shown).toEqual([first, second]);
   });
 
-  it('delivery times are counted by carrier, over what was delivered in the range', async () => {
+  it('report delivery times by carrier, for parcels delivered in the range', async () => {
     const [store, other] = [await newStore(), await newStore()];
     const now = Date.now();
     const delivered = async (owner: typeof store, carrier: string, after: number, at = now): Promise<string> => {
@@ -54,7 +57,7 @@ describe('Shipments of a dashboard', () => {
           { days: 6, parcels: 1 },
         ],
       },
-      // A carrier may tell of a delivery that was before the push.
+      // A carrier may report a delivery from before the push.
       { carrier: 'purolator', parcels: 1, median_days: 0, days: [{ days: 0, parcels: 1 }] },
     ]);
   });

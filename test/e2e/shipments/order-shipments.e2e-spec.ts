@@ -7,8 +7,8 @@ import {
   aShipment,
   byId,
   byNumber,
-  counts,
-  liveOnes,
+  countRows,
+  liveShipments,
   newTrackingNumber,
   parcelOf,
   patch,
@@ -28,7 +28,7 @@ beforeEach(() => {
   path = `/orders/${number}`;
 });
 
-/** Puts the order with these entries, which must succeed. */
+/** Puts the order with these entries, and expects success. */
 async function put(shipments: Json[], members: Json = {}): Promise<Json> {
   const { status, json, text } = await store.put(path, anOrder({ shipments, ...members }));
   expect([status < 300, text]).toEqual([true, expect.any(String)]);
@@ -43,7 +43,7 @@ async function read(): Promise<{ shipments: Json[]; etag: string | undefined }> 
 const entry = (members: Json = {}): Json => aShipment(members);
 
 describe("an order's shipments follow the same pipeline as POST /shipments", () => {
-  it('GET shows each as the timeline does, with its id and status, and each is told in an event', async () => {
+  it('GET shows each as the timeline does, with its id and status, and each is recorded in an event', async () => {
     const sent = entry({
       items: [{ sku: 'SKU-1', quantity: 1 }],
       ship_to: { city: 'Imbituba' },
@@ -64,7 +64,7 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
       }),
     ]);
     expect(shipments[0]).not.toHaveProperty('box');
-    expect(await liveOnes(store, sent)).toEqual(shipments);
+    expect(await liveShipments(store, sent)).toEqual(shipments);
     const events = await shipmentEvents(store, shipments[0] ?? {});
     expect(events.map(({ type, data }) => [type, data.sequence, data.shipment])).toEqual([
       ['shipment.created', 1, shipments[0]],
@@ -72,13 +72,13 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     expect(await parcelOf(store, shipments[0] ?? {})).toMatchObject({ carrier: 'correios_br' });
   });
 
-  it('POST /orders registers them too', async () => {
+  it('POST /orders registers them, too', async () => {
     const sent = entry();
     expect((await store.post('/orders', anOrder({ order_number: number, shipments: [sent] }))).status).toBe(201);
-    expect(await liveOnes(store, sent)).toEqual((await read()).shipments);
+    expect(await liveShipments(store, sent)).toEqual((await read()).shipments);
   });
 
-  it('split orders: each parcel is tracked by itself, and shows its own items alone', async () => {
+  it('each parcel of a split order is tracked separately and shows only its own items', async () => {
     const one = entry({ items: [{ sku: 'A', quantity: 1 }] });
     const two = entry({ items: [{ sku: 'B', quantity: 2 }], carrier: 'ups' });
     await put([one, two]);
@@ -103,16 +103,20 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     ]);
   });
 
-  it('the same body again is no change: nothing is registered twice, and nothing is told', async () => {
+  it('the same body again is no change: nothing is registered twice, and no event is recorded', async () => {
     const shipments = [entry(), entry()];
     await put(shipments);
-    const [before, told, etag] = [await counts(store), await eventsOf(store.id, number), (await read()).etag];
+    const [before, events, etag] = [await countRows(store), await eventsOf(store.id, number), (await read()).etag];
     expect(await put(shipments)).toMatchObject({ applied: false, reason: 'no_change' });
     expect(await put(shipments.toReversed())).toMatchObject({ applied: false });
-    expect([await counts(store), await eventsOf(store.id, number), (await read()).etag]).toEqual([before, told, etag]);
+    expect([await countRows(store), await eventsOf(store.id, number), (await read()).etag]).toEqual([
+      before,
+      events,
+      etag,
+    ]);
   });
 
-  it('one registered already is left as it is, whatever else its entry says', async () => {
+  it('a registered shipment does not change, whatever its entry contains', async () => {
     const sent = entry({ metadata: 'first' });
     await put([sent]);
     const { shipments } = await read();
@@ -120,7 +124,7 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     expect((await read()).shipments).toEqual(shipments);
   });
 
-  it('one pushed before the order, and one pushed beside it, are left as they are too', async () => {
+  it('a shipment pushed before or beside the order does not change', async () => {
     const early = await pushed(store, { order_number: number, metadata: 'early' });
     const { tracking_number, carrier } = early;
     await put([{ tracking_number, carrier, metadata: 'again' }]);
@@ -129,16 +133,16 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     expectProblem(problem, 409, 'TRACKING_NUMBER_ALREADY_EXISTS');
   });
 
-  it('an entry is registered with its order, though the number stands without one', async () => {
+  it('an entry is registered for its order, even if the number has a shipment without an order', async () => {
     const alone = await pushed(store);
     const { tracking_number, carrier } = alone;
     await put([{ tracking_number, carrier }]);
     const [ofOrder] = (await read()).shipments;
     expect(ofOrder).toMatchObject({ order_number: number });
-    expect(await liveOnes(store, alone)).toEqual([alone, ofOrder]);
+    expect(await liveShipments(store, alone)).toEqual([alone, ofOrder]);
   });
 
-  it('one missing from a later body stays; an entry not yet registered is a change', async () => {
+  it('a shipment missing from a later body stays; a new entry is a change', async () => {
     const [one, two] = [entry(), entry()];
     await put([one]);
     expect(await put([two])).toMatchObject({ applied: true, fields_changed_count: 1 });
@@ -148,32 +152,32 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     expect(await numbers()).toEqual([one.tracking_number, two.tracking_number]);
   });
 
-  it('C-PUT-24: one with another carrier supersedes', async () => {
+  it('C-PUT-24: an entry with another carrier supersedes the shipment', async () => {
     const sent = entry();
     await put([sent]);
     const [old] = (await read()).shipments;
     expect(await put([{ ...sent, carrier: 'ups' }])).toMatchObject({ applied: true, fields_changed_count: 1 });
     const { shipments } = await read();
     expect(shipments).toEqual([expect.objectContaining({ carrier: 'ups', supersedes: old?.shipment_id })]);
-    expect(await liveOnes(store, sent)).toEqual(shipments);
+    expect(await liveShipments(store, sent)).toEqual(shipments);
     expectProblem(await patch(store, byId(old ?? {}), { eta: null }), 404, 'SHIPMENT_NOT_FOUND');
   });
 
-  it('an unknown carrier is taken: it is stored, and no events will arrive', async () => {
+  it('accepts an unknown carrier, and stores the shipment without events', async () => {
     await put([entry({ carrier: 'my_courier' })]);
     expect((await read()).shipments).toMatchObject([{ tracking_carrier: null, tracking_availability: 'unidentified' }]);
   });
 
-  it('of the same order put 8 times at once each shipment is there once', async () => {
+  it('registers each shipment once when the same order is put 8 times at once', async () => {
     const shipments = [entry(), entry(), entry()];
     const replies = await Promise.all(Array.from({ length: 8 }, () => store.put(path, anOrder({ shipments }))));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(7);
     expect((await read()).shipments).toHaveLength(3);
-    for (const shipment of shipments) expect(await liveOnes(store, shipment)).toHaveLength(1);
+    for (const shipment of shipments) expect(await liveShipments(store, shipment)).toHaveLength(1);
   });
 
-  it('an order put and its shipment pushed at once make one shipment', async () => {
+  it('makes one shipment of an order and a push that arrive at once', async () => {
     const sent = entry();
     const [ordered, push]: [Reply, Reply] = await Promise.all([
       store.put(path, anOrder({ shipments: [sent] })),
@@ -183,12 +187,12 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     expect([201, 409]).toContain(push.status);
     const { shipments } = await read();
     expect(shipments).toHaveLength(1);
-    expect(await liveOnes(store, sent)).toEqual(shipments);
+    expect(await liveShipments(store, sent)).toEqual(shipments);
     expect(await shipmentEvents(store, shipments[0] ?? {})).toHaveLength(1);
   });
 });
 
-describe('what becomes of a shipment shows on its order', () => {
+describe('a change of a shipment shows on its order', () => {
   it('a patch changes GET and its ETag', async () => {
     const sent = entry();
     await put([sent]);
@@ -201,10 +205,10 @@ describe('what becomes of a shipment shows on its order', () => {
     expect((await store.get(path, { 'if-none-match': after.etag ?? '' })).status).toBe(304);
   });
 
-  it('a change of status changes GET and its ETag, and is no change of the order', async () => {
+  it('a new status changes GET and its ETag, and is no change of the order', async () => {
     const sent = entry();
     await put([sent]);
-    const [before, told] = [await read(), await eventsOf(store.id, number)];
+    const [before, events] = [await read(), await eventsOf(store.id, number)];
     const parcel = await parcelOf(store, before.shipments[0] ?? {});
     const happened = {
       occurred_at: '2026-11-20T10:00:00.000Z',
@@ -219,10 +223,10 @@ describe('what becomes of a shipment shows on its order', () => {
     expect(after.shipments).toMatchObject([{ status: 'IN_TRANSIT', substatus: 'package_departed' }]);
     expect(after.etag).not.toBe(before.etag);
     expect(await put([sent])).toMatchObject({ applied: false });
-    expect(await eventsOf(store.id, number)).toEqual(told);
+    expect(await eventsOf(store.id, number)).toEqual(events);
   });
 
-  it('a shipment that is moved to another order leaves this one', async () => {
+  it('a shipment moved to another order leaves this one', async () => {
     const sent = entry();
     await put([sent]);
     const other = newOrderNumber();
@@ -234,22 +238,22 @@ describe('what becomes of a shipment shows on its order', () => {
   });
 });
 
-describe('an order that is refused registers nothing', () => {
+describe('a rejected order registers nothing', () => {
   it.each<[string, Json, string]>([
     ['a bad entry beside a good one', { carrier: 'UPS' }, '/shipments/1/carrier INVALID_FORMAT'],
     ['an entry of another order', { order_number: 'other' }, '/shipments/1/order_number NOT_ALLOWED_VALUE'],
     ['an entry without a number', { tracking_number: undefined }, '/shipments/1/tracking_number REQUIRED'],
   ])('%s', async (_what, members, fault) => {
-    const before = await counts(store);
+    const before = await countRows(store);
     const good = entry();
     const reply = await store.put(path, anOrder({ order_number: number, shipments: [good, entry(members)] }));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply)).toEqual([fault]);
-    expect(await counts(store)).toEqual(before);
+    expect(await countRows(store)).toEqual(before);
     expectProblem(await store.get(byNumber(good)), 404, 'SHIPMENT_NOT_FOUND');
   });
 
-  it('by a rule of orders, on an order that exists', async () => {
+  it('if the entries are valid but the existing order rejects the body', async () => {
     await put([]);
     const late = entry({ tracking_number: newTrackingNumber() });
     const reply = await store.put(path, anOrder({ order_id: 'another', shipments: [late] }));

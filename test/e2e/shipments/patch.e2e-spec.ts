@@ -7,7 +7,7 @@ import {
   aShipment,
   byId,
   byNumber,
-  liveOnes,
+  liveShipments,
   newTrackingNumber,
   patch,
   pushed,
@@ -18,7 +18,7 @@ import { newStore, type TestStore } from '../../support/stores.js';
 let store: TestStore;
 beforeAll(async () => (store = await newStore()));
 
-/** Every editable member as sent, but for those that are shown in other words. */
+/** All editable members that are shown as sent. */
 const EVERY: Json = {
   customer_email: 'ana@example.com',
   tracking_url: 'https://shop.example.com/1',
@@ -32,22 +32,22 @@ const EVERY: Json = {
 };
 const SHIP_TO = { city: 'Imbituba', zip: '88780', country: 'BR' };
 
-/** Changes a shipment, which must succeed: the whole shipment, as its timeline shows it from then on. */
-async function patched(path: string, body: Json): Promise<Json> {
+/** Patches a shipment, and expects the response to equal the shipment in its timeline. */
+async function patchShipment(path: string, body: Json): Promise<Json> {
   const { status, json, text } = await patch(store, path, body);
   expect([status, text]).toEqual([200, expect.any(String)]);
-  const live = await liveOnes(store, json);
+  const live = await liveShipments(store, json);
   expect(live.find(({ shipment_id }) => shipment_id === json.shipment_id)).toEqual(json);
   return json;
 }
 
-/** A refused patch leaves every shipment of the number, and their events, as they were. */
+/** Expects a rejected patch to change neither the shipments of the number nor their events. */
 async function expectRefused(
   shipment: Json,
   body: unknown,
   { path = byNumber(shipment), status, code }: { path?: string; status: number; code: string },
 ): Promise<Json> {
-  const look = async () => [await liveOnes(store, shipment), await shipmentEvents(store, shipment)];
+  const look = async () => [await liveShipments(store, shipment), await shipmentEvents(store, shipment)];
   const before = await look();
   const reply = await patch(store, path, body);
   expectProblem(reply, status, code);
@@ -63,7 +63,7 @@ describe.each([
     const shipment = await pushed(store);
     const order_number = newOrderNumber();
     const body = { ...EVERY, ship_to: SHIP_TO, order_number };
-    const now = await patched(pathOf(shipment), body);
+    const now = await patchShipment(pathOf(shipment), body);
     const updated_at = now.updated_at;
     // It is shown on the page of its order from now on.
     const tracking_page_url = expect.stringMatching(TRACKING_PAGE);
@@ -72,10 +72,10 @@ describe.each([
   });
 
   it.each([...Object.keys(EVERY), 'ship_to', 'order_number'])(
-    'C-PATCH-3: null clears %s, and what is left out is untouched',
+    'C-PATCH-3: null clears %s, and omitted members stay',
     async (name) => {
       const shipment = await pushed(store, { ...EVERY, ship_to: SHIP_TO, order_number: newOrderNumber() });
-      const now = await patched(pathOf(shipment), { [name]: null });
+      const now = await patchShipment(pathOf(shipment), { [name]: null });
       const shown = name === 'ship_to' ? 'address_to' : name;
       expect(shipment[shown]).not.toBeNull();
       const { updated_at, tracking_page_url } =
@@ -86,7 +86,7 @@ describe.each([
 
   it.each<[string, Json]>([
     ['nothing', {}],
-    ['unknown keys alone', { box: 'L', status: 'DELIVERED', address_to: { city: 'X' } }],
+    ['only unknown keys', { box: 'L', status: 'DELIVERED', address_to: { city: 'X' } }],
   ])('C-PATCH-9: %s is 400 with the detail No updatable fields supplied', async (_what, body) => {
     const shipment = await pushed(store);
     const path = pathOf(shipment);
@@ -98,8 +98,8 @@ describe.each([
     ['tracking_number', { tracking_number: 'other' }, ['/tracking_number']],
     ['carrier', { carrier: 'ups' }, ['/carrier']],
     ['shipment_id', { shipment_id: 'shp_other' }, ['/shipment_id']],
-    ['one that is null', { carrier: null }, ['/carrier']],
-    ['one beside good ones', { metadata: 'x', carrier: 'ups' }, ['/carrier']],
+    ['a null member', { carrier: null }, ['/carrier']],
+    ['an immutable member beside good ones', { metadata: 'x', carrier: 'ups' }, ['/carrier']],
     [
       'all',
       { metadata: 'x', carrier: 1, tracking_number: '', shipment_id: null },
@@ -112,7 +112,7 @@ describe.each([
     expect((problem.errors as Json[]).map(({ pointer }) => pointer).sort()).toEqual(pointers);
   });
 
-  it('C-PATCH-8: the values that it has are refused as well', async () => {
+  it('C-PATCH-8: the stored values are rejected, too', async () => {
     const shipment = await pushed(store);
     const { tracking_number, carrier } = shipment;
     const refusal = { path: pathOf(shipment), status: 400, code: 'IMMUTABLE_SHIPMENT_FIELD' };
@@ -120,18 +120,18 @@ describe.each([
     await expectRefused(shipment, { carrier, metadata: 'x' }, refusal);
   });
 
-  it('C-PATCH-6: of two return labels the last is kept whole; null clears it', async () => {
+  it('C-PATCH-6: keeps the last of two return labels whole; null clears it', async () => {
     const shipment = await pushed(store, { return_label: EVERY.return_label });
     const path = pathOf(shipment);
     const label = { barcode_data: '420887809405', carrier: 'usps' };
-    expect((await patched(path, { return_label: label })).return_label).toEqual(label);
-    expect((await patched(path, { return_label: { tracking_number: 'R-1' } })).return_label).toEqual({
+    expect((await patchShipment(path, { return_label: label })).return_label).toEqual(label);
+    expect((await patchShipment(path, { return_label: { tracking_number: 'R-1' } })).return_label).toEqual({
       tracking_number: 'R-1',
     });
-    expect((await patched(path, { return_label: null })).return_label).toBeNull();
+    expect((await patchShipment(path, { return_label: null })).return_label).toBeNull();
   });
 
-  it('order_number moved onto a pair that exists is 409 with what exists', async () => {
+  it('order_number moved onto an existing pair is 409 with the existing shipment', async () => {
     const [tracking_number, order_number] = [newTrackingNumber(), newOrderNumber()];
     const there = await pushed(store, { tracking_number, order_number });
     const moving = await pushed(store, { tracking_number, order_number: newOrderNumber() });
@@ -145,70 +145,70 @@ describe.each([
     expect(problem.existing).toEqual({ shipment_id, tracking_number, carrier });
   });
 
-  it('one that is not there is 404', async () => {
+  it('an unknown shipment is 404', async () => {
     const path = pathOf({ shipment_id: 'shp_01k9w3c2q4m7v8x5t6r1z0a9bd', tracking_number: newTrackingNumber() });
     expectProblem(await patch(store, path, { metadata: 'x' }), 404, 'SHIPMENT_NOT_FOUND');
   });
 });
 
-describe('what a patch does (RFC 7396)', () => {
-  it('Shipment items are replaced whole, [] is no items', async () => {
+describe('a merge patch (RFC 7396)', () => {
+  it('replaces items whole, and [] clears them', async () => {
     const shipment = await pushed(store, { items: [{ sku: 'S-1', quantity: 2 }, { sku: 'S-2' }] });
     const path = byNumber(shipment);
-    expect((await patched(path, { items: [{ sku: 'S-2', title: 'Mug' }] })).items).toEqual([
+    expect((await patchShipment(path, { items: [{ sku: 'S-2', title: 'Mug' }] })).items).toEqual([
       { sku: 'S-2', title: 'Mug' },
     ]);
-    expect((await patched(path, { items: [] })).items).toEqual([]);
+    expect((await patchShipment(path, { items: [] })).items).toEqual([]);
   });
 
   it.each<[string, string, Json]>([
     ['servicelevel', 'servicelevel', { name: 'Express', token: 'express', own: { a: 1, b: 2 } }],
     ['ship_to', 'address_to', { name: 'Ana', city: 'Imbituba', own: { a: 1, b: 2 } }],
     ['totals', 'totals', { subtotal: 10, currency: 'BRL', own: { a: 1, b: 2 } }],
-  ])('%s is merged, as deep as it goes: null takes a member out', async (name, shown, value) => {
+  ])('merges %s at every depth, and null removes a member', async (name, shown, value) => {
     const shipment = await pushed(store, { [name]: value });
     const [first = '', second = ''] = Object.keys(value);
     const change = { [first]: null, own: { a: null, c: 3 }, further: ['x'] };
-    const now = await patched(byNumber(shipment), { [name]: change });
+    const now = await patchShipment(byNumber(shipment), { [name]: change });
     expect(now[shown]).toEqual({ [second]: value[second], own: { b: 2, c: 3 }, further: ['x'] });
   });
 
-  it('an object that was not there is made of what is sent, without its nulls', async () => {
+  it('creates a missing object from the patch, without its nulls', async () => {
     const shipment = await pushed(store);
-    const now = await patched(byNumber(shipment), { servicelevel: { name: 'Express', token: null } });
+    const now = await patchShipment(byNumber(shipment), { servicelevel: { name: 'Express', token: null } });
     expect(now.servicelevel).toEqual({ name: 'Express' });
   });
 
-  it('an unknown key beside good ones is ignored', async () => {
+  it('ignores an unknown key beside known ones', async () => {
     const shipment = await pushed(store);
-    const now = await patched(byNumber(shipment), { metadata: 'x', status: 'DELIVERED', box: 1 });
+    const now = await patchShipment(byNumber(shipment), { metadata: 'x', status: 'DELIVERED', box: 1 });
     expect(now).toEqual({ ...shipment, metadata: 'x', updated_at: now.updated_at });
   });
 
-  it('instants are shown in UTC; eta is returned as it was given', async () => {
+  it('shows instants in UTC, and returns eta as it was given', async () => {
     const shipment = await pushed(store);
     const [shipped_at, eta] = ['2026-11-20T16:00:00-03:00', '2026-11-29T10:00:00+02:00'];
-    expect(await patched(byNumber(shipment), { shipped_at, eta })).toMatchObject({
+    expect(await patchShipment(byNumber(shipment), { shipped_at, eta })).toMatchObject({
       shipped_at: '2026-11-20T19:00:00.000Z',
       eta,
     });
-    expect(await patched(byNumber(shipment), { eta: '2026-12-01' })).toMatchObject({ eta: '2026-12-01' });
+    expect(await patchShipment(byNumber(shipment), { eta: '2026-12-01' })).toMatchObject({ eta: '2026-12-01' });
   });
 
-  it('order_number moves it to another order, and null to none', async () => {
+  it('moves a shipment to another order by order_number, and to none by null', async () => {
     const [one, two] = [newOrderNumber(), newOrderNumber()];
     const shipment = await pushed(store, { order_number: one });
-    expect((await patched(byNumber(shipment), { order_number: two })).order_number).toBe(two);
+    expect((await patchShipment(byNumber(shipment), { order_number: two })).order_number).toBe(two);
     const { carrier, tracking_number } = shipment;
     const again = await pushed(store, { carrier, tracking_number, order_number: one });
-    expect((await patched(byId(shipment), { order_number: null })).order_number).toBeNull();
-    expect((await liveOnes(store, shipment)).map(({ order_number }) => order_number)).toEqual([
+    expect((await patchShipment(byId(shipment), { order_number: null })).order_number).toBeNull();
+    expect((await liveShipments(store, shipment)).map(({ order_number }) => order_number)).toEqual([
       null,
       again.order_number,
     ]);
   });
 
-  it('null onto a pair without an order that exists is 409', async () => {
+  it('rejects null for order_number with 409 if a shipment without an order exists', async () => {
     const alone = await pushed(store);
     const { tracking_number } = alone;
     const moving = await pushed(store, { tracking_number, order_number: newOrderNumber() });
@@ -217,19 +217,19 @@ describe('what a patch does (RFC 7396)', () => {
     expect(existing).toMatchObject({ shipment_id: alone.shipment_id });
   });
 
-  it('onto the pair of a shipment that was superseded it may be moved', async () => {
+  it('moves a shipment onto the pair of a superseded one', async () => {
     const [tracking_number, order_number] = [newTrackingNumber(), newOrderNumber()];
     await pushed(store, { tracking_number, order_number });
     const next = await pushed(store, { tracking_number, order_number, carrier: 'ups' });
-    await patched(byId(next), { order_number: null });
-    expect((await patched(byId(next), { order_number })).order_number).toBe(order_number);
+    await patchShipment(byId(next), { order_number: null });
+    expect((await patchShipment(byId(next), { order_number })).order_number).toBe(order_number);
   });
 
-  it('records shipment.updated with the shipment as answered, its sequence rising', async () => {
+  it('records shipment.updated with the shipment as answered and a rising sequence', async () => {
     const shipment = await pushed(store);
     const answers = [
-      await patched(byNumber(shipment), { metadata: 'one' }),
-      await patched(byId(shipment), { metadata: 'two', order_number: newOrderNumber() }),
+      await patchShipment(byNumber(shipment), { metadata: 'one' }),
+      await patchShipment(byId(shipment), { metadata: 'two', order_number: newOrderNumber() }),
     ];
     const [, ...events] = await shipmentEvents(store, shipment);
     expect(events.map(({ type, data }) => [type, data.sequence])).toEqual([
@@ -240,23 +240,23 @@ describe('what a patch does (RFC 7396)', () => {
     expect(events.map(({ data }) => data.occurred_at)).toEqual(answers.map(({ updated_at }) => updated_at));
   });
 
-  it('the same again changes nothing: no event, and updated_at stays', async () => {
+  it('the same patch again records no event and leaves updated_at', async () => {
     const body = { ...EVERY, ship_to: SHIP_TO, order_number: newOrderNumber() };
     const shipment = await pushed(store, body);
     const alike = { ...body, shipped_at: '2026-11-20T16:00:00-03:00' };
     for (const same of [body, alike, { ship_to: {} }, { totals: { own: null } }, { order_number: body.order_number }])
-      expect(await patched(byNumber(shipment), same)).toEqual(shipment);
+      expect(await patchShipment(byNumber(shipment), same)).toEqual(shipment);
     expect(await shipmentEvents(store, shipment)).toHaveLength(1);
   });
 
-  it('null for what is not there changes nothing', async () => {
+  it('null for a missing member changes nothing', async () => {
     const shipment = await pushed(store);
     const nulls = Object.fromEntries([...Object.keys(EVERY), 'ship_to', 'order_number'].map((name) => [name, null]));
-    expect(await patched(byNumber(shipment), nulls)).toEqual(shipment);
+    expect(await patchShipment(byNumber(shipment), nulls)).toEqual(shipment);
     expect(await shipmentEvents(store, shipment)).toHaveLength(1);
   });
 
-  it('two patches of other members at once are both kept', async () => {
+  it('keeps two concurrent patches of different members', async () => {
     const shipment = await pushed(store, { totals: { subtotal: 1 } });
     const bodies = [
       { metadata: 'x' },
@@ -270,7 +270,7 @@ describe('what a patch does (RFC 7396)', () => {
       ),
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const [live] = await liveOnes(store, shipment);
+    const [live] = await liveShipments(store, shipment);
     expect(live).toMatchObject({
       metadata: 'x',
       eta: '2026-12-01',
@@ -281,7 +281,7 @@ describe('what a patch does (RFC 7396)', () => {
 });
 
 describe('C-PATCH-10: a number with more than one shipment', () => {
-  it('is 409 with the candidates, and nothing is changed; by id it is reached', async () => {
+  it('is 409 with the candidates and changes nothing, while PATCH by id works', async () => {
     const tracking_number = newTrackingNumber();
     const one = await pushed(store, { tracking_number, order_number: newOrderNumber() });
     const two = await pushed(store, { tracking_number, carrier: 'ups' });
@@ -292,11 +292,11 @@ describe('C-PATCH-10: a number with more than one shipment', () => {
       [one, two].map(({ shipment_id, order_number, carrier }) => ({ shipment_id, order_number, carrier })),
     );
     expect(await shipmentEvents(store, two)).toHaveLength(1);
-    expect((await patched(byId(two), { metadata: 'x' })).shipment_id).toBe(two.shipment_id);
-    expect(await liveOnes(store, one)).toContainEqual(one);
+    expect((await patchShipment(byId(two), { metadata: 'x' })).shipment_id).toBe(two.shipment_id);
+    expect(await liveShipments(store, one)).toContainEqual(one);
   });
 
-  it('the 400s of a patch come before it, and before a 404', async () => {
+  it('gets the 400s of a patch before 409 and 404', async () => {
     const tracking_number = newTrackingNumber();
     const one = await pushed(store, { tracking_number, order_number: newOrderNumber() });
     await pushed(store, { tracking_number });
@@ -305,17 +305,17 @@ describe('C-PATCH-10: a number with more than one shipment', () => {
     expectProblem(await patch(store, '/shipments/none', {}), 400, 'NO_UPDATABLE_FIELDS');
   });
 
-  it('superseded shipments do not count', async () => {
+  it('does not count superseded shipments', async () => {
     const body = aShipment();
     await pushed(store, body);
     const next = await pushed(store, { ...body, carrier: 'ups' });
-    expect((await patched(byNumber(body), { metadata: 'x' })).shipment_id).toBe(next.shipment_id);
+    expect((await patchShipment(byNumber(body), { metadata: 'x' })).shipment_id).toBe(next.shipment_id);
   });
 });
 
 describe('the body of a PATCH', () => {
   it.each(['application/merge-patch+json', 'application/json', 'application/merge-patch+json; charset=utf-8'])(
-    'is taken as %s',
+    'is accepted as %s',
     async (type) => {
       const shipment = await pushed(store);
       const reply = await patch(store, byNumber(shipment), { metadata: 'x' }, { 'content-type': type });
@@ -327,23 +327,23 @@ describe('the body of a PATCH', () => {
     const shipment = await pushed(store);
     const reply = await patch(store, byNumber(shipment), { metadata: 'x' }, { 'content-type': type });
     expectProblem(reply, 415, 'UNSUPPORTED_MEDIA_TYPE');
-    expect(await liveOnes(store, shipment)).toEqual([shipment]);
+    expect(await liveShipments(store, shipment)).toEqual([shipment]);
   });
 
   it.each<[string, Json, string]>([
-    ['an order_number that is empty', { order_number: '' }, '/order_number TOO_SHORT'],
-    ['customer_email that is none', { customer_email: 'ana' }, '/customer_email INVALID_FORMAT'],
+    ['an empty order_number', { order_number: '' }, '/order_number TOO_SHORT'],
+    ['an invalid customer_email', { customer_email: 'ana' }, '/customer_email INVALID_FORMAT'],
     ['tracking_url without https', { tracking_url: 'ftp://x.example' }, '/tracking_url INVALID_FORMAT'],
     ['shipped_at as a date', { shipped_at: '2026-11-20' }, '/shipped_at INVALID_FORMAT'],
-    ['eta on a day that is none', { eta: '2026-02-30' }, '/eta INVALID_FORMAT'],
-    ['items that are an object', { items: { 0: {} } }, '/items INVALID_TYPE'],
+    ['eta on a day that does not exist', { eta: '2026-02-30' }, '/eta INVALID_FORMAT'],
+    ['an object as items', { items: { 0: {} } }, '/items INVALID_TYPE'],
     ['251 items', { items: Array(251).fill({}) }, '/items TOO_MANY_ITEMS'],
-    ['metadata that is a number', { metadata: 4 }, '/metadata INVALID_TYPE'],
+    ['a number as metadata', { metadata: 4 }, '/metadata INVALID_TYPE'],
     ['metadata past 4096', { metadata: 'x'.repeat(4097) }, '/metadata TOO_LONG'],
     ['ship_to with a bad country', { ship_to: { country: 'br1' } }, '/ship_to/country INVALID_FORMAT'],
     ['totals below 0', { totals: { tax_total: -1 } }, '/totals/tax_total OUT_OF_RANGE'],
-    ['a label that says nothing', { return_label: {} }, '/return_label REQUIRED'],
-  ])('with %s is refused, and nothing is changed', async (_what, body, fault) => {
+    ['a label without an identifying member', { return_label: {} }, '/return_label REQUIRED'],
+  ])('with %s is rejected and changes nothing', async (_what, body, fault) => {
     const shipment = await pushed(store);
     const problem = await expectRefused(
       shipment,
@@ -355,7 +355,7 @@ describe('the body of a PATCH', () => {
     ]);
   });
 
-  it('all faults are listed', async () => {
+  it('gets all its faults reported', async () => {
     const shipment = await pushed(store);
     const reply = await patch(store, byNumber(shipment), { eta: 'soon', metadata: 1, items: [{ quantity: 0 }] });
     expect(

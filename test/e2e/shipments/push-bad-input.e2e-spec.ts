@@ -1,28 +1,28 @@
 import { type Json } from '../../support/client.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
-import { aShipment, byNumber, counts } from '../../support/shipments.js';
+import { aShipment, byNumber, countRows } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
 beforeAll(async () => (store = await newStore()));
 
-/** The faults of a refused push, which leaves no trace. */
+/** The faults of a rejected push. Expects it to store nothing. */
 async function faultsOfPush(body: unknown): Promise<string[]> {
   const reply = await store.post('/shipments', body);
   expectProblem(reply, 422, 'VALIDATION_ERROR');
-  expect(await counts(store)).toEqual({ shipments: 0, parcels: 0, events: 0 });
+  expect(await countRows(store)).toEqual({ shipments: 0, parcels: 0, events: 0 });
   return faultsOf(reply).sort();
 }
 
-describe('POST /shipments refuses with VALIDATION_ERROR, and changes nothing', () => {
+describe('POST /shipments rejects with VALIDATION_ERROR, and changes nothing', () => {
   it.each<[string, Json, string]>([
     ['no tracking_number', { tracking_number: undefined }, '/tracking_number REQUIRED'],
     ['tracking_number null', { tracking_number: null }, '/tracking_number REQUIRED'],
     ['an empty tracking_number', { tracking_number: '' }, '/tracking_number TOO_SHORT'],
     ['tracking_number past 64', { tracking_number: 'x'.repeat(65) }, '/tracking_number TOO_LONG'],
     ['tracking_number as a number', { tracking_number: 123 }, '/tracking_number INVALID_TYPE'],
-    ['white space at its end', { tracking_number: 'TN ' }, '/tracking_number INVALID_FORMAT'],
-    ['a control character in it', { tracking_number: 'T\nN' }, '/tracking_number INVALID_FORMAT'],
+    ['white space after tracking_number', { tracking_number: 'TN ' }, '/tracking_number INVALID_FORMAT'],
+    ['a control character in tracking_number', { tracking_number: 'T\nN' }, '/tracking_number INVALID_FORMAT'],
     ['no carrier', { carrier: undefined }, '/carrier REQUIRED'],
     ['carrier null', { carrier: null }, '/carrier REQUIRED'],
     ['a carrier in capitals', { carrier: 'UPS' }, '/carrier INVALID_FORMAT'],
@@ -30,24 +30,24 @@ describe('POST /shipments refuses with VALIDATION_ERROR, and changes nothing', (
     ['a line break after the carrier', { carrier: 'ups\n' }, '/carrier INVALID_FORMAT'],
     ['an empty order_number', { order_number: '' }, '/order_number TOO_SHORT'],
     ['order_number past 128', { order_number: 'x'.repeat(129) }, '/order_number TOO_LONG'],
-    ['customer_email that is none', { customer_email: 'ana' }, '/customer_email INVALID_FORMAT'],
+    ['an invalid customer_email', { customer_email: 'ana' }, '/customer_email INVALID_FORMAT'],
     ['tracking_url without https', { tracking_url: 'http://x.example/1' }, '/tracking_url INVALID_FORMAT'],
-    ['tracking_url that is script', { tracking_url: 'javascript:alert(1)' }, '/tracking_url INVALID_FORMAT'],
+    ['a script as tracking_url', { tracking_url: 'javascript:alert(1)' }, '/tracking_url INVALID_FORMAT'],
     ['shipped_at without offset', { shipped_at: '2026-11-20T10:00:00' }, '/shipped_at INVALID_FORMAT'],
     ['shipped_at as a date', { shipped_at: '2026-11-20' }, '/shipped_at INVALID_FORMAT'],
     ['eta without offset', { eta: '2026-11-20T10:00:00' }, '/eta INVALID_FORMAT'],
-    ['eta on a day that is none', { eta: '2026-02-30' }, '/eta INVALID_FORMAT'],
-    ['items that are no list', { items: {} }, '/items INVALID_TYPE'],
-    ['an item that is no object', { items: ['S'] }, '/items/0 INVALID_TYPE'],
+    ['eta on a day that does not exist', { eta: '2026-02-30' }, '/eta INVALID_FORMAT'],
+    ['an object as items', { items: {} }, '/items INVALID_TYPE'],
+    ['text as an item', { items: ['S'] }, '/items/0 INVALID_TYPE'],
     ['quantity 0', { items: [{ quantity: 0 }] }, '/items/0/quantity OUT_OF_RANGE'],
     ['half a unit', { items: [{}, { quantity: 0.5 }] }, '/items/1/quantity OUT_OF_RANGE'],
-    ['servicelevel that is text', { servicelevel: 'express' }, '/servicelevel INVALID_TYPE'],
-    ['ship_to with a country of three', { ship_to: { country: 'BRA' } }, '/ship_to/country INVALID_FORMAT'],
+    ['text as servicelevel', { servicelevel: 'express' }, '/servicelevel INVALID_TYPE'],
+    ['ship_to with a country of three letters', { ship_to: { country: 'BRA' } }, '/ship_to/country INVALID_FORMAT'],
     ['ship_to with a number', { ship_to: { zip: 88780 } }, '/ship_to/zip INVALID_TYPE'],
-    ['metadata that is an object', { metadata: {} }, '/metadata INVALID_TYPE'],
+    ['an object as metadata', { metadata: {} }, '/metadata INVALID_TYPE'],
     ['totals below 0', { totals: { subtotal: -1 } }, '/totals/subtotal OUT_OF_RANGE'],
     ['totals as text', { totals: { grand_total: '1' } }, '/totals/grand_total INVALID_TYPE'],
-    ['a label that says nothing', { return_label: { carrier: 'usps' } }, '/return_label REQUIRED'],
+    ['a label without an identifying member', { return_label: { carrier: 'usps' } }, '/return_label REQUIRED'],
     ['a label not included', { return_label: { included_in_package: false } }, '/return_label REQUIRED'],
     [
       'a label without https',
@@ -63,7 +63,7 @@ describe('POST /shipments refuses with VALIDATION_ERROR, and changes nothing', (
     expect([fault, others]).toEqual([expect.stringMatching(/^\/carrier (TOO_SHORT|TOO_LONG|INVALID_FORMAT)$/), []]);
   });
 
-  it('all faults of a body are listed, not the first alone', async () => {
+  it('reports all faults of a body, not only the first', async () => {
     const body = {
       carrier: 'U',
       order_number: '',
@@ -87,29 +87,29 @@ describe('POST /shipments refuses with VALIDATION_ERROR, and changes nothing', (
 
   it.each([
     ['a list', '[]', 422, 'VALIDATION_ERROR'],
-    ['text that is no JSON', '{', 400, 'MALFORMED_JSON'],
+    ['invalid JSON', '{', 400, 'MALFORMED_JSON'],
     ['nothing', '', 400, 'MALFORMED_JSON'],
-  ])('%s is no shipment', async (_what, body, status, code) => {
+  ])('rejects %s as no shipment', async (_what, body, status, code) => {
     const headers = { 'content-type': 'application/json' };
     expectProblem(await store.call('/shipments', { method: 'POST', body, headers }), status, code);
   });
 
   it.each(['text/plain', 'application/merge-patch+json', 'application/x-www-form-urlencoded'])(
-    'a body of type %s is 415',
+    'rejects a body of type %s with 415',
     async (type) => {
       expectProblem(
         await store.post('/shipments', aShipment(), { 'content-type': type }),
         415,
         'UNSUPPORTED_MEDIA_TYPE',
       );
-      expect((await counts(store)).shipments).toBe(0);
+      expect((await countRows(store)).shipments).toBe(0);
     },
   );
 });
 
-describe('POST /shipments takes what is just within the limits', () => {
+describe('POST /shipments accepts values at the limits', () => {
   it.each<[string, Json]>([
-    ['tracking_number of 64 letters of four bytes', { tracking_number: '\u{1F4E6}'.repeat(64) }],
+    ['tracking_number of 64 characters of four bytes', { tracking_number: '\u{1F4E6}'.repeat(64) }],
     ['a carrier of 2', { carrier: '_1' }],
     ['a carrier of 40', { carrier: 'x'.repeat(40) }],
     ['order_number of 128', { order_number: 'x'.repeat(128) }],

@@ -8,8 +8,8 @@ import {
   aShipment,
   byId,
   byNumber,
-  counts,
-  liveOnes,
+  countRows,
+  liveShipments,
   newTrackingNumber,
   parcelOf,
   patch,
@@ -25,23 +25,23 @@ const ID = /^shp_[0-9a-hjkmnp-tv-z]{26}$/;
 let store: TestStore;
 beforeAll(async () => (store = await newStore()));
 
-/** A refused push leaves everything as it was. */
+/** Expects a rejected push to change nothing. */
 async function expectRefused(body: unknown, status: number, code: string): Promise<Json> {
-  const before = await counts(store);
+  const before = await countRows(store);
   const reply = await store.post('/shipments', body);
   expectProblem(reply, status, code);
-  expect(await counts(store)).toEqual(before);
+  expect(await countRows(store)).toEqual(before);
   return reply.json;
 }
 
-const existingOf = ({ shipment_id, tracking_number, carrier }: Json): Json => ({
+const existingMembers = ({ shipment_id, tracking_number, carrier }: Json): Json => ({
   shipment_id,
   tracking_number,
   carrier,
 });
 
 describe('POST /shipments', () => {
-  it('tracking-only mode needs tracking_number and carrier alone: 201 with every member, null for what was not sent', async () => {
+  it('tracking-only mode needs only tracking_number and carrier: 201 with every member, null if it was not sent', async () => {
     const body = aShipment();
     const { status, json, headers } = await store.post('/shipments', body);
     expect([status, headers['content-type']]).toEqual([201, expect.stringMatching(/^application\/json/)]);
@@ -68,10 +68,10 @@ describe('POST /shipments', () => {
       created_at: expect.stringMatching(UTC),
       updated_at: json.created_at,
     });
-    expect(await liveOnes(store, body)).toEqual([json]);
+    expect(await liveShipments(store, body)).toEqual([json]);
   });
 
-  it('takes every named member and returns it, ship_to as address_to', async () => {
+  it('returns every known member as sent, ship_to as address_to', async () => {
     const order_number = newOrderNumber();
     const sent = {
       customer_email: 'ana@example.com',
@@ -89,17 +89,17 @@ describe('POST /shipments', () => {
     const shipment = await pushed(store, { ...sent, order_number, ship_to });
     expect(shipment).toMatchObject(shown);
     expect(shipment).not.toHaveProperty('ship_to');
-    expect(await liveOnes(store, shipment)).toEqual([shipment]);
+    expect(await liveShipments(store, shipment)).toEqual([shipment]);
   });
 
   it.each(['2026-11-29', '2026-11-29T10:00:00+02:00', '2026-11-29T10:00:00Z'])(
-    'eta %s is returned as it was given',
+    'returns eta %s as it was given',
     async (eta) => {
       expect(await pushed(store, { eta })).toMatchObject({ eta });
     },
   );
 
-  it('a member that is null is as if it were left out', async () => {
+  it('treats a null member as left out', async () => {
     const sent = {
       order_number: null,
       customer_email: null,
@@ -112,7 +112,7 @@ describe('POST /shipments', () => {
     expect([order_number, items, address_to]).toEqual([null, null, null]);
   });
 
-  it('an unknown top-level key is ignored, one of what the service sets too', async () => {
+  it('ignores unknown top-level keys and members that only the service sets', async () => {
     const sent = { shipment_id: 'shp_mine', status: 'DELIVERED', supersedes: 'x', box: 'L' };
     const shipment = await pushed(store, sent);
     expect(shipment).toMatchObject({ shipment_id: expect.stringMatching(ID), status: 'PENDING', supersedes: null });
@@ -130,14 +130,14 @@ describe('POST /shipments', () => {
     ]);
   });
 
-  it('an order that does not exist yet may be named: it comes later, and shows the shipment', async () => {
+  it('accepts the number of an order that comes later and then shows the shipment', async () => {
     const number = newOrderNumber();
     const shipment = await pushed(store, { order_number: number });
     expect((await store.put(`/orders/${number}`, anOrder())).status).toBe(201);
     expect((await store.get(`/orders/${number}`)).json.data).toMatchObject({ order: { shipments: [shipment] } });
   });
 
-  it('tracking numbers are compared byte for byte, and reached percent-encoded', async () => {
+  it('compares tracking numbers byte for byte, and reads them percent-encoded', async () => {
     const base = newTrackingNumber();
     const numbers = [`${base}a/#%ü`, `${base}A/#%ü`, `${base}a/#%u`];
     for (const tracking_number of numbers) await pushed(store, { tracking_number });
@@ -150,27 +150,27 @@ describe('C-SHP-19: one shipment for each store, tracking number and order', () 
   it.each([
     ['without an order', undefined],
     ['for an order', newOrderNumber()],
-  ])('the same pair %s again is 409 with what exists', async (_what, order_number) => {
+  ])('the same pair %s again is 409 with the existing shipment', async (_what, order_number) => {
     const body = aShipment({ order_number });
     const first = await pushed(store, body);
     const problem = await expectRefused({ ...body, metadata: 'other' }, 409, 'TRACKING_NUMBER_ALREADY_EXISTS');
     expect(problem).toMatchObject({
       type: expect.stringMatching(/errors\/tracking-number-already-exists$/),
-      existing: existingOf(first),
+      existing: existingMembers(first),
     });
-    expect(await liveOnes(store, body)).toEqual([first]);
+    expect(await liveShipments(store, body)).toEqual([first]);
   });
 
-  it('order_number null is the same as none, and no order number is a value of its own', async () => {
+  it('order_number null equals none, and no order number is a distinct value', async () => {
     const body = aShipment();
     const first = await pushed(store, body);
     const problem = await expectRefused({ ...body, order_number: null }, 409, 'TRACKING_NUMBER_ALREADY_EXISTS');
-    expect(problem.existing).toEqual(existingOf(first));
+    expect(problem.existing).toEqual(existingMembers(first));
     const ofOrder = await pushed(store, { ...body, order_number: newOrderNumber() });
-    expect(await liveOnes(store, body)).toEqual([first, ofOrder]);
+    expect(await liveShipments(store, body)).toEqual([first, ofOrder]);
   });
 
-  it('another store neither sees a shipment nor is kept from pushing the same', async () => {
+  it('another store does not see a shipment and can push the same pair', async () => {
     const [other, body] = [await newStore(), aShipment({ order_number: newOrderNumber() })];
     const mine = await pushed(store, body);
     expectProblem(await other.get(byNumber(body)), 404, 'SHIPMENT_NOT_FOUND');
@@ -178,11 +178,11 @@ describe('C-SHP-19: one shipment for each store, tracking number and order', () 
     expectProblem(await patch(other, byId(mine), { metadata: 'x' }), 404, 'SHIPMENT_NOT_FOUND');
     const theirs = await pushed(other, body);
     expect(theirs.shipment_id).not.toBe(mine.shipment_id);
-    expect(await liveOnes(store, body)).toEqual([mine]);
-    expect(await liveOnes(other, body)).toEqual([theirs]);
+    expect(await liveShipments(store, body)).toEqual([mine]);
+    expect(await liveShipments(other, body)).toEqual([theirs]);
   });
 
-  it('of 20 at once over both processes one is made, and the others are told of it', async () => {
+  it('of 20 concurrent pushes one creates the shipment, and the others are 409 with it', async () => {
     const body = aShipment({ order_number: newOrderNumber() });
     const asked = Array.from({ length: 20 }, (_, index) =>
       store.call('/shipments', { method: 'POST', body, baseUrl: servers.base_urls[index % 2] }),
@@ -192,28 +192,28 @@ describe('C-SHP-19: one shipment for each store, tracking number and order', () 
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
     const shipment = made[0]?.json ?? {};
     for (const { json } of replies.filter(({ status }) => status === 409))
-      expect(json).toMatchObject({ code: 'TRACKING_NUMBER_ALREADY_EXISTS', existing: existingOf(shipment) });
-    expect(await liveOnes(store, body)).toEqual([shipment]);
+      expect(json).toMatchObject({ code: 'TRACKING_NUMBER_ALREADY_EXISTS', existing: existingMembers(shipment) });
+    expect(await liveShipments(store, body)).toEqual([shipment]);
     expect(await shipmentEvents(store, shipment)).toHaveLength(1);
   });
 });
 
 describe('C-SHP-21: clubbed orders share a tracking number', () => {
-  it('each order has its own shipment and its own event, in one parcel', async () => {
+  it('each order has its own shipment and its own event in one parcel', async () => {
     const tracking_number = newTrackingNumber();
     const orders = [newOrderNumber(), newOrderNumber(), newOrderNumber()];
     const shipments: Json[] = [];
     for (const order_number of orders)
       shipments.push(await pushed(store, { tracking_number, order_number, items: [{ sku: order_number }] }));
     expect(new Set(shipments.map(({ shipment_id }) => shipment_id)).size).toBe(3);
-    expect(await liveOnes(store, { tracking_number })).toEqual(shipments);
+    expect(await liveShipments(store, { tracking_number })).toEqual(shipments);
     expect(shipments.map(({ items }) => items)).toEqual(orders.map((sku) => [{ sku }]));
     for (const shipment of shipments) expect(await shipmentEvents(store, shipment)).toHaveLength(1);
     const parcels = await Promise.all(shipments.map((shipment) => parcelOf(store, shipment)));
     expect(new Set(parcels.map((parcel) => parcel?.id)).size).toBe(1);
   });
 
-  it('20 orders at once over both processes are 20 shipments in one parcel', async () => {
+  it('20 concurrent orders are 20 shipments in one parcel', async () => {
     const tracking_number = newTrackingNumber();
     const bodies = Array.from({ length: 20 }, () => aShipment({ tracking_number, order_number: newOrderNumber() }));
     const replies = await Promise.all(
@@ -222,14 +222,14 @@ describe('C-SHP-21: clubbed orders share a tracking number', () => {
       ),
     );
     expect(replies.map(({ status }) => status)).toEqual(bodies.map(() => 201));
-    expect(await liveOnes(store, { tracking_number })).toHaveLength(20);
+    expect(await liveShipments(store, { tracking_number })).toHaveLength(20);
     const parcels = await Promise.all(replies.map(({ json }) => parcelOf(store, json)));
     expect(new Set(parcels.map((parcel) => parcel?.id)).size).toBe(1);
   });
 });
 
 describe('C-SHP-22: another carrier is registered with POST and supersedes', () => {
-  it('201 with supersedes; the old one leaves the timeline, and its id is 404 to PATCH', async () => {
+  it('is 201 with supersedes; the old shipment leaves the timeline, and its id is 404 to PATCH', async () => {
     const body = aShipment({ order_number: newOrderNumber(), metadata: 'first' });
     const old = await pushed(store, body);
     const { metadata: _, ...again } = body;
@@ -248,29 +248,29 @@ describe('C-SHP-22: another carrier is registered with POST and supersedes', () 
     expect(await shipmentEvents(store, old)).toHaveLength(1);
   });
 
-  it('carriers A, B, A are three shipments; the live one alone counts', async () => {
+  it('carriers A, B, A are three shipments, and only the live one counts', async () => {
     const body = aShipment();
     const a = await pushed(store, body);
     const b = await pushed(store, { ...body, carrier: 'ups' });
     const again = await pushed(store, body);
     expect([a, b, again].map(({ supersedes }) => supersedes)).toEqual([null, a.shipment_id, b.shipment_id]);
     expect(new Set([a, b, again].map(({ shipment_id }) => shipment_id)).size).toBe(3);
-    expect(await liveOnes(store, body)).toEqual([again]);
+    expect(await liveShipments(store, body)).toEqual([again]);
     for (const old of [a, b]) expectProblem(await patch(store, byId(old), { eta: null }), 404, 'SHIPMENT_NOT_FOUND');
     const problem = await expectRefused(body, 409, 'TRACKING_NUMBER_ALREADY_EXISTS');
-    expect(problem.existing).toEqual(existingOf(again));
+    expect(problem.existing).toEqual(existingMembers(again));
   });
 
-  it('takes the place of that order alone', async () => {
+  it('supersedes only the shipment of the same order', async () => {
     const tracking_number = newTrackingNumber();
     const [one, two] = [newOrderNumber(), newOrderNumber()];
     await pushed(store, { tracking_number, order_number: one });
     const stays = await pushed(store, { tracking_number, order_number: two });
     const next = await pushed(store, { tracking_number, order_number: one, carrier: 'ups' });
-    expect(await liveOnes(store, { tracking_number })).toEqual([stays, next]);
+    expect(await liveShipments(store, { tracking_number })).toEqual([stays, next]);
   });
 
-  it('of 10 other carriers at once each is taken in turn, and one is live', async () => {
+  it('10 concurrent carriers supersede each other in turn, and one is live', async () => {
     const body = aShipment();
     await pushed(store, body);
     const carriers = ['ups', 'usps', 'fedex', 'lso', 'gso', 'uds', 'veho', 'posti', 'bring', 'apg'];
@@ -287,12 +287,12 @@ describe('C-SHP-22: another carrier is registered with POST and supersedes', () 
     const superseded = replies.map(({ json }) => json.supersedes);
     expect(new Set(superseded).size).toBe(10);
     expect(superseded).not.toContain(null);
-    expect(await liveOnes(store, body)).toHaveLength(1);
+    expect(await liveShipments(store, body)).toHaveLength(1);
   });
 });
 
 describe('Idempotency-Key on POST /shipments', () => {
-  it('the same key and body: the first answer verbatim in place of the 409', async () => {
+  it('the same key and body return the first answer verbatim instead of 409', async () => {
     const [key, body] = [{ 'idempotency-key': randomUUID() }, aShipment()];
     const first = await store.post('/shipments', body, key);
     const replay = await store.post('/shipments', body, key);
@@ -300,24 +300,24 @@ describe('Idempotency-Key on POST /shipments', () => {
     expect(await shipmentEvents(store, first.json)).toHaveLength(1);
   });
 
-  it('a 202 is replayed as one', async () => {
+  it('a 202 is replayed as 202', async () => {
     const [key, body] = [{ 'idempotency-key': randomUUID() }, aShipment({ carrier: 'my_courier' })];
     const first = await store.post('/shipments', body, key);
     const replay = await store.post('/shipments', body, key);
     expect([first.status, replay.status, replay.text]).toEqual([202, 202, first.text]);
   });
 
-  it('the same key with another body is refused, and nothing is changed', async () => {
+  it('the same key with another body is rejected and changes nothing', async () => {
     const key = { 'idempotency-key': randomUUID() };
     await store.post('/shipments', aShipment(), key);
-    const before = await counts(store);
+    const before = await countRows(store);
     expectProblem(await store.post('/shipments', aShipment(), key), 422, 'IDEMPOTENCY_KEY_REUSED');
     expectProblem(
       await store.post('/shipments', aShipment(), { 'idempotency-key': 'x' }),
       400,
       'IDEMPOTENCY_KEY_INVALID',
     );
-    expect(await counts(store)).toEqual(before);
+    expect(await countRows(store)).toEqual(before);
   });
 });
 
@@ -326,16 +326,16 @@ describe('a store without the features', () => {
     ['without tracking', { tracking_enabled: false }, 'TRACKING_NOT_ENABLED'],
     ['without OMS push', { oms_push_enabled: false }, 'OMS_PUSH_DISABLED'],
     ['with neither', { tracking_enabled: false, oms_push_enabled: false }, 'OMS_PUSH_DISABLED'],
-  ])('%s is refused before the body is looked at', async (_what, settings, code) => {
+  ])('%s is rejected before the body is read', async (_what, settings, code) => {
     const other = await newStore(settings);
     expectProblem(await other.post('/shipments', { carrier: 'UPS' }), 403, code);
     expectProblem(await other.post('/shipments', aShipment()), 403, code);
     expectProblem(await patch(other, '/shipments/x', { metadata: 'x' }), 403, code);
     expectProblem(await patch(other, '/shipments/by-id/x', { metadata: 'x' }), 403, code);
-    expect(await counts(other)).toEqual({ shipments: 0, parcels: 0, events: 0 });
+    expect(await countRows(other)).toEqual({ shipments: 0, parcels: 0, events: 0 });
   });
 
-  it('the timeline is read without OMS push, and not without tracking; the ingestion mode is of orders alone', async () => {
+  it('the timeline needs tracking, but neither OMS push nor an ingestion mode', async () => {
     const readers: [Json, string][] = [
       [{ oms_push_enabled: false }, 'SHIPMENT_NOT_FOUND'],
       [{ tracking_enabled: false }, 'TRACKING_NOT_ENABLED'],

@@ -15,7 +15,7 @@ async function count(sql: string, parameters: string[] = []): Promise<number> {
 const unregistered = (): Promise<number> => count('SELECT COUNT(*) AS n FROM parcels WHERE registered_at IS NULL');
 const number = (index: number): string => `PW-${index}`;
 
-it('Redis and the worker killed in the middle of 300 registrations: every parcel is registered exactly once', async () => {
+it('registers each of 300 parcels exactly once, even if Redis and the worker are killed meanwhile', async () => {
   const first = await stack.workerProcess();
   const numbers = Array.from({ length: PARCELS }, (_, index) => number(index));
   for (let at = 0; at < PARCELS; at += 50) {
@@ -34,25 +34,25 @@ it('Redis and the worker killed in the middle of 300 registrations: every parcel
   await stack.database.query('UPDATE jobs SET due_at = UTC_TIMESTAMP(3) WHERE queue = ?', ['shipments.registration']);
   await stack.worker();
   await until(async () => (await unregistered()) === 0, 'all parcels to be registered');
-  const posts = numbers.map((tracking_number) => stack.shippo.postsOf('ups', tracking_number));
+  const posts = numbers.map((tracking_number) => stack.shippo.registrationCount('ups', tracking_number));
   expect(posts).toEqual(numbers.map(() => 1));
 });
 
-it('a registration whose answer is lost is not repeated', async () => {
-  stack.shippo.next('lost');
+it('does not repeat a registration whose answer was lost', async () => {
+  stack.shippo.failNext('lost');
   await stack.call('/shipments', 'POST', { tracking_number: 'LOST-1', carrier: 'ups' });
   await until(async () => (await unregistered()) === 0, 'the parcel to be registered');
-  expect(stack.shippo.postsOf('ups', 'LOST-1')).toBe(1);
+  expect(stack.shippo.registrationCount('ups', 'LOST-1')).toBe(1);
 });
 
-it('a carrier that is away is tried again', async () => {
-  stack.shippo.next({ status: 503 }, { status: 429, headers: { 'retry-after': '1' } });
+it('retries a carrier that is unavailable', async () => {
+  stack.shippo.failNext({ status: 503 }, { status: 429, headers: { 'retry-after': '1' } });
   await stack.call('/shipments', 'POST', { tracking_number: 'AWAY-1', carrier: 'ups' });
   await until(async () => (await unregistered()) === 0, 'the parcel to be registered');
-  expect(stack.shippo.postsOf('ups', 'AWAY-1')).toBe(1);
+  expect(stack.shippo.registrationCount('ups', 'AWAY-1')).toBe(1);
 });
 
-describe('a carrier that says when to come back', () => {
+describe('a carrier that sends Retry-After', () => {
   const ofParcel = `WHERE queue = ? AND reference IN (SELECT id FROM parcels WHERE tracking_number = 'BUSY-1')`;
 
   /** Seconds from now until the parcel's job is due, once its run has failed. */
@@ -67,14 +67,14 @@ describe('a carrier that says when to come back', () => {
 
   const busy = { status: 429, headers: { 'retry-after': '600' } };
 
-  it('is not asked to register a parcel sooner, nor about one', async () => {
-    stack.shippo.next(busy);
+  it('is not asked to register or fetch a parcel sooner', async () => {
+    stack.shippo.failNext(busy);
     await stack.call('/shipments', 'POST', { tracking_number: 'BUSY-1', carrier: 'ups' });
     expect(await failedFor('shipments.registration')).toBeGreaterThan(500);
-    expect(stack.shippo.postsOf('ups', 'BUSY-1')).toBe(0);
+    expect(stack.shippo.registrationCount('ups', 'BUSY-1')).toBe(0);
     await dueNow('shipments.registration');
     await until(async () => (await unregistered()) === 0, 'the parcel to be registered');
-    stack.shippo.next(busy);
+    stack.shippo.failNext(busy);
     await dueNow('shipments.poll');
     expect(await failedFor('shipments.poll')).toBeGreaterThan(500);
   });

@@ -25,7 +25,7 @@ const DAY = [
   location: { city: 'Lyon', state: null, zip: '69001', country: 'FR' },
 }));
 
-/** What Shippo sends after the first `count` events of the day: all of them, and when it takes the parcel to arrive. */
+/** The webhook's body after the first `count` events of the day: all of these events, and the ETA. */
 function update(tracking_number: string, count: number): string {
   const tracking_history = DAY.slice(0, count);
   const [tracking_status, eta] = [tracking_history.at(-1) ?? null, `2026-11-2${count}`];
@@ -46,7 +46,7 @@ function signed(body: string, { secret = stack.webhookSecret, secondsAgo = 0 } =
   return { headers: shippoSignature(secret, body, new Date(Date.now() - secondsAgo * 1000)) };
 }
 
-async function pushed(): Promise<string> {
+async function pushShipment(): Promise<string> {
   const number = `PW-${randomUUID()}`;
   const reply = await stack.call('/shipments', 'POST', { tracking_number: number, carrier: 'ups' });
   expect([reply.status, reply.json.status]).toEqual([201, 'PENDING']);
@@ -58,61 +58,61 @@ const timelineOf = async (number: string): Promise<Json> => (await stack.call(`/
 const rows = async (sql: string, parameters: string[] = []): Promise<RowDataPacket[]> =>
   (await stack.database.query<RowDataPacket[]>(sql, parameters))[0];
 
-/** Waits until all that was answered stands in the timelines. */
-async function processed(): Promise<void> {
+/** Waits until all stored events are applied. */
+async function untilProcessed(): Promise<void> {
   await until(async () => (await rows('SELECT id FROM inbound_events')).length === 0, 'the events to be processed');
 }
 
 describe('a parcel that Shippo tracks', () => {
-  it('is registered once by the name of its row, however its life goes on', async () => {
-    const number = await pushed();
+  it('is registered once under its own id, and follows its events', async () => {
+    const number = await pushShipment();
     const sql = 'SELECT id FROM parcels WHERE tracking_number = ? AND registered_at IS NOT NULL';
     const [parcel] = await until(async () => {
       const found = await rows(sql, [number]);
       return found.length > 0 && found;
     }, 'the registration');
     for (const count of [1, 4]) expect((await send(update(number, count))).status).toBe(200);
-    await processed();
+    await untilProcessed();
     const registrations = stack.shippo.registrations.filter(({ tracking_number }) => tracking_number === number);
     const metadata = `${stack.storeId}/${String(parcel?.id)}`;
     expect(registrations).toEqual([{ carrier: 'ups', tracking_number: number, metadata }]);
   });
 
   it.each([
-    ['in turn', [1, 2, 3, 4]],
+    ['in order', [1, 2, 3, 4]],
     ['backwards', [4, 3, 2, 1]],
-    ['again and again', [1, 2, 2, 4, 4, 3, 1, 4]],
-  ])('has the same timeline where its events come %s', async (_how, counts) => {
-    const number = await pushed();
+    ['repeatedly', [1, 2, 2, 4, 4, 3, 1, 4]],
+  ])('has the same timeline if its events come %s', async (_how, counts) => {
+    const number = await pushShipment();
     for (const count of counts) {
       expect((await send(update(number, count))).status).toBe(200);
-      await processed();
+      await untilProcessed();
     }
-    expect(await timelineOf(number)).toEqual(arrived(number));
+    expect(await timelineOf(number)).toEqual(expectedTimeline(number));
   });
 
-  it('has the same timeline where its events come all at once', async () => {
-    const number = await pushed();
+  it('has the same timeline if its events come all at once', async () => {
+    const number = await pushShipment();
     const replies = await Promise.all([1, 2, 3, 4, 3, 2, 1].map((count) => send(update(number, count))));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-    await processed();
-    expect(await timelineOf(number)).toEqual(arrived(number));
+    await untilProcessed();
+    expect(await timelineOf(number)).toEqual(expectedTimeline(number));
   });
 
-  it('is shown what Shippo says in words that are new to us, and stays where it is', async () => {
-    const number = await pushed();
+  it('shows unknown statuses of Shippo, and keeps its status', async () => {
+    const number = await pushShipment();
     const unheard = { ...DAY[3], status: 'TELEPORTED', substatus: null, status_details: 'Gone.' };
     const track = { carrier: 'ups', tracking_number: number, tracking_history: [...DAY.slice(0, 2), unheard] };
     expect((await send(aTrackUpdated(aTrack(track)))).status).toBe(200);
-    await processed();
+    await untilProcessed();
     const { status, substatus, events } = (await timelineOf(number)) as { events: Json[] } & Json;
     expect([status, substatus]).toEqual(['IN_TRANSIT', 'package_departed']);
     expect(events[0]).toMatchObject({ status: null, description: 'Gone.', occurred_at: '2026-11-20T15:00:00.000Z' });
   });
 });
 
-/** The timeline of a parcel of which the whole day was told. */
-function arrived(number: string): Json {
+/** The timeline of a parcel after all events of the day. */
+function expectedTimeline(number: string): Json {
   const location = { city: 'Lyon', state: null, zip: '69001', country: 'FR' };
   return {
     tracking_number: number,
@@ -138,11 +138,11 @@ function arrived(number: string): Json {
   };
 }
 
-describe('what says that it is from Shippo', () => {
-  it('is taken with the token in place of a signature', async () => {
-    const number = await pushed();
+describe('a webhook that claims to be from Shippo', () => {
+  it('is accepted with the token instead of a signature', async () => {
+    const number = await pushShipment();
     expect((await send(update(number, 1), { query: `?token=${stack.webhookToken}` })).status).toBe(200);
-    await processed();
+    await untilProcessed();
     expect(await timelineOf(number)).toMatchObject({ status: 'PRE_TRANSIT' });
   });
 
@@ -152,9 +152,12 @@ describe('what says that it is from Shippo', () => {
     ['changed since it was signed', (body) => signed(body.replace('DELIVERED', 'RETURNED'))],
     ['without signature and token', () => ({})],
     ['with another token', () => ({ query: `?token=${randomUUID()}` })],
-    ['signed badly beside a good token', (body) => ({ ...signed(`${body} `), query: `?token=${stack.webhookToken}` })],
-  ])('is refused %s, and nothing is moved or kept', async (_how, proofOf) => {
-    const number = await pushed();
+    [
+      'with a bad signature beside a good token',
+      (body) => ({ ...signed(`${body} `), query: `?token=${stack.webhookToken}` }),
+    ],
+  ])('is rejected %s, and changes and stores nothing', async (_how, proofOf) => {
+    const number = await pushShipment();
     const body = update(number, 4);
     expectProblem(await send(body, proofOf(body)), 403, 'FORBIDDEN');
     expect(await rows('SELECT id FROM inbound_events')).toEqual([]);

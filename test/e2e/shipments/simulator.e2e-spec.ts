@@ -7,8 +7,8 @@ import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
 import {
-  counts,
-  letSteps,
+  countRows,
+  advanceJourney,
   newTrackingNumber,
   parcelOf,
   pushed,
@@ -22,19 +22,19 @@ import { until } from '../../support/until.js';
 let store: TestStore;
 beforeAll(async () => (store = await newStore()));
 
-/** A journey has at most so many steps. */
+/** The maximum number of steps of a journey. */
 const STEPS = 9;
 
-/** Waits until the worker has taken in what `looked` finds in the timeline of a shipment. */
-function untilTimeline(shipment: Json, looked: (timeline: Json) => boolean, what: string): Promise<Json> {
+/** Waits until the timeline of a shipment satisfies the predicate. */
+function untilTimeline(shipment: Json, isMatch: (timeline: Json) => boolean, what: string): Promise<Json> {
   return until(async () => {
     const timeline = await timelineOf(store, shipment);
-    return looked(timeline) && timeline;
+    return isMatch(timeline) && timeline;
   }, what);
 }
 
-/** The id of the parcel of a shipment, once it is registered and will be asked about. */
-async function registered(shipment: Json): Promise<string> {
+/** Waits until a shipment's parcel is registered and its poll is scheduled, and returns the parcel's id. */
+async function untilRegistered(shipment: Json): Promise<string> {
   return until(
     async () => {
       const parcel = await parcelOf(store, shipment);
@@ -44,47 +44,47 @@ async function registered(shipment: Json): Promise<string> {
   );
 }
 
-/** Lets a parcel's whole journey go by. */
-async function arrived(shipment: Json): Promise<Json> {
-  await letSteps(store, await registered(shipment), STEPS);
+/** Advances a parcel to the end of its journey. */
+async function completeJourney(shipment: Json): Promise<Json> {
+  await advanceJourney(store, await untilRegistered(shipment), STEPS);
   return untilTimeline(shipment, isOver, 'the end of the journey');
 }
 
 const isOver = ({ status }: Json): boolean => status === 'DELIVERED' || status === 'RETURNED';
-const eventsIn = ({ events }: Json): Json[] => events as Json[];
+const eventsOf = ({ events }: Json): Json[] => events as Json[];
 
-/** Whether the worker will ask about a parcel once more. */
+/** Whether another poll of a parcel is scheduled. */
 async function isPolled(parcelId: string): Promise<boolean> {
   const sql = `SELECT id FROM jobs WHERE store_id = ? AND reference = ? AND queue = 'shipments.poll'`;
   return (await rows(sql, [store.id, parcelId])).length > 0;
 }
 
-describe('the simulator, played by the worker', () => {
-  it('takes a parcel step by step, each later than the one before and told as a change of status', async () => {
+describe('the simulator in the worker', () => {
+  it('moves a parcel step by step, with rising times and an event for each change of status', async () => {
     const shipment = await pushed(store);
-    const parcelId = await registered(shipment);
-    expect(eventsIn(await timelineOf(store, shipment))).toEqual([]);
-    await letSteps(store, parcelId, 1);
-    const first = await untilTimeline(shipment, (timeline) => eventsIn(timeline).length > 0, 'the first step');
-    expect([first.status, eventsIn(first).length]).toEqual(['PRE_TRANSIT', 1]);
-    await letSteps(store, parcelId, 1);
+    const parcelId = await untilRegistered(shipment);
+    expect(eventsOf(await timelineOf(store, shipment))).toEqual([]);
+    await advanceJourney(store, parcelId, 1);
+    const first = await untilTimeline(shipment, (timeline) => eventsOf(timeline).length > 0, 'the first step');
+    expect([first.status, eventsOf(first).length]).toEqual(['PRE_TRANSIT', 1]);
+    await advanceJourney(store, parcelId, 1);
     const second = await untilTimeline(shipment, ({ status }) => status !== 'PRE_TRANSIT', 'the second step');
     expect(second.status).toBe('IN_TRANSIT');
-    expect(eventsIn(second)[0]?.status).toBe('IN_TRANSIT');
-    const told = (await shipmentEvents(store, shipment)).map(({ type, data }) => [type, data.shipment.status]);
-    expect(told).toEqual([
+    expect(eventsOf(second)[0]?.status).toBe('IN_TRANSIT');
+    const simulated = (await shipmentEvents(store, shipment)).map(({ type, data }) => [type, data.shipment.status]);
+    expect(simulated).toEqual([
       ['shipment.created', 'PENDING'],
       ['shipment.status_changed', 'PRE_TRANSIT'],
       ['shipment.status_changed', 'IN_TRANSIT'],
     ]);
   });
 
-  it('its journey always ends, in DELIVERED or RETURNED, in order and in statuses of ours; then nobody asks again', async () => {
+  it('every journey ends in DELIVERED or RETURNED, in order and in known statuses, and then polling stops', async () => {
     const shipments: Json[] = [];
     for (let index = 0; index < 12; index++)
       shipments.push(await pushed(store, { ship_to: { city: 'Imbituba', country: 'BR' } }));
-    for (const timeline of await Promise.all(shipments.map(arrived))) {
-      const events = eventsIn(timeline);
+    for (const timeline of await Promise.all(shipments.map(completeJourney))) {
+      const events = eventsOf(timeline);
       expect(events.length).toBeGreaterThanOrEqual(5);
       const times = events.map(({ occurred_at }) => String(occurred_at));
       expect(times).toEqual([...new Set(times)].sort().reverse());
@@ -93,21 +93,21 @@ describe('the simulator, played by the worker', () => {
       expect(timeline.delivered_at).toBe(timeline.status === 'DELIVERED' ? times[0] : null);
     }
     for (const shipment of shipments) {
-      const parcelId = await registered(shipment);
+      const parcelId = await untilRegistered(shipment);
       await until(async () => !(await isPolled(parcelId)), 'the last question about the parcel');
     }
   });
 
   it("shows the merchant's eta", async () => {
     const shipment = await pushed(store, { eta: '2026-11-29' });
-    expect(await arrived(shipment)).toMatchObject({ eta: '2026-11-29' });
+    expect(await completeJourney(shipment)).toMatchObject({ eta: '2026-11-29' });
   });
 
   it('C-SHP-21: clubbed orders travel together', async () => {
     const tracking_number = newTrackingNumber();
     const orders = [newOrderNumber(), newOrderNumber()];
     for (const order_number of orders) await pushed(store, { tracking_number, order_number });
-    const { status, shipments } = await arrived(
+    const { status, shipments } = await completeJourney(
       ((await timelineOf(store, { tracking_number })).shipments as Json[])[0] ?? {},
     );
     expect(shipments).toMatchObject(orders.map((order_number) => ({ order_number, status })));
@@ -131,22 +131,22 @@ describe('tracking simulate', () => {
     ...options,
   ];
 
-  it('moves the parcel, and the first such event ends the journey', async () => {
+  it('moves the parcel, and its first event ends the simulated journey', async () => {
     const shipment = await pushed(store);
-    const parcelId = await registered(shipment);
-    const told = await simulate(shipment, '--status', 'OUT_FOR_DELIVERY', '--description', 'Almost there');
-    expect(told).toMatchObject({ status: 'OUT_FOR_DELIVERY', shipment_ids: [shipment.shipment_id] });
+    const parcelId = await untilRegistered(shipment);
+    const result = await simulate(shipment, '--status', 'OUT_FOR_DELIVERY', '--description', 'Almost there');
+    expect(result).toMatchObject({ status: 'OUT_FOR_DELIVERY', shipment_ids: [shipment.shipment_id] });
     const moved = await timelineOf(store, shipment);
     expect(moved).toMatchObject({
       status: 'OUT_FOR_DELIVERY',
       events: [{ status: 'OUT_FOR_DELIVERY', description: 'Almost there' }],
     });
-    await letSteps(store, parcelId, STEPS);
+    await advanceJourney(store, parcelId, STEPS);
     await until(async () => !(await isPolled(parcelId)), 'the worker to let go of the parcel');
     expect(await timelineOf(store, shipment)).toEqual(moved);
   });
 
-  it('--at: a time without a zone is UTC, and the event that happened last tells the status', async () => {
+  it('reads --at without a zone as UTC, and the event that occurred last sets the status', async () => {
     const shipment = await pushed(store);
     await simulate(shipment, '--status', 'DELIVERED', '--at', '2026-11-20T10:00:00');
     await simulate(shipment, '--status', 'IN_TRANSIT', '--at', '2026-11-20T11:00:00+02:00');
@@ -157,17 +157,17 @@ describe('tracking simulate', () => {
     });
   });
 
-  it('an error is a problem on standard error, and nothing is changed', async () => {
+  it('writes a problem to standard error for an error, and changes nothing', async () => {
     const shipment = await pushed(store);
-    const before = await counts(store);
+    const before = await countRows(store);
     const { status, stdout, stderr } = await command(words(shipment, '--status', 'LOST'));
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(JSON.parse(stderr)).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ pointer: '/status' }] });
-    expect(await counts(store)).toEqual(before);
+    expect(await countRows(store)).toEqual(before);
   });
 });
 
-describe('what a parcel cannot be moved by', () => {
+describe('tracking simulate rejects', () => {
   const simulation = service<TrackingSimulationService>('TrackingSimulationService');
 
   /** What a refused move throws; it changes nothing. */
@@ -177,18 +177,18 @@ describe('what a parcel cannot be moved by', () => {
     problem: Json,
     storeId = store.id,
   ): Promise<void> {
-    const before = await counts(store);
+    const before = await countRows(store);
     await expect(simulation.move(storeId, String(shipment.tracking_number), event)).rejects.toMatchObject(problem);
-    expect(await counts(store)).toEqual(before);
+    expect(await countRows(store)).toEqual(before);
   }
 
   it.each<[string, string, SimulatedEvent]>([
     ['an unknown status', '/status', { status: 'LOST' }],
     ['a status in lower case', '/status', { status: 'delivered' }],
-    ['a time that is none', '/at', { status: 'DELIVERED', at: 'yesterday' }],
-    ['no time', '/at', { status: 'DELIVERED', at: '' }],
+    ['an invalid time', '/at', { status: 'DELIVERED', at: 'yesterday' }],
+    ['an empty time', '/at', { status: 'DELIVERED', at: '' }],
     ['a number for a time', '/at', { status: 'DELIVERED', at: '1' }],
-    ['a day that is none', '/at', { status: 'DELIVERED', at: '2026-02-30T10:00:00' }],
+    ['a day that does not exist', '/at', { status: 'DELIVERED', at: '2026-02-30T10:00:00' }],
   ])('%s', async (_what, pointer, event) => {
     const shipment = await pushed(store);
     await expectRefused(shipment, event, { code: 'VALIDATION_ERROR', errors: [expect.objectContaining({ pointer })] });
@@ -201,7 +201,7 @@ describe('what a parcel cannot be moved by', () => {
     expect(await timelineOf(store, shipment)).toMatchObject({ status: 'PENDING', events: [] });
   });
 
-  it("an unknown number, another store's, and an unknown store", async () => {
+  it('an unknown number, a number of another store, and an unknown store', async () => {
     const [mine, theirs] = [await pushed(store), await pushed(await newStore())];
     const event = { status: 'DELIVERED' };
     for (const tracking_number of [newTrackingNumber(), theirs.tracking_number])

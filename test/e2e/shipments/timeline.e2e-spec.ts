@@ -8,7 +8,7 @@ import { expectProblem } from '../../support/problems.js';
 import {
   aShipment,
   byId,
-  liveOnes,
+  liveShipments,
   newTrackingNumber,
   parcelOf,
   patch,
@@ -24,13 +24,13 @@ const simulation = service<TrackingSimulationService>('TrackingSimulationService
 let store: TestStore;
 beforeAll(async () => (store = await newStore()));
 
-/** What a carrier says of the hour `at` of a day. */
-function told(at: string, status: CarrierEvent['status'], members: Partial<CarrierEvent> = {}): CarrierEvent {
+/** A carrier event at the hour `at` of a day. */
+function carrierEvent(at: string, status: CarrierEvent['status'], members: Partial<CarrierEvent> = {}): CarrierEvent {
   const occurred_at = `2026-11-20T${at}:00.000Z`;
   return { occurred_at, status, substatus: null, description: `${status} at ${at}`, location: {}, ...members };
 }
 
-/** Puts an update into the timeline of the parcel that a shipment is in, as a job does. */
+/** Applies an update to the parcel of a shipment, as a job does. */
 async function apply(shipment: Json, events: CarrierEvent[], eta?: CarrierUpdate['eta']): Promise<void> {
   const parcel = await parcelOf(store, shipment);
   await timeline.apply(store.id, parcel?.id ?? '', { events, ...(eta !== undefined && { eta }) });
@@ -40,14 +40,14 @@ const timesOf = ({ events }: Json): string[] =>
   (events as Json[]).map(({ occurred_at }) => String(occurred_at).slice(11, 16));
 
 const DAY = [
-  told('08:00', 'PRE_TRANSIT'),
-  told('09:00', 'IN_TRANSIT', { substatus: 'package_departed' }),
-  told('12:00', 'OUT_FOR_DELIVERY', { substatus: 'out_for_delivery' }),
-  told('15:00', 'DELIVERED', { substatus: 'delivered' }),
+  carrierEvent('08:00', 'PRE_TRANSIT'),
+  carrierEvent('09:00', 'IN_TRANSIT', { substatus: 'package_departed' }),
+  carrierEvent('12:00', 'OUT_FOR_DELIVERY', { substatus: 'out_for_delivery' }),
+  carrierEvent('15:00', 'DELIVERED', { substatus: 'delivered' }),
 ];
 
 describe('GET /shipments/{tracking_number}', () => {
-  it('shows every member; before any event it is PENDING with none', async () => {
+  it('shows every member, and before any event PENDING without events', async () => {
     const shipment = await pushed(store);
     expect(await timelineOf(store, shipment)).toEqual({
       tracking_number: shipment.tracking_number,
@@ -63,10 +63,10 @@ describe('GET /shipments/{tracking_number}', () => {
     });
   });
 
-  it('events are the newest first, each with its place', async () => {
+  it('shows events newest first, each with its place', async () => {
     const shipment = await pushed(store);
     const location = { city: 'Curitiba', state: 'PR', zip: '80010', country: 'BR' };
-    await apply(shipment, [told('08:00', 'PRE_TRANSIT'), told('09:00', 'IN_TRANSIT', { location })]);
+    await apply(shipment, [carrierEvent('08:00', 'PRE_TRANSIT'), carrierEvent('09:00', 'IN_TRANSIT', { location })]);
     expect((await timelineOf(store, shipment)).events).toEqual([
       { occurred_at: '2026-11-20T09:00:00.000Z', status: 'IN_TRANSIT', description: 'IN_TRANSIT at 09:00', location },
       {
@@ -78,11 +78,11 @@ describe('GET /shipments/{tracking_number}', () => {
     ]);
   });
 
-  it('a number that no shipment has is 404', async () => {
+  it('is 404 for a number without shipments', async () => {
     expectProblem(await store.get(`/shipments/${newTrackingNumber()}`), 404, 'SHIPMENT_NOT_FOUND');
   });
 
-  it('GET /shipments and GET /shipments/by-id/{id} do not exist, nor is a shipment read by its id', async () => {
+  it('is the only read: there is no list and no read by id', async () => {
     const shipment = await pushed(store);
     for (const path of ['/shipments', '/shipments?limit=1', byId(shipment)])
       expectProblem(await store.get(path), 405, 'METHOD_NOT_ALLOWED');
@@ -91,17 +91,17 @@ describe('GET /shipments/{tracking_number}', () => {
   });
 });
 
-describe('status is told by the event that happened last, not by the one that arrived last', () => {
+describe('the event that occurred last sets the status, not the one that arrived last', () => {
   const orders: [string, CarrierEvent[][]][] = [
     ['one by one', DAY.map((event) => [event])],
     ['at once', [DAY]],
     ['backwards', DAY.toReversed().map((event) => [event])],
-    ['at once and backwards', [DAY.toReversed()]],
-    ['the end first', [[DAY[3]!], [DAY[0]!, DAY[2]!], [DAY[1]!]]],
+    ['at once in reverse order', [DAY.toReversed()]],
+    ['with the last one first', [[DAY[3]!], [DAY[0]!, DAY[2]!], [DAY[1]!]]],
     ['each twice', [DAY, DAY, [DAY[1]!], [DAY[1]!, DAY[1]!]]],
   ];
 
-  it.each(orders)('events that come %s end in the same timeline', async (_how, updates) => {
+  it.each(orders)('events that come %s lead to the same timeline', async (_how, updates) => {
     const shipment = await pushed(store);
     for (const events of updates) await apply(shipment, events);
     const read = await timelineOf(store, shipment);
@@ -110,7 +110,7 @@ describe('status is told by the event that happened last, not by the one that ar
     expect(read).toMatchObject({ ...end, delivered_at: '2026-11-20T15:00:00.000Z', shipments: [end] });
   });
 
-  it('a late event does not take a delivered parcel back, and tells nobody anything', async () => {
+  it('a late event does not change a delivered parcel, and records no event', async () => {
     const shipment = await pushed(store);
     await apply(shipment, [DAY[0]!, DAY[3]!]);
     const [before, events] = [await timelineOf(store, shipment), await shipmentEvents(store, shipment)];
@@ -121,7 +121,7 @@ describe('status is told by the event that happened last, not by the one that ar
     expect(await shipmentEvents(store, shipment)).toEqual(events);
   });
 
-  it('repeated events change nothing: no event, and updated_at stays', async () => {
+  it('repeated events record no event and leave updated_at', async () => {
     const shipment = await pushed(store);
     await apply(shipment, DAY);
     const [before, events] = [await timelineOf(store, shipment), await shipmentEvents(store, shipment)];
@@ -131,64 +131,64 @@ describe('status is told by the event that happened last, not by the one that ar
     expect(await shipmentEvents(store, shipment)).toEqual(events);
   });
 
-  it('the same update applied many times at once is there once', async () => {
+  it('the same update applied many times at once is stored once', async () => {
     const shipment = await pushed(store);
     await Promise.all(Array.from({ length: 8 }, () => apply(shipment, DAY)));
     expect(timesOf(await timelineOf(store, shipment))).toEqual(['15:00', '12:00', '09:00', '08:00']);
     expect(await shipmentEvents(store, shipment)).toHaveLength(2);
   });
 
-  it('one that says nothing of the status is shown and leaves it', async () => {
+  it('an event without a status is shown and leaves the status', async () => {
     const shipment = await pushed(store);
-    await apply(shipment, [told('09:00', 'IN_TRANSIT'), told('10:00', null)]);
+    await apply(shipment, [carrierEvent('09:00', 'IN_TRANSIT'), carrierEvent('10:00', null)]);
     const read = await timelineOf(store, shipment);
     expect(read).toMatchObject({ status: 'IN_TRANSIT', events: [{ status: null }, { status: 'IN_TRANSIT' }] });
   });
 
-  it('delivered_at is the first delivery, also of one that is scanned again and comes back', async () => {
+  it('delivered_at is the first delivery, even if the parcel is scanned again or returned', async () => {
     const shipment = await pushed(store);
-    await apply(shipment, [told('15:00', 'DELIVERED')]);
-    await apply(shipment, [told('17:00', 'DELIVERED', { description: 'Signed' })]);
+    await apply(shipment, [carrierEvent('15:00', 'DELIVERED')]);
+    await apply(shipment, [carrierEvent('17:00', 'DELIVERED', { description: 'Signed' })]);
     expect(await timelineOf(store, shipment)).toMatchObject({ delivered_at: '2026-11-20T15:00:00.000Z' });
-    await apply(shipment, [told('14:00', 'DELIVERED', { description: 'With a neighbour' })]);
+    await apply(shipment, [carrierEvent('14:00', 'DELIVERED', { description: 'With a neighbour' })]);
     const first = { delivered_at: '2026-11-20T14:00:00.000Z' };
     expect(await timelineOf(store, shipment)).toMatchObject({ status: 'DELIVERED', ...first });
-    await apply(shipment, [told('20:00', 'RETURNED')]);
+    await apply(shipment, [carrierEvent('20:00', 'RETURNED')]);
     expect(await timelineOf(store, shipment)).toMatchObject({ status: 'RETURNED', ...first });
   });
 });
 
 describe('eta', () => {
-  it("is the carrier's latest, not one that arrives late, else the merchant's, each as it was given", async () => {
+  it("is the carrier's latest by time, else the merchant's, each as it was given", async () => {
     const shipment = await pushed(store, { eta: '2026-11-29' });
     const eta = async () => (await timelineOf(store, shipment)).eta;
     expect(await eta()).toBe('2026-11-29');
     await apply(shipment, [], '2026-11-30');
     expect(await eta()).toBe('2026-11-30');
-    await apply(shipment, [told('09:00', 'IN_TRANSIT')], '2026-12-01T10:00:00+02:00');
+    await apply(shipment, [carrierEvent('09:00', 'IN_TRANSIT')], '2026-12-01T10:00:00+02:00');
     expect(await eta()).toBe('2026-12-01T10:00:00+02:00');
-    await apply(shipment, [told('10:00', 'IN_TRANSIT')]);
+    await apply(shipment, [carrierEvent('10:00', 'IN_TRANSIT')]);
     expect(await eta()).toBe('2026-12-01T10:00:00+02:00');
-    await apply(shipment, [told('08:00', 'PRE_TRANSIT')], '2026-12-24');
+    await apply(shipment, [carrierEvent('08:00', 'PRE_TRANSIT')], '2026-12-24');
     expect(await eta()).toBe('2026-12-01T10:00:00+02:00');
     await apply(shipment, [], null);
     expect(await eta()).toBe('2026-11-29');
     await patch(store, byId(shipment), { eta: null });
     expect(await eta()).toBeNull();
-    expect(await liveOnes(store, shipment)).toMatchObject([{ eta: null }]);
+    expect(await liveShipments(store, shipment)).toMatchObject([{ eta: null }]);
   });
 
-  it("of the carrier leaves the shipment's own", async () => {
+  it("of the carrier does not change the shipment's own", async () => {
     const shipment = await pushed(store, { eta: '2026-11-29' });
     await apply(shipment, [], '2026-11-30');
-    expect(await liveOnes(store, shipment)).toMatchObject([{ eta: '2026-11-29' }]);
+    expect(await liveShipments(store, shipment)).toMatchObject([{ eta: '2026-11-29' }]);
   });
 });
 
 describe('tracking_url', () => {
   const url = 'https://shop.example.com/where';
 
-  it("is the merchant's, else the carrier's page; on the shipment the merchant's or null", async () => {
+  it("is the merchant's, else the carrier's page; on the shipment it is the merchant's or null", async () => {
     const tracking_number = newTrackingNumber();
     const shipment = await pushed(store, { tracking_number, carrier: 'ups', tracking_url: url });
     expect(await timelineOf(store, shipment)).toMatchObject({ tracking_url: url, shipments: [{ tracking_url: url }] });
@@ -199,7 +199,7 @@ describe('tracking_url', () => {
     });
   });
 
-  it('is null where neither is known, and the number is escaped in a page', async () => {
+  it("is null if neither is known, and the carrier's page has the number escaped", async () => {
     for (const carrier of ['stuart', 'my_courier']) {
       const shipment = await pushed(store, { carrier });
       expect(await timelineOf(store, shipment)).toMatchObject({ tracking_url: null });
@@ -211,12 +211,12 @@ describe('tracking_url', () => {
 });
 
 describe('several shipments of one number', () => {
-  it('C-SHP-21: clubbed orders share what the carrier says, and each is told of it', async () => {
+  it("C-SHP-21: clubbed orders share the carrier's events, and each records its own event", async () => {
     const tracking_number = newTrackingNumber();
     const one = await pushed(store, { tracking_number, order_number: newOrderNumber() });
     const two = await pushed(store, { tracking_number, order_number: newOrderNumber() });
     await apply(one, DAY.slice(0, 2));
-    const live = await liveOnes(store, one);
+    const live = await liveShipments(store, one);
     const standing = { status: 'IN_TRANSIT', substatus: 'package_departed' };
     expect(live).toMatchObject([
       { ...standing, shipment_id: one.shipment_id },
@@ -228,7 +228,7 @@ describe('several shipments of one number', () => {
     }
   });
 
-  it('one pushed later stands where the parcel is', async () => {
+  it("a later shipment has the parcel's status from the start", async () => {
     const tracking_number = newTrackingNumber();
     await apply(await pushed(store, { tracking_number }), DAY);
     const later = await pushed(store, { tracking_number, order_number: newOrderNumber() });
@@ -257,7 +257,7 @@ describe('several shipments of one number', () => {
         { shipment_id: newest.shipment_id, status: 'PENDING' },
       ],
     });
-    await apply(newest, [told('07:00', 'IN_TRANSIT')]);
+    await apply(newest, [carrierEvent('07:00', 'IN_TRANSIT')]);
     const read = await timelineOf(store, old);
     expect([read.status, timesOf(read)]).toEqual(['IN_TRANSIT', ['07:00']]);
     expect(await shipmentEvents(store, newest)).toHaveLength(2);
@@ -271,10 +271,10 @@ describe('several shipments of one number', () => {
     expect(await timelineOf(store, body)).toMatchObject({ status: 'PENDING', events: [] });
     expect(await shipmentEvents(store, old)).toHaveLength(1);
     expect(await shipmentEvents(store, next)).toHaveLength(1);
-    expect(await liveOnes(store, body)).toEqual([next]);
+    expect(await liveShipments(store, body)).toEqual([next]);
   });
 
-  it('the same number in another store has a timeline of its own', async () => {
+  it('the same number in another store has a separate timeline', async () => {
     const body = aShipment();
     const other = await newStore();
     const [mine, theirs] = [await pushed(store, body), await pushed(other, body)];
@@ -298,13 +298,13 @@ describe('shipment.status_changed', () => {
       [4, 'shipment.status_changed', 'IN_TRANSIT'],
       [5, 'shipment.status_changed', 'DELIVERED'],
     ]);
-    const [live] = await liveOnes(store, shipment);
+    const [live] = await liveShipments(store, shipment);
     const last = events.at(-1)?.data;
     expect(last?.shipment).toEqual(live);
     expect(last?.occurred_at).toBe(live?.updated_at);
   });
 
-  it('several steps in one update are one change', async () => {
+  it('is recorded once for several steps in one update', async () => {
     const shipment = await pushed(store);
     await apply(shipment, DAY);
     expect((await shipmentEvents(store, shipment)).map(({ type }) => type)).toEqual([
@@ -313,21 +313,21 @@ describe('shipment.status_changed', () => {
     ]);
   });
 
-  it('another scan with the same status is none', async () => {
+  it('is not recorded for another scan with the same status', async () => {
     const shipment = await pushed(store);
-    await apply(shipment, [told('09:00', 'IN_TRANSIT')]);
-    await apply(shipment, [told('10:00', 'IN_TRANSIT')]);
+    await apply(shipment, [carrierEvent('09:00', 'IN_TRANSIT')]);
+    await apply(shipment, [carrierEvent('10:00', 'IN_TRANSIT')]);
     expect(await shipmentEvents(store, shipment)).toHaveLength(2);
     expect(timesOf(await timelineOf(store, shipment))).toEqual(['10:00', '09:00']);
   });
 
-  it('a patch and carrier events at once lose nothing, and no sequence is there twice', async () => {
+  it('loses nothing and repeats no sequence with a concurrent patch', async () => {
     const shipment = await pushed(store, { totals: { subtotal: 1 } });
     await Promise.all([
       ...DAY.map((event) => apply(shipment, [event])),
       ...[1, 2, 3, 4].map((n) => patch(store, byId(shipment), { servicelevel: { [`k${n}`]: n } })),
     ]);
-    const [live] = await liveOnes(store, shipment);
+    const [live] = await liveShipments(store, shipment);
     expect(live).toMatchObject({ status: 'DELIVERED', servicelevel: { k1: 1, k2: 2, k3: 3, k4: 4 } });
     const events = await shipmentEvents(store, shipment);
     expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
@@ -345,17 +345,17 @@ describe('TrackingSimulationService', () => {
     ];
     const moved = await simulation.move(store.id, tracking_number, { status: 'OUT_FOR_DELIVERY' });
     expect(moved).toEqual(shipments.map(({ shipment_id }) => shipment_id));
-    const live = await liveOnes(store, { tracking_number });
+    const live = await liveShipments(store, { tracking_number });
     expect(live.map(({ status }) => status)).toEqual(Array(3).fill('OUT_FOR_DELIVERY'));
     for (const shipment of shipments) expect(await shipmentEvents(store, shipment)).toHaveLength(2);
   });
 });
 
-describe('a parcel that is not there', () => {
-  it('is told of without an effect', async () => {
+describe('an update of an unknown parcel', () => {
+  it('has no effect', async () => {
     const parcels = service<ParcelsRepository>('ParcelsRepository');
     await timeline.apply(store.id, 'par_none', { events: DAY });
     expect(await parcels.find(store.id, 'par_none')).toBeUndefined();
-    expect(await parcels.timeline(store.id, 'par_none')).toEqual([]);
+    expect(await parcels.findEvents(store.id, 'par_none')).toEqual([]);
   });
 });

@@ -3,12 +3,12 @@ import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
-import { aShipment, liveOnes, newTrackingNumber, parcelOf, pushed, timelineOf } from '../../support/shipments.js';
+import { aShipment, liveShipments, newTrackingNumber, parcelOf, pushed, timelineOf } from '../../support/shipments.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
-/** The carriers whose classes these tests change; no other test does. */
+/** The carriers whose classes only these tests change. */
 const CHANGED = ['swyft', 'axlehire'];
 
 const classes = service<CarrierClassesService>('CarrierClassesService');
@@ -21,7 +21,7 @@ async function untilRegistered(store: TestStore, shipment: Json): Promise<void> 
   await until(async () => (await parcelOf(store, shipment))?.registered_at, what);
 }
 
-/** Holds that a parcel pushed before another one, which is registered by now, was left alone. */
+/** Expects a parcel to be unregistered, though one that was pushed later is registered. */
 async function expectUnregistered(store: TestStore, shipment: Json): Promise<void> {
   await untilRegistered(store, await pushed(store));
   expect((await parcelOf(store, shipment))?.registered_at).toBeNull();
@@ -30,30 +30,30 @@ async function expectUnregistered(store: TestStore, shipment: Json): Promise<voi
 }
 
 const availability = async (store: TestStore, shipment: Json): Promise<unknown> =>
-  (await liveOnes(store, shipment))[0]?.tracking_availability;
+  (await liveShipments(store, shipment))[0]?.tracking_availability;
 
 describe('C-SHP-13: a push registers the parcel with its carrier', () => {
-  it('a carrier of no class: full, 201, and registered', async () => {
+  it('class none is full: 201, and registered', async () => {
     const store = await newStore();
     const shipment = await pushed(store);
     expect(shipment.tracking_availability).toBe('full');
     await untilRegistered(store, shipment);
   });
 
-  it('an entry of an order is registered too', async () => {
+  it('an entry of an order is registered, too', async () => {
     const store = await newStore();
     const [number, shipment] = [newOrderNumber(), aShipment()];
     const members = { ordered_at: '2026-11-01T10:00:00Z', currency: 'BRL', customer: {}, amounts: { subtotal: 1 } };
     const line_items = [{ sku: 'S', quantity: 1, unit_price: 1 }];
     expect((await store.put(`/orders/${number}`, { ...members, line_items, shipments: [shipment] })).status).toBe(201);
-    const [live] = await liveOnes(store, shipment);
+    const [live] = await liveShipments(store, shipment);
     await untilRegistered(store, live ?? {});
   });
 });
 
 describe('account required', () => {
   it.each(['australia_post', 'purolator'])(
-    '%s: 201, and no registration until the account is in place',
+    '%s: 201, and no registration until the store has an account',
     async (carrier) => {
       const store = await newStore();
       const { status, json } = await store.post('/shipments', aShipment({ carrier }));
@@ -62,7 +62,7 @@ describe('account required', () => {
     },
   );
 
-  it('an account that is in place makes it full', async () => {
+  it('an account of the store makes it full', async () => {
     const store = await newStore({ carrier_accounts: ['purolator'] });
     const shipment = await pushed(store, { carrier: 'purolator' });
     expect(shipment.tracking_availability).toBe('full');
@@ -72,7 +72,7 @@ describe('account required', () => {
     });
   });
 
-  it('an account put in place later registers what was pushed before, of that carrier alone', async () => {
+  it('a later account registers earlier parcels, but only of that carrier', async () => {
     const store = await newStore();
     const waiting = [
       await pushed(store, { carrier: 'australia_post' }),
@@ -98,7 +98,7 @@ describe('account required', () => {
 });
 
 describe('the class is data that staff edit', () => {
-  it('labels only: 201, the timeline stays empty, an account does not open it, tracking_url links to the carrier', async () => {
+  it('labels only: 201, an empty timeline despite an account, and tracking_url links to the carrier', async () => {
     await classes.set('swyft', 'labels_only');
     const store = await newStore({ carrier_accounts: ['swyft'] });
     const tracking_url = 'https://swyft.example.com/1';
@@ -108,7 +108,7 @@ describe('the class is data that staff edit', () => {
     expect(await timelineOf(store, json)).toMatchObject({ status: 'PENDING', events: [], tracking_url });
   });
 
-  it('a carrier that is opened registers what was pushed before, in every store', async () => {
+  it('opening a carrier registers earlier parcels in every store', async () => {
     await classes.set('axlehire', 'account_required');
     const all = [await newStore(), await newStore()];
     const pairs: [TestStore, Json][] = [];
@@ -123,7 +123,7 @@ describe('the class is data that staff edit', () => {
 });
 
 describe('Carrier token: shape-checked, not restricted to a list', () => {
-  it('C-SHP-14: an unrecognised carrier whose number identifies none is 202, stored, without events', async () => {
+  it('C-SHP-14: an unknown carrier whose number identifies none is 202, and stored without events', async () => {
     const store = await newStore();
     const body = aShipment({ carrier: 'my_courier' });
     const { status, json } = await store.post('/shipments', body);
@@ -157,20 +157,20 @@ describe('Carrier token: shape-checked, not restricted to a list', () => {
   });
 
   it.each(['1Z5R89390357567128', '9205590164917312751088', 'RB123456784GB', '12345678901234'])(
-    'an unknown token with %s, whose check digit is wrong or whose format is weak, is 202',
+    'an unknown token with %s, which has a wrong check digit or a weak format, is 202',
     async (tracking_number) => {
       const store = await newStore();
       expect((await store.post('/shipments', { tracking_number, carrier: 'my_courier' })).status).toBe(202);
     },
   );
 
-  it('a real carrier is used whatever the number looks like', async () => {
+  it('a well-known carrier is used whatever the number looks like', async () => {
     const store = await newStore();
     const shipment = await pushed(store, { tracking_number: '1Z5R89390357567127', carrier: 'fedex' });
     expect(shipment).toMatchObject({ carrier: 'fedex', tracking_carrier: 'fedex' });
   });
 
-  it('an unknown token and the real one of the same number are in one parcel', async () => {
+  it('an unknown token and the real one of the same number share a parcel', async () => {
     const store = await newStore();
     const tracking_number = '1Z5R89390357567127';
     const one = await pushed(store, { tracking_number, carrier: 'my_courier', order_number: newOrderNumber() });
@@ -178,7 +178,7 @@ describe('Carrier token: shape-checked, not restricted to a list', () => {
     expect((await parcelOf(store, one))?.id).toBe((await parcelOf(store, two))?.id);
   });
 
-  it('a token that was wrong is put right by a push with the real one', async () => {
+  it('a push with the right token corrects a wrong one', async () => {
     const store = await newStore();
     const body = aShipment({ tracking_number: newTrackingNumber(), carrier: 'my_courier' });
     const wrong = await pushed(store, body);

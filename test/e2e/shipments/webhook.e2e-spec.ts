@@ -8,7 +8,7 @@ import { until } from '../../support/until.js';
 
 const TOKEN = String(servers.env.SHIPPO_WEBHOOK_TOKEN);
 
-// A carrier of which the simulator tells nothing, so that the webhook alone moves the parcel.
+// A carrier without simulated events, because its class requires an account: only the webhook moves the parcel.
 const carrier = 'purolator';
 
 function aTrack(tracking_number: string, status: string, status_date: string): Json {
@@ -23,8 +23,8 @@ const send = (body: Json, token = TOKEN): Promise<Reply> =>
 const timelineOf = async (store: TestStore, number: string): Promise<Json> =>
   (await store.get(`/shipments/${number}`)).json;
 
-describe('an event that a carrier sends', () => {
-  it('is answered, then told to every store that has the parcel, and is kept nowhere else', async () => {
+describe('an inbound carrier event', () => {
+  it('is answered, then applied in every store that has the parcel, and stored nowhere else', async () => {
     const stores = [await newStore(), await newStore()];
     const [number, other] = [newOrderNumber(), newOrderNumber()];
     for (const store of stores)
@@ -43,13 +43,13 @@ describe('an event that a carrier sends', () => {
     }
   });
 
-  it('of a parcel that nobody has is answered, and makes none', async () => {
+  it('of an unknown parcel is answered, and creates nothing', async () => {
     const number = newOrderNumber();
     expect((await send(aTrack(number, 'TRANSIT', '2026-11-20T10:00:00Z'))).status).toBe(200);
     expect(await rows('SELECT id FROM parcels WHERE tracking_number = ?', [number])).toEqual([]);
   });
 
-  it('with another token is refused, and moves nothing', async () => {
+  it('with another token is rejected, and changes nothing', async () => {
     const [store, number] = [await newStore(), newOrderNumber()];
     await store.post('/shipments', { tracking_number: number, carrier });
     const reply = await send(aTrack(number, 'DELIVERED', '2026-11-20T10:00:00Z'), 'x'.repeat(TOKEN.length));

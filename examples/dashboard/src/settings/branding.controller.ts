@@ -40,7 +40,7 @@ export class BrandingController {
   private async page(staff: Staff, branding: Store['branding'], refusal?: Refusal): Promise<PageResponse> {
     const { store_id } = staff.store;
     const { orders } = await this.orders.list(store_id, {}, { limit: 1 });
-    const example = orders[0] && this.pages.ofOrder(store_id, orders[0].order_number);
+    const example = orders[0] && this.pages.orderUrl(store_id, orders[0].order_number);
     const view = brandingPage(staff.store, branding, example);
     return render(staff, BRANDING, { title: 'Branding', tabs: settingsTabs('/settings/branding'), ...view, refusal });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService } from '../../../orders/index.js';
 import {
-  contentOfRecord,
+  shipmentContent,
   type ShipmentContent,
   ShipmentQueriesService,
   type ShipmentRecord,
@@ -33,7 +33,7 @@ export class ShipmentFactsService {
     if (!shipment) return undefined;
     const store = await this.stores.get(storeId);
     const order = shipment.order_key === '' ? undefined : await this.orders.find(storeId, shipment.order_key);
-    return { store, shipment, content: contentOfRecord(shipment), order };
+    return { store, shipment, content: shipmentContent(shipment), order };
   }
 }
 

@@ -30,7 +30,7 @@ export class TrackingComposerService {
     for (const shipmentId of await this.messages.shipmentsOf(message)) {
       const facts = await this.facts.find(store_id, shipmentId);
       if (!facts || !isStillTold(message, facts)) continue;
-      const pageUrl = this.pages.ofShipment(facts.shipment);
+      const pageUrl = this.pages.shipmentUrl(facts.shipment);
       told.push({ facts, parcel: await this.parcelOf(facts), pageUrl });
     }
     if (told.length === 0 || status === null || !isNotifiable(status)) return undefined;

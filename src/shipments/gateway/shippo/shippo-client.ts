@@ -3,21 +3,22 @@ import { type ClockService } from '../../../platform/time/clock.service.js';
 import { GatewayRefused, GatewayUnavailable } from '../tracking.gateway.js';
 
 const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 1024 * 1024;
-const CONNECTIONS = 16;
-const LONGEST_RETRY_AFTER_SECONDS = 3600;
-const MAX_QUOTED = 200;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
+const MAX_CONNECTIONS = 16;
+const MAX_RETRY_AFTER_SECONDS = 3600;
+const MAX_QUOTED_CHARACTERS = 200;
 
-/** What is not the parcel's fault: our credentials and account, the time it took, the rate. */
-const NOT_THE_PARCEL = new Set([401, 402, 403, 408, 425, 429]);
+/** 4xx that do not concern the parcel: credentials, account, time-out and rate. */
+const RETRYABLE_CLIENT_ERRORS = new Set([401, 402, 403, 408, 425, 429]);
 
-type Answer = Dispatcher.ResponseData;
+type ShippoResponse = Dispatcher.ResponseData;
 
+/** How to reach Shippo's API. */
 export interface ShippoOptions {
   baseUrl: string;
   token: string;
   clock: ClockService;
-  /** Of one request from connecting to the answer's last byte. */
+  /** For one request, from connecting to the last byte of the response. */
   timeoutMs?: number;
 }
 
@@ -29,11 +30,11 @@ export interface NewTrack {
 }
 
 /**
- * The tracks API of Shippo over HTTP. Follows no redirect, which would carry the token elsewhere, and reads no answer past
- * 1 MiB; errors name neither the token nor the tracking number.
+ * A client of Shippo's tracks API. It follows no redirects, because they would send the token elsewhere, and reads at most
+ * 1 MiB of a response. Its errors contain neither the token nor the tracking number.
  */
 export class ShippoClient {
-  private readonly agent = new Agent({ connections: CONNECTIONS, maxResponseSize: MAX_ANSWER_BYTES });
+  private readonly agent = new Agent({ connections: MAX_CONNECTIONS, maxResponseSize: MAX_RESPONSE_BYTES });
   private readonly origin: string;
   private readonly prefix: string;
 
@@ -44,28 +45,28 @@ export class ShippoClient {
   }
 
   /**
-   * Registers a track; done when the API says so, whatever becomes of the rest of its answer, because it is not idempotent.
+   * Registers a track. Not idempotent: once the API has reported success, a broken response body is no error.
    * @throws GatewayUnavailable, GatewayRefused
    */
-  async post(track: NewTrack): Promise<void> {
+  async createTrack(track: NewTrack): Promise<void> {
     const name = 'POST /tracks/';
-    await this.exchange(name, { method: 'POST', path: '/tracks/', body: JSON.stringify(track) }, async (answer) => {
-      await this.expectTrack(name, answer);
-      await drop(answer);
+    await this.request(name, { method: 'POST', path: '/tracks/', body: JSON.stringify(track) }, async (response) => {
+      await this.assertJsonSuccess(name, response);
+      await discardBody(response);
     });
   }
 
   /**
-   * The Track of a number; undefined where the API knows none.
+   * The Track of a number; undefined if the API has none.
    * @throws GatewayUnavailable, GatewayRefused
    */
-  async get(carrier: string, trackingNumber: string): Promise<unknown> {
+  async findTrack(carrier: string, trackingNumber: string): Promise<unknown> {
     const name = 'GET /tracks/{carrier}/{number}';
-    const path = `/tracks/${segment(carrier)}/${segment(trackingNumber)}`;
-    return this.exchange(name, { method: 'GET', path }, async (answer) => {
-      if (answer.statusCode === 404) return drop(answer);
-      await this.expectTrack(name, answer);
-      return JSON.parse(await answer.body.text()) as unknown;
+    const path = `/tracks/${pathSegment(carrier)}/${pathSegment(trackingNumber)}`;
+    return this.request(name, { method: 'GET', path }, async (response) => {
+      if (response.statusCode === 404) return discardBody(response);
+      await this.assertJsonSuccess(name, response);
+      return JSON.parse(await response.body.text()) as unknown;
     });
   }
 
@@ -73,10 +74,10 @@ export class ShippoClient {
     return this.agent.close();
   }
 
-  private async exchange<T>(
+  private async request<T>(
     name: string,
     { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: string },
-    read: (answer: Answer) => Promise<T>,
+    read: (response: ShippoResponse) => Promise<T>,
   ): Promise<T> {
     const headers = {
       authorization: `ShippoToken ${this.options.token}`,
@@ -89,53 +90,52 @@ export class ShippoClient {
       return await read(await this.agent.request(request));
     } catch (error) {
       if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) throw error;
-      // The code alone: messages of parsers and of the network quote what was sent.
+      // Only the code: messages of parsers and of the network may quote the tracking number.
       const { code, name: kind } = error as NodeJS.ErrnoException;
-      throw new GatewayUnavailable(
-        `Shippo gave no usable answer to ${name}: ${typeof code === 'string' ? code : kind}`,
-      );
+      throw new GatewayUnavailable(`Shippo request ${name} failed: ${typeof code === 'string' ? code : kind}`);
     }
   }
 
-  /** @throws GatewayUnavailable or GatewayRefused, unless the answer is a 2xx in JSON. */
-  private async expectTrack(name: string, answer: Answer): Promise<void> {
-    const { statusCode, headers } = answer;
+  /** @throws GatewayUnavailable or GatewayRefused unless the response is a 2xx with JSON */
+  private async assertJsonSuccess(name: string, response: ShippoResponse): Promise<void> {
+    const { statusCode, headers } = response;
     const isJson = /^application\/json\b/i.test(String(headers['content-type']));
     if (statusCode >= 200 && statusCode < 300) {
       if (isJson) return;
-      await drop(answer);
-      throw new GatewayUnavailable(`Shippo answered ${name} with something that is not JSON`);
+      await discardBody(response);
+      throw new GatewayUnavailable(`Shippo responded to ${name} without JSON`);
     }
-    const what = `Shippo answered ${name} with ${statusCode}`;
-    if (statusCode < 400 || statusCode >= 500 || NOT_THE_PARCEL.has(statusCode)) {
-      await drop(answer);
-      throw new GatewayUnavailable(what, this.retryAfter(headers['retry-after']));
+    const message = `Shippo responded to ${name} with ${statusCode}`;
+    if (statusCode < 400 || statusCode >= 500 || RETRYABLE_CLIENT_ERRORS.has(statusCode)) {
+      await discardBody(response);
+      throw new GatewayUnavailable(message, this.retryAfterSeconds(headers['retry-after']));
     }
-    const said = await answer.body.text().catch(() => '');
-    throw new GatewayRefused(said === '' ? what : `${what}: ${this.quoted(said)}`);
+    const text = await response.body.text().catch(() => '');
+    throw new GatewayRefused(text === '' ? message : `${message}: ${this.redact(text)}`);
   }
 
-  /** Seconds of a `Retry-After`, which is a number of them or a date. */
-  private retryAfter(header: string | string[] | undefined): number | undefined {
+  /** The seconds of a `Retry-After` header, which holds either seconds or a date; at most one hour. */
+  private retryAfterSeconds(header: string | string[] | undefined): number | undefined {
     if (typeof header !== 'string') return undefined;
     const milliseconds = Date.parse(header) - this.options.clock.now().getTime();
     const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil(milliseconds / 1000);
-    return seconds >= 0 ? Math.min(seconds, LONGEST_RETRY_AFTER_SECONDS) : undefined;
+    return seconds >= 0 ? Math.min(seconds, MAX_RETRY_AFTER_SECONDS) : undefined;
   }
 
-  private quoted(text: string): string {
-    const harmless = text.replaceAll(this.options.token, '[token]').toWellFormed();
-    return harmless.replaceAll(/[\p{Cc}\p{White_Space}]+/gu, ' ').slice(0, MAX_QUOTED);
+  /** The text on one line, cut and without the token. */
+  private redact(text: string): string {
+    const redacted = text.replaceAll(this.options.token, '[token]').toWellFormed();
+    return redacted.replaceAll(/[\p{Cc}\p{White_Space}]+/gu, ' ').slice(0, MAX_QUOTED_CHARACTERS);
   }
 }
 
-/** Reads an answer off, so that its connection can be used again. */
-async function drop({ body }: Answer): Promise<void> {
+/** Reads and discards the body, so that the connection can be reused. */
+async function discardBody({ body }: ShippoResponse): Promise<void> {
   await body.dump().catch(() => undefined);
 }
 
-/** @throws GatewayRefused for `.` and `..`, which no encoding keeps from being steps of the path. */
-function segment(text: string): string {
-  if (/^\.{1,2}$/.test(text)) throw new GatewayRefused('The tracking number is not one that can be asked for.');
+/** @throws GatewayRefused for `.` and `..`, which a URL would resolve as path steps even if they are encoded */
+function pathSegment(text: string): string {
+  if (/^\.{1,2}$/.test(text)) throw new GatewayRefused('Shippo has no path for this tracking number');
   return encodeURIComponent(text);
 }

@@ -11,7 +11,8 @@ import { readBody } from '../../../platform/http/body/read-body.js';
 import { createLogger } from '../../../platform/logging/logger.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { ClockModule } from '../../../platform/time/clock.module.js';
-import { InboundEvents, type InboundEvent } from '../inbound-events.js';
+import { type InboundEvent } from '../../model/carrier-update.js';
+import { TrackingInboxService } from '../../services/tracking-inbox.service.js';
 import { ShippoEventsController } from './shippo-events.controller.js';
 
 const SECRET = 'whsec_of_shippo';
@@ -21,13 +22,13 @@ const NOW = new Date('2026-11-20T02:00:24Z');
 const received: InboundEvent[] = [];
 let failure: Error | undefined;
 
-class Inbox extends InboundEvents {
+const inbox = {
   receive(event: InboundEvent): Promise<void> {
     if (failure) return Promise.reject(failure);
     received.push(event);
     return Promise.resolve();
-  }
-}
+  },
+};
 
 const config = loadConfig({
   DATABASE_URL: 'mysql://db/parcelward',
@@ -42,7 +43,7 @@ const config = loadConfig({
 @Module({
   imports: [ConfigModule.forRoot(config), ClockModule],
   controllers: [ShippoEventsController],
-  providers: [{ provide: InboundEvents, useClass: Inbox }],
+  providers: [{ provide: TrackingInboxService, useValue: inbox }],
 })
 class Root {}
 
@@ -86,19 +87,19 @@ const codeOf = ({ status, text }: { status: number; text: string }) => [
 ];
 
 describe('POST /carriers/shippo/events', () => {
-  // Spaces and an escape: what is signed is the bytes and not what they mean.
+  // Spaces and an escape: the signature covers the bytes, not the parsed JSON.
   const body = aTrackUpdated(aTrack({ eta: '2026-11-24' }))
     .replaceAll(',', ' ,\n')
     .replace('usps', '\\u0075sps');
 
-  it('takes a signed event: answered 200 after it was handed on', async () => {
+  it('stores a signed event before it responds with 200', async () => {
     expect(await post(body, signed(body))).toEqual({ status: 200, text: '' });
     expect(received).toEqual([
       { carrier: 'usps', trackingNumber: '9205590164917312751089', update: { eta: '2026-11-24', events: [] } },
     ]);
   });
 
-  it('takes one with the token in the query', async () => {
+  it('accepts an event with the token in the query', async () => {
     expect((await post(body, withToken)).status).toBe(200);
     expect(received).toHaveLength(1);
   });
@@ -111,14 +112,14 @@ describe('POST /carriers/shippo/events', () => {
     ['an old signature', signed(body, new Date(NOW.getTime() - 301_000))],
     ['the signature of another body', signed(`${body} `)],
     ['a bad signature beside the token', { ...withToken, ...signed(`${body} `) }],
-  ])('403 FORBIDDEN with %s, which names no secret', async (_what, options) => {
+  ])('rejects %s with 403 FORBIDDEN, and reveals no secret', async (_what, options) => {
     const reply = await post(body, options);
     expect(codeOf(reply)).toEqual([403, 'FORBIDDEN']);
     expect(reply.text).not.toContain(TOKEN);
     expect(received).toEqual([]);
   });
 
-  it('looks at no body before it knows whose it is', async () => {
+  it('authenticates a request before it reads the body', async () => {
     expect(codeOf(await post('{'))).toEqual([403, 'FORBIDDEN']);
     expect(codeOf(await post('x', { headers: { 'content-type': 'text/plain' } }))).toEqual([403, 'FORBIDDEN']);
     expect(codeOf(await post(undefined))).toEqual([403, 'FORBIDDEN']);
@@ -132,24 +133,24 @@ describe('POST /carriers/shippo/events', () => {
     ['{"event":"track_updated","data":{}}', 422, 'VALIDATION_ERROR'],
     [`${'['.repeat(40)}${']'.repeat(40)}`, 422, 'VALIDATION_ERROR'],
     ['{"__proto__":1}', 422, 'VALIDATION_ERROR'],
-  ])('authentic, %p is %s %s', async (bad, status, code) => {
+  ])('rejects an authentic %p with %s %s', async (bad, status, code) => {
     expect(codeOf(await post(bad, withToken))).toEqual([status, code]);
     expect(received).toEqual([]);
   });
 
-  it('415 for what is not JSON', async () =>
+  it('rejects another type than JSON with 415', async () =>
     expect(codeOf(await post(body, { ...withToken, headers: { 'content-type': 'text/plain' } }))).toEqual([
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ]));
 
-  it('200 for an event about anything but a parcel, which goes nowhere', async () => {
+  it('ignores an event about anything but a parcel, with 200', async () => {
     const other = JSON.stringify({ event: 'batch_created', data: { object_id: 'x' } });
     expect(await post(other, withToken)).toEqual({ status: 200, text: '' });
     expect(received).toEqual([]);
   });
 
-  it('is not a 200 when the event could not be stored', async () => {
+  it('does not respond with 200 if the event could not be stored', async () => {
     failure = new Error('no room');
     expect(codeOf(await post(body, withToken))).toEqual([500, 'INTERNAL_ERROR']);
   });

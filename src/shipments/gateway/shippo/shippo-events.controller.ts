@@ -8,7 +8,7 @@ import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
 import { JSON_ONLY, parseBody } from '../../../platform/http/body/parse-body.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { InboundEvents } from '../inbound-events.js';
+import { TrackingInboxService } from '../../services/tracking-inbox.service.js';
 import { parseShippoEvent } from './shippo-events.js';
 import { isFromShippo } from './shippo-signature.js';
 
@@ -21,7 +21,7 @@ export class ShippoEventsController {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<ShipmentsConfig, 'SHIPPO_WEBHOOK_TOKEN' | 'SHIPPO_WEBHOOK_SECRET'>,
     private readonly clock: ClockService,
-    private readonly events: InboundEvents,
+    private readonly inbox: TrackingInboxService,
   ) {}
 
   // No `body`: the signature is over the bytes, and nobody else's body is parsed.
@@ -48,7 +48,7 @@ export class ShippoEventsController {
   async receive(@Req() request: Request): Promise<HttpResult> {
     this.authenticate(request);
     const event = parseShippoEvent(parseBody(request, JSON_ONLY));
-    if (event) await this.events.receive(event);
+    if (event) await this.inbox.receive(event);
     return new HttpResult(200, undefined);
   }
 

@@ -18,7 +18,7 @@ function faultsOf(body: unknown): string[] {
 }
 
 describe('a webhook about a parcel', () => {
-  it('names it by carrier and number, whatever its metadata', () =>
+  it('identifies it by carrier and number, whatever its metadata', () =>
     expect(eventOf({ metadata: 'Order 000123', eta: '2026-11-24' })).toEqual({
       carrier: 'usps',
       trackingNumber: '9205590164917312751089',
@@ -27,15 +27,15 @@ describe('a webhook about a parcel', () => {
 });
 
 describe('a webhook about anything else', () => {
-  it.each(['transaction_created', 'batch_purchased', undefined, 7])('is no event: %p', (event) =>
+  it.each(['transaction_created', 'batch_purchased', undefined, 7])('is ignored: %p', (event) =>
     expect(parseShippoEvent({ event, data: null })).toBeUndefined(),
   );
 });
 
-describe('a webhook that names no parcel is refused', () => {
+describe('a webhook that names no parcel is rejected', () => {
   it.each([[[]], ['x'], [null], [7]])('%p', (body) => expect(faultsOf(body)).toEqual(['VALIDATION_ERROR', '']));
 
-  it.each([undefined, null, 'x', []])('with %p for a Track', (data) =>
+  it.each([undefined, null, 'x', []])('with %p as the Track', (data) =>
     expect(faultsOf({ event: 'track_updated', data })).toEqual(['VALIDATION_ERROR', '/data']),
   );
 
@@ -53,5 +53,5 @@ describe('a webhook that names no parcel is refused', () => {
     ]),
   );
 
-  it('for all that is wrong at once', () => expect(faultsOf({ event: 'track_updated', data: {} })).toHaveLength(3));
+  it('with all its faults', () => expect(faultsOf({ event: 'track_updated', data: {} })).toHaveLength(3));
 });

@@ -1,15 +1,16 @@
 import { validationError } from '../../../platform/errors/problem.js';
 import { type Fault } from '../../../platform/validation/index.js';
 import { codePoints, isIdentifierText, isJsonObject } from '../../../platform/validation/predicates.js';
-import { type InboundEvent } from '../inbound-events.js';
-import { updateOf } from './shippo-mapper.js';
+import { type InboundEvent } from '../../model/carrier-update.js';
+import { parseTrack } from './shippo-mapper.js';
 
 const CARRIER = /^[a-z0-9_]{2,40}$/;
 const MAX_TRACKING_NUMBER = 64;
 
 /**
- * The event in a webhook's body `{event, test, data: Track}`; undefined for events about anything but a parcel.
- * @throws Problem VALIDATION_ERROR where it names no parcel
+ * Reads the body `{event, test, data: Track}` of a webhook of Shippo (C-TRK-19).
+ * @returns undefined for events other than `track_updated`
+ * @throws Problem VALIDATION_ERROR if a `track_updated` event names no parcel
  */
 export function parseShippoEvent(body: unknown): InboundEvent | undefined {
   if (!isJsonObject(body)) throw validationError([fault('', 'a JSON object')]);
@@ -22,7 +23,7 @@ export function parseShippoEvent(body: unknown): InboundEvent | undefined {
       ...(isTrackingNumber(trackingNumber) ? [] : [fault('/data/tracking_number', 'a tracking number')]),
     ]);
   }
-  return { carrier, trackingNumber, update: updateOf(body.data) };
+  return { carrier, trackingNumber, update: parseTrack(body.data) };
 }
 
 function isCarrier(value: unknown): value is string {
@@ -34,6 +35,6 @@ function isTrackingNumber(value: unknown): value is string {
   return codePoints(value) <= MAX_TRACKING_NUMBER && isIdentifierText(value);
 }
 
-function fault(pointer: string, what: string): Fault {
-  return { pointer, code: 'INVALID_FORMAT', detail: `must be ${what}` };
+function fault(pointer: string, expected: string): Fault {
+  return { pointer, code: 'INVALID_FORMAT', detail: `must be ${expected}` };
 }

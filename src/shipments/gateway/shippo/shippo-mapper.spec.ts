@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { aTrack } from '../../../../test/support/shippo-server.js';
 import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
-import { updateOf } from './shippo-mapper.js';
+import { parseTrack } from './shippo-mapper.js';
 
 type Json = Record<string, unknown>;
 
@@ -50,15 +50,15 @@ const DELIVERED = aTrack({
 });
 
 const entry = (members: Json = {}): Json => ({ status: 'TRANSIT', status_date: '2026-11-20T02:00:24Z', ...members });
-const eventOf = (members: Json) => updateOf({ tracking_history: [entry(members)] }).events[0];
+const eventOf = (members: Json) => parseTrack({ tracking_history: [entry(members)] }).events[0];
 const withSubstatus = (status: unknown, code: unknown) => {
   const { status: ours, substatus } = eventOf({ status, substatus: { code, text: 'x', action_required: false } }) ?? {};
   return [ours, substatus];
 };
 
 describe('a documented Track', () => {
-  it('gives its ETA and its history, with the latest status once', () =>
-    expect(updateOf(DELIVERED)).toEqual({
+  it('is mapped to its ETA and history, with the latest status once', () =>
+    expect(parseTrack(DELIVERED)).toEqual({
       eta: '2016-07-23',
       events: [
         { occurred_at: '2016-07-21T10:00:00.000Z', status: null, substatus: null, description: '', location: {} },
@@ -79,11 +79,12 @@ describe('a documented Track', () => {
       ],
     }));
 
-  it('of which nothing is known yet gives no event', () =>
-    expect(updateOf(aTrack())).toEqual({ eta: null, events: [] }));
+  it('without history is mapped to no events', () => expect(parseTrack(aTrack())).toEqual({ eta: null, events: [] }));
 
-  it('whose latest status is not in its history gives that too', () =>
-    expect(updateOf({ ...DELIVERED, tracking_history: [] }).events.map(({ status }) => status)).toEqual(['DELIVERED']));
+  it('is mapped with its latest status if the history lacks it', () =>
+    expect(parseTrack({ ...DELIVERED, tracking_history: [] }).events.map(({ status }) => status)).toEqual([
+      'DELIVERED',
+    ]));
 });
 
 describe('the status', () => {
@@ -115,7 +116,7 @@ describe('the status', () => {
     ['FAILURE', 'package_undeliverable', 'EXCEPTION'],
     ['FAILURE', 'package_disposed', 'EXCEPTION'],
     ['FAILURE', 'package_lost', 'EXCEPTION'],
-  ])('%s with %s is %s, and the substatus is kept', (status, code, ours) =>
+  ])('maps %s with substatus %s to %s, and keeps the substatus', (status, code, ours) =>
     expect(withSubstatus(status, code)).toEqual([ours, code]),
   );
 
@@ -126,22 +127,22 @@ describe('the status', () => {
     ['DELIVERED', 'DELIVERED'],
     ['RETURNED', 'RETURNED'],
     ['FAILURE', 'EXCEPTION'],
-  ])('%s without a substatus is %s', (status, ours) =>
+  ])('maps %s without a substatus to %s', (status, ours) =>
     expect(eventOf({ status, substatus: null })).toMatchObject({ status: ours, substatus: null }),
   );
 
-  it('is that of their status with a substatus that is new to us, which is kept', () => {
+  it('ignores an unknown substatus, and keeps it beside the status', () => {
     expect(withSubstatus('DELIVERED', 'left_with_neighbour')).toEqual(['DELIVERED', 'left_with_neighbour']);
     expect(withSubstatus('TRANSIT', 'teleported')).toEqual(['IN_TRANSIT', 'teleported']);
     expect(withSubstatus('TRANSIT', 'constructor')).toEqual(['IN_TRANSIT', 'constructor']);
   });
 
-  it('is made finer by the substatus under TRANSIT alone', () => {
+  it('is refined by the substatus only under TRANSIT', () => {
     expect(withSubstatus('DELIVERED', 'notice_left')).toEqual(['DELIVERED', 'notice_left']);
     expect(withSubstatus('UNKNOWN', 'out_for_delivery')).toEqual([null, 'out_for_delivery']);
   });
 
-  it('stays with a status that is new to us, which is kept as the substatus', () => {
+  it('is null for an unknown status, which becomes the substatus', () => {
     expect(eventOf({ status: 'BEAMED_UP', substatus: null })).toMatchObject({ status: null, substatus: 'beamed_up' });
     expect(withSubstatus('BEAMED_UP', 'delivered')).toEqual([null, 'delivered']);
     expect(eventOf({ status: 'constructor', substatus: null })).toMatchObject({ status: null });
@@ -159,10 +160,12 @@ describe('the time of an event', () => {
     ['2026-11-20T02:00:24+05:30', '2026-11-19T20:30:24.000Z'],
     ['2026-11-20T02:00:24-0800', '2026-11-20T10:00:24.000Z'],
     ['2026-11-20', '2026-11-20T00:00:00.000Z'],
-  ])('%s is %s', (status_date, occurred_at) => expect(eventOf({ status_date })).toMatchObject({ occurred_at }));
+  ])('%s is mapped to %s', (status_date, occurred_at) =>
+    expect(eventOf({ status_date })).toMatchObject({ occurred_at }),
+  );
 
   it.each([null, undefined, '', 'yesterday', 1795140000, '2026-02-30T00:00:00Z', '2026-11-20T25:00:00', '20.11.2026'])(
-    'without one there is no event: %p',
+    'is required, so %p is no event',
     (status_date) => expect(eventOf({ status_date })).toBeUndefined(),
   );
 });
@@ -174,24 +177,24 @@ describe('the ETA', () => {
     ['2026-11-20T17:00:00-08:00', '2026-11-20T17:00:00-08:00'],
     ['2026-11-20T17:00:00', '2026-11-20T17:00:00Z'],
     [null, null],
-  ])('%p is %p: a date stays a date, and a time without a zone is UTC', (eta, ours) =>
-    expect(updateOf({ eta })).toEqual({ eta: ours, events: [] }),
+  ])('maps %p to %p: a date stays a date, and a time without a zone is UTC', (eta, ours) =>
+    expect(parseTrack({ eta })).toEqual({ eta: ours, events: [] }),
   );
 
-  it.each([undefined, '', 'soon', '2026-02-30', 20261120, {}])('that says nothing is left out: %p', (eta) =>
-    expect(updateOf({ eta })).toEqual({ events: [] }),
+  it.each([undefined, '', 'soon', '2026-02-30', 20261120, {}])('ignores %p', (eta) =>
+    expect(parseTrack({ eta })).toEqual({ events: [] }),
   );
 });
 
-describe('what cannot be read', () => {
-  it('of a place is left out, and the rest is kept', () => {
+describe('the mapper of unreadable parts', () => {
+  it('skips those of a place and keeps the rest', () => {
     const location = { city: '  São\nPaulo ', state: 7, zip: '', country: 'br', planet: 'Earth' };
     expect(eventOf({ location })?.location).toEqual({ city: 'São Paulo', country: 'BR' });
     expect(eventOf({ location: { country: 'Brazil' } })?.location).toEqual({});
     expect(eventOf({ location: 'Chicago' })?.location).toEqual({});
   });
 
-  it('of a text is taken out: control characters, halves of characters, and what is too long', () => {
+  it('removes control characters and lone surrogates from text, and cuts it', () => {
     expect(eventOf({ status_details: 'a\u0000b\u001b[31mc\ud800' })?.description).toBe('a b [31mc\ufffd');
     expect(Array.from(eventOf({ status_details: '😀'.repeat(600) })?.description ?? '')).toHaveLength(512);
     expect(eventOf({ status_details: 7 })?.description).toBe('');
@@ -199,15 +202,15 @@ describe('what cannot be read', () => {
     expect(eventOf({ location: { city: 'c'.repeat(256) } })?.location.city).toHaveLength(255);
   });
 
-  it('of a history is skipped, and the rest is kept', () => {
+  it('skips those of a history and keeps the rest', () => {
     const history = [null, 'x', 7, [], {}, entry({ status: 'DELIVERED' })];
-    expect(updateOf({ tracking_history: history, tracking_status: 'x' }).events).toHaveLength(1);
-    expect(updateOf({ tracking_history: 'x' })).toEqual({ events: [] });
+    expect(parseTrack({ tracking_history: history, tracking_status: 'x' }).events).toHaveLength(1);
+    expect(parseTrack({ tracking_history: 'x' })).toEqual({ events: [] });
   });
 
-  it('of a longer history than anybody has is its beginning', () => {
+  it('keeps only the latest 200 events of a history', () => {
     const tracking_history = Array.from({ length: 300 }, (_, n) => entry({ status_details: `scan ${n}` }));
-    const { events } = updateOf({ tracking_history });
+    const { events } = parseTrack({ tracking_history });
     expect([events.length, events.at(0)?.description, events.at(-1)?.description]).toEqual([
       200,
       'scan 100',
@@ -215,8 +218,8 @@ describe('what cannot be read', () => {
     ]);
   });
 
-  it.each([undefined, null, 'x', 7, []])('of an answer that is no Track gives nothing: %p', (track) =>
-    expect(updateOf(track)).toEqual({ events: [] }),
+  it.each([undefined, null, 'x', 7, []])('returns no events for %p in place of a Track', (track) =>
+    expect(parseTrack(track)).toEqual({ events: [] }),
   );
 });
 
@@ -244,10 +247,10 @@ describe('property: any JSON', () => {
     { requiredKeys: [] },
   );
 
-  it('is read without a throw, and gives events of the declared shape alone', () => {
+  it('is mapped without an error, to events of the declared shape only', () => {
     fc.assert(
       fc.property(fc.oneof(track, fc.anything()), (json) => {
-        for (const event of updateOf(json).events) {
+        for (const event of parseTrack(json).events) {
           expect(new Date(event.occurred_at).toISOString()).toBe(event.occurred_at);
           expect([...SHIPMENT_STATUSES, null]).toContain(event.status);
           expect(typeof (event.substatus ?? '')).toBe('string');

@@ -2,13 +2,13 @@ import { isDate, isInstant, isJsonObject } from '../../../platform/validation/pr
 import { type CarrierEvent, type CarrierUpdate } from '../../model/carrier-update.js';
 import { type ShipmentStatus } from '../../model/shipment-status.js';
 
-/** Of a longer history the latest entries are kept. */
+/** Only the latest entries of a longer history are kept. */
 const MAX_EVENTS = 200;
-const MAX_DESCRIPTION = 512;
-const MAX_PLACE = 255;
-const MAX_SUBSTATUS = 64;
+const MAX_DESCRIPTION_CHARACTERS = 512;
+const MAX_PLACE_CHARACTERS = 255;
+const MAX_SUBSTATUS_CHARACTERS = 64;
 
-/** null: it says nothing of where the parcel is, so the status stays. */
+/** Shippo's statuses (C-TRK-20). Null leaves the parcel's status as it is. */
 const STATUSES: Record<string, ShipmentStatus | null> = {
   UNKNOWN: null,
   PRE_TRANSIT: 'PRE_TRANSIT',
@@ -18,7 +18,7 @@ const STATUSES: Record<string, ShipmentStatus | null> = {
   FAILURE: 'EXCEPTION',
 };
 
-/** What TRANSIT means with one of these; with any other it is IN_TRANSIT. */
+/** The statuses of TRANSIT by substatus (C-TRK-21); with any other substatus it is IN_TRANSIT. */
 const IN_TRANSIT_STATUSES: Record<string, ShipmentStatus> = {
   out_for_delivery: 'OUT_FOR_DELIVERY',
   pickup_available: 'AVAILABLE_FOR_PICKUP',
@@ -31,42 +31,45 @@ const IN_TRANSIT_STATUSES: Record<string, ShipmentStatus> = {
   package_held: 'EXCEPTION',
 };
 
-const of = <T>(table: Record<string, T>, key: string): T | undefined =>
+const lookUp = <T>(table: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 /**
- * What a Track of Shippo's says. Nothing in it is believed to have its documented shape: what cannot be read is skipped, and
- * an entry without a time is no event.
+ * Maps a Track of Shippo to a carrier update. Trusts no documented shape: unreadable parts are skipped, and entries without a
+ * time are no events.
  */
-export function updateOf(track: unknown): CarrierUpdate {
+export function parseTrack(track: unknown): CarrierUpdate {
   if (!isJsonObject(track)) return { events: [] };
   const history: unknown[] = Array.isArray(track.tracking_history) ? track.tracking_history : [];
-  const events = [...history, track.tracking_status].flatMap((entry) => eventOf(entry) ?? []);
-  return { ...etaOf(track.eta), events: withoutRepeats(events).slice(-MAX_EVENTS) };
+  const events = [...history, track.tracking_status].flatMap((entry) => parseEvent(entry) ?? []);
+  return { ...parseEta(track.eta), events: withoutDuplicates(events).slice(-MAX_EVENTS) };
 }
 
-function eventOf(entry: unknown): CarrierEvent | undefined {
+function parseEvent(entry: unknown): CarrierEvent | undefined {
   if (!isJsonObject(entry)) return undefined;
-  const occurred_at = instantOf(entry.status_date);
+  const occurred_at = parseInstant(entry.status_date);
   if (occurred_at === undefined) return undefined;
-  const description = textOf(entry.status_details, MAX_DESCRIPTION) ?? '';
-  return { occurred_at, ...statusOf(entry), description, location: locationOf(entry.location) };
+  const description = cleanText(entry.status_details, MAX_DESCRIPTION_CHARACTERS) ?? '';
+  return { occurred_at, ...parseStatus(entry), description, location: parseLocation(entry.location) };
 }
 
-/** An unknown status says nothing of ours and is kept as the substatus, where it came without one. */
-function statusOf(entry: Record<string, unknown>): Pick<CarrierEvent, 'status' | 'substatus'> {
-  const theirs = textOf(entry.status, MAX_SUBSTATUS) ?? 'UNKNOWN';
-  const substatus = (isJsonObject(entry.substatus) && textOf(entry.substatus.code, MAX_SUBSTATUS)) || null;
-  const status = of(STATUSES, theirs);
-  if (status === undefined) return { status: null, substatus: substatus ?? theirs.toLowerCase() };
-  const finer = theirs === 'TRANSIT' && substatus !== null ? of(IN_TRANSIT_STATUSES, substatus) : undefined;
-  return { status: finer ?? status, substatus };
+/** An unknown status leaves the parcel's status as it is. It becomes the substatus if there is none. */
+function parseStatus(entry: Record<string, unknown>): Pick<CarrierEvent, 'status' | 'substatus'> {
+  const shippoStatus = cleanText(entry.status, MAX_SUBSTATUS_CHARACTERS) ?? 'UNKNOWN';
+  const substatus =
+    (isJsonObject(entry.substatus) && cleanText(entry.substatus.code, MAX_SUBSTATUS_CHARACTERS)) || null;
+  const status = lookUp(STATUSES, shippoStatus);
+  if (status === undefined) return { status: null, substatus: substatus ?? shippoStatus.toLowerCase() };
+  const refined = shippoStatus === 'TRANSIT' && substatus !== null ? lookUp(IN_TRANSIT_STATUSES, substatus) : undefined;
+  return { status: refined ?? status, substatus };
 }
 
-function locationOf(location: unknown): CarrierEvent['location'] {
+function parseLocation(location: unknown): CarrierEvent['location'] {
   if (!isJsonObject(location)) return {};
-  const [city, state, zip] = [location.city, location.state, location.zip].map((text) => textOf(text, MAX_PLACE));
-  const country = textOf(location.country, MAX_PLACE)?.toUpperCase();
+  const [city, state, zip] = [location.city, location.state, location.zip].map((text) =>
+    cleanText(text, MAX_PLACE_CHARACTERS),
+  );
+  const country = cleanText(location.country, MAX_PLACE_CHARACTERS)?.toUpperCase();
   return {
     ...(city !== undefined && { city }),
     ...(state !== undefined && { state }),
@@ -75,30 +78,30 @@ function locationOf(location: unknown): CarrierEvent['location'] {
   };
 }
 
-/** A date stays a date, so that no time zone can move it by a day. */
-function etaOf(eta: unknown): Pick<CarrierUpdate, 'eta'> {
+/** A date stays a date, so that no time zone moves it by a day (C-TRK-22). */
+function parseEta(eta: unknown): Pick<CarrierUpdate, 'eta'> {
   if (eta === null) return { eta };
   if (typeof eta !== 'string') return {};
   if (isDate(eta)) return { eta };
-  const instant = withZone(eta);
+  const instant = withTimeZone(eta);
   return isInstant(instant) ? { eta: instant } : {};
 }
 
-/** UTC with milliseconds; a time without a zone is UTC, and a date alone its first moment. */
-function instantOf(date: unknown): string | undefined {
+/** UTC with milliseconds. A time without a zone is UTC, a date its first moment. */
+function parseInstant(date: unknown): string | undefined {
   if (typeof date !== 'string') return undefined;
-  const text = withZone(isDate(date) ? `${date}T00:00:00` : date);
+  const text = withTimeZone(isDate(date) ? `${date}T00:00:00` : date);
   return isInstant(text) ? new Date(text.toUpperCase()).toISOString() : undefined;
 }
 
-function withZone(text: string): string {
+function withTimeZone(text: string): string {
   if (text.length > 40) return '';
   const zoned = /(?:[Zz]|[+-]\d\d:?\d\d)$/.test(text.slice(10)) ? text : `${text}Z`;
   return zoned.replace(/^(.{10}) /, '$1T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
 }
 
-/** Text for people on one line, without control characters; undefined where nothing is left. */
-function textOf(value: unknown, max: number): string | undefined {
+/** The text on one line, without control characters and cut to `max` characters; undefined if it is empty. */
+function cleanText(value: unknown, max: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   const clean = value
     .slice(0, 4 * max)
@@ -108,6 +111,6 @@ function textOf(value: unknown, max: number): string | undefined {
   return Array.from(clean).slice(0, max).join('').trim() || undefined;
 }
 
-function withoutRepeats(events: CarrierEvent[]): CarrierEvent[] {
+function withoutDuplicates(events: CarrierEvent[]): CarrierEvent[] {
   return [...new Map(events.map((event) => [JSON.stringify(event), event])).values()];
 }

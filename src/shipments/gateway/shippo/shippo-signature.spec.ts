@@ -22,13 +22,13 @@ const isAccepted = (secrets: WebhookSecrets, { token, signature, body = BODY, ag
 describe('a signature', () => {
   const secrets = { secret: SECRET };
 
-  it('is t.rawBody under HMAC-SHA256, in hex of either case', () => {
+  it('is the HMAC-SHA256 of t.rawBody, in hex of either case', () => {
     expect(isAccepted(secrets, { signature: SIGNATURE })).toBe(true);
     expect(isAccepted(secrets, { signature: `t=${TIME},v1=${HMAC.toUpperCase()}` })).toBe(true);
     expect(isAccepted(secrets, { signature: `t=${TIME}, v1=${HMAC}` })).toBe(true);
   });
 
-  it('may be one of several, while a secret is replaced', () => {
+  it('may be one of several while a secret is rotated', () => {
     const other = 'f'.repeat(64);
     expect(isAccepted(secrets, { signature: `t=${TIME},v1=${other},v1=${HMAC}` })).toBe(true);
     expect(isAccepted(secrets, { signature: `t=${TIME},v1=${other},v1=${other}` })).toBe(false);
@@ -55,7 +55,7 @@ describe('a signature', () => {
     expect([at(301), at(-301)]).toEqual([false, false]);
   });
 
-  it('is over the bytes, whatever they are', () => {
+  it('covers the bytes, whatever they are', () => {
     const rawBody = Buffer.from([0xff, 0x00, 0xfe]);
     const digest = createHmac('sha256', SECRET)
       .update(Buffer.concat([Buffer.from(`${TIME}.`), rawBody]))
@@ -68,16 +68,16 @@ describe('a signature', () => {
 describe('a token', () => {
   const secrets = { token: TOKEN };
 
-  it('is the one agreed on', () => expect(isAccepted(secrets, { token: TOKEN })).toBe(true));
+  it('is the configured one', () => expect(isAccepted(secrets, { token: TOKEN })).toBe(true));
 
   it.each([
     ['', 'empty'],
     [`${TOKEN}x`, 'longer'],
     [TOKEN.slice(1), 'shorter'],
     [TOKEN.toUpperCase(), 'in capitals'],
-  ])('is bad: %s (%s)', (token) => expect(isAccepted(secrets, { token })).toBe(false));
+  ])('is rejected: %s (%s)', (token) => expect(isAccepted(secrets, { token })).toBe(false));
 
-  it.each([[undefined], [[TOKEN, TOKEN]], [{ token: TOKEN }]])('is bad in another form: %p', (token) =>
+  it.each([[undefined], [[TOKEN, TOKEN]], [{ token: TOKEN }]])('is rejected in another form: %p', (token) =>
     expect(isAccepted(secrets, { token })).toBe(false),
   );
 });
@@ -85,23 +85,23 @@ describe('a token', () => {
 describe('token and signature', () => {
   const both = { token: TOKEN, secret: SECRET };
 
-  it('one of the two is enough', () => {
+  it('one of them is sufficient', () => {
     expect(isAccepted(both, { token: TOKEN })).toBe(true);
     expect(isAccepted(both, { signature: SIGNATURE })).toBe(true);
     expect(isAccepted(both, { signature: SIGNATURE, token: 'bad' })).toBe(true);
   });
 
-  it('a bad or old signature refuses, whatever the token', () => {
+  it('a bad or old signature is rejected, whatever the token', () => {
     expect(isAccepted(both, { token: TOKEN, signature: `t=${TIME},v1=${'0'.repeat(64)}` })).toBe(false);
     expect(isAccepted(both, { token: TOKEN, signature: SIGNATURE, age: 301 })).toBe(false);
   });
 
-  it('only what was agreed on counts', () => {
+  it('only the configured ones count', () => {
     expect(isAccepted({ token: TOKEN }, { token: TOKEN, signature: 'garbage' })).toBe(true);
     expect(isAccepted({ token: TOKEN }, { signature: SIGNATURE })).toBe(false);
     expect(isAccepted({ secret: SECRET }, { token: TOKEN })).toBe(false);
   });
 
-  it('with neither agreed on, nothing is accepted', () =>
+  it('without either configured, nothing is accepted', () =>
     expect(isAccepted({}, { token: TOKEN, signature: SIGNATURE })).toBe(false));
 });

@@ -3,27 +3,28 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 const TOLERANCE_SECONDS = 5 * 60;
 const SIGNATURE_HEADER = /^t=(\d{1,12})((?:,v1=[0-9a-f]{64}){1,4})$/i;
 
-/** What we have agreed with Shippo on. */
+/** The secrets that we share with Shippo; undefined ones are not configured. */
 export interface WebhookSecrets {
-  /** Stands in the query of the URL that Shippo was given. */
+  /** The `token` in the query of the URL that Shippo calls. */
   token?: string;
-  /** Signs the bodies. */
+  /** The key of the HMAC over the bodies. */
   secret?: string;
 }
 
-/** What came with a request. */
+/** The parts of a request that prove its origin. */
 export interface WebhookProof {
+  /** The `token` in the query, unchecked. */
   token: unknown;
-  /** `Shippo-Auth-Signature` */
+  /** The header `Shippo-Auth-Signature`. */
   signature: string | undefined;
-  /** The body as it was sent. */
+  /** The body's bytes as sent. */
   rawBody: Buffer;
 }
 
 /**
- * Whether a webhook is Shippo's: by the token in its query, or by `t=<unix seconds>,v1=<hex>`, an HMAC-SHA256 over
- * `t.rawBody` at most five minutes old. One of the two is enough, but a signature that we could check and that is bad
- * refuses, whatever the token. With neither agreed on, nothing is Shippo's.
+ * Whether a webhook comes from Shippo (C-TRK-19): it has the right token in its query, or a signature `t=<unix
+ * seconds>,v1=<hex>`, an HMAC-SHA256 over `t.rawBody` that is at most five minutes old. If the secret is configured, a bad
+ * signature is rejected even with a good token. If neither is configured, every webhook is rejected.
  */
 export function isFromShippo({ token, secret }: WebhookSecrets, proof: WebhookProof, now: Date): boolean {
   if (secret !== undefined && proof.signature !== undefined)
@@ -40,7 +41,7 @@ function isSigned(secret: string, header: string, rawBody: Buffer, now: Date): b
   return signatures.some((signature) => isSame(expected, signature));
 }
 
-/** Compares digests, so that the time taken says nothing of either. */
+/** Compares in constant time. */
 function isSame(a: string, b: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

@@ -1,8 +1,7 @@
 import { inspect } from 'node:util';
 import { aTrack, type Misbehaviour, type ShippoServer, startShippo } from '../../../../test/support/shippo-server.js';
 import { GatewayRefused, GatewayUnavailable, type TrackedParcel } from '../tracking.gateway.js';
-import { metadataOf } from './parcel-metadata.js';
-import { ShippoGateway } from './shippo.gateway.js';
+import { parcelMetadata, ShippoGateway } from './shippo.gateway.js';
 
 const TOKEN = 'shippo_live_0123456789abcdef';
 const clock = { now: () => new Date('2026-11-20T02:00:24Z') };
@@ -30,49 +29,49 @@ function connect(options: { baseUrl?: string; token?: string; timeoutMs?: number
   return gateway;
 }
 
-/** What a call is refused with. */
-async function refusal(call: Promise<unknown>): Promise<GatewayUnavailable | GatewayRefused> {
+/** The gateway error of a call. */
+async function errorOf(call: Promise<unknown>): Promise<GatewayUnavailable | GatewayRefused> {
   const error: unknown = await call.then(
     () => undefined,
     (error: unknown) => error,
   );
   if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return error;
-  throw new Error(`not refused by the gateway: ${inspect(error)}`);
+  throw new Error(`No error of the gateway: ${inspect(error)}`);
 }
 
-async function afterNext(misbehaviour: Misbehaviour, timeoutMs?: number) {
+async function errorsAfter(misbehaviour: Misbehaviour, timeoutMs?: number) {
   const gateway = connect({ timeoutMs });
-  shippo.next(misbehaviour, misbehaviour);
-  const errors = [await refusal(gateway.register(PARCEL)), await refusal(gateway.fetch(PARCEL))];
-  return errors.map((error) => ({ name: error.name, retryAfter: (error as GatewayUnavailable).retryAfter }));
+  shippo.failNext(misbehaviour, misbehaviour);
+  const errors = [await errorOf(gateway.register(PARCEL)), await errorOf(gateway.fetch(PARCEL))];
+  return errors.map((error) => ({ name: error.name, retryAfter: (error as GatewayUnavailable).retryAfterSeconds }));
 }
 
 const unavailable = (retryAfter?: number) => ({ name: 'GatewayUnavailable', retryAfter });
 const refused = { name: 'GatewayRefused', retryAfter: undefined };
 
 describe('a registration', () => {
-  it('posts carrier, number and the name of the parcel, once', async () => {
+  it('posts carrier, number and metadata of the parcel once', async () => {
     await connect().register(PARCEL);
     const { carrier, tracking_number } = PARCEL;
-    expect(shippo.registrations).toEqual([{ carrier, tracking_number, metadata: metadataOf(PARCEL) }]);
+    expect(shippo.registrations).toEqual([{ carrier, tracking_number, metadata: parcelMetadata(PARCEL) }]);
     expect(shippo.requests).toEqual(['POST /tracks/']);
   });
 
-  it('is done once the API has taken it, though the rest of the answer is lost', async () => {
-    shippo.next('truncated', 'huge');
+  it('succeeds if the API has accepted it, even if the rest of the response is lost', async () => {
+    shippo.failNext('truncated', 'huge');
     await connect().register(PARCEL);
     await connect().register(PARCEL);
   });
 
-  it('whose answer was lost is unavailable, and is found by its metadata', async () => {
+  it('throws GatewayUnavailable if its response is lost, and is found by its metadata', async () => {
     const gateway = connect();
-    shippo.next('lost');
-    expect(await refusal(gateway.register(PARCEL))).toBeInstanceOf(GatewayUnavailable);
+    shippo.failNext('lost');
+    expect(await errorOf(gateway.register(PARCEL))).toBeInstanceOf(GatewayUnavailable);
     expect(await gateway.isRegistered(PARCEL)).toBe(true);
-    expect(shippo.postsOf(PARCEL.carrier, PARCEL.tracking_number)).toBe(1);
+    expect(shippo.registrationCount(PARCEL.carrier, PARCEL.tracking_number)).toBe(1);
   });
 
-  it('that never arrived, or was another parcel of that number, is not found', async () => {
+  it('is not found if it never arrived, or if another parcel has the number', async () => {
     const gateway = connect();
     expect(await gateway.isRegistered(PARCEL)).toBe(false);
     await gateway.register({ ...PARCEL, store_id: 'sto_01kaer1n5t4v6x8y0z2a4c6e8x' });
@@ -80,8 +79,8 @@ describe('a registration', () => {
   });
 });
 
-describe('asking for a parcel', () => {
-  it('gives what the Track says, for any number', async () => {
+describe('fetching a parcel', () => {
+  it('returns the content of its Track, for any number', async () => {
     const status = { status: 'TRANSIT', substatus: null, status_date: '2026-11-20T02:00:24', status_details: 'Here' };
     const { carrier, tracking_number } = PARCEL;
     shippo.setTrack(aTrack({ carrier, tracking_number, eta: '2026-11-24', tracking_status: status }));
@@ -100,14 +99,14 @@ describe('asking for a parcel', () => {
     expect(shippo.requests).toEqual(['GET /tracks/correios_br/PW%2053%2F17%2344%25%C3%A9']);
   });
 
-  it('that the API does not know gives nothing', async () => expect(await connect().fetch(PARCEL)).toBeUndefined());
+  it('returns nothing if the API does not know it', async () => expect(await connect().fetch(PARCEL)).toBeUndefined());
 
-  it.each(['.', '..'])('with the number %s asks for nothing else', async (tracking_number) => {
-    const error = await refusal(connect().fetch({ ...PARCEL, tracking_number }));
+  it.each(['.', '..'])('does not request another path for the number %s', async (tracking_number) => {
+    const error = await errorOf(connect().fetch({ ...PARCEL, tracking_number }));
     expect([error.name, shippo.requests]).toEqual(['GatewayRefused', []]);
   });
 
-  it('knows of no time when there will be more', () => expect(connect().nextUpdateAt()).toBeUndefined());
+  it('does not know when the next update comes', () => expect(connect().nextUpdateAt()).toBeUndefined());
 });
 
 describe('the API is under its base URL', () => {
@@ -119,17 +118,17 @@ describe('the API is under its base URL', () => {
   });
 });
 
-describe('unavailable: to be tried again', () => {
+describe('throws GatewayUnavailable, so that the call is retried, for', () => {
   it.each([500, 502, 503, 504, 408, 425, 429])('%s', async (status) =>
-    expect(await afterNext({ status })).toEqual([unavailable(), unavailable()]),
+    expect(await errorsAfter({ status })).toEqual([unavailable(), unavailable()]),
   );
 
-  it.each([401, 402, 403])('%s, which is about our account and not about the parcel', async (status) =>
-    expect(await afterNext({ status })).toEqual([unavailable(), unavailable()]),
+  it.each([401, 402, 403])('%s, which concerns the account and not the parcel', async (status) =>
+    expect(await errorsAfter({ status })).toEqual([unavailable(), unavailable()]),
   );
 
-  it('with a token that is not accepted', async () => {
-    const error = await refusal(connect({ token: 'shippo_live_other' }).register(PARCEL));
+  it('a token that is not accepted', async () => {
+    const error = await errorOf(connect({ token: 'shippo_live_other' }).register(PARCEL));
     expect([error.name, shippo.registrations]).toEqual(['GatewayUnavailable', []]);
   });
 
@@ -141,72 +140,74 @@ describe('unavailable: to be tried again', () => {
     ['Fri, 20 Nov 2026 02:00:00 GMT', undefined],
     ['soon', undefined],
     ['-1', undefined],
-  ])('429 with Retry-After: %s tells to wait for %s seconds', async (retryAfter, seconds) =>
-    expect(await afterNext({ status: 429, headers: { 'retry-after': retryAfter } })).toEqual([
+  ])('429 with Retry-After: %s, and a delay of %s seconds', async (retryAfter, seconds) =>
+    expect(await errorsAfter({ status: 429, headers: { 'retry-after': retryAfter } })).toEqual([
       unavailable(seconds),
       unavailable(seconds),
     ]),
   );
 
-  it('past the time-out', async () => expect(await afterNext('hang', 100)).toEqual([unavailable(), unavailable()]));
+  it('a response that times out', async () =>
+    expect(await errorsAfter('hang', 100)).toEqual([unavailable(), unavailable()]));
 
-  it('past the time-out inside of the answer', async () => {
-    shippo.next({ status: 200, headers: { 'content-length': '1000' } });
-    expect(await refusal(connect({ timeoutMs: 100 }).fetch(PARCEL))).toBeInstanceOf(GatewayUnavailable);
+  it('a response whose body times out', async () => {
+    shippo.failNext({ status: 200, headers: { 'content-length': '1000' } });
+    expect(await errorOf(connect({ timeoutMs: 100 }).fetch(PARCEL))).toBeInstanceOf(GatewayUnavailable);
   });
 
-  it('a redirect, which is not followed', async () => {
-    expect(await afterNext('redirect')).toEqual([unavailable(), unavailable()]);
+  it('a redirect', async () => {
+    expect(await errorsAfter('redirect')).toEqual([unavailable(), unavailable()]);
     expect(shippo.requests).toHaveLength(2);
   });
 
-  it('what is not JSON', async () => expect(await afterNext('not JSON')).toEqual([unavailable(), unavailable()]));
+  it('a response that is not JSON', async () =>
+    expect(await errorsAfter('not JSON')).toEqual([unavailable(), unavailable()]));
 
   it.each<Misbehaviour>(['truncated', 'huge', { status: 200, body: '{"carrier":' }, 'lost'])(
-    'a Track that is broken: %j',
+    'a broken Track: %j',
     async (misbehaviour) => {
-      shippo.next(misbehaviour);
-      expect(await refusal(connect().fetch(PARCEL))).toBeInstanceOf(GatewayUnavailable);
+      shippo.failNext(misbehaviour);
+      expect(await errorOf(connect().fetch(PARCEL))).toBeInstanceOf(GatewayUnavailable);
     },
   );
 
-  it('nobody listens', async () => {
+  it('a refused connection', async () => {
     const gateway = connect();
     await shippo.close();
-    expect(await refusal(gateway.register(PARCEL))).toMatchObject({
+    expect(await errorOf(gateway.register(PARCEL))).toMatchObject({
       name: 'GatewayUnavailable',
-      message: 'Shippo gave no usable answer to POST /tracks/: ECONNREFUSED',
+      message: 'Shippo request POST /tracks/ failed: ECONNREFUSED',
     });
   });
 
-  it('and the call after it is served', async () => {
+  it('any failure, and serves the next call', async () => {
     const gateway = connect();
-    shippo.next({ status: 503 }, 'lost', 'not JSON');
-    for (let n = 0; n < 3; n++) await refusal(gateway.fetch(PARCEL));
+    shippo.failNext({ status: 503 }, 'lost', 'not JSON');
+    for (let n = 0; n < 3; n++) await errorOf(gateway.fetch(PARCEL));
     await gateway.register(PARCEL);
     expect(shippo.registrations).toHaveLength(1);
   });
 });
 
-describe('refused: not to be tried again', () => {
+describe('throws GatewayRefused, so that the call is not retried, for', () => {
   it.each([400, 409, 410, 422])('%s', async (status) =>
-    expect(await afterNext({ status })).toEqual([refused, refused]),
+    expect(await errorsAfter({ status })).toEqual([refused, refused]),
   );
 
-  it('404 of a registration; of a parcel it says that there is none', async () => {
-    shippo.next({ status: 404 });
-    expect(await refusal(connect().register(PARCEL))).toBeInstanceOf(GatewayRefused);
+  it('404 of a registration, but not of a fetch', async () => {
+    shippo.failNext({ status: 404 });
+    expect(await errorOf(connect().register(PARCEL))).toBeInstanceOf(GatewayRefused);
   });
 
-  it('says what the API said, on one line and cut', async () => {
-    shippo.next({ status: 400, body: `{"carrier":\n["unknown \u001b[1m"]}${'x'.repeat(1000)}` });
-    const { message } = await refusal(connect().register(PARCEL));
-    expect(message).toMatch(/^Shippo answered POST \/tracks\/ with 400: \{"carrier": \["unknown \[1m"\]\}x+$/);
+  it('quotes the response on one line, and cuts it', async () => {
+    shippo.failNext({ status: 400, body: `{"carrier":\n["unknown \u001b[1m"]}${'x'.repeat(1000)}` });
+    const { message } = await errorOf(connect().register(PARCEL));
+    expect(message).toMatch(/^Shippo responded to POST \/tracks\/ with 400: \{"carrier": \["unknown \[1m"\]\}x+$/);
     expect(message.length).toBeLessThan(260);
   });
 });
 
-describe('an error holds no secret', () => {
+describe('an error contains no secret', () => {
   it.each<Misbehaviour>([
     { status: 400, body: '{"sent":"{authorization}"}' },
     { status: 500, body: '{"sent":"{authorization}"}' },
@@ -216,10 +217,10 @@ describe('an error holds no secret', () => {
     'redirect',
     'not JSON',
   ])('after %j', async (misbehaviour) => {
-    shippo.next(misbehaviour, misbehaviour);
+    shippo.failNext(misbehaviour, misbehaviour);
     const gateway = connect({ timeoutMs: 100 });
     for (const call of [gateway.register(PARCEL), gateway.fetch(PARCEL)]) {
-      const shown = inspect(await refusal(call), { depth: null, showHidden: true });
+      const shown = inspect(await errorOf(call), { depth: null, showHidden: true });
       expect(shown).not.toContain(TOKEN);
       expect(shown).not.toContain(PARCEL.tracking_number);
     }

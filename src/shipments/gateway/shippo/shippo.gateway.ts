@@ -2,11 +2,11 @@ import { type OnApplicationShutdown } from '@nestjs/common';
 import { isJsonObject } from '../../../platform/validation/predicates.js';
 import { type CarrierUpdate } from '../../model/carrier-update.js';
 import { type GatewayParcel, type TrackedParcel, TrackingGateway } from '../tracking.gateway.js';
-import { metadataOf } from './parcel-metadata.js';
-import { ShippoClient, type ShippoOptions } from './shippo-client.js';
-import { updateOf } from './shippo-mapper.js';
 
-/** Carriers through Shippo. Its events come as webhooks (`shippo-events.controller.ts`); `fetch` is for those that went missing. */
+import { ShippoClient, type ShippoOptions } from './shippo-client.js';
+import { parseTrack } from './shippo-mapper.js';
+
+/** Tracks parcels through Shippo. Events arrive as webhooks (`shippo-events.controller.ts`); `fetch` recovers missed ones. */
 export class ShippoGateway extends TrackingGateway implements OnApplicationShutdown {
   private readonly client: ShippoClient;
 
@@ -17,17 +17,17 @@ export class ShippoGateway extends TrackingGateway implements OnApplicationShutd
 
   async register(parcel: GatewayParcel): Promise<void> {
     const { carrier, tracking_number } = parcel;
-    await this.client.post({ carrier, tracking_number, metadata: metadataOf(parcel) });
+    await this.client.createTrack({ carrier, tracking_number, metadata: parcelMetadata(parcel) });
   }
 
   async isRegistered(parcel: GatewayParcel): Promise<boolean> {
-    const track = await this.client.get(parcel.carrier, parcel.tracking_number);
-    return isJsonObject(track) && track.metadata === metadataOf(parcel);
+    const track = await this.client.findTrack(parcel.carrier, parcel.tracking_number);
+    return isJsonObject(track) && track.metadata === parcelMetadata(parcel);
   }
 
   async fetch({ carrier, tracking_number }: TrackedParcel): Promise<CarrierUpdate | undefined> {
-    const track = await this.client.get(carrier, tracking_number);
-    return track === undefined ? undefined : updateOf(track);
+    const track = await this.client.findTrack(carrier, tracking_number);
+    return track === undefined ? undefined : parseTrack(track);
   }
 
   nextUpdateAt(): undefined {
@@ -37,4 +37,9 @@ export class ShippoGateway extends TrackingGateway implements OnApplicationShutd
   onApplicationShutdown(): Promise<void> {
     return this.client.close();
   }
+}
+
+/** The `metadata` by which a registration is recognized: 61 characters, of the 100 that Shippo stores. */
+export function parcelMetadata({ store_id, id }: Pick<GatewayParcel, 'store_id' | 'id'>): string {
+  return `${store_id}/${id}`;
 }

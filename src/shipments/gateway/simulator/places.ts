@@ -1,8 +1,9 @@
 import { type CarrierEvent } from '../../model/carrier-update.js';
 
+/** A location of a simulated event. */
 export type SimulatedPlace = CarrierEvent['location'];
 
-/** Where carriers sort parcels, by ISO 3166-1 country. */
+/** Cities of sorting facilities by ISO 3166-1 country. */
 const HUBS: Record<string, [city: string, state?: string][]> = {
   AU: [
     ['Sydney', 'NSW'],
@@ -41,7 +42,10 @@ const HUBS: Record<string, [city: string, state?: string][]> = {
   ],
 };
 
-/** The facilities of a country, in capitals; none where no country or an unlisted one is named. */
-export function hubsOf(country = ''): SimulatedPlace[] {
+/**
+ * The sorting facilities in a country; empty if the country is not listed.
+ * @param country ISO 3166-1 alpha-2 in capitals
+ */
+export function hubsIn(country = ''): SimulatedPlace[] {
   return (HUBS[country] ?? []).map(([city, state]) => ({ city, ...(state !== undefined && { state }), country }));
 }

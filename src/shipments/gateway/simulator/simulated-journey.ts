@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
 import { type CarrierEvent } from '../../model/carrier-update.js';
 import { type TrackedParcel } from '../tracking.gateway.js';
-import { hubsOf, type SimulatedPlace } from './places.js';
+import { hubsIn, type SimulatedPlace } from './places.js';
 
-/** An event whose time is not known yet. */
+/** An event without its time. */
 type Step = Omit<CarrierEvent, 'occurred_at'>;
 
 /**
- * The journey of a parcel, 5 to 9 steps from PRE_TRANSIT to DELIVERED, now and then with a hitch, rarely to RETURNED. Which
- * steps is a matter of carrier and tracking number alone, where they happen also one of the destination.
+ * The journey of a simulated parcel: 5 to 9 steps from PRE_TRANSIT to DELIVERED, sometimes with a problem on the way, and
+ * rarely to RETURNED (C-TRK-23, C-TRK-24). The steps depend only on carrier and tracking number; their places depend on
+ * the destination, too (C-TRK-25).
  */
 export function simulatedJourney({
   carrier,
   tracking_number,
   destination,
 }: Pick<TrackedParcel, 'carrier' | 'tracking_number' | 'destination'>): Step[] {
-  const throwDie = dice(`${carrier}\0${tracking_number}`);
-  const home = placeOf(destination);
-  const hubs = hubsOf(home.country);
-  const first = throwDie(Math.max(1, hubs.length));
+  const nextInt = seededRandom(`${carrier}\0${tracking_number}`);
+  const lastPlace = publicPlace(destination);
+  const hubs = hubsIn(lastPlace.country);
+  const first = nextInt(Math.max(1, hubs.length));
   const [origin, hub] = [hubs[first] ?? {}, hubs[(first + 1) % hubs.length] ?? {}];
   const scans = [
     step('IN_TRANSIT', 'package_departed', 'Departed from the origin facility', origin),
@@ -28,28 +29,28 @@ export function simulatedJourney({
   return [
     step('PRE_TRANSIT', 'information_received', 'Label created, the parcel is awaited', {}),
     step('IN_TRANSIT', 'package_accepted', 'Accepted by the carrier', origin),
-    ...scans.slice(0, 1 + throwDie(scans.length)),
-    ...endingOf(throwDie(100), { origin, hub, home }),
+    ...scans.slice(0, 1 + nextInt(scans.length)),
+    ...lastSteps(nextInt(100), { origin, hub, lastPlace }),
   ];
 }
 
-/** The events of a journey that began when its parcel was registered: step k, from 1, happens k times `stepSeconds` later. */
+/** The events of a journey that starts at `registeredAt`: step k, counted from 1, occurs k times `stepSeconds` later. */
 export function simulatedEvents(journey: readonly Step[], registeredAt: Date, stepSeconds: number): CarrierEvent[] {
-  const begun = registeredAt.getTime();
+  const start = registeredAt.getTime();
   return journey.map((step, index) => ({
-    occurred_at: new Date(begun + (index + 1) * stepSeconds * 1000).toISOString(),
+    occurred_at: new Date(start + (index + 1) * stepSeconds * 1000).toISOString(),
     ...step,
   }));
 }
 
-/** The way from the last facility on, by a percentile. */
-function endingOf(
+/** The last steps of a journey, chosen by a percentile from 0 to 99. */
+function lastSteps(
   percentile: number,
-  { origin, hub, home }: Record<'origin' | 'hub' | 'home', SimulatedPlace>,
+  { origin, hub, lastPlace }: Record<'origin' | 'hub' | 'lastPlace', SimulatedPlace>,
 ): Step[] {
-  const outForDelivery = step('OUT_FOR_DELIVERY', 'out_for_delivery', 'Out for delivery', home);
-  const attempted = step('ATTEMPT_FAILED', 'delivery_attempted', 'Delivery attempted, nobody was there', home);
-  const delivered = step('DELIVERED', 'delivered', 'Delivered', home);
+  const outForDelivery = step('OUT_FOR_DELIVERY', 'out_for_delivery', 'Out for delivery', lastPlace);
+  const attempted = step('ATTEMPT_FAILED', 'delivery_attempted', 'Delivery attempted, nobody was there', lastPlace);
+  const delivered = step('DELIVERED', 'delivered', 'Delivered', lastPlace);
   if (percentile < 76) return [outForDelivery, delivered];
   if (percentile < 85) return [outForDelivery, attempted, outForDelivery, delivered];
   if (percentile < 92) {
@@ -58,8 +59,8 @@ function endingOf(
     return [held, released, outForDelivery, delivered];
   }
   if (percentile < 97) {
-    const ready = step('AVAILABLE_FOR_PICKUP', 'pickup_available', 'Ready for pickup', home);
-    return [outForDelivery, attempted, ready, step('DELIVERED', 'delivered', 'Picked up', home)];
+    const ready = step('AVAILABLE_FOR_PICKUP', 'pickup_available', 'Ready for pickup', lastPlace);
+    return [outForDelivery, attempted, ready, step('DELIVERED', 'delivered', 'Picked up', lastPlace)];
   }
   return [outForDelivery, attempted, step('RETURNED', 'return_to_sender', 'Returned to the sender', origin)];
 }
@@ -73,8 +74,8 @@ function step(
   return { status, substatus, description, location };
 }
 
-/** Of a destination, which may be a whole address, what a carrier shows to anybody. */
-function placeOf({ city, state, zip, country }: SimulatedPlace): SimulatedPlace {
+/** The members of a destination, which may be a whole address, that a carrier would publish. */
+function publicPlace({ city, state, zip, country }: SimulatedPlace): SimulatedPlace {
   return {
     ...(city && { city }),
     ...(state && { state }),
@@ -83,9 +84,9 @@ function placeOf({ city, state, zip, country }: SimulatedPlace): SimulatedPlace 
   };
 }
 
-/** Throws from 0 to `sides` - 1, the same ones for the same seed; enough for one journey. */
-function dice(seed: string): (sides: number) => number {
+/** A generator of integers from 0 to `bound` - 1 that depends only on the seed. It can be called 8 times. */
+function seededRandom(seed: string): (bound: number) => number {
   const bytes = createHash('sha256').update(seed).digest();
   let used = 0;
-  return (sides) => bytes.readUInt32BE(4 * used++) % sides;
+  return (bound) => bytes.readUInt32BE(4 * used++) % bound;
 }

@@ -29,12 +29,12 @@ const eventsAt = async (milliseconds: number, of = parcel()): Promise<CarrierEve
 describe('a simulated parcel', () => {
   const steps = simulatedJourney(parcel()).length;
 
-  it('has no event in its first step', async () => {
+  it('has no event before its first step', async () => {
     expect(await simulatorAt(0).fetch(parcel())).toBeUndefined();
     expect(await simulatorAt(9_999).fetch(parcel())).toBeUndefined();
   });
 
-  it('has step k from k times the step after its registration on', async () => {
+  it('shows step k from k times SIMULATOR_STEP_SECONDS after its registration', async () => {
     for (let k = 1; k <= steps; k++) {
       expect(await eventsAt(k * 10_000 - 1)).toHaveLength(k - 1);
       const events = await eventsAt(k * 10_000);
@@ -43,13 +43,13 @@ describe('a simulated parcel', () => {
     }
   });
 
-  it('has all of them for ever after, though nobody asked in between', async () => {
+  it('shows all events forever, even if it was never polled', async () => {
     const all = await eventsAt(steps * 10_000);
     expect(await eventsAt(365 * 86_400_000)).toEqual(all);
     expect(all.at(-1)?.status).toBe('DELIVERED');
   });
 
-  it('tells when its next step is due, until the last one', () => {
+  it('reports when its next step is due, until the last one', () => {
     const next = (milliseconds: number) => simulatorAt(milliseconds).nextUpdateAt(parcel())?.getTime();
     expect(next(0)).toBe(BEGUN.getTime() + 10_000);
     expect(next(9_999)).toBe(BEGUN.getTime() + 10_000);
@@ -65,36 +65,36 @@ describe('a simulated parcel', () => {
   it('has the same journey in every process', async () =>
     expect(await eventsAt(1e6, parcel({ id: 'par_2', store_id: 'sto_2' }))).toEqual(await eventsAt(1e6)));
 
-  it('says no ETA, so that the merchant keeps the word', async () =>
+  it("has no ETA, so that the merchant's is shown", async () =>
     expect(await simulatorAt(1e6).fetch(parcel())).not.toHaveProperty('eta'));
 
-  it('is registered without anybody being told', async () => {
+  it('is registered without a call to a carrier', async () => {
     await simulatorAt(0).register();
     expect(await simulatorAt(0).isRegistered()).toBe(false);
   });
 });
 
-describe('where a journey leads', () => {
+describe('the places of a journey', () => {
   const place = (destination: TrackedParcel['destination'], status: string) =>
     simulatedJourney(parcel({ destination })).find((step) => step.status === status)?.location;
 
-  it('from a facility in the country of the destination to its city', () => {
+  it('lead from a facility in the country of the destination to its city', () => {
     expect(place(parcel().destination, 'IN_TRANSIT')).toMatchObject({ city: expect.any(String), country: 'BR' });
     expect(place(parcel().destination, 'DELIVERED')).toEqual(parcel().destination);
   });
 
-  it('shows no street and no name of the destination', () => {
+  it('show no street and no name of the destination', () => {
     const destination = { city: 'Recife', country: 'br', street1: 'Rua 1', name: 'Ana' };
     expect(place(destination, 'DELIVERED')).toEqual({ city: 'Recife', country: 'BR' });
   });
 
-  it('has no facilities where the country is not known', () => {
+  it('have no facilities if the country is not known', () => {
     expect(place({}, 'IN_TRANSIT')).toEqual({});
     expect(place({ country: 'ZZ' }, 'IN_TRANSIT')).toEqual({});
     expect(place({ country: 'constructor' }, 'IN_TRANSIT')).toEqual({});
   });
 
-  it('has the same steps wherever it leads', () => {
+  it('do not change its steps', () => {
     const plan = (destination: TrackedParcel['destination']) =>
       simulatedJourney(parcel({ destination })).map(({ status, substatus }) => [status, substatus]);
     expect(plan({})).toEqual(plan(parcel().destination));
@@ -130,7 +130,7 @@ describe('property: journeys', () => {
     );
   });
 
-  it('are mostly delivered, sometimes with a hitch, and rarely returned', () => {
+  it('are mostly delivered, sometimes with a problem, and rarely returned', () => {
     const journeys = Array.from({ length: 2000 }, (_, n) =>
       simulatedJourney(parcel({ tracking_number: `NUMBER-${n}` })).map(({ status }) => String(status)),
     );
@@ -142,7 +142,7 @@ describe('property: journeys', () => {
     expect(new Set(journeys.map(({ length }) => length))).toEqual(new Set([5, 6, 7, 8, 9]));
   });
 
-  it('differ with the carrier', () => {
+  it('differ by carrier', () => {
     const numbers = Array.from({ length: 50 }, (_, n) => `NUMBER-${n}`);
     const journeys = (carrier: string) =>
       numbers.map((tracking_number) => simulatedJourney(parcel({ carrier, tracking_number })));

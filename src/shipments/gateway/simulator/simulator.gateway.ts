@@ -4,11 +4,11 @@ import { type TrackedParcel, TrackingGateway } from '../tracking.gateway.js';
 import { simulatedEvents, simulatedJourney } from './simulated-journey.js';
 
 /**
- * The embedded carrier (C-TRK-23): every parcel's journey begins when it is registered and goes on by
- * the clock, so that it can be told at any time, by any process, without being kept.
+ * The embedded carrier (C-TRK-23). A journey starts at the parcel's registration and follows the clock, so any process can
+ * compute it at any time, and nothing is stored.
  */
 export class SimulatorGateway extends TrackingGateway {
-  /** @param stepSeconds from one step of a journey to the next */
+  /** @param stepSeconds the time between two steps of a journey */
   constructor(
     private readonly clock: ClockService,
     private readonly stepSeconds: number,
@@ -24,14 +24,14 @@ export class SimulatorGateway extends TrackingGateway {
     return Promise.resolve(false);
   }
 
-  /** Never an `eta`, so that the merchant's is shown. */
+  /** Returns the steps so far, without an `eta`, so that the merchant's is shown. */
   fetch(parcel: TrackedParcel): Promise<CarrierUpdate | undefined> {
     const now = this.clock.now().toISOString();
     const events = this.journey(parcel).filter(({ occurred_at }) => occurred_at <= now);
     return Promise.resolve(events.length === 0 ? undefined : { events });
   }
 
-  /** The next step; undefined once the journey is over. */
+  /** The time of the next step; undefined after the last one. */
   nextUpdateAt(parcel: TrackedParcel): Date | undefined {
     const now = this.clock.now().toISOString();
     const next = this.journey(parcel).find(({ occurred_at }) => occurred_at > now);

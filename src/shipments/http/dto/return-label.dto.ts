@@ -13,17 +13,17 @@ import {
 
 const IDENTIFIERS = ['barcode_data', 'tracking_number', 'label_url', 'qr_code_url', 'included_in_package'] as const;
 
-/** A label says at least one thing that identifies it; `included_in_package` counts when true (C-LAB-1). */
-function labelIsIdentified(label: ReturnLabel): Fault[] {
+/** A label needs at least one identifying member; `included_in_package` counts if true (C-LAB-1). */
+function labelFaults(label: ReturnLabel): Fault[] {
   const identified = IDENTIFIERS.some((name) =>
     name === 'included_in_package' ? label[name] === true : label[name] != null,
   );
   return identified ? [] : [{ pointer: '', code: 'REQUIRED', detail: `One of ${IDENTIFIERS.join(', ')} is required.` }];
 }
 
-/** A prepaid return label that the merchant provides (C-LAB). */
+/** A prepaid return label that the merchant provides (C-LAB-1, C-LAB-2). */
 @OpenObject()
-@Rules(labelIsIdentified)
+@Rules(labelFaults)
 export class ReturnLabel {
   @Text({ min: 1, max: 1024, optional: true }) barcode_data?: string;
   @Identifier({ max: 64, optional: true }) tracking_number?: string;

@@ -16,7 +16,7 @@ import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
 import { ReturnLabel } from './return-label.dto.js';
 import { ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-parts.dto.js';
 
-/** A shipment; what was never sent, or was cleared, is null (C-SHP-15). */
+/** A shipment (C-SHP-15). Members that were never sent, or were cleared, are null. */
 @ClosedObject({ name: 'Shipment' })
 export class ShipmentDto {
   @Identifier({ max: 30, example: 'shp_01k9w3c2q4m7v8x5t6r1z0a9bd' }) shipment_id!: string;
@@ -26,15 +26,15 @@ export class ShipmentDto {
     max: 40,
     optional: true,
     example: 'ups',
-    description: 'The carrier that tracks it; null where none could be identified.',
+    description: 'The carrier that tracks it; null if none was identified.',
   })
   tracking_carrier!: string | null;
   @OneOf(['full', 'account_required', 'labels_only', 'unidentified'], { example: 'full' })
   tracking_availability!: string;
   @Identifier({ max: 128, optional: true, example: 'DEMO-1001' }) order_number!: string | null;
   @Email({ optional: true }) customer_email!: string | null;
-  @HttpsUrl({ optional: true, description: "The merchant's own." }) tracking_url!: string | null;
-  @HttpsUrl({ example: 'https://parcels.example.com/t/q8fT2c5LxYz0wVbN', description: 'What the customer sees of it.' })
+  @HttpsUrl({ optional: true, description: "The merchant's own, if any." }) tracking_url!: string | null;
+  @HttpsUrl({ example: 'https://parcels.example.com/t/q8fT2c5LxYz0wVbN', description: "The customer's tracking page." })
   tracking_page_url!: string;
   @Instant({ optional: true, example: '2026-11-20T02:00:24.274Z' }) shipped_at!: string | null;
   @DateOrInstant({ optional: true, example: '2026-11-29', description: 'As given.' }) eta!: string | null;
@@ -45,9 +45,14 @@ export class ShipmentDto {
   @NullableObject(() => ShipmentTotals) totals!: ShipmentTotals | null;
   @NullableObject(() => ReturnLabel) return_label!: ReturnLabel | null;
   @OneOf(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
-  @Text({ max: 64, optional: true, example: 'package_departed', description: "The carrier's own word." })
+  @Text({
+    max: 64,
+    optional: true,
+    example: 'package_departed',
+    description: "The carrier's own code beside the status.",
+  })
   substatus!: string | null;
-  @Identifier({ max: 30, optional: true, description: 'The shipment whose place this one took.' })
+  @Identifier({ max: 30, optional: true, description: 'The shipment that this one superseded.' })
   supersedes!: string | null;
   @Instant({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
   @Instant({ example: '2026-11-20T02:00:24.274Z' }) updated_at!: string;
@@ -64,27 +69,31 @@ class TrackingLocationView {
 @ClosedObject({ name: 'TrackingEvent' })
 class TrackingEventView {
   @Instant({ example: '2026-11-21T09:30:00.000Z' }) occurred_at!: string;
-  @OneOf(SHIPMENT_STATUSES, { optional: true, example: 'IN_TRANSIT', description: 'Null where it says nothing of it.' })
+  @OneOf(SHIPMENT_STATUSES, {
+    optional: true,
+    example: 'IN_TRANSIT',
+    description: 'Null if the event does not change it.',
+  })
   status!: string | null;
   @Text({ example: 'Departed from the sorting centre' }) description!: string;
   @Nested(() => TrackingLocationView) location!: TrackingLocationView;
 }
 
-/** What a carrier tells of a parcel that is no shipment's. */
+/** The tracking of a parcel without a shipment, such as that of a return (C-CB-19). */
 @ClosedObject({ name: 'ParcelTracking' })
 export class ParcelTrackingView {
-  @Text({ max: 40, optional: true, example: 'ups', description: 'Null where no carrier could be identified.' })
+  @Text({ max: 40, optional: true, example: 'ups', description: 'Null if no carrier was identified.' })
   tracking_carrier!: string | null;
   @OneOf(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
   @Text({ max: 64, optional: true }) substatus!: string | null;
   @DateOrInstant({ optional: true, example: '2026-11-29' }) eta!: string | null;
   @Instant({ optional: true, description: 'The first delivery.' }) delivered_at!: string | null;
   @HttpsUrl({ optional: true, description: "The merchant's, else the carrier's page." }) tracking_url!: string | null;
-  @ListOf(() => TrackingEventView, { max: 10_000, description: 'The newest first, by when they happened.' })
+  @ListOf(() => TrackingEventView, { max: 10_000, description: 'Newest first, by the time they occurred.' })
   events!: TrackingEventView[];
 }
 
-/** The timeline of a tracking number; where its shipments have different carriers the top level follows the newest. */
+/** The timeline of a tracking number (C-TRK-7). Its top level describes the newest shipment (C-TRK-9). */
 @ClosedObject({ name: 'TrackingTimeline' })
 export class TrackingTimelineView {
   @Identifier({ max: 64, example: '1Z5R89390357567127' }) tracking_number!: string;
@@ -96,7 +105,7 @@ export class TrackingTimelineView {
   eta!: string | null;
   @Instant({ optional: true, description: 'The first delivery.' }) delivered_at!: string | null;
   @HttpsUrl({ optional: true, description: "The merchant's, else the carrier's page." }) tracking_url!: string | null;
-  @ListOf(() => TrackingEventView, { max: 10_000, description: 'The newest first, by when they happened.' })
+  @ListOf(() => TrackingEventView, { max: 10_000, description: 'Newest first, by the time they occurred.' })
   events!: TrackingEventView[];
   @ListOf(() => ShipmentDto, { max: 10_000 }) shipments!: ShipmentDto[];
 }

@@ -13,7 +13,7 @@ import {
 import { ReturnLabel } from './return-label.dto.js';
 import { ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-parts.dto.js';
 
-/** A parcel inside an order: the body of a shipment push, whose order number can only be the order's (C-PUT-25). */
+/** A shipment in the body of an order, or the body of a push. In an order, only its own number is allowed (C-PUT-25). */
 @OpenObject()
 export class ShipmentEntry {
   @Identifier({ max: 64, example: 'PW531744166BR' }) tracking_number!: string;

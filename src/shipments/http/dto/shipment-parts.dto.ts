@@ -9,7 +9,7 @@ import {
   Text,
 } from '../../../platform/validation/index.js';
 
-/** A line item in one package (C-SHP-5). */
+/** An item in a parcel (C-SHP-5). */
 @OpenObject()
 export class ShipmentItem {
   @Identifier({ max: 128, optional: true }) line_id?: string;
@@ -20,7 +20,7 @@ export class ShipmentItem {
   @HttpsUrl({ optional: true }) image_url?: string;
 }
 
-/** The carrier's service level. */
+/** The carrier's service level (C-SHP-6). */
 @OpenObject()
 export class ServiceLevel {
   @Text({ max: 255, optional: true, example: 'Express' }) name?: string;
@@ -28,7 +28,7 @@ export class ServiceLevel {
   @Text({ max: 1024, optional: true }) terms?: string;
 }
 
-/** A snapshot of the order's totals. */
+/** A snapshot of the order's totals (C-SHP-7). */
 @OpenObject()
 export class ShipmentTotals {
   @Money({ optional: true }) subtotal?: Amount;

@@ -205,7 +205,7 @@ async function alone({ store_id }: Store): Promise<string[]> {
   const contexts: [Type, (one: INestApplicationContext) => Promise<unknown>][] = [
     [StoresModule, (one) => of(StoresService, one).get(store_id)],
     [AuthModule, (one) => of(ApiKeysService, one).active(store_id)],
-    [ShipmentsModule, (one) => of(ShipmentQueriesService, one).ofOrder({ store_id } as Store, 'nobody')],
+    [ShipmentsModule, (one) => of(ShipmentQueriesService, one).listByOrder({ store_id } as Store, 'nobody')],
     [OrdersModule, (one) => of(OrderListService, one).list(store_id)],
     [ReturnsModule, (one) => of(ReturnsService, one).list(store_id, {})],
     [ClaimsModule, (one) => of(ClaimQueueService, one).list(store_id)],

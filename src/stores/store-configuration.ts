@@ -1,9 +1,9 @@
 import { checked } from '../platform/validation/index.js';
 import { type ClaimPolicy, ClaimPolicySettings } from './dto/claim-policy.dto.js';
 import { StoreSettings } from './dto/store-settings.dto.js';
-import { type StoreDocument } from './store.js';
+import { type StoreConfiguration } from './store.js';
 
-const CLAIM_POLICY: ClaimPolicy = {
+const DEFAULT_CLAIM_POLICY: ClaimPolicy = {
   window_days: 120,
   refund_enabled: true,
   reship_enabled: true,
@@ -26,14 +26,14 @@ const DEFAULTS = {
   rate_limits: {},
 } satisfies Partial<StoreSettings>;
 
-type StoreIds = Pick<StoreDocument, 'store_id' | 'merchant_id'>;
+type StoreIds = Pick<StoreConfiguration, 'store_id' | 'merchant_id'>;
 
 /**
- * Checks what was sent of a store and fills in the defaults (C-STO, C-POL-1).
- * @param ids those of the store, where `input` has none
- * @throws Problem VALIDATION_ERROR with all faults.
+ * Validates the settings of a store and fills in the defaults (C-STO-2 to C-STO-4, C-POL-1).
+ * @param ids used if `input` has none
+ * @throws Problem VALIDATION_ERROR with all faults
  */
-export function storeDocument(input: unknown, ids: StoreIds): StoreDocument {
+export function parseStoreConfiguration(input: unknown, ids: StoreIds): StoreConfiguration {
   const settings = checked(StoreSettings, input);
   const shopDomain = settings.shop_domain.toLowerCase();
   return {
@@ -42,14 +42,14 @@ export function storeDocument(input: unknown, ids: StoreIds): StoreDocument {
     name: shopDomain,
     ...settings,
     shop_domain: shopDomain,
-    claim_policy: { ...CLAIM_POLICY, ...settings.claim_policy },
+    claim_policy: { ...DEFAULT_CLAIM_POLICY, ...settings.claim_policy },
   };
 }
 
 /**
- * Checks a claim policy by itself and fills in the defaults (C-POL-1).
- * @throws Problem VALIDATION_ERROR with all faults.
+ * Validates a claim policy and fills in the defaults (C-POL-1).
+ * @throws Problem VALIDATION_ERROR with all faults
  */
-export function claimPolicyOf(input: unknown): ClaimPolicy {
-  return { ...CLAIM_POLICY, ...checked(ClaimPolicySettings, input) };
+export function parseClaimPolicy(input: unknown): ClaimPolicy {
+  return { ...DEFAULT_CLAIM_POLICY, ...checked(ClaimPolicySettings, input) };
 }

@@ -1,20 +1,20 @@
 import { type Problem } from '../platform/errors/problem.js';
-import { storeDocument } from './store-document.js';
+import { parseStoreConfiguration } from './store-configuration.js';
 
 const ids = { store_id: 'sto_01hzzzzzzzzzzzzzzzzzzzzzzz', merchant_id: 'mer_01hzzzzzzzzzzzzzzzzzzzzzzz' };
 
 function pointersOf(input: unknown): string[] {
   try {
-    storeDocument(input, ids);
+    parseStoreConfiguration(input, ids);
     return [];
   } catch (error) {
     return ((error as Problem).errors ?? []).map(({ pointer }) => pointer).sort();
   }
 }
 
-describe('storeDocument', () => {
+describe('parseStoreConfiguration', () => {
   it('fills in every default', () => {
-    expect(storeDocument({ shop_domain: 'Demo.Example' }, ids)).toEqual({
+    expect(parseStoreConfiguration({ shop_domain: 'Demo.Example' }, ids)).toEqual({
       ...ids,
       name: 'demo.example',
       shop_domain: 'demo.example',
@@ -40,7 +40,7 @@ describe('storeDocument', () => {
     });
   });
 
-  it('keeps what is sent, and takes null for left out', () => {
+  it('keeps given members, and treats null as left out', () => {
     const input = {
       shop_domain: 'a.example',
       prices_include_tax: false,
@@ -48,7 +48,7 @@ describe('storeDocument', () => {
       rate_limits: { data_per_minute: 5, tokens_per_15_minutes: null },
       locale: null,
     };
-    expect(storeDocument(input, ids)).toMatchObject({
+    expect(parseStoreConfiguration(input, ids)).toMatchObject({
       prices_include_tax: false,
       claim_policy: { window_days: 30, refund_enabled: true },
       rate_limits: { data_per_minute: 5 },
@@ -76,7 +76,7 @@ describe('storeDocument', () => {
       ['/claim_policy/exclusions/0/reasons/0'],
     ],
     [JSON.parse('{"shop_domain": "a.example", "branding": {"__proto__": {}}}'), ['/branding/__proto__']],
-  ])('%j is refused at %j', (input, pointers) => {
+  ])('rejects %j at %j', (input, pointers) => {
     expect(pointersOf(input)).toEqual(pointers);
   });
 });

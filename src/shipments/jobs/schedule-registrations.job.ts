@@ -4,10 +4,10 @@ import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job
 import { STORE_CHANGED_QUEUE, StoresService } from '../../stores/index.js';
 import { RegistrationSchedulerService } from '../services/registration-scheduler.service.js';
 
-/** Registers what was pushed before a store's account with a carrier was in place. */
+/** After a change of a store's settings, schedules the registration of parcels that a new carrier account opens (C-CAR-5). */
 @HandlesJobs(STORE_CHANGED_QUEUE)
 @Injectable()
-export class RegisterWaitingJob implements JobHandler {
+export class ScheduleRegistrationsJob implements JobHandler {
   constructor(
     private readonly database: DatabaseService,
     private readonly stores: StoresService,
@@ -16,6 +16,6 @@ export class RegisterWaitingJob implements JobHandler {
 
   async run({ reference }: Job): Promise<void> {
     const store = await this.stores.get(reference);
-    await this.database.transaction(() => this.registrations.addWaiting(store));
+    await this.database.transaction(() => this.registrations.scheduleByStore(store));
   }
 }
