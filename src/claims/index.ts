@@ -1,4 +1,4 @@
-/** What other contexts may use of claims. */
+/** The public interface of the context claims. */
 export { claimView } from './model/claim-view.js';
 export { type Claim } from './model/claim.js';
 export { ClaimDecisionsService, type ClaimRef } from './services/claim-decisions.service.js';

@@ -1,4 +1,4 @@
-/** What other contexts may use of returns. */
+/** The public interface of the context returns. */
 export { type Return, type ReturnContent } from './model/return-content.js';
 export { ReturnsModule } from './returns.module.js';
 export { type ReturnStatus } from './rules/return-transitions.js';

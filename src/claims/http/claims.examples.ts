@@ -1,6 +1,6 @@
 import { type EndpointOptions } from '../../platform/http/endpoint.js';
 
-/** They work on the order of the example of `PUT /orders/{order_number}`. */
+/** Example bodies of `POST /claims`, for the order in the example of `PUT /orders/{order_number}`. */
 export const CLAIM_EXAMPLES: NonNullable<EndpointOptions['bodyExamples']> = {
   full: {
     summary: 'The whole order was stolen',

@@ -1,5 +1,5 @@
 import { type IdentifiedLine, type UnitBalance } from '../../orders/index.js';
-import { claimLines, lineFaults, requestedLines } from './claim-lines.js';
+import { toClaimLines, findLineFaults, resolveClaimedLines } from './claim-lines.js';
 import { type ClaimBody } from '../http/dto/claim.dto.js';
 
 const line = (line_id: string, quantity: number): IdentifiedLine => ({ line_id, quantity, unit_price: 10 });
@@ -16,7 +16,7 @@ const body = (members: Partial<ClaimBody>): ClaimBody => ({
 });
 
 const told = (members: Partial<ClaimBody>, units: Record<string, number> = {}) =>
-  requestedLines(LINES, body(members), cancelled(units)).map(
+  resolveClaimedLines(LINES, body(members), cancelled(units)).map(
     ({ line_id, quantity, claimed_images, additional_comment }) => [
       line_id,
       quantity,
@@ -85,18 +85,18 @@ describe('the lines of a claim', () => {
       ['/claims_items/0/line_id'],
     ],
   ])('faults of %s', (_what, members, pointers) =>
-    expect(lineFaults(LINES, body(members)).map(({ pointer }) => pointer)).toEqual(pointers),
+    expect(findLineFaults(LINES, body(members)).map(({ pointer }) => pointer)).toEqual(pointers),
   );
 
   it('are kept with what each is paid', () => {
-    const lines = requestedLines(LINES, body({ claims_items: [{ line_id: 'B', quantity: 1 }] }), cancelled({}));
+    const lines = resolveClaimedLines(LINES, body({ claims_items: [{ line_id: 'B', quantity: 1 }] }), cancelled({}));
     const payout = {
       basis: 'figures' as const,
       amount: 7,
       currency: 'USD',
       lines: [{ line_id: 'B', quantity: 1, amount: 7 }],
     };
-    expect(claimLines(lines, payout)).toEqual([
+    expect(toClaimLines(lines, payout)).toEqual([
       {
         line_id: 'B',
         sku: null,

@@ -1,8 +1,8 @@
 import { type IdentifiedLine } from '../../orders/index.js';
-import { type ClaimParcel, parcelsWith, silentSince } from './claim-parcels.js';
+import { type ClaimParcel, parcelsContaining, silentSince } from './claim-parcels.js';
 
 const LINE: IdentifiedLine = { line_id: 'A', product_id: 'p', sku: 's', quantity: 1, unit_price: 1 };
-const parcel = (members: Partial<ClaimParcel>): ClaimParcel => ({ items: undefined, delivered: false, ...members });
+const parcel = (members: Partial<ClaimParcel>): ClaimParcel => ({ items: undefined, isDelivered: false, ...members });
 const ORDERED = '2026-03-01T00:00:00.000Z';
 
 describe('the parcels with a line', () => {
@@ -15,15 +15,17 @@ describe('the parcels with a line', () => {
     ['that names its SKU', [{ sku: 'x' }, { sku: 's' }], true],
     ['that names its SKU with another product', [{ sku: 's', product_id: 'q' }], false],
     ['that names nothing of it', [{ title: 'Mug' }], false],
-  ])('one %s: %j is %s', (_what, items, has) => expect(parcelsWith(LINE, [parcel({ items })]).length === 1).toBe(has));
+  ])('one %s: %j is %s', (_what, items, has) =>
+    expect(parcelsContaining(LINE, [parcel({ items })]).length === 1).toBe(has),
+  );
 
   it('one that names a SKU is not with a line that has none', () =>
-    expect(parcelsWith({ ...LINE, sku: undefined }, [parcel({ items: [{ sku: 's' }] })])).toEqual([]));
+    expect(parcelsContaining({ ...LINE, sku: undefined }, [parcel({ items: [{ sku: 's' }] })])).toEqual([]));
 });
 
 describe('since when they are silent', () => {
-  const scanned = (day: number): ClaimParcel => parcel({ last_scan: new Date(`2026-03-0${day}T00:00:00Z`) });
-  const shipped = (day: number): ClaimParcel => parcel({ shipped_at: `2026-03-0${day}T00:00:00.000Z` });
+  const scanned = (day: number): ClaimParcel => parcel({ lastScanAt: new Date(`2026-03-0${day}T00:00:00Z`) });
+  const shipped = (day: number): ClaimParcel => parcel({ shippedAt: `2026-03-0${day}T00:00:00.000Z` });
 
   it.each<[string, ClaimParcel[], string]>([
     ['the last scan of all', [scanned(3), scanned(5), scanned(4)], '05'],

@@ -1,5 +1,5 @@
 import { type ClaimedLine } from './claim-lines.js';
-import { shortages, stockUnits } from './stock.js';
+import { findShortages, requiredStock } from './stock.js';
 
 const line = (line_id: string, sku: string | undefined, quantity: number): ClaimedLine => ({
   line_id,
@@ -14,7 +14,7 @@ const LINES = [line('A', 'x', 2), line('B', 'y', 1), line('C', 'x', 1), line('D'
 describe('what a reship takes from stock', () => {
   it('each SKU once; what is not tracked takes nothing', () => {
     expect(
-      stockUnits(
+      requiredStock(
         LINES,
         new Map([
           ['x', 0],
@@ -33,7 +33,7 @@ describe('what a reship takes from stock', () => {
     [3, 0, ['B']],
     [0, 0, ['A', 'B', 'C']],
   ])('with %d of x and %d of y these lines are short: %j', (x, y, short) => {
-    const found = shortages(
+    const found = findShortages(
       LINES,
       new Map([
         ['x', x],

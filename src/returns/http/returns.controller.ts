@@ -9,6 +9,7 @@ import { ReturnsQuery } from './dto/return-answers.dto.js';
 import { DecisionBody, RefundBody, ShippingLabelBody } from './dto/return-callbacks.dto.js';
 import { ReturnRequestBody } from './dto/return-request.dto.js';
 import { ReturnCallbacksService } from '../services/return-callbacks.service.js';
+import { ReturnQueriesService } from '../services/return-queries.service.js';
 import { requestAnswer } from '../model/return-view.js';
 import { DECIDE, GET_RETURN, HAND_IN_LABEL, LIST_RETURNS, POST_RETURN, REPORT_REFUND } from './returns.endpoints.js';
 import { ReturnsService } from '../services/returns.service.js';
@@ -19,6 +20,7 @@ import { ReturnsService } from '../services/returns.service.js';
 export class ReturnsController {
   constructor(
     private readonly returns: ReturnsService,
+    private readonly queries: ReturnQueriesService,
     private readonly callbacks: ReturnCallbacksService,
   ) {}
 
@@ -40,14 +42,14 @@ export class ReturnsController {
     const { status, order_number, created_from, created_to, limit, cursor } = query;
     const filter = { status, order_number, created_from: toDate(created_from), created_to: toDate(created_to) };
     const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
-    const { returns, next } = await this.returns.list(store.store_id, filter, page);
+    const { returns, next } = await this.queries.list(store.store_id, filter, page);
     return new Answer(200, { data: { returns, next_cursor: next } });
   }
 
   @Get(':return_id')
   @Endpoint(GET_RETURN)
   async get(@CurrentStore() store: Store, @Param('return_id') id: string): Promise<Answer> {
-    return answered(await this.returns.get(store.store_id, id));
+    return answered(await this.queries.get(store.store_id, id));
   }
 
   @Post(':return_id/decision')

@@ -4,7 +4,7 @@ import { type ReturnStatus } from '../rules/return-transitions.js';
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
-/** A return, from its request on. Whoever changes it has locked its order's row and then this one. */
+/** A return, from its request on. Writers lock the order's row first, and then this one. */
 @Entity('returns')
 @Unique('returns_request', ['store_id', 'request_id'])
 @Index('returns_created', ['store_id', 'created_at', 'id'])
@@ -14,7 +14,7 @@ export class ReturnEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   store_id!: string;
 
-  /** `ret_…`, by which callbacks, reads and the unit ledger know it. */
+  /** `ret_…`, the id for callbacks, reads and the unit ledger. */
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   id!: string;
 

@@ -1,13 +1,13 @@
 import { type Order } from '../../orders/index.js';
 import { type RefundBody } from '../http/dto/return-callbacks.dto.js';
-import { recordedRefund, refundWarnings } from './refund-report.js';
+import { toRecordedRefund, refundWarnings } from './refund-report.js';
 
 const NOW = new Date('2026-11-21T18:00:00.000Z');
 const BODY: RefundBody = { amount: 10, external_refund_id: 'R1' };
 
 describe('recordedRefund', () => {
   it('what is left out: USD, no deductions, refunded when it was received', () => {
-    expect(recordedRefund(BODY, NOW)).toEqual({
+    expect(toRecordedRefund(BODY, NOW)).toEqual({
       ...BODY,
       currency: 'USD',
       deductions_total: 0,
@@ -18,7 +18,7 @@ describe('recordedRefund', () => {
 
   it('what was sent, with the time in UTC', () => {
     const sent = { ...BODY, currency: 'JPY', deductions_total: 2.5, refunded_at: '2026-11-20T23:30:00-03:00' };
-    expect(recordedRefund({ ...sent, external_reference: { id: 1 } }, NOW)).toEqual({
+    expect(toRecordedRefund({ ...sent, external_reference: { id: 1 } }, NOW)).toEqual({
       ...sent,
       refunded_at: '2026-11-21T02:30:00.000Z',
       received_at: '2026-11-21T18:00:00.000Z',
@@ -29,7 +29,7 @@ describe('recordedRefund', () => {
 describe('refundWarnings', () => {
   const orderOf = (amounts: object): Order => ({ content: { currency: 'BRL', amounts } }) as unknown as Order;
   const warned = (amount: number, currency: string | undefined, amounts: object): unknown =>
-    refundWarnings(recordedRefund({ ...BODY, amount, currency }, NOW), orderOf(amounts));
+    refundWarnings(toRecordedRefund({ ...BODY, amount, currency }, NOW), orderOf(amounts));
 
   it('none up to what was paid for the order', () => {
     expect(warned(31.5, 'BRL', { subtotal: 30, grand_total: 31.5 })).toEqual([]);

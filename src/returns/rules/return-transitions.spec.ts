@@ -1,15 +1,21 @@
-import { type Callback, outcomeOf, type Recorded, RETURN_STATUSES, type ReturnStatus } from './return-transitions.js';
+import {
+  type ReturnCallback,
+  outcomeOf,
+  type RecordedReturn,
+  RETURN_STATUSES,
+  type ReturnStatus,
+} from './return-transitions.js';
 
-const APPROVE: Callback = { kind: 'decision', decision: 'APPROVED' };
-const REJECT: Callback = { kind: 'decision', decision: 'REJECTED' };
-const LABEL: Callback = { kind: 'label', tracking_number: 'T1' };
-const REFUND: Callback = { kind: 'refund', external_refund_id: 'R1' };
+const APPROVE: ReturnCallback = { kind: 'decision', decision: 'APPROVED' };
+const REJECT: ReturnCallback = { kind: 'decision', decision: 'REJECTED' };
+const LABEL: ReturnCallback = { kind: 'label', tracking_number: 'T1' };
+const REFUND: ReturnCallback = { kind: 'refund', external_refund_id: 'R1' };
 
-const NOTHING: Recorded = { return_method: 'SELF_SHIP', labels: [] };
-const APPROVED: Partial<Recorded> = { decision: { decision: 'APPROVED' } };
-const REJECTED: Partial<Recorded> = { decision: { decision: 'REJECTED' } };
-const LABELLED: Partial<Recorded> = { labels: [{ tracking_number: 'T1' }, { tracking_number: 'T2' }] };
-const REFUNDED: Partial<Recorded> = { refund: { external_refund_id: 'R1' } };
+const NOTHING: RecordedReturn = { return_method: 'SELF_SHIP', labels: [] };
+const APPROVED: Partial<RecordedReturn> = { decision: { decision: 'APPROVED' } };
+const REJECTED: Partial<RecordedReturn> = { decision: { decision: 'REJECTED' } };
+const LABELLED: Partial<RecordedReturn> = { labels: [{ tracking_number: 'T1' }, { tracking_number: 'T2' }] };
+const REFUNDED: Partial<RecordedReturn> = { refund: { external_refund_id: 'R1' } };
 
 const NOT_OPEN = 'RETURN_NOT_OPEN';
 const DECIDED = 'DECISION_ALREADY_RECORDED';
@@ -17,7 +23,7 @@ const OTHER_LABEL = { labels: [{ tracking_number: 'T2' }] };
 const OTHER_REFUND = { refund: { external_refund_id: 'R2' } };
 
 /** Every state, as it can be reached, and what an approval, a rejection, a label and a refund then do. */
-const TABLE: [ReturnStatus, string, Partial<Recorded>, outcomes: string[]][] = [
+const TABLE: [ReturnStatus, string, Partial<RecordedReturn>, outcomes: string[]][] = [
   ['OPEN', 'nothing', {}, ['OPEN', 'EVALUATION_REJECTED', 'IN_TRANSIT', 'PROCESSED']],
   ['OPEN', 'an approval', APPROVED, ['repeat', DECIDED, 'IN_TRANSIT', 'PROCESSED']],
   ['EVALUATION_REJECTED', 'a rejection', REJECTED, [DECIDED, 'repeat', NOT_OPEN, 'PROCESSED']],
@@ -31,7 +37,7 @@ const TABLE: [ReturnStatus, string, Partial<Recorded>, outcomes: string[]][] = [
   ['PROCESSED', 'another refund', OTHER_REFUND, [NOT_OPEN, NOT_OPEN, NOT_OPEN, 'REFUND_ALREADY_RECORDED']],
 ];
 
-function told(status: ReturnStatus, recorded: Partial<Recorded>, callback: Callback): string {
+function told(status: ReturnStatus, recorded: Partial<RecordedReturn>, callback: ReturnCallback): string {
   const outcome = outcomeOf(status, { ...NOTHING, ...recorded }, callback);
   return typeof outcome === 'string' ? outcome : outcome.to;
 }

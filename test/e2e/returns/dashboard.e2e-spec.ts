@@ -1,5 +1,5 @@
 import { type ReturnCallbacksService } from '../../../src/returns/services/return-callbacks.service.js';
-import { type ReturnsService } from '../../../src/returns/services/returns.service.js';
+import { type ReturnQueriesService } from '../../../src/returns/services/return-queries.service.js';
 import { aSoundOrder } from '../../support/orders.js';
 import { aLabel, aRefund, aReturn, returnIn, TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
@@ -21,13 +21,17 @@ beforeAll(async () => {
 });
 
 async function search(text?: string, storeId = store.id): Promise<unknown[]> {
-  const { returns } = await service<ReturnsService>('ReturnsService').search(storeId, { text });
+  const { returns } = await service<ReturnQueriesService>('ReturnQueriesService').search(storeId, { text });
   return returns.map((found) => (found.return as { id: string }).id);
 }
 
 describe("the merchant's side", () => {
   it('lists returns with the data of their orders', async () => {
-    const { returns, next } = await service<ReturnsService>('ReturnsService').search(store.id, {}, { limit: 3 });
+    const { returns, next } = await service<ReturnQueriesService>('ReturnQueriesService').search(
+      store.id,
+      {},
+      { limit: 3 },
+    );
     expect([returns.length, next]).toEqual([3, made[1]?.id]);
     const [newest] = returns;
     const order = await orders[1]?.read();
@@ -46,7 +50,11 @@ describe("the merchant's side", () => {
         is_flagged: false,
       },
     });
-    const rest = await service<ReturnsService>('ReturnsService').search(store.id, {}, { cursor: next ?? '' });
+    const rest = await service<ReturnQueriesService>('ReturnQueriesService').search(
+      store.id,
+      {},
+      { cursor: next ?? '' },
+    );
     expect(rest.returns).toMatchObject([{ return: { id: made[0]?.id }, order: { locale: 'pt-BR' } }]);
   });
 
@@ -85,7 +93,7 @@ describe("the merchant's side", () => {
       sent?.label(),
       refunded?.refund(aRefund({ amount: 1 })),
     ]);
-    const returns = service<ReturnsService>('ReturnsService');
+    const returns = service<ReturnQueriesService>('ReturnQueriesService');
     const one = await returns.search(own.id, { awaiting: true }, { limit: 1 });
     const two = await returns.search(own.id, { awaiting: true }, { limit: 1, cursor: one.next ?? '' });
     expect([...one.returns, ...two.returns].map((found) => found.return.id).sort()).toEqual(
@@ -111,7 +119,7 @@ describe("the merchant's side", () => {
     await one.label(label);
     const { refund } = returnIn(await one.refund(aRefund({ amount: 1 })));
     const key = { type: 'api_key', id: expect.stringMatching(/^key_/) };
-    expect(await service<ReturnsService>('ReturnsService').history(store.id, one.id)).toEqual([
+    expect(await service<ReturnQueriesService>('ReturnQueriesService').history(store.id, one.id)).toEqual([
       {
         version: 4,
         type: 'return.processed',
@@ -157,7 +165,7 @@ describe("the merchant's side", () => {
       },
     );
     await expect(decided).rejects.toMatchObject({ code: 'RETURN_NOT_FOUND' });
-    await expect(service<ReturnsService>('ReturnsService').history(stranger.id, id)).rejects.toMatchObject({
+    await expect(service<ReturnQueriesService>('ReturnQueriesService').history(stranger.id, id)).rejects.toMatchObject({
       code: 'RETURN_NOT_FOUND',
     });
   });

@@ -6,6 +6,7 @@ import { type PutOrderBody } from '../../../src/orders/http/dto/order.dto.js';
 import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
 import { type ReturnRequestBody } from '../../../src/returns/http/dto/return-request.dto.js';
 import { ReturnCallbacksService } from '../../../src/returns/services/return-callbacks.service.js';
+import { ReturnQueriesService } from '../../../src/returns/services/return-queries.service.js';
 import { ReturnsService } from '../../../src/returns/services/returns.service.js';
 import { type CallerContext } from '../../../src/stores/caller-context.js';
 import { type Json } from '../../support/client.js';
@@ -194,7 +195,7 @@ async function expectSame(model: OrderModel, real: Real): Promise<void> {
     returnable_quantity: model.left(line_id),
   }));
   expect(items).toMatchObject(expected);
-  const { returns } = await app.get(ReturnsService).list(store.id, { order_number: real.number });
+  const { returns } = await app.get(ReturnQueriesService).list(store.id, { order_number: real.number });
   const found = new Map(returns.map((view) => [(view as { id: string }).id, view]));
   for (const [index, one] of model.returns.entries()) {
     const id = real.ids[index] ?? '';
