@@ -51,7 +51,7 @@ export interface ClaimedOrder {
   stockLevels: StockLevels;
 }
 
-/** The input of the checks, beside the body. */
+/** The input of the checks in addition to the body. */
 export interface ClaimFacts {
   policy: ClaimPolicy;
   filedAt: Date;

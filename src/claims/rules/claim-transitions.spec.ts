@@ -14,7 +14,7 @@ const TABLE: Record<string, Partial<Record<ClaimTransition, string>>> = {
   WITHDRAWN: {},
 };
 
-describe('the states of a claim', () => {
+describe('the statuses of a claim', () => {
   const cases = CLAIM_STATUSES.flatMap((status) =>
     (Object.keys(CLAIM_TRANSITIONS) as ClaimTransition[]).map((move) => ({ status, move })),
   );
@@ -29,6 +29,5 @@ describe('the states of a claim', () => {
       );
   });
 
-  it('a claim that is denied or withdrawn is live no more', () =>
-    expect(ENDED_STATUSES).toEqual(['DENIED', 'WITHDRAWN']));
+  it('a denied or withdrawn claim is not live', () => expect(ENDED_STATUSES).toEqual(['DENIED', 'WITHDRAWN']));
 });

@@ -11,8 +11,8 @@ const line = (line_id: string, sku: string | undefined, quantity: number): Claim
 
 const LINES = [line('A', 'x', 2), line('B', 'y', 1), line('C', 'x', 1), line('D', undefined, 5), line('E', 'z', 5)];
 
-describe('what a reship takes from stock', () => {
-  it('each SKU once; what is not tracked takes nothing', () => {
+describe('stock for reships', () => {
+  it('adds up the units of each tracked SKU', () => {
     expect(
       requiredStock(
         LINES,
@@ -32,7 +32,7 @@ describe('what a reship takes from stock', () => {
     [2, 1, ['A', 'C']],
     [3, 0, ['B']],
     [0, 0, ['A', 'B', 'C']],
-  ])('with %d of x and %d of y these lines are short: %j', (x, y, short) => {
+  ])('with %d of x and %d of y available, stock is too low for the lines %j', (x, y, short) => {
     const found = findShortages(
       LINES,
       new Map([

@@ -20,7 +20,7 @@ export interface ClaimRef {
   actor: Actor;
 }
 
-/** What a move changes beside the status. */
+/** The changes of a move in addition to the status. */
 type ClaimChange = Partial<Pick<ClaimMove, 'amount' | 'reason' | 'reference'>> & Partial<Pick<ClaimContent, 'counted'>>;
 
 /**

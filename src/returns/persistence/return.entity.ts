@@ -18,7 +18,7 @@ export class ReturnEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   id!: string;
 
-  /** `rr_…`, the top-level `id` of the answer to its request; no path takes it. */
+  /** `rr_…`, the top-level `id` of the answer to its request; no path has it. */
   @Column({ type: 'char', length: 30, ...ASCII })
   request_id!: string;
 
@@ -28,11 +28,11 @@ export class ReturnEntity {
   @Column({ type: 'varchar', length: 24, ...ASCII })
   status!: ReturnStatus;
 
-  /** The parcel of its last label; null where there is none, or no carrier could be identified. */
+  /** The parcel of the last label; null without a label, or if no carrier could be identified. */
   @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
   parcel_id!: string | null;
 
-  /** The sequence of its last event. */
+  /** The sequence number of the last event. */
   @Column({ type: 'int', unsigned: true })
   version!: number;
 

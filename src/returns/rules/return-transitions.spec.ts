@@ -22,7 +22,7 @@ const DECIDED = 'DECISION_ALREADY_RECORDED';
 const OTHER_LABEL = { labels: [{ tracking_number: 'T2' }] };
 const OTHER_REFUND = { refund: { external_refund_id: 'R2' } };
 
-/** Every state, as it can be reached, and what an approval, a rejection, a label and a refund then do. */
+/** Every reachable status and records, with the outcomes of an approval, a rejection, a label and a refund. */
 const TABLE: [ReturnStatus, string, Partial<RecordedReturn>, outcomes: string[]][] = [
   ['OPEN', 'nothing', {}, ['OPEN', 'EVALUATION_REJECTED', 'IN_TRANSIT', 'PROCESSED']],
   ['OPEN', 'an approval', APPROVED, ['repeat', DECIDED, 'IN_TRANSIT', 'PROCESSED']],
@@ -37,27 +37,29 @@ const TABLE: [ReturnStatus, string, Partial<RecordedReturn>, outcomes: string[]]
   ['PROCESSED', 'another refund', OTHER_REFUND, [NOT_OPEN, NOT_OPEN, NOT_OPEN, 'REFUND_ALREADY_RECORDED']],
 ];
 
-function told(status: ReturnStatus, recorded: Partial<RecordedReturn>, callback: ReturnCallback): string {
-  const outcome = outcomeOf(status, { ...NOTHING, ...recorded }, callback);
-  return typeof outcome === 'string' ? outcome : outcome.to;
+function outcome(status: ReturnStatus, recorded: Partial<RecordedReturn>, callback: ReturnCallback): string {
+  const result = outcomeOf(status, { ...NOTHING, ...recorded }, callback);
+  return typeof result === 'string' ? result : result.to;
 }
 
 describe('outcomeOf', () => {
-  it('the table has every state', () => {
+  it('the table has every status', () => {
     expect(new Set(TABLE.map(([status]) => status))).toEqual(new Set(RETURN_STATUSES));
   });
 
   it.each(TABLE)('%s with %s', (status, _what, recorded, outcomes) => {
-    expect([APPROVE, REJECT, LABEL, REFUND].map((callback) => told(status, recorded, callback))).toEqual(outcomes);
+    expect([APPROVE, REJECT, LABEL, REFUND].map((callback) => outcome(status, recorded, callback))).toEqual(outcomes);
   });
 
-  it.each(RETURN_STATUSES)('%s of a return in a shop: LABEL_NOT_APPLICABLE comes first', (status) => {
+  it.each(RETURN_STATUSES)('an in-store return that is %s refuses labels first with LABEL_NOT_APPLICABLE', (status) => {
     for (const recorded of [{}, LABELLED])
-      expect(told(status, { ...recorded, return_method: 'IN_STORE' }, LABEL)).toBe('LABEL_NOT_APPLICABLE');
+      expect(outcome(status, { ...recorded, return_method: 'IN_STORE' }, LABEL)).toBe('LABEL_NOT_APPLICABLE');
   });
 
   it('tracking numbers and refund ids are compared byte for byte', () => {
-    expect(told('IN_TRANSIT', LABELLED, { kind: 'label', tracking_number: 't1' })).toBe('IN_TRANSIT');
-    expect(told('PROCESSED', REFUNDED, { kind: 'refund', external_refund_id: 'r1' })).toBe('REFUND_ALREADY_RECORDED');
+    expect(outcome('IN_TRANSIT', LABELLED, { kind: 'label', tracking_number: 't1' })).toBe('IN_TRANSIT');
+    expect(outcome('PROCESSED', REFUNDED, { kind: 'refund', external_refund_id: 'r1' })).toBe(
+      'REFUND_ALREADY_RECORDED',
+    );
   });
 });

@@ -25,7 +25,7 @@ async function search(text?: string, storeId = store.id): Promise<unknown[]> {
   return returns.map((found) => (found.return as { id: string }).id);
 }
 
-describe("the merchant's side", () => {
+describe('returns for a dashboard', () => {
   it('lists returns with the data of their orders', async () => {
     const { returns, next } = await service<ReturnQueriesService>('ReturnQueriesService').search(
       store.id,
@@ -58,7 +58,7 @@ describe("the merchant's side", () => {
     expect(rest.returns).toMatchObject([{ return: { id: made[0]?.id }, order: { locale: 'pt-BR' } }]);
   });
 
-  it('finds a return by its id, its request, or how its order number begins', async () => {
+  it('finds a return by its id, its request id, or a prefix of its order number', async () => {
     const [first, second] = made;
     const number = orders[0]?.number ?? '';
     expect(await search(first?.id)).toEqual([first?.id]);
@@ -68,7 +68,7 @@ describe("the merchant's side", () => {
     expect(await search(number.slice(1))).toEqual([]);
   });
 
-  it('finds by an order number in any writing', async () => {
+  it('finds an order number in any script', async () => {
     const own = await newStore();
     const number = 'Ü 東京-1';
     await own.put(`/orders/${encodeURIComponent(number)}`, aSoundOrder({ line_items: linesOf({ A: 1 }) }));
@@ -77,11 +77,11 @@ describe("the merchant's side", () => {
     expect(await search('東京', own.id)).toEqual([]);
   });
 
-  it.each(['%', '_', 'T_', '|', "'"])('%s stands for itself', async (text) => {
+  it.each(['%', '_', 'T_', '|', "'"])('searches for %s literally', async (text) => {
     expect(await search(text)).toEqual([]);
   });
 
-  it('finds those that wait for a decision, page by page', async () => {
+  it('finds returns that await a decision, page by page', async () => {
     const own = await newStore();
     const order = await TestOrder.create(own, { A: 9 });
     const [first, approved, rejected, sent, refunded, last] = await Promise.all(
@@ -106,7 +106,7 @@ describe("the merchant's side", () => {
     expect(await search(made[0]?.id, (await newStore()).id)).toEqual([]);
   });
 
-  it('decides as staff do, under the rules of the callback, and the history tells who did', async () => {
+  it('decides as staff under the rules of the callback, and shows who did in the history', async () => {
     const one = await TestReturn.request(orders[0] as TestOrder, { A: 1 });
     const callbacks = service<ReturnCallbacksService>('ReturnCallbacksService');
     const writer = { store: store.store, actor: STAFF };
@@ -154,7 +154,7 @@ describe("the merchant's side", () => {
     ]);
   });
 
-  it('a return of another store cannot be decided, and has no history', async () => {
+  it('refuses decisions and history for a return of another store', async () => {
     const stranger = await newStore();
     const id = made[0]?.id ?? '';
     const decided = service<ReturnCallbacksService>('ReturnCallbacksService').decide(
