@@ -13,27 +13,27 @@ import { amountOf, type Exact, exact, minorUnit, moneyText } from '../../platfor
 
 /**
  * Calculates the payout for units of an order (C-PAY).
- * @param live payouts of the order's other live claims
+ * @param livePayouts the payouts of the order's other live claims
  */
-export function payoutOf(order: Order, live: readonly LinePayout[], claimed: readonly LineUnits[]): Payout {
-  return claimPayout({ content: order.content, flagged: reasonsOf(order).length > 0, live, claimed });
+export function payoutOf(order: Order, livePayouts: readonly LinePayout[], claimed: readonly LineUnits[]): Payout {
+  return claimPayout({ content: order.content, flagged: reasonsOf(order).length > 0, live: livePayouts, claimed });
 }
 
 /**
  * Returns the payouts of an approved claim: as calculated at filing, or another amount allocated to its lines in proportion
  * to what is still payable for each (C-DEC-5). The caps of C-PAY-6 and C-PAY-7 hold for both.
- * @param live payouts of the order's other live claims
+ * @param livePayouts the payouts of the order's other live claims
  * @param calculated payouts of the claim at filing
  * @throws Problem VALIDATION_ERROR for an amount above a cap, or with a fraction of the minor unit
  */
 export function approvePayouts(
   order: Order,
-  live: readonly LinePayout[],
+  livePayouts: readonly LinePayout[],
   calculated: readonly LinePayout[],
   amount?: Amount,
 ): LinePayout[] {
   const { currency } = order.content;
-  const { lines: caps, total: cap } = payoutCaps(order, live, calculated);
+  const { lines: caps, total: cap } = payoutCaps(order, livePayouts, calculated);
   if (amount === undefined) {
     const isWithinCaps =
       payoutTotal(calculated) <= cap && calculated.every((line, index) => exact(line.amount) <= (caps[index] ?? 0n));
@@ -54,13 +54,13 @@ export function payoutTotal(payouts: readonly LinePayout[]): Exact {
 }
 
 /** What is still payable for each of the lines, and for all together; 0 for a line that the order no longer has. */
-function payoutCaps(order: Order, live: readonly LinePayout[], payouts: readonly LinePayout[]): PayoutCaps {
+function payoutCaps(order: Order, livePayouts: readonly LinePayout[], payouts: readonly LinePayout[]): PayoutCaps {
   const orderLines = order.content.line_items.filter((line) => payouts.some(({ line_id }) => line_id === line.line_id));
   const lines = payouts.map(({ line_id }) => {
     const line = orderLines.filter((candidate) => candidate.line_id === line_id);
-    return exact(payoutOf(order, live, line).amount);
+    return exact(payoutOf(order, livePayouts, line).amount);
   });
-  return { lines, total: exact(payoutOf(order, live, orderLines).amount) };
+  return { lines, total: exact(payoutOf(order, livePayouts, orderLines).amount) };
 }
 
 interface PayoutCaps {

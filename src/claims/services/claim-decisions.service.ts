@@ -49,8 +49,8 @@ export class ClaimDecisionsService {
         if (amount !== undefined) throw reshipAmountProblem();
         return { reason };
       }
-      const live = await this.claims.findLivePayouts(claim.store_id, claim.order_number, claim.id);
-      const payouts = approvePayouts(order, live, counted, amount);
+      const livePayouts = await this.claims.findLivePayouts(claim.store_id, claim.order_number, claim.id);
+      const payouts = approvePayouts(order, livePayouts, counted, amount);
       return { counted: payouts, amount: amountOf(payoutTotal(payouts)), reason };
     });
   }

@@ -50,8 +50,8 @@ export class ClaimQueueService {
   async get(storeId: string, claimId: string): Promise<QueuedClaim> {
     return this.database.snapshot(async () => {
       const claim = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
-      const [toQueuedClaim] = await this.withOrders(storeId, [claim]);
-      return toQueuedClaim as QueuedClaim;
+      const [queued] = await this.withOrders(storeId, [claim]);
+      return queued as QueuedClaim;
     });
   }
 
@@ -60,11 +60,11 @@ export class ClaimQueueService {
       storeId,
       claims.map(({ order_number }) => order_number),
     );
-    return claims.map((claim) => queued(claim, orders.get(claim.order_number)));
+    return claims.map((claim) => toQueuedClaim(claim, orders.get(claim.order_number)));
   }
 }
 
-function queued(claim: Claim, order: Order | undefined): QueuedClaim {
+function toQueuedClaim(claim: Claim, order: Order | undefined): QueuedClaim {
   const reasons = order ? reasonsOf(order) : [];
   const flagged = reasons.length > 0;
   return {

@@ -10,6 +10,7 @@ export interface Photo {
   extension: string;
 }
 
+/** The maximum size of an upload (C-PHO-2). */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 4096;

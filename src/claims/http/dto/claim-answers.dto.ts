@@ -93,6 +93,7 @@ class ClaimData {
   @Nested(() => ClaimView) claim!: ClaimView;
 }
 
+/** Answer of `POST /claims` and of `GET /claims/{claim_id}` (C-CLM-28). */
 @ClosedObject()
 export class ClaimAnswer {
   @Nested(() => ClaimData) data!: ClaimData;
@@ -105,6 +106,7 @@ class ClaimsData {
   next_cursor!: string | null;
 }
 
+/** Answer of `GET /claims` (C-CLM-31). */
 @ClosedObject()
 export class ClaimsAnswer {
   @Nested(() => ClaimsData) data!: ClaimsData;
@@ -164,6 +166,7 @@ class ClaimForecastData {
   missing_evidence!: string[];
 }
 
+/** Answer of `POST /claims/check` (C-CLM-27). */
 @ClosedObject()
 export class ClaimForecastAnswer {
   @Nested(() => ClaimForecastData) data!: ClaimForecastData;

@@ -9,7 +9,7 @@ function requireReasonForAmount({ amount, reason }: { amount?: Amount | null; re
   return [{ pointer: '/reason', code: 'REQUIRED', detail: 'is required with an amount' }];
 }
 
-/** Input of an approval. `amount` is in the order's currency, by default the calculated payout. */
+/** Input of an approval; `amount` is in the order's currency, by default the calculated payout (C-DEC-5). */
 @ClosedObject()
 @Rules(reading(['/amount', '/reason'], requireReasonForAmount))
 export class Approval {

@@ -131,6 +131,7 @@ class ReturnData {
   @Nested(() => ReturnView) return!: ReturnView;
 }
 
+/** Answer of `GET /returns/{return_id}` and of every callback (C-RET-22, C-CB-3). */
 @ClosedObject()
 export class ReturnAnswer {
   @Nested(() => ReturnData) data!: ReturnData;
@@ -143,6 +144,7 @@ class ReturnsData {
   next_cursor!: string | null;
 }
 
+/** Answer of `GET /returns` (C-RET-25). */
 @ClosedObject()
 export class ReturnsAnswer {
   @Nested(() => ReturnsData) data!: ReturnsData;
