@@ -5,7 +5,6 @@ import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { ClaimDecisionsService } from './services/claim-decisions.service.js';
-import { ClaimEventsService } from './persistence/claim-events.service.js';
 import { ClaimFactsService } from './services/claim-facts.service.js';
 import { ClaimParcelsService } from './services/claim-parcels.service.js';
 import { ClaimQueueService } from './services/claim-queue.service.js';
@@ -18,7 +17,7 @@ import { PolicyTrialService } from './services/policy-trial.service.js';
 import { StockService } from './services/stock.service.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
-/** Claims on the protection of orders: filed, decided on, and what they take of stock. */
+/** Claims on the protection of orders: filing, decisions, policy, stock and photos. */
 @Module({
   imports: [OrdersModule, ShipmentsModule, StoresModule, OutboxModule, UploadsModule],
   providers: [
@@ -29,7 +28,6 @@ import { UploadsModule } from './uploads/uploads.module.js';
     ClaimStatisticsService,
     PolicyTrialService,
     ClaimRecorderService,
-    ClaimEventsService,
     ClaimFactsService,
     ClaimParcelsService,
     ClaimsRepository,

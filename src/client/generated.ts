@@ -776,11 +776,11 @@ export interface components {
       /** @example true */
       claims_full_order: boolean;
       claims_items: components['schemas']['ClaimLine'][];
-      /** @description As worked out when it was made. */
+      /** @description As calculated at filing. */
       payout: components['schemas']['ClaimPayout'];
-      /** @description Null while it is not approved, and of a reship. */
+      /** @description Null until the claim is approved, and for a reship. */
       approved_amount?: number | null;
-      /** @description The order's, as it stood. */
+      /** @description The review of the order at filing. */
       review: components['schemas']['Review'];
       /** @example Ana Souza */
       customer_name?: string | null;
@@ -788,7 +788,7 @@ export interface components {
       customer_email?: string | null;
       /** @description Where a reship goes. */
       shipping_address: components['schemas']['Address'] | (never | null);
-      /** @description The oldest first. */
+      /** @description The oldest move first. */
       history: components['schemas']['ClaimMove'][];
       /**
        * Format: date-time
@@ -830,18 +830,18 @@ export interface components {
        */
       claim_resolution: 'REFUND' | 'RESHIP';
       /**
-       * @description Whether all units that are not cancelled are claimed.
+       * @description Claims all units that are not cancelled.
        * @example true
        */
       claims_full_order: boolean;
       /**
-       * @description For each line without its own.
+       * @description For lines without their own comment.
        * @example The parcel never came.
        */
       additional_comment?: string | null;
-      /** @description URLs that `POST /claims/uploads` returned to this store. For each line without its own. */
+      /** @description URLs that `POST /claims/uploads` returned to this store. For lines without their own photos. */
       claimed_images?: string[] | null;
-      /** @description Where a reship goes; the order's when left out. */
+      /** @description Where a reship goes. Default: the order's address. */
       shipping_address?: components['schemas']['Address'] | null;
       /** @description Required unless claims_full_order is true. */
       claims_items?: components['schemas']['ClaimItem'][] | null;
@@ -854,7 +854,7 @@ export interface components {
       pointer: string;
       /** @example REQUIRED */
       code: string;
-      /** @example needs a photo where the reason is Damaged */
+      /** @example needs a photo if claim_reason is Damaged */
       detail: string;
     };
     ClaimForecastAnswer: {
@@ -867,20 +867,20 @@ export interface components {
        */
       outcome: 'would_create' | 'would_refuse';
       /**
-       * @description What a `POST /claims` would be refused with.
+       * @description The problem code that `POST /claims` would answer.
        * @example EVIDENCE_REQUIRED
        */
       code?: string | null;
       /** @example DEMO-1001 */
       order_number?: string | null;
-      /** @description Every check, in the order in which they count. */
+      /** @description Every check; the first that failed names `code`. */
       verdicts: components['schemas']['ClaimVerdict'][];
-      /** @description The lines, each with what it would pay. */
+      /** @description The claimed lines, each with its payout. */
       claims_items: components['schemas']['ClaimLine'][];
-      /** @description Null where the lines are not known. */
+      /** @description Null if the lines are not known. */
       payout: components['schemas']['ClaimPayout'] | (never | null);
       /**
-       * @description Where photos are missing, as pointers into the body.
+       * @description JSON pointers into the body, to where photos are missing.
        * @example [
        *       "/claimed_images"
        *     ]
@@ -894,7 +894,7 @@ export interface components {
       quantity: number;
       /** @description URLs that `POST /claims/uploads` returned to this store. */
       claimed_images?: string[] | null;
-      /** @description In place of the claim's. */
+      /** @description Replaces the claim's comment. */
       additional_comment?: string | null;
     };
     ClaimLine: {
@@ -910,7 +910,7 @@ export interface components {
       claimed_images: string[];
       additional_comment?: string | null;
       /**
-       * @description What the line would pay.
+       * @description The calculated payout for the line.
        * @example 27.99
        */
       payout_amount: number;
@@ -928,12 +928,12 @@ export interface components {
       occurred_at: string;
       actor: components['schemas']['ClaimActor'];
       /**
-       * @description What was approved of a refund.
+       * @description The approved refund.
        * @example 27.99
        */
       amount?: number | null;
       reason?: string | null;
-      /** @description The OMS's refund or reship. */
+      /** @description The OMS's id of the refund or reship. */
       reference?: string | null;
     };
     ClaimPayout: {
@@ -942,7 +942,7 @@ export interface components {
       /** @example BRL */
       currency: string;
       /**
-       * @description By the order's figures, or, where it is flagged, by the claimed items' share of subtotal.
+       * @description `figures`: calculated from the order's figures. `flagged_share`: the order is flagged, so the claimed items' share of subtotal.
        * @example figures
        * @enum {string}
        */
@@ -955,7 +955,7 @@ export interface components {
       status: number;
       /** @example Evidence required */
       title: string;
-      /** @example A claim for this reason needs photos; see errors. */
+      /** @example A claim for this reason needs photos; errors lists where they are missing. */
       detail: string;
       errors?: components['schemas']['ClaimFieldError'][] | null;
     } & {
@@ -968,7 +968,7 @@ export interface components {
        */
       check: 'shape' | 'photos' | 'order' | 'lines' | 'coverage' | 'duplicate' | 'returns' | 'refund' | 'stock';
       /**
-       * @description `unknown` where an earlier check leaves nothing to look at.
+       * @description `unknown` if an earlier failure leaves nothing to check.
        * @example failed
        * @enum {string}
        */
@@ -979,9 +979,9 @@ export interface components {
       data: components['schemas']['ClaimsData'];
     };
     ClaimsData: {
-      /** @description The newest first. */
+      /** @description The newest claim first. */
       claims: components['schemas']['Claim'][];
-      /** @description For the page after this one; null on the last. */
+      /** @description The cursor of the next page; null on the last one. */
       next_cursor?: string | null;
     };
     Customer: {
@@ -1010,7 +1010,7 @@ export interface components {
     };
     DecisionBody: {
       /**
-       * @description What the OMS knows the return by; the last one that was sent stands.
+       * @description The return's identity in the OMS; a later one replaces it.
        * @example {
        *       "id": "RMA-77"
        *     }
@@ -1753,7 +1753,7 @@ export interface components {
     };
     RefundBody: {
       /**
-       * @description What the OMS knows the return by; the last one that was sent stands.
+       * @description The return's identity in the OMS; a later one replaces it.
        * @example {
        *       "id": "RMA-77"
        *     }
@@ -1764,29 +1764,29 @@ export interface components {
       /** @example 27.99 */
       amount: number;
       /**
-       * @description The same again is a repeat.
+       * @description The idempotency key of the refund.
        * @example rf_20261121_1
        */
       external_refund_id: string;
       /**
-       * @description USD when left out.
+       * @description Default: USD.
        * @example BRL
        */
       currency?: string | null;
       /**
-       * @description 0 when left out.
+       * @description Default: 0.
        * @example 0
        */
       deductions_total?: number | null;
       /**
        * Format: date-time
-       * @description The time of receipt when left out.
+       * @description Default: the time of receipt.
        */
       refunded_at?: string | null;
     };
     Return: {
       /**
-       * @description What callbacks take.
+       * @description The id for reads and callbacks.
        * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       id: string;
@@ -1828,22 +1828,22 @@ export interface components {
         [key: string]: unknown;
       };
       return_line_items: components['schemas']['ReturnedLine'][];
-      /** @description The label of the request. */
+      /** @description The label in the request. */
       return_label: components['schemas']['ReturnLabel'] | (never | null);
-      /** @description The last label that was handed in. */
+      /** @description The last reported shipping label. */
       label: components['schemas']['ReturnShippingLabel'] | (never | null);
-      /** @description Where that label's parcel is. */
+      /** @description The tracking of that label's parcel. */
       tracking: components['schemas']['ParcelTracking'] | (never | null);
       decision: components['schemas']['ReturnDecision'] | (never | null);
       refund: components['schemas']['ReturnRefund'] | (never | null);
-      /** @description What the OMS knows the return by. */
+      /** @description The return's identity in the OMS. */
       external_reference?: {
         [key: string]: unknown;
       } | null;
       warnings: components['schemas']['ReturnWarning'][];
       /**
        * Format: uri
-       * @description What the customer sees of it.
+       * @description The customer's page about the return.
        * @example https://parcels.example.com/r/q8fT2c5LxYz0wVbN
        */
       return_page_url: string;
@@ -1937,12 +1937,12 @@ export interface components {
     };
     ReturnRequest: {
       /**
-       * @description Of the request; no path takes it.
+       * @description The id of the request, which is in no path.
        * @example rr_01k9w3c2q4m7v8x5t6r1z0a9bc
        */
       id: string;
       /**
-       * @description Of the return: what reads and callbacks take.
+       * @description The id of the return, for reads and callbacks.
        * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       return_id: string;
@@ -1973,7 +1973,7 @@ export interface components {
       created_at: string;
     };
     ReturnRequestBody: {
-      /** @description Refused with UNSUPPORTED_RETURN_FIELD. */
+      /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
       exchange_line_items?:
         | (string | null)
         | number
@@ -1982,7 +1982,7 @@ export interface components {
         | {
             [key: string]: unknown;
           };
-      /** @description Refused with UNSUPPORTED_RETURN_FIELD. */
+      /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
       exchange_to_address?:
         | (string | null)
         | number
@@ -1991,7 +1991,7 @@ export interface components {
         | {
             [key: string]: unknown;
           };
-      /** @description Refused with UNSUPPORTED_RETURN_FIELD. */
+      /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
       rate_id?:
         | (string | null)
         | number
@@ -2000,7 +2000,7 @@ export interface components {
         | {
             [key: string]: unknown;
           };
-      /** @description Refused with UNSUPPORTED_RETURN_FIELD. */
+      /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
       payment_intent_id?:
         | (string | null)
         | number
@@ -2009,7 +2009,7 @@ export interface components {
         | {
             [key: string]: unknown;
           };
-      /** @description Refused with UNSUPPORTED_RETURN_FIELD. */
+      /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
       warranty_id?:
         | (string | null)
         | number
@@ -2019,7 +2019,7 @@ export interface components {
             [key: string]: unknown;
           };
       /**
-       * @description The order's `order_id`, or else its order number.
+       * @description The order's `order_id`, otherwise its order number.
        * @example oms-1001
        */
       order_id: string;
@@ -2029,12 +2029,12 @@ export interface components {
        */
       resolution: 'REFUND' | 'STORE_CREDIT';
       /**
-       * @description By parcel, or in a shop.
+       * @description By parcel, or dropped off in store.
        * @example SELF_SHIP
        * @enum {string}
        */
       return_method: 'SELF_SHIP' | 'IN_STORE';
-      /** @description Two entries of one line count together. */
+      /** @description Entries of the same line are added up. */
       return_line_items: components['schemas']['ReturnLine'][];
       /**
        * @description Kept as sent.
@@ -2048,7 +2048,7 @@ export interface components {
         [key: string]: unknown;
       };
       customer_reason?: components['schemas']['CustomerReason'] | null;
-      /** @description Not with IN_STORE. */
+      /** @description Not allowed with IN_STORE. */
       return_label?: components['schemas']['ReturnLabel'] | null;
       /** @example Please be quick. */
       note?: string | null;
@@ -2138,9 +2138,9 @@ export interface components {
       data: components['schemas']['ReturnsData'];
     };
     ReturnsData: {
-      /** @description The newest first. */
+      /** @description The newest return first. */
       returns: components['schemas']['Return'][];
-      /** @description For the page after this one; null on the last. */
+      /** @description The cursor of the next page; null on the last one. */
       next_cursor?: string | null;
     };
     Review: {
@@ -2352,7 +2352,7 @@ export interface components {
     };
     ShippingLabelBody: {
       /**
-       * @description What the OMS knows the return by; the last one that was sent stands.
+       * @description The return's identity in the OMS; a later one replaces it.
        * @example {
        *       "id": "RMA-77"
        *     }
@@ -2361,12 +2361,12 @@ export interface components {
         [key: string]: unknown;
       } | null;
       /**
-       * @description A carrier's name, or its token.
+       * @description The carrier's name or token.
        * @example USPS
        */
       carrier: string;
       /**
-       * @description The same again is a repeat.
+       * @description The idempotency key of the label.
        * @example 9405511899223197428490
        */
       tracking_number: string;
@@ -2377,7 +2377,7 @@ export interface components {
       label_url: string;
       /**
        * Format: uri
-       * @description The carrier's page of the parcel.
+       * @description The parcel's tracking page.
        */
       tracking_url?: string | null;
     };
@@ -2818,9 +2818,9 @@ export interface operations {
       query?: {
         status?: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN' | null;
         order_number?: string | null;
-        /** @description How many claims at most; 50 when left out. */
+        /** @description Maximum number of claims; default 50. */
         limit?: number | null;
-        /** @description The `next_cursor` of the page before. */
+        /** @description The `next_cursor` of the previous page. */
         cursor?: string | null;
       };
       header?: {
@@ -3317,13 +3317,13 @@ export interface operations {
       query?: {
         status?: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED' | null;
         order_number?: string | null;
-        /** @description Requested then or later. */
+        /** @description Requested at this time or later. */
         created_from?: string | null;
-        /** @description Requested then or earlier. */
+        /** @description Requested at this time or earlier. */
         created_to?: string | null;
-        /** @description How many returns at most; 50 when left out. */
+        /** @description Maximum number of returns; default 50. */
         limit?: number | null;
-        /** @description The `next_cursor` of the page before. */
+        /** @description The `next_cursor` of the previous page. */
         cursor?: string | null;
       };
       header?: {

@@ -15,7 +15,7 @@ export { ClaimBody, type ClaimItem } from '../claims/http/dto/claim.dto.js';
 export { Approval, Denial, Settlement, Withdrawal } from '../claims/http/dto/staff.dto.js';
 export { StockLevel } from '../claims/http/dto/stock.dto.js';
 export { type PayoutDetail } from '../claims/model/payout-detail.js';
-export { type DecidedOtherwise, PolicyTrialService } from '../claims/services/policy-trial.service.js';
+export { type PolicyTrialRefusal, PolicyTrialService } from '../claims/services/policy-trial.service.js';
 export { StockService } from '../claims/services/stock.service.js';
 export { CLAIM_STATUSES, type ClaimStatus } from '../claims/rules/claim-transitions.js';
 export { type UploadedPhoto, UploadsService } from '../claims/uploads/uploads.service.js';

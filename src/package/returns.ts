@@ -13,6 +13,7 @@ export {
 export { type ReturnVersion } from '../returns/model/return-history.js';
 export {
   type ReturnPage,
+  ReturnQueriesService,
   type ReturnedOrder,
   type ReturnsPage,
   type ReturnWithOrder,

@@ -9,7 +9,7 @@ import { ReturnRecorderService } from './persistence/return-recorder.service.js'
 import { ReturnsRepository } from './persistence/returns.repository.js';
 import { ReturnsService } from './services/returns.service.js';
 
-/** Returns: requests, what the OMS reports of them, and where their parcels are. */
+/** Returns: requests, decisions, labels, refunds and tracking. */
 @Module({
   imports: [OrdersModule, ShipmentsModule, OutboxModule],
   providers: [ReturnsService, ReturnCallbacksService, ReturnQueriesService, ReturnRecorderService, ReturnsRepository],

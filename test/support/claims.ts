@@ -8,28 +8,28 @@ import { TestOrder, type Units } from './units.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An instant so many days before now. */
+/** The instant some days ago. */
 export function daysAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString();
 }
 
-/** A protected order of yesterday with lines of these quantities, each unit at 10. */
+/** Creates a protected order of yesterday with lines of these quantities, each unit at 10. */
 export function aClaimable(store: TestStore, units: Units, members: Json = {}): Promise<TestOrder> {
   return TestOrder.create(store, units, { ordered_at: daysAgo(1), ...members });
 }
 
-/** A body of `POST /claims` on the full order; a test names only what it is about. */
+/** A body of `POST /claims` on the full order; a test passes only the members that it needs. */
 export function aClaim(order: { number: string }, members: Json = {}): Json {
   return { order_reference: order.number, claim_resolution: 'REFUND', claims_full_order: true, ...members };
 }
 
-/** The same on some units of its lines. */
+/** A body of `POST /claims` on some units of an order. */
 export function aLineClaim(order: { number: string }, units: Units, members: Json = {}): Json {
   const claims_items = Object.entries(units).map(([line_id, quantity]) => ({ line_id, quantity }));
   return aClaim(order, { claims_full_order: false, claims_items, ...members });
 }
 
-/** `POST /claims`, under a key of its own unless one is given. */
+/** `POST /claims`, by default with a new key. */
 export function file(store: TestStore, body: unknown, key: string = randomUUID()): Promise<Reply> {
   return store.post('/claims', body, { 'idempotency-key': key });
 }
@@ -41,7 +41,7 @@ export function claimOf({ json, text }: Reply): Json {
   return claim;
 }
 
-/** A multipart body with one file. */
+/** Builds a multipart body with one file. */
 export function multipart(
   bytes: Uint8Array,
   { field = 'file', name = 'photo.jpg', type = 'image/jpeg' } = {},
@@ -59,12 +59,12 @@ export function aPicture(width = 8, height = 6): Sharp {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
 }
 
-/** `POST /claims/uploads` of these bytes. */
+/** `POST /claims/uploads` with these bytes. */
 export function upload(store: TestStore, bytes: Uint8Array): Promise<Reply> {
   return store.call('/claims/uploads', { method: 'POST', ...multipart(bytes) });
 }
 
-/** The URL of a photo that a store has uploaded. */
+/** Uploads a photo and returns its URL. */
 export async function aPhoto(store: TestStore): Promise<string> {
   const { json, text } = await upload(store, await aPicture().jpeg().toBuffer());
   const url = (json.data as { url?: string } | undefined)?.url;
@@ -72,7 +72,7 @@ export async function aPhoto(store: TestStore): Promise<string> {
   return url;
 }
 
-/** How many claims, units in claims, events of claims and idempotency records a store has. */
+/** Counts a store's claims, claimed units, claim events and idempotency records. */
 export async function claimRowsOf(storeId: string): Promise<Record<'claims' | 'units' | 'events' | 'records', number>> {
   const sql = `SELECT (SELECT COUNT(*) FROM claims WHERE store_id = ?) AS claims,
     (SELECT COUNT(*) FROM order_units WHERE store_id = ? AND kind = 'claim') AS units,
@@ -83,14 +83,14 @@ export async function claimRowsOf(storeId: string): Promise<Record<'claims' | 'u
   return Object.fromEntries(counts) as Record<'claims' | 'units' | 'events' | 'records', number>;
 }
 
-/** A photo as it is served. */
+/** The response to a request for a photo. */
 export interface ServedPhoto {
   status: number;
   headers: Record<string, string>;
   bytes: Buffer;
 }
 
-/** `GET` of a URL of a photo, without credentials. */
+/** `GET` of a photo's URL, without credentials. */
 export async function servedPhoto(url: string): Promise<ServedPhoto> {
   const { origin, pathname } = new URL(url);
   const answer = await agent.request({ origin, path: pathname, method: 'GET' });

@@ -1,8 +1,8 @@
-/** Lines of the orders in the model; `Z` is on none of them. */
+/** Lines of the orders in the model; `Z` is not on any of them. */
 export type ModelLine = 'A' | 'B' | 'Z';
 export type ModelUnits = Partial<Record<ModelLine, number>>;
 
-/** What is kept of a return, told by the plainest means: what was said of it, one after the other. */
+/** The model of a return: what was reported, in that order. */
 export interface ModelReturn {
   units: ModelUnits;
   inShop: boolean;
@@ -13,19 +13,19 @@ export interface ModelReturn {
   events: string[];
 }
 
-/** An order and its returns as a plain program would keep them, without transactions, tables or locks. */
+/** A model of an order and its returns in memory, without transactions, tables or locks. */
 export class OrderModel {
   readonly returns: ModelReturn[] = [];
   readonly cancelled: ModelUnits = {};
 
-  /** @param quantities of the lines that the order has */
+  /** @param quantities the quantity of each line of the order */
   constructor(public quantities: ModelUnits) {}
 
-  /** @returns `ok`, or the code of the refusal, as every method below does */
+  /** @returns `ok`, or the code of the refusal, like `cancel`, `request` and the callbacks */
   put(quantities: ModelUnits): string {
     const isHeld = (line: ModelLine): boolean => this.returned(line) > 0;
-    const gone = (Object.keys(this.quantities) as ModelLine[]).filter((line) => quantities[line] === undefined);
-    if (gone.some(isHeld)) return 'LINE_HAS_ACTIVE_RETURN';
+    const removed = (Object.keys(this.quantities) as ModelLine[]).filter((line) => quantities[line] === undefined);
+    if (removed.some(isHeld)) return 'LINE_HAS_ACTIVE_RETURN';
     this.quantities = { ...quantities };
     return 'ok';
   }
@@ -34,9 +34,9 @@ export class OrderModel {
     const named = Object.entries(units) as [ModelLine, number][];
     if (named.some(([line]) => this.quantities[line] === undefined)) return 'VALIDATION_ERROR';
     if (named.some(([line, count]) => count > this.uncancelled(line))) return 'CANCEL_QUANTITY_EXCEEDED';
-    const reaches = ([line, count]: [ModelLine, number]): boolean =>
+    const needsReturnedUnits = ([line, count]: [ModelLine, number]): boolean =>
       this.returned(line) > 0 && count > this.uncancelled(line) - this.returned(line);
-    if (named.some(reaches)) return 'LINE_HAS_ACTIVE_RETURN';
+    if (named.some(needsReturnedUnits)) return 'LINE_HAS_ACTIVE_RETURN';
     for (const [line, count] of named) this.cancelled[line] = (this.cancelled[line] ?? 0) + count;
     return 'ok';
   }
@@ -88,7 +88,7 @@ export class OrderModel {
     );
   }
 
-  /** What a return may take. */
+  /** The units of a line that can be returned. */
   left(line: ModelLine): number {
     return Math.max(0, (this.quantities[line] ?? 0) - (this.cancelled[line] ?? 0) - this.returned(line));
   }

@@ -5,7 +5,7 @@ import { newTrackingNumber } from './shipments.js';
 import { type TestStore } from './stores.js';
 import { type TestOrder, type Units } from './units.js';
 
-/** A body of `POST /returns` for these units of an order; a test names only what it wants different. */
+/** A body of `POST /returns` for units of an order; a test passes only the members that it needs. */
 export function aReturn(order: Pick<TestOrder, 'number'>, units: Units, members: Json = {}): Json {
   return {
     order_id: order.number,
@@ -17,18 +17,18 @@ export function aReturn(order: Pick<TestOrder, 'number'>, units: Units, members:
   };
 }
 
-/** A body of a shipping label, with a tracking number that no other test has. */
+/** A body of a shipping label with a unique tracking number. */
 export function aLabel(members: Json = {}): Json {
   const tracking_number = newTrackingNumber();
   return { carrier: 'correios_br', tracking_number, label_url: 'https://labels.example.com/1.pdf', ...members };
 }
 
-/** A body of a refund report, in the currency of the tests' stores, with an id that no other test has. */
+/** A body of a refund report with a unique id, in the currency of the test orders. */
 export function aRefund(members: Json = {}): Json {
   return { amount: 10, currency: 'BRL', external_refund_id: `rf-${randomUUID()}`, ...members };
 }
 
-/** An event of a return as the outbox keeps it. */
+/** An event of a return as the outbox stores it. */
 export interface ReturnEvent {
   type: string;
   sequence: number;
@@ -36,7 +36,7 @@ export interface ReturnEvent {
   data: { sequence: number; occurred_at: string; return: Json };
 }
 
-/** A return that was requested, and what an OMS does with it. */
+/** A requested return, with the calls of an OMS. */
 export class TestReturn {
   private constructor(
     readonly store: TestStore,
@@ -80,7 +80,7 @@ export class TestReturn {
     return returnIn(await this.store.get(this.path));
   }
 
-  /** Its events, as they follow each other. */
+  /** The events of the return, in order. */
   async events(): Promise<ReturnEvent[]> {
     const sql =
       'SELECT type, sequence, actor, data FROM outbox_events WHERE store_id = ? AND resource_id = ? ORDER BY sequence, id';
@@ -88,7 +88,7 @@ export class TestReturn {
     return found.map((event) => ({ ...event, data: JSON.parse(event.data) as ReturnEvent['data'] }));
   }
 
-  /** All that a refused callback must leave as it was. */
+  /** Everything that a refused callback must leave unchanged. */
   async snapshot(): Promise<unknown> {
     return { read: await this.read(), events: await this.events(), units: await this.order.ledger() };
   }

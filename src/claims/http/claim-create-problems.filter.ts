@@ -3,20 +3,20 @@ import { isDatabaseUnavailable } from '../../platform/database/database-errors.j
 import { Problem } from '../../platform/errors/problem.js';
 import { ProblemFilter } from '../../platform/http/problem.filter.js';
 
-/** A fault while a claim is made has a code of its own; its transaction has left nothing behind (C-CLM-26). */
+/** Turns an unexpected error of `POST /claims` into CLAIM_CREATE_FAILED; its transaction is rolled back (C-CLM-26). */
 @Catch()
 @Injectable()
 export class ClaimCreateProblemsFilter extends ProblemFilter {
   override catch(error: unknown, host: ArgumentsHost): void {
-    super.catch(isFault(error) ? failure(error) : error, host);
+    super.catch(isUnexpected(error) ? createFailed(error) : error, host);
   }
 }
 
-function isFault(error: unknown): boolean {
+function isUnexpected(error: unknown): boolean {
   return !(error instanceof Problem) && !(error instanceof HttpException) && !isDatabaseUnavailable(error);
 }
 
-function failure(cause: unknown): Problem {
-  const detail = 'No claim was made, by a fault of the service. The same request can be sent again.';
+function createFailed(cause: unknown): Problem {
+  const detail = 'The claim was not created because of an internal error. Send the same request again.';
   return new Problem('CLAIM_CREATE_FAILED', detail, { cause });
 }

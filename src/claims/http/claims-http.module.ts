@@ -4,6 +4,6 @@ import { ClaimsController } from './claims.controller.js';
 import { ClaimsModule } from '../claims.module.js';
 import { UploadsController } from '../uploads/uploads.controller.js';
 
-/** Claims and their photos over HTTP. */
+/** The HTTP routes of claims and of their photos. */
 @Module({ imports: [ClaimsModule], controllers: [ClaimsController, UploadsController] })
 export class ClaimsHttpModule {}

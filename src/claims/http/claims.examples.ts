@@ -1,6 +1,6 @@
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 
-/** They work on the order of the example of `PUT /orders/{order_number}`. */
+/** Example bodies of `POST /claims`, for the order in the example of `PUT /orders/{order_number}`. */
 export const CLAIM_EXAMPLES: NonNullable<ApiRouteOptions['bodyExamples']> = {
   full: {
     summary: 'The whole order was stolen',

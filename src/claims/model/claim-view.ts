@@ -1,13 +1,13 @@
 import { PROBLEMS } from '../../platform/errors/catalogue.js';
 import { type Problem } from '../../platform/errors/problem.js';
 import { type Claim } from './claim.js';
-import { type Judged } from '../rules/claim-checks.js';
-import { claimLines } from '../rules/claim-lines.js';
+import { type ClaimCheckResult } from '../rules/claim-checks.js';
+import { toClaimLines } from '../rules/claim-lines.js';
 
-/** A claim as it is answered and told in events. */
+/** A claim as the API and its events show it. */
 export type ClaimView = ReturnType<typeof claimView>;
 
-/** A claim as it is answered and told in events (C-CLM-28). */
+/** Builds the view of a claim for the API and for its events (C-CLM-28). */
 export function claimView({ id, status, order_number, created_at, updated_at, content }: Claim) {
   const { protect_order_number, customer_name, customer_email, history, shipping_address } = content;
   const { claim_reason, claim_resolution, claims_full_order, claims_items, payout, review } = content;
@@ -32,12 +32,12 @@ export function claimView({ id, status, order_number, created_at, updated_at, co
   };
 }
 
-/** What a claim would become. */
-export interface ClaimDryRun extends Pick<Judged, 'verdicts' | 'lines' | 'payout'> {
+/** The result of a dry run: what `POST /claims` would check, pay and answer. */
+export interface ClaimDryRun extends Pick<ClaimCheckResult, 'verdicts' | 'lines' | 'payout'> {
   order_number: string | null;
 }
 
-/** What would become of a claim (`POST /claims/check`); a problem has the members of its document that are of the body. */
+/** Builds the answer of `POST /claims/check`, with the problems that `POST /claims` would answer (C-CLM-27). */
 export function claimDryRunView({ order_number, verdicts, lines, payout }: ClaimDryRun): object {
   const problems = verdicts.flatMap((verdict) => verdict.problems);
   const missing = problems.filter(({ code }) => code === 'EVIDENCE_REQUIRED').flatMap(({ errors = [] }) => errors);
@@ -45,12 +45,8 @@ export function claimDryRunView({ order_number, verdicts, lines, payout }: Claim
     outcome: problems.length === 0 ? 'would_create' : 'would_refuse',
     code: problems[0]?.code ?? null,
     order_number,
-    verdicts: verdicts.map(({ check, outcome, problems: found }) => ({
-      check,
-      outcome,
-      problems: found.map(problemView),
-    })),
-    claims_items: payout ? claimLines(lines, payout) : [],
+    verdicts: verdicts.map((verdict) => ({ ...verdict, problems: verdict.problems.map(problemView) })),
+    claims_items: payout ? toClaimLines(lines, payout) : [],
     payout: payout ? { amount: payout.amount, currency: payout.currency, basis: payout.basis } : null,
     missing_evidence: missing.map(({ pointer }) => pointer),
   };

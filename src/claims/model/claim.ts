@@ -6,7 +6,7 @@ import { type Actor } from '../../platform/outbox/actor.js';
 import { type PolicyFacts } from '../rules/claim-policy.js';
 import { type ClaimStatus } from '../rules/claim-transitions.js';
 
-/** A claimed line, with what it would be paid. */
+/** A claimed line with its calculated payout. */
 export interface ClaimLine {
   line_id: string;
   sku: string | null;
@@ -14,29 +14,30 @@ export interface ClaimLine {
   quantity: number;
   claimed_images: string[];
   additional_comment: string | null;
+  /** In the order's currency. */
   payout_amount: Amount;
 }
 
-/** One move of a claim, and who made it. */
+/** A change of a claim's status, and who made it (C-DEC-4). */
 export interface ClaimMove {
   status: ClaimStatus;
   /** UTC with milliseconds. */
   occurred_at: string;
   actor: Actor;
-  /** What staff approved. */
+  /** The refund that staff approved, in the order's currency; null for every other move and for reships. */
   amount: Amount | null;
   reason: string | null;
-  /** The OMS's refund or reship. */
+  /** The OMS's id of the refund or reship that resolved the claim. */
   reference: string | null;
 }
 
-/** Units of one product that a reship takes from stock. */
+/** Units of one product that a reship reserves from stock. */
 export interface StockUnits {
   sku: string;
   quantity: number;
 }
 
-/** What is kept of a claim beside what it is found by. */
+/** The JSON document of a claim: everything that has no column. Its member names are stored. */
 export interface ClaimContent {
   protect_order_number: string;
   customer_name: string | null;
@@ -45,18 +46,18 @@ export interface ClaimContent {
   claim_resolution: ClaimResolution;
   claims_full_order: boolean;
   claims_items: ClaimLine[];
-  /** As worked out when it was made. */
+  /** As calculated at filing. */
   payout: Pick<Payout, 'amount' | 'currency' | 'basis'>;
-  /** The order's, as it stood. */
+  /** The review of the order at filing. */
   review: { flagged: boolean; reasons: Reason[] };
   shipping_address: Address | null;
-  /** What the claim takes of the order: as worked out, and once it is approved as approved. */
+  /** The payouts that count towards the caps of the order (C-PAY-6, C-PAY-7): calculated at first, then as approved. */
   counted: LinePayout[];
-  /** What a reship took from stock. */
+  /** Stock that a reship reserved. */
   reserved: StockUnits[];
-  /** What the store's policy was asked with. */
+  /** The input of the store's claim policy at filing. */
   policy_facts: PolicyFacts;
-  /** Its moves, the oldest first. */
+  /** The oldest move first. */
   history: ClaimMove[];
 }
 
@@ -67,7 +68,7 @@ export interface Claim {
   id: string;
   order_number: string;
   status: ClaimStatus;
-  /** The sequence of its last event. */
+  /** The sequence number of the claim's last event. */
   version: number;
   created_at: Date;
   updated_at: Date;

@@ -10,7 +10,7 @@ function anOrder(lines: object[], subtotal: number): OrderContent {
 }
 
 describe('payoutDetails', () => {
-  it('tells a line’s share of subtotal by line_total, and how many of its units are claimed', () => {
+  it('explains the share of a line in subtotal by line_total, and how many of its units are claimed', () => {
     const order = anOrder([line('a', 2, 10, 20), line('b', 1, 20, 20)], 36);
     expect(payoutDetails(order, false, [{ line_id: 'a', quantity: 1, amount: 9 }])).toEqual([
       {
@@ -20,7 +20,7 @@ describe('payoutDetails', () => {
     ]);
   });
 
-  it('counts list prices where the order is flagged', () => {
+  it('uses list prices if the order is flagged', () => {
     const order = anOrder([line('a', 2, 10, 1), line('b', 1, 20, 20)], 20);
     expect(payoutDetails(order, true, [{ line_id: 'a', quantity: 2, amount: 10 }])).toEqual([
       {
@@ -30,7 +30,7 @@ describe('payoutDetails', () => {
     ]);
   });
 
-  it('leaves out a line that the order has no more', () => {
+  it('leaves out a line that the order no longer has', () => {
     expect(payoutDetails(anOrder([line('a', 1, 1, 1)], 1), false, [{ line_id: 'b', quantity: 1, amount: 1 }])).toEqual(
       [],
     );

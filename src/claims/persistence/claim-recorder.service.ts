@@ -1,40 +1,59 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderUnitsService } from '../../orders/index.js';
+import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
+import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type Claim } from '../model/claim.js';
-import { ClaimEventsService } from './claim-events.service.js';
+import { claimView } from '../model/claim-view.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { StockService } from '../services/stock.service.js';
-import { ENDED } from '../rules/claim-transitions.js';
+import { ENDED_STATUSES } from '../rules/claim-transitions.js';
 
-/** How every write of a claim ends, under the lock of its order's row: what it holds, its row, and its event. */
+/**
+ * Writes a claim together with its units, its stock and its event. The caller holds the lock of the order's row and an open
+ * transaction.
+ */
 @Injectable()
 export class ClaimRecorderService {
   constructor(
     private readonly claims: ClaimsRepository,
     private readonly units: OrderUnitsService,
     private readonly stock: StockService,
-    private readonly events: ClaimEventsService,
+    private readonly outbox: OutboxService,
   ) {}
 
-  /** Takes the claim's units, and of stock what it reserves. */
+  /** Inserts a claim, holds its units and reserves its stock (C-DEC-8). */
   async insert(order: Order, claim: Claim, actor: Actor): Promise<void> {
     const { store_id, id, content } = claim;
     const units = content.claims_items.map(({ line_id, quantity }) => ({ line_id, quantity }));
     await this.units.hold(order, { kind: 'claim', reference: id }, units);
-    await this.stock.take(store_id, content.reserved);
+    await this.stock.reserve(store_id, content.reserved);
     await this.claims.insert(claim);
-    await this.events.record(claim, actor);
+    await this.recordEvent(claim, actor);
   }
 
-  /** A claim that is denied or withdrawn gives all of that back. */
+  /** Updates a claim; if it is now denied or withdrawn, releases its units and its stock (C-DEC-7, C-DEC-8). */
   async update(order: Order, claim: Claim, actor: Actor): Promise<void> {
     const { store_id, id, content, status } = claim;
-    if (ENDED.includes(status)) {
+    if (ENDED_STATUSES.includes(status)) {
       await this.units.release(order, { kind: 'claim', reference: id });
-      await this.stock.giveBack(store_id, content.reserved);
+      await this.stock.release(store_id, content.reserved);
     }
     await this.claims.update(claim);
-    await this.events.record(claim, actor);
+    await this.recordEvent(claim, actor);
+  }
+
+  /** Records the event of the claim's last move, named after its status (C-DEC-4). */
+  private async recordEvent(claim: Claim, actor: Actor): Promise<void> {
+    await this.outbox.record({
+      storeId: claim.store_id,
+      type: `claim.${claim.status.toLowerCase()}`,
+      resource: 'claim',
+      resourceId: claim.id,
+      sequence: claim.version,
+      occurredAt: claim.updated_at,
+      actor,
+      json: stringifyJson(claimView(claim)),
+    });
   }
 }

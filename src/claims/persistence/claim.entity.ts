@@ -4,7 +4,9 @@ import { type ClaimStatus } from '../rules/claim-transitions.js';
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
-/** A claim is a document beside the columns that it is found by; its order's row is the lock of whoever moves it. */
+/**
+ * A claim: the columns that queries use, and a JSON document with the rest. Writers lock the order's row, not this one.
+ */
 @Entity('claims')
 @Index('claims_order', ['store_id', 'order_number', 'id'])
 @Index('claims_status', ['store_id', 'status', 'id'])
@@ -22,7 +24,7 @@ export class ClaimEntity {
   @Column({ type: 'varchar', length: 16, ...ASCII })
   status!: ClaimStatus;
 
-  /** The sequence of its last event. */
+  /** The sequence number of the claim's last event. */
   @Column({ type: 'int', unsigned: true })
   version!: number;
 

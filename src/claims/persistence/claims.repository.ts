@@ -5,32 +5,33 @@ import { Problem } from '../../platform/errors/problem.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type Claim, type ClaimContent } from '../model/claim.js';
 import { type ClaimEntity } from './claim.entity.js';
-import { type ClaimStatus, ENDED } from '../rules/claim-transitions.js';
+import { type ClaimStatus, ENDED_STATUSES } from '../rules/claim-transitions.js';
 
-/** Which claims are asked for. */
+/** Restricts a list of claims; an absent member does not restrict it. */
 export interface ClaimFilter {
   status?: ClaimStatus;
   order_number?: string;
-  /** Only those made since. */
+  /** A claim id: only claims with this or a later one. */
   since?: string;
 }
 
-/** From where on, in which direction. */
-interface Page {
+/** Selects a page of a list of claims. */
+interface ClaimPage {
   limit: number;
-  /** The last claim of the page before. */
+  /** The id of the last claim of the page before. */
   after?: string;
   oldestFirst?: boolean;
 }
 
-const CHANGING = ['status', 'version', 'updated_at', 'document'] as const;
-const COLUMNS = ['store_id', 'id', 'order_number', 'created_at', ...CHANGING] as const;
+/** Columns that a move changes; the others are written only once. */
+const MUTABLE_COLUMNS = ['status', 'version', 'updated_at', 'document'] as const;
+const COLUMNS = ['store_id', 'id', 'order_number', 'created_at', ...MUTABLE_COLUMNS] as const;
 
 const SELECT = `SELECT ${COLUMNS.join(', ')} FROM claims WHERE store_id = ?`;
 const INSERT = `INSERT INTO claims (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
-const UPDATE = `UPDATE claims SET ${CHANGING.map((name) => `${name} = ?`).join(', ')} WHERE store_id = ? AND id = ?`;
+const UPDATE = `UPDATE claims SET ${MUTABLE_COLUMNS.map((name) => `${name} = ?`).join(', ')} WHERE store_id = ? AND id = ?`;
 
-/** The table `claims`. */
+/** Reads and writes the table `claims`. */
 @Injectable()
 export class ClaimsRepository {
   constructor(private readonly database: DatabaseService) {}
@@ -40,22 +41,26 @@ export class ClaimsRepository {
     return claim;
   }
 
-  /** What the order's live claims count for, but for one of them; under the lock of the order's row. */
-  async counted(storeId: string, orderNumber: string, except = ''): Promise<LinePayout[]> {
+  /**
+   * Finds the payouts of the order's live claims (C-PAY-9). They stay the same while the caller holds the lock of the order's
+   * row.
+   * @param exceptId a claim to leave out
+   */
+  async findLivePayouts(storeId: string, orderNumber: string, exceptId = ''): Promise<LinePayout[]> {
     const claims = await this.select('AND order_number = ? AND status NOT IN (?) AND id <> ? ORDER BY id', [
       storeId,
       orderNumber,
-      ENDED,
-      except,
+      ENDED_STATUSES,
+      exceptId,
     ]);
     return claims.flatMap(({ content }) => content.counted);
   }
 
-  /** At most `limit` claims, the newest first unless told. */
-  list(
+  /** Finds at most `limit` claims, by default the newest first. */
+  findPage(
     storeId: string,
     { status, order_number, since }: ClaimFilter,
-    { limit, after, oldestFirst = false }: Page,
+    { limit, after, oldestFirst = false }: ClaimPage,
   ): Promise<Claim[]> {
     const conditions: [string, unknown][] = [];
     if (status !== undefined) conditions.push(['status = ?', status]);
@@ -72,7 +77,7 @@ export class ClaimsRepository {
   }
 
   async update(claim: Claim): Promise<void> {
-    await this.database.query(UPDATE, [...valuesOf(claim, CHANGING), claim.store_id, claim.id]);
+    await this.database.query(UPDATE, [...valuesOf(claim, MUTABLE_COLUMNS), claim.store_id, claim.id]);
   }
 
   private async select(where: string, parameters: unknown[]): Promise<Claim[]> {
@@ -85,7 +90,7 @@ function valuesOf(claim: Claim, columns: readonly (typeof COLUMNS)[number][]): u
   return columns.map((name) => (name === 'document' ? stringifyJson(claim.content) : claim[name]));
 }
 
-/** @throws Problem CLAIM_NOT_FOUND where the store has none */
+/** @throws Problem CLAIM_NOT_FOUND if the claim is undefined (C-CLM-30) */
 export function claimOrThrow(claim: Claim | undefined, id: string): Claim {
   if (claim === undefined) throw new Problem('CLAIM_NOT_FOUND', `The store has no claim ${id}.`);
   return claim;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many units of a product reships may still take. */
+/** The units of a product that are available for reships (C-DEC-8). */
 @Entity('stock_levels')
 export class StockLevelEntity {
   @PrimaryColumn({ type: 'char', length: 30, charset: 'ascii', collation: 'ascii_bin' })

@@ -1,6 +1,6 @@
 import { type HeldUnits, type Order } from '../../orders/index.js';
 import { type ClaimPolicy, type ClaimReason, type ClaimResolution } from '../../stores/index.js';
-import { judge, type Verdict } from './claim-checks.js';
+import { checkClaim, type ClaimVerdict } from './claim-checks.js';
 import { type ClaimParcel } from './claim-parcels.js';
 import { type ClaimBody } from '../http/dto/claim.dto.js';
 
@@ -14,7 +14,7 @@ const POLICY: ClaimPolicy = {
 const PHOTO = 'https://parcels.example.com/uploads/photo.jpg';
 const NOW = new Date('2026-03-10T00:00:00Z');
 
-/** A line `A` of 3 at 10 and a line `B` of 2 at 5, protected. */
+/** An order with 3 units of line `A` at 10 and 2 units of line `B` at 5. */
 function anOrder(is_protected = true): Order {
   const line = (line_id: string, quantity: number, unit_price: number) => ({
     line_id,
@@ -37,24 +37,29 @@ function anOrder(is_protected = true): Order {
 
 interface Given {
   order?: Order;
-  held?: HeldUnits[];
+  heldUnits?: HeldUnits[];
   policy?: Partial<ClaimPolicy>;
   parcels?: ClaimParcel[];
   levels?: [string, number][];
 }
 
-function judged(
-  body: Partial<ClaimBody>,
-  { order = anOrder(), held = [], policy = {}, parcels = [], levels = [] }: Given = {},
+function check(
+  members: Partial<ClaimBody>,
+  { order = anOrder(), heldUnits = [], policy = {}, parcels = [], levels = [] }: Given = {},
 ) {
-  const claimed = { order, held, live: [], parcels, levels: new Map(levels) };
-  const whole: ClaimBody = { order_reference: 'O-1', claim_resolution: 'REFUND', claims_full_order: true, ...body };
-  return judge(whole, { policy: { ...POLICY, ...policy }, filedAt: NOW, uploaded: new Set([PHOTO]), claimed });
+  const body: ClaimBody = { order_reference: 'O-1', claim_resolution: 'REFUND', claims_full_order: true, ...members };
+  return checkClaim(body, {
+    policy: { ...POLICY, ...policy },
+    filedAt: NOW,
+    uploadedUrls: new Set([PHOTO]),
+    claimedOrder: { order, heldUnits, livePayouts: [], parcels, stockLevels: new Map(levels) },
+  });
 }
 
-const codesOf = (verdicts: Verdict[]): string[] => verdicts.flatMap(({ problems }) => problems.map(({ code }) => code));
+const codesOf = (verdicts: ClaimVerdict[]): string[] =>
+  verdicts.flatMap(({ problems }) => problems.map(({ code }) => code));
 
-describe('the decision table: reason x photos x full or lines x resolution x policy', () => {
+describe('the decision table of claims: reason x photos x full or lines x resolution x policy', () => {
   const REASONS: (ClaimReason | undefined)[] = [
     'Lost',
     'Stolen',
@@ -83,7 +88,7 @@ describe('the decision table: reason x photos x full or lines x resolution x pol
     ),
   );
 
-  /** What C-CLM-16 to C-CLM-25 say of a claim on both lines, told in words of its own. */
+  /** C-CLM-16 to C-CLM-25 for a claim on both lines, written independently of the code. */
   function expected({ reason, photos, full, resolution, policy }: (typeof cases)[number]): string[] {
     const needsPhotos = reason === 'Damaged' || reason === 'Tracking Not Updated';
     const hasPhotos = photos === 'of the claim' || (!full && photos === 'of each line');
@@ -105,15 +110,15 @@ describe('the decision table: reason x photos x full or lines x resolution x pol
 
   it.each(cases)('$reason, photos $photos, full $full, $resolution, $policy', (row) => {
     const { reason, photos, full, resolution, policy } = row;
-    const own = (n: number) =>
+    const imagesOfLine = (n: number) =>
       photos === 'of each line' || (photos === 'of one line' && n === 0) ? [PHOTO] : undefined;
-    const { verdicts } = judged(
+    const { verdicts } = check(
       {
         claim_reason: reason,
         claim_resolution: resolution as ClaimResolution,
         claims_full_order: full,
         claimed_images: photos === 'of the claim' ? [PHOTO] : undefined,
-        claims_items: ['A', 'B'].map((line_id, n) => ({ line_id, quantity: 1, claimed_images: own(n) })),
+        claims_items: ['A', 'B'].map((line_id, n) => ({ line_id, quantity: 1, claimed_images: imagesOfLine(n) })),
       },
       { policy: POLICIES[policy] },
     );
@@ -121,7 +126,7 @@ describe('the decision table: reason x photos x full or lines x resolution x pol
   });
 });
 
-describe('the checks', () => {
+describe('checkClaim', () => {
   const units = (kind: HeldUnits['kind'], line_id: string, quantity: number): HeldUnits => ({
     kind,
     line_id,
@@ -146,35 +151,35 @@ describe('the checks', () => {
       [units('claim', 'A', 1), units('return', 'A', 1), units('cancellation', 'A', 1)],
       ['REFUND_NOT_ELIGIBLE'],
     ],
-    ['others, which leave enough', 1, [units('claim', 'A', 1), units('return', 'A', 1)], []],
-    ['a claim of another line', 3, [units('claim', 'B', 2)], []],
-  ])('units are held by %s: %d of 3 are claimed', (_what, quantity, held, codes) => {
+    ['others, with enough units left', 1, [units('claim', 'A', 1), units('return', 'A', 1)], []],
+    ['a claim on another line', 3, [units('claim', 'B', 2)], []],
+  ])('checks units that are held by %s, when %d of 3 are claimed', (_what, quantity, heldUnits, codes) => {
     const body = { claims_full_order: false, claims_items: [{ line_id: 'A', quantity }] };
-    expect(codesOf(judged(body, { held }).verdicts)).toEqual(codes);
+    expect(codesOf(check(body, { heldUnits }).verdicts)).toEqual(codes);
   });
 
-  it('a full-order claim with every unit cancelled has nothing to refund, nor to send again', () => {
-    const held = [units('cancellation', 'A', 3), units('cancellation', 'B', 2)];
+  it('refuses a full-order claim for either resolution when every unit is cancelled', () => {
+    const heldUnits = [units('cancellation', 'A', 3), units('cancellation', 'B', 2)];
     for (const claim_resolution of ['REFUND', 'RESHIP'] as const)
-      expect(codesOf(judged({ claim_resolution }, { held }).verdicts)).toEqual(['REFUND_NOT_ELIGIBLE']);
+      expect(codesOf(check({ claim_resolution }, { heldUnits }).verdicts)).toEqual(['REFUND_NOT_ELIGIBLE']);
   });
 
-  it('what is delivered is asked of the parcels with each line', () => {
-    const parcels = [{ items: [{ line_id: 'B' }], delivered: true }];
+  it('applies not_if_delivered only to lines in a delivered parcel', () => {
+    const parcels = [{ items: [{ line_id: 'B' }], isDelivered: true }];
     const policy = { exclusions: [{ id: 'x', message: 'Delivered.', not_if_delivered: true }] };
-    const [, , , , coverage] = judged({}, { parcels, policy }).verdicts;
+    const [, , , , coverage] = check({}, { parcels, policy }).verdicts;
     expect(coverage?.problems.map(({ extensions }) => extensions.exclusion)).toEqual([
       { id: 'x', message: 'Delivered.', line_ids: ['B'] },
     ]);
   });
 
-  it('an order that is not protected is not covered, whatever the policy', () => {
-    expect(codesOf(judged({}, { order: anOrder(false) }).verdicts)).toEqual(['NOT_PROTECTED']);
+  it('refuses a claim on an order that is not protected', () => {
+    expect(codesOf(check({}, { order: anOrder(false) }).verdicts)).toEqual(['NOT_PROTECTED']);
   });
 
-  it('stock is asked of a reship alone', () => {
+  it('checks stock only for a reship', () => {
     const levels: [string, number][] = [['s-A', 0]];
-    expect(codesOf(judged({}, { levels }).verdicts)).toEqual([]);
-    expect(codesOf(judged({ claim_resolution: 'RESHIP' }, { levels }).verdicts)).toEqual(['STOCK_INSUFFICIENT']);
+    expect(codesOf(check({}, { levels }).verdicts)).toEqual([]);
+    expect(codesOf(check({ claim_resolution: 'RESHIP' }, { levels }).verdicts)).toEqual(['STOCK_INSUFFICIENT']);
   });
 });

@@ -12,16 +12,16 @@ import { type ClaimPolicy } from '../../stores/index.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { exact } from '../../platform/money/money.js';
 import { childPointer, type Fault } from '../../platform/validation/index.js';
-import { lineFaults, requestedLines, type ClaimedLine } from './claim-lines.js';
-import { type ClaimParcel, parcelsWith, silentSince } from './claim-parcels.js';
+import { findLineFaults, resolveClaimedLines, type ClaimedLine } from './claim-lines.js';
+import { type ClaimParcel, parcelsContaining, silentSince } from './claim-parcels.js';
 import { payoutOf } from './claim-payout.js';
 import { coverageRefusals, type PolicyFacts, type PolicyRefusal, refundRefusals } from './claim-policy.js';
 import { type ClaimBody } from '../http/dto/claim.dto.js';
-import { missingPhotos } from './evidence.js';
-import { shortages, type StockLevels } from './stock.js';
+import { findMissingPhotos } from './evidence.js';
+import { findShortages, type StockLevels } from './stock.js';
 
-/** The checks of a claim in their order (C-CLM-15); the first to fail names the code of a `POST /claims`. */
-export const CHECKS = [
+/** The checks of a claim in their order; the first that fails names the code of `POST /claims` (C-CLM-15). */
+export const CLAIM_CHECKS = [
   'shape',
   'photos',
   'order',
@@ -33,83 +33,97 @@ export const CHECKS = [
   'stock',
 ] as const;
 
-/** What one check says; `unknown` where an earlier one leaves nothing to look at. */
-export interface Verdict {
-  check: (typeof CHECKS)[number];
+/** The result of one check; `unknown` if an earlier failure leaves nothing to check. */
+export interface ClaimVerdict {
+  check: (typeof CLAIM_CHECKS)[number];
   outcome: 'passed' | 'failed' | 'unknown';
   problems: Problem[];
 }
 
-/** The order that a claim names, with all that a claim on it is judged by. */
+/** The order that a claim names, with everything that the checks need to know of it. */
 export interface ClaimedOrder {
   order: Order;
-  held: readonly HeldUnits[];
-  /** What live claims on the order count for. */
-  live: readonly LinePayout[];
+  /** Units in claims, returns and cancellations. */
+  heldUnits: readonly HeldUnits[];
+  /** The payouts of the order's live claims. */
+  livePayouts: readonly LinePayout[];
   parcels: readonly ClaimParcel[];
-  levels: StockLevels;
+  stockLevels: StockLevels;
 }
 
-/** What a claim is judged by. */
+/** The input of the checks in addition to the body. */
 export interface ClaimFacts {
   policy: ClaimPolicy;
   filedAt: Date;
-  /** Which of the claim's photo URLs the store uploaded. */
-  uploaded: ReadonlySet<string>;
-  claimed: ClaimedOrder | undefined;
+  /** Those of the claim's photo URLs that the store uploaded. */
+  uploadedUrls: ReadonlySet<string>;
+  /** Undefined if the store has no order with the claim's reference. */
+  claimedOrder: ClaimedOrder | undefined;
 }
 
-/** A claim as it would be made: its lines, what they pay, and what the policy was asked with. */
-export interface Judged {
-  verdicts: Verdict[];
+/** The verdict of every check; the lines, their payout and the policy's input as far as they are known. */
+export interface ClaimCheckResult {
+  verdicts: ClaimVerdict[];
   lines: ClaimedLine[];
   payout?: Payout;
   policyFacts?: PolicyFacts;
 }
 
-/** Judges a claim whose body has its shape: all checks, though an earlier one fails. */
-export function judge(body: ClaimBody, facts: ClaimFacts): Judged {
-  const { claimed, uploaded } = facts;
+/** Runs every check on a valid body, also after a failed one (C-CLM-16 to C-CLM-25). */
+export function checkClaim(body: ClaimBody, facts: ClaimFacts): ClaimCheckResult {
+  const { claimedOrder, uploadedUrls } = facts;
   const verdicts = [
-    verdict('shape', faultProblem(foreignPhotos(body, uploaded))),
-    verdict('photos', evidenceProblem(missingPhotos(body))),
-    verdict('order', claimed ? [] : [orderNotFound(body.order_reference)]),
+    verdictOn('shape', faultProblem(foreignPhotos(body, uploadedUrls))),
+    verdictOn('photos', evidenceProblem(findMissingPhotos(body))),
+    verdictOn('order', claimedOrder ? [] : [orderNotFound(body.order_reference)]),
   ];
-  if (!claimed) return { verdicts: withUnknown(verdicts), lines: [] };
-  const faults = lineFaults(claimed.order.content.line_items, body);
-  verdicts.push(verdict('lines', faultProblem(faults)));
-  if (faults.length > 0) return { verdicts: withUnknown(verdicts), lines: [] };
-  return judgeLines(body, facts, claimed, verdicts);
+  if (!claimedOrder) return { verdicts: completeVerdicts(verdicts), lines: [] };
+  const faults = findLineFaults(claimedOrder.order.content.line_items, body);
+  verdicts.push(verdictOn('lines', faultProblem(faults)));
+  if (faults.length > 0) return { verdicts: completeVerdicts(verdicts), lines: [] };
+  return checkLines(body, facts, claimedOrder, verdicts);
 }
 
-/** Every check as not reached, but for the first ones that are given. */
-export function withUnknown(verdicts: readonly Verdict[]): Verdict[] {
-  const rest = CHECKS.slice(verdicts.length).map((check) => ({ check, outcome: 'unknown' as const, problems: [] }));
+/** Appends an `unknown` verdict for each check after the given ones. */
+export function completeVerdicts(verdicts: readonly ClaimVerdict[]): ClaimVerdict[] {
+  const rest = CLAIM_CHECKS.slice(verdicts.length).map((check) => ({
+    check,
+    outcome: 'unknown' as const,
+    problems: [],
+  }));
   return [...verdicts, ...rest];
 }
 
-/** A check with what it found. */
-export function verdict(check: Verdict['check'], problems: Problem[]): Verdict {
+/** The verdict on a check: failed if there is a problem. */
+export function verdictOn(check: ClaimVerdict['check'], problems: Problem[]): ClaimVerdict {
   return { check, outcome: problems.length > 0 ? 'failed' : 'passed', problems };
 }
 
-function judgeLines(body: ClaimBody, facts: ClaimFacts, claimed: ClaimedOrder, verdicts: Verdict[]): Judged {
-  const { order, held, live, levels } = claimed;
-  const balances = unitBalances(order.content.line_items, held);
-  const lines = requestedLines(order.content.line_items, body, balances);
-  const payout = payoutOf(order, live, lines);
+function checkLines(
+  body: ClaimBody,
+  facts: ClaimFacts,
+  claimed: ClaimedOrder,
+  verdicts: ClaimVerdict[],
+): ClaimCheckResult {
+  const { order, heldUnits, livePayouts, stockLevels } = claimed;
+  const balances = unitBalances(order.content.line_items, heldUnits);
+  const lines = resolveClaimedLines(order.content.line_items, body, balances);
+  const payout = payoutOf(order, livePayouts, lines);
   const policyFacts = policyFactsOf(body, lines, claimed, facts.filedAt);
   const isReship = body.claim_resolution === 'RESHIP';
   verdicts.push(
-    verdict('coverage', [...protectionProblem(order), ...refusalProblems(coverageRefusals(facts.policy, policyFacts))]),
-    verdict('duplicate', duplicateProblem(lines, balances, held)),
-    verdict('returns', returnsProblem(lines, balances, held)),
-    verdict('refund', [
+    verdictOn('coverage', [
+      ...protectionProblem(order),
+      ...refusalProblems(coverageRefusals(facts.policy, policyFacts)),
+    ]),
+    verdictOn('duplicate', duplicateProblem(lines, balances, heldUnits)),
+    verdictOn('returns', returnsProblem(lines, balances, heldUnits)),
+    verdictOn('refund', [
       ...cancelledProblem(lines, balances),
       ...refusalProblems(refundRefusals(facts.policy, policyFacts)),
-      ...(isReship || lines.length === 0 ? [] : worthlessProblem(payout)),
+      ...(isReship || lines.length === 0 ? [] : zeroPayoutProblem(payout)),
     ]),
-    verdict('stock', isReship ? stockProblem(lines, levels) : []),
+    verdictOn('stock', isReship ? stockProblem(lines, stockLevels) : []),
   );
   return { verdicts, lines, payout, policyFacts };
 }
@@ -122,7 +136,7 @@ function policyFactsOf(
 ): PolicyFacts {
   const { order, parcels } = claimed;
   const { ordered_at } = order.content;
-  const parcelsOf = new Map(lines.map(({ line }) => [line, parcelsWith(line, parcels)]));
+  const parcelsOf = new Map(lines.map(({ line }) => [line, parcelsContaining(line, parcels)]));
   return {
     claim_reason: body.claim_reason ?? null,
     claim_resolution: body.claim_resolution,
@@ -131,7 +145,7 @@ function policyFactsOf(
     silent_since: silentSince([...parcelsOf.values()].flat(), ordered_at),
     lines: lines.map(({ line }) => {
       const { line_id, sku, product_id, unit_price } = line;
-      const delivered = (parcelsOf.get(line) ?? []).some((parcel) => parcel.delivered);
+      const delivered = (parcelsOf.get(line) ?? []).some(({ isDelivered }) => isDelivered);
       return { line_id, sku, product_id, unit_price, delivered };
     }),
   };
@@ -160,7 +174,8 @@ function foreignPhotos(body: ClaimBody, uploaded: ReadonlySet<string>): Fault[] 
 
 function evidenceProblem(errors: Fault[]): Problem[] {
   if (errors.length === 0) return [];
-  return [new Problem('EVIDENCE_REQUIRED', 'A claim for this reason needs photos; see errors.', { errors })];
+  const detail = 'A claim for this reason needs photos; errors lists where they are missing.';
+  return [new Problem('EVIDENCE_REQUIRED', detail, { errors })];
 }
 
 function orderNotFound(reference: string): Problem {
@@ -170,7 +185,7 @@ function orderNotFound(reference: string): Problem {
 function protectionProblem(order: Order): Problem[] {
   if (order.content.is_protected) return [];
   const ended = cancellationOf(order)?.protection_ended_at;
-  const detail = ended === undefined ? 'is not protected.' : `is not protected since ${ended}.`;
+  const detail = ended === undefined ? 'is not protected.' : `has not been protected since ${ended}.`;
   return [new Problem('NOT_PROTECTED', `Order ${order.order_number} ${detail}`)];
 }
 
@@ -183,56 +198,61 @@ function refusalProblems(refusals: readonly PolicyRefusal[]): Problem[] {
 
 type Balances = ReadonlyMap<string, UnitBalance>;
 
-/** The lines with fewer units left than are claimed once `taken` ones are off; those of which `by` took none are left out. */
-function shortLines(
+/**
+ * Returns the lines with fewer available units than claimed, because of the balance `cause`. The balances of `earlier` checks
+ * are unavailable too, but a line whose `cause` is 0 is theirs to report.
+ */
+function linesLackingUnits(
   lines: readonly ClaimedLine[],
   balances: Balances,
-  by: keyof UnitBalance,
-  taken: readonly (keyof UnitBalance)[],
+  cause: keyof UnitBalance,
+  earlier: readonly (keyof UnitBalance)[] = [],
 ): ClaimedLine[] {
   return lines.filter(({ line_id, quantity, line }) => {
     const balance = balances.get(line_id);
-    if (!balance || balance[by] === 0) return false;
-    return quantity > taken.reduce((left, name) => left - balance[name], line.quantity);
+    if (!balance || balance[cause] === 0) return false;
+    const unavailable = [cause, ...earlier].reduce((sum, name) => sum + balance[name], 0);
+    return quantity > line.quantity - unavailable;
   });
 }
 
 function duplicateProblem(lines: readonly ClaimedLine[], balances: Balances, held: readonly HeldUnits[]): Problem[] {
-  const short = shortLines(lines, balances, 'claimed_quantity', ['claimed_quantity']);
-  const [claim_id] = short.flatMap(({ line_id }) => referencesOf(held, 'claim', line_id));
+  const lacking = linesLackingUnits(lines, balances, 'claimed_quantity');
+  const [claim_id] = lacking.flatMap(({ line_id }) => referencesOf(held, 'claim', line_id));
   if (claim_id === undefined) return [];
   const extensions = { existing: { claim_id } };
-  return [new Problem('CLAIM_EXISTS', `Units of ${namesOf(short)} are in a claim.`, { extensions })];
+  return [new Problem('CLAIM_EXISTS', lackingDetail(lacking, 'in a claim'), { extensions })];
 }
 
 function returnsProblem(lines: readonly ClaimedLine[], balances: Balances, held: readonly HeldUnits[]): Problem[] {
-  const short = shortLines(lines, balances, 'returned_quantity', ['claimed_quantity', 'returned_quantity']);
-  if (short.length === 0) return [];
+  const lacking = linesLackingUnits(lines, balances, 'returned_quantity', ['claimed_quantity']);
+  if (lacking.length === 0) return [];
   const extensions = {
-    lines: short.map(({ line_id }) => ({ line_id, return_ids: referencesOf(held, 'return', line_id) })),
+    lines: lacking.map(({ line_id }) => ({ line_id, return_ids: referencesOf(held, 'return', line_id) })),
   };
-  return [new Problem('RETURNS_OVERLAP', `Units of ${namesOf(short)} are in a return.`, { extensions })];
+  return [new Problem('RETURNS_OVERLAP', lackingDetail(lacking, 'in a return'), { extensions })];
 }
 
 function cancelledProblem(lines: readonly ClaimedLine[], balances: Balances): Problem[] {
   if (lines.length === 0) return [new Problem('REFUND_NOT_ELIGIBLE', 'All units of the order are cancelled.')];
-  const taken = ['claimed_quantity', 'returned_quantity', 'cancelled_quantity'] as const;
-  const short = shortLines(lines, balances, 'cancelled_quantity', taken);
-  if (short.length === 0) return [];
-  return [new Problem('REFUND_NOT_ELIGIBLE', `Units of ${namesOf(short)} are cancelled.`)];
+  const lacking = linesLackingUnits(lines, balances, 'cancelled_quantity', ['claimed_quantity', 'returned_quantity']);
+  return lacking.length === 0 ? [] : [new Problem('REFUND_NOT_ELIGIBLE', lackingDetail(lacking, 'cancelled'))];
 }
 
-function worthlessProblem({ amount }: Payout): Problem[] {
-  return exact(amount) > 0n ? [] : [new Problem('REFUND_NOT_ELIGIBLE', 'The claimed units pay nothing.')];
+function lackingDetail(lines: readonly ClaimedLine[], cause: string): string {
+  const lineIds = lines.map(({ line_id }) => line_id).join(', ');
+  return `Fewer units of ${lineIds} are left than claimed, because others are already ${cause}.`;
 }
 
-function stockProblem(requested: readonly ClaimedLine[], levels: StockLevels): Problem[] {
-  const lines = shortages(requested, levels);
+function zeroPayoutProblem({ amount }: Payout): Problem[] {
+  return exact(amount) > 0n ? [] : [new Problem('REFUND_NOT_ELIGIBLE', 'The payout for the claimed units is 0.')];
+}
+
+function stockProblem(claimed: readonly ClaimedLine[], levels: StockLevels): Problem[] {
+  const lines = findShortages(claimed, levels);
   if (lines.length === 0) return [];
-  const names = [...new Set(lines.map(({ sku }) => sku))].join(', ');
-  return [new Problem('STOCK_INSUFFICIENT', `There is too little stock of ${names}.`, { extensions: { lines } })];
-}
-
-function namesOf(lines: readonly ClaimedLine[]): string {
-  return lines.map(({ line_id }) => line_id).join(', ');
+  const skus = [...new Set(lines.map(({ sku }) => sku))].join(', ');
+  return [
+    new Problem('STOCK_INSUFFICIENT', `The stock of ${skus} is too low for this reship.`, { extensions: { lines } }),
+  ];
 }

@@ -1,5 +1,5 @@
 import { type IdentifiedLine, type UnitBalance } from '../../orders/index.js';
-import { claimLines, lineFaults, requestedLines } from './claim-lines.js';
+import { toClaimLines, findLineFaults, resolveClaimedLines } from './claim-lines.js';
 import { type ClaimBody } from '../http/dto/claim.dto.js';
 
 const line = (line_id: string, quantity: number): IdentifiedLine => ({ line_id, quantity, unit_price: 10 });
@@ -15,8 +15,8 @@ const body = (members: Partial<ClaimBody>): ClaimBody => ({
   ...members,
 });
 
-const told = (members: Partial<ClaimBody>, units: Record<string, number> = {}) =>
-  requestedLines(LINES, body(members), cancelled(units)).map(
+const resolve = (members: Partial<ClaimBody>, units: Record<string, number> = {}) =>
+  resolveClaimedLines(LINES, body(members), cancelled(units)).map(
     ({ line_id, quantity, claimed_images, additional_comment }) => [
       line_id,
       quantity,
@@ -25,22 +25,22 @@ const told = (members: Partial<ClaimBody>, units: Record<string, number> = {}) =
     ],
   );
 
-describe('the lines of a claim', () => {
-  it('of the full order: all units that are not cancelled, in the order of its lines', () => {
-    expect(told({ claims_full_order: true }, { A: 1, C: 1 })).toEqual([
+describe('resolveClaimedLines', () => {
+  it('claims all units that are not cancelled for the full order, in the order of its lines', () => {
+    expect(resolve({ claims_full_order: true }, { A: 1, C: 1 })).toEqual([
       ['A', 2, [], null],
       ['B', 2, [], null],
     ]);
   });
 
-  it('of a line with more units cancelled than it has now: none', () => {
-    expect(told({ claims_full_order: true }, { A: 9, B: 2, C: 1 })).toEqual([]);
+  it('claims nothing of a line with more cancelled units than it has now', () => {
+    expect(resolve({ claims_full_order: true }, { A: 9, B: 2, C: 1 })).toEqual([]);
   });
 
-  it('beside a full order items only lend photos and comments', () => {
+  it('uses the items of a full-order claim only for photos and comments', () => {
     const claims_items = [{ line_id: 'B', quantity: 1, claimed_images: ['b'], additional_comment: 'of B' }];
     expect(
-      told({ claims_full_order: true, claims_items, claimed_images: ['all'], additional_comment: 'of all' }),
+      resolve({ claims_full_order: true, claims_items, claimed_images: ['all'], additional_comment: 'of all' }),
     ).toEqual([
       ['A', 3, ['all'], 'of all'],
       ['B', 2, ['b'], 'of B'],
@@ -48,21 +48,21 @@ describe('the lines of a claim', () => {
     ]);
   });
 
-  it('several items of one line are one, with the photos and comments of all', () => {
+  it('joins items of the same line, with the photos and comments of all', () => {
     const claims_items = [
       { line_id: 'A', quantity: 1, claimed_images: ['x', 'y'] },
       { line_id: 'B', quantity: 1, claimed_images: [], additional_comment: '' },
       { line_id: 'A', quantity: 2, claimed_images: ['y', 'z'], additional_comment: 'torn' },
     ];
-    expect(told({ claims_items, claimed_images: ['all'], additional_comment: 'of all' })).toEqual([
+    expect(resolve({ claims_items, claimed_images: ['all'], additional_comment: 'of all' })).toEqual([
       ['A', 3, ['x', 'y', 'z'], 'torn'],
       ['B', 1, ['all'], ''],
     ]);
   });
 
   it.each<[string, Partial<ClaimBody>, string[]]>([
-    ['what is on the order', { claims_items: [{ line_id: 'A', quantity: 3 }] }, []],
-    ['a line that is not', { claims_items: [{ line_id: 'a', quantity: 1 }] }, ['/claims_items/0/line_id']],
+    ['a line of the order', { claims_items: [{ line_id: 'A', quantity: 3 }] }, []],
+    ['an unknown line', { claims_items: [{ line_id: 'a', quantity: 1 }] }, ['/claims_items/0/line_id']],
     [
       'more units than the line has, by all of its items',
       {
@@ -75,28 +75,28 @@ describe('the lines of a claim', () => {
       ['/claims_items/0/quantity', '/claims_items/2/quantity'],
     ],
     [
-      'any quantity beside a full order',
+      'any quantity on a full-order claim',
       { claims_full_order: true, claims_items: [{ line_id: 'A', quantity: 99 }] },
       [],
     ],
     [
-      'a line that is not, beside a full order',
+      'an unknown line on a full-order claim',
       { claims_full_order: true, claims_items: [{ line_id: 'Z', quantity: 1 }] },
       ['/claims_items/0/line_id'],
     ],
-  ])('faults of %s', (_what, members, pointers) =>
-    expect(lineFaults(LINES, body(members)).map(({ pointer }) => pointer)).toEqual(pointers),
+  ])('findLineFaults finds the faults of %s', (_what, members, pointers) =>
+    expect(findLineFaults(LINES, body(members)).map(({ pointer }) => pointer)).toEqual(pointers),
   );
 
-  it('are kept with what each is paid', () => {
-    const lines = requestedLines(LINES, body({ claims_items: [{ line_id: 'B', quantity: 1 }] }), cancelled({}));
+  it('toClaimLines adds the payout of each line', () => {
+    const lines = resolveClaimedLines(LINES, body({ claims_items: [{ line_id: 'B', quantity: 1 }] }), cancelled({}));
     const payout = {
       basis: 'figures' as const,
       amount: 7,
       currency: 'USD',
       lines: [{ line_id: 'B', quantity: 1, amount: 7 }],
     };
-    expect(claimLines(lines, payout)).toEqual([
+    expect(toClaimLines(lines, payout)).toEqual([
       {
         line_id: 'B',
         sku: null,

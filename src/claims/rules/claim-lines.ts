@@ -3,7 +3,7 @@ import { childPointer, type Fault } from '../../platform/validation/index.js';
 import { type ClaimLine } from '../model/claim.js';
 import { type ClaimBody, type ClaimItem } from '../http/dto/claim.dto.js';
 
-/** A line that a claim is about, once, with the photos and the comment that it goes with. */
+/** A claimed line of the order, with its claimed units, photos and comment. Each line occurs once (C-CLM-8). */
 export interface ClaimedLine extends LineUnits {
   line: IdentifiedLine;
   claimed_images: string[];
@@ -11,11 +11,11 @@ export interface ClaimedLine extends LineUnits {
 }
 
 /**
- * The lines of a claim whose items `lineFaults` has nothing against: of a full-order claim every unit that is not
- * cancelled, else what the items name, several items of one line together. Photos and the comment of the claim go to each
- * line that has none of its own (C-CLM-9, C-CLM-10).
+ * Resolves the lines of a claim without line faults. A full-order claim has all units that are not cancelled; otherwise the
+ * items say which units (C-CLM-5 to C-CLM-8). Photos and comment of the claim go to lines without their own (C-CLM-9,
+ * C-CLM-10).
  */
-export function requestedLines(
+export function resolveClaimedLines(
   lines: readonly IdentifiedLine[],
   body: ClaimBody,
   balances: ReadonlyMap<string, UnitBalance>,
@@ -29,44 +29,47 @@ export function requestedLines(
     : addUp(claims_items);
   return units
     .filter(({ quantity }) => quantity > 0)
-    .map((wanted) => {
-      const line = lines.find(({ line_id }) => line_id === wanted.line_id) as IdentifiedLine;
-      const items = claims_items.filter(({ line_id }) => line_id === wanted.line_id);
-      return { ...wanted, line, ...withCopies(body, items) };
+    .map((claimed) => {
+      const line = lines.find(({ line_id }) => line_id === claimed.line_id) as IdentifiedLine;
+      const items = claims_items.filter(({ line_id }) => line_id === claimed.line_id);
+      return { ...claimed, line, ...photosAndComment(body, items) };
     });
 }
 
-function withCopies(
+function photosAndComment(
   body: ClaimBody,
   items: readonly ClaimItem[],
 ): Pick<ClaimedLine, 'claimed_images' | 'additional_comment'> {
-  const own = [...new Set(items.flatMap(({ claimed_images = [] }) => claimed_images))];
+  const itemImages = [...new Set(items.flatMap(({ claimed_images = [] }) => claimed_images))];
   const comments = items.flatMap(({ additional_comment }) => additional_comment ?? []);
   return {
-    claimed_images: own.length > 0 ? own : [...new Set(body.claimed_images)],
+    claimed_images: itemImages.length > 0 ? itemImages : [...new Set(body.claimed_images)],
     additional_comment: comments.length > 0 ? comments.join('\n') : (body.additional_comment ?? null),
   };
 }
 
-/** What is wrong with the lines that a claim names: not on the order, or more units than the line has. */
-export function lineFaults(lines: readonly IdentifiedLine[], body: ClaimBody): Fault[] {
+/** Finds claim items that name an unknown line, or more units than their line has (C-CLM-7, C-CLM-19). */
+export function findLineFaults(lines: readonly IdentifiedLine[], body: ClaimBody): Fault[] {
   const { claims_full_order, claims_items = [] } = body;
   const quantities = new Map(lines.map(({ line_id, quantity }) => [line_id, quantity]));
-  const wanted = new Map(addUp(claims_items).map(({ line_id, quantity }) => [line_id, quantity]));
+  const claimedQuantities = new Map(addUp(claims_items).map(({ line_id, quantity }) => [line_id, quantity]));
   return claims_items.flatMap(({ line_id }, index): Fault[] => {
     const pointer = childPointer('/claims_items', index);
-    const has = quantities.get(line_id);
-    if (has === undefined)
-      return [{ pointer: `${pointer}/line_id`, code: 'NOT_ALLOWED_VALUE', detail: 'is no line of the order' }];
-    // Beside a full-order claim items only lend photos and comments.
-    if (claims_full_order || (wanted.get(line_id) ?? 0) <= has) return [];
-    const detail = `${wanted.get(line_id)} units are claimed of a line of ${has}`;
+    const quantity = quantities.get(line_id);
+    if (quantity === undefined)
+      return [{ pointer: `${pointer}/line_id`, code: 'NOT_ALLOWED_VALUE', detail: 'is not a line of the order' }];
+    const claimed = claimedQuantities.get(line_id) ?? 0;
+    if (claims_full_order || claimed <= quantity) return [];
+    const detail = `${claimed} units are claimed, but the line has ${quantity}`;
     return [{ pointer: `${pointer}/quantity`, code: 'OUT_OF_RANGE', detail }];
   });
 }
 
-/** The lines as a claim keeps them, each with what it is paid. */
-export function claimLines(lines: readonly ClaimedLine[], payout: Payout): ClaimLine[] {
+/**
+ * Turns claimed lines into the lines that the claim stores and the API shows (C-CLM-29).
+ * @param payout whose lines are in the same order
+ */
+export function toClaimLines(lines: readonly ClaimedLine[], payout: Payout): ClaimLine[] {
   return lines.map(({ line, line_id, quantity, claimed_images, additional_comment }, index) => ({
     line_id,
     sku: line.sku ?? null,

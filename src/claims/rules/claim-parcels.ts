@@ -1,18 +1,18 @@
 import { type IdentifiedLine, isSameLine } from '../../orders/index.js';
 import { type ShipmentContent } from '../../shipments/index.js';
 
-/** A parcel of an order, as far as a claim asks of it. */
+/** The facts about a parcel that claims depend on. */
 export interface ClaimParcel {
-  /** What is in it; all of the order where nobody said. */
+  /** Items in the parcel; null or undefined means the whole order (C-POL-9). */
   items: ShipmentContent['items'];
-  delivered: boolean;
-  shipped_at?: string;
-  /** When the carrier last told of it. */
-  last_scan?: Date;
+  isDelivered: boolean;
+  shippedAt?: string;
+  /** The time of the carrier's last event. */
+  lastScanAt?: Date;
 }
 
-/** The parcels with units of a line. */
-export function parcelsWith(line: IdentifiedLine, parcels: readonly ClaimParcel[]): ClaimParcel[] {
+/** Returns the parcels that contain units of a line. */
+export function parcelsContaining(line: IdentifiedLine, parcels: readonly ClaimParcel[]): ClaimParcel[] {
   return parcels.filter(({ items }) => items == null || items.some((item) => isItemOf(line, item)));
 }
 
@@ -23,9 +23,9 @@ function isItemOf(line: IdentifiedLine, { line_id, product_id, sku }: Item): boo
   return (product_id !== undefined || sku !== undefined) && isSameLine(line, { ...line, product_id, sku });
 }
 
-/** Since when nothing was heard of these parcels: the last scan, else when they were shipped, else the order (C-POL-5). */
+/** The parcels' last scan, else their last `shipped_at`, else the time of the order, in UTC (C-POL-5, C-POL-6). */
 export function silentSince(parcels: readonly ClaimParcel[], orderedAt: string): string {
-  const scans = parcels.flatMap(({ last_scan }) => last_scan?.toISOString() ?? []);
-  const shipped = parcels.flatMap(({ shipped_at }) => shipped_at ?? []);
-  return scans.sort().at(-1) ?? shipped.sort().at(-1) ?? orderedAt;
+  const scans = parcels.flatMap(({ lastScanAt }) => lastScanAt?.toISOString() ?? []);
+  const shipments = parcels.flatMap(({ shippedAt }) => shippedAt ?? []);
+  return scans.sort().at(-1) ?? shipments.sort().at(-1) ?? orderedAt;
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { type HeldUnits, type LinePayout, type Order } from '../../orders/index.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, exact, minorUnit } from '../../platform/money/money.js';
-import { judge } from './claim-checks.js';
-import { approvedLines } from './claim-payout.js';
+import { checkClaim } from './claim-checks.js';
+import { approvePayouts, payoutTotal } from './claim-payout.js';
 import { type ClaimBody } from '../http/dto/claim.dto.js';
 
 interface Line {
@@ -28,48 +28,53 @@ function anOrder(lines: Line[], subtotal: Amount, currency = 'USD', flagged = fa
   return { content, order_number: 'O-1', cancellation: null, review_reasons } as unknown as Order;
 }
 
-const sumOf = (lines: readonly LinePayout[]): bigint => lines.reduce((sum, { amount }) => sum + exact(amount), 0n);
 const line = (quantity: number, unit_price: number): Line => ({
   quantity,
   unit_price,
   line_total: quantity * unit_price,
 });
-const worked = (line_id: string, quantity: number, amount: Amount): LinePayout => ({ line_id, quantity, amount });
+const calculated = (line_id: string, quantity: number, amount: Amount): LinePayout => ({ line_id, quantity, amount });
 
-describe('what a claim counts for once it is approved', () => {
+describe('approvePayouts', () => {
   const order = anOrder([line(2, 10), line(1, 5)], 25);
 
   it.each<[string, LinePayout[], LinePayout[], Amount | undefined, Amount[]]>([
-    ['as it was worked out', [], [worked('A', 1, 10), worked('B', 1, 5)], undefined, [10, 5]],
-    ['less, each line by its share', [], [worked('A', 2, 20), worked('B', 1, 5)], 10, [8, 2]],
+    ['the calculated payout', [], [calculated('A', 1, 10), calculated('B', 1, 5)], undefined, [10, 5]],
+    ['a lower amount, each line in proportion', [], [calculated('A', 2, 20), calculated('B', 1, 5)], 10, [8, 2]],
     [
-      'a cent that cannot be split goes to the larger remainder',
+      'a cent, for the line with the larger remainder',
       [],
-      [worked('A', 2, 20), worked('B', 1, 5)],
+      [calculated('A', 2, 20), calculated('B', 1, 5)],
       0.01,
       [0.01, 0],
     ],
-    ['more, up to what each line has', [], [worked('A', 1, 10)], 20, [20]],
-    ['nothing', [], [worked('A', 1, 10)], 0, [0]],
-    ['what others have left of the line', [worked('A', 1, 12)], [worked('A', 1, 10)], 8, [8]],
-  ])('%s', (_what, live, lines, amount, amounts) =>
-    expect(approvedLines(order, live, lines, amount).map((each) => each.amount)).toEqual(amounts),
+    ['a higher amount, up to the cap of the line', [], [calculated('A', 1, 10)], 20, [20]],
+    ['an amount of 0', [], [calculated('A', 1, 10)], 0, [0]],
+    ['what other claims leave of the line', [calculated('A', 1, 12)], [calculated('A', 1, 10)], 8, [8]],
+  ])('approves %s', (_what, live, lines, amount, amounts) =>
+    expect(approvePayouts(order, live, lines, amount).map((payout) => payout.amount)).toEqual(amounts),
   );
 
   it.each<[string, LinePayout[], LinePayout[], Amount | undefined, string]>([
-    ['more than its lines have', [], [worked('A', 1, 10)], 20.01, 'OUT_OF_RANGE'],
-    ['more than others have left of the line', [worked('A', 1, 12)], [worked('A', 1, 10)], 8.01, 'OUT_OF_RANGE'],
+    ['more than the cap of the line', [], [calculated('A', 1, 10)], 20.01, 'OUT_OF_RANGE'],
     [
-      'what was worked out, once it is more than that',
-      [worked('A', 1, 12)],
-      [worked('A', 1, 10)],
+      'more than other claims leave of the line',
+      [calculated('A', 1, 12)],
+      [calculated('A', 1, 10)],
+      8.01,
+      'OUT_OF_RANGE',
+    ],
+    [
+      'the calculated payout, if other claims leave less',
+      [calculated('A', 1, 12)],
+      [calculated('A', 1, 10)],
       undefined,
       'OUT_OF_RANGE',
     ],
-    ['a part of a cent', [], [worked('A', 1, 10)], 1.001, 'TOO_MANY_DECIMALS'],
-    ['anything for a line that is gone', [], [worked('Z', 1, 10)], 0.01, 'OUT_OF_RANGE'],
-  ])('never %s', (_what, live, lines, amount, code) => {
-    expect(() => approvedLines(order, live, lines, amount)).toThrow(
+    ['a fraction of a cent', [], [calculated('A', 1, 10)], 1.001, 'TOO_MANY_DECIMALS'],
+    ['any amount for a line that the order no longer has', [], [calculated('Z', 1, 10)], 0.01, 'OUT_OF_RANGE'],
+  ])('refuses %s', (_what, live, lines, amount, code) => {
+    expect(() => approvePayouts(order, live, lines, amount)).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_ERROR',
         errors: [expect.objectContaining({ pointer: '/amount', code })],
@@ -78,75 +83,77 @@ describe('what a claim counts for once it is approved', () => {
   });
 });
 
-/** One thing that happens to an order; numbers pick lines, units and claims among what there is. */
-interface Act {
+/** A random action on an order. */
+interface Action {
   kind: 'claim' | 'full' | 'return' | 'cancel' | 'approve' | 'deny' | 'withdraw' | 'reject';
+  /** The index of a line or of a claim, modulo their number. */
   line: number;
   quantity: number;
+  /** The amount to approve, in percent of subtotal; 0 approves the calculated payout. */
   share: number;
 }
 
 interface LiveClaim {
   reference: string;
   lines: LinePayout[];
-  approved: boolean;
+  isApproved: boolean;
 }
 
-/** An order's ledger and claims, moved by the rules alone. */
-class Life {
-  held: HeldUnits[] = [];
+/** An order's units and claims in memory, changed only by the rules under test. */
+class OrderModel {
+  heldUnits: HeldUnits[] = [];
   claims: LiveClaim[] = [];
   private count = 0;
 
   constructor(readonly order: Order) {}
 
-  live(except?: LiveClaim): LinePayout[] {
+  livePayouts(except?: LiveClaim): LinePayout[] {
     return this.claims.filter((claim) => claim !== except).flatMap(({ lines }) => lines);
   }
 
-  act({ kind, line, quantity, share }: Act): void {
+  apply({ kind, line, quantity, share }: Action): void {
     const { line_items } = this.order.content;
     const { line_id } = line_items[line % line_items.length] as { line_id: string };
     if (kind === 'claim') this.file({ claims_full_order: false, claims_items: [{ line_id, quantity }] });
     else if (kind === 'full') this.file({ claims_full_order: true });
     else if (kind === 'return' || kind === 'cancel')
-      this.take(kind === 'return' ? 'return' : 'cancellation', line_id, quantity);
-    else if (kind === 'reject') this.drop(this.held.find((units) => units.kind === 'return')?.reference);
+      this.hold(kind === 'return' ? 'return' : 'cancellation', line_id, quantity);
+    else if (kind === 'reject') this.release(this.heldUnits.find((units) => units.kind === 'return')?.reference);
     else this.decide(kind, this.claims[line % Math.max(1, this.claims.length)], share);
   }
 
   private file(members: Pick<ClaimBody, 'claims_full_order' | 'claims_items'>): void {
     const body: ClaimBody = { order_reference: 'O-1', claim_resolution: 'REFUND', ...members };
-    const claimed = {
+    const claimedOrder = {
       order: this.order,
-      held: this.held,
-      live: this.live(),
+      heldUnits: this.heldUnits,
+      livePayouts: this.livePayouts(),
       parcels: [],
-      levels: new Map<string, number>(),
+      stockLevels: new Map<string, number>(),
     };
     const policy = { window_days: 120, refund_enabled: true, reship_enabled: true, lost_after_days: 0, exclusions: [] };
     const filedAt = new Date('2026-03-02T00:00:00Z');
-    const { verdicts, payout } = judge(body, { policy, filedAt, uploaded: new Set(), claimed });
+    const { verdicts, payout } = checkClaim(body, { policy, filedAt, uploadedUrls: new Set(), claimedOrder });
     if (!payout || verdicts.some(({ outcome }) => outcome !== 'passed')) return;
     const reference = `clm_${++this.count}`;
-    this.claims.push({ reference, lines: payout.lines, approved: false });
-    this.held.push(
+    this.claims.push({ reference, lines: payout.lines, isApproved: false });
+    this.heldUnits.push(
       ...payout.lines.map(({ line_id, quantity }) => ({ kind: 'claim' as const, reference, line_id, quantity })),
     );
   }
 
-  /** As returns and cancellations do: no more than nobody has. */
-  private take(kind: 'return' | 'cancellation', line_id: string, quantity: number): void {
-    const bought = this.order.content.line_items.find((each) => each.line_id === line_id)?.quantity ?? 0;
-    if (quantity > bought - this.heldOf(line_id)) return;
-    this.held.push({ kind, reference: `${kind}_${++this.count}`, line_id, quantity });
+  /** Holds units for a return or a cancellation if enough are free. */
+  private hold(kind: 'return' | 'cancellation', line_id: string, quantity: number): void {
+    const bought = this.order.content.line_items.find((item) => item.line_id === line_id)?.quantity ?? 0;
+    if (quantity > bought - this.heldQuantity(line_id)) return;
+    this.heldUnits.push({ kind, reference: `${kind}_${++this.count}`, line_id, quantity });
   }
 
   private decide(kind: string, claim: LiveClaim | undefined, share: number): void {
-    if (!claim || claim.approved) return;
+    if (!claim || claim.isApproved) return;
     if (kind !== 'approve') {
-      this.claims = this.claims.filter((each) => each !== claim);
-      return this.drop(claim.reference);
+      this.claims = this.claims.filter((other) => other !== claim);
+      return this.release(claim.reference);
     }
     const unit = minorUnit(this.order.content.currency);
     const amount =
@@ -154,25 +161,25 @@ class Life {
         ? undefined
         : amountOf(((exact(this.order.content.amounts.subtotal) * BigInt(share)) / 100n / unit) * unit);
     try {
-      claim.lines = approvedLines(this.order, this.live(claim), claim.lines, amount);
-      claim.approved = true;
+      claim.lines = approvePayouts(this.order, this.livePayouts(claim), claim.lines, amount);
+      claim.isApproved = true;
     } catch (error) {
       expect(error).toMatchObject({ code: 'VALIDATION_ERROR' });
     }
   }
 
-  private drop(reference: string | undefined): void {
-    this.held = this.held.filter((units) => units.reference !== reference);
+  private release(reference: string | undefined): void {
+    this.heldUnits = this.heldUnits.filter((units) => units.reference !== reference);
   }
 
-  heldOf(lineId: string): number {
-    return this.held.filter(({ line_id }) => line_id === lineId).reduce((sum, { quantity }) => sum + quantity, 0);
+  heldQuantity(lineId: string): number {
+    return this.heldUnits.filter(({ line_id }) => line_id === lineId).reduce((sum, { quantity }) => sum + quantity, 0);
   }
 }
 
-describe('whatever is claimed, returned, cancelled, approved and denied of an order', () => {
+describe('after any sequence of claims, returns, cancellations and decisions on an order', () => {
   const kinds = ['claim', 'full', 'return', 'cancel', 'approve', 'deny', 'withdraw', 'reject'] as const;
-  const act = fc.record<Act>({
+  const action = fc.record<Action>({
     kind: fc.constantFrom(...kinds),
     line: fc.nat({ max: 9 }),
     quantity: fc.integer({ min: 1, max: 5 }),
@@ -199,31 +206,32 @@ describe('whatever is claimed, returned, cancelled, approved and denied of an or
       }),
   );
 
-  it('live claims never count for more than subtotal, nor are more units held than were bought', () => {
+  it('live claims pay at most subtotal, and at most the bought units are held', () => {
     fc.assert(
-      fc.property(orders, fc.array(act, { maxLength: 30 }), (order, acts) => {
-        const life = new Life(order);
-        for (const each of acts) {
-          life.act(each);
-          expect(sumOf(life.live())).toBeLessThanOrEqual(exact(order.content.amounts.subtotal));
+      fc.property(orders, fc.array(action, { maxLength: 30 }), (order, actions) => {
+        const model = new OrderModel(order);
+        for (const each of actions) {
+          model.apply(each);
+          expect(payoutTotal(model.livePayouts())).toBeLessThanOrEqual(exact(order.content.amounts.subtotal));
           for (const { line_id, quantity } of order.content.line_items)
-            expect(life.heldOf(line_id)).toBeLessThanOrEqual(quantity);
+            expect(model.heldQuantity(line_id)).toBeLessThanOrEqual(quantity);
         }
       }),
       { numRuns: 500 },
     );
   });
 
-  it('unit by unit or at once, an unflagged order that is claimed whole pays its subtotal to the last unit of its currency', () => {
+  it('claims on every unit of an unflagged order, one by one, pay exactly its subtotal', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const unflagged = { ...order, review_reasons: null };
-        const life = new Life(unflagged);
+        const model = new OrderModel(unflagged);
         for (const [index, { quantity }] of order.content.line_items.entries())
-          for (let n = 0; n < quantity; n++) life.act({ kind: 'claim', line: index, quantity: 1, share: 0 });
-        const all = order.content.line_items.every(({ line_id, quantity }) => life.heldOf(line_id) === quantity);
-        // A unit that pays nothing is not eligible for a refund.
-        if (all) expect(sumOf(life.live())).toBe(exact(order.content.amounts.subtotal));
+          for (let n = 0; n < quantity; n++) model.apply({ kind: 'claim', line: index, quantity: 1, share: 0 });
+        const { line_items } = order.content;
+        // A unit with a payout of 0 cannot be claimed.
+        const isClaimedWhole = line_items.every(({ line_id, quantity }) => model.heldQuantity(line_id) === quantity);
+        if (isClaimedWhole) expect(payoutTotal(model.livePayouts())).toBe(exact(order.content.amounts.subtotal));
       }),
     );
   });

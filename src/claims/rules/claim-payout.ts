@@ -11,62 +11,67 @@ import { validationError } from '../../platform/errors/problem.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, type Exact, exact, minorUnit, moneyText } from '../../platform/money/money.js';
 
-/** What units of an order's lines would pay beside its other live claims. */
-export function payoutOf(order: Order, live: readonly LinePayout[], claimed: readonly LineUnits[]): Payout {
-  return claimPayout({ content: order.content, flagged: reasonsOf(order).length > 0, live, claimed });
+/**
+ * Calculates the payout for units of an order (C-PAY).
+ * @param livePayouts the payouts of the order's other live claims
+ */
+export function payoutOf(order: Order, livePayouts: readonly LinePayout[], claimed: readonly LineUnits[]): Payout {
+  return claimPayout({ content: order.content, flagged: reasonsOf(order).length > 0, live: livePayouts, claimed });
 }
 
 /**
- * What each line of a claim counts for once it is approved: as it was worked out, or its part of another amount. A line
- * counts at most for what is left of its share, and all live claims for at most subtotal (C-PAY-6, C-PAY-7).
- * @param live of the order's other claims
- * @throws Problem VALIDATION_ERROR for an amount past that, or with parts of a minor unit
+ * Returns the payouts of an approved claim: as calculated at filing, or another amount allocated to its lines in proportion
+ * to what is still payable for each (C-DEC-5). The caps of C-PAY-6 and C-PAY-7 hold for both.
+ * @param livePayouts the payouts of the order's other live claims
+ * @param calculated payouts of the claim at filing
+ * @throws Problem VALIDATION_ERROR for an amount above a cap, or with a fraction of the minor unit
  */
-export function approvedLines(
+export function approvePayouts(
   order: Order,
-  live: readonly LinePayout[],
-  worked: readonly LinePayout[],
+  livePayouts: readonly LinePayout[],
+  calculated: readonly LinePayout[],
   amount?: Amount,
 ): LinePayout[] {
   const { currency } = order.content;
-  const { lines: most, total } = mostOf(order, live, worked);
+  const { lines: caps, total: cap } = payoutCaps(order, livePayouts, calculated);
   if (amount === undefined) {
-    const fits = paid(worked) <= total && worked.every((line, index) => exact(line.amount) <= (most[index] ?? 0n));
-    if (!fits) throw tooMuch(total, currency);
-    return [...worked];
+    const isWithinCaps =
+      payoutTotal(calculated) <= cap && calculated.every((line, index) => exact(line.amount) <= (caps[index] ?? 0n));
+    if (!isWithinCaps) throw capExceeded(cap, currency);
+    return [...calculated];
   }
   const unit = minorUnit(currency);
   if (exact(amount) % unit !== 0n)
-    throw refusedAmount('TOO_MANY_DECIMALS', `must be a whole number of ${currency}'s smallest units`);
-  if (exact(amount) > total) throw tooMuch(total, currency);
-  const parts = allot(unit, exact(amount), most);
-  return worked.map((line, index) => ({ ...line, amount: amountOf(parts[index] ?? 0n) }));
+    throw amountProblem('TOO_MANY_DECIMALS', `must not have more decimals than ${currency} has`);
+  if (exact(amount) > cap) throw capExceeded(cap, currency);
+  const parts = allot(unit, exact(amount), caps);
+  return calculated.map((line, index) => ({ ...line, amount: amountOf(parts[index] ?? 0n) }));
 }
 
-/** The most that each of the lines may still be paid, and all together; a line that the order has no more has no share. */
-function mostOf(order: Order, live: readonly LinePayout[], worked: readonly LinePayout[]): Most {
-  const whole = order.content.line_items.filter((line) => worked.some(({ line_id }) => line_id === line.line_id));
-  const lines = worked.map(({ line_id }) => {
-    const line = whole.filter((candidate) => candidate.line_id === line_id);
-    return exact(payoutOf(order, live, line).amount);
+/** Adds up the amounts of payouts. */
+export function payoutTotal(payouts: readonly LinePayout[]): Exact {
+  return payouts.reduce((sum, { amount }) => sum + exact(amount), 0n);
+}
+
+/** What is still payable for each of the lines, and for all together; 0 for a line that the order no longer has. */
+function payoutCaps(order: Order, livePayouts: readonly LinePayout[], payouts: readonly LinePayout[]): PayoutCaps {
+  const orderLines = order.content.line_items.filter((line) => payouts.some(({ line_id }) => line_id === line.line_id));
+  const lines = payouts.map(({ line_id }) => {
+    const line = orderLines.filter((candidate) => candidate.line_id === line_id);
+    return exact(payoutOf(order, livePayouts, line).amount);
   });
-  return { lines, total: exact(payoutOf(order, live, whole).amount) };
+  return { lines, total: exact(payoutOf(order, livePayouts, orderLines).amount) };
 }
 
-interface Most {
+interface PayoutCaps {
   lines: Exact[];
   total: Exact;
 }
 
-function tooMuch(total: Exact, currency: string): Error {
-  return refusedAmount(
-    'OUT_OF_RANGE',
-    `is more than the ${moneyText(total, currency)} that the order still has for it`,
-  );
+function capExceeded(cap: Exact, currency: string): Error {
+  return amountProblem('OUT_OF_RANGE', `exceeds the ${moneyText(cap, currency)} still payable for the claimed lines`);
 }
 
-function refusedAmount(code: string, detail: string): Error {
+function amountProblem(code: string, detail: string): Error {
   return validationError([{ pointer: '/amount', code, detail }], `The amount ${detail}.`);
 }
-
-const paid = (lines: readonly LinePayout[]): Exact => lines.reduce((sum, { amount }) => sum + exact(amount), 0n);

@@ -23,7 +23,7 @@ const FACTS: PolicyFacts = {
 
 type Exclusion = ClaimPolicy['exclusions'][number];
 
-describe('an exclusion takes out the lines that meet all of its members', () => {
+describe('an exclusion applies to the lines that meet all of its members', () => {
   it.each<[Partial<Exclusion>, string[]]>([
     [{}, ['A', 'B', 'C']],
     [{ skus: ['x', 'y'] }, ['A', 'B']],
@@ -39,7 +39,7 @@ describe('an exclusion takes out the lines that meet all of its members', () => 
     [{ resolutions: ['RESHIP'] }, []],
     [{ skus: ['x', 'y'], not_if_delivered: true }, ['A']],
     [{ skus: ['y'], product_ids: ['p'] }, []],
-  ])('%j takes out %j', (members, lines) => {
+  ])('%j excludes the lines %j', (members, lines) => {
     const exclusions = [{ id: 'e', message: 'Not this.', ...members }];
     const refusals = coverageRefusals({ ...POLICY, exclusions }, FACTS);
     expect(refusals.flatMap(({ exclusion }) => exclusion?.line_ids ?? [])).toEqual(lines);
@@ -61,10 +61,14 @@ describe('the other rules of a policy', () => {
     [{ lost_after_days: 5 }, { claim_reason: 'Lost' }, []],
     [{ lost_after_days: 6 }, { claim_reason: null }, []],
   ])('%j refuses %j by %j', (policy, facts, rules) => {
-    const [tried, asked] = [
+    const [policyOnTrial, factsOfClaim] = [
       { ...POLICY, ...policy },
       { ...FACTS, ...facts },
     ];
-    expect([...coverageRefusals(tried, asked), ...refundRefusals(tried, asked)].map(({ rule }) => rule)).toEqual(rules);
+    expect(
+      [...coverageRefusals(policyOnTrial, factsOfClaim), ...refundRefusals(policyOnTrial, factsOfClaim)].map(
+        ({ rule }) => rule,
+      ),
+    ).toEqual(rules);
   });
 });

@@ -2,7 +2,7 @@ import { isPastWindow, isTooSoonForLost } from './claim-window.js';
 
 const ORDERED = '2026-03-01T12:00:00.000Z';
 
-describe('the window of claims', () => {
+describe('the claim window', () => {
   it.each([
     ['2026-03-11T12:00:00.000Z', 10, false],
     ['2026-03-11T12:00:00.001Z', 10, true],

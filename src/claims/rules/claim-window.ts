@@ -1,16 +1,16 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The last moment that is at most `days` days after an instant. */
+/** The instant exactly `days` times 24 hours after another one. */
 export function daysAfter(instant: string, days: number): Date {
   return new Date(Date.parse(instant) + days * DAY_MS);
 }
 
-/** Whether a claim comes too late: more than `days` days after the order was placed. */
+/** Whether a claim is filed more than `days` days after the order (C-POL-3). */
 export function isPastWindow(filedAt: string, orderedAt: string, days: number): boolean {
   return Date.parse(filedAt) > daysAfter(orderedAt, days).getTime();
 }
 
-/** Whether a parcel has not been silent for `days` days yet. */
+/** Whether a claim for `Lost` is filed less than `days` days after the last activity (C-POL-5). */
 export function isTooSoonForLost(filedAt: string, silentSince: string, days: number): boolean {
   return Date.parse(filedAt) < daysAfter(silentSince, days).getTime();
 }

@@ -1,5 +1,5 @@
 import { type ClaimedLine } from './claim-lines.js';
-import { shortages, stockUnits } from './stock.js';
+import { findShortages, requiredStock } from './stock.js';
 
 const line = (line_id: string, sku: string | undefined, quantity: number): ClaimedLine => ({
   line_id,
@@ -11,10 +11,10 @@ const line = (line_id: string, sku: string | undefined, quantity: number): Claim
 
 const LINES = [line('A', 'x', 2), line('B', 'y', 1), line('C', 'x', 1), line('D', undefined, 5), line('E', 'z', 5)];
 
-describe('what a reship takes from stock', () => {
-  it('each SKU once; what is not tracked takes nothing', () => {
+describe('stock for reships', () => {
+  it('adds up the units of each tracked SKU', () => {
     expect(
-      stockUnits(
+      requiredStock(
         LINES,
         new Map([
           ['x', 0],
@@ -32,8 +32,8 @@ describe('what a reship takes from stock', () => {
     [2, 1, ['A', 'C']],
     [3, 0, ['B']],
     [0, 0, ['A', 'B', 'C']],
-  ])('with %d of x and %d of y these lines are short: %j', (x, y, short) => {
-    const found = shortages(
+  ])('with %d of x and %d of y available, stock is too low for the lines %j', (x, y, short) => {
+    const found = findShortages(
       LINES,
       new Map([
         ['x', x],

@@ -1,35 +1,35 @@
 import { type StockUnits } from '../model/claim.js';
 import { type ClaimedLine } from './claim-lines.js';
 
-/** What is available of each product that is tracked, by SKU. */
+/** The units that are available of each tracked product, by SKU. */
 export type StockLevels = ReadonlyMap<string, number>;
 
-/** A claimed line of which too little is available. */
+/** A claimed line whose SKU has too few available units (C-CLM-25). */
 export interface Shortage {
   line_id: string;
   sku: string;
-  /** Of all claimed lines with this SKU. */
+  /** Units of all claimed lines with this SKU. */
   requested: number;
   available: number;
 }
 
-/** What a reship of the lines takes; a SKU with no level is not tracked, and a line without one cannot be. */
-export function stockUnits(lines: readonly ClaimedLine[], levels: StockLevels): StockUnits[] {
+/** Adds up the units that a reship needs by SKU. Lines without a SKU, or with one that has no level, need none (C-DEC-9). */
+export function requiredStock(lines: readonly ClaimedLine[], levels: StockLevels): StockUnits[] {
   const sums = new Map<string, number>();
   for (const { line, quantity } of lines)
     if (line.sku !== undefined && levels.has(line.sku)) sums.set(line.sku, (sums.get(line.sku) ?? 0) + quantity);
   return [...sums].map(([sku, quantity]) => ({ sku, quantity }));
 }
 
-/** The lines that cannot be sent again; several lines of one SKU take from the same stock. */
-export function shortages(lines: readonly ClaimedLine[], levels: StockLevels): Shortage[] {
-  const short = new Map(
-    stockUnits(lines, levels)
+/** Finds the lines that stock does not suffice for; lines with the same SKU share its stock (C-CLM-25). */
+export function findShortages(lines: readonly ClaimedLine[], levels: StockLevels): Shortage[] {
+  const lacking = new Map(
+    requiredStock(lines, levels)
       .filter(({ sku, quantity }) => quantity > (levels.get(sku) ?? 0))
       .map(({ sku, quantity }) => [sku, quantity]),
   );
   return lines.flatMap(({ line_id, line: { sku } }) => {
-    const requested = sku === undefined ? undefined : short.get(sku);
+    const requested = sku === undefined ? undefined : lacking.get(sku);
     return sku === undefined || requested === undefined
       ? []
       : [{ line_id, sku, requested, available: levels.get(sku) ?? 0 }];

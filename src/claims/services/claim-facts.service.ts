@@ -8,7 +8,7 @@ import { type ClaimBody } from '../http/dto/claim.dto.js';
 import { StockService } from './stock.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 
-/** Reads what a claim is judged by. */
+/** Reads the facts that the checks of a claim need. */
 @Injectable()
 export class ClaimFactsService {
   constructor(
@@ -20,25 +20,30 @@ export class ClaimFactsService {
     private readonly uploads: UploadsService,
   ) {}
 
-  /** @param locked keeps others from the order and from the stock until the open transaction ends */
+  /**
+   * @param body a valid body
+   * @param locked whether to lock the order and the stock until the open transaction ends
+   */
   async read(store: Store, body: ClaimBody, filedAt: Date, { locked }: { locked: boolean }): Promise<ClaimFacts> {
     const { store_id, claim_policy: policy } = store;
     const order = await this.orders.findByEitherNumber(store_id, body.order_reference, { locked });
-    const uploaded = await this.uploads.ofStore(store_id, photosOf(body));
-    return { policy, filedAt, uploaded, claimed: order && (await this.claimed(order, body, locked)) };
+    const uploadedUrls = await this.uploads.findUploadedUrls(store_id, photoUrlsOf(body));
+    return { policy, filedAt, uploadedUrls, claimedOrder: order && (await this.readOrder(order, body, locked)) };
   }
 
-  private async claimed(order: Order, body: ClaimBody, locked: boolean): Promise<ClaimedOrder> {
+  private async readOrder(order: Order, body: ClaimBody, locked: boolean): Promise<ClaimedOrder> {
     const { store_id, order_number, content } = order;
-    const held = await this.units.held(order);
-    const live = held.some(({ kind }) => kind === 'claim') ? await this.claims.counted(store_id, order_number) : [];
-    const parcels = await this.parcels.ofOrder(store_id, order_number, body.claim_reason === 'Lost');
+    const heldUnits = await this.units.held(order);
+    const hasClaims = heldUnits.some(({ kind }) => kind === 'claim');
+    const livePayouts = hasClaims ? await this.claims.findLivePayouts(store_id, order_number) : [];
+    const withScans = body.claim_reason === 'Lost';
+    const parcels = await this.parcels.findByOrder(store_id, order_number, { withScans });
     const skus = body.claim_resolution === 'RESHIP' ? content.line_items.flatMap(({ sku }) => sku ?? []) : [];
-    const levels = await this.stock.levelsOf(store_id, [...new Set(skus)], { locked });
-    return { order, held, live, parcels, levels };
+    const stockLevels = await this.stock.findLevels(store_id, [...new Set(skus)], { locked });
+    return { order, heldUnits, livePayouts, parcels, stockLevels };
   }
 }
 
-function photosOf({ claimed_images = [], claims_items = [] }: ClaimBody): string[] {
-  return [...claimed_images, ...claims_items.flatMap(({ claimed_images: own = [] }) => own)];
+function photoUrlsOf({ claimed_images = [], claims_items = [] }: ClaimBody): string[] {
+  return [...claimed_images, ...claims_items.flatMap((item) => item.claimed_images ?? [])];
 }

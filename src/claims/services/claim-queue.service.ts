@@ -8,17 +8,18 @@ import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository
 import { type PayoutDetail, payoutDetails } from '../model/payout-detail.js';
 import { type ClaimStatus } from '../rules/claim-transitions.js';
 
-/** A claim with what is wrong with its order now, which may be less than when it was filed. */
+/** A claim with what staff need to decide on it. */
 export interface QueuedClaim {
   claim: ClaimView;
+  /** The review of the order now, which may differ from the claim's `review` at filing. */
   order_review: { flagged: boolean; reasons: Reason[] };
-  /** The arithmetic of the payout by the order as it is now, line by line. */
+  /** The calculation of each line's payout, in the figures of the order now. */
   payout_details: PayoutDetail[];
 }
 
-const MOST = 500;
+const MAX_CLAIMS = 500;
 
-/** What staff have to decide on. */
+/** Lists claims for staff to decide on. */
 @Injectable()
 export class ClaimQueueService {
   constructor(
@@ -29,18 +30,21 @@ export class ClaimQueueService {
   ) {}
 
   /**
-   * The claims in a state, the oldest first, 500 at most; `SUBMITTED` unless told.
+   * Returns at most 500 claims with a status, the oldest first.
    * @throws Problem STORE_NOT_FOUND
    */
   async list(storeId: string, status: ClaimStatus = 'SUBMITTED'): Promise<QueuedClaim[]> {
     await this.stores.get(storeId);
     return this.database.snapshot(async () =>
-      this.withOrders(storeId, await this.claims.list(storeId, { status }, { limit: MOST, oldestFirst: true })),
+      this.withOrders(
+        storeId,
+        await this.claims.findPage(storeId, { status }, { limit: MAX_CLAIMS, oldestFirst: true }),
+      ),
     );
   }
 
   /**
-   * One claim, in whichever state.
+   * Returns one claim, whatever its status.
    * @throws Problem CLAIM_NOT_FOUND
    */
   async get(storeId: string, claimId: string): Promise<QueuedClaim> {
@@ -56,11 +60,11 @@ export class ClaimQueueService {
       storeId,
       claims.map(({ order_number }) => order_number),
     );
-    return claims.map((claim) => queued(claim, orders.get(claim.order_number)));
+    return claims.map((claim) => toQueuedClaim(claim, orders.get(claim.order_number)));
   }
 }
 
-function queued(claim: Claim, order: Order | undefined): QueuedClaim {
+function toQueuedClaim(claim: Claim, order: Order | undefined): QueuedClaim {
   const reasons = order ? reasonsOf(order) : [];
   const flagged = reasons.length > 0;
   return {

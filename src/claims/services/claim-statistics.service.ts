@@ -4,9 +4,9 @@ import { idsSince } from '../../platform/ids/ids.js';
 import { type DateRange } from '../../platform/time/date-range.js';
 import { type ClaimReason } from '../../stores/index.js';
 
-/** How many claims were filed for a reason, and what became of them. */
+/** How many claims were filed for a reason, and how many of them were approved and denied. */
 export interface ClaimsOfReason {
-  /** Null of claims without one. */
+  /** Null for claims without a reason. */
   reason: ClaimReason | null;
   claims: number;
   /** Approved or resolved. */
@@ -14,7 +14,7 @@ export interface ClaimsOfReason {
   denied: number;
 }
 
-/** An id is made in the transaction of its row, which may be tried again. */
+/** How far a claim's `created_at` and the time in its id may be apart: locks may have to be waited for in between. */
 const ID_SLACK_MS = 60_000;
 
 const BY_REASON = `SELECT NULLIF(JSON_UNQUOTE(JSON_EXTRACT(document, '$.claim_reason')), 'null') AS reason,
@@ -22,12 +22,12 @@ const BY_REASON = `SELECT NULLIF(JSON_UNQUOTE(JSON_EXTRACT(document, '$.claim_re
   FROM claims WHERE store_id = ? AND id >= ? AND id < ? AND created_at >= ? AND created_at < ?
   GROUP BY reason ORDER BY claims DESC, reason`;
 
-/** What claims are about. */
+/** Counts claims for dashboards. */
 @Injectable()
 export class ClaimStatisticsService {
   constructor(private readonly database: DatabaseService) {}
 
-  /** The claims that were filed in the range, the most frequent reason first. */
+  /** Counts the claims filed from `from` (inclusive) to `to` (exclusive), the most frequent reason first. */
   async byReason(storeId: string, { from, to }: DateRange): Promise<ClaimsOfReason[]> {
     const first = idsSince('clm', new Date(from.getTime() - ID_SLACK_MS));
     const end = idsSince('clm', new Date(to.getTime() + ID_SLACK_MS));

@@ -1,93 +1,97 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, type Payout, reasonsOf } from '../../orders/index.js';
+import { type Order, reasonsOf } from '../../orders/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
+import { type Actor } from '../../platform/outbox/actor.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { validateBody, withoutNulls } from '../../platform/validation/index.js';
 import { type Claim, type StockUnits } from '../model/claim.js';
-import { type ClaimedOrder, type ClaimFacts, judge, type Judged, verdict, withUnknown } from '../rules/claim-checks.js';
+import {
+  type ClaimedOrder,
+  type ClaimFacts,
+  checkClaim,
+  type ClaimCheckResult,
+  verdictOn,
+  completeVerdicts,
+} from '../rules/claim-checks.js';
 import { ClaimFactsService } from './claim-facts.service.js';
-import { claimLines } from '../rules/claim-lines.js';
+import { toClaimLines } from '../rules/claim-lines.js';
 import { type ClaimDryRun } from '../model/claim-view.js';
 import { ClaimRecorderService } from '../persistence/claim-recorder.service.js';
 import { ClaimBody } from '../http/dto/claim.dto.js';
-import { type PolicyFacts } from '../rules/claim-policy.js';
-import { stockUnits } from '../rules/stock.js';
+import { requiredStock } from '../rules/stock.js';
 
-/** The use cases of those who file claims (C-CLM). */
+/** Files claims (C-CLM). */
 @Injectable()
 export class ClaimsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly facts: ClaimFactsService,
-    private readonly writes: ClaimRecorderService,
+    private readonly recorder: ClaimRecorderService,
     private readonly clock: ClockService,
   ) {}
 
   /**
-   * Makes a claim, with its units and what a reship takes from stock.
-   * @throws Problem that of the first check to fail (C-CLM-15)
+   * Files a claim, holds its units, and reserves the stock for a reship.
+   * @throws Problem of the first check that fails (C-CLM-15)
    */
   async create(writer: CallerContext, body: ClaimBody): Promise<Claim> {
     const { store, actor } = writer;
     return this.database.transaction(async () => {
       const facts = await this.facts.read(store, body, this.clock.now(), { locked: true });
-      const { order, levels, ...judged } = accepted(judge(body, facts), facts);
-      const reserved = body.claim_resolution === 'RESHIP' ? stockUnits(judged.lines, levels) : [];
-      const claim = newClaim(order, body, judged, { actor, now: facts.filedAt, reserved });
-      await this.writes.insert(order, claim, actor);
+      const accepted = acceptedOrThrow(checkClaim(body, facts), facts);
+      const { order, lines, stockLevels } = accepted;
+      const reserved = body.claim_resolution === 'RESHIP' ? requiredStock(lines, stockLevels) : [];
+      const claim = newClaim(body, accepted, { actor, now: facts.filedAt, reserved });
+      await this.recorder.insert(order, claim, actor);
       return claim;
     });
   }
 
   /**
-   * Ask before you file: what every check says of a claim, and what it would pay. Stores nothing.
-   * @param body anything that is JSON; what is wrong with it is part of the answer
+   * Dry run: returns the verdict of every check and the payout. Stores nothing (C-CLM-27).
+   * @param body any JSON; faults are part of the result
    */
   async forecast(store: Store, body: unknown): Promise<ClaimDryRun> {
     const faults = validateBody(ClaimBody, body);
     if (faults.length > 0) {
-      const verdicts = withUnknown([verdict('shape', [validationError(faults)])]);
+      const verdicts = completeVerdicts([verdictOn('shape', [validationError(faults)])]);
       return { order_number: null, verdicts, lines: [] };
     }
     const claim = withoutNulls(ClaimBody, body);
     const facts = await this.database.snapshot(() =>
       this.facts.read(store, claim, this.clock.now(), { locked: false }),
     );
-    const { verdicts, lines, payout } = judge(claim, facts);
-    return { order_number: facts.claimed?.order.order_number ?? null, verdicts, lines, payout };
+    const { verdicts, lines, payout } = checkClaim(claim, facts);
+    return { order_number: facts.claimedOrder?.order.order_number ?? null, verdicts, lines, payout };
   }
 }
 
-/** What an accepted claim is made of. */
-type Accepted = Pick<ClaimedOrder, 'order' | 'levels'> &
-  Pick<Judged, 'lines'> & { payout: Payout; policyFacts: PolicyFacts };
+/** The facts and results that a new claim consists of. */
+type AcceptedClaim = Pick<ClaimedOrder, 'order' | 'stockLevels'> &
+  Required<Pick<ClaimCheckResult, 'lines' | 'payout' | 'policyFacts'>>;
 
-/** @throws Problem that of the first check to fail */
-function accepted({ verdicts, lines, payout, policyFacts }: Judged, { claimed }: ClaimFacts): Accepted {
+/** @throws Problem of the first check that fails */
+function acceptedOrThrow(
+  { verdicts, lines, payout, policyFacts }: ClaimCheckResult,
+  { claimedOrder }: ClaimFacts,
+): AcceptedClaim {
   const [problem] = verdicts.flatMap(({ problems }) => problems);
   if (problem) throw problem;
-  if (!claimed || !payout || !policyFacts) throw new Error('A claim that passed its checks has an order and a payout');
-  return { order: claimed.order, levels: claimed.levels, lines, payout, policyFacts };
-}
-
-interface Origin {
-  actor: CallerContext['actor'];
-  now: Date;
-  reserved: StockUnits[];
+  if (!claimedOrder || !payout || !policyFacts) throw new Error('Claim passed its checks without an order or a payout');
+  return { order: claimedOrder.order, stockLevels: claimedOrder.stockLevels, lines, payout, policyFacts };
 }
 
 function newClaim(
-  order: Order,
   body: ClaimBody,
-  { lines, payout, policyFacts }: Pick<Accepted, 'lines' | 'payout' | 'policyFacts'>,
-  { actor, now, reserved }: Origin,
+  { order, lines, payout, policyFacts }: AcceptedClaim,
+  { actor, now, reserved }: { actor: Actor; now: Date; reserved: StockUnits[] },
 ): Claim {
   const reasons = reasonsOf(order);
   const { amount, currency, basis } = payout;
-  const move = { status: 'SUBMITTED', occurred_at: now.toISOString(), actor } as const;
+  const move = { occurred_at: now.toISOString(), actor, amount: null, reason: null, reference: null };
   return {
     store_id: order.store_id,
     id: newId('clm'),
@@ -102,19 +106,19 @@ function newClaim(
       claim_reason: body.claim_reason ?? null,
       claim_resolution: body.claim_resolution,
       claims_full_order: body.claims_full_order,
-      claims_items: claimLines(lines, payout),
+      claims_items: toClaimLines(lines, payout),
       payout: { amount, currency, basis },
       review: { flagged: reasons.length > 0, reasons },
       shipping_address: body.shipping_address ?? order.content.shipping_address ?? null,
       counted: payout.lines,
       reserved,
       policy_facts: policyFacts,
-      history: [{ ...move, amount: null, reason: null, reference: null }],
+      history: [{ status: 'SUBMITTED', ...move }],
     },
   };
 }
 
-/** The customer is the order's, never the claim's (C-CLM-13). */
+/** Takes the customer from the order, never from the claim (C-CLM-13). */
 function customerOf({ content: { customer } }: Order): { customer_name: string | null; customer_email: string | null } {
   const { name, first_name, last_name, email } = customer;
   const parts = [first_name, last_name].filter((part) => part !== undefined && part !== '');

@@ -6,8 +6,8 @@ import { coverageRefusals, type PolicyRefusal, refundRefusals } from '../rules/c
 import { type Claim } from '../model/claim.js';
 import { ClaimsRepository } from '../persistence/claims.repository.js';
 
-/** A claim that a policy would have refused, and by which rules. */
-export interface DecidedOtherwise {
+/** A claim that a policy on trial would have refused, and by which rules. */
+export interface PolicyTrialRefusal {
   claim_id: string;
   order_number: string;
   status: Claim['status'];
@@ -15,10 +15,10 @@ export interface DecidedOtherwise {
   refusals: PolicyRefusal[];
 }
 
-const DAYS = 90;
-const PAGE = 500;
+const TRIAL_DAYS = 90;
+const PAGE_SIZE = 500;
 
-/** Tries a claim policy on the claims of the last 90 days, as each was when it was filed. */
+/** Tries a claim policy on the claims of the last 90 days (C-POL-11). */
 @Injectable()
 export class PolicyTrialService {
   constructor(
@@ -28,29 +28,29 @@ export class PolicyTrialService {
   ) {}
 
   /**
-   * The claims that a policy would have refused. What the present policy has refused was not kept, so that a milder one
-   * shows nothing.
-   * @param policy as `claim_policy` of a store; what it leaves out has its default
+   * Returns the claims that a policy would have refused, judged as they were filed. Refused claims are not stored, so
+   * the result does not show what a more lenient policy would have accepted.
+   * @param policy like `claim_policy` of a store; absent members have their defaults
    * @throws Problem STORE_NOT_FOUND, VALIDATION_ERROR
    */
-  async run(storeId: string, policy: unknown): Promise<DecidedOtherwise[]> {
+  async run(storeId: string, policy: unknown): Promise<PolicyTrialRefusal[]> {
     await this.stores.get(storeId);
-    const tried = parseClaimPolicy(policy);
-    const since = idsSince('clm', new Date(this.clock.now().getTime() - DAYS * 24 * 60 * 60 * 1000));
-    const otherwise: DecidedOtherwise[] = [];
+    const trialPolicy = parseClaimPolicy(policy);
+    const since = idsSince('clm', new Date(this.clock.now().getTime() - TRIAL_DAYS * 24 * 60 * 60 * 1000));
+    const refused: PolicyTrialRefusal[] = [];
     for (let after: string | undefined; ;) {
-      const page = await this.claims.list(storeId, { since }, { limit: PAGE, after, oldestFirst: true });
-      otherwise.push(...page.flatMap((claim) => decidedOtherwise(claim, tried)));
+      const page = await this.claims.findPage(storeId, { since }, { limit: PAGE_SIZE, after, oldestFirst: true });
+      refused.push(...page.flatMap((claim) => trialRefusal(claim, trialPolicy)));
       after = page.at(-1)?.id;
-      if (page.length < PAGE) return otherwise;
+      if (page.length < PAGE_SIZE) return refused;
     }
   }
 }
 
-function decidedOtherwise(
+function trialRefusal(
   { id, order_number, status, created_at, content }: Claim,
   policy: ClaimPolicy,
-): DecidedOtherwise[] {
+): PolicyTrialRefusal[] {
   const refusals = [...coverageRefusals(policy, content.policy_facts), ...refundRefusals(policy, content.policy_facts)];
   if (refusals.length === 0) return [];
   return [{ claim_id: id, order_number, status, created_at: created_at.toISOString(), refusals }];

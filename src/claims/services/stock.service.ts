@@ -11,11 +11,11 @@ import { type StockLevels } from '../rules/stock.js';
 const SELECT = 'SELECT sku, available FROM stock_levels WHERE store_id = ?';
 const SET = `INSERT INTO stock_levels (store_id, sku, available, updated_at) VALUES ?
   ON DUPLICATE KEY UPDATE available = VALUES(available), updated_at = VALUES(updated_at)`;
-const TAKE = `UPDATE stock_levels SET available = available - ?, updated_at = ?
+const RESERVE = `UPDATE stock_levels SET available = available - ?, updated_at = ?
   WHERE store_id = ? AND sku = ? AND available >= ?`;
-const GIVE_BACK = 'UPDATE stock_levels SET available = available + ?, updated_at = ? WHERE store_id = ? AND sku = ?';
+const RELEASE = 'UPDATE stock_levels SET available = available + ?, updated_at = ? WHERE store_id = ? AND sku = ?';
 
-/** What of each product is there to be sent again (C-DEC-8); a SKU with no level is not tracked. */
+/** Keeps the units of each product that are available for reships (C-DEC-8). A SKU with no level is not tracked (C-DEC-9). */
 @Injectable()
 export class StockService {
   constructor(
@@ -25,7 +25,8 @@ export class StockService {
   ) {}
 
   /**
-   * Says what is available from now on; SKUs that are not named stay as they are, and of one named twice the last counts.
+   * Sets the levels of some SKUs, and returns all levels; other SKUs keep theirs (C-DEC-10).
+   * @param levels `[{sku, available}]`; of a repeated SKU the last one counts
    * @throws Problem STORE_NOT_FOUND, VALIDATION_ERROR
    */
   async setLevels(storeId: string, levels: unknown): Promise<StockLevel[]> {
@@ -33,45 +34,48 @@ export class StockService {
     if (faults.length > 0)
       throw validationError(faults.map((fault) => ({ ...fault, pointer: fault.pointer.replace('/levels', '') })));
     await this.stores.get(storeId);
-    const last = new Map((levels as StockLevel[]).map(({ sku, available }) => [sku, available]));
-    const rows = inOrder([...last]).map(([sku, available]) => [storeId, sku, available, this.clock.now()]);
+    const bySku = new Map((levels as StockLevel[]).map(({ sku, available }) => [sku, available]));
+    const rows = inLockOrder([...bySku]).map(([sku, available]) => [storeId, sku, available, this.clock.now()]);
     await this.database.transaction(async () => {
       if (rows.length > 0) await this.database.query(SET, [rows]);
     });
     return this.levels(storeId);
   }
 
-  /** All levels of a store, by SKU. */
+  /** Returns all levels of a store, sorted by SKU. */
   levels(storeId: string): Promise<StockLevel[]> {
     return this.database.query<StockLevel[]>(`${SELECT} ORDER BY sku`, [storeId]);
   }
 
-  /** The levels of some SKUs; `locked`, nobody else takes of them until the open transaction ends. */
-  async levelsOf(storeId: string, skus: readonly string[], { locked }: { locked: boolean }): Promise<StockLevels> {
+  /**
+   * Finds the levels of some SKUs.
+   * @param locked whether to lock their rows until the open transaction ends
+   */
+  async findLevels(storeId: string, skus: readonly string[], { locked }: { locked: boolean }): Promise<StockLevels> {
     if (skus.length === 0) return new Map();
     const sql = `${SELECT} AND sku IN (?) ORDER BY sku${locked ? ' FOR UPDATE' : ''}`;
     const rows = await this.database.query<StockLevel[]>(sql, [storeId, skus]);
     return new Map(rows.map(({ sku, available }) => [sku, available]));
   }
 
-  /** Takes units for a reship whose levels are locked and suffice. */
-  async take(storeId: string, units: readonly StockUnits[]): Promise<void> {
+  /** Reserves units for a reship. The caller has locked their levels, and they suffice. */
+  async reserve(storeId: string, units: readonly StockUnits[]): Promise<void> {
     for (const { sku, quantity } of units) {
       const values = [quantity, this.clock.now(), storeId, sku, quantity];
-      const { affectedRows } = await this.database.query<{ affectedRows: number }>(TAKE, values);
-      if (affectedRows !== 1) throw new Error(`Stock of ${sku} was taken past its level`);
+      const { affectedRows } = await this.database.query<{ affectedRows: number }>(RESERVE, values);
+      if (affectedRows !== 1) throw new Error(`Stock of ${sku} is below the ${quantity} units to reserve`);
     }
   }
 
-  /** Gives back what a reship took that is not made. */
-  async giveBack(storeId: string, units: readonly StockUnits[]): Promise<void> {
-    const ordered = inOrder(units.map(({ sku, quantity }): [string, number] => [sku, quantity]));
+  /** Releases the units that a reship had reserved. */
+  async release(storeId: string, units: readonly StockUnits[]): Promise<void> {
+    const ordered = inLockOrder(units.map(({ sku, quantity }): [string, number] => [sku, quantity]));
     for (const [sku, quantity] of ordered)
-      await this.database.query(GIVE_BACK, [quantity, this.clock.now(), storeId, sku]);
+      await this.database.query(RELEASE, [quantity, this.clock.now(), storeId, sku]);
   }
 }
 
-/** Rows of several SKUs are locked in one order everywhere. */
-function inOrder(levels: [string, number][]): [string, number][] {
+/** Sorts rows by SKU: every statement locks them in this order, so that no two transactions deadlock. */
+function inLockOrder(levels: [string, number][]): [string, number][] {
   return levels.sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -2,17 +2,17 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 
-/** A photo that a store uploaded: only these may stand in its claims. */
+/** A photo that a store uploaded. Claims may only have photos of their store (C-CLM-11). */
 @Entity('claim_uploads')
 export class ClaimUploadEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   store_id!: string;
 
-  /** Random, with the ending of its type: nobody guesses it. */
+  /** Random, with the file extension of its format. */
   @PrimaryColumn({ type: 'varchar', length: 64, ...ASCII })
   name!: string;
 
-  /** As it was returned. */
+  /** The URL that the upload returned. */
   @Column({ type: 'varchar', length: 512, ...ASCII })
   url!: string;
 

@@ -5,7 +5,7 @@ import { type Photo } from './photo.js';
 
 const NAME = /^[A-Za-z0-9_-]{32}\.(?:jpg|png|webp)$/;
 
-/** Photos in a folder, which the service serves itself; several processes share the folder. */
+/** Stores photos in a folder that all processes share. The service itself serves them. */
 export class FileImageStore extends ImageStore {
   constructor(
     private readonly folder: string,
@@ -17,7 +17,7 @@ export class FileImageStore extends ImageStore {
   async put(name: string, { bytes }: Photo): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const path = join(this.folder, name);
-    // Nobody is served half a photo.
+    // Rename only the complete file, so that readers never get half a photo.
     await writeFile(`${path}.part`, bytes, { flag: 'wx', mode: 0o600 });
     await rename(`${path}.part`, path);
   }
@@ -26,7 +26,7 @@ export class FileImageStore extends ImageStore {
     return `${this.baseUrl}/uploads/${name}`;
   }
 
-  /** The bytes of a photo; undefined where there is none of that name. */
+  /** Reads a photo; undefined if no photo has this name. */
   async read(name: string): Promise<Buffer | undefined> {
     if (!NAME.test(name)) return undefined;
     try {

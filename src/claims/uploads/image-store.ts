@@ -1,13 +1,13 @@
 import { type Photo } from './photo.js';
 
-/** How long those who fetch a photo may keep it: it never changes. */
+/** `Cache-Control` of photos: they never change. */
 export const PHOTO_CACHE = 'public, max-age=31536000, immutable';
 
-/** Where photos are kept, and where they are found. */
+/** Stores photos, and knows their public URLs. */
 export abstract class ImageStore {
-  /** Keeps a photo under a name that is new. */
+  /** Stores a photo under a new name. */
   abstract put(name: string, photo: Photo): Promise<void>;
 
-  /** The https URL under which it is found. */
+  /** The public https URL of a photo. */
   abstract urlOf(name: string): string;
 }

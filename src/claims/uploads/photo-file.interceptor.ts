@@ -10,14 +10,14 @@ import { type Request } from 'express';
 import { type Observable } from 'rxjs';
 import { Problem } from '../../platform/errors/problem.js';
 import { childPointer } from '../../platform/validation/index.js';
-import { MAX_PHOTO_BYTES, refused } from './photo.js';
+import { MAX_PHOTO_BYTES, fileProblem } from './photo.js';
 
-/** A request whose multipart body was read. */
+/** A request with the file of its multipart body. */
 export interface PhotoRequest extends Request {
   file?: { buffer: Buffer };
 }
 
-/** What a multipart body may hold beside the file: boundaries, headers and some fields that nobody looks at. */
+/** The maximum size of the multipart body: the photo, boundaries, headers and ignored fields. */
 export const MAX_UPLOAD_BYTES = MAX_PHOTO_BYTES + 64 * 1024;
 
 const LIMITS = {
@@ -32,7 +32,7 @@ const LIMITS = {
 
 const Multipart = FileInterceptor('file', { limits: LIMITS });
 
-/** Reads the one photo of a multipart body into memory, within its limits; every failure is a Problem. */
+/** Reads the photo of a multipart body into memory (C-PHO-1). */
 @Injectable()
 export class PhotoFileInterceptor extends Multipart implements NestInterceptor {
   /** @throws Problem UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST, PAYLOAD_TOO_LARGE, or VALIDATION_ERROR at `/file` */
@@ -40,7 +40,7 @@ export class PhotoFileInterceptor extends Multipart implements NestInterceptor {
     const request = context.switchToHttp().getRequest<PhotoRequest>();
     requireMultipart(request);
     const answer = await this.read(context, next);
-    if (!request.file) throw refused('REQUIRED', 'is required');
+    if (!request.file) throw fileProblem('REQUIRED', 'is required');
     return answer;
   }
 
@@ -48,7 +48,7 @@ export class PhotoFileInterceptor extends Multipart implements NestInterceptor {
     try {
       return await super.intercept(context, next);
     } catch (error) {
-      throw problemOf(error);
+      throw uploadProblem(error);
     }
   }
 }
@@ -65,19 +65,20 @@ interface MulterError extends Error {
   field?: string;
 }
 
-function problemOf(error: unknown): unknown {
+function uploadProblem(error: unknown): unknown {
   const cause = ((error instanceof HttpException ? error.cause : error) ?? error) as MulterError;
   if (cause.code === 'LIMIT_FILE_SIZE')
     return new Problem('PAYLOAD_TOO_LARGE', `The photo is larger than ${MAX_PHOTO_BYTES} bytes.`, { cause });
-  if (cause.code === 'LIMIT_FILE_COUNT') return refused('TOO_MANY_ITEMS', 'must be one file', cause);
-  if (cause.code === 'LIMIT_UNEXPECTED_FILE') return unexpected(cause);
-  if (cause.code?.startsWith('LIMIT_')) return refused('INVALID_FORMAT', 'must come alone, in the field file', cause);
-  return new Problem('MALFORMED_REQUEST', 'The multipart body is not as its headers announce it.', { cause });
+  if (cause.code === 'LIMIT_FILE_COUNT') return fileProblem('TOO_MANY_ITEMS', 'must be a single file', cause);
+  if (cause.code === 'LIMIT_UNEXPECTED_FILE') return wrongFieldProblem(cause);
+  if (cause.code?.startsWith('LIMIT_'))
+    return fileProblem('INVALID_FORMAT', 'comes with too many or too large other fields', cause);
+  return new Problem('MALFORMED_REQUEST', 'The multipart body does not match its headers.', { cause });
 }
 
-function unexpected(cause: MulterError): Problem {
+function wrongFieldProblem(cause: MulterError): Problem {
   const field = cause.field ?? '';
-  if (field === 'file') return refused('TOO_MANY_ITEMS', 'must be one file', cause);
-  const errors = [{ pointer: childPointer('', field), code: 'UNKNOWN_KEY', detail: 'is no field that takes a file' }];
-  return new Problem('VALIDATION_ERROR', 'The photo comes in the field file.', { errors, cause });
+  if (field === 'file') return fileProblem('TOO_MANY_ITEMS', 'must be a single file', cause);
+  const errors = [{ pointer: childPointer('', field), code: 'UNKNOWN_KEY', detail: 'is not a field for a file' }];
+  return new Problem('VALIDATION_ERROR', 'Send the photo in the field file.', { errors, cause });
 }

@@ -2,7 +2,7 @@ import { contentTypeOf, isPolyglot, photoFormat } from './photo-format.js';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-describe('what a file is by its content', () => {
+describe('photoFormat', () => {
   it.each<[string, string, string | undefined]>([
     ['a JPEG', '\xff\xd8\xff\xe0rest', 'jpeg'],
     ['a PNG', '\x89PNG\r\n\x1a\nrest', 'png'],
@@ -23,14 +23,14 @@ describe('what a file is by its content', () => {
   ])('%s is served as %s', (name, type) => expect(contentTypeOf(name)).toBe(type));
 });
 
-describe('a photo that is something else as well', () => {
+describe('isPolyglot on a JPEG with', () => {
   it.each([
     ['markup', '\xff\xd8\xff\xfe<SCRIPT src=x>', true],
     ['a program', '\xff\xd8\xff\xfe<?php', true],
     ['a PDF in its first kilobyte', `\xff\xd8\xff${' '.repeat(900)}%PDF-1.4`, true],
     ['the letters of a PDF far inside', `\xff\xd8\xff${' '.repeat(2000)}%PDF-1.4`, false],
     ['the end of an archive', `\xff\xd8\xff${' '.repeat(2000)}PK\x05\x06${'\0'.repeat(18)}`, true],
-    ['the beginning of one alone', `\xff\xd8\xff${' '.repeat(2000)}PK\x03\x04`, false],
+    ['only the beginning of an archive', `\xff\xd8\xff${' '.repeat(2000)}PK\x03\x04`, false],
     ['XMP, as cameras write it', '\xff\xd8\xff<?xpacket?><x:xmpmeta><rdf:RDF/></x:xmpmeta>', false],
   ])('%s', (_what, content, is) => expect(isPolyglot(bytes(content))).toBe(is));
 });

@@ -3,21 +3,22 @@ import { Problem } from '../../platform/errors/problem.js';
 import { ImageStore, PHOTO_CACHE } from './image-store.js';
 import { type Photo } from './photo.js';
 
+/** The settings of a bucket. */
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Of a server that speaks S3's API and is not Amazon's. */
+  /** The URL of an S3-compatible server other than Amazon's. */
   endpoint?: string;
-  /** Those of the machine's environment when left out. */
+  /** Default: the credentials in the environment of the process. */
   credentials?: { accessKeyId: string; secretAccessKey: string };
-  /** Where the bucket's objects are read; Amazon's own address when left out. */
+  /** The base URL for reading objects. Default: the bucket's URL at Amazon. */
   publicUrl?: string;
 }
 
-const CONNECT_MS = 3_000;
-const REQUEST_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
-/** Photos in an S3 bucket, which serves them itself. */
+/** Stores photos in an S3 bucket, which serves them itself. */
 export class S3ImageStore extends ImageStore {
   private readonly client: S3Client;
 
@@ -29,13 +30,13 @@ export class S3ImageStore extends ImageStore {
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
       ...(credentials && { credentials }),
       maxAttempts: 3,
-      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
-      // Servers that are not Amazon's know no newer checksums.
+      requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+      // S3-compatible servers do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
     });
   }
 
-  /** @throws Problem SERVICE_UNAVAILABLE where the bucket does not take it */
+  /** @throws Problem SERVICE_UNAVAILABLE if the upload to the bucket fails */
   async put(name: string, { bytes, contentType }: Photo): Promise<void> {
     try {
       await this.client.send(

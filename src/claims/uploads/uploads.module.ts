@@ -6,7 +6,7 @@ import { FileImageStore } from './file-image-store.js';
 import { ImageStore } from './image-store.js';
 import { UploadsService } from './uploads.service.js';
 
-/** In a bucket where one is configured, else in a folder; the SDK is loaded by those alone who use it. */
+/** Chooses a bucket if one is configured, otherwise a folder. The AWS SDK is only imported for a bucket. */
 async function imageStore(config: ClaimsConfig): Promise<ImageStore> {
   if (config.UPLOADS_S3_BUCKET === undefined) return new FileImageStore(config.UPLOADS_FOLDER, publicBaseUrl(config));
   const { UPLOADS_S3_ACCESS_KEY_ID: accessKeyId, UPLOADS_S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
@@ -21,7 +21,7 @@ async function imageStore(config: ClaimsConfig): Promise<ImageStore> {
   });
 }
 
-/** The photos of claims: taken in and kept. */
+/** Uploads and storage of claim photos. */
 @Module({
   providers: [UploadsService, { provide: ImageStore, inject: [CONFIG], useFactory: imageStore }],
   exports: [UploadsService, ImageStore],

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { ImageStore } from './image-store.js';
-import { photoOf } from './photo.js';
+import { processPhoto } from './photo.js';
 
-/** A photo that was uploaded (C-PHO-1). */
+/** An uploaded photo, as the API shows it (C-PHO-1). */
 export interface UploadedPhoto {
   url: string;
   content_type: string;
@@ -14,9 +14,9 @@ export interface UploadedPhoto {
 
 const INSERT =
   'INSERT INTO claim_uploads (store_id, name, url, content_type, size_bytes, created_at) VALUES (?, ?, ?, ?, ?, ?)';
-const SELECT = 'SELECT url FROM claim_uploads WHERE store_id = ? AND name IN (?)';
+const SELECT_URLS = 'SELECT url FROM claim_uploads WHERE store_id = ? AND name IN (?)';
 
-/** The photos of claims (C-PHO). */
+/** Stores claim photos, and knows which store uploaded which URL (C-PHO). */
 @Injectable()
 export class UploadsService {
   constructor(
@@ -26,14 +26,14 @@ export class UploadsService {
   ) {}
 
   /**
-   * Draws a photo anew and keeps it under a URL that nobody guesses.
-   * @throws Problem VALIDATION_ERROR for what is no photo, SERVICE_UNAVAILABLE where it cannot be stored
+   * Re-encodes a photo and stores it under an unguessable URL (C-PHO-6).
+   * @throws Problem VALIDATION_ERROR for an unsupported file, SERVICE_UNAVAILABLE if it cannot be stored
    */
   async add(storeId: string, file: Buffer): Promise<UploadedPhoto> {
-    const photo = await photoOf(file);
-    const name = `${randomBytes(24).toString('base64url')}.${photo.ending}`;
+    const photo = await processPhoto(file);
+    const name = `${randomBytes(24).toString('base64url')}.${photo.extension}`;
     const [url, content_type, size_bytes] = [this.images.urlOf(name), photo.contentType, photo.bytes.length];
-    // A photo that nobody knows of does no harm; one that is known of must be there.
+    // Store the photo first: a photo without a row does no harm, but a row needs its photo.
     await this.images.put(name, photo);
     await this.database.transaction(() =>
       this.database.query(INSERT, [storeId, name, url, content_type, size_bytes, this.clock.now()]),
@@ -41,13 +41,13 @@ export class UploadsService {
     return { url, content_type, size_bytes };
   }
 
-  /** Which of these URLs the store uploaded, letter by letter. */
-  async ofStore(storeId: string, urls: readonly string[]): Promise<ReadonlySet<string>> {
+  /** Finds those of the URLs that the store uploaded, compared byte for byte (C-CLM-11). */
+  async findUploadedUrls(storeId: string, urls: readonly string[]): Promise<ReadonlySet<string>> {
     const names = [...new Set(urls.map((url) => url.slice(url.lastIndexOf('/') + 1)))].filter((name) =>
       NAME.test(name),
     );
     if (names.length === 0) return new Set();
-    const rows = await this.database.query<{ url: string }[]>(SELECT, [storeId, names]);
+    const rows = await this.database.query<{ url: string }[]>(SELECT_URLS, [storeId, names]);
     return new Set(rows.map(({ url }) => url));
   }
 }

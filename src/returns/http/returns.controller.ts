@@ -10,6 +10,7 @@ import { RequestedReturnAnswer, ReturnAnswer, ReturnsAnswer, ReturnsQuery } from
 import { DecisionBody, RefundBody, ReturnPath, ShippingLabelBody } from './dto/return-callbacks.dto.js';
 import { ReturnRequestBody } from './dto/return-request.dto.js';
 import { ReturnCallbacksService } from '../services/return-callbacks.service.js';
+import { ReturnQueriesService } from '../services/return-queries.service.js';
 import { requestAnswer } from '../model/return-view.js';
 import { DECISION_EXAMPLES, REFUND_EXAMPLES, RETURN_EXAMPLES, RETURN_LABEL_EXAMPLES } from './returns.examples.js';
 import { checkUnsupportedFields } from '../rules/unsupported-fields.js';
@@ -29,6 +30,7 @@ const CALLBACK = {
 export class ReturnsController {
   constructor(
     private readonly returns: ReturnsService,
+    private readonly queries: ReturnQueriesService,
     private readonly callbacks: ReturnCallbacksService,
   ) {}
 
@@ -77,7 +79,7 @@ export class ReturnsController {
     const { status, order_number, created_from, created_to, limit, cursor } = query;
     const filter = { status, order_number, created_from: toDate(created_from), created_to: toDate(created_to) };
     const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
-    const { returns, next } = await this.returns.list(store.store_id, filter, page);
+    const { returns, next } = await this.queries.list(store.store_id, filter, page);
     return { data: { returns, next_cursor: next } };
   }
 
@@ -92,7 +94,7 @@ export class ReturnsController {
     problems: ['RETURN_NOT_FOUND'],
   })
   async get(@CurrentStore() store: Store, @Param() { return_id }: ReturnPath): Promise<{ data: object }> {
-    return { data: { return: await this.returns.get(store.store_id, return_id) } };
+    return { data: { return: await this.queries.get(store.store_id, return_id) } };
   }
 
   @Post(':return_id/decision')

@@ -3,8 +3,8 @@ import { type ReturnLine, type ReturnRequestBody } from '../http/dto/return-requ
 import { type ReturnEntity } from '../persistence/return.entity.js';
 import { type ReturnDecision } from '../rules/return-transitions.js';
 
-/** A line of a return: what was sent of it, with what the order called it then. */
-export type RequestedReturnLine = ReturnLine & { sku: string | null; title: string | null };
+/** An entry of a request, with the SKU and the title of its line at that time (C-RET-24). */
+export type ReturnedLine = ReturnLine & { sku: string | null; title: string | null };
 
 /** The merchant's decision on the request. */
 export interface RecordedDecision {
@@ -14,9 +14,9 @@ export interface RecordedDecision {
   decided_at: string;
 }
 
-/** A label as the OMS handed it in. */
+/** A shipping label as the OMS reported it (C-CB-18). */
 export interface RecordedLabel {
-  /** As sent. */
+  /** As sent: a carrier's name or token. */
   carrier: string;
   tracking_number: string;
   label_url: string;
@@ -24,7 +24,7 @@ export interface RecordedLabel {
   received_at: string;
 }
 
-/** A refund that the OMS has executed. */
+/** A refund as the OMS reported it. Amounts are in `currency` (C-CB-28). */
 export interface RecordedRefund {
   amount: Amount;
   currency: string;
@@ -34,31 +34,31 @@ export interface RecordedRefund {
   received_at: string;
 }
 
-/** Something about a refund that the merchant should look at. */
-export interface Warning {
+/** A discrepancy of a refund that the merchant should check (C-CB-31). */
+export interface ReturnWarning {
   code: 'REFUND_CURRENCY_DIFFERS' | 'REFUND_ABOVE_WORTH';
   detail: string;
 }
 
-type Requested = Pick<
+type RequestMembers = Pick<
   ReturnRequestBody,
   'resolution' | 'return_method' | 'note' | 'customer_reason' | 'return_from_address' | 'return_label'
 >;
 
-/** What is kept of a return beside what it is found by. */
-export interface ReturnContent extends Requested {
-  /** The order's internal id, and its `order_id` as it is shown. */
+/** The JSON document of a return: everything that has no column. Its member names are stored. */
+export interface ReturnContent extends RequestMembers {
+  /** The order's internal id, and the `order_id` that the API shows. */
   order: { id: string; order_id: string };
-  return_line_items: RequestedReturnLine[];
-  /** Members of the request that are not named (C-RET-12). */
+  return_line_items: ReturnedLine[];
+  /** Further members of the request (C-RET-12). */
   further: Record<string, unknown>;
   decision?: RecordedDecision;
-  /** Every label, the last of which counts. */
+  /** The oldest first; the last one is valid. */
   labels: RecordedLabel[];
   refund?: RecordedRefund;
   external_reference?: Record<string, unknown>;
-  warnings: Warning[];
+  warnings: ReturnWarning[];
 }
 
-/** A return with its content at hand. */
+/** A return with its parsed document. */
 export type Return = Omit<ReturnEntity, 'document'> & { content: ReturnContent };

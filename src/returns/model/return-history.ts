@@ -3,9 +3,9 @@ import { parseJson } from '../../platform/json/exact-json.js';
 import { type Actor, actorOf } from '../../platform/outbox/actor.js';
 import { type RecordedEvent } from '../../platform/outbox/outbox.service.js';
 
-/** One move of a return: who moved it, and what changed with it. */
+/** A version of a return: who made it, and what changed. */
 export interface ReturnVersion {
-  /** The `sequence` of the event that told it. */
+  /** The `sequence` of its event. */
   version: number;
   type: string;
   occurred_at: string;
@@ -13,10 +13,13 @@ export interface ReturnVersion {
   changes: MemberChange[];
 }
 
-/** Told as the time of a version, and by the timeline itself. */
-const UNTOLD = new Set(['updated_at', 'tracking']);
+/** Members that are not listed as changes: the time is `occurred_at`, and tracking has its own timeline. */
+const NOT_VERSIONED = new Set(['updated_at', 'tracking']);
 
-/** The history of a return out of all of its events, which come the newest first. */
+/**
+ * Derives the history of a return from its events.
+ * @param events all of them, the newest first, as the result
+ */
 export function returnVersions(events: readonly RecordedEvent[]): ReturnVersion[] {
   const returns = events.map(({ data }) => membersOf(data));
   return events.map(({ type, sequence, occurred_at, actor }, index) => ({
@@ -30,5 +33,5 @@ export function returnVersions(events: readonly RecordedEvent[]): ReturnVersion[
 
 function membersOf(data: string): Record<string, unknown> {
   const { return: members } = parseJson(data) as { return: object };
-  return Object.fromEntries(Object.entries(members).filter(([name]) => !UNTOLD.has(name)));
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !NOT_VERSIONED.has(name)));
 }

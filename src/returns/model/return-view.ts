@@ -1,12 +1,12 @@
 import { type ParcelTimelineView } from '../../shipments/index.js';
 import { type RecordedLabel, type Return, type ReturnContent } from './return-content.js';
 
-/** Where the request stands: it is decided once, whatever becomes of the return. */
+/** The status of the request, which follows only the decision (C-CB-1). */
 function requestStatus({ decision }: ReturnContent): 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED' {
   return decision?.decision ?? 'AWAITING_APPROVAL';
 }
 
-/** The flat answer to `POST /returns`: `id` is the request's, `return_id` the return's (C-RET-20, C-RET-21). */
+/** Builds the flat answer of `POST /returns`: `id` is the request's, `return_id` the return's (C-RET-20, C-RET-21). */
 export function requestAnswer(record: Return): object {
   const { id, request_id, order_number, created_at, content } = record;
   return {
@@ -22,13 +22,13 @@ export function requestAnswer(record: Return): object {
   };
 }
 
-/** A return as it is read and told in events. */
+/** A return as the API and its events show it. */
 export type ReturnView = ReturnType<typeof returnView>;
 
 /**
- * A return as it is read and told in events (C-RET-23). Its own members take the place of further
- * ones of the request that have their names.
- * @param parcel where the parcel of its label is
+ * Builds the view of a return for the API and for its events (C-RET-23). A further member of the request is dropped if it
+ * has the name of a member of the return (C-RET-12).
+ * @param parcel the tracking of the last label's parcel
  */
 export function returnView(record: Return, parcel: ParcelTimelineView | undefined, pageUrl: string) {
   const { content } = record;
@@ -60,7 +60,7 @@ export function returnView(record: Return, parcel: ParcelTimelineView | undefine
   };
 }
 
-/** Where a return's parcel is; no carrier where none could be identified. */
+/** The tracking of a return's parcel (C-CB-19); no carrier if none could be identified (C-CB-22). */
 type Tracking = Omit<ParcelTimelineView, 'tracking_carrier'> & { tracking_carrier: string | null };
 
 const UNTRACKED: Tracking = {

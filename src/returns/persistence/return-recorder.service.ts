@@ -8,16 +8,17 @@ import { returnOrThrow, ReturnQueriesService } from '../services/return-queries.
 import { type ReturnView } from '../model/return-view.js';
 import { ReturnsRepository } from './returns.repository.js';
 
+/** The events of a return (C-CB-5). */
 export type ReturnEventType =
   'return.requested' | 'return.approved' | 'return.rejected' | 'return.in_transit' | 'return.processed';
 
-/** How every write of a return begins and ends: its locks, one row, and the event of the move. */
+/** Locks a return for a change, and writes it together with its event. */
 @Injectable()
 export class ReturnRecorderService {
   constructor(
     private readonly returns: ReturnsRepository,
     private readonly orders: OrderLookupService,
-    private readonly reads: ReturnQueriesService,
+    private readonly queries: ReturnQueriesService,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -31,24 +32,26 @@ export class ReturnRecorderService {
     return { stored: returnOrThrow(await this.returns.lock(storeId, id), id), order };
   }
 
+  /** Inserts a return and records its first event. */
   async insert(record: Return, writer: CallerContext): Promise<void> {
     await this.returns.insert(record);
-    await this.record('return.requested', record, writer);
+    await this.recordEvent('return.requested', record, writer);
   }
 
   /**
-   * @param type the event that tells it; none where the return does not move
-   * @returns the return as it is shown
+   * Updates a return. With an event it becomes a new version, otherwise it keeps its version.
+   * @param type the event to record; none if the status does not move
+   * @returns the return as the API shows it
    */
   async update(record: Return, writer: CallerContext, type?: ReturnEventType): Promise<ReturnView> {
     const next = type ? { ...record, version: record.version + 1 } : record;
     await this.returns.update(next);
-    return type ? this.record(type, next, writer) : this.reads.view(next);
+    return type ? this.recordEvent(type, next, writer) : this.queries.view(next);
   }
 
-  /** Records the return as read at that moment; its version is the sequence. */
-  private async record(type: ReturnEventType, record: Return, { actor }: CallerContext): Promise<ReturnView> {
-    const view = await this.reads.view(record);
+  /** Records an event with the view of the return; its sequence is the version. */
+  private async recordEvent(type: ReturnEventType, record: Return, { actor }: CallerContext): Promise<ReturnView> {
+    const view = await this.queries.view(record);
     await this.outbox.record({
       storeId: record.store_id,
       type,

@@ -4,7 +4,7 @@ import { type ReturnStatus } from '../rules/return-transitions.js';
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
-/** A return, from its request on. Whoever changes it has locked its order's row and then this one. */
+/** A return, from its request on. Writers lock the order's row first, and then this one. */
 @Entity('returns')
 @Unique('returns_request', ['store_id', 'request_id'])
 @Index('returns_created', ['store_id', 'created_at', 'id'])
@@ -14,11 +14,11 @@ export class ReturnEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   store_id!: string;
 
-  /** `ret_…`, by which callbacks, reads and the unit ledger know it. */
+  /** `ret_…`, the id for callbacks, reads and the unit ledger. */
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   id!: string;
 
-  /** `rr_…`, the top-level `id` of the answer to its request; no path takes it. */
+  /** `rr_…`, the top-level `id` of the answer to its request; no path has it. */
   @Column({ type: 'char', length: 30, ...ASCII })
   request_id!: string;
 
@@ -28,11 +28,11 @@ export class ReturnEntity {
   @Column({ type: 'varchar', length: 24, ...ASCII })
   status!: ReturnStatus;
 
-  /** The parcel of its last label; null where there is none, or no carrier could be identified. */
+  /** The parcel of the last label; null without a label, or if no carrier could be identified. */
   @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
   parcel_id!: string | null;
 
-  /** The sequence of its last event. */
+  /** The sequence number of the last event. */
   @Column({ type: 'int', unsigned: true })
   version!: number;
 

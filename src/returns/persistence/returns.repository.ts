@@ -5,31 +5,31 @@ import { type Return, type ReturnContent } from '../model/return-content.js';
 import { type ReturnEntity } from './return.entity.js';
 import { type ReturnStatus } from '../rules/return-transitions.js';
 
-/** Which returns are asked for; the newest come first. */
+/** Restricts a list of returns; an absent member does not restrict it. */
 export interface ReturnFilter {
   status?: ReturnStatus;
-  /** Those alone that the merchant has to decide on. */
+  /** Only returns that await the merchant's decision. */
   awaiting?: boolean;
   order_number?: string;
   /** Both inclusive. */
   created_from?: Date;
   created_to?: Date;
-  /** The id of a return or of its request, or the beginning of an order number. */
+  /** The id of a return or of its request, or a prefix of an order number. */
   text?: string;
 }
 
-/** The last return of a page. */
-export type Position = Pick<Return, 'created_at' | 'id'>;
+/** The position of a return in the list. */
+export type ReturnPosition = Pick<Return, 'created_at' | 'id'>;
 
-/** Columns that callbacks change; the others are written once. */
-const CHANGING = ['status', 'parcel_id', 'version', 'updated_at', 'document'] as const;
-const COLUMNS = ['store_id', 'id', 'request_id', 'order_number', 'created_at', ...CHANGING] as const;
+/** Columns that callbacks change; the others are written only once. */
+const MUTABLE_COLUMNS = ['status', 'parcel_id', 'version', 'updated_at', 'document'] as const;
+const COLUMNS = ['store_id', 'id', 'request_id', 'order_number', 'created_at', ...MUTABLE_COLUMNS] as const;
 
 const SELECT = `SELECT ${COLUMNS.join(', ')} FROM returns WHERE store_id = ?`;
 const INSERT = `INSERT INTO returns (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
-const UPDATE = `UPDATE returns SET ${CHANGING.map((name) => `${name} = ?`).join(', ')} WHERE store_id = ? AND id = ?`;
+const UPDATE = `UPDATE returns SET ${MUTABLE_COLUMNS.map((name) => `${name} = ?`).join(', ')} WHERE store_id = ? AND id = ?`;
 
-/** The table `returns`. */
+/** Reads and writes the table `returns`. */
 @Injectable()
 export class ReturnsRepository {
   constructor(private readonly database: DatabaseService) {}
@@ -39,14 +39,17 @@ export class ReturnsRepository {
     return found;
   }
 
-  /** Locks the return's row until the end of the transaction; its order's is locked before. */
+  /** Finds a return FOR UPDATE; lock its order's row first. */
   async lock(storeId: string, id: string): Promise<Return | undefined> {
     const [found] = await this.select('AND id = ? FOR UPDATE', [storeId, id]);
     return found;
   }
 
-  /** At most `limit` returns, the newest first, those after the one at `after`. */
-  list(storeId: string, filter: ReturnFilter, limit: number, after?: Position): Promise<Return[]> {
+  /**
+   * Finds at most `limit` returns, the newest first.
+   * @param after only returns behind this position
+   */
+  findPage(storeId: string, filter: ReturnFilter, limit: number, after?: ReturnPosition): Promise<Return[]> {
     const conditions = [...conditionsOf(filter), ...(after ? [olderThan(after)] : [])];
     const where = conditions.map(([sql]) => `AND ${sql}`).join(' ');
     const values = conditions.flatMap(([, ...parameters]) => parameters);
@@ -58,7 +61,7 @@ export class ReturnsRepository {
   }
 
   async update(record: Return): Promise<void> {
-    await this.database.query(UPDATE, [...valuesOf(record, CHANGING), record.store_id, record.id]);
+    await this.database.query(UPDATE, [...valuesOf(record, MUTABLE_COLUMNS), record.store_id, record.id]);
   }
 
   private async select(where: string, parameters: unknown[]): Promise<Return[]> {
@@ -71,15 +74,15 @@ function valuesOf(record: Return, columns: readonly (typeof COLUMNS)[number][]):
   return columns.map((name) => (name === 'document' ? stringifyJson(record.content) : record[name]));
 }
 
-/** A decision is taken of open returns alone; the index of the status leaves few documents to look into. */
-const AWAITING = "status = 'OPEN' AND JSON_EXTRACT(document, '$.decision') IS NULL";
+/** Only OPEN returns await a decision, so the status index narrows the JSON scan. */
+const AWAITS_DECISION = "status = 'OPEN' AND JSON_EXTRACT(document, '$.decision') IS NULL";
 
 /** A condition, and the values of its question marks. */
 type Condition = [sql: string, ...values: unknown[]];
 
 function conditionsOf({ status, awaiting, order_number, created_from, created_to, text }: ReturnFilter): Condition[] {
   const conditions: Condition[] = [];
-  if (awaiting) conditions.push([AWAITING]);
+  if (awaiting) conditions.push([AWAITS_DECISION]);
   if (status !== undefined) conditions.push(['status = ?', status]);
   if (order_number !== undefined) conditions.push(['order_number = ?', order_number]);
   if (created_from !== undefined) conditions.push(['created_at >= ?', created_from]);
@@ -89,12 +92,12 @@ function conditionsOf({ status, awaiting, order_number, created_from, created_to
 }
 
 function textCondition(text: string): Condition {
-  const beginning = `${text.replaceAll(/[|%_]/g, '|$&')}%`;
-  // Ids are ASCII, and comparing one with other text is an error.
-  if (!/^[\x20-\x7e]*$/.test(text)) return ["order_number LIKE ? ESCAPE '|'", beginning];
-  return ["(id = ? OR request_id = ? OR order_number LIKE ? ESCAPE '|')", text, text, beginning];
+  const prefix = `${text.replaceAll(/[|%_]/g, '|$&')}%`;
+  // The id columns are ASCII; MySQL reports an error if they are compared with other characters.
+  if (!/^[\x20-\x7e]*$/.test(text)) return ["order_number LIKE ? ESCAPE '|'", prefix];
+  return ["(id = ? OR request_id = ? OR order_number LIKE ? ESCAPE '|')", text, text, prefix];
 }
 
-function olderThan({ created_at, id }: Position): Condition {
+function olderThan({ created_at, id }: ReturnPosition): Condition {
   return ['(created_at < ? OR (created_at = ? AND id < ?))', created_at, created_at, id];
 }

@@ -2,12 +2,10 @@ import { type Order } from '../../orders/index.js';
 import { exact, type Exact, moneyText } from '../../platform/money/money.js';
 import { utc } from '../../platform/time/utc.js';
 import { type RefundBody } from '../http/dto/return-callbacks.dto.js';
-import { type RecordedRefund, type Warning } from '../model/return-content.js';
+import { type RecordedRefund, type ReturnWarning } from '../model/return-content.js';
 
-type Refunded = Pick<Order, 'content'>;
-
-/** A refund report with what it left out (C-CB-24). */
-export function recordedRefund(body: RefundBody, now: Date): RecordedRefund {
+/** Completes a refund report with its defaults (C-CB-24). */
+export function toRecordedRefund(body: RefundBody, now: Date): RecordedRefund {
   const received_at = now.toISOString();
   const { amount, external_refund_id, currency = 'USD', deductions_total = 0, refunded_at } = body;
   return {
@@ -20,21 +18,24 @@ export function recordedRefund(body: RefundBody, now: Date): RecordedRefund {
   };
 }
 
-/** What is odd about a refund; it is recorded all the same, because the money has moved (C-CB-29, C-CB-30). */
-export function refundWarnings({ amount, currency }: RecordedRefund, { content }: Refunded): Warning[] {
+/** Finds discrepancies between a refund and its order. The refund is recorded nevertheless (C-CB-29, C-CB-30). */
+export function refundWarnings(
+  { amount, currency }: RecordedRefund,
+  { content }: Pick<Order, 'content'>,
+): ReturnWarning[] {
   const refunded = `${moneyText(exact(amount), currency)} ${currency}`;
   if (currency !== content.currency)
     return [
       { code: 'REFUND_CURRENCY_DIFFERS', detail: `${refunded} was refunded, but the order is in ${content.currency}.` },
     ];
-  const worth = worthOf(content.amounts);
-  if (exact(amount) <= worth) return [];
-  const detail = `${refunded} was refunded, but the order is worth ${moneyText(worth, currency)} ${currency}.`;
+  const total = orderTotal(content.amounts);
+  if (exact(amount) <= total) return [];
+  const detail = `${refunded} was refunded, but the order is worth ${moneyText(total, currency)} ${currency}.`;
   return [{ code: 'REFUND_ABOVE_WORTH', detail }];
 }
 
-/** What was paid for an order: its `grand_total`, or where none was sent, the sum of the figures that were. */
-function worthOf(amounts: Order['content']['amounts']): Exact {
+/** The amount paid for an order: `grand_total`, or if it is absent, the sum of the other figures. */
+function orderTotal(amounts: Order['content']['amounts']): Exact {
   const { subtotal, shipping_total = 0, protection_cost = 0, tax_total = 0, grand_total } = amounts;
   if (grand_total !== undefined) return exact(grand_total);
   return exact(subtotal) + exact(shipping_total) + exact(protection_cost) + exact(tax_total);

@@ -34,7 +34,7 @@ function refusal(work: () => unknown): Problem | undefined {
 }
 
 describe('unitsToReturn', () => {
-  it('takes what is asked for, line by line, where all of it is left', () => {
+  it('adds up the requested units by line if all of them can be returned', () => {
     fc.assert(
       fc.property(cases, ({ lines, held, entries }) => {
         const isLeft = (id: string): boolean =>
@@ -47,7 +47,7 @@ describe('unitsToReturn', () => {
     );
   });
 
-  it('else lists every entry at fault once, in their order, and an unknown line names the code', () => {
+  it('lists every entry at fault in order; an unknown line decides on the code', () => {
     fc.assert(
       fc.property(cases, ({ lines, held, entries }) => {
         const faults = entries.flatMap(({ line_id }, index) => {

@@ -2,12 +2,12 @@ import { addUp, type HeldUnits, type IdentifiedLine, type LineUnits, unitBalance
 import { Problem } from '../../platform/errors/problem.js';
 import { type Fault } from '../../platform/validation/index.js';
 import { type ReturnLine } from '../http/dto/return-request.dto.js';
-import { type RequestedReturnLine } from '../model/return-content.js';
+import { type ReturnedLine } from '../model/return-content.js';
 
 /**
- * The units that a return takes of each line of its order (C-RET-14, C-RET-15).
- * @throws Problem RETURN_LINE_NOT_FOUND, or where every line is on the order RETURN_QUANTITY_EXCEEDED; either lists all that
- * is wrong with any entry
+ * Adds up the units to return of each line (C-RET-14 to C-RET-17).
+ * @throws Problem RETURN_LINE_NOT_FOUND if a line is not on the order, otherwise RETURN_QUANTITY_EXCEEDED; `errors` lists
+ * every entry at fault
  */
 export function unitsToReturn(
   lines: readonly IdentifiedLine[],
@@ -15,33 +15,35 @@ export function unitsToReturn(
   entries: readonly ReturnLine[],
 ): LineUnits[] {
   const balances = unitBalances(lines, held);
-  const wanted = addUp(entries);
-  const totals = new Map(wanted.map(({ line_id, quantity }) => [line_id, quantity]));
+  const units = addUp(entries);
+  const totals = new Map(units.map(({ line_id, quantity }) => [line_id, quantity]));
   const unknown: Fault[] = [];
   const excess: Fault[] = [];
   for (const [index, { line_id }] of entries.entries()) {
-    const at = `/return_line_items/${index}`;
-    const left = balances.get(line_id)?.returnable_quantity;
+    const pointer = `/return_line_items/${index}`;
+    const returnable = balances.get(line_id)?.returnable_quantity;
     const total = totals.get(line_id) ?? 0;
-    if (left === undefined)
-      unknown.push({ pointer: `${at}/line_id`, code: 'NOT_ALLOWED_VALUE', detail: 'is no line of the order' });
-    else if (total > left) {
-      const detail = `${total} units are to be returned and ${left} can be`;
-      excess.push({ pointer: `${at}/quantity`, code: 'OUT_OF_RANGE', detail });
+    if (returnable === undefined)
+      unknown.push({ pointer: `${pointer}/line_id`, code: 'NOT_ALLOWED_VALUE', detail: 'is not a line of the order' });
+    else if (total > returnable) {
+      const detail = `${total} units are requested, but only ${returnable} can be returned`;
+      excess.push({ pointer: `${pointer}/quantity`, code: 'OUT_OF_RANGE', detail });
     }
   }
-  const errors = [...unknown, ...excess].sort((a, b) => indexOf(a) - indexOf(b));
+  const errors = [...unknown, ...excess].sort((a, b) => entryIndex(a) - entryIndex(b));
   if (unknown.length > 0)
-    throw new Problem('RETURN_LINE_NOT_FOUND', 'Lines are to be returned that the order does not have.', { errors });
+    throw new Problem('RETURN_LINE_NOT_FOUND', 'The order has no line with one or more of the given line_ids.', {
+      errors,
+    });
   if (excess.length > 0)
-    throw new Problem('RETURN_QUANTITY_EXCEEDED', 'More units are to be returned than can be.', { errors });
-  return wanted;
+    throw new Problem('RETURN_QUANTITY_EXCEEDED', 'More units are requested than can be returned.', { errors });
+  return units;
 }
 
-const indexOf = ({ pointer }: Fault): number => Number(pointer.split('/')[2]);
+const entryIndex = ({ pointer }: Fault): number => Number(pointer.split('/')[2]);
 
-/** The entries of a request with what the order calls their lines. */
-export function namedLines(lines: readonly IdentifiedLine[], entries: readonly ReturnLine[]): RequestedReturnLine[] {
+/** Adds the SKU and the title of its line to each entry of a request (C-RET-24). */
+export function toReturnedLines(lines: readonly IdentifiedLine[], entries: readonly ReturnLine[]): ReturnedLine[] {
   const byId = new Map(lines.map((line) => [line.line_id, line]));
   return entries.map((entry) => {
     const { sku = null, title = null } = byId.get(entry.line_id) ?? {};

@@ -1,23 +1,29 @@
-import { type Callback, outcomeOf, type Recorded, RETURN_STATUSES, type ReturnStatus } from './return-transitions.js';
+import {
+  type ReturnCallback,
+  outcomeOf,
+  type RecordedReturn,
+  RETURN_STATUSES,
+  type ReturnStatus,
+} from './return-transitions.js';
 
-const APPROVE: Callback = { kind: 'decision', decision: 'APPROVED' };
-const REJECT: Callback = { kind: 'decision', decision: 'REJECTED' };
-const LABEL: Callback = { kind: 'label', tracking_number: 'T1' };
-const REFUND: Callback = { kind: 'refund', external_refund_id: 'R1' };
+const APPROVE: ReturnCallback = { kind: 'decision', decision: 'APPROVED' };
+const REJECT: ReturnCallback = { kind: 'decision', decision: 'REJECTED' };
+const LABEL: ReturnCallback = { kind: 'label', tracking_number: 'T1' };
+const REFUND: ReturnCallback = { kind: 'refund', external_refund_id: 'R1' };
 
-const NOTHING: Recorded = { return_method: 'SELF_SHIP', labels: [] };
-const APPROVED: Partial<Recorded> = { decision: { decision: 'APPROVED' } };
-const REJECTED: Partial<Recorded> = { decision: { decision: 'REJECTED' } };
-const LABELLED: Partial<Recorded> = { labels: [{ tracking_number: 'T1' }, { tracking_number: 'T2' }] };
-const REFUNDED: Partial<Recorded> = { refund: { external_refund_id: 'R1' } };
+const NOTHING: RecordedReturn = { return_method: 'SELF_SHIP', labels: [] };
+const APPROVED: Partial<RecordedReturn> = { decision: { decision: 'APPROVED' } };
+const REJECTED: Partial<RecordedReturn> = { decision: { decision: 'REJECTED' } };
+const LABELLED: Partial<RecordedReturn> = { labels: [{ tracking_number: 'T1' }, { tracking_number: 'T2' }] };
+const REFUNDED: Partial<RecordedReturn> = { refund: { external_refund_id: 'R1' } };
 
 const NOT_OPEN = 'RETURN_NOT_OPEN';
 const DECIDED = 'DECISION_ALREADY_RECORDED';
 const OTHER_LABEL = { labels: [{ tracking_number: 'T2' }] };
 const OTHER_REFUND = { refund: { external_refund_id: 'R2' } };
 
-/** Every state, as it can be reached, and what an approval, a rejection, a label and a refund then do. */
-const TABLE: [ReturnStatus, string, Partial<Recorded>, outcomes: string[]][] = [
+/** Every reachable status and records, with the outcomes of an approval, a rejection, a label and a refund. */
+const TABLE: [ReturnStatus, string, Partial<RecordedReturn>, outcomes: string[]][] = [
   ['OPEN', 'nothing', {}, ['OPEN', 'EVALUATION_REJECTED', 'IN_TRANSIT', 'PROCESSED']],
   ['OPEN', 'an approval', APPROVED, ['repeat', DECIDED, 'IN_TRANSIT', 'PROCESSED']],
   ['EVALUATION_REJECTED', 'a rejection', REJECTED, [DECIDED, 'repeat', NOT_OPEN, 'PROCESSED']],
@@ -31,27 +37,29 @@ const TABLE: [ReturnStatus, string, Partial<Recorded>, outcomes: string[]][] = [
   ['PROCESSED', 'another refund', OTHER_REFUND, [NOT_OPEN, NOT_OPEN, NOT_OPEN, 'REFUND_ALREADY_RECORDED']],
 ];
 
-function told(status: ReturnStatus, recorded: Partial<Recorded>, callback: Callback): string {
-  const outcome = outcomeOf(status, { ...NOTHING, ...recorded }, callback);
-  return typeof outcome === 'string' ? outcome : outcome.to;
+function outcome(status: ReturnStatus, recorded: Partial<RecordedReturn>, callback: ReturnCallback): string {
+  const result = outcomeOf(status, { ...NOTHING, ...recorded }, callback);
+  return typeof result === 'string' ? result : result.to;
 }
 
 describe('outcomeOf', () => {
-  it('the table has every state', () => {
+  it('the table has every status', () => {
     expect(new Set(TABLE.map(([status]) => status))).toEqual(new Set(RETURN_STATUSES));
   });
 
   it.each(TABLE)('%s with %s', (status, _what, recorded, outcomes) => {
-    expect([APPROVE, REJECT, LABEL, REFUND].map((callback) => told(status, recorded, callback))).toEqual(outcomes);
+    expect([APPROVE, REJECT, LABEL, REFUND].map((callback) => outcome(status, recorded, callback))).toEqual(outcomes);
   });
 
-  it.each(RETURN_STATUSES)('%s of a return in a shop: LABEL_NOT_APPLICABLE comes first', (status) => {
+  it.each(RETURN_STATUSES)('an in-store return that is %s refuses labels first with LABEL_NOT_APPLICABLE', (status) => {
     for (const recorded of [{}, LABELLED])
-      expect(told(status, { ...recorded, return_method: 'IN_STORE' }, LABEL)).toBe('LABEL_NOT_APPLICABLE');
+      expect(outcome(status, { ...recorded, return_method: 'IN_STORE' }, LABEL)).toBe('LABEL_NOT_APPLICABLE');
   });
 
   it('tracking numbers and refund ids are compared byte for byte', () => {
-    expect(told('IN_TRANSIT', LABELLED, { kind: 'label', tracking_number: 't1' })).toBe('IN_TRANSIT');
-    expect(told('PROCESSED', REFUNDED, { kind: 'refund', external_refund_id: 'r1' })).toBe('REFUND_ALREADY_RECORDED');
+    expect(outcome('IN_TRANSIT', LABELLED, { kind: 'label', tracking_number: 't1' })).toBe('IN_TRANSIT');
+    expect(outcome('PROCESSED', REFUNDED, { kind: 'refund', external_refund_id: 'r1' })).toBe(
+      'REFUND_ALREADY_RECORDED',
+    );
   });
 });

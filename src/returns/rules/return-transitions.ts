@@ -1,56 +1,57 @@
 import { type ProblemCode } from '../../platform/errors/catalogue.js';
 
-/** Where a return stands (C-CB-2). */
+/** The statuses of a return (C-CB-2). */
 export const RETURN_STATUSES = ['OPEN', 'IN_TRANSIT', 'EVALUATION_REJECTED', 'PROCESSED'] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
-export const DECISIONS = ['APPROVED', 'REJECTED'] as const;
-export type ReturnDecision = (typeof DECISIONS)[number];
+export const RETURN_DECISIONS = ['APPROVED', 'REJECTED'] as const;
+export type ReturnDecision = (typeof RETURN_DECISIONS)[number];
 
-/** What a callback says, as far as it moves a return. */
-export type Callback =
+/** A callback with its idempotency key. */
+export type ReturnCallback =
   | { kind: 'decision'; decision: ReturnDecision }
   | { kind: 'label'; tracking_number: string }
   | { kind: 'refund'; external_refund_id: string };
 
-/** What was recorded of a return, as far as it decides what a callback does. */
-export interface Recorded {
+/** The records of a return that decide on the outcome of a callback. */
+export interface RecordedReturn {
   return_method: 'SELF_SHIP' | 'IN_STORE';
   decision?: { decision: ReturnDecision };
   labels: readonly { tracking_number: string }[];
   refund?: { external_refund_id: string };
 }
 
-export type Refusal = Extract<
+/** The problems that refuse a callback. */
+export type CallbackRefusal = Extract<
   ProblemCode,
   'RETURN_NOT_OPEN' | 'LABEL_NOT_APPLICABLE' | 'DECISION_ALREADY_RECORDED' | 'REFUND_ALREADY_RECORDED'
 >;
 
-/** What becomes of a callback: it moves the return, repeats what is recorded, or is refused. */
-export type Outcome = { to: ReturnStatus } | 'repeat' | Refusal;
+/** The outcome of a callback: it moves the return to a status, is a repeat (C-CB-4), or is refused. */
+export type CallbackOutcome = { to: ReturnStatus } | 'repeat' | CallbackRefusal;
 
-type Row = Record<ReturnDecision | 'label' | 'refund', ReturnStatus | Refusal>;
+type TransitionRow = Record<ReturnDecision | 'label' | 'refund', ReturnStatus | CallbackRefusal>;
 
 const NOT_OPEN = 'RETURN_NOT_OPEN';
 
 /**
- * Where each callback leads that repeats and contradicts nothing (C-CB). A refund is taken in
- * every state, because the money has moved already.
+ * The result of a callback that neither repeats nor contradicts a record (C-CB-8, C-CB-11, C-CB-14 to C-CB-16). A refund is
+ * accepted in every status, because the money has already moved (C-CB-26).
  */
-const MOVES: Record<ReturnStatus, Row> = {
+const RETURN_TRANSITIONS: Record<ReturnStatus, TransitionRow> = {
   OPEN: { APPROVED: 'OPEN', REJECTED: 'EVALUATION_REJECTED', label: 'IN_TRANSIT', refund: 'PROCESSED' },
   IN_TRANSIT: { APPROVED: NOT_OPEN, REJECTED: NOT_OPEN, label: 'IN_TRANSIT', refund: 'PROCESSED' },
   EVALUATION_REJECTED: { APPROVED: NOT_OPEN, REJECTED: NOT_OPEN, label: NOT_OPEN, refund: 'PROCESSED' },
   PROCESSED: { APPROVED: NOT_OPEN, REJECTED: NOT_OPEN, label: NOT_OPEN, refund: 'PROCESSED' },
 };
 
-/** What a callback does to a return in a state (C-CB-4, C-CB-11, C-CB-16). */
-export function outcomeOf(status: ReturnStatus, recorded: Recorded, callback: Callback): Outcome {
-  return earlier(recorded, callback) ?? move(status, callback);
+/** Determines the outcome of a callback on a return (C-CB-4, C-CB-11, C-CB-16). */
+export function outcomeOf(status: ReturnStatus, recorded: RecordedReturn, callback: ReturnCallback): CallbackOutcome {
+  return recordedOutcome(recorded, callback) ?? transition(status, callback);
 }
 
-/** What follows from what was recorded, in whichever state. */
-function earlier(recorded: Recorded, callback: Callback): 'repeat' | Refusal | undefined {
+/** The outcome that follows from the records, in any status: a repeat or a contradiction. */
+function recordedOutcome(recorded: RecordedReturn, callback: ReturnCallback): 'repeat' | CallbackRefusal | undefined {
   const { return_method, decision, labels, refund } = recorded;
   switch (callback.kind) {
     case 'decision':
@@ -65,11 +66,11 @@ function earlier(recorded: Recorded, callback: Callback): 'repeat' | Refusal | u
   }
 }
 
-function move(status: ReturnStatus, callback: Callback): { to: ReturnStatus } | Refusal {
-  const to = MOVES[status][callback.kind === 'decision' ? callback.decision : callback.kind];
-  return isStatus(to) ? { to } : to;
+function transition(status: ReturnStatus, callback: ReturnCallback): { to: ReturnStatus } | CallbackRefusal {
+  const to = RETURN_TRANSITIONS[status][callback.kind === 'decision' ? callback.decision : callback.kind];
+  return isReturnStatus(to) ? { to } : to;
 }
 
-function isStatus(to: ReturnStatus | Refusal): to is ReturnStatus {
+function isReturnStatus(to: ReturnStatus | CallbackRefusal): to is ReturnStatus {
   return (RETURN_STATUSES as readonly string[]).includes(to);
 }

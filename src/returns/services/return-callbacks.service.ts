@@ -12,44 +12,49 @@ import {
   type RefundBody,
   type ShippingLabelBody,
 } from '../http/dto/return-callbacks.dto.js';
-import { recordedRefund, refundWarnings } from '../rules/refund-report.js';
+import { toRecordedRefund, refundWarnings } from '../rules/refund-report.js';
 import { type Return } from '../model/return-content.js';
 import { ReturnQueriesService } from './return-queries.service.js';
 import { type ReturnView } from '../model/return-view.js';
 import { type ReturnEventType, ReturnRecorderService } from '../persistence/return-recorder.service.js';
-import { type Callback, outcomeOf, type Refusal, type ReturnStatus } from '../rules/return-transitions.js';
+import {
+  type ReturnCallback,
+  outcomeOf,
+  type CallbackRefusal,
+  type ReturnStatus,
+} from '../rules/return-transitions.js';
 
-/** What a callback that moves a return leaves on it, and the event that tells it. */
-interface Move {
+/** The next version of a return, with the event to record. */
+interface ReturnTransition {
   type: ReturnEventType;
   next: Return;
 }
 
-type Mover = (stored: Return, order: Order, now: Date) => Move | Promise<Move>;
+type BuildTransition = (stored: Return, order: Order, now: Date) => ReturnTransition | Promise<ReturnTransition>;
 
 /**
- * What the OMS or the merchant's staff report of returns (C-CB). Each report is safe to repeat, and
- * two at once are one after the other, under the order's lock.
+ * Applies the callbacks of the OMS and of the merchant's staff to returns (C-CB). Callbacks are idempotent, and the lock of
+ * the order's row serialises them.
  */
 @Injectable()
 export class ReturnCallbacksService {
   constructor(
     private readonly database: DatabaseService,
-    private readonly reads: ReturnQueriesService,
-    private readonly writes: ReturnRecorderService,
+    private readonly queries: ReturnQueriesService,
+    private readonly recorder: ReturnRecorderService,
     private readonly units: OrderUnitsService,
     private readonly parcels: ParcelTrackingService,
     private readonly clock: ClockService,
   ) {}
 
   /**
-   * Approves or rejects the request; a rejection gives its units back.
-   * @returns the return as it is shown
+   * Approves or rejects the request; a rejection releases its units (C-CB-7 to C-CB-12).
+   * @returns the return as the API shows it
    * @throws Problem RETURN_NOT_FOUND, DECISION_ALREADY_RECORDED, RETURN_NOT_OPEN
    */
   decide(writer: CallerContext, returnId: string, body: DecisionBody): Promise<ReturnView> {
     const { decision, reason = null } = body;
-    return this.take(writer, returnId, { kind: 'decision', decision }, body, async (stored, order, now) => {
+    return this.applyCallback(writer, returnId, { kind: 'decision', decision }, body, async (stored, order, now) => {
       const content = { ...stored.content, decision: { decision, reason, decided_at: now.toISOString() } };
       const next = { ...stored, content };
       if (decision === 'APPROVED') return { type: 'return.approved', next };
@@ -59,83 +64,98 @@ export class ReturnCallbacksService {
   }
 
   /**
-   * Takes a label, or one that replaces an earlier one, and has its parcel tracked.
-   * @returns the return as it is shown
+   * Adds a label, which replaces any earlier one, and tracks its parcel (C-CB-13 to C-CB-22).
+   * @returns the return as the API shows it
    * @throws Problem RETURN_NOT_FOUND, LABEL_NOT_APPLICABLE, RETURN_NOT_OPEN
    */
   label(writer: CallerContext, returnId: string, body: ShippingLabelBody): Promise<ReturnView> {
     const { carrier, tracking_number, label_url, tracking_url = null } = body;
-    return this.take(writer, returnId, { kind: 'label', tracking_number }, body, async (stored, _order, now) => {
-      const label = { carrier, tracking_number, label_url, tracking_url, received_at: now.toISOString() };
-      const content = { ...stored.content, labels: [...stored.content.labels, label] };
-      const parcelId = await this.parcels.track(writer.store, carrier, tracking_number);
-      return { type: 'return.in_transit', next: { ...stored, content, parcel_id: parcelId ?? null } };
-    });
+    return this.applyCallback(
+      writer,
+      returnId,
+      { kind: 'label', tracking_number },
+      body,
+      async (stored, _order, now) => {
+        const label = { carrier, tracking_number, label_url, tracking_url, received_at: now.toISOString() };
+        const content = { ...stored.content, labels: [...stored.content.labels, label] };
+        const parcelId = await this.parcels.track(writer.store, carrier, tracking_number);
+        return { type: 'return.in_transit', next: { ...stored, content, parcel_id: parcelId ?? null } };
+      },
+    );
   }
 
   /**
-   * Records the one refund of a return.
-   * @returns the return as it is shown
+   * Records the only refund of a return (C-CB-23 to C-CB-32).
+   * @returns the return as the API shows it
    * @throws Problem RETURN_NOT_FOUND, REFUND_ALREADY_RECORDED
    */
   refund(writer: CallerContext, returnId: string, body: RefundBody): Promise<ReturnView> {
     const { external_refund_id } = body;
-    return this.take(writer, returnId, { kind: 'refund', external_refund_id }, body, (stored, order, now) => {
-      const refund = recordedRefund(body, now);
+    return this.applyCallback(writer, returnId, { kind: 'refund', external_refund_id }, body, (stored, order, now) => {
+      const refund = toRecordedRefund(body, now);
       const warnings = [...stored.content.warnings, ...refundWarnings(refund, order)];
       return { type: 'return.processed', next: { ...stored, content: { ...stored.content, refund, warnings } } };
     });
   }
 
-  /** @param move what the callback does to a return that it moves, beside its status */
-  private take(
+  /**
+   * Locks the return, applies the callback if it is neither a repeat nor refused, and stores `external_reference` (C-CB-33 to
+   * C-CB-35).
+   * @param buildTransition builds the next version, without its status
+   * @throws Problem RETURN_NOT_FOUND, or a refusal of the callback
+   */
+  private applyCallback(
     writer: CallerContext,
     returnId: string,
-    callback: Callback,
+    callback: ReturnCallback,
     { external_reference }: CallbackBody,
-    move: Mover,
+    buildTransition: BuildTransition,
   ): Promise<ReturnView> {
     return this.database.transaction(async () => {
-      const { stored, order } = await this.writes.lock(writer.store.store_id, returnId);
+      const { stored, order } = await this.recorder.lock(writer.store.store_id, returnId);
       const outcome = outcomeOf(stored.status, stored.content, callback);
-      if (outcome !== 'repeat' && typeof outcome === 'string') throw refusal(outcome, stored);
+      if (outcome !== 'repeat' && typeof outcome === 'string') throw refusalProblem(outcome, stored);
       const now = this.clock.now();
       if (outcome === 'repeat') {
-        if (isReferenced(stored, external_reference)) return this.reads.view(stored);
-        return this.writes.update(referenced(stored, external_reference, now), writer);
+        if (hasReference(stored, external_reference)) return this.queries.view(stored);
+        return this.recorder.update(withReference(stored, external_reference, now), writer);
       }
-      const { type, next } = await move(stored, order, now);
-      return this.writes.update(referenced({ ...next, status: outcome.to }, external_reference, now), writer, type);
+      const { type, next } = await buildTransition(stored, order, now);
+      return this.recorder.update(
+        withReference({ ...next, status: outcome.to }, external_reference, now),
+        writer,
+        type,
+      );
     });
   }
 }
 
 type Reference = CallbackBody['external_reference'];
 
-/** Whether the return has this reference already, or none was sent. */
-function isReferenced({ content }: Return, reference: Reference): boolean {
+/** Whether the return already has this reference, or none was sent. */
+function hasReference({ content }: Return, reference: Reference): boolean {
   return reference === undefined || isSameJson(content.external_reference, reference);
 }
 
-/** A return that was written, with the reference that its callback carried. */
-function referenced(record: Return, reference: Reference, updated_at: Date): Return {
+/** Sets `updated_at`, and the reference if one was sent. */
+function withReference(record: Return, reference: Reference, updated_at: Date): Return {
   const content = reference === undefined ? record.content : { ...record.content, external_reference: reference };
   return { ...record, content, updated_at };
 }
 
-const IN_WORDS: Record<ReturnStatus, string> = {
+const STATUS_WORDS: Record<ReturnStatus, string> = {
   OPEN: 'open',
   IN_TRANSIT: 'in transit',
   EVALUATION_REJECTED: 'rejected',
   PROCESSED: 'processed',
 };
 
-function refusal(code: Refusal, { id, status, content }: Return): Problem {
-  const details: Record<Refusal, string> = {
-    RETURN_NOT_OPEN: `Return ${id} is ${IN_WORDS[status]}.`,
-    LABEL_NOT_APPLICABLE: `Return ${id} is handed in at a shop and has no label.`,
-    DECISION_ALREADY_RECORDED: `Return ${id} was decided: ${content.decision?.decision}.`,
-    REFUND_ALREADY_RECORDED: `Return ${id} was refunded as ${content.refund?.external_refund_id}.`,
+function refusalProblem(code: CallbackRefusal, { id, status, content }: Return): Problem {
+  const details: Record<CallbackRefusal, string> = {
+    RETURN_NOT_OPEN: `Return ${id} is already ${STATUS_WORDS[status]}.`,
+    LABEL_NOT_APPLICABLE: `Return ${id} is an in-store return, which has no shipping label.`,
+    DECISION_ALREADY_RECORDED: `Return ${id} already has the decision ${content.decision?.decision}.`,
+    REFUND_ALREADY_RECORDED: `Return ${id} already has the refund ${content.refund?.external_refund_id}.`,
   };
   return new Problem(code, details[code]);
 }

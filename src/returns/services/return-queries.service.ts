@@ -9,19 +9,21 @@ import { type ReturnVersion, returnVersions } from '../model/return-history.js';
 import { type ReturnView, returnView } from '../model/return-view.js';
 import { type ReturnFilter, ReturnsRepository } from '../persistence/returns.repository.js';
 
-/** Which page of a list: after the return with the id `cursor`. */
+/** Selects a page of a list. */
 export interface ReturnPage {
+  /** Default: 50. */
   limit?: number;
+  /** The id of the last return of the page before. */
   cursor?: string;
 }
 
-/** Returns as they are shown, the newest first; `next` is the cursor of the page after it. */
+/** A page of returns, the newest first; `next` is the cursor of the page after it, null on the last page. */
 export interface ReturnsPage<T> {
   returns: T[];
   next: string | null;
 }
 
-/** A return with what staff want to know of its order. */
+/** A return with the data of its order that staff need. */
 export interface ReturnWithOrder {
   return: ReturnView;
   order: ReturnedOrder;
@@ -29,7 +31,7 @@ export interface ReturnWithOrder {
 
 const DEFAULT_LIMIT = 50;
 
-/** What is read of returns. */
+/** Reads returns. */
 @Injectable()
 export class ReturnQueriesService {
   constructor(
@@ -40,35 +42,42 @@ export class ReturnQueriesService {
     private readonly pages: CustomerPagesService,
   ) {}
 
-  /** A return as it is shown, and as its events tell it. */
+  /** Builds the view of a return, with the current tracking of its parcel. */
   async view(record: Return): Promise<ReturnView> {
     const [view] = await this.views(record.store_id, [record]);
     return view as ReturnView;
   }
 
+  /** Finds the record of a return, which has members that the API does not show. */
   find(storeId: string, id: string): Promise<Return | undefined> {
     return this.returns.find(storeId, id);
   }
 
-  /** @throws Problem RETURN_NOT_FOUND, also for the id of a request, or a return of another store */
-  async get(storeId: string, id: string): Promise<Return> {
-    return returnOrThrow(await this.find(storeId, id), id);
+  /**
+   * Returns the view of a return (C-RET-22).
+   * @throws Problem RETURN_NOT_FOUND, also for the id of a request, or a return of another store
+   */
+  async get(storeId: string, id: string): Promise<ReturnView> {
+    return this.view(returnOrThrow(await this.find(storeId, id), id));
   }
 
-  /** @throws Problem VALIDATION_ERROR for a cursor that is no return of the store */
-  async list(storeId: string, filter: ReturnFilter, page: ReturnPage): Promise<ReturnsPage<ReturnView>> {
-    const { records, next } = await this.page(storeId, filter, page);
+  /**
+   * Returns a page of a store's returns (C-RET-25 to C-RET-27).
+   * @throws Problem VALIDATION_ERROR if the cursor is not a return of the store
+   */
+  async list(storeId: string, filter: ReturnFilter, page: ReturnPage = {}): Promise<ReturnsPage<ReturnView>> {
+    const { records, next } = await this.findPage(storeId, filter, page);
     return { returns: await this.views(storeId, records), next };
   }
 
   /**
-   * A list with the data of the returns' orders, for a dashboard.
-   * @throws Problem VALIDATION_ERROR for a cursor that is no return of the store
+   * Like `list`, with data of the orders, for a dashboard.
+   * @throws Problem VALIDATION_ERROR if the cursor is not a return of the store
    */
-  async search(storeId: string, filter: ReturnFilter, page: ReturnPage): Promise<ReturnsPage<ReturnWithOrder>> {
-    const { records, next } = await this.page(storeId, filter, page);
+  async search(storeId: string, filter: ReturnFilter, page: ReturnPage = {}): Promise<ReturnsPage<ReturnWithOrder>> {
+    const { records, next } = await this.findPage(storeId, filter, page);
     const views = await this.views(storeId, records);
-    // Later than the returns, which no write changes together with the members of the order that are shown here.
+    // No snapshot is needed: no write changes a return together with the members of the order that are shown here.
     const orders = await this.orders.findAll(
       storeId,
       records.map(({ order_number }) => order_number),
@@ -81,26 +90,28 @@ export class ReturnQueriesService {
   }
 
   /**
-   * What became of a return, the newest first.
+   * Returns every version of a return, the newest first.
    * @throws Problem RETURN_NOT_FOUND
    */
   async history(storeId: string, id: string): Promise<ReturnVersion[]> {
-    // Events never change, and those after the version that was read are left out: no snapshot is needed.
-    const { version } = await this.get(storeId, id);
+    // No snapshot is needed: events never change, and later ones than this version are left out.
+    const { version } = returnOrThrow(await this.find(storeId, id), id);
     return returnVersions(await this.outbox.ofResource(storeId, id, version + 1, version));
   }
 
-  private async page(storeId: string, filter: ReturnFilter, { limit = DEFAULT_LIMIT, cursor }: ReturnPage) {
+  private async findPage(storeId: string, filter: ReturnFilter, { limit = DEFAULT_LIMIT, cursor }: ReturnPage) {
     const after = cursor === undefined ? undefined : await this.returns.find(storeId, cursor);
     if (cursor !== undefined && !after)
-      throw validationError([{ pointer: '/cursor', code: 'NOT_ALLOWED_VALUE', detail: 'is no cursor of this list' }]);
-    // One more than is shown tells whether there is a next page.
-    const records = await this.returns.list(storeId, filter, limit + 1, after);
-    const shown = records.slice(0, limit);
-    return { records: shown, next: records.length > limit ? (shown.at(-1)?.id ?? null) : null };
+      throw validationError([
+        { pointer: '/cursor', code: 'NOT_ALLOWED_VALUE', detail: 'is not a cursor of this list' },
+      ]);
+    // One extra row shows whether there is a next page.
+    const found = await this.returns.findPage(storeId, filter, limit + 1, after);
+    const records = found.slice(0, limit);
+    return { records, next: found.length > limit ? (records.at(-1)?.id ?? null) : null };
   }
 
-  /** Reads the parcels after the returns, which do not change when a parcel moves: neither contradicts the other. */
+  /** Reads the parcels after the returns. No snapshot is needed: a parcel's events do not change its return (C-CB-20). */
   private async views(storeId: string, records: readonly Return[]): Promise<ReturnView[]> {
     const ids = records.flatMap(({ parcel_id }) => parcel_id ?? []);
     const parcels = await this.parcels.views(storeId, [...new Set(ids)]);
@@ -110,13 +121,13 @@ export class ReturnQueriesService {
   }
 }
 
-/** @throws Problem RETURN_NOT_FOUND where the store has none */
+/** @throws Problem RETURN_NOT_FOUND if the return is undefined (C-RET-22) */
 export function returnOrThrow(record: Return | undefined, id: string): Return {
   if (record === undefined) throw new Problem('RETURN_NOT_FOUND', `The store has no return ${id}.`);
   return record;
 }
 
-/** What staff want to know of the order of a return. */
+/** The data of a return's order that staff need. */
 export type ReturnedOrder = ReturnType<typeof orderData>;
 
 function orderData({ content, ...record }: Order) {

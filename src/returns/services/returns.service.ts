@@ -7,32 +7,22 @@ import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type ReturnRequestBody } from '../http/dto/return-request.dto.js';
 import { type Return, type ReturnContent } from '../model/return-content.js';
-import { type ReturnVersion } from '../model/return-history.js';
-import { namedLines, unitsToReturn } from '../rules/return-lines.js';
-import {
-  type ReturnPage,
-  ReturnQueriesService,
-  type ReturnsPage,
-  type ReturnWithOrder,
-} from './return-queries.service.js';
-import { type ReturnView } from '../model/return-view.js';
+import { toReturnedLines, unitsToReturn } from '../rules/return-lines.js';
 import { ReturnRecorderService } from '../persistence/return-recorder.service.js';
-import { type ReturnFilter } from '../persistence/returns.repository.js';
 
-/** The use cases of returns (C-RET); what moves them is in `ReturnCallbacksService`. */
+/** Submits return requests (C-RET). `ReturnQueriesService` reads returns, `ReturnCallbacksService` moves them. */
 @Injectable()
 export class ReturnsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly orders: OrderLookupService,
     private readonly units: OrderUnitsService,
-    private readonly reads: ReturnQueriesService,
-    private readonly writes: ReturnRecorderService,
+    private readonly recorder: ReturnRecorderService,
     private readonly clock: ClockService,
   ) {}
 
   /**
-   * Takes in a request for the merchant to decide on; its units are held from now on.
+   * Submits a request for the merchant to decide on, and holds its units (C-RET-1, C-RET-18).
    * @throws Problem ORDER_NOT_FOUND, RETURN_LINE_NOT_FOUND, RETURN_QUANTITY_EXCEEDED
    */
   async request(writer: CallerContext, body: ReturnRequestBody): Promise<Return> {
@@ -43,32 +33,9 @@ export class ReturnsService {
       const units = unitsToReturn(order.content.line_items, held, body.return_line_items);
       const record = newReturn(order, body, this.clock.now());
       await this.units.hold(order, { kind: 'return', reference: record.id }, units);
-      await this.writes.insert(record, writer);
+      await this.recorder.insert(record, writer);
       return record;
     });
-  }
-
-  /**
-   * A return as it is shown.
-   * @throws Problem RETURN_NOT_FOUND
-   */
-  async get(storeId: string, id: string): Promise<ReturnView> {
-    return this.reads.view(await this.reads.get(storeId, id));
-  }
-
-  /** See `ReturnQueriesService.list`. */
-  list(storeId: string, filter: ReturnFilter, page: ReturnPage = {}): Promise<ReturnsPage<ReturnView>> {
-    return this.reads.list(storeId, filter, page);
-  }
-
-  /** See `ReturnQueriesService.search`. */
-  search(storeId: string, filter: ReturnFilter, page: ReturnPage = {}): Promise<ReturnsPage<ReturnWithOrder>> {
-    return this.reads.search(storeId, filter, page);
-  }
-
-  /** See `ReturnQueriesService.history`. */
-  history(storeId: string, id: string): Promise<ReturnVersion[]> {
-    return this.reads.history(storeId, id);
   }
 }
 
@@ -97,7 +64,7 @@ function contentOf(order: Order, body: ReturnRequestBody): ReturnContent {
     note,
     customer_reason,
     return_from_address,
-    return_line_items: namedLines(order.content.line_items, return_line_items),
+    return_line_items: toReturnedLines(order.content.line_items, return_line_items),
     return_label: return_label && normalizeLabel(return_label),
     further,
     labels: [],

@@ -61,12 +61,12 @@ describe('claims in the dashboard', () => {
       await visit.page.getByRole('button', { name: /^Approve/ }).click();
     };
     await approve('30', 'Generous');
-    expect(await said(visit)).toContain('is more than the 20.00 that the order still has for it');
+    expect(await said(visit)).toContain('exceeds the 20.00 still payable for the claimed lines');
     expect(await visit.page.getByLabel(/^Amount/).inputValue()).toBe('30');
     await approve('much', 'Generous');
     expect(await said(visit)).toContain('amount');
     await approve('7,50', '');
-    expect(await said(visit)).toContain('is required beside an amount');
+    expect(await said(visit)).toContain('is required with an amount');
     expect(await read(id)).toMatchObject({ status: 'SUBMITTED' });
     await approve('7,50', 'A scratch alone');
     expect(await read(id)).toMatchObject({ status: 'APPROVED', approved_amount: 7.5 });
@@ -112,7 +112,7 @@ describe('claims in the dashboard', () => {
     await Promise.all([one.open(`/claims/${id}`), two.open(`/claims/${id}`)]);
     await one.page.getByRole('button', { name: /^Approve/ }).click();
     await two.page.getByRole('button', { name: /^Approve/ }).click();
-    expect(await said(two)).toContain('A claim that is APPROVED cannot become APPROVED');
+    expect(await said(two)).toContain('The claim is APPROVED; only a SUBMITTED claim can become APPROVED');
     expect((await read(id)).history).toHaveLength(2);
   });
 

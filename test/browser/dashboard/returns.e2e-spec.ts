@@ -52,7 +52,7 @@ describe('returns in the dashboard', () => {
     await visit.open(`/returns/${requested.id}`);
     await requested.decide('APPROVED', { reason: 'Welcome.' });
     await visit.page.getByRole('button', { name: 'Reject' }).click();
-    expect(await said(visit)).toContain('was decided: APPROVED');
+    expect(await said(visit)).toContain('already has the decision APPROVED');
     expect(await visit.page.getByText('Welcome.').count()).toBe(1);
     expect(await visit.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
   });

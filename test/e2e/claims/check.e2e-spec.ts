@@ -7,10 +7,10 @@ import { newStore, type TestStore } from '../../support/stores.js';
 
 const CHECKS = ['shape', 'photos', 'order', 'lines', 'coverage', 'duplicate', 'returns', 'refund', 'stock'];
 
-const ask = (store: TestStore, body: unknown): Promise<Reply> => store.post('/claims/check', body);
+const dryRun = (store: TestStore, body: unknown): Promise<Reply> => store.post('/claims/check', body);
 const dataOf = ({ json }: Reply): Json => json.data as Json;
 
-/** Outcome and codes of each check. */
+/** The outcome and the problem codes of each check. */
 function verdictsOf(reply: Reply): Record<string, string> {
   const verdicts = dataOf(reply).verdicts as { check: string; outcome: string; problems: { code: string }[] }[];
   expect(verdicts.map(({ check }) => check)).toEqual(CHECKS);
@@ -20,14 +20,14 @@ function verdictsOf(reply: Reply): Record<string, string> {
 }
 
 describe('POST /claims/check', () => {
-  it('tells that a claim would be made, and what each line would pay; nothing is stored', async () => {
+  it('reports that a claim would be created, with the payout of each line, and stores nothing', async () => {
     const store = await newStore();
     const order = await aClaimable(store, { A: 2, B: 1 });
     const body = aLineClaim(order, { A: 1, B: 1 });
-    const asked = await ask(store, body);
-    expect(asked.status).toBe(200);
-    expect(Object.values(verdictsOf(asked))).toEqual(CHECKS.map(() => 'passed'));
-    expect(dataOf(asked)).toMatchObject({
+    const result = await dryRun(store, body);
+    expect(result.status).toBe(200);
+    expect(Object.values(verdictsOf(result))).toEqual(CHECKS.map(() => 'passed'));
+    expect(dataOf(result)).toMatchObject({
       outcome: 'would_create',
       code: null,
       order_number: order.number,
@@ -40,10 +40,10 @@ describe('POST /claims/check', () => {
     });
     expect(await claimRowsOf(store.id)).toEqual({ claims: 0, units: 0, events: 0, records: 0 });
     const made = claimOf(await file(store, body));
-    expect([made.claims_items, made.payout]).toEqual([dataOf(asked).claims_items, dataOf(asked).payout]);
+    expect([made.claims_items, made.payout]).toEqual([dataOf(result).claims_items, dataOf(result).payout]);
   });
 
-  it('tells every verdict at once, each with its facts, and which photos are missing', async () => {
+  it('reports every verdict with its facts, and the missing photos', async () => {
     const store = await newStore({
       claim_policy: {
         window_days: 0,
@@ -61,7 +61,7 @@ describe('POST /claims/check', () => {
     await order.take({ kind: 'claim', reference: inClaim }, { A: 1 });
     await service<StockService>('StockService').setLevels(store.id, [{ sku: 's-C', available: 1 }]);
     const reason = { claim_reason: 'Damaged', claim_resolution: 'RESHIP' };
-    const reply = await ask(store, aLineClaim(order, { A: 2, B: 2, C: 2 }, reason));
+    const reply = await dryRun(store, aLineClaim(order, { A: 2, B: 2, C: 2 }, reason));
     expect(verdictsOf(reply)).toEqual({
       shape: 'passed',
       photos: 'failed EVIDENCE_REQUIRED',
@@ -96,21 +96,21 @@ describe('POST /claims/check', () => {
     expectProblem(await file(store, aLineClaim(order, { A: 2, B: 2, C: 2 }, reason)), 422, 'EVIDENCE_REQUIRED');
   });
 
-  it('tells a shape that is wrong, and what cannot be told then', async () => {
+  it('reports a wrong shape, and unknown for all later checks', async () => {
     const store = await newStore();
-    const reply = await ask(store, { store_id: 'x', claims_full_order: true, claim_resolution: 'REFUND' });
+    const reply = await dryRun(store, { store_id: 'x', claims_full_order: true, claim_resolution: 'REFUND' });
     expect([reply.status, dataOf(reply)]).toEqual([
       200,
       expect.objectContaining({ outcome: 'would_refuse', code: 'VALIDATION_ERROR', payout: null, claims_items: [] }),
     ]);
     expect(verdictsOf(reply)).toMatchObject({ shape: 'failed VALIDATION_ERROR', photos: 'unknown', stock: 'unknown' });
     for (const body of [[], 7, 'claim', null])
-      expect(dataOf(await ask(store, JSON.stringify(body)))).toMatchObject({ code: 'VALIDATION_ERROR' });
+      expect(dataOf(await dryRun(store, JSON.stringify(body)))).toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
-  it('tells an order and lines that are not there, and what cannot be told then', async () => {
+  it('reports an unknown order and unknown lines, and unknown for the checks that depend on them', async () => {
     const store = await newStore();
-    const none = verdictsOf(await ask(store, aClaim({ number: 'NONE' }, { claim_reason: 'Damaged' })));
+    const none = verdictsOf(await dryRun(store, aClaim({ number: 'NONE' }, { claim_reason: 'Damaged' })));
     expect(none).toMatchObject({
       photos: 'failed EVIDENCE_REQUIRED',
       order: 'failed ORDER_NOT_FOUND',
@@ -118,17 +118,17 @@ describe('POST /claims/check', () => {
       stock: 'unknown',
     });
     const order = await aClaimable(store, { A: 1 });
-    const lines = verdictsOf(await ask(store, aLineClaim(order, { A: 2 })));
+    const lines = verdictsOf(await dryRun(store, aLineClaim(order, { A: 2 })));
     expect(lines).toMatchObject({ order: 'passed', lines: 'failed VALIDATION_ERROR', coverage: 'unknown' });
   });
 
-  it('needs no key, and counts what is held now', async () => {
+  it('needs no key, and considers the units held now', async () => {
     const store = await newStore();
     const order = await aClaimable(store, { A: 2 });
     const photo = await aPhoto(store);
     await file(store, aLineClaim(order, { A: 1 }));
-    const asked = await ask(store, aClaim(order, { claim_reason: 'Damaged', claimed_images: [photo] }));
-    expect(verdictsOf(asked)).toMatchObject({
+    const result = await dryRun(store, aClaim(order, { claim_reason: 'Damaged', claimed_images: [photo] }));
+    expect(verdictsOf(result)).toMatchObject({
       photos: 'passed',
       duplicate: 'failed CLAIM_EXISTS',
       returns: 'passed',
@@ -138,7 +138,7 @@ describe('POST /claims/check', () => {
 });
 
 describe('GET /claims', () => {
-  it('the newest first, by state, by order, page by page; no other store’s', async () => {
+  it('lists the claims of the store, the newest first, by status, by order and page by page', async () => {
     const [store, stranger] = [await newStore(), await newStore()];
     const order = await aClaimable(store, { A: 3 });
     const ids: unknown[] = [];
@@ -161,7 +161,7 @@ describe('GET /claims', () => {
       expectProblem(await store.get(`/claims?${query}`), 422, 'VALIDATION_ERROR');
   });
 
-  it('404 CLAIM_NOT_FOUND for one that is not there', async () => {
+  it('answers 404 CLAIM_NOT_FOUND for an unknown claim', async () => {
     expectProblem(await (await newStore()).get('/claims/clm_01k9w3c2q4m7v8x5t6r1z0a9bd'), 404, 'CLAIM_NOT_FOUND');
   });
 });

@@ -14,7 +14,7 @@ import { aPartial } from '../../support/units.js';
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Sends claims at once, each under a key of its own, in turn to each process. */
+/** Files claims concurrently, alternating between the processes, under one key or a new key for each. */
 function fileAtOnce(store: TestStore, bodies: Json[], key?: string): Promise<Reply[]> {
   return Promise.all(
     bodies.map((body, index) =>
@@ -28,8 +28,8 @@ function fileAtOnce(store: TestStore, bodies: Json[], key?: string): Promise<Rep
   );
 }
 
-describe('at once', () => {
-  it('50 claims on one line: exactly one is made, and the others are told of it', async () => {
+describe('concurrent claims', () => {
+  it('creates exactly one of 50 claims on one line, and refuses the others with its id', async () => {
     const store = await newStore();
     const order = await aClaimable(store, { A: 1 });
     const replies = await fileAtOnce(
@@ -44,7 +44,7 @@ describe('at once', () => {
     expect(await claimRowsOf(store.id)).toEqual({ claims: 1, units: 1, events: 1, records: 1 });
   });
 
-  it('30 claims of 1 of 10 units: 10 are made, and they pay what the line is worth', async () => {
+  it('creates 10 of 30 claims on single units of a line of 10, which pay its total', async () => {
     const store = await newStore();
     const order = await aClaimable(store, { A: 10 });
     const replies = await fileAtOnce(
@@ -56,7 +56,7 @@ describe('at once', () => {
     expect(made.reduce((sum, { payout }) => sum + (payout as { amount: number }).amount, 0)).toBe(100);
   });
 
-  it('under one key: one is made, and all get its answer', async () => {
+  it('creates one claim under one key, and answers it to all', async () => {
     const store = await newStore();
     const body = aClaim(await aClaimable(store, { A: 1 }));
     const replies = await fileAtOnce(
@@ -68,7 +68,7 @@ describe('at once', () => {
     expect(await claimRowsOf(store.id)).toEqual({ claims: 1, units: 1, events: 1, records: 1 });
   });
 
-  it('claims, cancellations and denials: no unit is held twice', async () => {
+  it('holds no unit twice with claims, cancellations and denials', async () => {
     const store = await newStore();
     const order = await aClaimable(store, { A: 12 });
     const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('POST /claims', () => {
-  it('201 with the claim, its payout, and where it is read', async () => {
+  it('answers 201 with the claim, its payout and its location', async () => {
     const order = await aClaimable(
       store,
       { A: 2, B: 1 },
@@ -57,14 +57,14 @@ describe('POST /claims', () => {
     expect([read.status, claimOf(read)]).toEqual([200, claimOf(reply)]);
   });
 
-  it('finds the order by its protect_order_number too', async () => {
+  it('finds the order by its protect_order_number', async () => {
     const order = await aClaimable(store, { A: 1 });
     const { protect_order_number } = await order.read();
     const reply = await file(store, aClaim(order, { order_reference: protect_order_number }));
     expect(claimOf(reply)).toMatchObject({ order_number: order.number });
   });
 
-  it('holds the units: what was claimed can be neither returned nor cancelled', async () => {
+  it('holds the claimed units, which can be neither returned nor cancelled', async () => {
     const order = await aClaimable(store, { A: 3 });
     await file(store, aLineClaim(order, { A: 2 }));
     expect(await order.returnable()).toEqual([
@@ -73,7 +73,7 @@ describe('POST /claims', () => {
     expectProblem(await order.cancel({ type: 'FULL' }), 409, 'CLAIM_EXISTS');
   });
 
-  it('a full-order claim takes all units less cancelled ones', async () => {
+  it('claims all units that are not cancelled on a full-order claim', async () => {
     const order = await aClaimable(store, { A: 3, B: 1 });
     await order.cancel({
       type: 'PARTIAL',
@@ -86,7 +86,7 @@ describe('POST /claims', () => {
     expect(claim.claims_items).toEqual([expect.objectContaining({ line_id: 'A', quantity: 2 })]);
   });
 
-  it('comments and photos of the claim go to each line without its own', async () => {
+  it('copies comment and photos of the claim to lines without their own', async () => {
     const order = await aClaimable(store, { A: 1, B: 1 });
     const [ours, own] = [await aPhoto(store), await aPhoto(store)];
     const body = aClaim(order, {
@@ -101,7 +101,7 @@ describe('POST /claims', () => {
     ]);
   });
 
-  it('entries of one line count together', async () => {
+  it('adds up items of the same line', async () => {
     const order = await aClaimable(store, { A: 3 });
     const items = [1, 2].map((quantity) => ({ line_id: 'A', quantity }));
     const claim = claimOf(await file(store, aClaim(order, { claims_full_order: false, claims_items: items })));
@@ -111,7 +111,7 @@ describe('POST /claims', () => {
     });
   });
 
-  it("a reship goes to the order's address unless the claim has one", async () => {
+  it('sends a reship to the address of the order unless the claim has one', async () => {
     const shipping_address = { city: 'Imbituba', landmark: 'blue gate' };
     const order = await aClaimable(store, { A: 2 }, { shipping_address });
     const reship = { claim_resolution: 'RESHIP' };
@@ -122,14 +122,14 @@ describe('POST /claims', () => {
     expect([first.shipping_address, second.shipping_address]).toEqual([shipping_address, { city: 'Rio' }]);
   });
 
-  it('a flagged order pays a share of subtotal, and the claim shows why', async () => {
+  it('pays a share of subtotal on a flagged order, and shows the review', async () => {
     const order = await aClaimable(store, { A: 2 }, { amounts: { subtotal: 15, protection_cost: 1.5 } });
     const claim = claimOf(await file(store, aLineClaim(order, { A: 1 })));
     expect(claim).toMatchObject({ payout: { amount: 7.5, basis: 'flagged_share' }, review: { flagged: true } });
     expect(claim.review).toEqual((await order.read()).review);
   });
 
-  it('is an event, with the claim as it is read', async () => {
+  it('records an event with the claim as GET shows it', async () => {
     const order = await aClaimable(store, { A: 1 });
     const claim = claimOf(await file(store, aClaim(order)));
     const events = await rows<{ type: string; data: string }>(
@@ -142,14 +142,14 @@ describe('POST /claims', () => {
   });
 });
 
-describe('its idempotency key', () => {
+describe('the Idempotency-Key of a claim', () => {
   it('is required: 400', async () => {
     const order = await aClaimable(store, { A: 1 });
     expectProblem(await store.post('/claims', aClaim(order)), 400, 'IDEMPOTENCY_KEY_REQUIRED');
     expectProblem(await file(store, aClaim(order), 'no-uuid'), 400, 'IDEMPOTENCY_KEY_INVALID');
   });
 
-  it('brings the first answer again, and is refused with another body', async () => {
+  it('replays the first answer, and is refused with another body', async () => {
     const order = await aClaimable(store, { A: 1 });
     const key = randomUUID();
     const [first, again] = [await file(store, aClaim(order), key), await file(store, aClaim(order), key)];
@@ -166,7 +166,7 @@ describe('its idempotency key', () => {
   });
 });
 
-describe('the shape: 422 VALIDATION_ERROR', () => {
+describe('POST /claims refuses another shape with 422 VALIDATION_ERROR', () => {
   it.each<[string, Json, string[]]>([
     [
       'nothing',
@@ -194,7 +194,7 @@ describe('the shape: 422 VALIDATION_ERROR', () => {
     expect(faultsOf(reply)).toEqual(faults);
   });
 
-  it('photos that are not of this store, letter by letter', async () => {
+  it('photo URLs that this store did not upload, compared byte for byte', async () => {
     const [order, ours, theirs] = [
       await aClaimable(store, { A: 1 }),
       await aPhoto(store),
@@ -215,9 +215,9 @@ describe('the shape: 422 VALIDATION_ERROR', () => {
   });
 });
 
-describe('each check has its code', () => {
+describe('POST /claims refuses with the code of the check', () => {
   it.each(['Damaged', 'Tracking Not Updated'])(
-    'EVIDENCE_REQUIRED: %s needs photos of the claim or of each line',
+    'EVIDENCE_REQUIRED: the reason %s needs photos of the claim or of each line',
     async (claim_reason) => {
       const order = await aClaimable(store, { A: 2, B: 2 });
       const photo = await aPhoto(store);
@@ -235,18 +235,18 @@ describe('each check has its code', () => {
     },
   );
 
-  it.each(['Lost', 'Stolen', 'Wrong Product', undefined])('%s needs none', async (claim_reason) => {
+  it.each(['Lost', 'Stolen', 'Wrong Product', undefined])('needs no photos for the reason %s', async (claim_reason) => {
     expect((await file(store, aClaim(await aClaimable(store, { A: 1 }), { claim_reason }))).status).toBe(201);
   });
 
-  it('ORDER_NOT_FOUND: there is none, or it is of another store', async () => {
+  it('ORDER_NOT_FOUND for an unknown order and for that of another store', async () => {
     const theirs = await aClaimable(await newStore(), { A: 1 });
     const { protect_order_number } = await theirs.read();
     for (const order_reference of ['NONE', theirs.number, protect_order_number])
       expectProblem(await file(store, aClaim(theirs, { order_reference })), 404, 'ORDER_NOT_FOUND');
   });
 
-  it('VALIDATION_ERROR: a line that is not on the order, or more units than it has', async () => {
+  it('VALIDATION_ERROR for an unknown line and for more units than the line has', async () => {
     const order = await aClaimable(store, { A: 2 });
     const reply = await file(store, aLineClaim(order, { A: 3, B: 1 }));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
@@ -258,7 +258,7 @@ describe('each check has its code', () => {
     expect(faultsOf(full)).toEqual(['/claims_items/0/line_id NOT_ALLOWED_VALUE']);
   });
 
-  it('NOT_PROTECTED: never, no more, or past the window', async () => {
+  it('NOT_PROTECTED without protection, after it ended, and past the claim window', async () => {
     expectProblem(await file(store, aClaim(await aClaimable(store, { A: 1 }, { cost: 0 }))), 422, 'NOT_PROTECTED');
     const ended = await aClaimable(store, { A: 2 });
     await ended.cancel({ type: 'PARTIAL', line_items: [{ line_id: 'A', quantity: 1 }], cancel_protection: true });
@@ -290,34 +290,34 @@ describe('each check has its code', () => {
     expect((await file(store, aLineClaim(order, { A: 1 }))).status).toBe(201);
   });
 
-  it.each(['REFUND', 'RESHIP'])('REFUND_NOT_ELIGIBLE: cancelled units, for a %s', async (claim_resolution) => {
+  it.each(['REFUND', 'RESHIP'])('REFUND_NOT_ELIGIBLE for cancelled units, for a %s', async (claim_resolution) => {
     const order = await aClaimable(store, { A: 2 });
     await order.cancel({ type: 'PARTIAL', line_items: [{ line_id: 'A', quantity: 1 }] });
     expectProblem(await file(store, aLineClaim(order, { A: 2 }, { claim_resolution })), 422, 'REFUND_NOT_ELIGIBLE');
     expect((await file(store, aLineClaim(order, { A: 1 }, { claim_resolution }))).status).toBe(201);
   });
 
-  it('REFUND_NOT_ELIGIBLE: a payout of 0, which a reship may have', async () => {
+  it('REFUND_NOT_ELIGIBLE for a refund of 0, but not for a reship', async () => {
     const order = await aClaimable(store, { A: 1 }, { amounts: { subtotal: 0, protection_cost: 1.5 } });
     expectProblem(await file(store, aClaim(order)), 422, 'REFUND_NOT_ELIGIBLE');
     expect((await file(store, aClaim(order, { claim_resolution: 'RESHIP' }))).status).toBe(201);
   });
 
-  it('CLAIM_CREATE_FAILED: a fault inside leaves nothing, and the key can be tried again', async () => {
-    const alone = await newStore();
-    const order = await aClaimable(alone, { A: 1 });
+  it('CLAIM_CREATE_FAILED after an internal error, which stores nothing and frees the key', async () => {
+    const otherStore = await newStore();
+    const order = await aClaimable(otherStore, { A: 1 });
     const [{ document } = { document: '' }] = await rows<{ document: string }>(
       'SELECT document FROM orders WHERE store_id = ?',
-      [alone.id],
+      [otherStore.id],
     );
-    await rows("UPDATE orders SET document = '{' WHERE store_id = ?", [alone.id]);
+    await rows("UPDATE orders SET document = '{' WHERE store_id = ?", [otherStore.id]);
     const key = randomUUID();
-    const failed = await file(alone, aClaim(order), key);
+    const failed = await file(otherStore, aClaim(order), key);
     expectProblem(failed, 500, 'CLAIM_CREATE_FAILED');
     expect(failed.text).not.toMatch(/JSON|position|SQL/);
-    expect(await claimRowsOf(alone.id)).toEqual({ claims: 0, units: 0, events: 0, records: 0 });
-    await rows('UPDATE orders SET document = ? WHERE store_id = ?', [document, alone.id]);
-    expect((await file(alone, aClaim(order), key)).status).toBe(201);
-    expect(await claimRowsOf(alone.id)).toEqual({ claims: 1, units: 1, events: 1, records: 1 });
+    expect(await claimRowsOf(otherStore.id)).toEqual({ claims: 0, units: 0, events: 0, records: 0 });
+    await rows('UPDATE orders SET document = ? WHERE store_id = ?', [document, otherStore.id]);
+    expect((await file(otherStore, aClaim(order), key)).status).toBe(201);
+    expect(await claimRowsOf(otherStore.id)).toEqual({ claims: 1, units: 1, events: 1, records: 1 });
   });
 });

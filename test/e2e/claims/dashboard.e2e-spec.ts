@@ -5,7 +5,7 @@ import { service } from '../../support/services.js';
 import { newStore } from '../../support/stores.js';
 
 describe('Claims of a dashboard', () => {
-  it('are counted by reason, the most frequent first, with what became of them', async () => {
+  it('are counted by reason, the most frequent first, with how many were approved and denied', async () => {
     const [store, other] = [await newStore(), await newStore()];
     const order = await aClaimable(store, { a: 4 });
     const claim = async (members: object): Promise<string> =>

@@ -15,9 +15,9 @@ let store: TestStore;
 beforeAll(async () => (store = await newStore()));
 
 const STAFF = { type: 'staff', id: 'maria' } as const;
-const of = (claim: Json, storeId = store.id) => ({ storeId, claimId: String(claim.claim_id), actor: STAFF });
+const refOf = (claim: Json, storeId = store.id) => ({ storeId, claimId: String(claim.claim_id), actor: STAFF });
 
-async function filed(units: Record<string, number>, members: Json = {}): Promise<Json> {
+async function fileClaim(units: Record<string, number>, members: Json = {}): Promise<Json> {
   return claimOf(await file(store, aClaim(await aClaimable(store, units), members)));
 }
 
@@ -31,7 +31,7 @@ async function eventsOf({ claim_id }: Json): Promise<[string, number, Json][]> {
   return found.map(({ type, sequence, data }) => [type, sequence, (JSON.parse(data) as { claim: Json }).claim]);
 }
 
-/** The code of the refusal of a move. */
+/** The code that refuses a move, and the faults. */
 async function refusalOf(move: Promise<unknown>): Promise<unknown> {
   return move.then(
     () => 'done',
@@ -40,10 +40,10 @@ async function refusalOf(move: Promise<unknown>): Promise<unknown> {
 }
 
 describe('staff', () => {
-  it('approve at what was worked out, and note what the OMS paid: each move an event, with its history', async () => {
-    const claim = await filed({ A: 2 });
-    await decisions.approve(of(claim));
-    await decisions.resolve(of(claim), { reference: 'refund-77' });
+  it('approve the calculated payout, then resolve: each move is an event and in the history', async () => {
+    const claim = await fileClaim({ A: 2 });
+    await decisions.approve(refOf(claim));
+    await decisions.resolve(refOf(claim), { reference: 'refund-77' });
     const now = await read(claim);
     expect(now).toMatchObject({ status: 'RESOLVED', approved_amount: 20, payout: { amount: 20 } });
     const none = { amount: null, reason: null, reference: null };
@@ -60,17 +60,17 @@ describe('staff', () => {
     expect((await eventsOf(claim)).at(-1)?.[2]).toEqual(now);
     const isNotifiable = async (): Promise<boolean> =>
       (await store.get('/events?limit=500')).text.includes('claim.resolved');
-    await until(isNotifiable, 'the feed to tell of it');
+    await until(isNotifiable, 'the feed to show it');
   });
 
-  it('deny with a reason: the units are free again', async () => {
+  it('deny with a reason, which releases the units', async () => {
     const order = await aClaimable(store, { A: 2 });
     const claim = claimOf(await file(store, aClaim(order)));
-    expect(await refusalOf(decisions.deny(of(claim), { reason: '' }))).toEqual([
+    expect(await refusalOf(decisions.deny(refOf(claim), { reason: '' }))).toEqual([
       'VALIDATION_ERROR',
       ['/reason TOO_SHORT'],
     ]);
-    await decisions.deny(of(claim), { reason: 'Delivered, with a signature.' });
+    await decisions.deny(refOf(claim), { reason: 'Delivered, with a signature.' });
     expect(await read(claim)).toMatchObject({ status: 'DENIED', approved_amount: null });
     expect(await order.returnable()).toEqual([
       expect.objectContaining({ claimed_quantity: 0, returnable_quantity: 2 }),
@@ -79,19 +79,19 @@ describe('staff', () => {
     expect(claimOf(await file(store, aClaim(order)))).toMatchObject({ payout: { amount: 20 } });
   });
 
-  it('withdraw a claim: the units are free again', async () => {
+  it('withdraw a claim, which releases the units', async () => {
     const order = await aClaimable(store, { A: 1 });
     const claim = claimOf(await file(store, aClaim(order)));
-    await decisions.withdraw(of(claim));
+    await decisions.withdraw(refOf(claim));
     expect(await order.ledger()).toEqual([]);
     expect((await file(store, aClaim(order))).status).toBe(201);
     expect((await eventsOf(claim)).map(([type]) => type)).toEqual(['claim.submitted', 'claim.withdrawn']);
   });
 
-  it('may approve another amount with a reason, in whole cents, up to what the order has', async () => {
+  it('approve another amount only with a reason, in whole cents, up to the caps of the order', async () => {
     const order = await aClaimable(store, { A: 2, B: 1 });
     const claim = claimOf(await file(store, aLineClaim(order, { A: 1 })));
-    const approve = (amount: number, reason?: string) => decisions.approve(of(claim), { amount, reason });
+    const approve = (amount: number, reason?: string) => decisions.approve(refOf(claim), { amount, reason });
     expect(await refusalOf(approve(5))).toEqual(['VALIDATION_ERROR', ['/reason REQUIRED']]);
     expect(await refusalOf(approve(5.001, 'x'))).toEqual(['VALIDATION_ERROR', ['/amount TOO_MANY_DECIMALS']]);
     expect(await refusalOf(approve(-1, 'x'))).toEqual(['VALIDATION_ERROR', ['/amount OUT_OF_RANGE']]);
@@ -106,7 +106,7 @@ describe('staff', () => {
     expect(claimOf(await file(store, aLineClaim(order, { B: 1 })))).toMatchObject({ payout: { amount: 10 } });
   });
 
-  it('may not approve what the order has no more, once it is worth less', async () => {
+  it('cannot approve the calculated payout after the order lost that value', async () => {
     const order = await aClaimable(store, { A: 2 });
     const claim = claimOf(await file(store, aClaim(order)));
     await order.put(
@@ -116,18 +116,18 @@ describe('staff', () => {
         amounts: { subtotal: 10, protection_cost: 1.5 },
       },
     );
-    expect(await refusalOf(decisions.approve(of(claim)))).toEqual(['VALIDATION_ERROR', ['/amount OUT_OF_RANGE']]);
-    await decisions.approve(of(claim), { amount: 10, reason: 'The order was re-priced.' });
+    expect(await refusalOf(decisions.approve(refOf(claim)))).toEqual(['VALIDATION_ERROR', ['/amount OUT_OF_RANGE']]);
+    await decisions.approve(refOf(claim), { amount: 10, reason: 'The order was re-priced.' });
     expect(await read(claim)).toMatchObject({ status: 'APPROVED', approved_amount: 10 });
   });
 
-  it('approve a reship as it is, for it pays nothing', async () => {
-    const claim = await filed({ A: 1 }, { claim_resolution: 'RESHIP' });
-    expect(await refusalOf(decisions.approve(of(claim), { amount: 5, reason: 'x' }))).toEqual([
+  it('approve a reship without an amount', async () => {
+    const claim = await fileClaim({ A: 1 }, { claim_resolution: 'RESHIP' });
+    expect(await refusalOf(decisions.approve(refOf(claim), { amount: 5, reason: 'x' }))).toEqual([
       'VALIDATION_ERROR',
       ['/amount UNKNOWN_KEY'],
     ]);
-    await decisions.approve(of(claim));
+    await decisions.approve(refOf(claim));
     expect(await read(claim)).toMatchObject({ status: 'APPROVED', approved_amount: null });
   });
 
@@ -137,13 +137,13 @@ describe('staff', () => {
     ['DENIED', ['deny'], ['approve', 'deny', 'resolve', 'withdraw']],
     ['WITHDRAWN', ['withdraw'], ['approve', 'deny', 'resolve', 'withdraw']],
     ['RESOLVED', ['approve', 'resolve'], ['approve', 'deny', 'resolve', 'withdraw']],
-  ])('CLAIM_STATE_CONFLICT: a claim that is %s', async (status, way, refused) => {
-    const claim = await filed({ A: 1 });
+  ])('refuses other moves of a %s claim with CLAIM_STATE_CONFLICT', async (status, way, refused) => {
+    const claim = await fileClaim({ A: 1 });
     const moves: Record<string, () => Promise<unknown>> = {
-      approve: () => decisions.approve(of(claim)),
-      deny: () => decisions.deny(of(claim), { reason: 'x' }),
-      resolve: () => decisions.resolve(of(claim), { reference: 'x' }),
-      withdraw: () => decisions.withdraw(of(claim)),
+      approve: () => decisions.approve(refOf(claim)),
+      deny: () => decisions.deny(refOf(claim), { reason: 'x' }),
+      resolve: () => decisions.resolve(refOf(claim), { reference: 'x' }),
+      withdraw: () => decisions.withdraw(refOf(claim)),
     };
     for (const move of way) await moves[move]?.();
     const before = await read(claim);
@@ -155,37 +155,37 @@ describe('staff', () => {
     expect([before.status, await read(claim)]).toEqual([status, before]);
   });
 
-  it('two moves at once: one of them takes place', async () => {
-    const claim = await filed({ A: 1 });
+  it('make only one of two concurrent moves', async () => {
+    const claim = await fileClaim({ A: 1 });
     const moves = [
-      decisions.approve(of(claim)),
-      decisions.deny(of(claim), { reason: 'x' }),
-      decisions.withdraw(of(claim)),
+      decisions.approve(refOf(claim)),
+      decisions.deny(refOf(claim), { reason: 'x' }),
+      decisions.withdraw(refOf(claim)),
     ];
     const outcomes = await Promise.all(moves.map(refusalOf));
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
     expect(await eventsOf(claim)).toHaveLength(2);
   });
 
-  it('of another store are told that there is none', async () => {
-    const claim = await filed({ A: 1 });
+  it('of another store get CLAIM_NOT_FOUND', async () => {
+    const claim = await fileClaim({ A: 1 });
     const stranger = await newStore();
-    expect(await refusalOf(decisions.approve(of(claim, stranger.id)))).toEqual(['CLAIM_NOT_FOUND', undefined]);
+    expect(await refusalOf(decisions.approve(refOf(claim, stranger.id)))).toEqual(['CLAIM_NOT_FOUND', undefined]);
     expectProblem(await stranger.get(`/claims/${String(claim.claim_id)}`), 404, 'CLAIM_NOT_FOUND');
   });
 
-  it('see in their queue what is to be decided, the oldest first, with what is wrong with each order now', async () => {
-    const alone = await newStore();
+  it('see undecided claims, the oldest first, with the present review of each order', async () => {
+    const otherStore = await newStore();
     const orders = [
-      await aClaimable(alone, { A: 1 }),
-      await aClaimable(alone, { A: 1 }),
-      await aClaimable(alone, { A: 1 }),
+      await aClaimable(otherStore, { A: 1 }),
+      await aClaimable(otherStore, { A: 1 }),
+      await aClaimable(otherStore, { A: 1 }),
     ];
     const claims: Json[] = [];
-    for (const order of orders) claims.push(claimOf(await file(alone, aClaim(order))));
-    await decisions.deny(of(claims[1] as Json, alone.id), { reason: 'x' });
+    for (const order of orders) claims.push(claimOf(await file(otherStore, aClaim(order))));
+    await decisions.deny(refOf(claims[1] as Json, otherStore.id), { reason: 'x' });
     await orders[2]?.put({ A: 1 }, { amounts: { subtotal: 9, protection_cost: 1.5 } });
-    const queue = await service<ClaimQueueService>('ClaimQueueService').list(alone.id);
+    const queue = await service<ClaimQueueService>('ClaimQueueService').list(otherStore.id);
     expect(queue.map(({ claim, order_review }) => [(claim as Json).claim_id, order_review.flagged])).toEqual([
       [claims[0]?.claim_id, false],
       [claims[2]?.claim_id, true],
@@ -194,8 +194,8 @@ describe('staff', () => {
 });
 
 describe('the command line', () => {
-  it('approves, resolves, denies and withdraws, and refuses with the problem', async () => {
-    const [paid, denied, withdrawn] = [await filed({ A: 1 }), await filed({ A: 1 }), await filed({ A: 1 })];
+  it('approves, resolves, denies and withdraws claims, and shows problems', async () => {
+    const [paid, denied, withdrawn] = [await fileClaim({ A: 1 }), await fileClaim({ A: 1 }), await fileClaim({ A: 1 })];
     const claim = async (word: string, { claim_id }: Json, ...options: string[]): Promise<Json> => {
       const { status, stdout, stderr } = await command([
         '--json',
@@ -216,7 +216,7 @@ describe('the command line', () => {
     expect(await claim('withdraw', withdrawn)).toMatchObject({ status: 'WITHDRAWN' });
     expect(await claim('withdraw', denied)).toMatchObject({ code: 'CLAIM_STATE_CONFLICT', status: 409 });
     expect(await claim('show', paid)).toEqual(await read(paid));
-    expect(await claim('approve', await filed({ A: 1 }), '--amount', 'much', '--reason', 'x')).toMatchObject({
+    expect(await claim('approve', await fileClaim({ A: 1 }), '--amount', 'much', '--reason', 'x')).toMatchObject({
       code: 'VALIDATION_ERROR',
     });
   });

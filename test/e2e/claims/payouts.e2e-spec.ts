@@ -6,8 +6,8 @@ import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { linesOf, type TestOrder } from '../../support/units.js';
 
-/** 3 units of A at 10 and one of B at 5; an order-wide discount of 2 leaves 33. */
-const SOUND = {
+/** The amounts of 3 units of A at 10 and one of B at 5, with an order-wide discount of 2. */
+const CONSISTENT = {
   subtotal: 33,
   discount_total: 2,
   grand_total: 34.5,
@@ -15,7 +15,7 @@ const SOUND = {
   protection_cost: 1.5,
   tax_total: 0,
 };
-/** The same without the other figures. */
+/** The same subtotal without the figures that explain it, which flags the order. */
 const FLAGGED = { subtotal: 33, protection_cost: 1.5 };
 
 const LINES = linesOf({ A: 3, B: 1 }).map((line) =>
@@ -30,8 +30,8 @@ interface Paid {
   basis: string;
 }
 
-/** What each of these claims pays, one after the other. */
-async function paid(store: TestStore, order: TestOrder, units: ('A' | 'B')[]): Promise<Paid[]> {
+/** Files claims on single units one after the other, and returns their payouts. */
+async function payoutsOf(store: TestStore, order: TestOrder, units: ('A' | 'B')[]): Promise<Paid[]> {
   const payouts: Paid[] = [];
   for (const line of units) {
     const { amount, basis } = claimOf(await file(store, aLineClaim(order, { [line]: 1 }))).payout as Paid;
@@ -47,17 +47,17 @@ describe.each([
   ['USD', [9.43, 9.43, 4.71, 9.43], 33, [9.43, 9.43, 4.71, 9.43], 33],
   ['KWD', [9.429, 9.428, 4.714, 9.429], 33, [9.429, 9.429, 4.714, 9.428], 33],
 ] as const)('in %s', (currency, byFigures, whole, byShare, flaggedWhole) => {
-  it('by the figures: each line its line_total less its share of the order-wide discount, in equal parts per unit', async () => {
+  it('pays each line_total less its share of the order-wide discount, in equal parts per unit', async () => {
     const store = await newStore({ currency });
-    const payouts = await paid(store, await orderOf(store, SOUND), UNITS);
+    const payouts = await payoutsOf(store, await orderOf(store, CONSISTENT), UNITS);
     expect(payouts).toEqual(byFigures.map((amount) => ({ amount, basis: 'figures' })));
-    const full = claimOf(await file(store, aClaim(await orderOf(store, SOUND))));
+    const full = claimOf(await file(store, aClaim(await orderOf(store, CONSISTENT))));
     expect(full.payout).toEqual({ amount: whole, currency, basis: 'figures' });
   });
 
-  it("on a flagged order: the claimed items' share of subtotal", async () => {
+  it('pays the share of the claimed items in subtotal on a flagged order', async () => {
     const store = await newStore({ currency });
-    const payouts = await paid(store, await orderOf(store, FLAGGED), UNITS);
+    const payouts = await payoutsOf(store, await orderOf(store, FLAGGED), UNITS);
     expect(payouts).toEqual(byShare.map((amount) => ({ amount, basis: 'flagged_share' })));
     const full = claimOf(await file(store, aClaim(await orderOf(store, FLAGGED))));
     expect(full).toMatchObject({
@@ -68,29 +68,29 @@ describe.each([
 });
 
 describe('a flagged order', () => {
-  it('never pays more than list price', async () => {
+  it('pays at most list price', async () => {
     const store = await newStore();
     const order = await orderOf(store, { subtotal: 50, protection_cost: 1.5 });
-    expect(await paid(store, order, ['A', 'B'])).toEqual([
+    expect(await payoutsOf(store, order, ['A', 'B'])).toEqual([
       { amount: 10, basis: 'flagged_share' },
       { amount: 5, basis: 'flagged_share' },
     ]);
   });
 
-  it('a claim that was filed before keeps its payout when the order is flagged later; the next is paid by the share', async () => {
+  it('keeps the payout of earlier claims, and pays later ones by their share', async () => {
     const store = await newStore();
-    const order = await orderOf(store, SOUND);
-    const [first] = await paid(store, order, ['A']);
+    const order = await orderOf(store, CONSISTENT);
+    const [first] = await payoutsOf(store, order, ['A']);
     await order.put({ A: 3, B: 1 }, { amounts: FLAGGED, line_items: LINES });
     expect(first).toEqual({ amount: 9.43, basis: 'figures' });
-    expect(await paid(store, order, ['A'])).toEqual([{ amount: 9.43, basis: 'flagged_share' }]);
+    expect(await payoutsOf(store, order, ['A'])).toEqual([{ amount: 9.43, basis: 'flagged_share' }]);
   });
 });
 
 describe('repeated claims', () => {
-  it('what a denied claim would have paid is there again', async () => {
+  it('can pay the amount of a denied claim again', async () => {
     const store = await newStore();
-    const order = await orderOf(store, SOUND);
+    const order = await orderOf(store, CONSISTENT);
     const first = claimOf(await file(store, aLineClaim(order, { A: 2 })));
     const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
     const actor = { type: 'staff', id: 'maria' } as const;
@@ -98,9 +98,9 @@ describe('repeated claims', () => {
     expect(claimOf(await file(store, aClaim(order)))).toMatchObject({ payout: { amount: 33 } });
   });
 
-  it('what was approved above bounds the next: together they never have more than subtotal', async () => {
+  it('pay at most subtotal together, also after a higher approved amount', async () => {
     const store = await newStore();
-    const order = await orderOf(store, SOUND);
+    const order = await orderOf(store, CONSISTENT);
     const first = claimOf(await file(store, aLineClaim(order, { A: 1 })));
     const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
     const decision = {
@@ -109,15 +109,15 @@ describe('repeated claims', () => {
       actor: { type: 'staff', id: 'maria' } as const,
     };
     await decisions.approve(decision, { amount: 20, reason: 'Two were broken.' });
-    const payouts = await paid(store, order, ['A', 'B']);
+    const payouts = await payoutsOf(store, order, ['A', 'B']);
     expect(payouts.map(({ amount }) => amount)).toEqual([8.29, 4.71]);
     expectProblem(await file(store, aLineClaim(order, { A: 1 })), 422, 'REFUND_NOT_ELIGIBLE');
     expect(20 + 8.29 + 4.71).toBe(33);
   });
 
-  it('what a cancellation took is not paid, and does not change what the rest pays', async () => {
+  it('do not pay cancelled units, and pay other units the same as before', async () => {
     const store = await newStore();
-    const order = await orderOf(store, SOUND);
+    const order = await orderOf(store, CONSISTENT);
     await order.cancel({ type: 'PARTIAL', line_items: [{ line_id: 'A', quantity: 1 }] });
     expect(claimOf(await file(store, aClaim(order)))).toMatchObject({
       payout: { amount: 23.57 },

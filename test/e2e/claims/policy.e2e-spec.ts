@@ -42,7 +42,7 @@ describe('the claim policy of a store', () => {
     expect([reply.status, reply.json.code]).toEqual([code === undefined ? 201 : 422, code]);
   });
 
-  it('names the rule of an exclusion in its own words, and the lines that it takes out', async () => {
+  it('answers with the message of an exclusion and the lines that it excludes', async () => {
     const rule = { id: 'no-glass', message: 'Glass is not covered.', skus: ['s-B'] };
     const store = await newStore({ claim_policy: { exclusions: [rule] } });
     const order = await aClaimable(store, { A: 1, B: 1 });
@@ -56,7 +56,7 @@ describe('the claim policy of a store', () => {
     expect((await file(store, aLineClaim(order, { A: 1 }))).status).toBe(201);
   });
 
-  it('not_if_delivered looks at the parcels with the line', async () => {
+  it('excludes by not_if_delivered only lines in a delivered parcel', async () => {
     const store = await newStore({ claim_policy: { exclusions: [exclusion({ not_if_delivered: true })] } });
     const shipments = ['A', 'B'].map((line_id) => ({
       tracking_number: `TN-${line_id}`,
@@ -70,7 +70,7 @@ describe('the claim policy of a store', () => {
     expect((await file(store, aLineClaim(order, { B: 1 }))).status).toBe(201);
   });
 
-  it('Lost: sooner than lost_after_days after the last scan, else shipped_at, else ordered_at', async () => {
+  it('refuses Lost until lost_after_days after the last scan, else shipped_at, else ordered_at', async () => {
     const store = await newStore({ claim_policy: { lost_after_days: 7 } });
     const lost = { claim_reason: 'Lost' };
     const outcome = async (members: Json, scanned?: number): Promise<number> => {
@@ -99,7 +99,7 @@ describe('the claim policy of a store', () => {
     );
   }
 
-  it('is checked when it is set', async () => {
+  it('is validated when it is set', async () => {
     const stores = service<StoresService>('StoresService');
     const { id } = await newStore();
     const bad = { window_days: -1, exclusions: [{ id: 'x', message: 'm', reasons: ['lost'] }], colour: 'red' };
@@ -115,7 +115,7 @@ describe('the claim policy of a store', () => {
 });
 
 describe('policy check', () => {
-  it('shows the claims of the last 90 days that a policy would have refused, as they were when they were filed', async () => {
+  it('shows the claims of the last 90 days that a policy would have refused at filing', async () => {
     const store = await newStore();
     const order = await aClaimable(store, { A: 1, B: 1 });
     const lamp = claimOf(await file(store, aLineClaim(order, { A: 1 })));

@@ -14,7 +14,7 @@ const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
 const RESHIP = { claim_resolution: 'RESHIP' };
 const STAFF = { type: 'staff', id: 'maria' } as const;
 
-async function stocked(levels: Record<string, number>): Promise<TestStore> {
+async function storeWithStock(levels: Record<string, number>): Promise<TestStore> {
   const store = await newStore();
   await stock.setLevels(
     store.id,
@@ -27,8 +27,8 @@ const levelsOf = async ({ id }: TestStore): Promise<Record<string, number>> =>
   Object.fromEntries((await stock.levels(id)).map(({ sku, available }) => [sku, available]));
 
 describe('a reship', () => {
-  it('reserves what it takes; a denied or withdrawn one gives it back, a resolved one does not', async () => {
-    const store = await stocked({ 's-A': 5, 's-B': 9 });
+  it('reserves its stock, which a denial or a withdrawal releases and a resolution does not', async () => {
+    const store = await storeWithStock({ 's-A': 5, 's-B': 9 });
     const claims: Json[] = [];
     for (let n = 0; n < 3; n++)
       claims.push(claimOf(await file(store, aClaim(await aClaimable(store, { A: 1, C: 4 }), RESHIP))));
@@ -48,8 +48,8 @@ describe('a reship', () => {
     expect(await levelsOf(store)).toMatchObject({ 's-A': 4 });
   });
 
-  it('STOCK_INSUFFICIENT lists the lines; lines of one SKU take from the same stock', async () => {
-    const store = await stocked({ 's-A': 2, 's-B': 1 });
+  it('is STOCK_INSUFFICIENT with the lines; lines with the same SKU share its stock', async () => {
+    const store = await storeWithStock({ 's-A': 2, 's-B': 1 });
     const order = await aClaimable(store, { A: 2, B: 2, C: 7 });
     const reply = await file(store, aClaim(order, RESHIP));
     expectProblem(reply, 409, 'STOCK_INSUFFICIENT');
@@ -72,15 +72,15 @@ describe('a reship', () => {
     expect(await levelsOf(store)).toMatchObject({ 's-A': 0 });
   });
 
-  it('of a SKU with no level, and a refund, take nothing', async () => {
-    const store = await stocked({ 's-A': 0 });
+  it('reserves nothing for a SKU without a level, nor for a refund', async () => {
+    const store = await storeWithStock({ 's-A': 0 });
     expect((await file(store, aClaim(await aClaimable(store, { B: 3 }), RESHIP))).status).toBe(201);
     expect((await file(store, aClaim(await aClaimable(store, { A: 3 })))).status).toBe(201);
     expect(await levelsOf(store)).toEqual({ 's-A': 0 });
   });
 
-  it('20 reships of other orders at once never take the same unit', async () => {
-    const store = await stocked({ 's-A': 7, 's-B': 7 });
+  it('never reserves a unit twice for 20 concurrent reships of different orders', async () => {
+    const store = await storeWithStock({ 's-A': 7, 's-B': 7 });
     const orders = await Promise.all(
       Array.from({ length: 20 }, (_, n) => aClaimable(store, n % 2 ? { A: 1, B: 1 } : { B: 1, A: 1 })),
     );
@@ -100,9 +100,9 @@ describe('a reship', () => {
   });
 });
 
-describe('levels', () => {
-  it('are set by the command line; what is not named stays', async () => {
-    const store = await stocked({ 's-A': 1 });
+describe('stock levels', () => {
+  it('are set by the command line; other SKUs keep theirs', async () => {
+    const store = await storeWithStock({ 's-A': 1 });
     const file_ = fileOf([
       { sku: 's-B', available: 3 },
       { sku: 'S-b', available: 4 },
@@ -122,8 +122,8 @@ describe('levels', () => {
     ['a level below 0', [{ sku: 's-A', available: -1 }]],
     ['half a unit', [{ sku: 's-A', available: 1.5 }]],
     ['no SKU', [{ available: 1 }]],
-  ])('are refused whole for %s', async (_what, levels) => {
-    const store = await stocked({});
+  ])('are refused as a whole for %s', async (_what, levels) => {
+    const store = await storeWithStock({});
     await expect(stock.setLevels(store.id, levels)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
     expect(await levelsOf(store)).toEqual({});
   });

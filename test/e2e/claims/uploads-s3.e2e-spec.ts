@@ -33,7 +33,7 @@ async function upload(token: string, bytes: Buffer): Promise<Reply> {
 }
 
 describe('photos in a bucket', () => {
-  it('are put there, signed, with their type; their URL is taken in claims', async () => {
+  it('are stored with a signature and their type, and accepted in claims by URL', async () => {
     const store = await newStore();
     const reply = await upload(store.token, await aPicture().png().toBuffer());
     const { url, size_bytes } = reply.json.data as { url: string; size_bytes: number };
@@ -52,13 +52,13 @@ describe('photos in a bucket', () => {
     expect((await store.post('/claims', body, { 'idempotency-key': randomUUID() })).status).toBe(201);
   });
 
-  it('a server that stumbles is asked again', async () => {
+  it('are sent again after a server error', async () => {
     s3.failures.push(503, 500);
     const { token } = await newStore();
     expect((await upload(token, await aPicture().jpeg().toBuffer())).status).toBe(201);
   });
 
-  it('503 where the bucket takes none; no URL is known of it', async () => {
+  it('are answered with 503 if the bucket refuses them, and no URL is stored', async () => {
     const store = await newStore();
     s3.failures.push(403);
     const reply = await upload(store.token, await aPicture().jpeg().toBuffer());
@@ -78,7 +78,7 @@ describe('photos in a bucket', () => {
       { UPLOADS_S3_ENDPOINT: 'http://s3.example.com', UPLOADS_S3_PUBLIC_URL: PUBLIC },
       'UPLOADS_S3_ENDPOINT: must be a URL that begins with https://',
     ],
-  ])('a start with %j is refused', async (settings, why) => {
+  ])('refuses to start with %j', async (settings, why) => {
     const { status, output } = await failingStart({ ...BUCKET, ...settings });
     expect([status, output]).toEqual([1, expect.stringContaining(why)]);
   });

@@ -18,14 +18,14 @@ const photoOf = ({ json }: Reply): { url: string; content_type: string; size_byt
 const post = (body: Buffer | string, headers: Record<string, string>): Promise<Reply> =>
   store.call('/claims/uploads', { method: 'POST', body, headers });
 
-/** A file is refused at `/file`, and nothing is kept of it. */
+/** Expects 422 at `/file`. */
 function expectRefused(reply: Reply, code = 'INVALID_FORMAT'): void {
   expectProblem(reply, 422, 'VALIDATION_ERROR');
   expect(faultsOf(reply)).toEqual([`/file ${code}`]);
 }
 
-/** A PNG whose header announces these sizes, over very few bytes. */
-function aBomb(width: number, height: number): Buffer {
+/** A small PNG whose header states a large size. */
+function aDecompressionBomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -51,7 +51,7 @@ describe('a photo', () => {
     ['JPEG', 'image/jpeg', () => aPicture().jpeg().toBuffer()],
     ['PNG', 'image/png', () => aPicture().png().toBuffer()],
     ['WebP', 'image/webp', () => aPicture().webp().toBuffer()],
-  ])('%s is taken by its content, whatever it is called', async (_kind, content_type, bytes) => {
+  ])('is accepted as %s by its content, whatever its name and type', async (_kind, content_type, bytes) => {
     const { body, headers } = multipart(await bytes(), { name: 'invoice.pdf', type: 'application/pdf' });
     const reply = await post(body, headers);
     expect([reply.status, photoOf(reply)]).toEqual([
@@ -67,7 +67,7 @@ describe('a photo', () => {
     expect(await sharp(served.bytes).metadata()).toMatchObject({ width: 8, height: 6 });
   });
 
-  it('is served with what keeps it an image, to whoever has its URL', async () => {
+  it('is served without a token, with headers that keep it an image', async () => {
     const { headers } = await servedPhoto(await aPhoto(store));
     expect(headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -79,12 +79,12 @@ describe('a photo', () => {
     });
   });
 
-  it('has another URL each time', async () => {
+  it('gets a new URL for each upload', async () => {
     const urls = await Promise.all(Array.from({ length: 8 }, () => aPhoto(store)));
     expect(new Set(urls).size).toBe(8);
   });
 
-  it('is drawn anew: upright, and without what a camera or a person wrote into it', async () => {
+  it('is re-encoded upright and without metadata', async () => {
     const exif = { IFD0: { Copyright: 'Ana at home' }, IFD3: { GPSLatitudeRef: 'S' } };
     const bytes = await aPicture(40, 20).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
     expect(await sharp(bytes).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() });
@@ -101,13 +101,13 @@ describe('a photo', () => {
     expect(served.bytes.includes('Ana at home')).toBe(false);
   });
 
-  it('has nothing behind its end', async () => {
+  it('loses data after its end', async () => {
     const bytes = Buffer.concat([await aPicture().jpeg().toBuffer(), Buffer.from('the rest of the film')]);
     const served = await servedPhoto(photoOf(await upload(store, bytes)).url);
     expect(served.bytes.includes('film')).toBe(false);
   });
 
-  it('is at most 4096 pixels a side', async () => {
+  it('is reduced to at most 4096 pixels a side', async () => {
     const bytes = await aPicture(5000, 100).png().toBuffer();
     const served = await servedPhoto(photoOf(await upload(store, bytes)).url);
     expect(await sharp(served.bytes).metadata()).toMatchObject({ width: 4096, height: 82 });
@@ -123,7 +123,7 @@ describe('422 at /file for', () => {
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;'],
     ['nothing', ''],
-  ])('%s that says it is a JPEG', async (_what, content) =>
+  ])('%s sent as image/jpeg', async (_what, content) =>
     expectRefused(await upload(store, Buffer.from(content, 'latin1'))),
   );
 
@@ -132,7 +132,7 @@ describe('422 at /file for', () => {
     expectRefused(await upload(store, await aPicture().avif().toBuffer()));
   });
 
-  it('half a photo, and the beginning of one before garbage', async () => {
+  it('half a photo, and half a photo before garbage', async () => {
     const bytes = await aPicture(400, 400).png().toBuffer();
     expectRefused(await upload(store, bytes.subarray(0, bytes.length / 2)));
     expectRefused(await upload(store, Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(500, 7)])));
@@ -149,15 +149,15 @@ describe('422 at /file for', () => {
       (jpeg) => Buffer.concat([jpeg.subarray(0, 2), comment('<?php system($_GET[0]); ?>'), jpeg.subarray(2)]),
     ],
     ['a PDF', (jpeg) => Buffer.concat([jpeg.subarray(0, 2), comment('%PDF-1.4'), jpeg.subarray(2)])],
-  ])('a JPEG that is %s as well', async (_what, make) =>
+  ])('a JPEG that is also %s', async (_what, make) =>
     expectRefused(await upload(store, make(await aPicture().jpeg().toBuffer()))),
   );
 
-  it('more than 50 megapixels in a file of some kilobytes, and a JPEG whose header alone says so', async () => {
-    const bomb = aBomb(8000, 6251);
+  it('more than 50 megapixels, in a small file or only in the header', async () => {
+    const bomb = aDecompressionBomb(8000, 6251);
     expect(bomb.length).toBeLessThan(20_000);
     expectRefused(await upload(store, bomb), 'OUT_OF_RANGE');
-    expect((await upload(store, aBomb(8000, 6249))).status).toBe(201);
+    expect((await upload(store, aDecompressionBomb(8000, 6249))).status).toBe(201);
   });
 
   it('no file, two files, and a file in another field', async () => {
@@ -186,8 +186,8 @@ describe('422 at /file for', () => {
   }
 });
 
-describe('what is no upload', () => {
-  it('415 for what is not multipart', async () => {
+describe('POST /claims/uploads', () => {
+  it('answers 415 for another content type than multipart', async () => {
     const jpeg = await aPicture().jpeg().toBuffer();
     for (const type of [
       'image/jpeg',
@@ -201,7 +201,7 @@ describe('what is no upload', () => {
     expectProblem(await post(body, { ...headers, 'content-encoding': 'gzip' }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('413 for more than 10 MiB, announced or not', async () => {
+  it('answers 413 for more than 10 MiB, with and without Content-Length', async () => {
     const file = Buffer.alloc(10 * 1024 * 1024 + 1, 7);
     const { body, headers } = multipart(file);
     expectProblem(await post(body, headers), 413, 'PAYLOAD_TOO_LARGE');
@@ -222,7 +222,7 @@ describe('what is no upload', () => {
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx',
     ],
     ['nothing', 'multipart/form-data; boundary=b', ''],
-  ])('400 or 422, as problem+json, for a body with %s', async (_what, type, body) => {
+  ])('answers 400 or 422 as problem+json for a body with %s', async (_what, type, body) => {
     const { status, json } = await post(body, { 'content-type': type });
     expect([
       [400, 'MALFORMED_REQUEST'],
@@ -230,7 +230,7 @@ describe('what is no upload', () => {
     ]).toContainEqual([status, json.code]);
   });
 
-  it('401 without a token, before the file is looked at', async () => {
+  it('answers 401 without a token, before it reads the file', async () => {
     const reply = await call('/claims/uploads', {
       method: 'POST',
       body: 'x',
@@ -239,19 +239,19 @@ describe('what is no upload', () => {
     expectProblem(reply, 401, 'TOKEN_MISSING');
   });
 
-  it('413 before 401, where the length says so', async () => {
+  it('answers 413 before 401 if Content-Length is too large', async () => {
     const { body, headers } = multipart(Buffer.alloc(10 * 1024 * 1024 + 100_000, 7));
     expectProblem(await call('/claims/uploads', { method: 'POST', body, headers }), 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  it('leaves nothing behind', async () => {
-    const alone = await newStore();
-    await upload(alone, Buffer.from('no photo'));
-    expect(await rows<Json>('SELECT name FROM claim_uploads WHERE store_id = ?', [alone.id])).toEqual([]);
+  it('stores nothing of refused uploads', async () => {
+    const otherStore = await newStore();
+    await upload(otherStore, Buffer.from('no photo'));
+    expect(await rows<Json>('SELECT name FROM claim_uploads WHERE store_id = ?', [otherStore.id])).toEqual([]);
   });
 });
 
-describe('404 for a photo', () => {
+describe('GET /uploads/{name} answers 404 for a photo', () => {
   it.each(['NONE', `${'a'.repeat(32)}.jpg`, '..%2F..%2Fetc%2Fpasswd', `${'a'.repeat(32)}.jpg.part`, '%2Eenv'])(
     '%s',
     async (name) => {

@@ -16,8 +16,8 @@ beforeAll(async () => {
   made = await TestReturn.request(order, { A: 1 });
 });
 
-/** A request that must be refused: it leaves return, order, ledger, events and idempotency records as they were. */
-async function refused(path: string, body: unknown): Promise<Reply> {
+/** Expects a refusal that changes no return, order, ledger, event or idempotency record. */
+async function expectRefused(path: string, body: unknown): Promise<Reply> {
   const state = async (): Promise<unknown> => [await made.snapshot(), await writtenBy(store.id)];
   const before = await state();
   const reply = await store.post(path, body, { 'content-type': 'application/json', ...KEY });
@@ -25,16 +25,16 @@ async function refused(path: string, body: unknown): Promise<Reply> {
   return reply;
 }
 
-/** One member of a body at a time, and the faults that it then has. */
+/** A changed member of a body, and its fault. */
 type Case = [what: string, members: Json, fault: string];
 
 async function expectFault(path: string, body: unknown, ...faults: string[]): Promise<void> {
-  const reply = await refused(path, JSON.stringify(body));
+  const reply = await expectRefused(path, JSON.stringify(body));
   expectProblem(reply, 422, 'VALIDATION_ERROR');
   expect(faultsOf(reply).sort()).toEqual(faults.sort());
 }
 
-describe('POST /returns: another shape is 422 VALIDATION_ERROR', () => {
+describe('POST /returns refuses another shape with 422 VALIDATION_ERROR', () => {
   const lines = (...return_line_items: unknown[]): Json => ({ return_line_items });
 
   it.each<Case>([
@@ -78,7 +78,7 @@ describe('POST /returns: another shape is 422 VALIDATION_ERROR', () => {
       '/customer_reason/code INVALID_TYPE',
     ],
     ['a list of labels', { return_label: [{ barcode_data: '1' }] }, '/return_label INVALID_TYPE'],
-    ['a label that says nothing', { return_label: { carrier: 'usps' } }, '/return_label REQUIRED'],
+    ['a label without content', { return_label: { carrier: 'usps' } }, '/return_label REQUIRED'],
     ['a label not included', { return_label: { included_in_package: false } }, '/return_label REQUIRED'],
     [
       'a label without https',
@@ -86,7 +86,7 @@ describe('POST /returns: another shape is 422 VALIDATION_ERROR', () => {
       '/return_label/label_url INVALID_FORMAT',
     ],
     [
-      'a label in a shop',
+      'a label with IN_STORE',
       { return_method: 'IN_STORE', return_label: { barcode_data: '1' } },
       '/return_label NOT_ALLOWED_VALUE',
     ],
@@ -94,7 +94,7 @@ describe('POST /returns: another shape is 422 VALIDATION_ERROR', () => {
     await expectFault('/returns', aReturn(order, { A: 1 }, members), fault);
   });
 
-  it('all faults are listed', async () => {
+  it('lists all faults', async () => {
     const body = {
       resolution: 'x',
       return_method: 'IN_STORE',
@@ -125,14 +125,14 @@ describe('POST /returns: another shape is 422 VALIDATION_ERROR', () => {
     ['a label by its link', { return_label: { label_url: 'https://x.example/1' } }],
     ['a label by its QR code', { return_label: { qr_code_url: 'https://x.example/1' } }],
     ['a label in the package', { return_label: { included_in_package: true } }],
-    ['no label in a shop', { return_method: 'IN_STORE', return_label: null }],
-  ])('takes what is just within the limits: %s', async (_what, members) => {
+    ['no label with IN_STORE', { return_method: 'IN_STORE', return_label: null }],
+  ])('accepts values just within the limits: %s', async (_what, members) => {
     const roomy = await TestOrder.create(store, { A: 100 });
     expect((await store.post('/returns', aReturn(roomy, { A: 1 }, members))).status).toBe(201);
   });
 });
 
-describe('POST /returns/{return_id}/decision: another shape is 422', () => {
+describe('POST /returns/{return_id}/decision refuses another shape with 422', () => {
   it.each<Case>([
     ['no decision', { decision: undefined }, '/decision REQUIRED'],
     ['another decision', { decision: 'MAYBE' }, '/decision NOT_ALLOWED_VALUE'],
@@ -146,7 +146,7 @@ describe('POST /returns/{return_id}/decision: another shape is 422', () => {
   });
 });
 
-describe('POST /returns/{return_id}/shipping-label: another shape is 422', () => {
+describe('POST /returns/{return_id}/shipping-label refuses another shape with 422', () => {
   it.each<Case>([
     ['no carrier', { carrier: undefined }, '/carrier REQUIRED'],
     ['an empty carrier', { carrier: '' }, '/carrier TOO_SHORT'],
@@ -164,7 +164,7 @@ describe('POST /returns/{return_id}/shipping-label: another shape is 422', () =>
   });
 });
 
-describe('POST /returns/{return_id}/refund: another shape is 422', () => {
+describe('POST /returns/{return_id}/refund refuses another shape with 422', () => {
   it.each<Case>([
     ['no amount', { amount: undefined }, '/amount REQUIRED'],
     ['amount as text', { amount: '10' }, '/amount INVALID_TYPE'],
@@ -182,7 +182,7 @@ describe('POST /returns/{return_id}/refund: another shape is 422', () => {
     await expectFault(`${made.path}/refund`, aRefund(members), fault);
   });
 
-  it('null in an optional member is as if it were left out', async () => {
+  it('ignores null in an optional member', async () => {
     const other = await TestReturn.request(order, { A: 1 });
     const nulls = { currency: null, deductions_total: null, refunded_at: null, external_reference: null };
     expect(returnIn(await other.refund(aRefund(nulls)))).toMatchObject({
@@ -192,7 +192,7 @@ describe('POST /returns/{return_id}/refund: another shape is 422', () => {
   });
 });
 
-describe('what is no body of a return', () => {
+describe('POST /returns refuses a body that is no object', () => {
   const paths = (): string[] => [
     '/returns',
     ...['decision', 'shipping-label', 'refund'].map((name) => `${made.path}/${name}`),
@@ -204,15 +204,15 @@ describe('what is no body of a return', () => {
     ['nothing', '', 400, 'MALFORMED_JSON'],
     ['a key __proto__', '{"__proto__": {}}', 422, 'VALIDATION_ERROR'],
   ])('%s', async (_what, body, status, code) => {
-    for (const path of paths()) expectProblem(await refused(path, body), status, code);
+    for (const path of paths()) expectProblem(await expectRefused(path, body), status, code);
   });
 
-  it('another content type is 415', async () => {
+  it('answers 415 for another content type', async () => {
     for (const path of paths())
       expectProblem(await store.post(path, '{}', { 'content-type': 'text/plain' }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it.each(['a%0Ab', '%20a', 'x'.repeat(65)])('the return id %s is 422', async (id) => {
+  it.each(['a%0Ab', '%20a', 'x'.repeat(65)])('answers 422 for the return id %s', async (id) => {
     expectProblem(await store.get(`/returns/${id}`), 422, 'VALIDATION_ERROR');
     expectProblem(await store.post(`/returns/${id}/decision`, { decision: 'APPROVED' }), 422, 'VALIDATION_ERROR');
   });

@@ -14,7 +14,7 @@ beforeEach(async () => (made = await TestReturn.request(await TestOrder.create(s
 const NOW = expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/);
 
 describe('a decision', () => {
-  it('is shown with its note', async () => {
+  it('shows its note', async () => {
     const decided = returnIn(await made.decide('APPROVED', { reason: 'Welcome back.' }));
     expect(decided).toMatchObject({
       decision: { decision: 'APPROVED', reason: 'Welcome back.', decided_at: NOW },
@@ -22,7 +22,7 @@ describe('a decision', () => {
     });
   });
 
-  it('has no note when none was sent; a repeat with another note keeps the first', async () => {
+  it('has no note if none was sent, and keeps it on a repeat with another note', async () => {
     const { decision } = returnIn(await made.decide('REJECTED'));
     expect(decision).toEqual({ decision: 'REJECTED', reason: null, decided_at: NOW });
     expect(returnIn(await made.decide('REJECTED', { reason: 'late' })).decision).toEqual(decision);
@@ -30,12 +30,12 @@ describe('a decision', () => {
 });
 
 describe('a shipping label', () => {
-  it('is shown as it was handed in', async () => {
+  it('is shown as it was reported', async () => {
     const body = aLabel({ carrier: 'Royal Mail', tracking_url: 'https://track.example.com/1' });
     expect(returnIn(await made.label(body)).label).toEqual({ ...body, received_at: NOW });
   });
 
-  it('with another number it replaces the one before, and is told as return.in_transit', async () => {
+  it('with another number replaces the last one, and is a return.in_transit event', async () => {
     const [first, second] = [aLabel(), aLabel()];
     await made.label(first);
     const replaced = returnIn(await made.label(second));
@@ -45,14 +45,14 @@ describe('a shipping label', () => {
     expect(events.at(-1)?.data.return).toEqual(replaced);
   });
 
-  it('with the number of one that was replaced it is a repeat: the last label stays', async () => {
+  it('with the number of a replaced one is a repeat and changes nothing', async () => {
     const [first, second] = [aLabel(), aLabel()];
     await made.label(first);
     const replaced = returnIn(await made.label(second));
     expect(returnIn(await made.label({ ...first, label_url: 'https://labels.example.com/2.pdf' }))).toEqual(replaced);
   });
 
-  it('one number may be on the labels of several returns', async () => {
+  it('may have the same number on several returns', async () => {
     const body = aLabel();
     const other = await TestReturn.request(made.order, { A: 1 });
     expect([returnIn(await made.label(body)).status, returnIn(await other.label(body)).status]).toEqual([
@@ -63,7 +63,7 @@ describe('a shipping label', () => {
 });
 
 describe('a refund report', () => {
-  it('is shown with what it left out: USD, no deductions, refunded when it was received', async () => {
+  it('shows the defaults USD, no deductions and the time of receipt', async () => {
     const { refund } = returnIn(await made.refund({ amount: 5, external_refund_id: 'R1' }));
     const { received_at } = refund as { received_at: string };
     expect(refund).toEqual({
@@ -76,7 +76,7 @@ describe('a refund report', () => {
     });
   });
 
-  it('is shown as it was sent, its time in UTC', async () => {
+  it('is shown as it was sent, with its time in UTC', async () => {
     const body = aRefund({ amount: 9.9999, deductions_total: 0.1, refunded_at: '2026-11-20T23:00:00-03:00' });
     expect(returnIn(await made.refund(body)).refund).toEqual({
       ...body,
@@ -85,13 +85,13 @@ describe('a refund report', () => {
     });
   });
 
-  it('a repeat with another amount changes nothing', async () => {
+  it('changes nothing on a repeat with another amount', async () => {
     const body = aRefund();
     const refunded = returnIn(await made.refund(body));
     expect(returnIn(await made.refund({ ...body, amount: 1, currency: 'EUR' }))).toEqual(refunded);
   });
 
-  it('the same refund id may be on two returns', async () => {
+  it('may have the same id on two returns', async () => {
     const body = aRefund();
     const other = await TestReturn.request(made.order, { A: 1 });
     await made.refund(body);
@@ -99,7 +99,7 @@ describe('a refund report', () => {
   });
 
   it.each<[string, Json, string[]]>([
-    ['none within the worth of the order', { amount: 21.5 }, []],
+    ['none up to the total of the order', { amount: 21.5 }, []],
     ['one above it', { amount: 21.51 }, ['REFUND_ABOVE_WORTH']],
     ['one in another currency', { amount: 1, currency: 'EUR' }, ['REFUND_CURRENCY_DIFFERS']],
     ['one where USD is assumed', { amount: 1, currency: undefined }, ['REFUND_CURRENCY_DIFFERS']],
@@ -114,7 +114,7 @@ describe('a refund report', () => {
 describe('external_reference', () => {
   const reference = (id: unknown): Json => ({ external_reference: { id, nested: { a: [1, null] } } });
 
-  it('is stored from every callback, and the last one sent stands', async () => {
+  it('is stored from every callback, and replaces the one before', async () => {
     const stood: unknown[] = [];
     stood.push(returnIn(await made.decide('APPROVED', reference(1))).external_reference);
     stood.push(returnIn(await made.label(aLabel())).external_reference);
@@ -123,7 +123,7 @@ describe('external_reference', () => {
     expect(stood).toEqual([1, 1, 2, 3].map((id) => reference(id).external_reference));
   });
 
-  it('a repeat that carries one replaces it, and moves nothing', async () => {
+  it('is replaced by a repeat, which moves nothing', async () => {
     const body = aLabel();
     const before = returnIn(await made.label({ ...body, ...reference(1) }));
     const after = returnIn(await made.label({ ...body, ...reference(2) }));
@@ -132,13 +132,13 @@ describe('external_reference', () => {
     expect(returnIn(await made.label(body))).toEqual(after);
   });
 
-  it('null is as if it were left out, {} is a reference', async () => {
+  it('is ignored if null, but stored if {}', async () => {
     await made.decide('APPROVED', reference(1));
     expect(returnIn(await made.decide('APPROVED', { external_reference: null }))).toMatchObject(reference(1));
     expect(returnIn(await made.decide('APPROVED', { external_reference: {} })).external_reference).toEqual({});
   });
 
-  it('one on a callback that is refused is not stored', async () => {
+  it('is not stored from a refused callback', async () => {
     await made.decide('APPROVED', reference(1));
     expectProblem(await made.decide('REJECTED', reference(2)), 409, 'DECISION_ALREADY_RECORDED');
     expect(await made.read()).toMatchObject(reference(1));
@@ -146,7 +146,7 @@ describe('external_reference', () => {
 });
 
 describe('callbacks', () => {
-  it('every move stands in the feed, as webhooks tell it', async () => {
+  it('record every move in the feed, with the data of webhooks', async () => {
     const own = await newStore();
     const one = await TestReturn.request(await TestOrder.create(own, { A: 1 }), { A: 1 });
     const moved = [
@@ -155,15 +155,15 @@ describe('callbacks', () => {
       returnIn(await one.label()),
       returnIn(await one.refund()),
     ];
-    const told = await until(async () => {
+    const events = await until(async () => {
       const { json } = await own.get('/events');
       const events = (json.data as { events: { type: string; data: Json }[] }).events;
       const ofReturns = events.filter(({ type }) => type.startsWith('return.'));
       return ofReturns.length === moved.length && ofReturns;
     }, 'all moves in the feed');
     const types = ['requested', 'approved', 'in_transit', 'processed'].map((move) => `return.${move}`);
-    expect(told.map(({ type }) => type)).toEqual(types);
-    expect(told.map(({ data }) => data)).toEqual(
+    expect(events.map(({ type }) => type)).toEqual(types);
+    expect(events.map(({ data }) => data)).toEqual(
       moved.map((view, index) => ({ sequence: index + 1, occurred_at: view.updated_at, return: view })),
     );
   });
@@ -172,7 +172,7 @@ describe('callbacks', () => {
     ['decision', { decision: 'APPROVED' }],
     ['shipping-label', aLabel()],
     ['refund', aRefund()],
-  ])('%s: the same Idempotency-Key replays the first answer; with another body it is 422', async (name, body) => {
+  ])('%s replays its answer for the same Idempotency-Key, and answers 422 with another body', async (name, body) => {
     const options = { headers: { 'idempotency-key': randomUUID() } };
     const [first, again] = [await made.callback(name, body, options), await made.callback(name, body, options)];
     expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([200, first.text, 'true']);
@@ -184,7 +184,7 @@ describe('callbacks', () => {
     ['decision', { decision: 'APPROVED' }],
     ['shipping-label', aLabel()],
     ['refund', aRefund()],
-  ])('%s on a return of another store, or on none, is 404 RETURN_NOT_FOUND', async (name, body) => {
+  ])('%s answers 404 RETURN_NOT_FOUND for an unknown return and for that of another store', async (name, body) => {
     const before = await made.snapshot();
     const stranger = await newStore();
     expectProblem(await stranger.post(`${made.path}/${name}`, body), 404, 'RETURN_NOT_FOUND');

@@ -1,5 +1,5 @@
 import { type ReturnCallbacksService } from '../../../src/returns/services/return-callbacks.service.js';
-import { type ReturnsService } from '../../../src/returns/services/returns.service.js';
+import { type ReturnQueriesService } from '../../../src/returns/services/return-queries.service.js';
 import { aSoundOrder } from '../../support/orders.js';
 import { aLabel, aRefund, aReturn, returnIn, TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
@@ -21,13 +21,17 @@ beforeAll(async () => {
 });
 
 async function search(text?: string, storeId = store.id): Promise<unknown[]> {
-  const { returns } = await service<ReturnsService>('ReturnsService').search(storeId, { text });
+  const { returns } = await service<ReturnQueriesService>('ReturnQueriesService').search(storeId, { text });
   return returns.map((found) => (found.return as { id: string }).id);
 }
 
-describe("the merchant's side", () => {
+describe('returns for a dashboard', () => {
   it('lists returns with the data of their orders', async () => {
-    const { returns, next } = await service<ReturnsService>('ReturnsService').search(store.id, {}, { limit: 3 });
+    const { returns, next } = await service<ReturnQueriesService>('ReturnQueriesService').search(
+      store.id,
+      {},
+      { limit: 3 },
+    );
     expect([returns.length, next]).toEqual([3, made[1]?.id]);
     const [newest] = returns;
     const order = await orders[1]?.read();
@@ -46,11 +50,15 @@ describe("the merchant's side", () => {
         is_flagged: false,
       },
     });
-    const rest = await service<ReturnsService>('ReturnsService').search(store.id, {}, { cursor: next ?? '' });
+    const rest = await service<ReturnQueriesService>('ReturnQueriesService').search(
+      store.id,
+      {},
+      { cursor: next ?? '' },
+    );
     expect(rest.returns).toMatchObject([{ return: { id: made[0]?.id }, order: { locale: 'pt-BR' } }]);
   });
 
-  it('finds a return by its id, its request, or how its order number begins', async () => {
+  it('finds a return by its id, its request id, or a prefix of its order number', async () => {
     const [first, second] = made;
     const number = orders[0]?.number ?? '';
     expect(await search(first?.id)).toEqual([first?.id]);
@@ -60,7 +68,7 @@ describe("the merchant's side", () => {
     expect(await search(number.slice(1))).toEqual([]);
   });
 
-  it('finds by an order number in any writing', async () => {
+  it('finds an order number in any script', async () => {
     const own = await newStore();
     const number = 'Ü 東京-1';
     await own.put(`/orders/${encodeURIComponent(number)}`, aSoundOrder({ line_items: linesOf({ A: 1 }) }));
@@ -69,11 +77,11 @@ describe("the merchant's side", () => {
     expect(await search('東京', own.id)).toEqual([]);
   });
 
-  it.each(['%', '_', 'T_', '|', "'"])('%s stands for itself', async (text) => {
+  it.each(['%', '_', 'T_', '|', "'"])('searches for %s literally', async (text) => {
     expect(await search(text)).toEqual([]);
   });
 
-  it('finds those that wait for a decision, page by page', async () => {
+  it('finds returns that await a decision, page by page', async () => {
     const own = await newStore();
     const order = await TestOrder.create(own, { A: 9 });
     const [first, approved, rejected, sent, refunded, last] = await Promise.all(
@@ -85,7 +93,7 @@ describe("the merchant's side", () => {
       sent?.label(),
       refunded?.refund(aRefund({ amount: 1 })),
     ]);
-    const returns = service<ReturnsService>('ReturnsService');
+    const returns = service<ReturnQueriesService>('ReturnQueriesService');
     const one = await returns.search(own.id, { awaiting: true }, { limit: 1 });
     const two = await returns.search(own.id, { awaiting: true }, { limit: 1, cursor: one.next ?? '' });
     expect([...one.returns, ...two.returns].map((found) => found.return.id).sort()).toEqual(
@@ -98,7 +106,7 @@ describe("the merchant's side", () => {
     expect(await search(made[0]?.id, (await newStore()).id)).toEqual([]);
   });
 
-  it('decides as staff do, under the rules of the callback, and the history tells who did', async () => {
+  it('decides as staff under the rules of the callback, and shows who did in the history', async () => {
     const one = await TestReturn.request(orders[0] as TestOrder, { A: 1 });
     const callbacks = service<ReturnCallbacksService>('ReturnCallbacksService');
     const writer = { store: store.store, actor: STAFF };
@@ -111,7 +119,7 @@ describe("the merchant's side", () => {
     await one.label(label);
     const { refund } = returnIn(await one.refund(aRefund({ amount: 1 })));
     const key = { type: 'api_key', id: expect.stringMatching(/^key_/) };
-    expect(await service<ReturnsService>('ReturnsService').history(store.id, one.id)).toEqual([
+    expect(await service<ReturnQueriesService>('ReturnQueriesService').history(store.id, one.id)).toEqual([
       {
         version: 4,
         type: 'return.processed',
@@ -146,7 +154,7 @@ describe("the merchant's side", () => {
     ]);
   });
 
-  it('a return of another store cannot be decided, and has no history', async () => {
+  it('refuses decisions and history for a return of another store', async () => {
     const stranger = await newStore();
     const id = made[0]?.id ?? '';
     const decided = service<ReturnCallbacksService>('ReturnCallbacksService').decide(
@@ -157,7 +165,7 @@ describe("the merchant's side", () => {
       },
     );
     await expect(decided).rejects.toMatchObject({ code: 'RETURN_NOT_FOUND' });
-    await expect(service<ReturnsService>('ReturnsService').history(stranger.id, id)).rejects.toMatchObject({
+    await expect(service<ReturnQueriesService>('ReturnQueriesService').history(stranger.id, id)).rejects.toMatchObject({
       code: 'RETURN_NOT_FOUND',
     });
   });

@@ -6,6 +6,7 @@ import { type PutOrderBody } from '../../../src/orders/http/dto/order.dto.js';
 import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
 import { type ReturnRequestBody } from '../../../src/returns/http/dto/return-request.dto.js';
 import { ReturnCallbacksService } from '../../../src/returns/services/return-callbacks.service.js';
+import { ReturnQueriesService } from '../../../src/returns/services/return-queries.service.js';
 import { ReturnsService } from '../../../src/returns/services/returns.service.js';
 import { type CallerContext } from '../../../src/stores/caller-context.js';
 import { type Json } from '../../support/client.js';
@@ -15,10 +16,10 @@ import { localServices } from '../../support/local-services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { linesOf, type Units } from '../../support/units.js';
 
-/** `MODEL_RUNS=1000` looks deeper. */
+/** `MODEL_RUNS=1000` runs more sequences. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 100);
-const LANES = 4;
-const STEPS = 12;
+const CONCURRENCY = 4;
+const MAX_COMMANDS = 12;
 
 let app: INestApplicationContext;
 let store: TestStore;
@@ -27,8 +28,8 @@ beforeAll(async () => {
   store = await newStore();
 });
 
-/** The order and its returns in the service, under the numbers by which the model knows them. */
-class Real {
+/** The order and its returns in the service; `ids` are in the order of the model. */
+class OrderInService {
   readonly number = newOrderNumber();
   readonly ids: string[] = [];
   readonly writer: CallerContext = { store: store.store, actor: { type: 'service', id: 'model' } };
@@ -69,24 +70,24 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-type Command = fc.AsyncCommand<OrderModel, Real>;
+type Command = fc.AsyncCommand<OrderModel, OrderInService>;
 
-/** A step that model and service must end alike. */
+/** A step with the same result in the model and in the service. */
 function command(
-  told: string,
+  title: string,
   onModel: (model: OrderModel) => string,
-  onReal: (real: Real) => Promise<unknown>,
+  onReal: (real: OrderInService) => Promise<unknown>,
 ): Command {
   return {
     check: () => true,
-    run: async (model, real) => expect([told, await codeOf(onReal(real))]).toEqual([told, onModel(model)]),
-    toString: () => told,
+    run: async (model, real) => expect([title, await codeOf(onReal(real))]).toEqual([title, onModel(model)]),
+    toString: () => title,
   };
 }
 
-/** A callback on one of the returns that there are by then. */
+/** A callback on one of the existing returns. */
 function callback(
-  told: string,
+  title: string,
   pick: number,
   reference: number | undefined,
   onModel: (model: OrderModel, one: ModelReturn) => string,
@@ -99,10 +100,10 @@ function callback(
       const one = model.returns[index] as ModelReturn;
       const more = reference === undefined ? {} : { external_reference: { reference } };
       const code = await codeOf(onReal(app.get(ReturnCallbacksService), real.writer, real.ids[index] ?? '', more));
-      expect([told, code]).toEqual([told, onModel(model, one)]);
+      expect([title, code]).toEqual([title, onModel(model, one)]);
       if (code === 'ok' && reference !== undefined) one.reference = reference;
     },
-    toString: () => `${told} on ${pick}`,
+    toString: () => `${title} on ${pick}`,
   };
 }
 
@@ -118,35 +119,35 @@ const units = fc
 const pick = fc.nat({ max: 3 });
 const reference = fc.option(fc.nat({ max: 9 }), { nil: undefined });
 
-/** A line that has gone would come back under another id, so that it stays away. */
+/** Never puts a removed line again, because it would get another id. */
 const puts = fc
   .record({ A: fc.integer({ min: 1, max: 6 }), B: fc.integer({ min: 0, max: 6 }) })
   .map(({ A, B }): Command => {
     const quantitiesFor = (lines: ModelUnits): ModelUnits => (B === 0 || lines.B === undefined ? { A } : { A, B });
-    const told = `put A ${A}, B ${B}`;
+    const title = `put A ${A}, B ${B}`;
     return {
       check: () => true,
       run: async (model, real) => {
         const quantities = quantitiesFor(model.quantities);
-        expect([told, await codeOf(real.put(quantities))]).toEqual([told, model.put(quantities)]);
+        expect([title, await codeOf(real.put(quantities))]).toEqual([title, model.put(quantities)]);
       },
-      toString: () => told,
+      toString: () => title,
     };
   });
 
-const cancels = units.map((of) =>
+const cancels = units.map((cancelled) =>
   command(
-    `cancel ${JSON.stringify(of)}`,
-    (model) => model.cancel(of),
-    (real) => real.cancel(of),
+    `cancel ${JSON.stringify(cancelled)}`,
+    (model) => model.cancel(cancelled),
+    (real) => real.cancel(cancelled),
   ),
 );
 
-const requests = fc.tuple(units, fc.boolean()).map(([of, inShop]) =>
+const requests = fc.tuple(units, fc.boolean()).map(([returned, inShop]) =>
   command(
-    `return ${JSON.stringify(of)}`,
-    (model) => model.request(of, inShop),
-    (real) => real.request(of, inShop),
+    `return ${JSON.stringify(returned)}`,
+    (model) => model.request(returned, inShop),
+    (real) => real.request(returned, inShop),
   ),
 );
 
@@ -183,8 +184,8 @@ const refunds = fc.tuple(pick, reference, fc.constantFrom('R1', 'R2')).map(([at,
   ),
 );
 
-/** What is there in the end is what the model has. */
-async function expectSame(model: OrderModel, real: Real): Promise<void> {
+/** Expects the same units, returns and events as in the model. */
+async function expectSame(model: OrderModel, real: OrderInService): Promise<void> {
   const items = await app.get(OrdersService).returnableItems(store.id, real.number);
   const expected = (Object.keys(model.quantities) as (keyof ModelUnits)[]).map((line_id) => ({
     line_id,
@@ -194,7 +195,7 @@ async function expectSame(model: OrderModel, real: Real): Promise<void> {
     returnable_quantity: model.left(line_id),
   }));
   expect(items).toMatchObject(expected);
-  const { returns } = await app.get(ReturnsService).list(store.id, { order_number: real.number });
+  const { returns } = await app.get(ReturnQueriesService).list(store.id, { order_number: real.number });
   const found = new Map(returns.map((view) => [(view as { id: string }).id, view]));
   for (const [index, one] of model.returns.entries()) {
     const id = real.ids[index] ?? '';
@@ -205,24 +206,26 @@ async function expectSame(model: OrderModel, real: Real): Promise<void> {
       refund: one.refund === undefined ? null : { external_refund_id: one.refund },
       external_reference: one.reference === undefined ? null : { reference: one.reference },
     });
-    const told = await app.get(OutboxService).ofResource(store.id, id, 100, 100);
-    expect(told.map(({ type }) => type).reverse()).toEqual(one.events.map((type) => `return.${type}`));
+    const events = await app.get(OutboxService).ofResource(store.id, id, 100, 100);
+    expect(events.map(({ type }) => type).reverse()).toEqual(one.events.map((type) => `return.${type}`));
   }
   expect(found.size).toBe(model.returns.length);
 }
 
-it(`${RUNS} random sequences of orders, cancellations, returns and callbacks end as a plain model of them`, async () => {
+it(`${RUNS} random sequences of orders, cancellations, returns and callbacks end like the plain model`, async () => {
   const commands = fc.commands([requests, requests, decisions, labels, refunds, cancels, puts], {
-    maxCommands: STEPS,
+    maxCommands: MAX_COMMANDS,
     size: 'max',
   });
   const play = fc.asyncProperty(commands, async (sequence) => {
-    const [model, real] = [new OrderModel({ A: 4, B: 3 }), new Real()];
+    const [model, real] = [new OrderModel({ A: 4, B: 3 }), new OrderInService()];
     await real.put(model.quantities);
     await fc.asyncModelRun(() => ({ model, real }), sequence);
     await expectSame(model, real);
   });
   await Promise.all(
-    Array.from({ length: LANES }, () => fc.assert(play, { numRuns: Math.ceil(RUNS / LANES), endOnFailure: true })),
+    Array.from({ length: CONCURRENCY }, () =>
+      fc.assert(play, { numRuns: Math.ceil(RUNS / CONCURRENCY), endOnFailure: true }),
+    ),
   );
 }, 300_000);

@@ -8,7 +8,7 @@ import { TestOrder } from '../../support/units.js';
 
 let store: TestStore;
 let orders: TestOrder[];
-/** The newest first. */
+/** Returns of the store, the newest first. */
 let all: TestReturn[];
 
 beforeAll(async () => {
@@ -38,14 +38,14 @@ const idsIn = ({ returns }: Page): unknown[] => returns.map(({ id }) => id);
 const idsOf = (returns: TestReturn[]): string[] => returns.map(({ id }) => id);
 
 describe('GET /returns', () => {
-  it('lists the returns of the store, the newest first, each as it reads alone', async () => {
+  it('lists the returns of the store, the newest first, each as GET shows it', async () => {
     const page = await list();
     expect(idsIn(page)).toEqual(idsOf(all));
     expect(page.next_cursor).toBeNull();
-    for (const [index, made] of all.entries()) expect(page.returns[index]).toEqual(await made.read());
+    for (const [index, records] of all.entries()) expect(page.returns[index]).toEqual(await records.read());
   });
 
-  it('has nothing for a store without returns, and nothing of another store', async () => {
+  it('lists no return of another store', async () => {
     const { json } = await (await newStore()).get('/returns');
     expect(json).toEqual({ data: { returns: [], next_cursor: null } });
   });
@@ -55,51 +55,51 @@ describe('GET /returns', () => {
     ['IN_TRANSIT', 1],
     ['EVALUATION_REJECTED', 0],
     ['PROCESSED', 2],
-  ])('status=%s', async (status, first) => {
+  ])('filters by status=%s', async (status, first) => {
     const last = status === 'OPEN' ? all.length : first + 1;
     expect(idsIn(await list({ status }))).toEqual(idsOf(all.slice(first, last)));
   });
 
-  it('order_number, byte for byte', async () => {
+  it('filters by order_number, byte for byte', async () => {
     const order_number = orders[0]?.number ?? '';
     expect(idsIn(await list({ order_number }))).toEqual(idsOf(all.filter(({ order }) => order === orders[0])));
     expect(idsIn(await list({ order_number: order_number.toLowerCase() }))).toEqual([]);
     expect(idsIn(await list({ order_number: newOrderNumber() }))).toEqual([]);
   });
 
-  it('filters go together', async () => {
+  it('combines filters', async () => {
     const order_number = all[0]?.order.number ?? '';
     expect(idsIn(await list({ order_number, status: 'EVALUATION_REJECTED' }))).toEqual([all[0]?.id]);
     expect(idsIn(await list({ order_number, status: 'IN_TRANSIT' }))).toEqual([]);
   });
 
-  it('created_from and created_to, both inclusive, with any offset', async () => {
+  it('filters by created_from and created_to, both inclusive, with any offset', async () => {
     const days = await newStore();
     const order = await TestOrder.create(days, { A: 9 });
-    const made: TestReturn[] = [];
+    const records: TestReturn[] = [];
     for (const day of ['03', '02', '01']) {
       const one = await TestReturn.request(order, { A: 1 });
       const sql = 'UPDATE returns SET created_at = ? WHERE store_id = ? AND id = ?';
       await rows(sql, [`2026-01-${day} 12:00:00.000`, days.id, one.id]);
-      made.push(one);
+      records.push(one);
     }
     const between = async (query: Record<string, string>): Promise<unknown[]> => {
       const { json } = await days.get(`/returns?${new URLSearchParams(query).toString()}`);
       return idsIn(json.data as Page);
     };
-    expect(await between({})).toEqual(idsOf(made));
-    expect(await between({ created_from: '2026-01-02T12:00:00Z' })).toEqual(idsOf(made.slice(0, 2)));
-    expect(await between({ created_from: '2026-01-02T12:00:00.001Z' })).toEqual(idsOf(made.slice(0, 1)));
-    expect(await between({ created_to: '2026-01-02T09:00:00-03:00' })).toEqual(idsOf(made.slice(1)));
-    expect(await between({ created_to: '2026-01-02T11:59:59.999Z' })).toEqual(idsOf(made.slice(2)));
+    expect(await between({})).toEqual(idsOf(records));
+    expect(await between({ created_from: '2026-01-02T12:00:00Z' })).toEqual(idsOf(records.slice(0, 2)));
+    expect(await between({ created_from: '2026-01-02T12:00:00.001Z' })).toEqual(idsOf(records.slice(0, 1)));
+    expect(await between({ created_to: '2026-01-02T09:00:00-03:00' })).toEqual(idsOf(records.slice(1)));
+    expect(await between({ created_to: '2026-01-02T11:59:59.999Z' })).toEqual(idsOf(records.slice(2)));
     expect(await between({ created_from: '2026-01-02T00:00:00Z', created_to: '2026-01-02T23:00:00Z' })).toEqual([
-      made[1]?.id,
+      records[1]?.id,
     ]);
     expect(await between({ created_from: '2026-01-03T00:00:00Z', created_to: '2026-01-01T00:00:00Z' })).toEqual([]);
   });
 
   it.each(['1', '2', '3', '6', '7', '100'])(
-    'limit=%s and the cursor walk through all of them, each once',
+    'with limit=%s the cursor pages through all returns, each once',
     async (limit) => {
       const pages: Page[] = [];
       let cursor: string | null = null;
@@ -113,17 +113,17 @@ describe('GET /returns', () => {
     },
   );
 
-  it('a cursor walks through a filter, and returns that come meanwhile are not in it', async () => {
+  it('pages through a filter by cursor, without returns that were added meanwhile', async () => {
     const own = await newStore();
     const order = await TestOrder.create(own, { A: 9 });
-    const made = [await TestReturn.request(order, { A: 1 }), await TestReturn.request(order, { A: 1 })];
+    const records = [await TestReturn.request(order, { A: 1 }), await TestReturn.request(order, { A: 1 })];
     const first = (await own.get('/returns?limit=1&status=OPEN')).json.data as Page;
     await TestReturn.request(order, { A: 1 });
     const next = (await own.get(`/returns?limit=5&status=OPEN&cursor=${String(first.next_cursor)}`)).json.data as Page;
-    expect([...idsIn(first), ...idsIn(next)]).toEqual(idsOf(made).reverse());
+    expect([...idsIn(first), ...idsIn(next)]).toEqual(idsOf(records).reverse());
   });
 
-  it('returns of one moment are listed once each', async () => {
+  it('lists returns of the same instant once each', async () => {
     const own = await newStore();
     const order = await TestOrder.create(own, { A: 9 });
     for (let index = 0; index < 5; index++) await TestReturn.request(order, { A: 1 });
@@ -150,33 +150,33 @@ describe('GET /returns', () => {
     ['order_number=', '/order_number TOO_SHORT'],
     ['cursor=ret_nope', '/cursor NOT_ALLOWED_VALUE'],
     ['status=OPEN&status=PROCESSED', '/status INVALID_TYPE'],
-  ])('422 for %s', async (query, fault) => {
+  ])('answers 422 for %s', async (query, fault) => {
     const reply = await store.get(`/returns?${query}`);
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply)).toEqual([expect.stringContaining(fault.split(' ')[0] ?? '')]);
   });
 
-  it('the cursor of another store is none', async () => {
+  it('answers 422 for the cursor of another store', async () => {
     expectProblem(await (await newStore()).get(`/returns?cursor=${all[0]?.id}`), 422, 'VALIDATION_ERROR');
   });
 
-  it('a parameter that is not named is ignored', async () => {
+  it('ignores other parameters', async () => {
     expect(idsIn(await list({ colour: 'red' }))).toEqual(idsOf(all));
   });
 });
 
 describe('GET /returns/{return_id}', () => {
-  it('is the return under data.return', async () => {
-    const [made] = all;
-    const { status, json } = await store.get(made?.path ?? '');
+  it('answers with the return under data.return', async () => {
+    const [records] = all;
+    const { status, json } = await store.get(records?.path ?? '');
     expect([status, Object.keys(json), Object.keys(json.data as Json)]).toEqual([200, ['data'], ['return']]);
   });
 
-  it('404 RETURN_NOT_FOUND where there is none, for a request id and for that of another store', async () => {
-    const [made] = all;
+  it('answers 404 RETURN_NOT_FOUND for an unknown return, a request id, and a return of another store', async () => {
+    const [records] = all;
     expectProblem(await store.get('/returns/ret_nope'), 404, 'RETURN_NOT_FOUND');
-    expectProblem(await store.get(`/returns/${String(made?.requested.id)}`), 404, 'RETURN_NOT_FOUND');
-    expectProblem(await store.get(`/returns/${made?.id.toUpperCase()}`), 404, 'RETURN_NOT_FOUND');
-    expectProblem(await (await newStore()).get(made?.path ?? ''), 404, 'RETURN_NOT_FOUND');
+    expectProblem(await store.get(`/returns/${String(records?.requested.id)}`), 404, 'RETURN_NOT_FOUND');
+    expectProblem(await store.get(`/returns/${records?.id.toUpperCase()}`), 404, 'RETURN_NOT_FOUND');
+    expectProblem(await (await newStore()).get(records?.path ?? ''), 404, 'RETURN_NOT_FOUND');
   });
 });

@@ -14,7 +14,7 @@ let order: TestOrder;
 beforeAll(async () => (store = await newStore()));
 beforeEach(async () => (order = await TestOrder.create(store, { A: 3, B: 2 })));
 
-const ask = (units: Units, members: Json = {}): Promise<Reply> =>
+const request = (units: Units, members: Json = {}): Promise<Reply> =>
   store.post('/returns', aReturn(order, units, members));
 
 async function countOf(): Promise<number> {
@@ -22,8 +22,8 @@ async function countOf(): Promise<number> {
   return Number((await rows<{ n: number }>(sql, [store.id, order.number]))[0]?.n);
 }
 
-/** A request that must be refused: no return is stored, no units are held, nothing is told. */
-async function refused(send: () => Promise<Reply>, status: number, code: string): Promise<Reply> {
+/** Expects a refusal that stores no return, holds no units and records no event. */
+async function expectRefused(send: () => Promise<Reply>, status: number, code: string): Promise<Reply> {
   const before = await order.snapshot();
   const reply = await send();
   expectProblem(reply, status, code);
@@ -32,8 +32,8 @@ async function refused(send: () => Promise<Reply>, status: number, code: string)
 }
 
 describe('POST /returns', () => {
-  it('takes a request in for the merchant to decide on, and answers flat', async () => {
-    const { status, headers, json } = await ask({ A: 2 }, { resolution: 'STORE_CREDIT' });
+  it('stores a request for the merchant to decide on, and answers flat', async () => {
+    const { status, headers, json } = await request({ A: 2 }, { resolution: 'STORE_CREDIT' });
     expect([status, json]).toEqual([
       201,
       {
@@ -55,7 +55,7 @@ describe('POST /returns', () => {
     expect(headers.location).toBe(`/returns/${String(json.return_id)}`);
   });
 
-  it('shows all that was sent, and that nothing has become of it', async () => {
+  it('shows everything that was sent, without decision, label or refund', async () => {
     const label = { barcode_data: '420902109405511899223197428490', expires_at: '2027-01-01T00:00:00+02:00', extra: 1 };
     const sent = {
       note: 'The box is there.',
@@ -63,12 +63,12 @@ describe('POST /returns', () => {
       return_from_address: { country_code: 'BR', zip: 88780, nested: { any: ['thing', null] } },
       return_label: label,
     };
-    const made = await TestReturn.request(order, { A: 1, B: 2 }, sent);
-    expect(await made.read()).toEqual({
+    const record = await TestReturn.request(order, { A: 1, B: 2 }, sent);
+    expect(await record.read()).toEqual({
       ...sent,
       return_label: { ...label, expires_at: '2026-12-31T22:00:00.000Z' },
-      id: made.requested.return_id,
-      request_id: made.requested.id,
+      id: record.requested.return_id,
+      request_id: record.requested.id,
       status: 'OPEN',
       request_status: 'AWAITING_APPROVAL',
       order_number: order.number,
@@ -86,45 +86,45 @@ describe('POST /returns', () => {
       external_reference: null,
       warnings: [],
       return_page_url: expect.stringMatching(/^https:\/\/[^/]+\/r\/[\w-]{40,}$/),
-      created_at: made.requested.created_at,
-      updated_at: made.requested.created_at,
+      created_at: record.requested.created_at,
+      updated_at: record.requested.created_at,
     });
   });
 
-  it('shows null where nothing was sent', async () => {
-    const made = await TestReturn.request(order, { A: 1 }, { note: null, customer_reason: null, return_label: null });
-    expect(await made.read()).toMatchObject({ note: null, customer_reason: null, return_label: null });
+  it('shows null for absent members', async () => {
+    const record = await TestReturn.request(order, { A: 1 }, { note: null, customer_reason: null, return_label: null });
+    expect(await record.read()).toMatchObject({ note: null, customer_reason: null, return_label: null });
   });
 
-  it('records return.requested with the return as it is read, and no other event', async () => {
-    const made = await TestReturn.request(order, { A: 1 });
-    const [event, ...others] = await made.events();
+  it('records only return.requested, with the return as GET shows it', async () => {
+    const record = await TestReturn.request(order, { A: 1 });
+    const [event, ...others] = await record.events();
     expect([event, others]).toEqual([
       {
         type: 'return.requested',
         sequence: 1,
         actor: expect.stringMatching(/^api_key:key_/),
-        data: { sequence: 1, occurred_at: made.requested.created_at, return: await made.read() },
+        data: { sequence: 1, occurred_at: record.requested.created_at, return: await record.read() },
       },
       [],
     ]);
     expect(await order.events()).toEqual(['order.created']);
   });
 
-  it('makes no shipment, no label and no parcel', async () => {
-    const alone = await newStore();
+  it('creates no shipment, no label and no parcel', async () => {
+    const otherStore = await newStore();
     await TestReturn.request(
-      await TestOrder.create(alone, { A: 1 }),
+      await TestOrder.create(otherStore, { A: 1 }),
       { A: 1 },
       {
         return_label: { carrier: 'correios_br', tracking_number: 'PW531744166BR' },
       },
     );
-    expect(await rows('SELECT id FROM parcels WHERE store_id = ?', [alone.id])).toEqual([]);
-    expect(await rows('SELECT id FROM shipments WHERE store_id = ?', [alone.id])).toEqual([]);
+    expect(await rows('SELECT id FROM parcels WHERE store_id = ?', [otherStore.id])).toEqual([]);
+    expect(await rows('SELECT id FROM shipments WHERE store_id = ?', [otherStore.id])).toEqual([]);
   });
 
-  it('the two identifiers: paths take return_id, and id, which is that of the request, is found nowhere', async () => {
+  it('finds the return by return_id, and nothing by the id of the request', async () => {
     const { requested, id } = await TestReturn.request(order, { A: 1 });
     expect(requested.id).not.toBe(requested.return_id);
     expect((await store.get(`/returns/${id}`)).status).toBe(200);
@@ -135,34 +135,31 @@ describe('POST /returns', () => {
 });
 
 describe('the order of a return', () => {
-  it('is named by its order_id', async () => {
+  it('is found by its order_id', async () => {
     const order_id = `id-${randomUUID()}`;
     order = await TestOrder.create(store, { A: 1 }, { order_id });
-    const { status, json } = await ask({ A: 1 }, { order_id });
+    const { status, json } = await request({ A: 1 }, { order_id });
     expect([status, json]).toEqual([201, expect.objectContaining({ order_id, order_number: order.number })]);
   });
 
-  it('or by its order number', async () => {
+  it('is found by its order number', async () => {
     const order_id = `id-${randomUUID()}`;
     order = await TestOrder.create(store, { A: 1 }, { order_id });
-    const { status, json } = await ask({ A: 1 });
+    const { status, json } = await request({ A: 1 });
     expect([status, json]).toEqual([201, expect.objectContaining({ order_id, order_number: order.number })]);
   });
 
-  it.each(['first', 'last'])(
-    'an order_id counts before an order number that reads the same, pushed %s',
-    async (which) => {
-      const push = {
-        byId: () => TestOrder.create(store, { A: 1 }, { order_id: number.value }),
-        byNumber: async () => void (await store.put(`/orders/${number.value}`, anOrder())),
-      };
-      const number = { value: newOrderNumber() };
-      if (which === 'last') await push.byNumber();
-      const byId = await push.byId();
-      if (which === 'first') await push.byNumber();
-      expect((await ask({ A: 1 }, { order_id: number.value })).json).toMatchObject({ order_number: byId.number });
-    },
-  );
+  it.each(['first', 'last'])('is found by order_id before an equal order number, pushed %s', async (which) => {
+    const push = {
+      byId: () => TestOrder.create(store, { A: 1 }, { order_id: number.value }),
+      byNumber: async () => void (await store.put(`/orders/${number.value}`, anOrder())),
+    };
+    const number = { value: newOrderNumber() };
+    if (which === 'last') await push.byNumber();
+    const byId = await push.byId();
+    if (which === 'first') await push.byNumber();
+    expect((await request({ A: 1 }, { order_id: number.value })).json).toMatchObject({ order_number: byId.number });
+  });
 
   it.each(['a1', 'Ａ1', 'A1 ́'])('is compared byte for byte: A1 is not %j', async (other) => {
     const own = await newStore();
@@ -170,9 +167,13 @@ describe('the order of a return', () => {
     expectProblem(await own.post('/returns', aReturn({ number: other }, { A: 1 })), 404, 'ORDER_NOT_FOUND');
   });
 
-  it('404 ORDER_NOT_FOUND where the store has none, and for that of another store', async () => {
-    await refused(() => ask({ A: 1 }, { order_id: newOrderNumber() }), 404, 'ORDER_NOT_FOUND');
-    await refused(async () => (await newStore()).post('/returns', aReturn(order, { A: 1 })), 404, 'ORDER_NOT_FOUND');
+  it('answers 404 ORDER_NOT_FOUND for an unknown order and for that of another store', async () => {
+    await expectRefused(() => request({ A: 1 }, { order_id: newOrderNumber() }), 404, 'ORDER_NOT_FOUND');
+    await expectRefused(
+      async () => (await newStore()).post('/returns', aReturn(order, { A: 1 })),
+      404,
+      'ORDER_NOT_FOUND',
+    );
   });
 });
 
@@ -181,24 +182,24 @@ describe('the lines of a return', () => {
     return_line_items: list.map(([line_id, quantity]) => ({ line_id, quantity })),
   });
 
-  it('400 RETURN_LINE_NOT_FOUND for a line that is not on the order', async () => {
-    const reply = await refused(() => ask({ A: 1, X: 1, Y: 1 }), 400, 'RETURN_LINE_NOT_FOUND');
+  it('answers 400 RETURN_LINE_NOT_FOUND for a line that is not on the order', async () => {
+    const reply = await expectRefused(() => request({ A: 1, X: 1, Y: 1 }), 400, 'RETURN_LINE_NOT_FOUND');
     expect(faultsOf(reply)).toEqual([
       '/return_line_items/1/line_id NOT_ALLOWED_VALUE',
       '/return_line_items/2/line_id NOT_ALLOWED_VALUE',
     ]);
   });
 
-  it('400 RETURN_QUANTITY_EXCEEDED for more units than are left', async () => {
-    const reply = await refused(() => ask({ A: 4, B: 3 }), 400, 'RETURN_QUANTITY_EXCEEDED');
+  it('answers 400 RETURN_QUANTITY_EXCEEDED for more units than are left', async () => {
+    const reply = await expectRefused(() => request({ A: 4, B: 3 }), 400, 'RETURN_QUANTITY_EXCEEDED');
     expect(faultsOf(reply)).toEqual([
       '/return_line_items/0/quantity OUT_OF_RANGE',
       '/return_line_items/1/quantity OUT_OF_RANGE',
     ]);
   });
 
-  it('RETURN_LINE_NOT_FOUND names the code where there are both, and both are listed', async () => {
-    const reply = await refused(() => ask({ A: 4, X: 1, B: 3 }), 400, 'RETURN_LINE_NOT_FOUND');
+  it('answers RETURN_LINE_NOT_FOUND for both faults, and lists both', async () => {
+    const reply = await expectRefused(() => request({ A: 4, X: 1, B: 3 }), 400, 'RETURN_LINE_NOT_FOUND');
     expect(faultsOf(reply)).toEqual([
       '/return_line_items/0/quantity OUT_OF_RANGE',
       '/return_line_items/1/line_id NOT_ALLOWED_VALUE',
@@ -206,46 +207,50 @@ describe('the lines of a return', () => {
     ]);
   });
 
-  it('two entries of one line count together, and are shown as they were sent', async () => {
-    const reply = await refused(() => ask({}, entries(['A', 2], ['B', 1], ['A', 2])), 400, 'RETURN_QUANTITY_EXCEEDED');
+  it('adds up entries of the same line, and shows them as they were sent', async () => {
+    const reply = await expectRefused(
+      () => request({}, entries(['A', 2], ['B', 1], ['A', 2])),
+      400,
+      'RETURN_QUANTITY_EXCEEDED',
+    );
     expect(faultsOf(reply)).toEqual([
       '/return_line_items/0/quantity OUT_OF_RANGE',
       '/return_line_items/2/quantity OUT_OF_RANGE',
     ]);
-    const made = await TestReturn.request(order, {}, entries(['A', 2], ['A', 1]));
-    expect(made.requested.return_line_items).toEqual(entries(['A', 2], ['A', 1]).return_line_items);
-    expect(await order.ledger()).toEqual([{ line_id: 'A', kind: 'return', reference: made.id, quantity: 3 }]);
+    const record = await TestReturn.request(order, {}, entries(['A', 2], ['A', 1]));
+    expect(record.requested.return_line_items).toEqual(entries(['A', 2], ['A', 1]).return_line_items);
+    expect(await order.ledger()).toEqual([{ line_id: 'A', kind: 'return', reference: record.id, quantity: 3 }]);
   });
 
-  it('all that is left can be returned, in one return or in several', async () => {
+  it('accepts all units that are left, in one return or in several', async () => {
     await order.cancel(aPartial({ A: 1 }));
     await order.take({ kind: 'claim', reference: 'clm_1' }, { A: 1 });
-    expectProblem(await ask({ A: 2 }), 400, 'RETURN_QUANTITY_EXCEEDED');
-    expect((await ask({ A: 1, B: 1 })).status).toBe(201);
-    expectProblem(await ask({ A: 1 }), 400, 'RETURN_QUANTITY_EXCEEDED');
-    expect((await ask({ B: 1 })).status).toBe(201);
-    expectProblem(await ask({ B: 1 }), 400, 'RETURN_QUANTITY_EXCEEDED');
+    expectProblem(await request({ A: 2 }), 400, 'RETURN_QUANTITY_EXCEEDED');
+    expect((await request({ A: 1, B: 1 })).status).toBe(201);
+    expectProblem(await request({ A: 1 }), 400, 'RETURN_QUANTITY_EXCEEDED');
+    expect((await request({ B: 1 })).status).toBe(201);
+    expectProblem(await request({ B: 1 }), 400, 'RETURN_QUANTITY_EXCEEDED');
   });
 
-  it('further members of an entry are kept; sku and title are those of the line, as they were then', async () => {
+  it('keeps further members of an entry, but takes sku and title from the line at that time', async () => {
     const return_line_items = [{ line_id: 'A', quantity: 1, sku: 'mine', condition: 'new' }];
-    const made = await TestReturn.request(order, {}, { return_line_items });
-    expect(made.requested.return_line_items).toEqual([{ line_id: 'A', quantity: 1, condition: 'new' }]);
+    const record = await TestReturn.request(order, {}, { return_line_items });
+    expect(record.requested.return_line_items).toEqual([{ line_id: 'A', quantity: 1, condition: 'new' }]);
     const then = [{ line_id: 'A', quantity: 1, sku: 's-A', title: 'Mug', condition: 'new' }];
-    expect((await made.read()).return_line_items).toEqual(then);
+    expect((await record.read()).return_line_items).toEqual(then);
     const lines = order.body().line_items as Json[];
     await order.put({}, { line_items: lines.map((line) => ({ ...line, title: 'Cup' })) });
-    expect((await made.read()).return_line_items).toEqual(then);
+    expect((await record.read()).return_line_items).toEqual(then);
   });
 });
 
 describe('other properties', () => {
-  it('are permitted, kept, and shown at the top level', async () => {
+  it('are stored and shown at the top level', async () => {
     const further = { channel: 'portal', gift: null, tags: ['a', { b: 1.1 }], 'odd key': true };
     expect(await (await TestReturn.request(order, { A: 1 }, further)).read()).toMatchObject(further);
   });
 
-  it('numbers in them are kept digit for digit', async () => {
+  it('keep their numbers digit for digit', async () => {
     const body = JSON.stringify(aReturn(order, { A: 1 }, { weight: 'DIGITS' }));
     const { json } = await store.post('/returns', body.replace('"DIGITS"', '12345678901234567.1'), {
       'content-type': 'application/json',
@@ -253,24 +258,24 @@ describe('other properties', () => {
     expect((await store.get(`/returns/${String(json.return_id)}`)).text).toContain('"weight":12345678901234567.1,');
   });
 
-  it('one that collides with a member of the return is dropped', async () => {
+  it('are dropped if they have the name of a member of the return', async () => {
     const collisions = {
       ...{ id: 'x', request_id: 'x', status: 'x', request_status: 'x', order_number: 'x', label: 'x', tracking: 'x' },
       ...{ decision: 'x', refund: 'x', external_reference: 'x', warnings: 'x', return_page_url: 'x' },
       ...{ created_at: 'x', updated_at: 'x' },
     };
     const plain = await (await TestReturn.request(order, { A: 1 })).read();
-    const made = await TestReturn.request(order, { A: 1 }, collisions);
-    const read = await made.read();
+    const record = await TestReturn.request(order, { A: 1 }, collisions);
+    const read = await record.read();
     expect(Object.keys(read).sort()).toEqual(Object.keys(plain).sort());
     for (const value of Object.values(read)) expect(value).not.toBe('x');
   });
 
   it.each(['exchange_line_items', 'exchange_to_address', 'rate_id', 'payment_intent_id', 'warranty_id'])(
-    '422 UNSUPPORTED_RETURN_FIELD for %s',
+    'answers 422 UNSUPPORTED_RETURN_FIELD for %s',
     async (name) => {
-      const reply = await refused(
-        () => ask({ A: 1 }, { [name]: name.endsWith('s') ? [] : '' }),
+      const reply = await expectRefused(
+        () => request({ A: 1 }, { [name]: name.endsWith('s') ? [] : '' }),
         422,
         'UNSUPPORTED_RETURN_FIELD',
       );
@@ -278,17 +283,21 @@ describe('other properties', () => {
     },
   );
 
-  it('all unsupported members are listed, and null is as if it were left out', async () => {
-    const reply = await refused(() => ask({ A: 1 }, { rate_id: 1, warranty_id: {} }), 422, 'UNSUPPORTED_RETURN_FIELD');
+  it('lists all unsupported members, and ignores null', async () => {
+    const reply = await expectRefused(
+      () => request({ A: 1 }, { rate_id: 1, warranty_id: {} }),
+      422,
+      'UNSUPPORTED_RETURN_FIELD',
+    );
     expect(faultsOf(reply)).toEqual(['/rate_id UNKNOWN_KEY', '/warranty_id UNKNOWN_KEY']);
-    const made = await TestReturn.request(order, { A: 1 }, { rate_id: null });
-    expect(await made.read()).not.toHaveProperty('rate_id');
+    const record = await TestReturn.request(order, { A: 1 }, { rate_id: null });
+    expect(await record.read()).not.toHaveProperty('rate_id');
   });
 
-  it('UNSUPPORTED_RETURN_FIELD comes after the shape, before the order and the lines', async () => {
-    await refused(() => ask({ A: 1 }, { rate_id: 1, resolution: 'EXCHANGE' }), 422, 'VALIDATION_ERROR');
-    await refused(() => ask({ X: 1 }, { rate_id: 1 }), 422, 'UNSUPPORTED_RETURN_FIELD');
-    await refused(() => ask({ A: 1 }, { rate_id: 1, order_id: 'none' }), 422, 'UNSUPPORTED_RETURN_FIELD');
+  it('checks for unsupported members after the shape and before the order', async () => {
+    await expectRefused(() => request({ A: 1 }, { rate_id: 1, resolution: 'EXCHANGE' }), 422, 'VALIDATION_ERROR');
+    await expectRefused(() => request({ X: 1 }, { rate_id: 1 }), 422, 'UNSUPPORTED_RETURN_FIELD');
+    await expectRefused(() => request({ A: 1 }, { rate_id: 1, order_id: 'none' }), 422, 'UNSUPPORTED_RETURN_FIELD');
   });
 });
 
@@ -296,7 +305,7 @@ describe('the Idempotency-Key of a request', () => {
   const send = (key: string, members: Json = {}): Promise<Reply> =>
     store.post('/returns', aReturn(order, { A: 1 }, members), { 'idempotency-key': key });
 
-  it('the same key and body: the first answer to the byte, and one return', async () => {
+  it('replays the first answer byte for byte with the same body', async () => {
     const key = randomUUID();
     const [first, again] = [await send(key), await send(key)];
     expect([again.status, again.text, again.headers.location]).toEqual([201, first.text, first.headers.location]);
@@ -304,22 +313,22 @@ describe('the Idempotency-Key of a request', () => {
     expect(await countOf()).toBe(1);
   });
 
-  it('the same key with another body is 422 IDEMPOTENCY_KEY_REUSED', async () => {
+  it('answers 422 IDEMPOTENCY_KEY_REUSED with another body', async () => {
     const key = randomUUID();
     await send(key);
     expectProblem(await send(key, { note: 'other' }), 422, 'IDEMPOTENCY_KEY_REUSED');
     expect(await countOf()).toBe(1);
   });
 
-  it('a refused request leaves no record: the same key may be tried again', async () => {
+  it('can be used again after a refusal', async () => {
     const key = randomUUID();
     expectProblem(await send(key, { order_id: 'none' }), 404, 'ORDER_NOT_FOUND');
     expect((await send(key)).status).toBe(201);
   });
 
-  it('without a key the same body is another request', async () => {
-    await ask({ A: 1 });
-    await ask({ A: 1 });
+  it('makes the same body another request if it is absent', async () => {
+    await request({ A: 1 });
+    await request({ A: 1 });
     expect(await countOf()).toBe(2);
   });
 });

@@ -13,17 +13,17 @@ const LABEL = aLabel();
 const REFUND = aRefund();
 
 const CALLBACKS = {
-  approve: (made: TestReturn) => made.decide('APPROVED'),
-  reject: (made: TestReturn) => made.decide('REJECTED'),
-  label: (made: TestReturn) => made.label(LABEL),
-  refund: (made: TestReturn) => made.refund(REFUND),
+  approve: (record: TestReturn) => record.decide('APPROVED'),
+  reject: (record: TestReturn) => record.decide('REJECTED'),
+  label: (record: TestReturn) => record.label(LABEL),
+  refund: (record: TestReturn) => record.refund(REFUND),
 };
 type Name = keyof typeof CALLBACKS;
 
-const CONTRADICTIONS: Partial<Record<Name, { send: (made: TestReturn) => Promise<Reply>; code: string }>> = {
+const CONTRADICTIONS: Partial<Record<Name, { send: (record: TestReturn) => Promise<Reply>; code: string }>> = {
   approve: { send: CALLBACKS.reject, code: 'DECISION_ALREADY_RECORDED' },
   reject: { send: CALLBACKS.approve, code: 'DECISION_ALREADY_RECORDED' },
-  refund: { send: (made) => made.refund(aRefund()), code: 'REFUND_ALREADY_RECORDED' },
+  refund: { send: (record) => record.refund(aRefund()), code: 'REFUND_ALREADY_RECORDED' },
 };
 
 const EVENTS: Record<Name, string> = {
@@ -36,8 +36,8 @@ const EVENTS: Record<Name, string> = {
 const NOT_OPEN = '409 RETURN_NOT_OPEN';
 const DECIDED = '409 DECISION_ALREADY_RECORDED';
 
-/** Each state as it is reached, and where each callback that comes first then leads. */
-const WALK: [state: string, ways: Name[], Record<Name, string>][] = [
+/** Each status, the callbacks that lead to it, and the outcome of every callback from there. */
+const TRANSITIONS: [status: string, earlier: Name[], Record<Name, string>][] = [
   ['OPEN', [], { approve: 'OPEN', reject: 'EVALUATION_REJECTED', label: 'IN_TRANSIT', refund: 'PROCESSED' }],
   ['OPEN', ['approve'], { approve: '200', reject: DECIDED, label: 'IN_TRANSIT', refund: 'PROCESSED' }],
   ['IN_TRANSIT', ['label'], { approve: NOT_OPEN, reject: NOT_OPEN, label: '200', refund: 'PROCESSED' }],
@@ -50,60 +50,60 @@ const WALK: [state: string, ways: Name[], Record<Name, string>][] = [
   ['PROCESSED', ['approve', 'label', 'refund'], { approve: '200', reject: DECIDED, label: '200', refund: '200' }],
 ];
 
-const CASES = WALK.flatMap(([state, ways, outcomes]) =>
+const CASES = TRANSITIONS.flatMap(([status, earlier, outcomes]) =>
   (Object.keys(CALLBACKS) as Name[]).map((name) => ({
-    state,
-    way: ways.join(', ') || 'nothing',
-    ways,
+    status,
+    callbackName: earlier.join(', ') || 'nothing',
+    earlier,
     name,
     outcome: outcomes[name],
   })),
 );
 
-async function reached(ways: Name[], members: Json = {}): Promise<TestReturn> {
-  const made = await TestReturn.request(order, { A: 1 }, members);
-  for (const way of ways) returnIn(await CALLBACKS[way](made));
-  return made;
+async function returnAfter(earlier: Name[], members: Json = {}): Promise<TestReturn> {
+  const record = await TestReturn.request(order, { A: 1 }, members);
+  for (const callbackName of earlier) returnIn(await CALLBACKS[callbackName](record));
+  return record;
 }
 
-/** A callback that is a repeat: 200 with the return, which it leaves as it was. */
-async function expectRepeat(made: TestReturn, send: () => Promise<Reply>): Promise<void> {
-  const before = await made.snapshot();
+/** Expects a repeat: 200 with the unchanged return. */
+async function expectRepeat(record: TestReturn, send: () => Promise<Reply>): Promise<void> {
+  const before = await record.snapshot();
   expect(returnIn(await send())).toEqual((before as { read: Json }).read);
-  expect(await made.snapshot()).toEqual(before);
+  expect(await record.snapshot()).toEqual(before);
 }
 
-/** A callback that is refused: it leaves the return as it was. */
-async function expectRefused(made: TestReturn, send: () => Promise<Reply>, code: string): Promise<void> {
-  const before = await made.snapshot();
+/** Expects a refusal that leaves the return unchanged. */
+async function expectRefused(record: TestReturn, send: () => Promise<Reply>, code: string): Promise<void> {
+  const before = await record.snapshot();
   expectProblem(await send(), 409, code);
-  expect(await made.snapshot()).toEqual(before);
+  expect(await record.snapshot()).toEqual(before);
 }
 
-describe('every state with every callback, first, repeated and contradicted', () => {
-  it.each(CASES)('$state after $way: $name is $outcome', async ({ state, ways, name, outcome }) => {
-    const made = await reached(ways);
-    expect((await made.read()).status).toBe(state);
-    const send = (): Promise<Reply> => CALLBACKS[name](made);
-    if (outcome === '200') return expectRepeat(made, send);
-    if (outcome.startsWith('409 ')) return expectRefused(made, send, outcome.slice(4));
+describe('every status with every callback, first, repeated and contradicted', () => {
+  it.each(CASES)('$status after $callbackName: $name is $outcome', async ({ status, earlier, name, outcome }) => {
+    const record = await returnAfter(earlier);
+    expect((await record.read()).status).toBe(status);
+    const send = (): Promise<Reply> => CALLBACKS[name](record);
+    if (outcome === '200') return expectRepeat(record, send);
+    if (outcome.startsWith('409 ')) return expectRefused(record, send, outcome.slice(4));
     const moved = returnIn(await send());
-    expect([moved.status, await made.read()]).toEqual([outcome, moved]);
-    const events = await made.events();
+    expect([moved.status, await record.read()]).toEqual([outcome, moved]);
+    const events = await record.events();
     expect(events.map(({ type }) => type)).toEqual([
       'return.requested',
-      ...ways.map((way) => EVENTS[way]),
+      ...earlier.map((callbackName) => EVENTS[callbackName]),
       EVENTS[name],
     ]);
     expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
     expect(events.at(-1)?.data).toEqual({ sequence: events.length, occurred_at: moved.updated_at, return: moved });
-    await expectRepeat(made, send);
+    await expectRepeat(record, send);
     const { send: contradict, code = '' } = CONTRADICTIONS[name] ?? {};
-    if (contradict) await expectRefused(made, () => contradict(made), code);
+    if (contradict) await expectRefused(record, () => contradict(record), code);
   });
 });
 
-describe('a return in a shop', () => {
+describe('an in-store return', () => {
   const IN_STORE = { return_method: 'IN_STORE' };
 
   it.each<[string, Name[]]>([
@@ -111,19 +111,19 @@ describe('a return in a shop', () => {
     ['OPEN', ['approve']],
     ['EVALUATION_REJECTED', ['reject']],
     ['PROCESSED', ['refund']],
-  ])('%s after %j: a label is 409 LABEL_NOT_APPLICABLE', async (state, ways) => {
-    const made = await reached(ways, IN_STORE);
-    expect((await made.read()).status).toBe(state);
-    await expectRefused(made, () => made.label(LABEL), 'LABEL_NOT_APPLICABLE');
+  ])('refuses a label with 409 LABEL_NOT_APPLICABLE when %s after %j', async (status, earlier) => {
+    const record = await returnAfter(earlier, IN_STORE);
+    expect((await record.read()).status).toBe(status);
+    await expectRefused(record, () => record.label(LABEL), 'LABEL_NOT_APPLICABLE');
   });
 
-  it('is decided and refunded as any other', async () => {
-    const made = await reached(['approve', 'refund'], IN_STORE);
-    expect(await made.read()).toMatchObject({ status: 'PROCESSED', request_status: 'APPROVED', label: null });
+  it('is decided and refunded like any other', async () => {
+    const record = await returnAfter(['approve', 'refund'], IN_STORE);
+    expect(await record.read()).toMatchObject({ status: 'PROCESSED', request_status: 'APPROVED', label: null });
   });
 });
 
-describe('the request beside the return', () => {
+describe('the status of the request', () => {
   it.each<[string, Name[], string]>([
     ['AWAITING_APPROVAL', [], 'OPEN'],
     ['APPROVED', ['approve'], 'OPEN'],
@@ -132,7 +132,7 @@ describe('the request beside the return', () => {
     ['APPROVED', ['approve', 'label'], 'IN_TRANSIT'],
     ['AWAITING_APPROVAL', ['refund'], 'PROCESSED'],
     ['REJECTED', ['reject', 'refund'], 'PROCESSED'],
-  ])('request_status is %s after %j', async (request_status, ways, status) => {
-    expect(await (await reached(ways)).read()).toMatchObject({ request_status, status });
+  ])('request_status is %s after %j', async (request_status, earlier, status) => {
+    expect(await (await returnAfter(earlier)).read()).toMatchObject({ request_status, status });
   });
 });

@@ -23,8 +23,8 @@ async function parcelOf(owner: TestStore, trackingNumber: unknown): Promise<Parc
   return (await rows<ParcelRow>(sql, [owner.id, trackingNumber]))[0];
 }
 
-/** The id of a parcel, once it is registered with its carrier. */
-function registered(trackingNumber: unknown, owner = store): Promise<string> {
+/** Waits until a parcel is registered with its carrier, and returns its id. */
+function whenRegistered(trackingNumber: unknown, owner = store): Promise<string> {
   return until(
     async () => {
       const parcel = await parcelOf(owner, trackingNumber);
@@ -41,7 +41,7 @@ async function simulate(trackingNumber: unknown, status: string): Promise<string
 }
 
 describe('the parcel of a return', () => {
-  it('is tracked from its label on, and its timeline stands on data.return', async () => {
+  it('is tracked from its label on, and its timeline is in data.return', async () => {
     const label = aLabel();
     expect(await made.read()).toMatchObject({ tracking: null });
     expect(returnIn(await made.label(label)).tracking).toEqual({
@@ -53,7 +53,7 @@ describe('the parcel of a return', () => {
       tracking_url: expect.stringContaining(String(label.tracking_number)),
       events: [],
     });
-    await advanceJourney(store, await registered(label.tracking_number), 2);
+    await advanceJourney(store, await whenRegistered(label.tracking_number), 2);
     const tracking = await until(async () => {
       const now = await trackingOf();
       return now.status === 'IN_TRANSIT' && now;
@@ -62,7 +62,7 @@ describe('the parcel of a return', () => {
     expect((await store.get('/returns?limit=1')).json.data).toMatchObject({ returns: [{ id: made.id, tracking }] });
   });
 
-  it('moves neither the return nor its events, and is no shipment', async () => {
+  it('changes neither the return nor its events, and is no shipment', async () => {
     const label = aLabel();
     const { status, updated_at } = returnIn(await made.label(label));
     const events = await made.events();
@@ -81,7 +81,7 @@ describe('the parcel of a return', () => {
     ['a name', 'Royal Mail', 'royal_mail'],
     ['a token', 'ups', 'ups'],
     ['a name in capitals', 'USPS', 'usps'],
-  ])('its carrier may be given by %s', async (_what, carrier, token) => {
+  ])('accepts its carrier by %s', async (_what, carrier, token) => {
     const { label, tracking } = returnIn(await made.label(aLabel({ carrier })));
     expect([label, tracking]).toEqual([
       expect.objectContaining({ carrier }),
@@ -89,12 +89,12 @@ describe('the parcel of a return', () => {
     ]);
   });
 
-  it('a number whose format names its carrier is tracked by that one', async () => {
+  it('is tracked by the carrier that the format of its number identifies', async () => {
     const body = aLabel({ carrier: "Joe's bikes", tracking_number: '1Z5R89390357567127' });
     expect(returnIn(await made.label(body)).tracking).toMatchObject({ tracking_carrier: 'ups' });
   });
 
-  it('without a carrier that can be identified there are no events, and the label is stored all the same', async () => {
+  it('has no events without an identified carrier, but its label is stored', async () => {
     const body = aLabel({ carrier: "Joe's bikes", tracking_url: 'https://joe.example/1' });
     expect(returnIn(await made.label(body))).toMatchObject({
       status: 'IN_TRANSIT',
@@ -105,12 +105,12 @@ describe('the parcel of a return', () => {
     await expect(simulate(body.tracking_number, 'DELIVERED')).rejects.toMatchObject({ code: 'SHIPMENT_NOT_FOUND' });
   });
 
-  it("the merchant's tracking page counts before the carrier's", async () => {
+  it('links to the tracking page of the merchant rather than that of the carrier', async () => {
     const tracking_url = 'https://track.example.com/1';
     expect(returnIn(await made.label(aLabel({ tracking_url }))).tracking).toMatchObject({ tracking_url });
   });
 
-  it('a replacement label shows its own parcel', async () => {
+  it('is that of the replacement label', async () => {
     const [first, second] = [aLabel(), aLabel()];
     await made.label(first);
     await simulate(first.tracking_number, 'EXCEPTION');
@@ -121,7 +121,7 @@ describe('the parcel of a return', () => {
     expect(await trackingOf()).toMatchObject({ status: 'DELIVERED' });
   });
 
-  it('may be that of a shipment too: both are told', async () => {
+  it('may also be that of a shipment, and updates both', async () => {
     const { tracking_number } = aLabel();
     const shipment = await pushed(store, { tracking_number });
     await made.label(aLabel({ tracking_number }));
@@ -132,20 +132,20 @@ describe('the parcel of a return', () => {
     ]);
   });
 
-  it('a parcel that a carrier tells of only to its account holders is registered once the account is in place', async () => {
-    const alone = await newStore();
-    const one = await TestReturn.request(await TestOrder.create(alone, { A: 1 }), { A: 1 });
+  it('is registered with a carrier that requires an account once the account exists', async () => {
+    const otherStore = await newStore();
+    const one = await TestReturn.request(await TestOrder.create(otherStore, { A: 1 }), { A: 1 });
     const label = aLabel({ carrier: 'Purolator' });
     expect(returnIn(await one.label(label)).tracking).toMatchObject({ tracking_carrier: 'purolator' });
-    expect(await parcelOf(alone, label.tracking_number)).toMatchObject({ registered_at: null });
+    expect(await parcelOf(otherStore, label.tracking_number)).toMatchObject({ registered_at: null });
     expect(
-      await rows("SELECT id FROM jobs WHERE store_id = ? AND queue = 'shipments.registration'", [alone.id]),
+      await rows("SELECT id FROM jobs WHERE store_id = ? AND queue = 'shipments.registration'", [otherStore.id]),
     ).toEqual([]);
-    await service<StoresService>('StoresService').update(alone.id, { carrier_accounts: ['purolator'] });
-    await registered(label.tracking_number, alone);
+    await service<StoresService>('StoresService').update(otherStore.id, { carrier_accounts: ['purolator'] });
+    await whenRegistered(label.tracking_number, otherStore);
   });
 
-  it('the command line moves it', async () => {
+  it('is moved by the command line', async () => {
     const label = aLabel();
     await made.label(label);
     const words = [

@@ -11,7 +11,7 @@ beforeEach(async () => (order = await TestOrder.create(store, { A: 3, B: 2 })));
 
 const FULL = { type: 'FULL' };
 
-/** What returns hold of each line, and what is left. */
+/** The returned and the returnable units of each line. */
 async function balance(): Promise<unknown[]> {
   return (await order.returnable()).map(({ returned_quantity, returnable_quantity }) => [
     returned_quantity,
@@ -20,30 +20,30 @@ async function balance(): Promise<unknown[]> {
 }
 
 describe('the units of a return', () => {
-  it('are held from the request on, in every state but a rejected one', async () => {
-    const made = await TestReturn.request(order, { A: 2 });
+  it('are held from the request on, in every status but a rejected one', async () => {
+    const record = await TestReturn.request(order, { A: 2 });
     const held = [
       [2, 1],
       [0, 2],
     ];
     expect(await balance()).toEqual(held);
-    await made.decide('APPROVED');
+    await record.decide('APPROVED');
     expect(await balance()).toEqual(held);
-    await made.label();
+    await record.label();
     expect(await balance()).toEqual(held);
-    await made.refund();
+    await record.refund();
     expect(await balance()).toEqual(held);
   });
 
-  it('are given back by a rejection, once, and can be asked for again', async () => {
-    const made = await TestReturn.request(order, { A: 2 });
+  it('are released once by a rejection, and can be requested again', async () => {
+    const record = await TestReturn.request(order, { A: 2 });
     const other = await TestReturn.request(order, { A: 1 });
-    await made.decide('REJECTED');
+    await record.decide('REJECTED');
     expect(await balance()).toEqual([
       [1, 2],
       [0, 2],
     ]);
-    await made.decide('REJECTED');
+    await record.decide('REJECTED');
     expect(await balance()).toEqual([
       [1, 2],
       [0, 2],
@@ -56,10 +56,10 @@ describe('the units of a return', () => {
     ]);
   });
 
-  it('that were given back stay given back when the return is refunded after all', async () => {
-    const made = await TestReturn.request(order, { A: 2 });
-    await made.decide('REJECTED');
-    await made.refund();
+  it('stay released if a rejected return is refunded', async () => {
+    const record = await TestReturn.request(order, { A: 2 });
+    await record.decide('REJECTED');
+    await record.refund();
     expect(await balance()).toEqual([
       [0, 3],
       [0, 2],
@@ -69,15 +69,15 @@ describe('the units of a return', () => {
 });
 
 describe('LINE_HAS_ACTIVE_RETURN names real returns', () => {
-  it('on a PUT that removes or re-keys their lines, until they are rejected', async () => {
-    const made = await TestReturn.request(order, { A: 1 });
+  it('for a PUT that removes or re-keys their lines, until they are rejected', async () => {
+    const record = await TestReturn.request(order, { A: 1 });
     const [, b = {}] = linesOf({ A: 3, B: 2 });
     const without = (): Promise<{ status: number; json: Json; headers: Record<string, string>; text: string }> =>
       store.put(order.path, order.body({}, { line_items: [b] }));
-    for (const move of [() => made.decide('APPROVED'), () => made.label(aLabel()), () => made.refund()]) {
+    for (const move of [() => record.decide('APPROVED'), () => record.label(aLabel()), () => record.refund()]) {
       const reply = await without();
       expectProblem(reply, 409, 'LINE_HAS_ACTIVE_RETURN');
-      expect(reply.json.line_items).toEqual([{ line_id: 'A', return_ids: [made.id] }]);
+      expect(reply.json.line_items).toEqual([{ line_id: 'A', return_ids: [record.id] }]);
       expect((await move()).status).toBe(200);
     }
     expectProblem(await without(), 409, 'LINE_HAS_ACTIVE_RETURN');
@@ -88,24 +88,24 @@ describe('LINE_HAS_ACTIVE_RETURN names real returns', () => {
     expect((await store.put(order.path, order.body({}, { line_items: [a] }))).status).toBe(200);
   });
 
-  it('on a cancellation that reaches into their units, and on no other', async () => {
-    const made = await TestReturn.request(order, { A: 2 });
+  it('for a cancellation of their units, and for no other', async () => {
+    const record = await TestReturn.request(order, { A: 2 });
     const reply = await order.cancel(FULL);
     expectProblem(reply, 409, 'LINE_HAS_ACTIVE_RETURN');
-    expect(reply.json.line_items).toEqual([{ line_id: 'A', return_ids: [made.id] }]);
+    expect(reply.json.line_items).toEqual([{ line_id: 'A', return_ids: [record.id] }]);
     expect((await order.cancel(aPartial({ A: 1, B: 2 }))).status).toBe(200);
     expectProblem(await order.cancel(aPartial({ A: 1 })), 409, 'LINE_HAS_ACTIVE_RETURN');
-    await made.decide('REJECTED');
+    await record.decide('REJECTED');
     expect((await order.cancel(FULL)).status).toBe(200);
     expectProblem(await store.post('/returns', aReturn(order, { A: 1 })), 400, 'RETURN_QUANTITY_EXCEEDED');
   });
 
-  it('a quantity that a PUT lowers below the held units leaves the return as it is', async () => {
-    const made = await TestReturn.request(order, { A: 3 });
-    const before = await made.read();
+  it('but not for a PUT that lowers the quantity below the held units', async () => {
+    const record = await TestReturn.request(order, { A: 3 });
+    const before = await record.read();
     expect((await order.put({ A: 1, B: 2 })).status).toBe(200);
-    expect(await made.read()).toEqual(before);
+    expect(await record.read()).toEqual(before);
     expectProblem(await store.post('/returns', aReturn(order, { A: 1 })), 400, 'RETURN_QUANTITY_EXCEEDED');
-    expect((await made.refund()).status).toBe(200);
+    expect((await record.refund()).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService } from 'parcelward/claims';
 import { OrdersService } from 'parcelward/orders';
-import { ReturnsService } from 'parcelward/returns';
+import { ReturnQueriesService } from 'parcelward/returns';
 import { ShipmentQueriesService, type TimelineView } from 'parcelward/shipments';
 import { type Store } from 'parcelward/stores';
 import { type OrderFacts } from './order.page.js';
@@ -15,7 +15,7 @@ export class OrderFactsService {
   constructor(
     private readonly orders: OrdersService,
     private readonly shipments: ShipmentQueriesService,
-    private readonly returns: ReturnsService,
+    private readonly returns: ReturnQueriesService,
     private readonly claims: ClaimQueriesService,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ClaimQueueService } from 'parcelward/claims';
-import { ReturnsService } from 'parcelward/returns';
+import { ReturnQueriesService } from 'parcelward/returns';
 import { type PageResponse } from '../core/page-response.js';
 import { type Form, text } from '../core/forms.js';
 import { render } from '../core/render.js';
@@ -18,7 +18,7 @@ const MAX_CLAIMS = 500;
 export class OverviewController {
   constructor(
     private readonly figures: FiguresService,
-    private readonly returns: ReturnsService,
+    private readonly returns: ReturnQueriesService,
     private readonly claims: ClaimQueueService,
   ) {}
 

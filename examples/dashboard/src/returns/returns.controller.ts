@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { checked, DecisionBody, ReturnCallbacksService, ReturnsService } from 'parcelward/returns';
+import { checked, DecisionBody, ReturnCallbacksService, ReturnQueriesService } from 'parcelward/returns';
 import { type PageResponse, goTo } from '../core/page-response.js';
 import { type Form, text } from '../core/forms.js';
 import { pagination } from '../core/pagination.js';
@@ -17,7 +17,7 @@ const ROWS = 25;
 @Controller('returns')
 export class ReturnsController {
   constructor(
-    private readonly returns: ReturnsService,
+    private readonly returns: ReturnQueriesService,
     private readonly callbacks: ReturnCallbacksService,
   ) {}
 

@@ -1,4 +1,4 @@
-import { type DecidedOtherwise } from 'parcelward/claims';
+import { type PolicyTrialRefusal } from 'parcelward/claims';
 import { type ClaimPolicy, type Exclusion } from 'parcelward/stores';
 import { count, dayText, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
@@ -10,7 +10,7 @@ export interface Draft {
   rules?: Record<string, unknown>;
   exclusion?: { id: string | undefined; fields: Partial<Exclusion> };
   /** Past claims that the draft would have refused. */
-  trial?: DecidedOtherwise[];
+  trial?: PolicyTrialRefusal[];
 }
 
 export function policyPage(policy: ClaimPolicy, { rules, exclusion, trial }: Draft = {}) {
@@ -41,7 +41,7 @@ function rulesForm({ window_days, lost_after_days, refund_enabled, reship_enable
   };
 }
 
-function trialView(decided: readonly DecidedOtherwise[]): { summary: string; list: Table | undefined } {
+function trialView(decided: readonly PolicyTrialRefusal[]): { summary: string; list: Table | undefined } {
   const claims = count(decided.length, 'claim');
   const summary = `This draft would have refused ${claims} of the last 90 days. It has not been saved.`;
   const rows = decided.map(({ claim_id, order_number, status, created_at, refusals }) => [

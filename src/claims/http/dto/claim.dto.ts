@@ -26,20 +26,20 @@ const PHOTOS = {
   description: 'URLs that `POST /claims/uploads` returned to this store.',
 } as const;
 
-/** A line to claim, or beside a full-order claim one to lend photos and a comment to. */
+/** Units of a line to claim. On a full-order claim it only gives the line photos and a comment (C-CLM-6, C-CLM-7). */
 @ClosedObject()
 export class ClaimItem {
   @Identifier({ max: 128, example: 'LAMP-1' }) line_id!: string;
-  // More than a line has is for the order's lines to refuse.
+  // The check of the lines refuses more units than the line has.
   @Integer({ min: 1, max: 1_000_000_000, example: 1 }) quantity!: number;
   @TextList(PHOTOS) claimed_images?: string[];
-  @Text({ ...COMMENT, description: "In place of the claim's." }) additional_comment?: string;
+  @Text({ ...COMMENT, description: "Replaces the claim's comment." }) additional_comment?: string;
 }
 
 type Selection = { claims_full_order?: boolean; claims_items?: ClaimItem[] | null };
 
-/** A claim that is not of the full order names its lines. */
-function namesLines({ claims_full_order, claims_items }: Selection): Fault[] {
+/** A claim needs items unless it is a full-order claim (C-CLM-6). */
+function requireLines({ claims_full_order, claims_items }: Selection): Fault[] {
   const pointer = '/claims_items';
   if (claims_full_order !== false || (claims_items?.length ?? 0) > 0) return [];
   if (claims_items == null)
@@ -47,21 +47,21 @@ function namesLines({ claims_full_order, claims_items }: Selection): Fault[] {
   return [{ pointer, code: 'TOO_FEW_ITEMS', detail: 'must name a line unless claims_full_order is true' }];
 }
 
-/** Body of `POST /claims` and of `POST /claims/check` (C-CLM). */
+/** Body of `POST /claims` and of `POST /claims/check` (C-CLM-2 to C-CLM-14). */
 @ClosedObject()
-@Rules(reading(['/claims_full_order', '/claims_items'], namesLines))
+@Rules(reading(['/claims_full_order', '/claims_items'], requireLines))
 export class ClaimBody {
   @Identifier({ max: 128, example: 'DEMO-1001', description: "The order's number, or its protect_order_number." })
   order_reference!: string;
   @OneOf(CLAIM_REASONS, { optional: true, example: 'Lost' }) claim_reason?: ClaimReason;
   @OneOf(CLAIM_RESOLUTIONS, { example: 'REFUND' }) claim_resolution!: ClaimResolution;
-  @Flag({ example: true, description: 'Whether all units that are not cancelled are claimed.' })
+  @Flag({ example: true, description: 'Claims all units that are not cancelled.' })
   claims_full_order!: boolean;
-  @Text({ ...COMMENT, example: 'The parcel never came.', description: 'For each line without its own.' })
+  @Text({ ...COMMENT, example: 'The parcel never came.', description: 'For lines without their own comment.' })
   additional_comment?: string;
-  @TextList({ ...PHOTOS, description: `${PHOTOS.description} For each line without its own.` })
+  @TextList({ ...PHOTOS, description: `${PHOTOS.description} For lines without their own photos.` })
   claimed_images?: string[];
-  @Nested(() => Address, { optional: true, description: "Where a reship goes; the order's when left out." })
+  @Nested(() => Address, { optional: true, description: "Where a reship goes. Default: the order's address." })
   shipping_address?: Address;
   @ListOf(() => ClaimItem, { max: 1000, optional: true, description: 'Required unless claims_full_order is true.' })
   claims_items?: ClaimItem[];
@@ -73,12 +73,12 @@ export class ClaimPath {
   @Identifier({ max: 64, example: 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd' }) claim_id!: string;
 }
 
-/** Which claims are asked for. */
+/** Query of `GET /claims` (C-CLM-31). */
 @OpenObject()
 export class ClaimsQuery {
   @OneOf(CLAIM_STATUSES, { optional: true }) status?: ClaimStatus;
   @Identifier({ max: 128, optional: true }) order_number?: string;
-  @QueryInteger({ min: 1, max: 100, optional: true, description: 'How many claims at most; 50 when left out.' })
+  @QueryInteger({ min: 1, max: 100, optional: true, description: 'Maximum number of claims; default 50.' })
   limit?: string;
-  @Identifier({ max: 64, optional: true, description: 'The `next_cursor` of the page before.' }) cursor?: string;
+  @Identifier({ max: 64, optional: true, description: 'The `next_cursor` of the previous page.' }) cursor?: string;
 }

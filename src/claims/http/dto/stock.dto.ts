@@ -1,13 +1,13 @@
 import { ClosedObject, Identifier, Integer, ListOf } from '../../../platform/validation/index.js';
 
-/** How many units of a product reships may take from now on. */
+/** The units of a product that are available for reships (C-DEC-10). */
 @ClosedObject()
 export class StockLevel {
   @Identifier({ max: 128 }) sku!: string;
   @Integer({ min: 0, max: 1_000_000_000 }) available!: number;
 }
 
-/** A list of levels, as an object that validation takes. */
+/** Wraps a list of levels in an object, because only objects can be validated. */
 @ClosedObject()
 export class StockLevelList {
   @ListOf(() => StockLevel, { max: 10_000 }) levels!: StockLevel[];

@@ -18,7 +18,7 @@ import {
   Text,
 } from '../../../platform/validation/index.js';
 import { ParcelTrackingView, ReturnLabel } from '../../../shipments/http/index.js';
-import { DECISIONS, RETURN_STATUSES, type ReturnStatus } from '../../rules/return-transitions.js';
+import { RETURN_DECISIONS, RETURN_STATUSES, type ReturnStatus } from '../../rules/return-transitions.js';
 import { CustomerReason, RESOLUTIONS, RETURN_METHODS, ReturnLine } from './return-request.dto.js';
 
 const RETURN_ID = { max: 30, example: 'ret_01k9w3c2q4m7v8x5t6r1z0a9bd' };
@@ -26,23 +26,23 @@ const REQUEST_ID = { max: 30, example: 'rr_01k9w3c2q4m7v8x5t6r1z0a9bc' };
 const REQUEST_STATUSES = ['AWAITING_APPROVAL', 'APPROVED', 'REJECTED'];
 const INSTANT = { example: '2026-11-20T02:00:24.274Z' };
 
-/** Which returns are asked for. */
+/** Query of `GET /returns` (C-RET-25 to C-RET-27). */
 @OpenObject()
 export class ReturnsQuery {
   @OneOf(RETURN_STATUSES, { optional: true }) status?: ReturnStatus;
   @Identifier({ max: 128, optional: true }) order_number?: string;
-  @Instant({ optional: true, description: 'Requested then or later.' }) created_from?: string;
-  @Instant({ optional: true, description: 'Requested then or earlier.' }) created_to?: string;
-  @QueryInteger({ min: 1, max: 100, optional: true, description: 'How many returns at most; 50 when left out.' })
+  @Instant({ optional: true, description: 'Requested at this time or later.' }) created_from?: string;
+  @Instant({ optional: true, description: 'Requested at this time or earlier.' }) created_to?: string;
+  @QueryInteger({ min: 1, max: 100, optional: true, description: 'Maximum number of returns; default 50.' })
   limit?: string;
-  @Identifier({ max: 64, optional: true, description: 'The `next_cursor` of the page before.' }) cursor?: string;
+  @Identifier({ max: 64, optional: true, description: 'The `next_cursor` of the previous page.' }) cursor?: string;
 }
 
-/** The request, as it was taken in. */
+/** Answer of `POST /returns` (C-RET-20, C-RET-21). */
 @ClosedObject({ name: 'ReturnRequest' })
 export class RequestedReturnAnswer {
-  @Identifier({ ...REQUEST_ID, description: 'Of the request; no path takes it.' }) id!: string;
-  @Identifier({ ...RETURN_ID, description: 'Of the return: what reads and callbacks take.' }) return_id!: string;
+  @Identifier({ ...REQUEST_ID, description: 'The id of the request, which is in no path.' }) id!: string;
+  @Identifier({ ...RETURN_ID, description: 'The id of the return, for reads and callbacks.' }) return_id!: string;
   @OneOf(REQUEST_STATUSES, { example: 'AWAITING_APPROVAL' }) status!: string;
   @Identifier({ max: 128, example: 'DEMO-1001' }) order_number!: string;
   @Identifier({ max: 128, example: 'oms-1001' }) order_id!: string;
@@ -61,7 +61,7 @@ class ReturnedLineView extends ReturnLine {
 
 @ClosedObject({ name: 'ReturnDecision' })
 class DecisionView {
-  @OneOf(DECISIONS, { example: 'APPROVED' }) decision!: string;
+  @OneOf(RETURN_DECISIONS, { example: 'APPROVED' }) decision!: string;
   @Text({ max: 4096, optional: true }) reason!: string | null;
   @Instant(INSTANT) decided_at!: string;
 }
@@ -91,11 +91,11 @@ class WarningView {
   @Text({ example: '27.99 USD was refunded, but the order is in BRL.' }) detail!: string;
 }
 
-/** A return as it is read: all that was sent, and what became of it. */
+/** A return as the API and its events show it (C-RET-23). */
 @ApiExtraModels(ShippingLabelView, ParcelTrackingView, DecisionView, RefundView)
 @OpenObject({ name: 'Return' })
 class ReturnView {
-  @Identifier({ ...RETURN_ID, description: 'What callbacks take.' }) id!: string;
+  @Identifier({ ...RETURN_ID, description: 'The id for reads and callbacks.' }) id!: string;
   @Identifier(REQUEST_ID) request_id!: string;
   @OneOf(RETURN_STATUSES, { example: 'OPEN' }) status!: string;
   @OneOf(REQUEST_STATUSES, { example: 'AWAITING_APPROVAL' }) request_status!: string;
@@ -107,17 +107,20 @@ class ReturnView {
   @NullableObject(() => CustomerReason) customer_reason!: CustomerReason | null;
   @FreeObject({ example: { name: 'Ana Souza', city: 'Imbituba' } }) return_from_address!: Record<string, unknown>;
   @ListOf(() => ReturnedLineView, { min: 1, max: 100 }) return_line_items!: ReturnedLineView[];
-  @NullableObject(() => ReturnLabel, { description: 'The label of the request.' }) return_label!: ReturnLabel | null;
-  @NullableObject(() => ShippingLabelView, { description: 'The last label that was handed in.' })
+  @NullableObject(() => ReturnLabel, { description: 'The label in the request.' }) return_label!: ReturnLabel | null;
+  @NullableObject(() => ShippingLabelView, { description: 'The last reported shipping label.' })
   label!: ShippingLabelView | null;
-  @NullableObject(() => ParcelTrackingView, { description: "Where that label's parcel is." })
+  @NullableObject(() => ParcelTrackingView, { description: "The tracking of that label's parcel." })
   tracking!: ParcelTrackingView | null;
   @NullableObject(() => DecisionView) decision!: DecisionView | null;
   @NullableObject(() => RefundView) refund!: RefundView | null;
-  @FreeObject({ optional: true, description: 'What the OMS knows the return by.' })
+  @FreeObject({ optional: true, description: "The return's identity in the OMS." })
   external_reference!: Record<string, unknown> | null;
   @ListOf(() => WarningView, { max: 100 }) warnings!: WarningView[];
-  @HttpsUrl({ example: 'https://parcels.example.com/r/q8fT2c5LxYz0wVbN', description: 'What the customer sees of it.' })
+  @HttpsUrl({
+    example: 'https://parcels.example.com/r/q8fT2c5LxYz0wVbN',
+    description: "The customer's page about the return.",
+  })
   return_page_url!: string;
   @Instant(INSTANT) created_at!: string;
   @Instant(INSTANT) updated_at!: string;
@@ -128,6 +131,7 @@ class ReturnData {
   @Nested(() => ReturnView) return!: ReturnView;
 }
 
+/** Answer of `GET /returns/{return_id}` and of every callback (C-RET-22, C-CB-3). */
 @ClosedObject()
 export class ReturnAnswer {
   @Nested(() => ReturnData) data!: ReturnData;
@@ -135,11 +139,12 @@ export class ReturnAnswer {
 
 @ClosedObject()
 class ReturnsData {
-  @ListOf(() => ReturnView, { max: 100, description: 'The newest first.' }) returns!: ReturnView[];
-  @Identifier({ max: 30, optional: true, description: 'For the page after this one; null on the last.' })
+  @ListOf(() => ReturnView, { max: 100, description: 'The newest return first.' }) returns!: ReturnView[];
+  @Identifier({ max: 30, optional: true, description: 'The cursor of the next page; null on the last one.' })
   next_cursor!: string | null;
 }
 
+/** Answer of `GET /returns` (C-RET-25). */
 @ClosedObject()
 export class ReturnsAnswer {
   @Nested(() => ReturnsData) data!: ReturnsData;

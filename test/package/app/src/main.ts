@@ -31,7 +31,13 @@ import {
   OrdersService,
   PutOrderBody,
 } from 'parcelward/orders';
-import { ReturnCallbacksService, ReturnsModule, ReturnsService, type ReturnView } from 'parcelward/returns';
+import {
+  ReturnCallbacksService,
+  ReturnQueriesService,
+  ReturnsModule,
+  ReturnsService,
+  type ReturnView,
+} from 'parcelward/returns';
 import { ShipmentQueriesService, ShipmentsModule, type CallerContext } from 'parcelward/shipments';
 import { type Store, StoresModule, StoresService } from 'parcelward/stores';
 import { AppModule, Notes, settings, worked } from './app.module.js';
@@ -137,15 +143,15 @@ async function order(writer: CallerContext): Promise<void> {
 }
 
 async function returned(writer: CallerContext): Promise<void> {
-  const [returns, callbacks] = [of(ReturnsService), of(ReturnCallbacksService)];
-  const { id } = await returns.request(writer, {
+  const [queries, callbacks] = [of(ReturnQueriesService), of(ReturnCallbacksService)];
+  const { id } = await of(ReturnsService).request(writer, {
     order_id: 'oid-1',
     resolution: 'REFUND',
     return_method: 'SELF_SHIP',
     return_line_items: [{ line_id: 'L-1', quantity: 1 }],
     return_from_address: { name: 'Ana Souza' },
   });
-  const { returns: waiting } = await returns.search(writer.store.store_id, { awaiting: true });
+  const { returns: waiting } = await queries.search(writer.store.store_id, { awaiting: true });
   const asked = waiting.map((entry) => `${entry.return.request_status} ${entry.order.is_flagged}`);
   await callbacks.decide(writer, id, { decision: 'APPROVED' });
   await callbacks.label(writer, id, {
@@ -158,7 +164,7 @@ async function returned(writer: CallerContext): Promise<void> {
     currency: 'BRL',
     external_refund_id: 'rf-1',
   });
-  const versions = await returns.history(writer.store.store_id, id);
+  const versions = await queries.history(writer.store.store_id, id);
   told.return = {
     asked,
     status: view.status,
@@ -207,7 +213,7 @@ async function alone({ store_id }: Store): Promise<string[]> {
     [AuthModule, (one) => of(ApiKeysService, one).active(store_id)],
     [ShipmentsModule, (one) => of(ShipmentQueriesService, one).listByOrder({ store_id } as Store, 'nobody')],
     [OrdersModule, (one) => of(OrderListService, one).list(store_id)],
-    [ReturnsModule, (one) => of(ReturnsService, one).list(store_id, {})],
+    [ReturnsModule, (one) => of(ReturnQueriesService, one).list(store_id, {})],
     [ClaimsModule, (one) => of(ClaimQueueService, one).list(store_id)],
     [NotificationsModule, (one) => of(WebhookEndpointsService, one).list(store_id)],
   ];
