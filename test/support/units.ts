@@ -93,12 +93,12 @@ export class TestOrder {
   }
 
   /** Takes units as the module of returns or claims does. */
-  async take(holder: UnitHolder, units: Units): Promise<void> {
+  async hold(holder: UnitHolder, units: Units): Promise<void> {
     await this.inTransaction((ledger, id) => ledger.insert(this.store.id, id, holder, entriesOf(units)));
   }
 
   /** Gives them back, as when a return is rejected or a claim denied. */
-  async giveBack(holder: UnitHolder): Promise<void> {
+  async release(holder: UnitHolder): Promise<void> {
     await this.inTransaction((ledger, id) => ledger.delete(this.store.id, id, holder));
   }
 

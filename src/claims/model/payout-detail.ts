@@ -1,4 +1,4 @@
-import { claimPayout, itemsWorth, type LinePayout, listPrice, type OrderContent } from '../../orders/index.js';
+import { claimPayout, itemsTotal, type LinePayout, listPrice, type OrderContent } from '../../orders/index.js';
 import { exact, moneyText } from '../../platform/money/money.js';
 
 /** How the payout of a claimed line came about, in the order's own figures. */
@@ -18,7 +18,7 @@ export function payoutDetails(content: OrderContent, flagged: boolean, payouts: 
   const whole = line_items.map(({ line_id, quantity }) => ({ line_id, quantity }));
   const { basis, lines: shares } = claimPayout({ content, flagged, live: [], claimed: whole });
   const named = basis === 'figures' ? 'line_total' : 'unit_price x quantity';
-  const worth = itemsWorth(line_items, basis === 'figures' ? 'line_total' : 'list_price');
+  const worth = itemsTotal(line_items, basis === 'figures' ? 'line_total' : 'list_price');
   return payouts.flatMap(({ line_id, quantity, amount }) => {
     const index = line_items.findIndex((candidate) => candidate.line_id === line_id);
     const [line, share] = [line_items[index], shares[index]];

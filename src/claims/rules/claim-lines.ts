@@ -1,4 +1,4 @@
-import { addUp, type IdentifiedLine, type LineUnits, type Payout, type UnitBalance } from '../../orders/index.js';
+import { sumByLine, type IdentifiedLine, type LineUnits, type Payout, type UnitBalance } from '../../orders/index.js';
 import { childPointer, type Fault } from '../../platform/validation/index.js';
 import { type ClaimLine } from '../model/claim.js';
 import { type ClaimBody, type ClaimItem } from '../http/dto/claim.dto.js';
@@ -26,7 +26,7 @@ export function requestedLines(
         line_id,
         quantity: quantity - (balances.get(line_id)?.cancelled_quantity ?? 0),
       }))
-    : addUp(claims_items);
+    : sumByLine(claims_items);
   return units
     .filter(({ quantity }) => quantity > 0)
     .map((wanted) => {
@@ -52,7 +52,7 @@ function withCopies(
 export function lineFaults(lines: readonly IdentifiedLine[], body: ClaimBody): Fault[] {
   const { claims_full_order, claims_items = [] } = body;
   const quantities = new Map(lines.map(({ line_id, quantity }) => [line_id, quantity]));
-  const wanted = new Map(addUp(claims_items).map(({ line_id, quantity }) => [line_id, quantity]));
+  const wanted = new Map(sumByLine(claims_items).map(({ line_id, quantity }) => [line_id, quantity]));
   return claims_items.flatMap(({ line_id }, index): Fault[] => {
     const pointer = childPointer('/claims_items', index);
     const has = quantities.get(line_id);

@@ -1,5 +1,5 @@
 import {
-  allot,
+  allocate,
   claimPayout,
   type LinePayout,
   type LineUnits,
@@ -39,7 +39,7 @@ export function approvedLines(
   if (exact(amount) % unit !== 0n)
     throw refusedAmount('TOO_MANY_DECIMALS', `must be a whole number of ${currency}'s smallest units`);
   if (exact(amount) > total) throw tooMuch(total, currency);
-  const parts = allot(unit, exact(amount), most);
+  const parts = allocate(unit, exact(amount), most);
   return worked.map((line, index) => ({ ...line, amount: amountOf(parts[index] ?? 0n) }));
 }
 

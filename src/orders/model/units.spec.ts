@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type IdentifiedLine } from '../rules/line-identity.js';
-import { addUp, type HeldUnits, UNIT_KINDS, unitBalances } from './units.js';
+import { sumByLine, type HeldUnits, UNIT_KINDS, unitBalances } from './units.js';
 
 const line = (line_id: string, quantity: number): IdentifiedLine => ({ line_id, quantity, unit_price: 10 });
 const held = (kind: HeldUnits['kind'], line_id: string, quantity: number, reference = `${kind}-1`): HeldUnits => ({
@@ -48,7 +48,7 @@ describe('what became of the units of a line', () => {
 describe('several entries of one line', () => {
   it('add up at the place of the first', () => {
     const entry = (line_id: string, quantity: number) => ({ line_id, quantity });
-    expect(addUp([entry('b', 1), entry('a', 2), entry('b', 3)])).toEqual([entry('b', 4), entry('a', 2)]);
+    expect(sumByLine([entry('b', 1), entry('a', 2), entry('b', 3)])).toEqual([entry('b', 4), entry('a', 2)]);
   });
 });
 
@@ -82,7 +82,7 @@ describe('property: units', () => {
   it('no line loses a unit by adding up, and none is named twice', () => {
     fc.assert(
       fc.property(units, (entries) => {
-        const sums = addUp(entries);
+        const sums = sumByLine(entries);
         expect(new Set(sums.map(({ line_id }) => line_id)).size).toBe(sums.length);
         for (const { line_id, quantity } of sums)
           expect(quantity).toBe(entries.filter((e) => e.line_id === line_id).reduce((sum, e) => sum + e.quantity, 0));

@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/errors/problem.js';
-import { takesTheLast, unitsToCancel } from './cancel-request.js';
+import { isFullCancellation, unitsToCancel } from './cancel-request.js';
 import { type CancelBody } from '../http/dto/cancel.dto.js';
 import { type IdentifiedLine } from './line-identity.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
@@ -121,5 +121,7 @@ describe('a cancellation takes the last units', () => {
     [{ a: 1 }, [held('cancellation', 'a', 2), held('cancellation', 'b', 2)], true],
     [{}, [held('cancellation', 'a', 9), held('cancellation', 'b', 2)], true],
     [{ a: 2 }, [held('return', 'a', 1), held('claim', 'b', 2)], false],
-  ])('%p beside %p: %p', (taken, before, isLast) => expect(takesTheLast(units(taken), LINES, before)).toBe(isLast));
+  ])('%p beside %p: %p', (taken, before, isLast) =>
+    expect(isFullCancellation(units(taken), LINES, before)).toBe(isLast),
+  );
 });

@@ -1,8 +1,8 @@
 import { ExactNumber } from '../../platform/json/exact-json.js';
-import { isSamePair, pairOf, protectionPair } from './protection.js';
+import { isSamePair, readPair, protectionPairFaults } from './protection.js';
 
 const pair = (is_protected: unknown, protection_cost: unknown) =>
-  protectionPair({ is_protected, amounts: { protection_cost } } as Parameters<typeof protectionPair>[0]);
+  protectionPairFaults({ is_protected, amounts: { protection_cost } } as Parameters<typeof protectionPairFaults>[0]);
 
 describe('the protection pair', () => {
   it.each([
@@ -27,12 +27,12 @@ describe('the protection pair', () => {
   );
 
   it.each([{}, { amounts: null }, { amounts: {} }])('of %p is not sent', (body) => {
-    expect(protectionPair(body)).toEqual([]);
-    expect(pairOf(body)).toBeUndefined();
+    expect(protectionPairFaults(body)).toEqual([]);
+    expect(readPair(body)).toBeUndefined();
   });
 
   it('of a body that has both is both', () => {
-    expect(pairOf({ is_protected: false, amounts: { protection_cost: 0 } })).toEqual({
+    expect(readPair({ is_protected: false, amounts: { protection_cost: 0 } })).toEqual({
       is_protected: false,
       protection_cost: 0,
     });

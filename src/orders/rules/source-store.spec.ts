@@ -1,5 +1,5 @@
 import { type Problem } from '../../platform/errors/problem.js';
-import { checkSourceStore, keepSourceStore } from './source-store.js';
+import { checkSourceStore, resolveSourceStore } from './source-store.js';
 
 const berlin = { id: 'berlin-1', name: 'Berlin outlet' };
 const refusal = (code: string) => expect.objectContaining({ code }) as Problem;
@@ -20,12 +20,12 @@ describe('source_store', () => {
     [undefined, berlin, berlin],
     [berlin, undefined, berlin],
     [berlin, { ...berlin }, berlin],
-  ])('stored %p and sent %p, is %p', (stored, sent, kept) => expect(keepSourceStore(stored, sent)).toEqual(kept));
+  ])('stored %p and sent %p, is %p', (stored, sent, kept) => expect(resolveSourceStore(stored, sent)).toEqual(kept));
 
   it.each([
     { id: 'BERLIN-1', name: berlin.name },
     { id: berlin.id, name: 'Berlin' },
   ])('never becomes %p', (sent) =>
-    expect(() => keepSourceStore(berlin, sent)).toThrow(refusal('SOURCE_STORE_CONFLICT')),
+    expect(() => resolveSourceStore(berlin, sent)).toThrow(refusal('SOURCE_STORE_CONFLICT')),
   );
 });

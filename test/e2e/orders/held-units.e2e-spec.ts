@@ -26,7 +26,7 @@ async function refused(send: () => Promise<Reply>, code: string): Promise<Reply>
 const taken = ({ status, json }: Reply): unknown => [status, (json.data as { applied: boolean } | undefined)?.applied];
 
 describe('a cancellation and units in a return', () => {
-  beforeEach(() => order.take(RETURN, { A: 2 }));
+  beforeEach(() => order.hold(RETURN, { A: 2 }));
 
   it.each([
     ['a PARTIAL', aPartial({ A: 2 })],
@@ -39,7 +39,7 @@ describe('a cancellation and units in a return', () => {
   });
 
   it('every line that it reaches into is listed, with all of its returns', async () => {
-    await order.take(OTHER_RETURN, { A: 1, B: 1 });
+    await order.hold(OTHER_RETURN, { A: 1, B: 1 });
     const { json } = await refused(() => order.cancel(FULL), 'LINE_HAS_ACTIVE_RETURN');
     const lines = json.line_items as { line_id: string; return_ids: string[] }[];
     expect(lines.map(({ line_id, return_ids }) => [line_id, [...return_ids].sort()])).toEqual([
@@ -62,13 +62,13 @@ describe('a cancellation and units in a return', () => {
   });
 
   it('given back, they can be cancelled again', async () => {
-    await order.giveBack(RETURN);
+    await order.release(RETURN);
     expect(taken(await order.cancel(FULL))).toEqual([200, true]);
   });
 
   it('of several returns, the ones that are not given back still hold', async () => {
-    await order.take(OTHER_RETURN, { A: 1 });
-    await order.giveBack(RETURN);
+    await order.hold(OTHER_RETURN, { A: 1 });
+    await order.release(RETURN);
     const { json } = await refused(() => order.cancel(aPartial({ A: 3 })), 'LINE_HAS_ACTIVE_RETURN');
     expect(json.line_items).toEqual([{ line_id: 'A', return_ids: ['ret_2'] }]);
     expect(taken(await order.cancel(aPartial({ A: 2 })))).toEqual([200, true]);
@@ -76,7 +76,7 @@ describe('a cancellation and units in a return', () => {
 });
 
 describe('a cancellation and units in a claim', () => {
-  beforeEach(() => order.take(CLAIM, { A: 2 }));
+  beforeEach(() => order.hold(CLAIM, { A: 2 }));
 
   it.each([
     ['a PARTIAL', aPartial({ A: 2 })],
@@ -90,12 +90,12 @@ describe('a cancellation and units in a claim', () => {
   it('one that does not reach into them passes; given back, they can be cancelled again', async () => {
     expect(taken(await order.cancel(aPartial({ A: 1 })))).toEqual([200, true]);
     await refused(() => order.cancel(aPartial({ A: 1 })), 'CLAIM_EXISTS');
-    await order.giveBack(CLAIM);
+    await order.release(CLAIM);
     expect(taken(await order.cancel(aPartial({ A: 2 })))).toEqual([200, true]);
   });
 
   it('beside a return: the units of both are out of reach, and the return is named first', async () => {
-    await order.take(RETURN, { A: 1 });
+    await order.hold(RETURN, { A: 1 });
     await refused(() => order.cancel(aPartial({ A: 1 })), 'CLAIM_EXISTS');
     await refused(() => order.cancel(aPartial({ A: 3 })), 'LINE_HAS_ACTIVE_RETURN');
   });
@@ -104,7 +104,7 @@ describe('a cancellation and units in a claim', () => {
 describe('C-PUT-16: a line that has a return', () => {
   const put = (lines: object[]): Promise<Reply> => store.put(order.path, order.body({}, { line_items: lines }));
   const [a = {}, b = {}] = linesOf({ A: 3, B: 2 });
-  beforeEach(() => order.take(RETURN, { A: 1 }));
+  beforeEach(() => order.hold(RETURN, { A: 1 }));
 
   it.each<[string, object[]]>([
     ['removed', [b]],
@@ -118,7 +118,7 @@ describe('C-PUT-16: a line that has a return', () => {
   });
 
   it('all such lines are listed, with all of their returns', async () => {
-    await order.take(OTHER_RETURN, { A: 1, B: 1 });
+    await order.hold(OTHER_RETURN, { A: 1, B: 1 });
     const { json } = await refused(() => put(linesOf({ C: 1 })), 'LINE_HAS_ACTIVE_RETURN');
     const lines = json.line_items as { line_id: string; return_ids: string[] }[];
     expect(lines.map(({ line_id, return_ids }) => [line_id, [...return_ids].sort()])).toEqual([
@@ -140,13 +140,13 @@ describe('C-PUT-16: a line that has a return', () => {
   });
 
   it('may go once its units are given back', async () => {
-    await order.giveBack(RETURN);
+    await order.release(RETURN);
     expect(taken(await put([b]))).toEqual([200, true]);
   });
 
   it('a line with cancelled or claimed units alone may go', async () => {
-    await order.giveBack(RETURN);
-    await order.take(CLAIM, { A: 1 });
+    await order.release(RETURN);
+    await order.hold(CLAIM, { A: 1 });
     await order.cancel(aPartial({ A: 1 }));
     expect(taken(await put([b]))).toEqual([200, true]);
   });
@@ -186,18 +186,18 @@ describe('returnable-items', () => {
 
   it('takes off cancelled units, units in returns and units in claims, and gives them back', async () => {
     await order.cancel(aPartial({ A: 1 }));
-    await order.take(RETURN, { A: 1, B: 1 });
-    await order.take(CLAIM, { A: 1 });
+    await order.hold(RETURN, { A: 1, B: 1 });
+    await order.hold(CLAIM, { A: 1 });
     expect(await columns()).toEqual([
       [3, 1, 1, 1, 0],
       [2, 0, 1, 0, 1],
     ]);
-    await order.giveBack(RETURN);
+    await order.release(RETURN);
     expect(await columns()).toEqual([
       [3, 1, 0, 1, 1],
       [2, 0, 0, 0, 2],
     ]);
-    await order.giveBack(CLAIM);
+    await order.release(CLAIM);
     await order.cancel(FULL);
     expect(await columns()).toEqual([
       [3, 3, 0, 0, 0],
@@ -211,8 +211,8 @@ describe('returnable-items', () => {
     ['above them', { A: 9, B: 2 }, [9, 1, 1, 1, 6]],
   ])('is never below 0 after a PUT that sets the quantity %s', async (_what, units, row) => {
     await order.cancel(aPartial({ A: 1 }));
-    await order.take(RETURN, { A: 1 });
-    await order.take(CLAIM, { A: 1 });
+    await order.hold(RETURN, { A: 1 });
+    await order.hold(CLAIM, { A: 1 });
     await order.put(units);
     expect((await columns())[0]).toEqual(row);
   });

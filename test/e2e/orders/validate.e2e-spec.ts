@@ -161,7 +161,7 @@ describe('POST /orders/validate lists every rule that a body breaks', () => {
 
   it('lines in a return that it would remove, with the returns', async () => {
     const order = await TestOrder.create(store, { A: 2, B: 1 });
-    await order.take(RETURN, { A: 1 });
+    await order.hold(RETURN, { A: 1 });
     const without = { ...order.body({ B: 1 }), order_number: order.number };
     const found = await forecast(without);
     expect(found).toMatchObject({
@@ -173,13 +173,13 @@ describe('POST /orders/validate lists every rule that a body breaks', () => {
     expect(found.problems).toHaveLength(1);
     const kept = { ...order.body({ A: 2 }), order_number: order.number };
     expect(await forecast(kept)).toMatchObject({ outcome: 'would_change' });
-    await order.giveBack(RETURN);
+    await order.release(RETURN);
     expect(await forecast(without)).toMatchObject({ outcome: 'would_change', problems: [] });
   });
 
   it('lines in a return beside the rules that the rest of it breaks', async () => {
     const order = await TestOrder.create(b2b, { A: 2, B: 1 }, { source_store: BERLIN });
-    await order.take(RETURN, { A: 1 });
+    await order.hold(RETURN, { A: 1 });
     const body = order.body({ B: 1 }, { source_store: { ...BERLIN, id: 'munich-1' }, order_id: 'another' });
     expect(codesOf(await forecast({ ...body, order_number: order.number }, b2b))).toEqual([
       'SOURCE_STORE_CONFLICT',

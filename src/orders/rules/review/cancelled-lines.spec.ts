@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ExactNumber } from '../../../platform/json/exact-json.js';
-import { changedLineReasons, linesThen } from './cancelled-lines.js';
+import { changedLineReasons, snapshotCancelledLines } from './cancelled-lines.js';
 import { type IdentifiedLine, identifyUpdatedLines } from '../line-identity.js';
 
 const line = (line_id: string, members: Partial<IdentifiedLine> = {}): IdentifiedLine => ({
@@ -149,11 +149,12 @@ describe('every line of the order stands for one cancelled line at most', () => 
 });
 
 describe('what cancelled lines are compared with', () => {
-  const ids = (...args: Parameters<typeof linesThen>) => linesThen(...args).map(({ line_id }) => line_id);
+  const ids = (...args: Parameters<typeof snapshotCancelledLines>) =>
+    snapshotCancelledLines(...args).map(({ line_id }) => line_id);
 
   it('a line as it stood at its first cancellation, whatever became of it since', () => {
     const then = line('1', { quantity: 3 });
-    expect(linesThen([then], [line('1')], new Set(['1']))).toEqual([then]);
+    expect(snapshotCancelledLines([then], [line('1')], new Set(['1']))).toEqual([then]);
   });
 
   it('a further line, once units of it are cancelled too', () =>

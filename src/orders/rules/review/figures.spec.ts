@@ -3,7 +3,7 @@ import { type Amount, ExactNumber, parseJson } from '../../../platform/json/exac
 import { amountOf, type Exact, exact, minorUnit } from '../../../platform/money/money.js';
 import { type Amounts, type Discount } from '../../http/dto/order-parts.dto.js';
 import { figureReasons } from './figures.js';
-import { itemsNamed, itemsWorth, listPrice } from '../payout/items-total.js';
+import { describeBasis, itemsTotal, listPrice } from '../payout/items-total.js';
 import { type IdentifiedLine } from '../line-identity.js';
 import { type OrderContent } from '../../model/order-content.js';
 
@@ -419,14 +419,14 @@ describe('what the items are worth', () => {
 
   it('is the list price, or the line_total with the list price of a line without one', () => {
     expect(listPrice(LAMP)).toBe(exact(20));
-    expect(itemsWorth(items, 'list_price')).toBe(exact(31));
-    expect(itemsWorth(items, 'line_total')).toBe(exact(30));
-    expect(itemsWorth([{ ...MUG, line_total: 0 }], 'line_total')).toBe(0n);
+    expect(itemsTotal(items, 'list_price')).toBe(exact(31));
+    expect(itemsTotal(items, 'line_total')).toBe(exact(30));
+    expect(itemsTotal([{ ...MUG, line_total: 0 }], 'line_total')).toBe(0n);
   });
 
   it('is named by what was added up', () => {
-    expect(itemsNamed([LAMP, MUG], 'list_price')).toBe("the lines' unit_price x quantity");
-    expect(itemsNamed([LAMP, MUG], 'line_total')).toBe('the line_totals');
+    expect(describeBasis([LAMP, MUG], 'list_price')).toBe("the lines' unit_price x quantity");
+    expect(describeBasis([LAMP, MUG], 'line_total')).toBe('the line_totals');
   });
 });
 

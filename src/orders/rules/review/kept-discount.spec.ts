@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { ExactNumber } from '../../../platform/json/exact-json.js';
-import { amountOf, exact, minorUnit, proportion } from '../../../platform/money/money.js';
+import { amountOf, exact, minorUnit, scaleRounded } from '../../../platform/money/money.js';
 import { type Cancellation, type CancellationEntry, type KeptDiscount } from '../../model/cancellation-record.js';
-import { keptDiscountOf, movedDiscountReasons } from './kept-discount.js';
+import { measureDiscount, movedDiscountReasons } from './kept-discount.js';
 import { type IdentifiedLine } from '../line-identity.js';
 import { type OrderContent } from '../../model/order-content.js';
 
@@ -42,29 +42,29 @@ function cancelled(types: CancellationEntry['type'][], kept_discount?: KeptDisco
 
 /** The reasons of a later write `now` of an order that stood as `then` at its first partial cancellation. */
 const after = (then: OrderContent, now: OrderContent) =>
-  movedDiscountReasons(now, cancelled(['PARTIAL'], keptDiscountOf(then)), then);
+  movedDiscountReasons(now, cancelled(['PARTIAL'], measureDiscount(then)), then);
 const isFlagged = (then: OrderContent, now: OrderContent) => after(then, now).length > 0;
 
 describe('C-FLAG-22: the discount that is kept', () => {
   it('is what the line_totals exceed subtotal by', () =>
-    expect(keptDiscountOf(order(90, [priced(60), { unit_price: 50, discount_amount: 10, line_total: 40 }]))).toEqual({
+    expect(measureDiscount(order(90, [priced(60), { unit_price: 50, discount_amount: 10, line_total: 40 }]))).toEqual({
       basis: 'line_total',
       amount: 10,
       items: 100,
     }));
 
   it('is what unit_price x quantity exceeds subtotal by when a line carries no line_total', () =>
-    expect(keptDiscountOf(order(90, [{ unit_price: 30, quantity: 2, line_total: 40 }, { unit_price: 50 }]))).toEqual({
+    expect(measureDiscount(order(90, [{ unit_price: 30, quantity: 2, line_total: 40 }, { unit_price: 50 }]))).toEqual({
       basis: 'list_price',
       amount: 20,
       items: 110,
     }));
 
   it('is below zero where subtotal holds more than the items', () =>
-    expect(keptDiscountOf(order(105, [{ unit_price: 100 }]))).toMatchObject({ amount: -5, items: 100 }));
+    expect(measureDiscount(order(105, [{ unit_price: 100 }]))).toMatchObject({ amount: -5, items: 100 }));
 
   it('is kept to the last digit', () =>
-    expect(keptDiscountOf(order(0, [{ unit_price: new ExactNumber('999999999998.9997') }]))).toEqual({
+    expect(measureDiscount(order(0, [{ unit_price: new ExactNumber('999999999998.9997') }]))).toEqual({
       basis: 'list_price',
       amount: new ExactNumber('999999999998.9997'),
       items: new ExactNumber('999999999998.9997'),
@@ -89,7 +89,7 @@ describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
     ]));
 
   it('keeps it flagged on every later write until the discount is as it was', () => {
-    const cancellation = cancelled(['PARTIAL'], keptDiscountOf(then));
+    const cancellation = cancelled(['PARTIAL'], measureDiscount(then));
     expect(movedDiscountReasons(lowered, cancellation, lowered)).toHaveLength(1);
     expect(movedDiscountReasons(order(70, [priced(60), priced(40)]), cancellation, lowered)).toHaveLength(1);
     expect(movedDiscountReasons(then, cancellation, lowered)).toEqual([]);
@@ -112,7 +112,7 @@ describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
   });
 
   it('stays flagged after a FULL that follows the PARTIAL', () => {
-    const cancellation = cancelled(['PARTIAL', 'FULL'], keptDiscountOf(then));
+    const cancellation = cancelled(['PARTIAL', 'FULL'], measureDiscount(then));
     expect(movedDiscountReasons(lowered, cancellation, then)).toHaveLength(1);
   });
 
@@ -286,7 +286,7 @@ describe('property: after a partial cancellation', () => {
     fc.assert(
       fc.property(prices, prices, fc.integer({ min: 0, max: 10_000 }), aCurrency, (some, others, percent, currency) => {
         const [now = [], before = []] = [some, others].sort((a, b) => sum(a) - sum(b));
-        const rounded = (units: number[]) => proportion(1n, BigInt(sum(units)), BigInt(percent), 10_000n);
+        const rounded = (units: number[]) => scaleRounded(1n, BigInt(sum(units)), BigInt(percent), 10_000n);
         const then = orderOf(before, rounded(before), currency, true);
         expect(after(then, orderOf(now, rounded(now), currency, true))).toEqual([]);
       }),
