@@ -45,8 +45,8 @@ const entry = (units: Units, type: CancellationEntry['type'] = 'PARTIAL'): Cance
 const cancelledOf = ({ lines }: Cancellation): Units =>
   Object.fromEntries(lines.map(({ line_id, cancelled_quantity }) => [line_id, cancelled_quantity]));
 
-describe('a cancellation that is recorded', () => {
-  it('the first: status, units, history, the lines as they stood and the discount to keep', () => {
+describe('appendCancellation', () => {
+  it('the first records status, units, history, line snapshots and the kept discount', () => {
     const first = entry({ a: 1 });
     const order = content({ a: 3, b: 1 }, 36);
     expect(appendCancellation(undefined, order, first)).toEqual({
@@ -58,7 +58,7 @@ describe('a cancellation that is recorded', () => {
     });
   });
 
-  it('a further one adds its units and itself, the oldest first', () => {
+  it('a further one adds its units and is appended to the history', () => {
     const [first, second] = [entry({ a: 1 }), entry({ b: 1, a: 1 })];
     const order = content({ a: 3, b: 2 });
     const both = appendCancellation(appendCancellation(undefined, order, first), order, second);
@@ -66,39 +66,39 @@ describe('a cancellation that is recorded', () => {
     expect(both.history).toEqual([first, second]);
   });
 
-  it('two entries of one line add up, and history keeps them as they were sent', () => {
+  it('two entries of one line add up, and the history keeps both as sent', () => {
     const twice = { ...entry({}), line_items: [...entriesOf({ a: 1 }), ...entriesOf({ a: 1 })] };
     const cancellation = appendCancellation(undefined, content({ a: 3 }), twice);
     expect([cancelledOf(cancellation), cancellation.history]).toEqual([{ a: 2 }, [twice]]);
   });
 
-  it('C-FLAG-22: the discount of the first PARTIAL is kept, whatever the order became since', () => {
+  it('C-FLAG-22: keeps the discount of the first PARTIAL, whatever later writes change', () => {
     const first = appendCancellation(undefined, content({ a: 3 }, 27), entry({ a: 1 }));
     const second = appendCancellation(first, content({ a: 3 }, 17), entry({ a: 1 }));
     expect(second.kept_discount).toEqual(first.kept_discount);
   });
 
-  it('C-FLAG-22: a FULL keeps no discount; the first PARTIAL after it does', () => {
+  it('C-FLAG-22: a FULL keeps no discount, the first PARTIAL after it does', () => {
     const full = appendCancellation(undefined, content({ a: 1 }, 9), entry({ a: 1 }, 'FULL'));
     expect(full.kept_discount).toBeUndefined();
     const more = appendCancellation(full, content({ a: 5 }, 48), entry({ a: 1 }));
     expect(more.kept_discount).toEqual({ basis: 'line_total', amount: 2, items: 50 });
   });
 
-  it('C-FLAG-32: an order that was partially cancelled before keeps none later', () => {
+  it('C-FLAG-32: an order whose first PARTIAL kept no discount keeps none later', () => {
     const first = appendCancellation(undefined, content({ a: 3 }, 27), entry({ a: 1 }));
     const { kept_discount: _none, ...imported } = first;
     expect(appendCancellation(imported, content({ a: 3 }, 20), entry({ a: 1 })).kept_discount).toBeUndefined();
   });
 
-  it('each line with cancelled units is kept as it stood at its first cancellation', () => {
+  it('takes the snapshot of a line at its first cancellation', () => {
     const first = appendCancellation(undefined, content({ a: 3, b: 2 }), entry({ a: 1 }));
     const second = appendCancellation(first, content({ a: 5, b: 4 }), entry({ a: 1, b: 1 }));
     expect(second.lines_then).toEqual([line('a', 3), line('b', 4)]);
   });
 });
 
-describe('the status beside the lines that the order has now', () => {
+describe('recomputeStatus', () => {
   const cancellation = appendCancellation(undefined, content({ a: 2, b: 1 }), entry({ a: 2 }));
 
   it.each<[Units, Cancellation['status']]>([
@@ -114,7 +114,7 @@ describe('the status beside the lines that the order has now', () => {
   });
 });
 
-describe('property: cancellations after each other, beside a plain model', () => {
+describe('property: a sequence of cancellations', () => {
   const ids = ['a', 'b', 'c'];
   const ordered = fc.dictionary(fc.constantFrom(...ids), fc.integer({ min: 1, max: 6 }), { minKeys: 1 });
   const request: fc.Arbitrary<CancelBody> = fc.oneof(
@@ -141,7 +141,7 @@ describe('property: cancellations after each other, beside a plain model', () =>
     return next;
   }
 
-  it('never take more of a line than it has, and the status is none, partial or full as the model says', () => {
+  it('never cancels more units than a line has, and has the status that a simple model computes', () => {
     fc.assert(
       fc.property(ordered, fc.array(request, { maxLength: 8 }), (quantities, requests) => {
         const order = content({ ...quantities });

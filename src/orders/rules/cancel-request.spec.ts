@@ -27,25 +27,20 @@ function refusal(body: CancelBody, taken: HeldUnits[], lines = LINES): Problem {
   throw new Error('It was taken');
 }
 
-describe('the units that a cancellation takes', () => {
+describe('unitsToCancel', () => {
   it.each<[string, CancelBody, HeldUnits[], Record<string, number>]>([
     ['FULL: all', FULL, [], { a: 3, b: 2 }],
     ['FULL: all that are left', FULL, [held('cancellation', 'a', 1)], { a: 2, b: 2 }],
     ['FULL: no line that is spent', FULL, [held('cancellation', 'a', 3)], { b: 2 }],
     ['FULL: nothing', FULL, [held('cancellation', 'a', 3), held('cancellation', 'b', 2)], {}],
     ['PARTIAL: those it names', partial(...units({ b: 1 })), [], { b: 1 }],
-    [
-      'PARTIAL: entries of one line added up',
-      partial(...units({ a: 1, b: 1 }), ...units({ a: 2 })),
-      [],
-      { a: 3, b: 1 },
-    ],
+    ['PARTIAL: adds up entries of one line', partial(...units({ a: 1, b: 1 }), ...units({ a: 2 })), [], { a: 3, b: 1 }],
     ['PARTIAL: beside a return', partial(...units({ a: 1 })), [held('return', 'a', 2)], { a: 1 }],
     ['PARTIAL: beside a claim', partial(...units({ a: 1 })), [held('claim', 'a', 2)], { a: 1 }],
     ['PARTIAL: of another line than that in a return', partial(...units({ b: 2 })), [held('return', 'a', 3)], { b: 2 }],
   ])('%s', (_what, body, taken, expected) => expect(unitsToCancel(LINES, taken, body)).toEqual(units(expected)));
 
-  it('a line whose quantity was lowered below its cancelled units has none left', () => {
+  it('leaves nothing to cancel of a line whose quantity is below its cancelled units', () => {
     const taken = [held('cancellation', 'a', 3)];
     expect(unitsToCancel([line('a', 1), line('b', 1)], taken, FULL)).toEqual(units({ b: 1 }));
     expect(refusal(partial(...units({ a: 1 })), taken, [line('a', 1)]).code).toBe('CANCEL_QUANTITY_EXCEEDED');
@@ -53,7 +48,7 @@ describe('the units that a cancellation takes', () => {
 });
 
 describe('a cancellation is refused', () => {
-  it('for every line that the order does not have, before its units are counted', () => {
+  it('for each line that the order does not have, before units are counted', () => {
     const { code, errors } = refusal(partial(...units({ x: 1, a: 9, y: 1 })), []);
     expect([code, errors?.map(({ pointer }) => pointer)]).toEqual([
       'VALIDATION_ERROR',
@@ -103,7 +98,7 @@ describe('a cancellation is refused', () => {
     ['a PARTIAL into a claim', partial(...units({ a: 2 })), [held('claim', 'a', 2, 'clm')]],
     ['a FULL into a claim', FULL, [held('claim', 'b', 1, 'clm')]],
     [
-      'a PARTIAL that a return alone would let pass',
+      'a PARTIAL that the return would not block',
       partial(...units({ a: 2 })),
       [held('return', 'a', 1), held('claim', 'a', 1, 'clm')],
     ],
@@ -113,7 +108,7 @@ describe('a cancellation is refused', () => {
   });
 });
 
-describe('a cancellation takes the last units', () => {
+describe('isFullCancellation', () => {
   it.each<[Record<string, number>, HeldUnits[], boolean]>([
     [{ a: 3, b: 2 }, [], true],
     [{ a: 3, b: 1 }, [], false],

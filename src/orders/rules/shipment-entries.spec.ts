@@ -11,8 +11,8 @@ const entry = (tracking_number: string, carrier = 'dhl', eta?: string): Entry =>
   carrier,
   ...(eta && { eta }),
 });
-describe('the order number of a shipment entry', () => {
-  it('is the order it lies in, or is left out', () => {
+describe('order_number of a shipment entry', () => {
+  it('is that of its order, or is left out', () => {
     const shipments = [
       { ...entry('1'), order_number: 'A' },
       entry('2'),
@@ -30,5 +30,5 @@ describe('the order number of a shipment entry', () => {
     { order_number: null, shipments: [{ ...entry('1'), order_number: 'B' }] },
     { order_number: 'A' },
     { order_number: 'A', shipments: null },
-  ])('is not judged in %p', (body) => expect(shipmentOrderFaults(body)).toEqual([]));
+  ])('is not checked in %p', (body) => expect(shipmentOrderFaults(body)).toEqual([]));
 });

@@ -127,12 +127,12 @@ const described = (pointer: string, value: unknown, code: string): string =>
   `${pointer} as ${JSON.stringify(value)?.slice(0, 40)}: ${code}`;
 
 describe('bad input: every member of an order', () => {
-  it('has a good value to begin with, so that no member is forgotten', () => {
+  it('has a valid value in the test data', () => {
     expect(members.filter(({ path }) => valueAt(FULL, path) === undefined).map(({ pointer }) => pointer)).toEqual([]);
     expect(cases.length).toBeGreaterThan(500);
   });
 
-  it('the body is good but for what only an order that exists may echo', async () => {
+  it('refuses, in a body of valid values, only the members that an existing order may send back', async () => {
     const path = `/orders/N-${newOrderNumber()}`;
     const number = path.slice(8);
     const body = { ...withValueAt(FULL, ['shipments', '0', 'order_number'], number), order_number: number };
@@ -143,7 +143,7 @@ describe('bad input: every member of an order', () => {
   });
 
   it.each(bodiesOf(cases).map((bad, index) => [index + 1, bad.length, bad] as const))(
-    'body %i: each of its %i bad values is refused by its pointer and code, and nothing else is',
+    'refuses body %i for each of its %i bad values, with pointer and code, and for nothing else',
     async (_index, _count, bad) => {
       const body = bad.reduce((good, { member, value }) => withValueAt(good, member.path, value), FULL);
       const reply = await refused(body);
@@ -156,7 +156,7 @@ describe('bad input: every member of an order', () => {
   );
 
   // A compiled validator finds the bad bodies and another one names their faults. One fault in a body suffices for the first.
-  it('is refused for each bad value by itself', () => {
+  it('is refused for each bad value', () => {
     const isAccepted = compiledValidator(PutOrderBody);
     expect(isAccepted(FULL)).toBe(true);
     const accepted = cases.filter(({ member, value }) => isAccepted(withValueAt(FULL, member.path, value)));
@@ -165,7 +165,7 @@ describe('bad input: every member of an order', () => {
 
   const closed = members.filter(({ schema }) => schema.type === 'object' && schema.additionalProperties === false);
 
-  it('the order, its amounts, its source store and its notifications are closed', () => {
+  it('refuses unknown keys in the order, amounts, source_store and order_notifications', () => {
     expect(closed.map(({ pointer }) => pointer).sort()).toEqual([
       '',
       '/amounts',
@@ -185,13 +185,13 @@ describe('bad input: every member of an order', () => {
     },
   );
 
-  it.each(['total', 'tax', 'shipping', 'discount', 'subTotal'])('amounts.%s is refused', async (key) => {
+  it.each(['total', 'tax', 'shipping', 'discount', 'subTotal'])('refuses amounts.%s', async (key) => {
     const reply = await refused(anOrder({ amounts: { subtotal: 20, [key]: 1 } }));
     expect([reply.status, faultsOf(reply)]).toEqual([422, [`/amounts/${key} UNKNOWN_KEY`]]);
   });
 });
 
-describe('bad input: all faults are listed', () => {
+describe('bad input: lists all faults', () => {
   it('of members at every depth at once', async () => {
     const reply = await refused({
       ...anOrder(),
@@ -223,7 +223,7 @@ describe('bad input: all faults are listed', () => {
     );
   });
 
-  it('of a body of nothing', async () => {
+  it('of an empty body', async () => {
     expect(faultsOf(await refused({})).sort()).toEqual(
       ['amounts', 'currency', 'customer', 'line_items', 'ordered_at'].map((name) => `/${name} REQUIRED`),
     );
@@ -234,7 +234,7 @@ describe('bad input: all faults are listed', () => {
     expect(faultsOf(await refused(anOrder({ line_items })))).toHaveLength(250);
   });
 
-  it('a broken pair beside an unknown key', async () => {
+  it('of an incomplete pair and an unknown key', async () => {
     const faults = faultsOf(await refused(anOrder({ is_protected: true, surprise: 1 })));
     expect(faults.sort()).toEqual(['/amounts/protection_cost REQUIRED', '/surprise UNKNOWN_KEY']);
   });
@@ -243,7 +243,7 @@ describe('bad input: all faults are listed', () => {
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 const MiB = 1024 * 1024;
 
-describe('bad input: a body that is no order at all', () => {
+describe('bad input: a body that is not an order', () => {
   it.each<[string, string, number, string]>([
     ['empty', '', 400, 'MALFORMED_JSON'],
     ['cut off', '{"ordered_at":', 400, 'MALFORMED_JSON'],
@@ -262,7 +262,7 @@ describe('bad input: a body that is no order at all', () => {
     if (status === 422) expect(faultsOf(reply)).toEqual([' INVALID_TYPE']);
   });
 
-  it('nested past 32 levels is refused, and 32 are taken', async () => {
+  it('accepts 32 levels of nesting and refuses 33', async () => {
     const reply = await refused(anOrder({ metadata: nested(32) }));
     expect([reply.status, reply.json.code]).toEqual([422, 'VALIDATION_ERROR']);
     const alone = await newStore();
@@ -273,13 +273,13 @@ describe('bad input: a body that is no order at all', () => {
     ['metadata', '{"__proto__":{"a":1}}'],
     ['source_payload', '{"a":[{"__proto__":1}]}'],
     ['customer', '{"__proto__":null}'],
-  ])('a key __proto__ in %s is refused', async (name, text) => {
+  ])('refuses a key __proto__ in %s', async (name, text) => {
     const body = JSON.stringify(anOrder({ [name]: 'HERE' })).replace('"HERE"', text);
     const reply = await refused(body);
     expect([reply.status, reply.json.code]).toEqual([422, 'VALIDATION_ERROR']);
   });
 
-  it('NUL in a text is refused', async () => {
+  it('refuses NUL in a text', async () => {
     expect(faultsOf(await refused(anOrder({ note: 'a\0b' })))).toEqual(['/note INVALID_FORMAT']);
   });
 
@@ -294,7 +294,7 @@ describe('bad input: a body that is no order at all', () => {
   );
 });
 
-describe('limits that are just kept', () => {
+describe('accepts values at their limits', () => {
   it.each<[string, Json]>([
     ['16 metadata keys', { metadata: keys(16) }],
     ['a note of 4096 code points', { note: '😀'.repeat(4096) }],

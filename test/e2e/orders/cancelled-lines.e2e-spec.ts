@@ -35,7 +35,7 @@ const CHANGES: [title: string, items: Item[], reasons: Told[]][] = [
   ['its quantity is raised', [{ ...MUGS, quantity: 4 }, CARDS], [changed('/0/quantity', 3, 4)]],
   ['its unit price is lowered', [{ ...MUGS, price: 999 }, CARDS], [changed('/0/unit_price', 10, 9.99)]],
   [
-    'both change, and its place too',
+    'quantity, price and position change',
     [CARDS, { ...MUGS, quantity: 1, price: 2000 }],
     [changed('/1/quantity', 3, 1), changed('/1/unit_price', 10, 20)],
   ],
@@ -55,7 +55,7 @@ describe('CANCELLED_LINE_CHANGED: a line with cancelled units', () => {
     expect(await putItems([MUGS, CARDS])).toEqual([]);
   });
 
-  it('the same product, quantity and price again clears it under a new line_id', async () => {
+  it('is cleared by the same product, quantity and price under a new line_id', async () => {
     await cancelled();
     await putItems([CARDS]);
     expect(await putItems([CARDS, MUGS])).toEqual([]);
@@ -63,13 +63,13 @@ describe('CANCELLED_LINE_CHANGED: a line with cancelled units', () => {
     expect(lines.map(({ line_id }) => line_id)).toEqual(['CARDS', expect.stringMatching(/^li_[0-9a-f]{32}$/)]);
   });
 
-  it('the same product under a new line_id with another quantity does not', async () => {
+  it('is not cleared by another quantity under a new line_id', async () => {
     await cancelled();
     await putItems([CARDS]);
     expect(await putItems([CARDS, { ...MUGS, quantity: 2 }])).toEqual([changed('', 3, 0)]);
   });
 
-  it('each of several is named', async () => {
+  it('is named for each of several lines', async () => {
     await cancelled();
     await cancel({ type: 'PARTIAL', line_items: [{ line_id: 'CARDS', quantity: 1 }] });
     expect(await putItems([{ ...CARDS, quantity: 1 }, PENS])).toEqual([
@@ -78,7 +78,7 @@ describe('CANCELLED_LINE_CHANGED: a line with cancelled units', () => {
     ]);
   });
 
-  it('counts as it stood at its first cancellation, not at a later one', async () => {
+  it('is compared with its first cancellation, not with a later one', async () => {
     await cancelled();
     await putItems([{ ...MUGS, quantity: 5 }, CARDS]);
     await cancel({ type: 'PARTIAL', line_items: [{ line_id: 'MUGS', quantity: 1 }] });
@@ -86,14 +86,14 @@ describe('CANCELLED_LINE_CHANGED: a line with cancelled units', () => {
     expect(await putItems([MUGS, CARDS])).toEqual([]);
   });
 
-  it('holds after a full cancellation too, for every line', async () => {
+  it('applies to every line after a full cancellation', async () => {
     await putItems([MUGS, CARDS]);
     await cancel({ type: 'FULL' });
     expect(await putItems([MUGS, { ...CARDS, quantity: 1 }])).toEqual([changed('/1/quantity', 2, 1)]);
     expect(await putItems([MUGS, CARDS, PENS])).toEqual([]);
   });
 
-  it('two lines alike need two lines alike, each standing for one', async () => {
+  it('two equal cancelled lines need two equal lines', async () => {
     const twins = (count: number) =>
       aFiguredOrder(
         Array.from({ length: count }, () => MUGS),

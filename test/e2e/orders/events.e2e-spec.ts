@@ -45,7 +45,7 @@ describe('events of an order', () => {
     expect([...events].sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(events);
   });
 
-  it('a refused or matching write has none', async () => {
+  it('refused and matching writes emit no event', async () => {
     const alone = await newStore();
     const path = `/orders/${newOrderNumber()}`;
     await alone.put(path, aSoundOrder({ order_id: 'oid' }));
@@ -56,7 +56,7 @@ describe('events of an order', () => {
     expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 1, records: 0 });
   });
 
-  it('are recorded for the store of the order alone', async () => {
+  it('are recorded only for the store of the order', async () => {
     const [one, two, number] = [await newStore(), await newStore(), newOrderNumber()];
     await one.put(`/orders/${number}`, aSoundOrder());
     await two.put(`/orders/${number}`, aSoundOrder());

@@ -24,7 +24,7 @@ describe('order.flagged when an order is written', () => {
   it.each<[string, () => Promise<Reply>]>([
     ['PUT', () => put(BAD)],
     ['POST', () => store.post('/orders', { ...BAD, order_number: number })],
-  ])('comes beside order.created on %s, with the next sequence and the same order', async (_method, write) => {
+  ])('is emitted after order.created on %s, with the next sequence and the same order', async (_method, write) => {
     await write();
     const order = await readOrder(store, path);
     expect(await events()).toEqual(
@@ -38,7 +38,7 @@ describe('order.flagged when an order is written', () => {
     expect((order.review as Review).flagged).toBe(true);
   });
 
-  it('comes beside order.updated when an order becomes flagged', async () => {
+  it('is emitted after order.updated when an order becomes flagged', async () => {
     await put(TAXED);
     await put(BAD);
     expect(await told()).toEqual(['1 order.created', '2 order.updated', '3 order.flagged']);
@@ -48,7 +48,7 @@ describe('order.flagged when an order is written', () => {
     expect(updated.id < flagged.id).toBe(true);
   });
 
-  it('comes again whenever the reasons change: one more, the same with other figures, one less', async () => {
+  it('is emitted again whenever the reasons change: one more, the same with other figures, one less', async () => {
     await put(BAD);
     await put(withAmounts(BAD, { discount_total: 9 }));
     await put(withAmounts(BAD, { discount_total: 8 }));
@@ -63,20 +63,20 @@ describe('order.flagged when an order is written', () => {
     ]);
   });
 
-  it('does not come when a flagged order is written and its reasons stay', async () => {
+  it('is not emitted if the reasons of a flagged order stay the same', async () => {
     await put(BAD);
     await put({ ...BAD, note: 'x' });
     await put({ ...BAD, note: 'x' });
     expect(await told()).toEqual(['1 order.created', '2 order.flagged', '3 order.updated']);
   });
 
-  it('does not come when an order is no longer flagged', async () => {
+  it('is not emitted when an order is no longer flagged', async () => {
     await put(BAD);
     await put(TAXED);
     expect(await told()).toEqual(['1 order.created', '2 order.flagged', '3 order.updated']);
   });
 
-  it('does not come of an order whose figures agree', async () => {
+  it('is not emitted for an order whose figures agree', async () => {
     await put(TAXED);
     await put({ ...TAXED, note: 'x' });
     expect(await told()).toEqual(['1 order.created', '2 order.updated']);
@@ -96,7 +96,7 @@ describe.each(UNCHANGED)('%s that changes nothing reviews the order', (_title, a
     await put(TAXED, turning);
   });
 
-  it('the store has come to include the tax: order.flagged alone, updatedAt stays, the ETag changes', async () => {
+  it('emits only order.flagged when the store now includes tax; updatedAt stays, the ETag changes', async () => {
     const before = await turning.get(path);
     await turn(turning, true);
     expect((await turning.get(path)).text).toBe(before.text);
@@ -112,7 +112,7 @@ describe.each(UNCHANGED)('%s that changes nothing reviews the order', (_title, a
     expect((await events(turning))[1]?.data.order).toEqual(is);
   });
 
-  it('it turns good again: order.updated alone, and the ETag is the one that it was', async () => {
+  it('emits only order.updated when the flag is cleared, and restores the ETag', async () => {
     const before = await turning.get(path);
     await turn(turning, true);
     await again(turning);
@@ -123,14 +123,14 @@ describe.each(UNCHANGED)('%s that changes nothing reviews the order', (_title, a
     expect([after.text, after.headers.etag]).toEqual([before.text, before.headers.etag]);
   });
 
-  it('nothing has turned: no event at all', async () => {
+  it('emits no event if the review stays the same', async () => {
     await turn(turning, false);
     await again(turning);
     expect(await told(turning)).toEqual(['1 order.created']);
   });
 });
 
-describe('what else writes an order reviews it too', () => {
+describe('every other write reviews the order', () => {
   const label = { label_url: 'https://labels.example.com/1.pdf' };
   const setLabel = (of: TestStore) => of.put(`${path}/return-label`, label);
   const cancel = (of: TestStore, body: Json) => of.post(`${path}/cancel`, body);
@@ -142,14 +142,14 @@ describe('what else writes an order reviews it too', () => {
 
   const flagged = async () => ((await readOrder(turning, path)).review as Review).flagged;
 
-  it('a cancellation: order.cancelled with order.flagged beside it', async () => {
+  it('a cancellation: order.cancelled, then order.flagged', async () => {
     await turn(turning, true);
     await cancel(turning, { type: 'PARTIAL', line_items: [{ line_id: 'MUGS', quantity: 1 }] });
     expect(await told(turning)).toEqual(['1 order.created', '2 order.cancelled', '3 order.flagged']);
     expect(await flagged()).toBe(true);
   });
 
-  it('a cancellation that cancels nothing: order.flagged alone', async () => {
+  it('a cancellation without a change: only order.flagged', async () => {
     await cancel(turning, { type: 'FULL' });
     await turn(turning, true);
     await cancel(turning, { type: 'FULL' });
@@ -157,14 +157,14 @@ describe('what else writes an order reviews it too', () => {
     expect(await flagged()).toBe(true);
   });
 
-  it('a return label: order.updated with order.flagged beside it', async () => {
+  it('a return label: order.updated, then order.flagged', async () => {
     await turn(turning, true);
     await setLabel(turning);
     expect(await told(turning)).toEqual(['1 order.created', '2 order.updated', '3 order.flagged']);
     expect(await flagged()).toBe(true);
   });
 
-  it('the same return label again: order.flagged alone', async () => {
+  it('the same return label again: only order.flagged', async () => {
     await setLabel(turning);
     await turn(turning, true);
     await setLabel(turning);
@@ -172,7 +172,7 @@ describe('what else writes an order reviews it too', () => {
     expect(await flagged()).toBe(true);
   });
 
-  it('a refused write does not', async () => {
+  it('a refused write: no event', async () => {
     await turn(turning, true);
     await put({ ...TAXED, order_id: 'another' }, turning);
     await cancel(turning, { type: 'PARTIAL', line_items: [{ line_id: 'none', quantity: 1 }] });

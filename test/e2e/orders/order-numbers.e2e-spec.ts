@@ -31,7 +31,7 @@ const GOOD: [string, string][] = [
 ];
 
 describe('an order number', () => {
-  it.each(GOOD)('with %s is taken in the path, and told in Location', async (_what, number) => {
+  it.each(GOOD)('with %s is accepted in the path and shown in Location', async (_what, number) => {
     const put = await store.put(pathOf(number), anOrder({ order_number: number }));
     expect([put.status, put.json.data]).toEqual([
       201,
@@ -42,7 +42,7 @@ describe('an order number', () => {
     expect((await store.put(pathOf(number), anOrder())).json.data).toMatchObject({ reason: 'no_change' });
   });
 
-  it.each(GOOD)('with %s is taken in a POST', async (_what, number) => {
+  it.each(GOOD)('with %s is accepted in a POST', async (_what, number) => {
     const other = await newStore();
     const { status, headers } = await other.post('/orders', anOrder({ order_number: number, order_id: number }));
     expect(status).toBe(201);
@@ -100,7 +100,7 @@ describe('an order number', () => {
     expect(await writtenBy(alone.id)).toEqual({ orders: 0, shipments: 0, events: 0, records: 0 });
   });
 
-  it('that is empty is no path, and is refused in a POST', async () => {
+  it('that is empty matches no route, and is refused in a POST', async () => {
     expect((await store.put('/orders/', anOrder())).json.code).toBe('ROUTE_NOT_FOUND');
     const { status, json } = await store.post('/orders', anOrder({ order_number: '' }));
     expect([status, json.errors]).toEqual([422, [expect.objectContaining({ pointer: '/order_number' })]]);
@@ -111,7 +111,7 @@ describe('an order number', () => {
     expect([status, json.code]).toEqual([400, 'MALFORMED_PATH']);
   });
 
-  it('half a surrogate pair in the body is refused', async () => {
+  it('half a surrogate pair is refused in the body', async () => {
     const body = JSON.stringify(anOrder({ order_number: 'X' })).replace('"X"', '"\\ud83d"');
     const { status, json } = await store.call('/orders', {
       method: 'POST',

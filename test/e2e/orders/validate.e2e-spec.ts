@@ -42,7 +42,7 @@ const codesOf = ({ problems }: Forecast) => problems.map(({ code }) => code);
 const faultsIn = ({ problems }: Forecast) =>
   problems.flatMap(({ errors }) => (errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`));
 
-describe('POST /orders/validate tells what a PUT would do', () => {
+describe('POST /orders/validate reports what a PUT would do', () => {
   it('would_create: an order that does not exist, with its review', async () => {
     expect(await forecast(SOUND)).toEqual({
       outcome: 'would_create',
@@ -53,7 +53,7 @@ describe('POST /orders/validate tells what a PUT would do', () => {
     });
   });
 
-  it('would_change: names the members that would change, each amount on its own', async () => {
+  it('would_change: lists the members that would change, each amount by itself', async () => {
     await put(SOUND);
     const body = withAmounts({ ...SOUND, note: 'x', customer: {} }, { grand_total: 1, discount_total: undefined });
     const { outcome, fields_changed, review, problems } = await forecast(body);
@@ -70,7 +70,7 @@ describe('POST /orders/validate tells what a PUT would do', () => {
     expect(await forecast(SOUND)).toMatchObject({ outcome: 'no_change', fields_changed: [], problems: [] });
   });
 
-  it('would_refuse: the problem as a PUT would tell it, and no review', async () => {
+  it('would_refuse: the problem that a PUT would answer, and no review', async () => {
     await put(SOUND);
     expect(await forecast({ ...SOUND, order_id: 'another' })).toEqual({
       outcome: 'would_refuse',
@@ -88,7 +88,7 @@ describe('POST /orders/validate tells what a PUT would do', () => {
     });
   });
 
-  it('the review counts what was cancelled of the stored order', async () => {
+  it('reviews the order with its stored cancellations', async () => {
     await put(SOUND);
     const line_items = [{ line_id: 'MUGS', quantity: 1 }];
     await store.post(`/orders/${number}/cancel`, { type: 'PARTIAL', line_items });
@@ -100,7 +100,7 @@ describe('POST /orders/validate tells what a PUT would do', () => {
     ]);
   });
 
-  it('an order of another store is none: would_create', async () => {
+  it('would_create: an order that only another store has', async () => {
     await put(SOUND);
     const other = await newStore();
     expect(await forecast({ ...SOUND, order_id: 'another' }, other)).toMatchObject({ outcome: 'would_create' });
@@ -108,7 +108,7 @@ describe('POST /orders/validate tells what a PUT would do', () => {
 });
 
 describe('POST /orders/validate lists every rule that a body breaks', () => {
-  it('all faults of its shape at once', async () => {
+  it('all faults of its shape', async () => {
     const body = withAmounts({ ...SOUND, colour: 'red', ordered_at: 'today', line_items: [] }, { shipping: 1 });
     const found = await forecast(body);
     expect([found.outcome, found.order_number, codesOf(found)]).toEqual(['would_refuse', null, ['VALIDATION_ERROR']]);
@@ -134,13 +134,13 @@ describe('POST /orders/validate lists every rule that a body breaks', () => {
     ]);
   });
 
-  it('SOURCE_STORE_NOT_ALLOWED beside IMMUTABLE_FIELD', async () => {
+  it('SOURCE_STORE_NOT_ALLOWED and IMMUTABLE_FIELD together', async () => {
     await put(SOUND);
     const body = { ...SOUND, order_id: 'another', source_store: BERLIN };
     expect(codesOf(await forecast(body))).toEqual(['SOURCE_STORE_NOT_ALLOWED', 'IMMUTABLE_FIELD']);
   });
 
-  it('SOURCE_STORE_REQUIRED beside PROTECTION_IMMUTABLE', async () => {
+  it('SOURCE_STORE_REQUIRED and PROTECTION_IMMUTABLE together', async () => {
     await put({ ...SOUND, source_store: BERLIN }, b2b);
     expect(codesOf(await forecast(withAmounts(SOUND, { protection_cost: 1 }), b2b))).toEqual([
       'SOURCE_STORE_REQUIRED',
@@ -148,7 +148,7 @@ describe('POST /orders/validate lists every rule that a body breaks', () => {
     ]);
   });
 
-  it('each member that only the service sets, on an order that does not exist', async () => {
+  it('each member that only the service sets, for an order that does not exist', async () => {
     const echo = {
       protect_order_number: 'PW-0123456789',
       order_date_created: '2026-11-20T02:00:24Z',
@@ -159,7 +159,7 @@ describe('POST /orders/validate lists every rule that a body breaks', () => {
     );
   });
 
-  it('lines in a return that it would remove, with the returns', async () => {
+  it('lines in a return that the body would remove, with the returns', async () => {
     const order = await TestOrder.create(store, { A: 2, B: 1 });
     await order.hold(RETURN, { A: 1 });
     const without = { ...order.body({ B: 1 }), order_number: order.number };
@@ -177,7 +177,7 @@ describe('POST /orders/validate lists every rule that a body breaks', () => {
     expect(await forecast(without)).toMatchObject({ outcome: 'would_change', problems: [] });
   });
 
-  it('lines in a return beside the rules that the rest of it breaks', async () => {
+  it('lines in a return together with other broken rules', async () => {
     const order = await TestOrder.create(b2b, { A: 2, B: 1 }, { source_store: BERLIN });
     await order.hold(RETURN, { A: 1 });
     const body = order.body({ B: 1 }, { source_store: { ...BERLIN, id: 'munich-1' }, order_id: 'another' });
@@ -189,8 +189,8 @@ describe('POST /orders/validate lists every rule that a body breaks', () => {
   });
 });
 
-describe('POST /orders/validate and what is no order', () => {
-  it.each(['[]', '[{}]', '1', '"text"', 'true', 'null'])('%s would be refused at its root', async (body) => {
+describe('POST /orders/validate of a body that is not an order', () => {
+  it.each(['[]', '[{}]', '1', '"text"', 'true', 'null'])('reports %s as refused at its root', async (body) => {
     const { status, json } = await store.post('/orders/validate', body, { 'content-type': 'application/json' });
     expect(status).toBe(200);
     const found = json.data as unknown as Forecast;
@@ -200,7 +200,7 @@ describe('POST /orders/validate and what is no order', () => {
     ]);
   });
 
-  it('an order without its number would be refused', async () => {
+  it('reports an order without its number as refused', async () => {
     const found = await validate(SOUND);
     expect(found).toMatchObject({ outcome: 'would_refuse', order_number: null });
     expect(faultsIn(found)).toEqual(['/order_number REQUIRED']);
@@ -210,7 +210,7 @@ describe('POST /orders/validate and what is no order', () => {
     ['what is not JSON', '{', 'application/json', 400, 'MALFORMED_JSON'],
     ['an empty body', '', 'application/json', 400, 'MALFORMED_JSON'],
     ['another media type', '{}', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-  ])('%s is refused itself', async (_title, body, type, status, code) => {
+  ])('refuses %s with a problem', async (_title, body, type, status, code) => {
     expectProblem(await store.post('/orders/validate', body, { 'content-type': type }), status, code);
   });
 });
@@ -231,14 +231,14 @@ describe('POST /orders/validate stores nothing', () => {
     expect((await alone.get(`/orders/${number}`)).text).toBe(before);
   });
 
-  it('a turned review is told, and not kept', async () => {
+  it('a changed review is reported but not stored', async () => {
     await put(withAmounts(SOUND, { grand_total: 1 }));
     const before = (await store.get(`/orders/${number}`)).text;
     expect(await forecast(SOUND)).toMatchObject({ outcome: 'would_change', review: { flagged: false } });
     expect((await store.get(`/orders/${number}`)).text).toBe(before);
   });
 
-  it("waits for no lock on the order's row, and keeps none", async () => {
+  it("neither waits for a lock on the order's row nor takes one", async () => {
     await put(SOUND);
     const lock = await lockOrder(store.id, number);
     try {

@@ -44,7 +44,7 @@ describe('the basis of a payout', () => {
     expect(payout(content, flagged, [['a', 1]])).toMatchObject({ basis, currency: 'USD' });
   });
 
-  it('by the figures a discounted line pays its line_total, on a flagged order its list price counts', () => {
+  it('pays a discounted line by its line_total, on a flagged order by its list price', () => {
     const content = order('USD', 15, [line(1, 10, 5), line(1, 10)]);
     expect(amountsOf(payout(content, false, allOf(content)))).toEqual([5, 10]);
     expect(amountsOf(payout(content, true, allOf(content)))).toEqual([7.5, 7.5]);
@@ -78,7 +78,7 @@ describe('a payout by the figures', () => {
     ['adds up to a subtotal rounded down', order('USD', 10.0048, [line(1, 3.3349), line(1, 6.6699)]), [3.33, 6.67]],
     // 0.75 twice: half a yen up, and both are missing one.
     ['adds up to a subtotal rounded up', order('JPY', 1.5, [line(1, 0.75), line(1, 0.75)]), [1, 1]],
-  ])('C-PAY-2: of all units %s', (_what, content, amounts) => {
+  ])('C-PAY-2: a claim of all units %s', (_what, content, amounts) => {
     const all = payout(content, false, allOf(content));
     expect(amountsOf(all)).toEqual(amounts);
     expect(exact(all.amount)).toBe(roundTo(minorUnit(content.currency), exact(content.amounts.subtotal)));
@@ -94,20 +94,23 @@ describe('a payout by the figures', () => {
       order('USD', 999_999_999_997, [line(3, 333_333_333_332.3333, 999_999_999_996.9999)]),
       [333_333_333_332.33, 333_333_333_332.34, 333_333_333_332.33],
     ],
-  ])('C-PAY-3: unit by unit the claims of a line are the rounded running total, in %s', (_what, content, amounts) => {
-    const live: Paid[] = [];
-    for (const amount of amounts) {
-      const one = payout(content, false, [['a', 1]], live);
-      expect(one.amount).toEqual(amount);
-      live.push(['a', 1, one.amount]);
-    }
-  });
+  ])(
+    'C-PAY-3: claims of single units pay differences of the rounded running total, in %s',
+    (_what, content, amounts) => {
+      const live: Paid[] = [];
+      for (const amount of amounts) {
+        const one = payout(content, false, [['a', 1]], live);
+        expect(one.amount).toEqual(amount);
+        live.push(['a', 1, one.amount]);
+      }
+    },
+  );
 
-  it('C-PAY-2: lines that are all free pay nothing, whatever subtotal is', () => {
+  it('C-PAY-2: lines with line_totals of 0 pay nothing, whatever subtotal is', () => {
     expect(payout(order('USD', 5, [line(1, 0), line(2, 0)]), false, [['b', 2]]).amount).toBe(0);
   });
 
-  it('an amount that no double holds is paid to its last digit', () => {
+  it('an amount beyond a double is paid to its last digit', () => {
     const subtotal = new ExactNumber('700000000000.0003');
     const content = order('CLF', subtotal, [{ quantity: 1, unit_price: 700_000_000_001, line_total: 700_000_000_001 }]);
     expect(payout(content, false, [['a', 1]]).lines).toEqual([{ line_id: 'a', quantity: 1, amount: subtotal }]);
@@ -145,7 +148,7 @@ describe('a payout of a flagged order', () => {
   });
 });
 
-describe('what live claims have had', () => {
+describe('earlier live claims', () => {
   const content = order('USD', 36, [line(2, 10), line(2, 10)]);
 
   it.each<[string, boolean, Units[], Paid[], Amount[]]>([
@@ -202,7 +205,7 @@ describe('what live claims have had', () => {
 describe('the claimed lines', () => {
   const content = order('USD', 36, [line(2, 10), line(2, 10)]);
 
-  it('C-PAY-8: entries of one line count together, where the first stands', () => {
+  it('C-PAY-8: entries of one line count together, at the position of the first', () => {
     const lines = paidOf([
       ['b', 2, 18],
       ['a', 1, 9],
@@ -223,7 +226,7 @@ describe('the claimed lines', () => {
       ['a', 2],
       ['a', 1],
     ],
-  ])('%j is refused as a mistake of the caller, never paid as 0', (...claimed) => {
+  ])('%j throws an Error, because the caller must check lines and units', (...claimed) => {
     expect(() => payout(content, false, claimed)).toThrow('units of line');
   });
 });
@@ -299,7 +302,7 @@ function check(story: fc.Arbitrary<Story>, holds: (story: Story, unit: Exact) =>
   fc.assert(fc.property(story, (it) => holds(it, minorUnit(it.content.currency))));
 }
 
-describe('any order', () => {
+describe('property: any order', () => {
   it('C-PAY-2: the nets add up to subtotal, and each is within a minor unit of its exact part', () =>
     check(stories(anyPrices), ({ content }, unit) => {
       const { lines, amount } = payout(content, false, allOf(content));
@@ -312,7 +315,7 @@ describe('any order', () => {
       });
     }));
 
-  it('C-PAY-3: every split of the units into claims, in any order, pays a line the same in all', () =>
+  it('C-PAY-3: every split of the units into claims, in any order, pays the same in total', () =>
     check(stories(anyPrices), (story) => {
       const atOnce = payout(story.content, false, allOf(story.content)).lines.map(({ amount }) => exact(amount));
       expect(perLine(story, payAll(story, false).flat()).map(([, sum]) => sum)).toEqual(atOnce);
@@ -326,7 +329,7 @@ describe('any order', () => {
       }
     }));
 
-  it('prices finer than the minor unit are paid to the unit above, of a line in all, or one more of a part', () =>
+  it('prices finer than the minor unit round a line up to the next unit, and a part of it at most one unit further', () =>
     check(stories(finePrices), (story, unit) => {
       const paid = payAll(story, false).flat();
       for (const [item, sum] of perLine(story, paid)) expect(sum <= roundUp(unit, listPrice(item))).toBe(true);
@@ -360,7 +363,7 @@ describe('any order', () => {
       }),
     ));
 
-  it('C-PAY-6: whatever staff approved of earlier claims, a line is never paid more than its share', () =>
+  it('C-PAY-6: a line is never paid more than its share, whatever staff approved of earlier claims', () =>
     fc.assert(
       fc.property(stories(anyPrices), fc.boolean(), fc.bigInt({ min: 0n, max: 99n }), (story, flagged, percent) => {
         const shares = allOf(story.content).map((claimed) => exact(payout(story.content, flagged, [claimed]).amount));
