@@ -130,7 +130,7 @@ describe('property: a sequence of cancellations', () => {
     },
   );
 
-  /** What is left of each line after one more request, told plainly; undefined where it must be refused. */
+  /** A simple model of the units left after one more request; undefined if it must be refused. */
   function leftAfter(left: Units, { type, line_items = [] }: CancelBody): Units | undefined {
     const next = { ...left };
     if (type === 'FULL') return Object.fromEntries(Object.keys(left).map((id) => [id, 0]));

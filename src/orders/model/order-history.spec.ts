@@ -3,7 +3,7 @@ import { orderVersions } from './order-history.js';
 
 const AT = new Date('2026-11-20T02:00:24.274Z');
 
-/** An event as the outbox has it, of an order in this JSON. */
+/** An outbox event with an order in this JSON. */
 function event(sequence: number, order: string, type = 'order.updated', actor: string | null = 'api_key:key_1') {
   return { type, sequence, occurred_at: AT, actor, data: `{"sequence":${sequence},"order":${order}}` };
 }
@@ -41,9 +41,9 @@ describe('versions of an order', () => {
   });
 
   it('use the event beyond count only for comparison', () => {
-    const told = orderVersions([event(3, order('c')), event(2, order('b')), event(1, order('a'))], 2);
-    expect(told.map(({ version }) => version)).toEqual([3, 2]);
-    expect(told[1]?.changes).toEqual([{ member: 'note', before: 'a', after: 'b' }]);
+    const versions = orderVersions([event(3, order('c')), event(2, order('b')), event(1, order('a'))], 2);
+    expect(versions.map(({ version }) => version)).toEqual([3, 2]);
+    expect(versions[1]?.changes).toEqual([{ member: 'note', before: 'a', after: 'b' }]);
   });
 
   it('leave out an event that changes nothing, and show a change at the event that made it', () => {

@@ -35,8 +35,8 @@ describe('unitsToCancel', () => {
     ['FULL: nothing', FULL, [held('cancellation', 'a', 3), held('cancellation', 'b', 2)], {}],
     ['PARTIAL: those it names', partial(...units({ b: 1 })), [], { b: 1 }],
     ['PARTIAL: adds up entries of one line', partial(...units({ a: 1, b: 1 }), ...units({ a: 2 })), [], { a: 3, b: 1 }],
-    ['PARTIAL: beside a return', partial(...units({ a: 1 })), [held('return', 'a', 2)], { a: 1 }],
-    ['PARTIAL: beside a claim', partial(...units({ a: 1 })), [held('claim', 'a', 2)], { a: 1 }],
+    ['PARTIAL: units that no return holds', partial(...units({ a: 1 })), [held('return', 'a', 2)], { a: 1 }],
+    ['PARTIAL: units that no claim holds', partial(...units({ a: 1 })), [held('claim', 'a', 2)], { a: 1 }],
     ['PARTIAL: of another line than that in a return', partial(...units({ b: 2 })), [held('return', 'a', 3)], { b: 2 }],
   ])('%s', (_what, body, taken, expected) => expect(unitsToCancel(LINES, taken, body)).toEqual(units(expected)));
 
@@ -116,7 +116,7 @@ describe('isFullCancellation', () => {
     [{ a: 1 }, [held('cancellation', 'a', 2), held('cancellation', 'b', 2)], true],
     [{}, [held('cancellation', 'a', 9), held('cancellation', 'b', 2)], true],
     [{ a: 2 }, [held('return', 'a', 1), held('claim', 'b', 2)], false],
-  ])('%p beside %p: %p', (taken, before, isLast) =>
+  ])('%p with %p held: %p', (taken, before, isLast) =>
     expect(isFullCancellation(units(taken), LINES, before)).toBe(isLast),
   );
 });

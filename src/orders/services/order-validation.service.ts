@@ -52,7 +52,7 @@ export class OrderValidationService {
     return { outcome, order_number, fields_changed: changed, reasons: reviewOrder(next, stored, store), problems };
   }
 
-  /** Needs only the lines, so that it is reported beside any other rule that the body breaks (C-DRY-4). */
+  /** Checks only the lines, so that it can be reported together with any other broken rule (C-DRY-4). */
   private async lineRemovalProblems(stored: Order, { line_items }: PostOrderBody): Promise<Problem[]> {
     const lines = identifyUpdatedLines(stored.content.line_items, line_items);
     const problem = await this.units.lineRemovalProblem(stored, lines);

@@ -9,7 +9,7 @@ import { faultsOf } from '../../support/problems.js';
 import { type Member, membersOf, type Schema, valueAt, withValueAt } from '../../support/schema.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
-/** A body with a value for every member that the document has, good in its shape. */
+/** A body with a valid value for every member in the OpenAPI document. */
 const SHAPE = aFullOrder({
   order_number: 'N',
   source_store: { id: 'berlin-1', name: 'Berlin outlet' },
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const storedOrders = (): Promise<unknown[]> =>
   rows('SELECT version, updated_at, document FROM orders WHERE store_id = ?', [store.id]);
 
-/** Sends a bad body for a new order and for one that exists: neither leaves a row, an event, a record or a change. */
+/** Sends a bad body for a new and for an existing order, and expects no row, event, idempotency record or change. */
 async function refused(body: unknown): Promise<Reply> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const send = (path: string): Promise<Reply> =>
@@ -63,7 +63,7 @@ const WRONG_TYPES: Record<NonNullable<Schema['type']>, unknown[]> = {
   array: ['x', 1, true, {}],
 };
 
-/** Bad values of a member as its schema tells them, each with the code of its refusal. */
+/** Bad values of a member, derived from its schema, each with the expected code. */
 function badValues({ path, schema, required }: Member): [unknown, string][] {
   const { type, format, pattern, minLength, maxLength, minimum, maximum, minItems, maxItems, maxProperties } = schema;
   const bad: [unknown, string][] = WRONG_TYPES[type ?? 'object'].map((value) => [value, 'INVALID_TYPE']);
@@ -98,7 +98,7 @@ function itemOf(list: Schema): unknown {
   return at && (valueAt(FULL, at.path) as unknown[])[0];
 }
 
-/** A bad value of a member, and the code of its refusal. */
+/** A bad value of a member, and the expected code. */
 interface Case {
   member: Member;
   value: unknown;
@@ -109,7 +109,7 @@ const cases: Case[] = members
   .filter(({ path, schema }) => path.length > 0 && !schema.items?.type)
   .flatMap((member) => badValues(member).map(([value, code]) => ({ member, value, code })));
 
-/** Groups the cases by request. A bad object or list hides the faults inside it, so that those go into another body. */
+/** Groups the cases by request. A bad object or list hides the faults inside it, so those go into another body. */
 function bodiesOf(all: Case[]): Case[][] {
   const bodies: Case[][] = [];
   for (const each of all) {
@@ -136,8 +136,8 @@ describe('bad input: every member of an order', () => {
     const path = `/orders/N-${newOrderNumber()}`;
     const number = path.slice(8);
     const body = { ...withValueAt(FULL, ['shipments', '0', 'order_number'], number), order_number: number };
-    const alone = await newStore({ account_type: 'b2b_platform' });
-    expect(faultsOf(await alone.put(path, body))).toEqual(
+    const freshStore = await newStore({ account_type: 'b2b_platform' });
+    expect(faultsOf(await freshStore.put(path, body))).toEqual(
       ['protect_order_number', 'order_date_created', 'order_lifecycle_status'].map((name) => `/${name} UNKNOWN_KEY`),
     );
   });
@@ -155,7 +155,7 @@ describe('bad input: every member of an order', () => {
     },
   );
 
-  // A compiled validator finds the bad bodies and another one names their faults. One fault in a body suffices for the first.
+  // The service validates twice: a compiled validator finds bad bodies, a second one lists their faults. This tests the first.
   it('is refused for each bad value', () => {
     const isAccepted = compiledValidator(PutOrderBody);
     expect(isAccepted(FULL)).toBe(true);
@@ -265,8 +265,8 @@ describe('bad input: a body that is not an order', () => {
   it('accepts 32 levels of nesting and refuses 33', async () => {
     const reply = await refused(anOrder({ metadata: nested(32) }));
     expect([reply.status, reply.json.code]).toEqual([422, 'VALIDATION_ERROR']);
-    const alone = await newStore();
-    expect((await alone.put(`/orders/${newOrderNumber()}`, anOrder({ metadata: nested(31) }))).status).toBe(201);
+    const freshStore = await newStore();
+    expect((await freshStore.put(`/orders/${newOrderNumber()}`, anOrder({ metadata: nested(31) }))).status).toBe(201);
   });
 
   it.each([
@@ -303,7 +303,7 @@ describe('accepts values at their limits', () => {
     ['source_payload of 900 KB', { source_payload: { a: 'x'.repeat(900_000) } }],
     ['a quantity of 100 000', { line_items: [aLine({ quantity: 100_000 })] }],
   ])('%s', async (_what, part) => {
-    const alone = await newStore();
-    expect((await alone.put(`/orders/${newOrderNumber()}`, anOrder(part))).status).toBe(201);
+    const freshStore = await newStore();
+    expect((await freshStore.put(`/orders/${newOrderNumber()}`, anOrder(part))).status).toBe(201);
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await order.cancel(aPartial({ A: 1 }));
 });
 
-/** Sends a cancellation that must be refused: it leaves order, ledger, events and idempotency records as they were. */
+/** Sends a cancellation that must be refused, and expects no change of order, ledger, events and idempotency records. */
 async function refused(body: unknown): Promise<Reply> {
   const [before, written] = [await order.snapshot(), await writtenBy(store.id)];
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -96,8 +96,8 @@ describe('refuses a cancel body of the wrong shape with 422 VALIDATION_ERROR', (
       expectProblem(reply, 422, 'VALIDATION_ERROR');
       expect(faultsOf(reply)).toEqual(['/cancelled_at OUT_OF_RANGE']);
     }
-    const beside = await refused({ ...FULL, cancelled_at: inAnHour(), cancel_protection: 1, units: 2 });
-    expect(faultsOf(beside).sort()).toEqual([
+    const reply = await refused({ ...FULL, cancelled_at: inAnHour(), cancel_protection: 1, units: 2 });
+    expect(faultsOf(reply).sort()).toEqual([
       '/cancel_protection INVALID_TYPE',
       '/cancelled_at OUT_OF_RANGE',
       '/units UNKNOWN_KEY',

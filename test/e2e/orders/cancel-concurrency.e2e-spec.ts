@@ -17,7 +17,7 @@ beforeAll(async () => (store = await newStore()));
 
 const times = <T>(make: (index: number) => T): T[] => Array.from({ length: AT_ONCE }, (_, index) => make(index));
 
-/** Sends the same cancellation 20 times at once, in turn to each process. */
+/** Sends the same cancellation 20 times concurrently, alternating between the processes. */
 function cancelAtOnce(order: TestOrder, body: Json): Promise<Reply[]> {
   const path = `${order.path}/cancel`;
   return Promise.all(
@@ -37,7 +37,7 @@ async function cancelledOf(order: TestOrder): Promise<Units> {
   return Object.fromEntries(held.map(({ line_id }) => [line_id, sum(line_id)]));
 }
 
-/** History, ledger and events tell of the same cancellations, each once. */
+/** Expects the same cancellations in history, ledger and events, each once. */
 async function expectConsistent(order: TestOrder, replies: Reply[]): Promise<void> {
   const ids = applied(replies).map((reply) => String(dataOf(reply).cancellation_id));
   const read = await order.read();
@@ -160,15 +160,15 @@ describe('a cancellation concurrent with other writes of the order', () => {
 });
 
 it('rolls a cancellation back as a whole if the process loses its database', async () => {
-  const [alone, proxy] = [await newStore(), await proxyTo(servers.database_url)];
-  const order = await TestOrder.create(alone, { A: 2 });
+  const [freshStore, proxy] = [await newStore(), await proxyTo(servers.database_url)];
+  const order = await TestOrder.create(freshStore, { A: 2 });
   const before = await order.snapshot();
   const { baseUrl } = await apiWith({ DATABASE_URL: proxy.url });
   const holder = await newConnection();
   await holder.beginTransaction();
-  await holder.query('SELECT * FROM outbox_events WHERE store_id = ? FOR UPDATE', [alone.id]);
-  const failing = alone.call(`${order.path}/cancel`, { method: 'POST', body: FULL, baseUrl });
-  await untilRunning(`INSERT INTO outbox_events%${alone.id}`);
+  await holder.query('SELECT * FROM outbox_events WHERE store_id = ? FOR UPDATE', [freshStore.id]);
+  const failing = freshStore.call(`${order.path}/cancel`, { method: 'POST', body: FULL, baseUrl });
+  await untilRunning(`INSERT INTO outbox_events%${freshStore.id}`);
   await proxy.cut();
   expectProblem(await failing, 503, 'SERVICE_UNAVAILABLE');
   await holder.rollback();

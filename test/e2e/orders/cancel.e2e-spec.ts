@@ -17,7 +17,7 @@ const cancellationOf = (order: Json): { status: string; lines: Json[]; history: 
   order.cancellation as { status: string; lines: Json[]; history: Json[] };
 const typesOf = (order: Json): unknown[] => cancellationOf(order).history.map(({ type }) => type);
 
-/** Sends a cancellation that must be taken; the `data` of its answer. */
+/** Sends a cancellation that must be accepted, and returns the `data` of its answer. */
 async function cancel(order: TestOrder, body: Json): Promise<Json> {
   const reply = await order.cancel(body);
   expect([reply.status, reply.text]).toEqual([200, expect.stringContaining('"applied":true')]);
@@ -203,11 +203,11 @@ describe('a recorded cancellation', () => {
     ['long ago', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['a lower-case date', '2020-02-29t12:00:00z', '2020-02-29T12:00:00.000Z'],
     ['finer than milliseconds', '2020-02-29T12:00:00.123456Z', '2020-02-29T12:00:00.123Z'],
-  ])('ends the protection at cancelled_at: %s', async (_what, cancelled_at, told) => {
+  ])('ends the protection at cancelled_at: %s', async (_what, cancelled_at, shown) => {
     const order = await TestOrder.create(store, { A: 1 });
     await cancel(order, { ...FULL, cancelled_at });
     const read = await order.read();
-    expect([read.protection, cancellationOf(read).history[0]?.cancelled_at]).toEqual([{ ended_at: told }, told]);
+    expect([read.protection, cancellationOf(read).history[0]?.cancelled_at]).toEqual([{ ended_at: shown }, shown]);
   });
 
   it('does not move the end of a protection that had ended', async () => {
@@ -263,12 +263,12 @@ describe('C-FLAG-21: cancelled units are not removed from the figures', () => {
 
 describe('an idempotency key', () => {
   it('replays the answer of a cancellation that is applied once', async () => {
-    const [alone, headers] = [await newStore(), { 'idempotency-key': randomUUID() }];
-    const order = await TestOrder.create(alone, { A: 3 });
+    const [freshStore, headers] = [await newStore(), { 'idempotency-key': randomUUID() }];
+    const order = await TestOrder.create(freshStore, { A: 3 });
     const first = await order.cancel(aPartial({ A: 1 }), headers);
     const replay = await order.cancel(aPartial({ A: 1 }), headers);
     expect([replay.status, replay.text, replay.headers['idempotency-replayed']]).toEqual([200, first.text, 'true']);
-    expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 2, records: 1 });
+    expect(await writtenBy(freshStore.id)).toEqual({ orders: 1, shipments: 0, events: 2, records: 1 });
     expectProblem(await order.cancel(aPartial({ A: 2 }), headers), 422, 'IDEMPOTENCY_KEY_REUSED');
     expect(await order.returnable()).toMatchObject([{ cancelled_quantity: 1 }]);
   });

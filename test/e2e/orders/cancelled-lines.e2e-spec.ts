@@ -23,13 +23,13 @@ async function cancel(body: Json): Promise<void> {
   if (status !== 200) throw new Error(`The cancellation was refused: ${text}`);
 }
 
-/** Two lines with one unit of the mugs cancelled; the figures of all later bodies agree, and keep the discount. */
+/** Stores two lines and cancels one mug; the figures of all later bodies agree and keep the discount. */
 async function cancelled(lineId = 'MUGS'): Promise<void> {
   await putItems([MUGS, CARDS]);
   await cancel({ type: 'PARTIAL', line_items: [{ line_id: lineId, quantity: 1 }] });
 }
 
-/** What a body makes of the line of which units were cancelled, and the reasons. */
+/** Items of a later body, and the reasons that it causes. */
 const CHANGES: [title: string, items: Item[], reasons: Told[]][] = [
   ['its quantity is lowered', [{ ...MUGS, quantity: 2 }, CARDS], [changed('/0/quantity', 3, 2)]],
   ['its quantity is raised', [{ ...MUGS, quantity: 4 }, CARDS], [changed('/0/quantity', 3, 4)]],

@@ -11,7 +11,7 @@ let number: string;
 beforeAll(async () => (store = await newStore()));
 beforeEach(() => (number = newOrderNumber()));
 
-/** Sends all bodies at once, in turn to each process. */
+/** Sends all bodies concurrently, alternating between the processes. */
 function putAll(bodies: Json[], numberOf: (index: number) => string = () => number): Promise<Reply[]> {
   return Promise.all(
     bodies.map((body, index) =>

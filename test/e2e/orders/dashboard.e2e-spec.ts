@@ -106,7 +106,7 @@ describe('the order list of a dashboard', () => {
       store.id,
       [`${prefix}-1`, `${prefix}-2`],
     ]);
-    // Ids are of today, and those of 2099 lie behind them.
+    // The range starts today, because the ids carry today's time although created_at is in 2099.
     const range = { from: new Date(Date.now() - 3_600_000), to: new Date('2100-01-01') };
     const days = await lists.byDay(store.id, range);
     expect(days.slice(-2)).toEqual([

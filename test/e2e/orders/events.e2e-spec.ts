@@ -46,14 +46,14 @@ describe('events of an order', () => {
   });
 
   it('refused and matching writes emit no event', async () => {
-    const alone = await newStore();
+    const freshStore = await newStore();
     const path = `/orders/${newOrderNumber()}`;
-    await alone.put(path, aSoundOrder({ order_id: 'oid' }));
-    await alone.put(path, aSoundOrder());
-    await alone.put(path, aSoundOrder({ order_id: 'other', note: 'x' }));
-    await alone.put(path, aSoundOrder({ note: 1 }));
-    await alone.get(path);
-    expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 1, records: 0 });
+    await freshStore.put(path, aSoundOrder({ order_id: 'oid' }));
+    await freshStore.put(path, aSoundOrder());
+    await freshStore.put(path, aSoundOrder({ order_id: 'other', note: 'x' }));
+    await freshStore.put(path, aSoundOrder({ note: 1 }));
+    await freshStore.get(path);
+    expect(await writtenBy(freshStore.id)).toEqual({ orders: 1, shipments: 0, events: 1, records: 0 });
   });
 
   it('are recorded only for the store of the order', async () => {

@@ -9,7 +9,7 @@ let path: string;
 beforeAll(async () => (store = await newStore()));
 beforeEach(() => (path = `/orders/${newOrderNumber()}`));
 
-/** Sends an order whose subtotal, or the given text elsewhere, stands in the JSON as written here. */
+/** Sends an order with this literal as its subtotal, or in `place`, so that JSON.stringify does not change it. */
 function putText(literal: string, place = '"subtotal":20'): Promise<Reply> {
   const name = place.slice(0, place.indexOf(':') + 1);
   const text = JSON.stringify(anOrder({ source_payload: { n: 'HERE' } })).replace(place, `${name}${literal}`);

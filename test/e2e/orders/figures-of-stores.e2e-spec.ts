@@ -60,7 +60,7 @@ describe.each(['JPY', 'BRL', 'KWD'])('figures in %s are compared in its minor un
   let store: TestStore;
   beforeAll(async () => (store = await newStore({ currency })));
 
-  // The store's currency counts, whatever a body says.
+  // The store's currency is used, not that of the body (C-ORD-4).
   const sound = aFiguredOrder(undefined, { currency }, { currency: 'USD' });
   const units = (count: number) => Number(money(count, currency).toFixed(4));
   const review = (body: Json) => reasonsAfter(store, path, store.put(path, body));

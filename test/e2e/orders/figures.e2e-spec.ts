@@ -37,7 +37,7 @@ const WRITES: [string, Write][] = [
   ['POST', (body) => store.post('/orders', { ...body, order_number: path.slice(8) })],
 ];
 
-/** A change to an order that is not flagged, and all the reasons that it is then flagged for. */
+/** A change to an order that is not flagged, and all reasons that it causes. */
 const CHANGES: [title: string, body: Json, reasons: Told[]][] = [
   ['all six figures sent and agreeing, with discounts of both kinds', SOUND, []],
   ['no discounts listed', PLAIN, []],
@@ -123,7 +123,7 @@ const CHANGES: [title: string, body: Json, reasons: Told[]][] = [
   ],
   ['discounts null, as if left out', { ...SOUND, discounts: null }, []],
   [
-    'an empty list of discounts where there are none',
+    'an empty list of discounts on an order without any',
     aFiguredOrder([CARDS], { discount: 0 }, { discounts: [], tax_lines: [] }),
     [],
   ],
@@ -213,7 +213,7 @@ describe('Amounts: a figure is zero or more', () => {
   });
 });
 
-/** Orders as a marketplace has them: one to four lines, freight apart, some protected at 2 % of the subtotal. */
+/** Typical marketplace orders: one to four lines, separate freight, some protected at 2 % of the subtotal. */
 const SHOP: [Item[], Terms][] = [
   [[item(1, 4990)], { shipping: 1605, protection: 100 }],
   [[item(1, 2799)], { shipping: 1510 }],

@@ -6,7 +6,7 @@ import { newOrderNumber } from '../../support/orders.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
-/** Where prices are not known to include the tax, this grand_total may hold; where they are, it does not. */
+/** This grand_total holds unless prices are known to include the tax. */
 const TAXED = aFiguredOrder(undefined, { tax: 300, isTaxAdded: true });
 const BAD = withAmounts(TAXED, { grand_total: 1 });
 
@@ -18,7 +18,7 @@ beforeEach(() => (path = `/orders/${(number = newOrderNumber())}`));
 
 const put = (body: Json, of = store) => of.put(path, body);
 const events = (of = store) => eventsOf(of.id, number);
-const told = async (of = store) => (await events(of)).map(({ sequence, type }) => `${sequence} ${type}`);
+const eventTypes = async (of = store) => (await events(of)).map(({ sequence, type }) => `${sequence} ${type}`);
 
 describe('order.flagged when an order is written', () => {
   it.each<[string, () => Promise<Reply>]>([
@@ -41,7 +41,7 @@ describe('order.flagged when an order is written', () => {
   it('is emitted after order.updated when an order becomes flagged', async () => {
     await put(TAXED);
     await put(BAD);
-    expect(await told()).toEqual(['1 order.created', '2 order.updated', '3 order.flagged']);
+    expect(await eventTypes()).toEqual(['1 order.created', '2 order.updated', '3 order.flagged']);
     const [, updated, flagged] = (await events()) as [RecordedEvent, RecordedEvent, RecordedEvent];
     expect(flagged.data).toEqual({ ...updated.data, sequence: 3 });
     expect(flagged.data.order).toEqual(await readOrder(store, path));
@@ -53,7 +53,7 @@ describe('order.flagged when an order is written', () => {
     await put(withAmounts(BAD, { discount_total: 9 }));
     await put(withAmounts(BAD, { discount_total: 8 }));
     await put(BAD);
-    expect((await told()).slice(2)).toEqual([
+    expect((await eventTypes()).slice(2)).toEqual([
       '3 order.updated',
       '4 order.flagged',
       '5 order.updated',
@@ -67,23 +67,23 @@ describe('order.flagged when an order is written', () => {
     await put(BAD);
     await put({ ...BAD, note: 'x' });
     await put({ ...BAD, note: 'x' });
-    expect(await told()).toEqual(['1 order.created', '2 order.flagged', '3 order.updated']);
+    expect(await eventTypes()).toEqual(['1 order.created', '2 order.flagged', '3 order.updated']);
   });
 
   it('is not emitted when an order is no longer flagged', async () => {
     await put(BAD);
     await put(TAXED);
-    expect(await told()).toEqual(['1 order.created', '2 order.flagged', '3 order.updated']);
+    expect(await eventTypes()).toEqual(['1 order.created', '2 order.flagged', '3 order.updated']);
   });
 
   it('is not emitted for an order whose figures agree', async () => {
     await put(TAXED);
     await put({ ...TAXED, note: 'x' });
-    expect(await told()).toEqual(['1 order.created', '2 order.updated']);
+    expect(await eventTypes()).toEqual(['1 order.created', '2 order.updated']);
   });
 });
 
-/** A request that changes nothing of an order, or nothing but what it is about. */
+/** Requests that change nothing of the order. */
 const UNCHANGED: [string, (of: TestStore) => Promise<Reply>][] = [
   ['a PUT', (of) => put(TAXED, of)],
   ['a POST', (of) => of.post('/orders', { ...TAXED, order_number: number })],
@@ -103,7 +103,7 @@ describe.each(UNCHANGED)('%s that changes nothing reviews the order', (_title, a
     const reply = await again(turning);
     expect(reply.json.data).toMatchObject({ applied: false, reason: 'no_change', newly_created: false });
     expect(reasonsOf(reviewIn(reply))).toEqual([['GRAND_TOTAL_MISMATCH', '/amounts/grand_total', 36.21, 39.21]]);
-    expect(await told(turning)).toEqual(['1 order.created', '2 order.flagged']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created', '2 order.flagged']);
     const after = await turning.get(path);
     const [was, is] = [before, after].map(({ json }) => (json.data as { order: Json }).order) as [Json, Json];
     expect(is).toEqual({ ...was, review: reviewIn(reply) });
@@ -118,7 +118,7 @@ describe.each(UNCHANGED)('%s that changes nothing reviews the order', (_title, a
     await again(turning);
     await turn(turning, false);
     expect(reviewIn(await again(turning))).toEqual({ flagged: false, reasons: [] });
-    expect(await told(turning)).toEqual(['1 order.created', '2 order.flagged', '3 order.updated']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created', '2 order.flagged', '3 order.updated']);
     const after = await turning.get(path);
     expect([after.text, after.headers.etag]).toEqual([before.text, before.headers.etag]);
   });
@@ -126,7 +126,7 @@ describe.each(UNCHANGED)('%s that changes nothing reviews the order', (_title, a
   it('emits no event if the review stays the same', async () => {
     await turn(turning, false);
     await again(turning);
-    expect(await told(turning)).toEqual(['1 order.created']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created']);
   });
 });
 
@@ -145,7 +145,7 @@ describe('every other write reviews the order', () => {
   it('a cancellation: order.cancelled, then order.flagged', async () => {
     await turn(turning, true);
     await cancel(turning, { type: 'PARTIAL', line_items: [{ line_id: 'MUGS', quantity: 1 }] });
-    expect(await told(turning)).toEqual(['1 order.created', '2 order.cancelled', '3 order.flagged']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created', '2 order.cancelled', '3 order.flagged']);
     expect(await flagged()).toBe(true);
   });
 
@@ -153,14 +153,14 @@ describe('every other write reviews the order', () => {
     await cancel(turning, { type: 'FULL' });
     await turn(turning, true);
     await cancel(turning, { type: 'FULL' });
-    expect(await told(turning)).toEqual(['1 order.created', '2 order.cancelled', '3 order.flagged']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created', '2 order.cancelled', '3 order.flagged']);
     expect(await flagged()).toBe(true);
   });
 
   it('a return label: order.updated, then order.flagged', async () => {
     await turn(turning, true);
     await setLabel(turning);
-    expect(await told(turning)).toEqual(['1 order.created', '2 order.updated', '3 order.flagged']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created', '2 order.updated', '3 order.flagged']);
     expect(await flagged()).toBe(true);
   });
 
@@ -168,7 +168,7 @@ describe('every other write reviews the order', () => {
     await setLabel(turning);
     await turn(turning, true);
     await setLabel(turning);
-    expect(await told(turning)).toEqual(['1 order.created', '2 order.updated', '3 order.flagged']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created', '2 order.updated', '3 order.flagged']);
     expect(await flagged()).toBe(true);
   });
 
@@ -176,7 +176,7 @@ describe('every other write reviews the order', () => {
     await turn(turning, true);
     await put({ ...TAXED, order_id: 'another' }, turning);
     await cancel(turning, { type: 'PARTIAL', line_items: [{ line_id: 'none', quantity: 1 }] });
-    expect(await told(turning)).toEqual(['1 order.created']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created']);
     expect(await flagged()).toBe(false);
   });
 });

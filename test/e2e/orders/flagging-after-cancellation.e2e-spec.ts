@@ -23,7 +23,7 @@ beforeAll(async () => (store = await newStore()));
 beforeEach(() => (path = `/orders/${newOrderNumber()}`));
 
 const SOUND = aFiguredOrder();
-/** One of three mugs, 10.00, taken out of subtotal and all that follows from it, and out of no line. */
+/** One of three mugs, 10.00, subtracted from subtotal and the amounts that depend on it, but not from a line. */
 const LOWERED = withAmounts(SOUND, { subtotal: 20.6, discount_total: 14.4, grand_total: 26.21 });
 const PENS: Item = { id: 'PENS', quantity: 10, price: 120 };
 
@@ -34,7 +34,7 @@ const moved = (expected: number, actual: number): Told => [
   actual,
 ];
 const put = (body: Json) => reasonsAfter(store, path, store.put(path, body));
-/** The order with other items or terms, all of its figures agreeing. */
+/** Sends the order with other items or terms; all figures agree. */
 const putItems = (items: Item[], terms: Terms = {}) => put(aFiguredOrder(items, terms));
 const cardsOf = (quantity: number) => [MUGS, { ...CARDS, quantity }];
 const shown = async (): Promise<Told[]> => reasonsOf((await readOrder(store, path)).review as Review);
@@ -52,7 +52,7 @@ async function cancelled(body: Json = SOUND): Promise<void> {
   await cancel({ MUGS: 1 });
 }
 
-/** An order that was partially cancelled before its discount was kept. */
+/** Stores an order whose first partial cancellation kept no discount (C-FLAG-32). */
 async function imported(body: Json = SOUND): Promise<void> {
   await cancelled(body);
   const sql = `UPDATE orders SET cancellation = JSON_REMOVE(cancellation, '$.kept_discount')
@@ -184,7 +184,7 @@ describe('C-FLAG-29: shipping inside subtotal, and lines without a line_total', 
 });
 
 describe('C-FLAG-30: a kept discount is an amount or a share of the items', () => {
-  // A tenth of 34.00 was taken off.
+  // The discount is a tenth of 34.00.
   it.each<[string, Item[], number]>([
     ['an item is added', [MUGS, CARDS, PENS], 460],
     ['an item is removed', [MUGS], 290],

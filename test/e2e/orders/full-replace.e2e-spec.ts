@@ -5,7 +5,7 @@ import { type Member, membersOf, valueAt, withValueAt } from '../../support/sche
 import { shipmentEventsOf } from '../../support/shipment-events.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
-/** Kept when left out (C-PUT-10), not kept at all, or not for a store of this kind. */
+/** Members that are kept when left out (C-PUT-10), never stored, or not allowed for a standard store. */
 const NOT_CLEARED = /^\/(order_id|is_protected|amounts\/protection_cost|shipments|source_store)/;
 
 let store: TestStore;
@@ -22,13 +22,13 @@ const optional: Member[] = (await membersOf('PutOrderBody')).filter(
     valueAt(aFullOrder(), member.path) !== undefined,
 );
 
-/** Groups of members that are cleared together, at most one inside each member of the body. */
+/** Groups members to clear in one request: at most one inside each top-level member. */
 function groupsOf(all: Member[]): Member[][] {
   const groups: Member[][] = [];
-  for (const each of all) {
-    const group = groups.find((others) => others.every(({ path: [name] }) => name !== each.path[0]));
-    if (group) group.push(each);
-    else groups.push([each]);
+  for (const member of all) {
+    const group = groups.find((others) => others.every(({ path: [name] }) => name !== member.path[0]));
+    if (group) group.push(member);
+    else groups.push([member]);
   }
   return groups;
 }
@@ -37,7 +37,7 @@ async function read(): Promise<Json> {
   return ((await store.get(path)).json.data as { order: Json }).order;
 }
 
-/** Without the ids of lines, which are the service's. */
+/** The members that were sent, without those that the service sets. */
 function content(order: Json): Json {
   return Object.fromEntries(Object.keys(fullOrderAsRead(number)).map((name) => [name, order[name]]));
 }
@@ -57,7 +57,7 @@ describe('full replace: an optional member of a body', () => {
       for (const nothing of [undefined, null]) {
         await store.put(path, aFullOrder());
         const { json } = await store.put(path, withAll(aFullOrder(), nothing));
-        // First, because it names the member at fault.
+        // Compared first, because the difference names the member.
         expect(content(await read())).toEqual(without);
         expect(json.data).toMatchObject({ applied: true, fields_changed_count: group.length });
       }
@@ -98,14 +98,14 @@ describe('full replace: an optional member of a body', () => {
 });
 
 describe('shipments of a body', () => {
-  // Tokens that are no carrier's, so that nothing is told of the parcels while a test looks.
+  // No known carriers, so that no carrier update changes the shipments during a test.
   const one = { tracking_number: 'TN-1', carrier: 'moto_frete', eta: '2026-11-05' };
   const two = { tracking_number: 'TN-2', carrier: 'bike_frete' };
   const put = async (shipments: unknown): Promise<Json> =>
     (await store.put(path, aFullOrder({ shipments }))).json.data as Json;
   const shown = (entry: Json): Json => aShipmentAsRead({ ...entry, order_number: number });
   const shipments = async (): Promise<Json[]> => (await read()).shipments as Json[];
-  const told = async (): Promise<unknown[]> =>
+  const shipmentEvents = async (): Promise<unknown[]> =>
     (await shipmentEventsOf(store.id, { order_number: number })).map(({ type, sequence, data }) => [
       type,
       sequence,
@@ -116,7 +116,7 @@ describe('shipments of a body', () => {
     expect(await put([one, two])).toMatchObject({ newly_created: true });
     const [first, second] = await shipments();
     expect([first, second]).toEqual([shown(one), shown(two)]);
-    expect(await told()).toEqual([
+    expect(await shipmentEvents()).toEqual([
       ['shipment.created', 1, first],
       ['shipment.created', 1, second],
     ]);
@@ -141,7 +141,7 @@ describe('shipments of a body', () => {
     const before = await shipments();
     expect(await put([{ ...one, eta: '2026-12-24' }])).toMatchObject({ applied: false });
     expect(await shipments()).toEqual(before);
-    expect(await told()).toEqual([['shipment.created', 1, before[0]]]);
+    expect(await shipmentEvents()).toEqual([['shipment.created', 1, before[0]]]);
   });
 
   it('shows a shipment that was pushed before the order, unchanged', async () => {
@@ -202,6 +202,6 @@ describe('shipments of a body', () => {
     const many = Array.from({ length: 100 }, (_, index) => ({ tracking_number: `TN-${index}`, carrier: 'moto_frete' }));
     expect(await put(many)).toMatchObject({ newly_created: true });
     expect(await shipments()).toEqual(many.map(shown));
-    expect(await told()).toHaveLength(100);
+    expect(await shipmentEvents()).toHaveLength(100);
   });
 });

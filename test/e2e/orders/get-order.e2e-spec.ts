@@ -12,7 +12,7 @@ beforeEach(() => (path = `/orders/${(number = newOrderNumber())}`));
 
 const read = async (): Promise<Json> => ((await store.get(path)).json.data as { order: Json }).order;
 
-/** Members that are taken and not kept: identity, what is only echoed, and what is ignored. */
+/** Members that are accepted but not stored: identity, echoed and ignored members. */
 const NOT_KEPT = [
   'order_number',
   'protect_order_number',
@@ -63,19 +63,19 @@ describe('GET shows all that was sent', () => {
   it.each([
     ['a carrier of the registry', 'ups', '1Z5R89390357567127', 'ups', 'full'],
     ['a carrier that requires an account', 'purolator', 'PU-1', 'purolator', 'account_required'],
-    ['no carrier, and a number that tells one', 'my_courier', 'RB123456785GB', 'royal_mail', 'full'],
-    ['no carrier, and a number that tells none', 'my_courier', 'X-1', null, 'unidentified'],
+    ['no carrier, and a number that identifies one', 'my_courier', 'RB123456785GB', 'royal_mail', 'full'],
+    ['no carrier, and a number that identifies none', 'my_courier', 'X-1', null, 'unidentified'],
   ])(
     'with the tracking availability of a parcel: %s',
     async (_what, carrier, tracking_number, tracking_carrier, tracking_availability) => {
       await store.put(path, anOrder({ shipments: [{ tracking_number, carrier }] }));
-      // Its journey may have begun already.
+      // The first carrier update may have been applied already.
       const moving = tracking_availability === 'full' && {
         status: expect.any(String),
         substatus: null,
         updated_at: expect.any(String),
       };
-      const told = {
+      const shipment = {
         tracking_number,
         carrier,
         tracking_carrier,
@@ -83,7 +83,7 @@ describe('GET shows all that was sent', () => {
         order_number: number,
         ...moving,
       };
-      expect((await read()).shipments).toEqual([aShipmentAsRead(told)]);
+      expect((await read()).shipments).toEqual([aShipmentAsRead(shipment)]);
     },
   );
 

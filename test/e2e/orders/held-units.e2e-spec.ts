@@ -14,7 +14,7 @@ let order: TestOrder;
 beforeAll(async () => (store = await newStore()));
 beforeEach(async () => (order = await TestOrder.create(store, { A: 3, B: 2 })));
 
-/** A request that must be refused: it leaves order, ledger and events as they were. */
+/** Sends a request that must be refused, and expects no change of order, ledger and events. */
 async function refused(send: () => Promise<Reply>, code: string): Promise<Reply> {
   const before = await order.snapshot();
   const reply = await send();
@@ -23,7 +23,7 @@ async function refused(send: () => Promise<Reply>, code: string): Promise<Reply>
   return reply;
 }
 
-const taken = ({ status, json }: Reply): unknown => [status, (json.data as { applied: boolean } | undefined)?.applied];
+const result = ({ status, json }: Reply): unknown => [status, (json.data as { applied: boolean } | undefined)?.applied];
 
 describe('a cancellation of units in a return', () => {
   beforeEach(() => order.hold(RETURN, { A: 2 }));
@@ -49,7 +49,7 @@ describe('a cancellation of units in a return', () => {
   });
 
   it('may cancel the other units', async () => {
-    expect(taken(await order.cancel(aPartial({ A: 1, B: 2 })))).toEqual([200, true]);
+    expect(result(await order.cancel(aPartial({ A: 1, B: 2 })))).toEqual([200, true]);
     expect(await order.returnable()).toMatchObject([
       { cancelled_quantity: 1, returned_quantity: 2, returnable_quantity: 0 },
       { cancelled_quantity: 2, returned_quantity: 0, returnable_quantity: 0 },
@@ -63,7 +63,7 @@ describe('a cancellation of units in a return', () => {
 
   it('may cancel units that the return released', async () => {
     await order.release(RETURN);
-    expect(taken(await order.cancel(FULL))).toEqual([200, true]);
+    expect(result(await order.cancel(FULL))).toEqual([200, true]);
   });
 
   it('is refused while one of several returns holds the units', async () => {
@@ -71,7 +71,7 @@ describe('a cancellation of units in a return', () => {
     await order.release(RETURN);
     const { json } = await refused(() => order.cancel(aPartial({ A: 3 })), 'LINE_HAS_ACTIVE_RETURN');
     expect(json.line_items).toEqual([{ line_id: 'A', return_ids: ['ret_2'] }]);
-    expect(taken(await order.cancel(aPartial({ A: 2 })))).toEqual([200, true]);
+    expect(result(await order.cancel(aPartial({ A: 2 })))).toEqual([200, true]);
   });
 });
 
@@ -88,10 +88,10 @@ describe('a cancellation of units in a claim', () => {
   });
 
   it('may cancel other units, and those that the claim released', async () => {
-    expect(taken(await order.cancel(aPartial({ A: 1 })))).toEqual([200, true]);
+    expect(result(await order.cancel(aPartial({ A: 1 })))).toEqual([200, true]);
     await refused(() => order.cancel(aPartial({ A: 1 })), 'CLAIM_EXISTS');
     await order.release(CLAIM);
-    expect(taken(await order.cancel(aPartial({ A: 2 })))).toEqual([200, true]);
+    expect(result(await order.cancel(aPartial({ A: 2 })))).toEqual([200, true]);
   });
 
   it('is refused for the return first if it reaches into a return and a claim', async () => {
@@ -135,20 +135,20 @@ describe('C-PUT-16: a line with an active return', () => {
     ['company: another line may go', [a]],
     ['company: another line may come', [a, b, ...linesOf({ C: 1 })]],
   ])('may change its %s', async (_what, lines) => {
-    expect(taken(await put(lines))).toEqual([200, true]);
+    expect(result(await put(lines))).toEqual([200, true]);
     expect((await order.returnable()).find(({ line_id }) => line_id === 'A')).toMatchObject({ returned_quantity: 1 });
   });
 
   it('may be removed once its units are released', async () => {
     await order.release(RETURN);
-    expect(taken(await put([b]))).toEqual([200, true]);
+    expect(result(await put([b]))).toEqual([200, true]);
   });
 
   it('may be removed if it only has cancelled or claimed units', async () => {
     await order.release(RETURN);
     await order.hold(CLAIM, { A: 1 });
     await order.cancel(aPartial({ A: 1 }));
-    expect(taken(await put([b]))).toEqual([200, true]);
+    expect(result(await put([b]))).toEqual([200, true]);
   });
 });
 

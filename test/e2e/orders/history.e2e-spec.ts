@@ -150,13 +150,13 @@ describe('GET /orders/{order_number}/history', () => {
     await put(SOUND);
     await put(BAD);
     expect(await eventsOf(store.id, number)).toHaveLength(5);
-    const told = await versions();
-    expect(told.map(({ version, type }) => `${version} ${type}`)).toEqual([
+    const listed = await versions();
+    expect(listed.map(({ version, type }) => `${version} ${type}`)).toEqual([
       '4 order.updated',
       '3 order.updated',
       '1 order.created',
     ]);
-    expect(changeOf(told[0] as Version, 'review')?.after).toMatchObject({ flagged: true });
+    expect(changeOf(listed[0] as Version, 'review')?.after).toMatchObject({ flagged: true });
   });
 
   it('makes a changed review a version with only the member review', async () => {
@@ -198,7 +198,7 @@ describe('GET /orders/{order_number}/history', () => {
 });
 
 describe('pages of a history', () => {
-  // Thirteen events, of which every other order.flagged is no version.
+  // 13 events but fewer versions: an order.flagged after another event is not a version.
   beforeEach(async () => {
     for (const body of [BAD, SOUND, BAD, SOUND, BAD, SOUND, BAD]) await put(body);
     await store.put(`${path}/return-label`, LABEL);
@@ -209,16 +209,16 @@ describe('pages of a history', () => {
     const whole = await page('?limit=100');
     expect(whole.versions).toHaveLength(9);
     expect(whole.next_cursor).toBeNull();
-    const told: Version[] = [];
+    const collected: Version[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const next = await page(`?limit=${limit}${cursor && `&cursor=${cursor}`}`);
       expect(next.versions.length).toBeLessThanOrEqual(limit);
       expect(next.next_cursor).not.toBe(cursor);
-      told.push(...next.versions);
+      collected.push(...next.versions);
       cursor = next.next_cursor;
     }
-    expect(told).toEqual(whole.versions);
+    expect(collected).toEqual(whole.versions);
   });
 
   it('are not shifted by a version that is added between two requests', async () => {

@@ -80,8 +80,8 @@ describe('C-LINE-8: line ids of an update', () => {
   });
 
   it.each<[string, Json, Json, boolean]>([
-    ['product_id alone', { product_id: 'p' }, { product_id: 'p' }, true],
-    ['sku alone', { sku: 's' }, { sku: 's' }, true],
+    ['only product_id', { product_id: 'p' }, { product_id: 'p' }, true],
+    ['only sku', { sku: 's' }, { sku: 's' }, true],
     ['product_id, when one has no sku', { product_id: 'p', sku: 's' }, { product_id: 'p' }, true],
     ['sku, when one has no product_id', { sku: 's' }, { product_id: 'p', sku: 's' }, true],
     ['neither: equal content', { title: 'Mug' }, { title: 'Mug' }, true],

@@ -77,7 +77,7 @@ describe('an order number', () => {
     ['trailing white space', 'A '],
     ['trailing no-break space', 'A\u00a0'],
     ['leading ideographic space', '\u3000A'],
-    ['white space alone', ' '],
+    ['only white space', ' '],
     ['NUL', 'A\0B'],
     ['a line feed', 'A\nB'],
     ['a tab', 'A\tB'],
@@ -86,18 +86,18 @@ describe('an order number', () => {
     ['129 code points', 'x'.repeat(129)],
     ['129 code points beyond the BMP', '😀'.repeat(129)],
   ])('with %s is refused in the path and in the body', async (_what, number) => {
-    const alone = await newStore();
+    const freshStore = await newStore();
     for (const reply of [
-      await alone.put(pathOf(number), anOrder()),
-      await alone.get(pathOf(number)),
-      await alone.post('/orders', anOrder({ order_number: number })),
+      await freshStore.put(pathOf(number), anOrder()),
+      await freshStore.get(pathOf(number)),
+      await freshStore.post('/orders', anOrder({ order_number: number })),
     ]) {
       expect([reply.status, reply.json.code]).toEqual([422, 'VALIDATION_ERROR']);
       expect(reply.json.errors).toEqual([expect.objectContaining({ pointer: '/order_number' })]);
     }
-    const withId = await alone.put('/orders/A', anOrder({ order_id: number }));
+    const withId = await freshStore.put('/orders/A', anOrder({ order_id: number }));
     expect([withId.status, withId.json.errors]).toEqual([422, [expect.objectContaining({ pointer: '/order_id' })]]);
-    expect(await writtenBy(alone.id)).toEqual({ orders: 0, shipments: 0, events: 0, records: 0 });
+    expect(await writtenBy(freshStore.id)).toEqual({ orders: 0, shipments: 0, events: 0, records: 0 });
   });
 
   it('that is empty matches no route, and is refused in a POST', async () => {

@@ -174,8 +174,8 @@ describe('C-POST-8: the legacy keys', () => {
 });
 
 it('a refused POST stores nothing', async () => {
-  const alone = await newStore();
+  const freshStore = await newStore();
   const key = { 'idempotency-key': '0190163d-8694-739b-aea5-966c26f8ad91' };
-  expect((await alone.post('/orders', anOrder({ order_number, note: 1 }), key)).status).toBe(422);
-  expect(await writtenBy(alone.id)).toEqual({ orders: 0, shipments: 0, events: 0, records: 0 });
+  expect((await freshStore.post('/orders', anOrder({ order_number, note: 1 }), key)).status).toBe(422);
+  expect(await writtenBy(freshStore.id)).toEqual({ orders: 0, shipments: 0, events: 0, records: 0 });
 });

@@ -16,7 +16,7 @@ async function created(body: Json = anOrder()): Promise<{ path: string; number: 
   return { path, number, data: reply.json.data as Json };
 }
 
-/** A refused write leaves the order and its events as they were. */
+/** Sends a write that must be refused, and expects no change of order and events. */
 async function expectRefused(path: string, body: Json, status: number, code: string): Promise<Json> {
   const [before, written] = [(await store.get(path)).text, await writtenBy(store.id)];
   const { status: answered, json } = await store.put(path, body);
@@ -232,8 +232,8 @@ describe('C-PROT-1: the protection pair', () => {
   const BROKEN: [string, Json, string][] = [
     ['true without a cost', pair(true), COST],
     ['false without a cost', pair(false), COST],
-    ['a cost alone', pair(undefined, 1.5), FLAG],
-    ['a cost of 0 alone', pair(undefined, 0), FLAG],
+    ['only a cost', pair(undefined, 1.5), FLAG],
+    ['only a cost of 0', pair(undefined, 0), FLAG],
     ['true with null', pair(true, null), COST],
     ['null with a cost', pair(null, 1.5), FLAG],
     ['true with 0', pair(true, 0), COST],

@@ -222,13 +222,13 @@ describe('POST /orders/validate stores nothing', () => {
     ['no_change', () => ({ ...SOUND, order_number: number })],
     ['would_refuse', () => ({ ...SOUND, order_number: number, order_id: 'another' })],
   ])('%s: no order, no event, no idempotency record', async (outcome, bodyOf) => {
-    const alone = await newStore();
-    await put(SOUND, alone);
-    const before = (await alone.get(`/orders/${number}`)).text;
-    const reply = await alone.post('/orders/validate', bodyOf(), { 'idempotency-key': randomUUID() });
+    const freshStore = await newStore();
+    await put(SOUND, freshStore);
+    const before = (await freshStore.get(`/orders/${number}`)).text;
+    const reply = await freshStore.post('/orders/validate', bodyOf(), { 'idempotency-key': randomUUID() });
     expect(reply.json.data).toMatchObject({ outcome });
-    expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 1, records: 0 });
-    expect((await alone.get(`/orders/${number}`)).text).toBe(before);
+    expect(await writtenBy(freshStore.id)).toEqual({ orders: 1, shipments: 0, events: 1, records: 0 });
+    expect((await freshStore.get(`/orders/${number}`)).text).toBe(before);
   });
 
   it('a changed review is reported but not stored', async () => {
@@ -253,22 +253,26 @@ describe('POST /orders/validate stores nothing', () => {
 
 const LINES = SOUND.line_items as Json[];
 
-/** What is stored before, if anything, and the body that is asked about and then sent. */
+/** The body to validate and then to send, and the order that is stored before, if any. */
 const BODIES: [title: string, body: Json, stored?: Json, of?: 'b2b'][] = [
   ['a new order', SOUND],
   ['a new flagged order', withAmounts(SOUND, { grand_total: 1, tax_total: undefined })],
   ['a new order with nulls', { ...SOUND, note: null, discounts: null }],
   ['a new order with parcels', { ...SOUND, shipments: [{ tracking_number: 'TN-1', carrier: 'dhl' }] }],
   ['the same order', SOUND, SOUND],
-  ['the same order, its keys and offset in other words', { ...SOUND, ordered_at: '2026-11-01T07:00:00-03:00' }, SOUND],
+  [
+    'the same order, its keys and offset written differently',
+    { ...SOUND, ordered_at: '2026-11-01T07:00:00-03:00' },
+    SOUND,
+  ],
   ['the pair left out', withAmounts({ ...SOUND, is_protected: undefined }, { protection_cost: undefined }), SOUND],
   ['a note and two amounts', withAmounts({ ...SOUND, note: 'x' }, { grand_total: 1, tax_total: 1 }), SOUND],
   ['a member cleared', SOUND, { ...SOUND, note: 'x', locale: 'pt-BR' }],
   ['another line', aFiguredOrder([MUGS, CARDS, { id: 'PENS', quantity: 1, price: 5 }]), SOUND],
-  ['a line less', aFiguredOrder([MUGS]), SOUND],
+  ['one line less', aFiguredOrder([MUGS]), SOUND],
   ['lines in another order', { ...SOUND, line_items: [...LINES].reverse() }, SOUND],
-  ['a parcel more', { ...SOUND, shipments: [{ tracking_number: 'TN-1', carrier: 'dhl' }] }, SOUND],
-  ['a mended order', SOUND, withAmounts(SOUND, { grand_total: 1 })],
+  ['one shipment more', { ...SOUND, shipments: [{ tracking_number: 'TN-1', carrier: 'dhl' }] }, SOUND],
+  ['a corrected order', SOUND, withAmounts(SOUND, { grand_total: 1 })],
   ['another order_id', { ...SOUND, order_id: 'two' }, { ...SOUND, order_id: 'one' }],
   ['an order_id echoed', { ...SOUND, order_id: 'one' }, { ...SOUND, order_id: 'one' }],
   ['another pair', aFiguredOrder(undefined, { protection: 0 }), SOUND],
@@ -277,7 +281,7 @@ const BODIES: [title: string, body: Json, stored?: Json, of?: 'b2b'][] = [
   ['what the service sets, on create', { ...SOUND, order_lifecycle_status: 'PLACED' }],
   ['an unknown key', { ...SOUND, colour: 'red' }],
   ['an unknown amount', withAmounts(SOUND, { tax: 1 })],
-  ['half a pair', withAmounts(SOUND, { protection_cost: undefined }), SOUND],
+  ['an incomplete pair', withAmounts(SOUND, { protection_cost: undefined }), SOUND],
   ['a free protection', withAmounts(SOUND, { protection_cost: 0 }), SOUND],
   ['a negative amount and a broken line', withLine(withAmounts(SOUND, { subtotal: -1 }), 1, { quantity: 0 })],
   ['required members left out', { ...SOUND, customer: null, currency: undefined }],
@@ -299,20 +303,24 @@ describe('POST /orders/validate agrees with the PUT of the same body', () => {
     const by = of === 'b2b' ? b2b : store;
     const sent = { ...body, order_number: number };
     if (stored) expect((await put(stored, by)).status).toBe(201);
-    const asked = await validate(sent, by);
+    const dryRun = await validate(sent, by);
     const reply = await put(sent, by);
-    expect(asked.outcome).toBe(outcomeOf(reply));
+    expect(dryRun.outcome).toBe(outcomeOf(reply));
     if (reply.status >= 400) {
       const { code, status, title, detail, errors } = reply.json;
-      expect(asked.problems[0]).toEqual(JSON.parse(JSON.stringify({ code, status, title, detail, errors })));
+      expect(dryRun.problems[0]).toEqual(JSON.parse(JSON.stringify({ code, status, title, detail, errors })));
     } else {
       const { fields_changed_count = 0, review } = reply.json.data as { fields_changed_count?: number; review: Review };
-      expect([asked.fields_changed.length, asked.review, asked.problems]).toEqual([fields_changed_count, review, []]);
+      expect([dryRun.fields_changed.length, dryRun.review, dryRun.problems]).toEqual([
+        fields_changed_count,
+        review,
+        [],
+      ]);
     }
   });
 });
 
-/** What a validation should have foretold of this answer to a PUT. */
+/** The outcome that the validation should have reported, derived from the answer of the PUT. */
 function outcomeOf({ status, json }: Reply): string {
   if (status >= 400) return 'would_refuse';
   if (status === 201) return 'would_create';

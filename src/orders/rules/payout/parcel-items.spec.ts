@@ -27,7 +27,7 @@ describe('parcelItems', () => {
     ['line_id', { line_id: 'l-2', sku: 'MUG' }, 'Hat'],
     ['sku', { sku: 'HAT', product_id: 'p-1' }, 'Hat'],
     ['product_id', { product_id: 'p-2' }, 'Hat'],
-    ['sku where the line is not on the order', { line_id: 'l-9', sku: 'HAT' }, 'Hat'],
+    ['sku if the order lacks the line_id', { line_id: 'l-9', sku: 'HAT' }, 'Hat'],
   ])('finds the line by %s', (_what, item, title) => {
     expect(parcelItems({ items: [item] }, order)).toEqual([{ title, quantity: undefined, image: undefined }]);
   });

@@ -123,7 +123,7 @@ describe('a payout of a flagged order', () => {
     ['its part of subtotal', order('USD', 30, [line(1, 10), line(2, 15)]), [7.5, 22.5]],
     ['whatever its line_total', order('USD', 30, [line(1, 10, 1), line(2, 15, 2)]), [7.5, 22.5]],
     ['never more than its list price', order('USD', 50, [line(1, 10), line(2, 15)]), [10, 30]],
-    ['nothing where it is free', order('USD', 5, [line(1, 0), line(1, 10)]), [0, 5]],
+    ['nothing for a free line', order('USD', 5, [line(1, 0), line(1, 10)]), [0, 5]],
     ['nothing where all are free', order('USD', 5, [line(1, 0), line(2, 0)]), [0, 0]],
     ['nothing where subtotal is 0', order('USD', 0, [line(1, 10)]), [0]],
     // 2.5 and 7.5 yen.

@@ -503,7 +503,7 @@ function orderOf(plan: Plan, currency: string, step: Exact): OrderContent {
 
 const aCurrency = fc.constantFrom('JPY', 'USD', 'BRL', 'KWD', 'CLF');
 
-/** Where a figure stands, and the reason it has when it is moved; the tax counts only where it is added. */
+/** A figure, and the code and pointer of its reason when it is moved. The tax is separate: it counts only if it is added. */
 const FIGURES = [
   ['amounts.subtotal', 'DISCOUNT_TOTAL_MISMATCH', '/amounts/discount_total'],
   ['amounts.subtotal', 'GRAND_TOTAL_MISMATCH', '/amounts/grand_total'],

@@ -119,7 +119,7 @@ describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
 
   it.each([
     ['no cancellation', undefined],
-    ['a FULL alone', cancelled(['FULL'])],
+    ['only a FULL', cancelled(['FULL'])],
   ])('does not flag an order with %s', (_what, cancellation) =>
     expect(movedDiscountReasons(lowered, cancellation, then)).toEqual([]),
   );
