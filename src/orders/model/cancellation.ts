@@ -3,7 +3,7 @@ import { snapshotCancelledLines } from '../rules/review/cancelled-lines.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
 import { measureDiscount } from '../rules/review/kept-discount.js';
 import { type OrderContent } from './order-content.js';
-import { sumByLine, type LineUnits } from './units.js';
+import { type LineUnits, sumByLine } from './units.js';
 
 /**
  * Adds an entry to the cancellations of an order (C-CAN-22 to C-CAN-24): cancelled units, history, end of the protection,

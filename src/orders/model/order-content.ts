@@ -71,7 +71,7 @@ export function reasonsOf({ review_reasons }: Pick<OrderRecord, 'review_reasons'
 export const ORDER_LIFECYCLE_STATUS = 'PLACED';
 
 /** The content members of a body: instants in UTC with milliseconds, the currency is the store's (C-ORD-4). */
-export type NormalizedBody = Omit<PutOrderBody, NonContentMember>;
+type NormalizedBody = Omit<PutOrderBody, NonContentMember>;
 
 /**
  * Normalizes a valid body, so that equal orders have equal content (C-PUT-8).

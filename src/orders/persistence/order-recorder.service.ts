@@ -22,7 +22,10 @@ interface OrderChange {
 
 type EventType = 'order.created' | 'order.updated' | 'order.cancelled' | 'order.flagged';
 
-/** Completes every write of an order: reviews the figures (C-FLAG-20), writes the row and records the events. */
+/**
+ * Completes every write of an order, in the caller's transaction: reviews the figures (C-FLAG-20), writes the row and
+ * records the events.
+ */
 @Injectable()
 export class OrderRecorderService {
   constructor(
@@ -60,6 +63,7 @@ export class OrderRecorderService {
    * @param before the locked order
    * @param after the changed order, or `before` itself if nothing changed
    * @param change the type of its event, and the shipments to register
+   * @returns the order as stored
    */
   async update(
     before: Order,

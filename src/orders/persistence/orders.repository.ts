@@ -55,7 +55,7 @@ const UPDATE = `UPDATE orders SET ${UPDATED_COLUMNS.map((name) => `${name} = ?`)
 type WithShipmentsRow = ShipmentRecord & { [K in (typeof ORDER_COLUMNS)[number] as `o_${K}`]: OrderRecord[K] | null };
 
 /** An order with its live shipments, oldest first. */
-export interface OrderWithShipments {
+interface OrderWithShipments {
   order: OrderRecord | undefined;
   shipments: ShipmentRecord[];
 }

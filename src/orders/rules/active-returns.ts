@@ -12,7 +12,7 @@ export function activeReturnProblem(lineIds: readonly string[], held: readonly H
     .map((line_id) => ({ line_id, return_ids: referencesOf(held, 'return', line_id) }))
     .filter(({ return_ids }) => return_ids.length > 0);
   if (line_items.length === 0) return undefined;
-  const detail = `Units of ${line_items.map(({ line_id }) => line_id).join(', ')} are in a return that is not rejected.`;
+  const detail = `Units of ${line_items.map(({ line_id }) => line_id).join(', ')} are in an active return; see line_items.`;
   return new Problem('LINE_HAS_ACTIVE_RETURN', detail, { extensions: { line_items } });
 }
 

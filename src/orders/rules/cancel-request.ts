@@ -3,7 +3,7 @@ import { type Fault } from '../../platform/validation/index.js';
 import { activeReturnProblem, referencesOf } from './active-returns.js';
 import { type CancelBody } from '../http/dto/cancel.dto.js';
 import { type IdentifiedLine } from './line-identity.js';
-import { sumByLine, type HeldUnits, type LineUnits, type UnitBalance, unitBalances } from '../model/units.js';
+import { type HeldUnits, type LineUnits, sumByLine, type UnitBalance, unitBalances } from '../model/units.js';
 
 /**
  * Returns the units to cancel, by line: all that are left for a FULL, those that the body names for a PARTIAL (C-CAN-6,
@@ -40,10 +40,12 @@ function unitsLeft({ line_id, quantity }: IdentifiedLine, balances: Map<string, 
   return Math.max(0, quantity - (balances.get(line_id)?.cancelled_quantity ?? 0));
 }
 
+/** Keys the quantities by `line_id`. */
 function quantities(units: readonly LineUnits[]): Map<string, number> {
   return new Map(units.map(({ line_id, quantity }) => [line_id, quantity]));
 }
 
+/** The units that a PARTIAL names; refuses unknown lines first, then quantities (C-CAN-16, C-CAN-17). */
 function requestedUnits({ line_items = [] }: CancelBody, left: readonly LineUnits[]): LineUnits[] {
   const leftByLine = quantities(left);
   const unknown = faultsOf(line_items, 'line_id', 'NOT_ALLOWED_VALUE', ({ line_id }) =>
@@ -56,12 +58,10 @@ function requestedUnits({ line_items = [] }: CancelBody, left: readonly LineUnit
   const excessByLine = quantities(excess);
   const errors = faultsOf(line_items, 'quantity', 'OUT_OF_RANGE', ({ line_id }) =>
     excessByLine.has(line_id)
-      ? `must not exceed the ${leftByLine.get(line_id)} units left of the line; ${excessByLine.get(line_id)} in all were sent`
+      ? `exceeds the units left: ${leftByLine.get(line_id)} are left of the line, ${excessByLine.get(line_id)} were sent`
       : undefined,
   );
-  throw new Problem('CANCEL_QUANTITY_EXCEEDED', 'Fewer units are left than the cancellation names; see errors.', {
-    errors,
-  });
+  throw new Problem('CANCEL_QUANTITY_EXCEEDED', 'The body names more units than are left; see errors.', { errors });
 }
 
 /** Lists a fault at `member` of each entry for which `detailOf` returns a text. */
@@ -100,11 +100,7 @@ function assertNotHeld(
   const claimed = linesShort(({ returned_quantity, claimed_quantity }) => returned_quantity + claimed_quantity);
   const [claim_id] = claimed.flatMap((lineId) => referencesOf(held, 'claim', lineId));
   if (claim_id === undefined) return;
-  throw new Problem(
-    'CLAIM_EXISTS',
-    `Units of ${claimed.join(', ')} are in a claim that is neither denied nor withdrawn.`,
-    {
-      extensions: { existing: { claim_id } },
-    },
-  );
+  throw new Problem('CLAIM_EXISTS', `Units of ${claimed.join(', ')} are in a claim; existing names it.`, {
+    extensions: { existing: { claim_id } },
+  });
 }

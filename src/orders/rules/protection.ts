@@ -9,7 +9,7 @@ interface PairedMembers {
 }
 
 /** A valid protection pair; undefined if neither member was sent. */
-export type ProtectionPair = { is_protected: boolean; protection_cost: Amount } | undefined;
+type ProtectionPair = { is_protected: boolean; protection_cost: Amount } | undefined;
 
 const COST = '/amounts/protection_cost';
 

@@ -7,8 +7,8 @@ import { activeReturnProblem, removedLineIds } from '../rules/active-returns.js'
 import { type IdentifiedLine } from '../rules/line-identity.js';
 
 /**
- * Holds and releases units of order lines for returns and claims. The caller must have locked the order's row, so that
- * two requests never hold the same units.
+ * Reads, holds and releases units of order lines for returns and claims. A caller that holds or releases units must have
+ * locked the order's row, so that two requests never hold the same units.
  */
 @Injectable()
 export class OrderUnitsService {

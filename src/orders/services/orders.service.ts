@@ -124,6 +124,7 @@ export class OrdersService {
     });
   }
 
+  /** Applies a `PUT` to the locked order (C-PUT-4, C-PUT-5). */
   private async replace(stored: Order, caller: CallerContext, body: PutOrderBody): Promise<WrittenOrder> {
     assertAll(putChecks(stored, body));
     const { order: next, changed } = applyReplacement(stored, caller.store, body);
@@ -132,17 +133,20 @@ export class OrdersService {
     if (count === 0) return this.unchanged(stored, caller);
     const problem = await this.units.lineRemovalProblem(stored, next.content.line_items);
     if (problem) throw problem;
+    // A copy, because `update` takes the same object as no change, and new shipments may be the only change.
     const order = await this.recorder.update(stored, { ...next }, caller, { entries });
     return { order, outcome: { newly_created: false, applied: true, fields_changed_count: count } };
   }
 
+  /** Answers `no_change` after a new review of the stored order (C-FLAG-20). */
   private async unchanged(stored: Order, caller: CallerContext): Promise<WrittenOrder> {
     const order = await this.recorder.update(stored, stored, caller);
     return { order, outcome: { newly_created: false, applied: false, reason: 'no_change' } };
   }
 
+  /** Logs that `platform` was sent, without its value (C-ORD-26). */
   private logIgnoredPlatform(storeId: string, orderNumber: string): void {
     const fields = { store_id: storeId, order_number: orderNumber };
-    this.logger.info(fields, 'Deprecated order member platform ignored');
+    this.logger.info(fields, 'Ignored the deprecated member platform of an order');
   }
 }

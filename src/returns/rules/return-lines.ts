@@ -1,4 +1,4 @@
-import { sumByLine, type HeldUnits, type IdentifiedLine, type LineUnits, unitBalances } from '../../orders/index.js';
+import { type HeldUnits, type IdentifiedLine, type LineUnits, sumByLine, unitBalances } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Fault } from '../../platform/validation/index.js';
 import { type ReturnLine } from '../http/dto/return-request.dto.js';

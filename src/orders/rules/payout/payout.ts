@@ -3,7 +3,7 @@ import { amountOf, type Exact, exact, minorUnit, scaleRounded, roundTo } from '.
 import { itemsTotal, listPrice } from './items-total.js';
 import { type IdentifiedLine } from '../line-identity.js';
 import { type OrderContent } from '../../model/order-content.js';
-import { sumByLine, type LineUnits } from '../../model/units.js';
+import { type LineUnits, sumByLine } from '../../model/units.js';
 
 /** The payout for units of one line. */
 export interface LinePayout extends LineUnits {
