@@ -59,8 +59,8 @@ describe('versions of an order', () => {
 
 describe('changesBetween', () => {
   it.each<[string, string, string, unknown[]]>([
-    ['a member that came', '{"amounts":{},"a":1}', '{"amounts":{}}', [{ member: 'a', before: null, after: 1 }]],
-    ['a member that went', '{"amounts":{}}', '{"amounts":{},"a":[]}', [{ member: 'a', before: [], after: null }]],
+    ['a new member', '{"amounts":{},"a":1}', '{"amounts":{}}', [{ member: 'a', before: null, after: 1 }]],
+    ['a removed member', '{"amounts":{}}', '{"amounts":{},"a":[]}', [{ member: 'a', before: [], after: null }]],
     [
       'lists each amount as a member',
       '{"amounts":{"subtotal":2,"tax_total":0}}',
@@ -86,7 +86,7 @@ describe('changesBetween', () => {
 
   it.each([
     ['keys in another order', '{"amounts":{},"m":{"b":1,"a":2}}', '{"amounts":{},"m":{"a":2,"b":1}}'],
-    ['the same number in other digits', '{"amounts":{"subtotal":19.90}}', '{"amounts":{"subtotal":19.9}}'],
+    ['the same number in another notation', '{"amounts":{"subtotal":19.90}}', '{"amounts":{"subtotal":19.9}}'],
     ['the time of the change', '{"amounts":{},"updatedAt":"2"}', '{"amounts":{},"updatedAt":"1"}'],
   ])('is not %s', (_title, after, before) => expect(changesOf(after, before)).toBeUndefined());
 

@@ -29,15 +29,20 @@ function refusal(body: CancelBody, taken: HeldUnits[], lines = LINES): Problem {
 
 describe('unitsToCancel', () => {
   it.each<[string, CancelBody, HeldUnits[], Record<string, number>]>([
-    ['FULL: all', FULL, [], { a: 3, b: 2 }],
-    ['FULL: all that are left', FULL, [held('cancellation', 'a', 1)], { a: 2, b: 2 }],
-    ['FULL: no line that is spent', FULL, [held('cancellation', 'a', 3)], { b: 2 }],
+    ['FULL: all units', FULL, [], { a: 3, b: 2 }],
+    ['FULL: all units that are left', FULL, [held('cancellation', 'a', 1)], { a: 2, b: 2 }],
+    ['FULL: no fully cancelled line', FULL, [held('cancellation', 'a', 3)], { b: 2 }],
     ['FULL: nothing', FULL, [held('cancellation', 'a', 3), held('cancellation', 'b', 2)], {}],
-    ['PARTIAL: those it names', partial(...units({ b: 1 })), [], { b: 1 }],
+    ['PARTIAL: the units that it names', partial(...units({ b: 1 })), [], { b: 1 }],
     ['PARTIAL: adds up entries of one line', partial(...units({ a: 1, b: 1 }), ...units({ a: 2 })), [], { a: 3, b: 1 }],
     ['PARTIAL: units that no return holds', partial(...units({ a: 1 })), [held('return', 'a', 2)], { a: 1 }],
     ['PARTIAL: units that no claim holds', partial(...units({ a: 1 })), [held('claim', 'a', 2)], { a: 1 }],
-    ['PARTIAL: of another line than that in a return', partial(...units({ b: 2 })), [held('return', 'a', 3)], { b: 2 }],
+    [
+      'PARTIAL: units of another line than the one in a return',
+      partial(...units({ b: 2 })),
+      [held('return', 'a', 3)],
+      { b: 2 },
+    ],
   ])('%s', (_what, body, taken, expected) => expect(unitsToCancel(LINES, taken, body)).toEqual(units(expected)));
 
   it('leaves nothing to cancel of a line whose quantity is below its cancelled units', () => {
@@ -67,13 +72,13 @@ describe('a cancellation is refused', () => {
 
   it.each<[string, CancelBody, HeldUnits[], object]>([
     [
-      'a PARTIAL into a return',
+      'a PARTIAL of units in a return',
       partial(...units({ a: 2, b: 2 })),
       [held('return', 'a', 2)],
       { line_items: [{ line_id: 'a', return_ids: ['return-1'] }] },
     ],
     [
-      'a FULL into returns of two lines',
+      'a FULL with two lines in returns',
       FULL,
       [held('return', 'b', 1, 'r2'), held('return', 'a', 1, 'r1'), held('return', 'a', 1, 'r2')],
       {
@@ -84,7 +89,7 @@ describe('a cancellation is refused', () => {
       },
     ],
     [
-      'a FULL into a return and a claim: the return first',
+      'a FULL with units in a return and a claim: the return first',
       FULL,
       [held('claim', 'a', 1), held('return', 'b', 1)],
       { line_items: [{ line_id: 'b', return_ids: ['return-1'] }] },
@@ -95,8 +100,8 @@ describe('a cancellation is refused', () => {
   });
 
   it.each<[string, CancelBody, HeldUnits[]]>([
-    ['a PARTIAL into a claim', partial(...units({ a: 2 })), [held('claim', 'a', 2, 'clm')]],
-    ['a FULL into a claim', FULL, [held('claim', 'b', 1, 'clm')]],
+    ['a PARTIAL of units in a claim', partial(...units({ a: 2 })), [held('claim', 'a', 2, 'clm')]],
+    ['a FULL with units in a claim', FULL, [held('claim', 'b', 1, 'clm')]],
     [
       'a PARTIAL that the return would not block',
       partial(...units({ a: 2 })),

@@ -27,7 +27,7 @@ describe('the line ids of a new order', () => {
   it.each([
     ['one line has none', ['a', undefined]],
     ['one is empty', ['a', '']],
-    ['one is there twice', ['a', 'a']],
+    ['one is sent twice', ['a', 'a']],
     ['none is sent', [undefined, undefined]],
   ])('are minted for all lines when %s', (_why, ids) => {
     const { lines, source } = identifyNewLines(ids.map((line_id) => line({ line_id })));

@@ -247,7 +247,7 @@ describe('bad input: a body that is not an order', () => {
   it.each<[string, string, number, string]>([
     ['empty', '', 400, 'MALFORMED_JSON'],
     ['cut off', '{"ordered_at":', 400, 'MALFORMED_JSON'],
-    ['with a comma too many', '{"a":1,}', 400, 'MALFORMED_JSON'],
+    ['with an extra comma', '{"a":1,}', 400, 'MALFORMED_JSON'],
     ['with single quotes', "{'a':1}", 400, 'MALFORMED_JSON'],
     ['two values', '{}{}', 400, 'MALFORMED_JSON'],
     ['a list', '[]', 422, 'VALIDATION_ERROR'],

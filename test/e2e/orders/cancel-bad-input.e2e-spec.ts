@@ -133,7 +133,7 @@ describe('lines and units that the order does not have', () => {
       entries(...['B', 'A', 'B', 'A'].map((line_id, index) => ({ line_id, quantity: index < 2 ? 2 : 1 }))),
       [0, 1, 2, 3],
     ],
-    ['and no entry of another line', entries({ line_id: 'B', quantity: 2 }, { line_id: 'A', quantity: 3 }), [1]],
+    ['with no entry of another line', entries({ line_id: 'B', quantity: 2 }, { line_id: 'A', quantity: 3 }), [1]],
   ])('refuses more units than are left with 422 CANCEL_QUANTITY_EXCEEDED: %s', async (_what, body, indexes) => {
     const reply = await refused(body);
     expectProblem(reply, 422, 'CANCEL_QUANTITY_EXCEEDED');

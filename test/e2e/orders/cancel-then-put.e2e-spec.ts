@@ -42,7 +42,7 @@ describe('after the end of the protection', () => {
     });
 
     it.each<[string, Json]>([
-      ['not protected, as GET shows it, with no cost', pair(false, 0)],
+      ['is_protected as GET shows it, with a cost of 0', pair(false, 0)],
       ['another cost', pair(true, 1.51)],
     ])('refuses %s with 409 PROTECTION_IMMUTABLE', async (_what, members) => {
       const before = await order.snapshot();

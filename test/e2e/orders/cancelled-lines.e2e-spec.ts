@@ -41,7 +41,7 @@ const CHANGES: [title: string, items: Item[], reasons: Told[]][] = [
   ],
   ['it is removed', [CARDS], [changed('', 3, 0)]],
   ['another product takes its place', [{ ...MUGS, id: 'BOWLS' }, CARDS], [changed('', 3, 0)]],
-  ['only its place changes', [CARDS, MUGS], []],
+  ['only its position changes', [CARDS, MUGS], []],
   ['only its own discount changes', [{ ...MUGS, off: 0 }, CARDS], []],
   ['another line is removed', [MUGS], []],
   ['another line changes its quantity and price', [MUGS, { ...CARDS, quantity: 9, price: 1 }], []],

@@ -73,7 +73,7 @@ const CHANGES: [title: string, body: Json, reasons: Told[]][] = [
     [['SUBTOTAL_MISMATCH', '/amounts/subtotal', 34, 34.01]],
   ],
   [
-    'a subtotal above unit_price x quantity where lines carry no line_total',
+    'a subtotal above unit_price x quantity if lines have no line_total',
     withAmounts(withoutLineTotals(PLAIN), { subtotal: 35.5, discount_total: 0, grand_total: 41.11 }),
     [
       missingTotal(0),
@@ -93,7 +93,7 @@ const CHANGES: [title: string, body: Json, reasons: Told[]][] = [
     [['GRAND_TOTAL_MISMATCH', '/amounts/grand_total', 36.21, 35.6]],
   ],
   [
-    'a line entry of discounts that is absent from its line',
+    'a line entry of discounts that its line lacks',
     {
       ...aFiguredOrder([{ ...MUGS, off: 0 }, CARDS], { discount: 440 }),
       discounts: [{ amount: 1, applies_to: 'line' }],
@@ -109,7 +109,7 @@ const CHANGES: [title: string, body: Json, reasons: Told[]][] = [
     [['LINE_DISCOUNTS_MISMATCH', '/discounts', 1, 1.01]],
   ],
   [
-    'order entries that do not add up to what the line_totals exceed subtotal by',
+    'order entries that do not add up to the line_totals less subtotal',
     { ...SOUND, discounts: DISCOUNTS.slice(0, 2) },
     [['ORDER_DISCOUNTS_MISMATCH', '/discounts', 3.4, 1.4]],
   ],

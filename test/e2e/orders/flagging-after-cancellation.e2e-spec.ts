@@ -137,9 +137,9 @@ describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
 describe('C-FLAG-26: not flagged, when the lines and subtotal move together', () => {
   it.each<[string, Item[]]>([
     ['adding an item', [MUGS, CARDS, PENS]],
-    ['removing an item that nothing was cancelled on', [MUGS]],
-    ['re-pricing an item that nothing was cancelled on', [MUGS, { ...CARDS, price: 199 }]],
-    ['more units of an item that nothing was cancelled on', cardsOf(7)],
+    ['removing an item without cancelled units', [MUGS]],
+    ['re-pricing an item without cancelled units', [MUGS, { ...CARDS, price: 199 }]],
+    ['more units of an item without cancelled units', cardsOf(7)],
   ])('%s', async (_title, items) => {
     await cancelled();
     expect(await putItems(items)).toEqual([]);

@@ -131,10 +131,10 @@ describe('C-PUT-16: a line with an active return', () => {
     ['quantity', [{ ...a, quantity: 1, line_total: 10 }, b]],
     ['price', [{ ...a, unit_price: 9, line_total: 27 }, b]],
     ['title', [{ ...a, title: 'Cup' }, b]],
-    ['place', [b, a]],
-    ['company: another line may go', [a]],
-    ['company: another line may come', [a, b, ...linesOf({ C: 1 })]],
-  ])('may change its %s', async (_what, lines) => {
+    ['position', [b, a]],
+    ['the other lines: one is removed', [a]],
+    ['the other lines: one is added', [a, b, ...linesOf({ C: 1 })]],
+  ])('allows a change of %s', async (_what, lines) => {
     expect(result(await put(lines))).toEqual([200, true]);
     expect((await order.returnable()).find(({ line_id }) => line_id === 'A')).toMatchObject({ returned_quantity: 1 });
   });

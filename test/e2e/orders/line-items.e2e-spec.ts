@@ -49,7 +49,7 @@ describe('C-LINE-5: line ids of a new order', () => {
     ['one line has none', ['a', undefined]],
     ['one is null', ['a', null]],
     ['one is empty', ['a', '']],
-    ['one is there twice', ['a', 'a']],
+    ['one is sent twice', ['a', 'a']],
   ])('mints all ids if %s', async (_why, ids) => {
     const { lines, source } = await put(ids.map((line_id, index) => line(`S${index}`, { line_id })));
     expect(source).toBe('parcelward');

@@ -149,7 +149,7 @@ describe('a body matches the stored order', () => {
     ['array order matters', { metadata: { a: 1, b: { c: [2, 1], d: null } } }, ['metadata']],
     ['null inside of metadata is a value', { metadata: { a: 1, b: { c: [1, 2] } } }, ['metadata']],
     [
-      'each amount counts on its own',
+      'each amount is counted by itself',
       { amounts: { subtotal: 20, grand_total: 20 } },
       ['subtotal', 'tax_total', 'grand_total'],
     ],

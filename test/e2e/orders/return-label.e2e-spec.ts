@@ -110,7 +110,7 @@ describe('PUT /orders/{order_number}/return-label', () => {
     ['word for word', FULL],
     ['in another offset', { ...FULL, expires_at: '2026-11-30T21:00:00-03:00' }],
     ['with its keys in another order', Object.fromEntries(Object.entries(FULL).reverse())],
-    ['with a null more', { ...FULL, return_to: { ...FULL.return_to, street2: null } }],
+    ['with an additional null', { ...FULL, return_to: { ...FULL.return_to, street2: null } }],
   ])('changes nothing if the same label is sent again, %s', async (_title, label) => {
     await putLabel(FULL);
     const before = await store.get(path);

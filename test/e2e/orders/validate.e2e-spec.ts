@@ -207,7 +207,7 @@ describe('POST /orders/validate of a body that is not an order', () => {
   });
 
   it.each([
-    ['what is not JSON', '{', 'application/json', 400, 'MALFORMED_JSON'],
+    ['a body that is not JSON', '{', 'application/json', 400, 'MALFORMED_JSON'],
     ['an empty body', '', 'application/json', 400, 'MALFORMED_JSON'],
     ['another media type', '{}', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ])('refuses %s with a problem', async (_title, body, type, status, code) => {
@@ -258,7 +258,7 @@ const BODIES: [title: string, body: Json, stored?: Json, of?: 'b2b'][] = [
   ['a new order', SOUND],
   ['a new flagged order', withAmounts(SOUND, { grand_total: 1, tax_total: undefined })],
   ['a new order with nulls', { ...SOUND, note: null, discounts: null }],
-  ['a new order with parcels', { ...SOUND, shipments: [{ tracking_number: 'TN-1', carrier: 'dhl' }] }],
+  ['a new order with shipments', { ...SOUND, shipments: [{ tracking_number: 'TN-1', carrier: 'dhl' }] }],
   ['the same order', SOUND, SOUND],
   [
     'the same order, its keys and offset written differently',
@@ -267,7 +267,7 @@ const BODIES: [title: string, body: Json, stored?: Json, of?: 'b2b'][] = [
   ],
   ['the pair left out', withAmounts({ ...SOUND, is_protected: undefined }, { protection_cost: undefined }), SOUND],
   ['a note and two amounts', withAmounts({ ...SOUND, note: 'x' }, { grand_total: 1, tax_total: 1 }), SOUND],
-  ['a member cleared', SOUND, { ...SOUND, note: 'x', locale: 'pt-BR' }],
+  ['a cleared member', SOUND, { ...SOUND, note: 'x', locale: 'pt-BR' }],
   ['another line', aFiguredOrder([MUGS, CARDS, { id: 'PENS', quantity: 1, price: 5 }]), SOUND],
   ['one line less', aFiguredOrder([MUGS]), SOUND],
   ['lines in another order', { ...SOUND, line_items: [...LINES].reverse() }, SOUND],
@@ -278,7 +278,7 @@ const BODIES: [title: string, body: Json, stored?: Json, of?: 'b2b'][] = [
   ['another pair', aFiguredOrder(undefined, { protection: 0 }), SOUND],
   ['another protect_order_number', { ...SOUND, protect_order_number: 'PW-0000000000' }, SOUND],
   ['a status echoed', { ...SOUND, order_lifecycle_status: 'PLACED' }, SOUND],
-  ['what the service sets, on create', { ...SOUND, order_lifecycle_status: 'PLACED' }],
+  ['a member that the service sets, on create', { ...SOUND, order_lifecycle_status: 'PLACED' }],
   ['an unknown key', { ...SOUND, colour: 'red' }],
   ['an unknown amount', withAmounts(SOUND, { tax: 1 })],
   ['an incomplete pair', withAmounts(SOUND, { protection_cost: undefined }), SOUND],
@@ -286,7 +286,10 @@ const BODIES: [title: string, body: Json, stored?: Json, of?: 'b2b'][] = [
   ['a negative amount and a broken line', withLine(withAmounts(SOUND, { subtotal: -1 }), 1, { quantity: 0 })],
   ['required members left out', { ...SOUND, customer: null, currency: undefined }],
   ['no line at all', { ...SOUND, line_items: [] }],
-  ['a parcel of another order', { ...SOUND, shipments: [{ tracking_number: 'T', carrier: 'dhl', order_number: 'x' }] }],
+  [
+    'a shipment of another order',
+    { ...SOUND, shipments: [{ tracking_number: 'T', carrier: 'dhl', order_number: 'x' }] },
+  ],
   ['a source store of a standard store', { ...SOUND, source_store: BERLIN }, SOUND],
   ['no source store of a B2B platform', SOUND, undefined, 'b2b'],
   ['a source store of a B2B platform', { ...SOUND, source_store: BERLIN }, undefined, 'b2b'],

@@ -54,7 +54,11 @@ describe('the basis of a payout', () => {
 describe('a payout by the figures', () => {
   it.each<[string, OrderContent, Amount[]]>([
     ['without a discount is the line_total', order('USD', 35.5, [line(2, 10), line(1, 15.5)]), [20, 15.5]],
-    ['takes off 10 percent of the order', order('USD', 31.95, [line(2, 10), line(1, 15.5)]), [18, 13.95]],
+    [
+      'is 10 percent less with an order-wide discount of 10 percent',
+      order('USD', 31.95, [line(2, 10), line(1, 15.5)]),
+      [18, 13.95],
+    ],
     // 6.666… each: the two cents that are missing go to the first two.
     [
       'breaks ties for the earlier lines',
@@ -63,17 +67,17 @@ describe('a payout by the figures', () => {
     ],
     // 0.7142…, 3.5714…, 5.7142…: of two missing yen one goes to each of the equal largest remainders.
     [
-      'gives what is left over to the largest remainders',
+      'adds the leftover units to the largest remainders',
       order('JPY', 10, [line(1, 1), line(1, 5), line(1, 8)]),
       [1, 3, 6],
     ],
     // 3.5714…, 0.7142…, 5.7142…
-    ['does so wherever the lines stand', order('JPY', 10, [line(1, 5), line(1, 1), line(1, 8)]), [3, 1, 6]],
+    ['does so in any order of lines', order('JPY', 10, [line(1, 5), line(1, 1), line(1, 8)]), [3, 1, 6]],
     // 3.3333… and 6.6666… of a thousandth.
     ['has three decimals in KWD', order('KWD', 0.01, [line(1, 0.005), line(2, 0.005)]), [0.003, 0.007]],
-    ['is 0 where subtotal is', order('USD', 0, [line(1, 10), line(3, 5)]), [0, 0]],
+    ['is 0 if subtotal is 0', order('USD', 0, [line(1, 10), line(3, 5)]), [0, 0]],
     ['is 0 for a free line', order('USD', 8.99, [line(1, 0), line(1, 10, 9.99), line(2, 3, 0)]), [0, 8.99, 0]],
-    ['is 0 where all lines are free', order('USD', 0, [line(1, 0), line(2, 5, 0)]), [0, 0]],
+    ['is 0 if all lines are free', order('USD', 0, [line(1, 0), line(2, 5, 0)]), [0, 0]],
     // 3.3349 and 6.6699: 10.0048 is 10.00, one cent more than the parts rounded down.
     ['adds up to a subtotal rounded down', order('USD', 10.0048, [line(1, 3.3349), line(1, 6.6699)]), [3.33, 6.67]],
     // 0.75 twice: half a yen up, and both are missing one.
@@ -120,17 +124,17 @@ describe('a payout by the figures', () => {
 
 describe('a payout of a flagged order', () => {
   it.each<[string, OrderContent, Amount[]]>([
-    ['its part of subtotal', order('USD', 30, [line(1, 10), line(2, 15)]), [7.5, 22.5]],
-    ['whatever its line_total', order('USD', 30, [line(1, 10, 1), line(2, 15, 2)]), [7.5, 22.5]],
+    ['its share of subtotal', order('USD', 30, [line(1, 10), line(2, 15)]), [7.5, 22.5]],
+    ['its share, whatever its line_total', order('USD', 30, [line(1, 10, 1), line(2, 15, 2)]), [7.5, 22.5]],
     ['never more than its list price', order('USD', 50, [line(1, 10), line(2, 15)]), [10, 30]],
     ['nothing for a free line', order('USD', 5, [line(1, 0), line(1, 10)]), [0, 5]],
-    ['nothing where all are free', order('USD', 5, [line(1, 0), line(2, 0)]), [0, 0]],
-    ['nothing where subtotal is 0', order('USD', 0, [line(1, 10)]), [0]],
+    ['nothing if all are free', order('USD', 5, [line(1, 0), line(2, 0)]), [0, 0]],
+    ['nothing if subtotal is 0', order('USD', 0, [line(1, 10)]), [0]],
     // 2.5 and 7.5 yen.
-    ['half a yen up, while subtotal lasts', order('JPY', 10, [line(1, 3), line(1, 9)]), [3, 7]],
-    ['its part to the thousandth in KWD', order('KWD', 1, [line(1, 1), line(2, 1)]), [0.333, 0.667]],
-    ['its list price without the part of a cent', order('USD', 50, [line(1, 10.0099)]), [10]],
-    ['subtotal without the part of a cent', order('USD', 9.9999, [line(1, 10), line(1, 0)]), [9.99, 0]],
+    ['half a yen rounded up, as far as subtotal allows', order('JPY', 10, [line(1, 3), line(1, 9)]), [3, 7]],
+    ['its share to the thousandth in KWD', order('KWD', 1, [line(1, 1), line(2, 1)]), [0.333, 0.667]],
+    ['its list price rounded down to the cent', order('USD', 50, [line(1, 10.0099)]), [10]],
+    ['subtotal rounded down to the cent', order('USD', 9.9999, [line(1, 10), line(1, 0)]), [9.99, 0]],
   ])('C-PAY-4: each line pays %s', (_what, content, amounts) => {
     expect(amountsOf(payout(content, true, allOf(content)))).toEqual(amounts);
   });
@@ -152,9 +156,9 @@ describe('earlier live claims', () => {
   const content = order('USD', 36, [line(2, 10), line(2, 10)]);
 
   it.each<[string, boolean, Units[], Paid[], Amount[]]>([
-    ['bounds a line by its share', false, [['a', 1]], [['a', 1, 15]], [3]],
+    ['bound a line by its share', false, [['a', 1]], [['a', 1, 15]], [3]],
     [
-      'of several claims adds up',
+      'of one line add up',
       false,
       [['a', 1]],
       [
@@ -163,12 +167,12 @@ describe('earlier live claims', () => {
       ],
       [3],
     ],
-    ['bounds a line of a flagged order by its share', true, [['a', 1]], [['a', 1, 15]], [3]],
-    ['may be more than the share', false, [['a', 1]], [['a', 1, 30]], [0]],
-    ['of one line leaves the other its own', false, [['b', 1]], [['a', 1, 18]], [9]],
-    ['that was approved at less pays no later claim more', false, [['a', 1]], [['a', 1, 2]], [9]],
+    ['bound a line of a flagged order by its share', true, [['a', 1]], [['a', 1, 15]], [3]],
+    ['may exceed the share', false, [['a', 1]], [['a', 1, 30]], [0]],
+    ['of one line do not reduce the share of another', false, [['b', 1]], [['a', 1, 18]], [9]],
+    ['approved at less do not raise a later payout', false, [['a', 1]], [['a', 1, 2]], [9]],
     [
-      'bounds all claims by subtotal, in the order of the claimed lines',
+      'bound all claims by subtotal, in the order of the claimed lines',
       false,
       [
         ['b', 2],
@@ -181,7 +185,7 @@ describe('earlier live claims', () => {
       [18, 4],
     ],
     [
-      'does so on a flagged order',
+      'bound all claims of a flagged order by subtotal',
       true,
       [
         ['b', 2],
@@ -193,8 +197,8 @@ describe('earlier live claims', () => {
       ],
       [18, 4],
     ],
-    ['may be more than subtotal', true, [['b', 1]], [['x', 1, 40]], [0]],
-    ['to a part of a cent leaves whole cents', false, [['a', 1]], [['a', 1, 15.0001]], [2.99]],
+    ['may exceed subtotal', true, [['b', 1]], [['x', 1, 40]], [0]],
+    ['with fractions of a cent leave whole cents', false, [['a', 1]], [['a', 1, 15.0001]], [2.99]],
   ])('C-PAY: %s', (_what, flagged, claimed, live, amounts) => {
     const result = payout(content, flagged, claimed, live);
     expect(amountsOf(result)).toEqual(amounts);
