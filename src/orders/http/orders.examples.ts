@@ -48,7 +48,6 @@ const MINIMAL = {
   line_items: [{ sku: 'MUG-1', quantity: 1, unit_price: 19.9 }],
 };
 
-/** Examples of a body, by name. */
 type Examples = NonNullable<EndpointOptions['bodyExamples']>;
 
 export const ORDER_EXAMPLES: Examples = {
