@@ -642,23 +642,23 @@ export interface components {
     };
     CancelBody: {
       /**
-       * @description All units that are left, or those that are named.
+       * @description FULL cancels all units that are left, PARTIAL those in line_items.
        * @example PARTIAL
        * @enum {string}
        */
       type: 'FULL' | 'PARTIAL';
-      /** @description With PARTIAL alone. */
+      /** @description Required with PARTIAL, not allowed with FULL. */
       line_items?: components['schemas']['CancelLine'][] | null;
       /** @example Out of stock */
       reason?: string | null;
       /**
        * Format: date-time
-       * @description When it happened; not in the future. The time of receipt when left out.
+       * @description When it happened; not in the future. Defaults to the time of receipt.
        */
       cancelled_at?: string | null;
       /** @description Whether a PARTIAL ends the protection; a FULL always does. */
       cancel_protection?: boolean | null;
-      /** @description What the OMS knows the cancellation by. */
+      /** @description Any identifiers of the cancellation in the OMS. */
       external_reference?: {
         [key: string]: unknown;
       } | null;
@@ -686,23 +686,23 @@ export interface components {
        * @enum {string}
        */
       status: 'none' | 'partial' | 'full';
-      /** @description Also lines that the order no longer has. */
+      /** @description Includes lines that a later write removed. */
       lines: components['schemas']['CancelledLine'][];
-      /** @description Every cancellation, the oldest first. */
+      /** @description All cancellations, oldest first. */
       history: components['schemas']['CancellationEntry'][];
     };
     CancellationEntry: {
       /** @example can_01k9w3c2q4m7v8x5t6r1z0a9bd */
       cancellation_id: string;
       /**
-       * @description FULL when it took the last units.
+       * @description FULL if it cancelled the last units.
        * @example PARTIAL
        * @enum {string}
        */
       type: 'FULL' | 'PARTIAL';
       line_items: components['schemas']['CancelLine'][];
       /**
-       * @description Whether it was to end the protection.
+       * @description Whether it ends the protection; always true for FULL.
        * @example false
        */
       cancel_protection: boolean;
@@ -736,7 +736,7 @@ export interface components {
       /** @example can_01k9w3c2q4m7v8x5t6r1z0a9bd */
       cancellation_id: string;
       /**
-       * @description False when nothing was left to cancel.
+       * @description False if nothing was left to cancel.
        * @example true
        */
       applied: boolean;
@@ -1033,7 +1033,7 @@ export interface components {
       /** @example 5 */
       amount: number;
       /**
-       * @description On particular lines, or on the order as a whole.
+       * @description `line`: on particular lines. `order`: on the whole order.
        * @example order
        * @enum {string}
        */
@@ -1170,7 +1170,7 @@ export interface components {
       image_url?: string | null;
       /** Format: uri */
       product_url?: string | null;
-      /** @description Honoured on the first create alone, when every line carries its own. */
+      /** @description Honoured only on the first create, if every line has its own unique id. */
       line_id?: string | null;
     } & {
       [key: string]: unknown;
@@ -1181,7 +1181,7 @@ export interface components {
        * @example amounts.subtotal
        */
       member: string;
-      /** @description Null where the order had none. */
+      /** @description Null if the order did not have the member. */
       before?:
         | (string | null)
         | number
@@ -1190,7 +1190,7 @@ export interface components {
         | {
             [key: string]: unknown;
           };
-      /** @description Null where it has none any more. */
+      /** @description Null if the order no longer has the member. */
       after?:
         | (string | null)
         | number
@@ -1213,20 +1213,20 @@ export interface components {
        */
       outcome: 'would_create' | 'would_change' | 'no_change' | 'would_refuse';
       /**
-       * @description Null where the body names none.
+       * @description Null if the shape of the body is wrong.
        * @example DEMO-1001
        */
       order_number?: string | null;
       /**
-       * @description The members that would change.
+       * @description Names of the members that would change.
        * @example [
        *       "amounts.subtotal"
        *     ]
        */
       fields_changed: string[];
-      /** @description Left out where the order would be refused. */
+      /** @description Left out if the order would be refused. */
       review?: components['schemas']['Review'] | null;
-      /** @description Every rule that the body breaks. */
+      /** @description One problem for every rule that the body breaks. */
       problems: components['schemas']['ForecastProblem'][];
     };
     OrderHistoryAnswer: {
@@ -1235,10 +1235,10 @@ export interface components {
     OrderHistoryData: {
       /** @example DEMO-1001 */
       order_number: string;
-      /** @description The newest first. */
+      /** @description Newest first. */
       versions: components['schemas']['OrderVersion'][];
       /**
-       * @description For the page after this one; null on the last.
+       * @description Cursor of the next page; null on the last.
        * @example 1
        */
       next_cursor?: string | null;
@@ -1284,12 +1284,12 @@ export interface components {
       order_date_created: string;
       /**
        * Format: date-time
-       * @description The service's own time of the last write.
+       * @description When the service last wrote the order; not the client's source_updated_at.
        * @example 2026-11-20T02:00:24.274Z
        */
       updatedAt: string;
       /**
-       * @description Whether the client's line ids were honoured.
+       * @description `partner` if the client's line ids were honoured, `parcelward` if the service minted them.
        * @example parcelward
        * @enum {string}
        */
@@ -1301,7 +1301,7 @@ export interface components {
        */
       ordered_at: string;
       /**
-       * @description Checked for its shape; the stored value is the store's currency.
+       * @description Only its format is checked; the store's currency is stored.
        * @example BRL
        */
       currency: string;
@@ -1320,7 +1320,7 @@ export interface components {
       metadata?: {
         [key: string]: unknown;
       } | null;
-      /** @description Verbatim copy of the source payload. */
+      /** @description Verbatim copy of the source platform's payload. */
       source_payload?: {
         [key: string]: unknown;
       } | null;
@@ -1340,14 +1340,14 @@ export interface components {
       protection: components['schemas']['Protection'];
       /**
        * Format: uri
-       * @description What the customer sees of it.
+       * @description The customer's tracking page.
        * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
        */
       tracking_page_url: string;
       cancellation: components['schemas']['Cancellation'];
       review: components['schemas']['Review'];
       return_label?: components['schemas']['ReturnLabel'] | null;
-      /** @description The live shipments, the oldest first. */
+      /** @description Live shipments, oldest first. */
       shipments: components['schemas']['Shipment'][];
       line_items: components['schemas']['StoredLine'][];
     };
@@ -1469,7 +1469,7 @@ export interface components {
        */
       ordered_at: string;
       /**
-       * @description Checked for its shape; the stored value is the store's currency.
+       * @description Only its format is checked; the store's currency is stored.
        * @example BRL
        */
       currency: string;
@@ -1489,7 +1489,7 @@ export interface components {
       metadata?: {
         [key: string]: unknown;
       } | null;
-      /** @description Verbatim copy of the source payload. */
+      /** @description Verbatim copy of the source platform's payload. */
       source_payload?: {
         [key: string]: unknown;
       } | null;
@@ -1502,7 +1502,7 @@ export interface components {
       /** Format: date-time */
       source_updated_at?: string | null;
       /**
-       * @description The source platform's own id; order_number when never sent.
+       * @description The source platform's own id; defaults to order_number.
        * @example 116f0b09343b49556bbad5f35bee0cdf
        */
       order_id?: string | null;
@@ -1522,14 +1522,14 @@ export interface components {
       platform_domain?: string | null;
       /** @description Set by the service. */
       source_channel?: string | null;
-      /** @description May be echoed once the order exists. */
+      /** @description Set by the service; may be sent back unchanged once the order exists. */
       protect_order_number?: string | null;
       /**
        * Format: date-time
-       * @description May be echoed once the order exists.
+       * @description Set by the service; may be sent back unchanged once the order exists.
        */
       order_date_created?: string | null;
-      /** @description May be echoed once the order exists. */
+      /** @description Set by the service; may be sent back unchanged once the order exists. */
       order_lifecycle_status?: string | null;
       /** @example DEMO-1001 */
       order_number: string;
@@ -1639,7 +1639,7 @@ export interface components {
     Protection: {
       /**
        * Format: date-time
-       * @description When a cancellation ended it; null while none has.
+       * @description When a cancellation ended it; null if none has.
        */
       ended_at?: string | null;
     };
@@ -1683,7 +1683,7 @@ export interface components {
        */
       ordered_at: string;
       /**
-       * @description Checked for its shape; the stored value is the store's currency.
+       * @description Only its format is checked; the store's currency is stored.
        * @example BRL
        */
       currency: string;
@@ -1703,7 +1703,7 @@ export interface components {
       metadata?: {
         [key: string]: unknown;
       } | null;
-      /** @description Verbatim copy of the source payload. */
+      /** @description Verbatim copy of the source platform's payload. */
       source_payload?: {
         [key: string]: unknown;
       } | null;
@@ -1716,7 +1716,7 @@ export interface components {
       /** Format: date-time */
       source_updated_at?: string | null;
       /**
-       * @description The source platform's own id; order_number when never sent.
+       * @description The source platform's own id; defaults to order_number.
        * @example 116f0b09343b49556bbad5f35bee0cdf
        */
       order_id?: string | null;
@@ -1736,17 +1736,17 @@ export interface components {
       platform_domain?: string | null;
       /** @description Set by the service. */
       source_channel?: string | null;
-      /** @description May be echoed once the order exists. */
+      /** @description Set by the service; may be sent back unchanged once the order exists. */
       protect_order_number?: string | null;
       /**
        * Format: date-time
-       * @description May be echoed once the order exists.
+       * @description Set by the service; may be sent back unchanged once the order exists.
        */
       order_date_created?: string | null;
-      /** @description May be echoed once the order exists. */
+      /** @description Set by the service; may be sent back unchanged once the order exists. */
       order_lifecycle_status?: string | null;
       /**
-       * @description When sent, that of the path.
+       * @description If sent, it must equal the one in the path.
        * @example DEMO-1001
        */
       order_number?: string | null;
@@ -2109,7 +2109,7 @@ export interface components {
        */
       claimed_quantity: number;
       /**
-       * @description What a return may take.
+       * @description Units that a return may still take.
        * @example 2
        */
       returnable_quantity: number;
@@ -2164,7 +2164,7 @@ export interface components {
         | 'DISCOUNT_MOVED_AFTER_CANCELLATION'
         | 'CANCELLED_LINE_CHANGED';
       /**
-       * @description The equation in the order's own figures.
+       * @description The failing equation in the order's own figures.
        * @example subtotal 27.99 + shipping_total 15.10 + protection_cost 1.00 = 44.09, but grand_total is 44.90
        */
       detail: string;
@@ -2174,12 +2174,12 @@ export interface components {
        */
       pointer: string;
       /**
-       * @description What the other figures make of it.
+       * @description The value that the other figures imply; null for a missing figure.
        * @example 44.09
        */
       expected?: number | null;
       /**
-       * @description What the order says.
+       * @description The value that was sent; null for a missing figure.
        * @example 44.9
        */
       actual?: number | null;
@@ -2554,12 +2554,12 @@ export interface components {
       order_date_created: string;
       /**
        * Format: date-time
-       * @description The service's own time of the last write.
+       * @description When the service last wrote the order; not the client's source_updated_at.
        * @example 2026-11-20T02:00:24.274Z
        */
       updatedAt: string;
       /**
-       * @description Whether the client's line ids were honoured.
+       * @description `partner` if the client's line ids were honoured, `parcelward` if the service minted them.
        * @example parcelward
        * @enum {string}
        */
@@ -2567,13 +2567,13 @@ export interface components {
       /** @example true */
       newly_created: boolean;
       /**
-       * @description False when the body matched the stored order.
+       * @description False if the body matched the stored order.
        * @example true
        */
       applied: boolean;
       /** @enum {string|null} */
       reason?: 'no_change' | null;
-      /** @description How many members changed; each amount counts on its own. */
+      /** @description How many members changed; each amount is a member. */
       fields_changed_count?: number | null;
       line_items: components['schemas']['WrittenLine'][];
       review: components['schemas']['Review'];
@@ -3229,9 +3229,9 @@ export interface operations {
   'OrdersController.history': {
     parameters: {
       query?: {
-        /** @description How many versions at most; 20 when left out. */
+        /** @description At most this many versions; default 20. */
         limit?: number | null;
-        /** @description The `next_cursor` of the page before. */
+        /** @description The `next_cursor` of the previous page. */
         cursor?: number | null;
       };
       header?: {

@@ -3,12 +3,19 @@ import './orders.problems.js';
 export { type Order, type OrderContent, cancellationOf, reasonsOf } from './model/order-content.js';
 export { type MemberChange, changesBetween } from './model/order-history.js';
 export { type Reason } from './model/reason.js';
-export { type HeldUnits, type LineUnits, UNIT_KINDS, type UnitBalance, addUp, unitBalances } from './model/units.js';
+export {
+  type HeldUnits,
+  type LineUnits,
+  UNIT_KINDS,
+  type UnitBalance,
+  sumByLine,
+  unitBalances,
+} from './model/units.js';
 export { OrdersModule } from './orders.module.js';
 export { referencesOf } from './rules/active-returns.js';
 export { type IdentifiedLine, isSameLine } from './rules/line-identity.js';
-export { itemsWorth, listPrice } from './rules/payout/items-total.js';
+export { itemsTotal, listPrice } from './rules/payout/items-total.js';
 export { type ParcelItem, lineOfItem, parcelItems } from './rules/payout/parcel-items.js';
-export { type LinePayout, type Payout, allot, claimPayout } from './rules/payout/payout.js';
+export { type LinePayout, type Payout, allocate, claimPayout } from './rules/payout/payout.js';
 export { OrderLookupService } from './services/order-lookup.service.js';
 export { OrderUnitsService } from './services/order-units.service.js';

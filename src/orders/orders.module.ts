@@ -13,7 +13,7 @@ import { OrderUnitsService } from './services/order-units.service.js';
 import { OrdersService } from './services/orders.service.js';
 import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
 
-/** Orders: ingestion, replacement, reading; their figures, cancellations, units and labels. */
+/** Orders: writing, reading, reviewing and cancelling them, with the ledger of their units. */
 @Module({
   imports: [OutboxModule, ShipmentsModule],
   providers: [

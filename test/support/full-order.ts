@@ -31,7 +31,7 @@ const LINE = {
   gift: { wrap: true, notes: [null, 1] },
 };
 
-/** Of a carrier that tells nothing without an account, so that no event moves it while a test looks. */
+/** Its carrier requires an account, so that no carrier event changes it during a test. */
 const SHIPMENT = {
   tracking_number: 'TN-1',
   carrier: 'purolator',
@@ -80,8 +80,8 @@ const SHIPMENT = {
 };
 
 /**
- * A body with every member that an order can have: figures that agree, and open objects with keys of their own.
- * `source_store` is for B2B platform stores, and what only may be echoed later is left out.
+ * Builds a body with every member of an order: its figures agree, and its open objects have unnamed keys. Left out are
+ * `source_store`, which is for B2B platform stores, and members that only an existing order may send back.
  */
 export function aFullOrder(members: Json = {}): Json {
   return copyOf({
@@ -125,15 +125,15 @@ export function aFullOrder(members: Json = {}): Json {
   });
 }
 
-/** A copy in which nothing is shared: some parts above stand in several places. */
+/** Copies a body deeply, because the constants above are used in several places. */
 function copyOf(body: Json): Json {
   return JSON.parse(JSON.stringify(body)) as Json;
 }
 
-/** A link to a tracking page. */
+/** Matches a link to a tracking page. */
 export const TRACKING_PAGE = /^https:\/\/[^/]+\/t\/[\w-]{40,}$/;
 
-/** A shipment as it is shown of `{tracking_number, carrier}` alone, with that carrier's class. */
+/** Builds the shipment that `GET` shows if only `tracking_number` and `carrier` were sent. */
 export function aShipmentAsRead(members: Json): Json {
   return {
     shipment_id: expect.stringMatching(/^shp_[0-9a-hjkmnp-tv-z]{26}$/),
@@ -160,7 +160,7 @@ export function aShipmentAsRead(members: Json): Json {
   };
 }
 
-/** What a `GET` shows of `aFullOrder()`, beside what the service sets: instants in UTC, `eta` as it was given. */
+/** Builds what `GET` shows of `aFullOrder()`, without the members that the service sets: instants in UTC, `eta` as sent. */
 export function fullOrderAsRead(orderNumber: string): Json {
   const { ship_to, box: _ignored, ...sent } = SHIPMENT;
   const shipment = aShipmentAsRead({

@@ -3,17 +3,17 @@ import { type Json } from './client.js';
 
 let count = 0;
 
-/** An order number that no other test has. */
+/** Returns a unique order number. */
 export function newOrderNumber(): string {
   return `T-${randomUUID().slice(0, 8)}-${++count}`;
 }
 
-/** A line that is valid as it is; a test names only what it is about. */
+/** Builds a valid line; a test names only the members that matter to it. */
 export function aLine(members: Json = {}): Json {
   return { product_id: 'p-1', sku: 'SKU-1', title: 'Mug', quantity: 2, unit_price: 10, line_total: 20, ...members };
 }
 
-/** A body of `PUT /orders/{order_number}` that is valid as it is. */
+/** Builds a valid body of `PUT /orders/{order_number}`. */
 export function anOrder(members: Json = {}): Json {
   return {
     ordered_at: '2026-11-01T10:00:00Z',
@@ -26,8 +26,8 @@ export function anOrder(members: Json = {}): Json {
 }
 
 /**
- * A body with all six figures, worked out from its lines, so that the order is not flagged; each line has a `line_total` of
- * `unit_price x quantity`. Protected where it has a cost.
+ * Builds a body with all six figures, calculated from its lines, so that the order is not flagged. Each line must have a
+ * `line_total` of `unit_price x quantity`. The order is protected if `protection_cost` is above 0.
  */
 export function aSoundOrder(members: Json = {}, protection_cost = 0): Json {
   const lines = (members.line_items ?? [aLine()]) as { line_total: number }[];
@@ -43,7 +43,7 @@ export function aSoundOrder(members: Json = {}, protection_cost = 0): Json {
   return anOrder({ line_items: lines, is_protected: protection_cost > 0, amounts, ...members });
 }
 
-/** A body with a protected order's pair. */
+/** Builds a body of a protected order. */
 export function aProtectedOrder(members: Json = {}): Json {
   return anOrder({ is_protected: true, amounts: { subtotal: 20, protection_cost: 1.5 }, ...members });
 }

@@ -5,17 +5,17 @@ import { aLine, aSoundOrder, newOrderNumber } from './orders.js';
 import { type Remote, service } from './services.js';
 import { type TestStore } from './stores.js';
 
-/** How many units of a line, by its `line_id`. */
+/** Numbers of units by `line_id`. */
 export type Units = Record<string, number>;
 
-/** The lines of an order with these `line_id`s and quantities; product and sku are named after the line. */
+/** Builds lines with these `line_id`s and quantities; product and SKU are named after the line. */
 export function linesOf(units: Units): Json[] {
   return Object.entries(units).map(([line_id, quantity]) =>
     aLine({ line_id, product_id: `p-${line_id}`, sku: `s-${line_id}`, quantity, line_total: quantity * 10 }),
   );
 }
 
-/** A body of `POST …/cancel` that takes these units; a test names only what it wants different. */
+/** Builds a PARTIAL body of `POST …/cancel` for these units. */
 export function aPartial(units: Units, members: Json = {}): Json {
   return { type: 'PARTIAL', line_items: entriesOf(units), ...members };
 }
@@ -24,7 +24,7 @@ function entriesOf(units: Units): { line_id: string; quantity: number }[] {
   return Object.entries(units).map(([line_id, quantity]) => ({ line_id, quantity }));
 }
 
-/** What an order is, beside all that was recorded of it: equal before and after a request that changed nothing. */
+/** An order with all its records: equal before and after a request that changes nothing. */
 interface Snapshot {
   etag: string | undefined;
   text: string;
@@ -32,7 +32,7 @@ interface Snapshot {
   events: string[];
 }
 
-/** A stored order whose units a test cancels, returns and claims. */
+/** A stored order, with shortcuts to cancel, hold and release its units. */
 export class TestOrder {
   readonly number = newOrderNumber();
   readonly path = `/orders/${this.number}`;
@@ -51,7 +51,7 @@ export class TestOrder {
     return order;
   }
 
-  /** The body that was sent at first, with other lines. */
+  /** Builds the body of the first create, with other lines. */
   body(units: Units = this.units, members: Json = {}): Json {
     return aSoundOrder({ line_items: linesOf(units), ...members }, this.cost);
   }
@@ -64,7 +64,7 @@ export class TestOrder {
     return this.store.post(`${this.path}/cancel`, body, headers);
   }
 
-  /** The order as `GET` shows it. */
+  /** Reads the order as `GET` shows it. */
   async read(): Promise<Json> {
     return ((await this.store.get(this.path)).json.data as { order: Json }).order;
   }
@@ -74,12 +74,12 @@ export class TestOrder {
     return (json.data as { line_items: Json[] }).line_items;
   }
 
-  /** `type`s of its events, as they follow each other. */
+  /** Lists the types of its events in their order. */
   async events(): Promise<string[]> {
     return (await eventsOf(this.store.id, this.number)).map(({ type }) => type);
   }
 
-  /** Rows of the unit ledger. */
+  /** Reads its rows of the unit ledger. */
   ledger(): Promise<{ line_id: string; kind: string; reference: string; quantity: number }[]> {
     const sql = `SELECT u.line_id, u.kind, u.reference, u.quantity FROM order_units u
       JOIN orders o ON o.store_id = u.store_id AND o.id = u.order_id
@@ -92,13 +92,13 @@ export class TestOrder {
     return { etag: headers.etag, text, units: await this.ledger(), events: await this.events() };
   }
 
-  /** Takes units as the module of returns or claims does. */
-  async take(holder: UnitHolder, units: Units): Promise<void> {
+  /** Holds units as a return or claim does. */
+  async hold(holder: UnitHolder, units: Units): Promise<void> {
     await this.inTransaction((ledger, id) => ledger.insert(this.store.id, id, holder, entriesOf(units)));
   }
 
-  /** Gives them back, as when a return is rejected or a claim denied. */
-  async giveBack(holder: UnitHolder): Promise<void> {
+  /** Releases units, as a rejected return or a denied claim does. */
+  async release(holder: UnitHolder): Promise<void> {
     await this.inTransaction((ledger, id) => ledger.delete(this.store.id, id, holder));
   }
 

@@ -1,4 +1,4 @@
-import { claimPayout, itemsWorth, type LinePayout, listPrice, type OrderContent } from '../../orders/index.js';
+import { claimPayout, itemsTotal, type LinePayout, listPrice, type OrderContent } from '../../orders/index.js';
 import { exact, moneyText } from '../../platform/money/money.js';
 
 /** The calculation of a claimed line's payout, as text for staff. */
@@ -18,13 +18,13 @@ export function payoutDetails(content: OrderContent, flagged: boolean, payouts: 
   const allUnits = line_items.map(({ line_id, quantity }) => ({ line_id, quantity }));
   const { basis, lines: shares } = claimPayout({ content, flagged, live: [], claimed: allUnits });
   const figure = basis === 'figures' ? 'line_total' : 'unit_price x quantity';
-  const itemsTotal = itemsWorth(line_items, basis === 'figures' ? 'line_total' : 'list_price');
+  const total = itemsTotal(line_items, basis === 'figures' ? 'line_total' : 'list_price');
   return payouts.flatMap(({ line_id, quantity, amount }) => {
     const index = line_items.findIndex((candidate) => candidate.line_id === line_id);
     const [line, share] = [line_items[index], shares[index]];
     if (!line || !share) return [];
     const lineTotal = basis === 'figures' ? exact(line.line_total ?? 0) : listPrice(line);
-    const part = `${figure} ${text(lineTotal)} of ${text(itemsTotal)}, subtotal ${text(exact(amounts.subtotal))}`;
+    const part = `${figure} ${text(lineTotal)} of ${text(total)}, subtotal ${text(exact(amounts.subtotal))}`;
     const units = `${quantity} of ${line.quantity} units`;
     return [
       { line_id, detail: `${part}: the line is worth ${text(exact(share.amount))}; ${units}: ${text(exact(amount))}` },

@@ -1,4 +1,4 @@
-import { addUp, type IdentifiedLine, type LineUnits, type Payout, type UnitBalance } from '../../orders/index.js';
+import { type IdentifiedLine, type LineUnits, type Payout, sumByLine, type UnitBalance } from '../../orders/index.js';
 import { childPointer, type Fault } from '../../platform/validation/index.js';
 import { type ClaimLine } from '../model/claim.js';
 import { type ClaimBody, type ClaimItem } from '../http/dto/claim.dto.js';
@@ -26,7 +26,7 @@ export function resolveClaimedLines(
         line_id,
         quantity: quantity - (balances.get(line_id)?.cancelled_quantity ?? 0),
       }))
-    : addUp(claims_items);
+    : sumByLine(claims_items);
   return units
     .filter(({ quantity }) => quantity > 0)
     .map((claimed) => {
@@ -52,7 +52,7 @@ function photosAndComment(
 export function findLineFaults(lines: readonly IdentifiedLine[], body: ClaimBody): Fault[] {
   const { claims_full_order, claims_items = [] } = body;
   const quantities = new Map(lines.map(({ line_id, quantity }) => [line_id, quantity]));
-  const claimedQuantities = new Map(addUp(claims_items).map(({ line_id, quantity }) => [line_id, quantity]));
+  const claimedQuantities = new Map(sumByLine(claims_items).map(({ line_id, quantity }) => [line_id, quantity]));
   return claims_items.flatMap(({ line_id }, index): Fault[] => {
     const pointer = childPointer('/claims_items', index);
     const quantity = quantities.get(line_id);

@@ -1,5 +1,5 @@
 import {
-  allot,
+  allocate,
   claimPayout,
   type LinePayout,
   type LineUnits,
@@ -44,7 +44,7 @@ export function approvePayouts(
   if (exact(amount) % unit !== 0n)
     throw amountProblem('TOO_MANY_DECIMALS', `must not have more decimals than ${currency} has`);
   if (exact(amount) > cap) throw capExceeded(cap, currency);
-  const parts = allot(unit, exact(amount), caps);
+  const parts = allocate(unit, exact(amount), caps);
   return calculated.map((line, index) => ({ ...line, amount: amountOf(parts[index] ?? 0n) }));
 }
 

@@ -1,2 +1,2 @@
-/** Shapes of orders in the bodies of other contexts. */
+/** DTOs of orders that the bodies of other contexts contain. */
 export { ReviewView } from './dto/order-review.dto.js';

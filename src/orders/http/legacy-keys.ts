@@ -1,8 +1,8 @@
 const LEGACY = { store_order_number: 'order_number', store_order_id: 'order_id' } as const;
 
 /**
- * Rewrites the two legacy keys of POST bodies to their names of today (C-POST-8). A legacy key beside its own successor
- * stays, and is refused as an unknown key.
+ * Renames the two legacy keys of a `POST` body in a copy (C-POST-8). A legacy key beside its successor stays, and is
+ * later refused as an unknown key (C-POST-9).
  */
 export function rewriteLegacyKeys(body: Record<string, unknown>): Record<string, unknown> {
   const rewritten = { ...body };

@@ -4,6 +4,6 @@ import { OrderUnitsController } from './order-units.controller.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersModule } from '../orders.module.js';
 
-/** Orders over HTTP. */
+/** The HTTP API of orders. */
 @Module({ imports: [OrdersModule], controllers: [OrdersController, OrderUnitsController] })
 export class OrdersHttpModule {}

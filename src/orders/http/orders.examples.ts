@@ -52,7 +52,7 @@ type Examples = NonNullable<ApiRouteOptions['bodyExamples']>;
 
 export const ORDER_EXAMPLES: Examples = {
   shipped: { summary: 'A protected order in one parcel', value: SHIPPED },
-  minimal: { summary: 'The required members alone', value: MINIMAL },
+  minimal: { summary: 'Only the required members', value: MINIMAL },
 };
 
 export const POST_ORDER_EXAMPLES: Examples = {
@@ -60,20 +60,20 @@ export const POST_ORDER_EXAMPLES: Examples = {
     summary: 'A protected order in one parcel',
     value: { ...SHIPPED, order_number: 'DEMO-POSTED-1', order_id: 'posted-1', shipments: undefined },
   },
-  minimal: { summary: 'The required members alone', value: { order_number: 'DEMO-POSTED-2', ...MINIMAL } },
+  minimal: { summary: 'Only the required members', value: { order_number: 'DEMO-POSTED-2', ...MINIMAL } },
 };
 
 export const ORDER_LABEL_EXAMPLES: Examples = {
   usps: {
-    summary: 'A USPS label, drawn from its barcode',
+    summary: 'A USPS label, generated from its barcode',
     value: { barcode_data: '420902109405511899223197428490', carrier: 'usps', service: 'Ground Advantage' },
   },
   link: { summary: 'A label to print', value: { label_url: 'https://labels.example.com/returns/1.pdf' } },
-  enclosed: { summary: 'A label that lies in the parcel', value: { included_in_package: true } },
+  enclosed: { summary: 'A label enclosed in the parcel', value: { included_in_package: true } },
 };
 
 export const CANCEL_EXAMPLES: Examples = {
-  full: { summary: 'All that is left', value: { type: 'FULL', reason: 'Customer changed their mind' } },
+  full: { summary: 'All units that are left', value: { type: 'FULL', reason: 'Customer changed their mind' } },
   partial: {
     summary: 'One unit of a line',
     value: { type: 'PARTIAL', line_items: [{ line_id: 'LAMP-1', quantity: 1 }] },

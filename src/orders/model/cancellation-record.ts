@@ -3,42 +3,44 @@ import { type Basis } from '../rules/payout/items-total.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
 import { type LineUnits } from './units.js';
 
-/** One cancellation, as it was recorded. */
+/** One recorded cancellation, as `cancellation.history` shows it (C-CAN-23). */
 export interface CancellationEntry {
   /** `can_…` */
   cancellation_id: string;
-  /** FULL when it took the last units, whatever was asked for. */
+  /** FULL if it cancelled the last units, even if PARTIAL was requested (C-CAN-25). */
   type: 'FULL' | 'PARTIAL';
+  /** As sent; for a FULL, the units that it cancelled (C-CAN-24). */
   line_items: LineUnits[];
   cancel_protection: boolean;
   reason?: string;
   external_reference?: Record<string, unknown>;
-  /** UTC with milliseconds: when it happened in the OMS, and when it was recorded. */
+  /** When it happened in the OMS; UTC with milliseconds. */
   cancelled_at: string;
+  /** When the service recorded it; UTC with milliseconds. */
   created_at: string;
 }
 
-/** What is kept of an order's cancellations, beside its figures (C-FLAG-21, C-CAN-22). */
+/** The cancellations of an order, stored separately from its figures (C-FLAG-21, C-CAN-22). */
 export interface Cancellation {
-  /** `full` when no unit of the order's lines is left. */
+  /** `full` if no unit of the order's present lines is left. */
   status: 'partial' | 'full';
-  /** Cancelled units of each line, also of lines that the order no longer has. */
+  /** Cancelled units by line, including lines that a later write removed (C-CAN-27). */
   lines: { line_id: string; cancelled_quantity: number }[];
   history: CancellationEntry[];
-  /** When the cancellation that ended the protection happened; none while the order is protected, or if it never was. */
+  /** `cancelled_at` of the cancellation that ended the protection (C-CAN-13); undefined if none did. */
   protection_ended_at?: string;
-  /** The order's discount at its first PARTIAL; none on an order that was partially cancelled before discounts were kept. */
+  /** The discount at the first PARTIAL (C-FLAG-22); undefined if that was recorded before discounts were kept. */
   kept_discount?: KeptDiscount;
-  /** The lines with cancelled units, each as it stood at its first cancellation. */
+  /** Snapshots of the lines with cancelled units, each taken at its line's first cancellation. */
   lines_then: IdentifiedLine[];
 }
 
-/** An order's discount as it stood at its first partial cancellation (C-FLAG-22, C-FLAG-23). */
+/** The discount of an order at its first partial cancellation (C-FLAG-22, C-FLAG-23). */
 export interface KeptDiscount {
-  /** `line_total` when every line carried one. */
+  /** `line_total` if every line had one. */
   basis: Basis;
-  /** What the items' worth exceeded subtotal by; below zero where subtotal holds more than the items. */
+  /** `items` less subtotal; negative if subtotal exceeds the items. */
   amount: Amount;
-  /** The items' worth on that basis: the kept share is `amount / items`, and none where the items were worth 0. */
+  /** Total of the items on that basis. The kept share is `amount / items`; there is none if this is 0 (C-FLAG-31). */
   items: Amount;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Problem } from '../../platform/errors/problem.js';
-import { takesTheLast, unitsToCancel } from '../rules/cancel-request.js';
+import { isFullCancellation, unitsToCancel } from '../rules/cancel-request.js';
 import { type Cancellation, type CancellationEntry } from './cancellation-record.js';
-import { restated, withEntry } from './cancellation.js';
+import { recomputeStatus, appendCancellation } from './cancellation.js';
 import { type CancelBody } from '../http/dto/cancel.dto.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
 import { type OrderContent } from './order-content.js';
@@ -45,11 +45,11 @@ const entry = (units: Units, type: CancellationEntry['type'] = 'PARTIAL'): Cance
 const cancelledOf = ({ lines }: Cancellation): Units =>
   Object.fromEntries(lines.map(({ line_id, cancelled_quantity }) => [line_id, cancelled_quantity]));
 
-describe('a cancellation that is recorded', () => {
-  it('the first: status, units, history, the lines as they stood and the discount to keep', () => {
+describe('appendCancellation', () => {
+  it('the first records status, units, history, line snapshots and the kept discount', () => {
     const first = entry({ a: 1 });
     const order = content({ a: 3, b: 1 }, 36);
-    expect(withEntry(undefined, order, first)).toEqual({
+    expect(appendCancellation(undefined, order, first)).toEqual({
       status: 'partial',
       lines: [{ line_id: 'a', cancelled_quantity: 1 }],
       history: [first],
@@ -58,48 +58,48 @@ describe('a cancellation that is recorded', () => {
     });
   });
 
-  it('a further one adds its units and itself, the oldest first', () => {
+  it('a further one adds its units and is appended to the history', () => {
     const [first, second] = [entry({ a: 1 }), entry({ b: 1, a: 1 })];
     const order = content({ a: 3, b: 2 });
-    const both = withEntry(withEntry(undefined, order, first), order, second);
+    const both = appendCancellation(appendCancellation(undefined, order, first), order, second);
     expect(cancelledOf(both)).toEqual({ a: 2, b: 1 });
     expect(both.history).toEqual([first, second]);
   });
 
-  it('two entries of one line add up, and history keeps them as they were sent', () => {
+  it('two entries of one line add up, and the history keeps both as sent', () => {
     const twice = { ...entry({}), line_items: [...entriesOf({ a: 1 }), ...entriesOf({ a: 1 })] };
-    const cancellation = withEntry(undefined, content({ a: 3 }), twice);
+    const cancellation = appendCancellation(undefined, content({ a: 3 }), twice);
     expect([cancelledOf(cancellation), cancellation.history]).toEqual([{ a: 2 }, [twice]]);
   });
 
-  it('C-FLAG-22: the discount of the first PARTIAL is kept, whatever the order became since', () => {
-    const first = withEntry(undefined, content({ a: 3 }, 27), entry({ a: 1 }));
-    const second = withEntry(first, content({ a: 3 }, 17), entry({ a: 1 }));
+  it('C-FLAG-22: keeps the discount of the first PARTIAL, whatever later writes change', () => {
+    const first = appendCancellation(undefined, content({ a: 3 }, 27), entry({ a: 1 }));
+    const second = appendCancellation(first, content({ a: 3 }, 17), entry({ a: 1 }));
     expect(second.kept_discount).toEqual(first.kept_discount);
   });
 
-  it('C-FLAG-22: a FULL keeps no discount; the first PARTIAL after it does', () => {
-    const full = withEntry(undefined, content({ a: 1 }, 9), entry({ a: 1 }, 'FULL'));
+  it('C-FLAG-22: a FULL keeps no discount, the first PARTIAL after it does', () => {
+    const full = appendCancellation(undefined, content({ a: 1 }, 9), entry({ a: 1 }, 'FULL'));
     expect(full.kept_discount).toBeUndefined();
-    const more = withEntry(full, content({ a: 5 }, 48), entry({ a: 1 }));
+    const more = appendCancellation(full, content({ a: 5 }, 48), entry({ a: 1 }));
     expect(more.kept_discount).toEqual({ basis: 'line_total', amount: 2, items: 50 });
   });
 
-  it('C-FLAG-32: an order that was partially cancelled before keeps none later', () => {
-    const first = withEntry(undefined, content({ a: 3 }, 27), entry({ a: 1 }));
+  it('C-FLAG-32: an order whose first PARTIAL kept no discount keeps none later', () => {
+    const first = appendCancellation(undefined, content({ a: 3 }, 27), entry({ a: 1 }));
     const { kept_discount: _none, ...imported } = first;
-    expect(withEntry(imported, content({ a: 3 }, 20), entry({ a: 1 })).kept_discount).toBeUndefined();
+    expect(appendCancellation(imported, content({ a: 3 }, 20), entry({ a: 1 })).kept_discount).toBeUndefined();
   });
 
-  it('each line with cancelled units is kept as it stood at its first cancellation', () => {
-    const first = withEntry(undefined, content({ a: 3, b: 2 }), entry({ a: 1 }));
-    const second = withEntry(first, content({ a: 5, b: 4 }), entry({ a: 1, b: 1 }));
+  it('takes the snapshot of a line at its first cancellation', () => {
+    const first = appendCancellation(undefined, content({ a: 3, b: 2 }), entry({ a: 1 }));
+    const second = appendCancellation(first, content({ a: 5, b: 4 }), entry({ a: 1, b: 1 }));
     expect(second.lines_then).toEqual([line('a', 3), line('b', 4)]);
   });
 });
 
-describe('the status beside the lines that the order has now', () => {
-  const cancellation = withEntry(undefined, content({ a: 2, b: 1 }), entry({ a: 2 }));
+describe('recomputeStatus', () => {
+  const cancellation = appendCancellation(undefined, content({ a: 2, b: 1 }), entry({ a: 2 }));
 
   it.each<[Units, Cancellation['status']]>([
     [{ a: 2, b: 1 }, 'partial'],
@@ -109,12 +109,12 @@ describe('the status beside the lines that the order has now', () => {
     [{ a: 2 }, 'full'],
     [{ a: 1 }, 'full'],
   ])('%p with 2 of a cancelled: %s', (units, status) => {
-    const now = restated(cancellation, linesOf(units));
+    const now = recomputeStatus(cancellation, linesOf(units));
     expect(now).toEqual({ ...cancellation, status });
   });
 });
 
-describe('property: cancellations after each other, beside a plain model', () => {
+describe('property: a sequence of cancellations', () => {
   const ids = ['a', 'b', 'c'];
   const ordered = fc.dictionary(fc.constantFrom(...ids), fc.integer({ min: 1, max: 6 }), { minKeys: 1 });
   const request: fc.Arbitrary<CancelBody> = fc.oneof(
@@ -130,7 +130,7 @@ describe('property: cancellations after each other, beside a plain model', () =>
     },
   );
 
-  /** What is left of each line after one more request, told plainly; undefined where it must be refused. */
+  /** A simple model of the units left after one more request; undefined if it must be refused. */
   function leftAfter(left: Units, { type, line_items = [] }: CancelBody): Units | undefined {
     const next = { ...left };
     if (type === 'FULL') return Object.fromEntries(Object.keys(left).map((id) => [id, 0]));
@@ -141,7 +141,7 @@ describe('property: cancellations after each other, beside a plain model', () =>
     return next;
   }
 
-  it('never take more of a line than it has, and the status is none, partial or full as the model says', () => {
+  it('never cancels more units than a line has, and has the status that a simple model computes', () => {
     fc.assert(
       fc.property(ordered, fc.array(request, { maxLength: 8 }), (quantities, requests) => {
         const order = content({ ...quantities });
@@ -152,10 +152,10 @@ describe('property: cancellations after each other, beside a plain model', () =>
           const units = attempt(order.line_items, held, body);
           expect(units === undefined).toBe(next === undefined);
           if (units === undefined || next === undefined || units.length === 0) continue;
-          const isLast = takesTheLast(units, order.line_items, held);
+          const isLast = isFullCancellation(units, order.line_items, held);
           expect(isLast).toBe(Object.values(next).every((quantity) => quantity === 0));
           const recorded = { ...entry({}, isLast ? 'FULL' : 'PARTIAL'), line_items: units };
-          cancellation = withEntry(cancellation, order, recorded);
+          cancellation = appendCancellation(cancellation, order, recorded);
           held.push(
             ...units.map((of) => ({ ...of, kind: 'cancellation', reference: recorded.cancellation_id }) as const),
           );

@@ -1,12 +1,16 @@
 import { type Cancellation, type CancellationEntry } from './cancellation-record.js';
-import { linesThen } from '../rules/review/cancelled-lines.js';
+import { snapshotCancelledLines } from '../rules/review/cancelled-lines.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
-import { keptDiscountOf } from '../rules/review/kept-discount.js';
+import { measureDiscount } from '../rules/review/kept-discount.js';
 import { type OrderContent } from './order-content.js';
-import { addUp, type LineUnits } from './units.js';
+import { type LineUnits, sumByLine } from './units.js';
 
-/** The cancellations of an order once `entry` is recorded among them. */
-export function withEntry(
+/**
+ * Adds an entry to the cancellations of an order (C-CAN-22 to C-CAN-24): cancelled units, history, end of the protection,
+ * kept discount and line snapshots.
+ * @param content of the order before this cancellation
+ */
+export function appendCancellation(
   cancellation: Cancellation | undefined,
   content: OrderContent,
   entry: CancellationEntry,
@@ -15,17 +19,17 @@ export function withEntry(
   const endsProtection = entry.cancel_protection && content.is_protected;
   const protection_ended_at = endsProtection ? entry.cancelled_at : cancellation?.protection_ended_at;
   const isFirstPartial = entry.type === 'PARTIAL' && !history.some(({ type }) => type === 'PARTIAL');
-  const kept = isFirstPartial ? keptDiscountOf(content) : kept_discount;
-  const cancelled = addUp([...lines.map(unitsOf), ...entry.line_items]);
-  const taken = new Set(entry.line_items.map(({ line_id }) => line_id));
-  return restated(
+  const keptDiscount = isFirstPartial ? measureDiscount(content) : kept_discount;
+  const cancelled = sumByLine([...lines.map(unitsOf), ...entry.line_items]);
+  const cancelledIds = new Set(entry.line_items.map(({ line_id }) => line_id));
+  return recomputeStatus(
     {
       status: 'partial',
       lines: cancelled.map(({ line_id, quantity }) => ({ line_id, cancelled_quantity: quantity })),
       history: [...history, entry],
       protection_ended_at,
-      kept_discount: kept,
-      lines_then: linesThen(lines_then, content.line_items, taken),
+      kept_discount: keptDiscount,
+      lines_then: snapshotCancelledLines(lines_then, content.line_items, cancelledIds),
     },
     content.line_items,
   );
@@ -35,8 +39,8 @@ function unitsOf(line: { line_id: string; cancelled_quantity: number }): LineUni
   return { line_id: line.line_id, quantity: line.cancelled_quantity };
 }
 
-/** The same cancellations beside the lines that the order has now: units that a write adds make a full one partial again. */
-export function restated(cancellation: Cancellation, lines: readonly IdentifiedLine[]): Cancellation {
+/** Recomputes the status from the order's present lines: added units make `full` `partial` again (C-CAN-28). */
+export function recomputeStatus(cancellation: Cancellation, lines: readonly IdentifiedLine[]): Cancellation {
   const cancelled = new Map(cancellation.lines.map(({ line_id, cancelled_quantity }) => [line_id, cancelled_quantity]));
   const isFull = lines.every(({ line_id, quantity }) => (cancelled.get(line_id) ?? 0) >= quantity);
   return { ...cancellation, status: isFull ? 'full' : 'partial' };

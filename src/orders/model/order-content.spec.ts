@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type ShipmentEntry } from '../../shipments/http/index.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { utc } from '../../platform/time/utc.js';
-import { normalise } from './order-content.js';
+import { normalize } from './order-content.js';
 
 const body = (members: Partial<PutOrderBody> = {}): PutOrderBody => ({
   ordered_at: '2026-11-01T10:00:00+02:00',
@@ -25,8 +25,8 @@ describe('an instant', () => {
 });
 
 describe('the content of a body', () => {
-  it('has instants in UTC, and no shipments: those have tables of their own', () => {
-    const content = normalise(
+  it('has instants in UTC and no shipments', () => {
+    const content = normalize(
       body({
         source_updated_at: '2026-11-02T00:00:00+01:00',
         shipments: [{ tracking_number: '1', carrier: 'dhl' }],
@@ -41,7 +41,7 @@ describe('the content of a body', () => {
   });
 
   it("has the store's currency and nothing that is ignored, echoed or the order's identity", () => {
-    const content = normalise(
+    const content = normalize(
       body({
         order_number: 'A',
         order_id: 'B',
@@ -59,7 +59,7 @@ describe('the content of a body', () => {
     expect(content).toEqual({ ...body(), ordered_at: '2026-11-01T08:00:00.000Z', currency: 'BRL' });
   });
 
-  it('of content is the content', () => {
+  it('does not change when it is normalized again', () => {
     const members = fc.record(
       {
         source_updated_at: fc
@@ -75,8 +75,8 @@ describe('the content of a body', () => {
     );
     fc.assert(
       fc.property(members, (sent) => {
-        const once = normalise(body(sent), 'BRL');
-        expect(normalise(once, 'BRL')).toEqual(once);
+        const once = normalize(body(sent), 'BRL');
+        expect(normalize(once, 'BRL')).toEqual(once);
       }),
     );
   });

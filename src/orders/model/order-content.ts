@@ -5,8 +5,8 @@ import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { type IdentifiedLine, type LineIdSource } from '../rules/line-identity.js';
 import { type Reason } from './reason.js';
 
-/** Members of a body that are not content: the order's identity, what is only echoed, and what is ignored. */
-type NotContent =
+/** Members of a body that are not stored as content: the order's identity, echoed members, ignored members, shipments. */
+type NonContentMember =
   | 'order_number'
   | 'order_id'
   | 'protect_order_number'
@@ -19,14 +19,14 @@ type NotContent =
   | 'source_channel'
   | 'shipments';
 
-/** What is stored of an order: all that was sent and counts, normalised, with the identity of its lines. */
-export type OrderContent = Omit<PutOrderBody, NotContent | 'line_items' | 'is_protected'> & {
+/** The stored content of an order: the normalized body, its lines with their ids (C-LINE-4). */
+export type OrderContent = Omit<PutOrderBody, NonContentMember | 'line_items' | 'is_protected'> & {
   is_protected: boolean;
   line_items: IdentifiedLine[];
   line_id_source: LineIdSource;
 };
 
-/** An order as its row has it. */
+/** A row of the table `orders`; JSON columns are texts. */
 export interface OrderRecord {
   store_id: string;
   id: string;
@@ -37,39 +37,47 @@ export interface OrderRecord {
   version: number;
   created_at: Date;
   updated_at: Date;
-  /** JSON of `OrderContent`: written, shown and told in events as the one text. */
+  /** JSON of `OrderContent`; `GET` and events copy this text verbatim. */
   document: string;
-  /** JSON list of `Reason`; null while it is not flagged. */
+  /** JSON list of `Reason`; null if the order is not flagged. */
   review_reasons: string | null;
-  /** JSON of `Cancellation`; null while nothing was cancelled. */
+  /** JSON of `Cancellation`; null if nothing was cancelled. */
   cancellation: string | null;
-  /** JSON of `ReturnLabel`; null while none was handed in. */
+  /** JSON of `ReturnLabel`; null if none was sent. */
   return_label: string | null;
 }
 
-/** An order with its content at hand. */
+/** An order row with its parsed content. */
 export interface Order extends OrderRecord {
   content: OrderContent;
 }
 
-/** What was cancelled of an order, if anything was. */
+/** Parses the document of an order row. */
+export function parseOrder(record: OrderRecord): Order {
+  return { ...record, content: parseJson(record.document) as OrderContent };
+}
+
+/** Parses the cancellations of an order; undefined if there are none. */
 export function cancellationOf({ cancellation }: Pick<OrderRecord, 'cancellation'>): Cancellation | undefined {
   return cancellation === null ? undefined : (parseJson(cancellation) as Cancellation);
 }
 
-/** Why an order is flagged; empty where it is not. */
+/** Parses the reasons for which an order is flagged; empty if it is not. */
 export function reasonsOf({ review_reasons }: Pick<OrderRecord, 'review_reasons'>): Reason[] {
   return review_reasons === null ? [] : (parseJson(review_reasons) as Reason[]);
 }
 
-/** Every order is in this state; a cancellation is told beside it (C-ORD-31). */
+/** The lifecycle status never changes; cancellations are reported separately (C-ORD-31). */
 export const ORDER_LIFECYCLE_STATUS = 'PLACED';
 
-/** A body without what is not content, with instants in UTC to the millisecond and the store's currency in place of the sent one. */
-export type NormalisedBody = Omit<PutOrderBody, NotContent>;
+/** The content members of a body: instants in UTC with milliseconds, the currency is the store's (C-ORD-4). */
+type NormalizedBody = Omit<PutOrderBody, NonContentMember>;
 
-/** Normalises a body that passed its shape (C-PUT-8). */
-export function normalise(body: PutOrderBody, currency: string): NormalisedBody {
+/**
+ * Normalizes a valid body, so that equal orders have equal content (C-PUT-8).
+ * @param currency of the store; replaces the one that was sent
+ */
+export function normalize(body: PutOrderBody, currency: string): NormalizedBody {
   const {
     order_number: _number,
     order_id: _id,

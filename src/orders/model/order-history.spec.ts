@@ -3,7 +3,7 @@ import { orderVersions } from './order-history.js';
 
 const AT = new Date('2026-11-20T02:00:24.274Z');
 
-/** An event as the outbox has it, of an order in this JSON. */
+/** An outbox event with an order in this JSON. */
 function event(sequence: number, order: string, type = 'order.updated', actor: string | null = 'api_key:key_1') {
   return { type, sequence, occurred_at: AT, actor, data: `{"sequence":${sequence},"order":${order}}` };
 }
@@ -12,7 +12,7 @@ const order = (note: string, amounts = '{"subtotal":20}') => `{"note":"${note}",
 const changesOf = (after: string, before: string) => orderVersions([event(2, after), event(1, before)], 1)[0]?.changes;
 
 describe('versions of an order', () => {
-  it('follow the events, the newest first, each beside its predecessor', () => {
+  it('follow the events, newest first, each compared with its predecessor', () => {
     expect(orderVersions([event(3, order('c')), event(2, order('b')), event(1, order('a'))], 3)).toMatchObject([
       { version: 3, changes: [{ member: 'note', before: 'b', after: 'c' }] },
       { version: 2, changes: [{ member: 'note', before: 'a', after: 'b' }] },
@@ -26,7 +26,7 @@ describe('versions of an order', () => {
     ]);
   });
 
-  it('tell the event, its time and who acted', () => {
+  it('show the event, its time and its actor', () => {
     const [version] = orderVersions([event(1, order('a'), 'order.created', 'staff:ana:2')], 1);
     expect(version).toMatchObject({
       version: 1,
@@ -36,17 +36,17 @@ describe('versions of an order', () => {
     });
   });
 
-  it('from before actors were kept have none', () => {
+  it('have no actor if the event has none', () => {
     expect(orderVersions([event(1, order('a'), 'order.created', null)], 1)[0]?.actor).toBeUndefined();
   });
 
-  it('are as many as are asked for: the event after them is only what the oldest is compared with', () => {
-    const told = orderVersions([event(3, order('c')), event(2, order('b')), event(1, order('a'))], 2);
-    expect(told.map(({ version }) => version)).toEqual([3, 2]);
-    expect(told[1]?.changes).toEqual([{ member: 'note', before: 'a', after: 'b' }]);
+  it('use the event beyond count only for comparison', () => {
+    const versions = orderVersions([event(3, order('c')), event(2, order('b')), event(1, order('a'))], 2);
+    expect(versions.map(({ version }) => version)).toEqual([3, 2]);
+    expect(versions[1]?.changes).toEqual([{ member: 'note', before: 'a', after: 'b' }]);
   });
 
-  it('leave out an event that tells nothing new, and tell the change at the event that brought it', () => {
+  it('leave out an event that changes nothing, and show a change at the event that made it', () => {
     const events = [event(3, order('b'), 'order.flagged'), event(2, order('b')), event(1, order('a'))];
     expect(orderVersions(events, 3).map(({ version, type }) => [version, type])).toEqual([
       [2, 'order.updated'],
@@ -54,15 +54,15 @@ describe('versions of an order', () => {
     ]);
   });
 
-  it('of no events are none', () => expect(orderVersions([], 20)).toEqual([]));
+  it('are empty without events', () => expect(orderVersions([], 20)).toEqual([]));
 });
 
-describe('what a version changed', () => {
+describe('changesBetween', () => {
   it.each<[string, string, string, unknown[]]>([
-    ['a member that came', '{"amounts":{},"a":1}', '{"amounts":{}}', [{ member: 'a', before: null, after: 1 }]],
-    ['a member that went', '{"amounts":{}}', '{"amounts":{},"a":[]}', [{ member: 'a', before: [], after: null }]],
+    ['a new member', '{"amounts":{},"a":1}', '{"amounts":{}}', [{ member: 'a', before: null, after: 1 }]],
+    ['a removed member', '{"amounts":{}}', '{"amounts":{},"a":[]}', [{ member: 'a', before: [], after: null }]],
     [
-      'each amount on its own',
+      'lists each amount as a member',
       '{"amounts":{"subtotal":2,"tax_total":0}}',
       '{"amounts":{"subtotal":1,"grand_total":5,"tax_total":0}}',
       [
@@ -86,11 +86,11 @@ describe('what a version changed', () => {
 
   it.each([
     ['keys in another order', '{"amounts":{},"m":{"b":1,"a":2}}', '{"amounts":{},"m":{"a":2,"b":1}}'],
-    ['the same number in other digits', '{"amounts":{"subtotal":19.90}}', '{"amounts":{"subtotal":19.9}}'],
+    ['the same number in another notation', '{"amounts":{"subtotal":19.90}}', '{"amounts":{"subtotal":19.9}}'],
     ['the time of the change', '{"amounts":{},"updatedAt":"2"}', '{"amounts":{},"updatedAt":"1"}'],
   ])('is not %s', (_title, after, before) => expect(changesOf(after, before)).toBeUndefined());
 
-  it('tells amounts to the last digit', () => {
+  it('compares amounts to the last digit', () => {
     const changes = changesOf(
       order('a', '{"subtotal":999999999999.9999}'),
       order('a', '{"subtotal":999999999999.9998}'),

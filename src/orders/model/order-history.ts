@@ -3,7 +3,7 @@ import { parseJson } from '../../platform/json/exact-json.js';
 import { type Actor, actorOf } from '../../platform/outbox/actor.js';
 import { type RecordedEvent } from '../../platform/outbox/outbox.service.js';
 
-/** One member that a version changed: its value before and after, null where the order had none. */
+/** A member that a version changed, with its values before and after; null if the order did not have it (C-READ-14). */
 export interface MemberChange {
   /** A top-level member of the order, or one of its amounts, such as `amounts.subtotal`. */
   member: string;
@@ -11,27 +11,29 @@ export interface MemberChange {
   after: unknown;
 }
 
-/** One version of an order: who changed what, and when. */
+/** One version of an order: who changed what, and when (C-READ-12). */
 export interface OrderVersion {
-  /** The `sequence` of the event that told it. */
+  /** The `sequence` of its event. */
   version: number;
+  /** The type of its event, such as `order.updated`. */
   type: string;
+  /** UTC with milliseconds. */
   occurred_at: string;
-  /** Left out of versions from before actors were kept. */
+  /** Undefined for versions that are older than the recording of actors (C-READ-13). */
   actor?: Actor;
   changes: MemberChange[];
 }
 
 type Members = Record<string, unknown>;
 
-/** Changes with every version, and is told as its time. */
-const UNTOLD = 'updatedAt';
+/** `updatedAt` differs in every version and is shown as its time, so it is not listed as a change. */
+const NOT_VERSIONED = 'updatedAt';
 
 /**
- * The versions of an order, the newest first, out of its events: what each changed is told by the order before and after.
- * An event that tells nothing new, such as `order.flagged` beside `order.updated`, is no version of its own.
- * @param events the newest first, and after the last one its predecessor, where there is one
- * @param count how many of them become versions
+ * Derives the versions of an order, newest first, by comparing the orders of successive events (C-READ-12, C-READ-16).
+ * An event that changes nothing, such as `order.flagged` right after `order.updated`, is not a version.
+ * @param events newest first; one more than `count` if the oldest version has a predecessor
+ * @param count the number of events to compare with their predecessors
  */
 export function orderVersions(events: readonly RecordedEvent[], count: number): OrderVersion[] {
   const orders = events.map(({ data }) => membersOf((parseJson(data) as { order: Members }).order));
@@ -42,21 +44,21 @@ export function orderVersions(events: readonly RecordedEvent[], count: number): 
   });
 }
 
-/** An order's members, each amount on its own; of its shipments which they are, because where they are has its own events. */
+/** Lists each amount as a member, and of shipments only their identity: their progress has its own events (C-READ-15). */
 function membersOf({ amounts, shipments, ...order }: Members): Members {
-  const figures = Object.entries(amounts as Members).map(([name, value]) => [`amounts.${name}`, value]);
-  const parcels = (shipments as Members[] | undefined)?.map(({ shipment_id, tracking_number, carrier }) => ({
+  const amountMembers = Object.entries(amounts as Members).map(([name, value]) => [`amounts.${name}`, value]);
+  const identities = (shipments as Members[] | undefined)?.map(({ shipment_id, tracking_number, carrier }) => ({
     shipment_id,
     tracking_number,
     carrier,
   }));
-  return { ...order, ...(parcels && { shipments: parcels }), ...(Object.fromEntries(figures) as Members) };
+  return { ...order, ...(identities && { shipments: identities }), ...(Object.fromEntries(amountMembers) as Members) };
 }
 
-/** The members that differ between two views of one thing. */
+/** Compares two views of one resource and lists the members that differ, except `updatedAt`. */
 export function changesBetween(before: Members, after: Members): MemberChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names]
-    .filter((name) => name !== UNTOLD && !isSameJson(before[name], after[name]))
+    .filter((name) => name !== NOT_VERSIONED && !isSameJson(before[name], after[name]))
     .map((member) => ({ member, before: before[member] ?? null, after: after[member] ?? null }));
 }

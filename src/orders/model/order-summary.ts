@@ -1,9 +1,8 @@
 import { type Amounts, type Customer, type SourceStore } from '../http/dto/order-parts.dto.js';
 import { type Cancellation } from './cancellation-record.js';
-import { cancellationOf, type OrderRecord } from './order-content.js';
-import { withContent } from '../persistence/orders.repository.js';
+import { cancellationOf, type OrderRecord, parseOrder } from './order-content.js';
 
-/** An order as lists show it. */
+/** An order as lists show it; times are UTC with milliseconds. */
 export interface OrderSummary {
   order_number: string;
   order_id: string;
@@ -12,7 +11,7 @@ export interface OrderSummary {
   currency: string;
   customer: Customer;
   amounts: Amounts;
-  /** How many lines it has. */
+  /** Number of lines. */
   lines: number;
   is_protected: boolean;
   is_flagged: boolean;
@@ -22,9 +21,10 @@ export interface OrderSummary {
   updatedAt: string;
 }
 
+/** Builds the list entry of an order. */
 export function orderSummary(record: OrderRecord): OrderSummary {
   const { order_number, order_id, protect_order_number, review_reasons, created_at, updated_at } = record;
-  const { content } = withContent(record);
+  const { content } = parseOrder(record);
   const { ordered_at, currency, customer, amounts, line_items, is_protected, source_store = null } = content;
   return {
     ...{ order_number, order_id, protect_order_number, ordered_at, currency, customer, amounts },

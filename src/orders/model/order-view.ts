@@ -14,26 +14,30 @@ import {
 import { type Cancellation } from './cancellation-record.js';
 import { type Reason } from './reason.js';
 
-/** An order as it is shown: all that was sent, and what the service sets. */
+/** An order as `GET` shows it: all that was sent, and the members that the service sets (C-READ-1, C-READ-2). */
 export interface OrderView extends OrderContent {
   order_number: string;
   order_id: string;
   protect_order_number: string;
   order_lifecycle_status: typeof ORDER_LIFECYCLE_STATUS;
-  /** When the service took it in; UTC with milliseconds, as are all times. */
+  /** When the service created it; UTC with milliseconds, as are all times. */
   order_date_created: string;
   updatedAt: string;
   protection: { ended_at: string | null };
-  /** What the customer sees of it. */
+  /** Link for the customer. */
   tracking_page_url: string;
-  /** The live ones, the oldest first. */
+  /** Live shipments, oldest first (C-READ-3). */
   shipments: ShipmentView[];
   cancellation: CancellationView;
   review: { flagged: boolean; reasons: Reason[] };
   return_label?: ReturnLabel;
 }
 
-/** An order as `GET` shows it and events carry it: all that was sent, and what the service sets (C-READ-1). */
+/**
+ * Builds the JSON of an `OrderView`, which `GET` shows and events carry (C-READ-1). The stored JSON texts are copied
+ * without parsing them.
+ * @param shipments `ShipmentView`s of the live shipments, oldest first
+ */
 export function orderJson(order: OrderRecord, shipments: readonly object[], trackingPageUrl: string): string {
   const { order_number, order_id, protect_order_number, review_reasons, return_label } = order;
   const cancelled = cancellationOf(order);
@@ -53,18 +57,18 @@ export function orderJson(order: OrderRecord, shipments: readonly object[], trac
   );
 }
 
-/** What is shown of an order's cancellations. */
+/** The cancellations of an order as `GET` shows them (C-CAN-22). */
 type CancellationView = Pick<Cancellation, 'lines' | 'history'> & { status: 'none' | 'partial' | 'full' };
 
-const NONE: CancellationView = { status: 'none', lines: [], history: [] };
+const NO_CANCELLATION: CancellationView = { status: 'none', lines: [], history: [] };
 
 function cancellationView(cancellation: Cancellation | undefined): CancellationView {
-  if (!cancellation) return NONE;
+  if (!cancellation) return NO_CANCELLATION;
   const { status, lines, history } = cancellation;
   return { status, lines, history };
 }
 
-/** What a write did, with what an OMS needs afterwards. */
+/** The result of a `PUT` or `POST` of an order (C-PUT-3 to C-PUT-5). */
 export interface WriteOutcome {
   newly_created: boolean;
   applied: boolean;
@@ -72,32 +76,31 @@ export interface WriteOutcome {
   fields_changed_count?: number;
 }
 
-/** What a `PUT` would do. */
+/** What a `PUT` of a body would do (C-DRY-2). */
 export interface OrderDryRun {
   outcome: 'would_create' | 'would_change' | 'no_change' | 'would_refuse';
   order_number: string | null;
-  /** The members that would change; each amount counts on its own. */
+  /** Names of the members that would change, such as `note` or `amounts.subtotal` (C-DRY-3). */
   fields_changed: string[];
-  /** Null where the order would be refused. */
+  /** Reasons for which the order would be flagged; null if it would be refused. */
   reasons: Reason[] | null;
-  /** Every rule that the body breaks. */
+  /** One problem for every rule that the body breaks (C-DRY-4). */
   problems: Problem[];
 }
 
-/** What a cancellation did. */
+/** The result of a cancellation (C-CAN-12). */
 export interface CancelledOrder {
   order: Order;
   cancellation_id: string;
-  /** False where nothing was left to cancel. */
+  /** False if nothing was left to cancel; `cancellation_id` is then the last one (C-CAN-9). */
   applied: boolean;
 }
 
-/** Whether figures can be trusted, and why not. */
 function reviewView(reasons: Reason[]): object {
   return { flagged: reasons.length > 0, reasons };
 }
 
-/** The `data` of a `POST /orders/validate` answer; a problem has the members of its document that are of the body. */
+/** Builds the `data` of a `POST /orders/validate` answer (C-DRY-2); a problem has the members that the body determines. */
 export function orderDryRunView({ reasons, problems, ...forecast }: OrderDryRun): object {
   return {
     ...forecast,
@@ -109,7 +112,7 @@ export function orderDryRunView({ reasons, problems, ...forecast }: OrderDryRun)
   };
 }
 
-/** The `data` of a cancellation's answer (C-CAN-12). */
+/** Builds the `data` of a cancellation's answer (C-CAN-12). */
 export function cancelAnswer({ order, cancellation_id, applied }: CancelledOrder): object {
   return {
     cancellation_id,
@@ -121,7 +124,7 @@ export function cancelAnswer({ order, cancellation_id, applied }: CancelledOrder
   };
 }
 
-/** The `data` of a `PUT` or `POST` answer (C-PUT-6). */
+/** Builds the `data` of a `PUT` or `POST` answer (C-PUT-6). */
 export function writeAnswer(order: Order, outcome: WriteOutcome): object {
   return {
     ...outcome,

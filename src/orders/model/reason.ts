@@ -1,6 +1,6 @@
 import { type Amount } from '../../platform/json/exact-json.js';
 
-/** Why an order's figures cannot be trusted (C-FLAG-7 to C-FLAG-15). */
+/** Codes of the reasons for which an order is flagged, in the order in which they are listed (C-FLAG-6 to C-FLAG-15). */
 export const REASON_CODES = [
   'FIGURE_MISSING',
   'LINE_TOTAL_MISMATCH',
@@ -13,15 +13,15 @@ export const REASON_CODES = [
   'CANCELLED_LINE_CHANGED',
 ] as const;
 
-/** One thing to mend before a claim on the order is paid. */
+/** One reason for which an order is flagged (C-FLAG-3): a fault to correct before a claim on it is paid. */
 export interface Reason {
   code: (typeof REASON_CODES)[number];
-  /** The equation in the order's own figures. */
+  /** The failing equation in the order's own figures (C-FLAG-4). */
   detail: string;
   /** RFC 6901 pointer into the order. */
   pointer: string;
-  /** What the other figures make of it; null where nothing does. */
+  /** The value that the other figures imply, in the order's currency or in units; null for FIGURE_MISSING. */
   expected: Amount | null;
-  /** What the order says; null where it says nothing. */
+  /** The value that was sent; null for FIGURE_MISSING. */
   actual: Amount | null;
 }

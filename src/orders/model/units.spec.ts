@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type IdentifiedLine } from '../rules/line-identity.js';
-import { addUp, type HeldUnits, UNIT_KINDS, unitBalances } from './units.js';
+import { sumByLine, type HeldUnits, UNIT_KINDS, unitBalances } from './units.js';
 
 const line = (line_id: string, quantity: number): IdentifiedLine => ({ line_id, quantity, unit_price: 10 });
 const held = (kind: HeldUnits['kind'], line_id: string, quantity: number, reference = `${kind}-1`): HeldUnits => ({
@@ -10,13 +10,13 @@ const held = (kind: HeldUnits['kind'], line_id: string, quantity: number, refere
   reference,
 });
 
-describe('what became of the units of a line', () => {
-  it('nothing holds any: all are returnable', () =>
+describe('unitBalances', () => {
+  it('returns all units as returnable if none are held', () =>
     expect(unitBalances([line('a', 3)], [])).toEqual(
       new Map([['a', { cancelled_quantity: 0, returned_quantity: 0, claimed_quantity: 0, returnable_quantity: 3 }]]),
     ));
 
-  it('each kind counts on its own, over all that hold units of the line', () => {
+  it('counts each kind separately', () => {
     const units = [
       held('cancellation', 'a', 1),
       held('cancellation', 'a', 2, 'can-2'),
@@ -30,7 +30,7 @@ describe('what became of the units of a line', () => {
     });
   });
 
-  it('returnable is never below 0, though the quantity was lowered since', () =>
+  it('never lets returnable_quantity fall below 0 when the quantity was lowered', () =>
     expect(unitBalances([line('a', 2)], [held('cancellation', 'a', 2), held('claim', 'a', 1)]).get('a')).toEqual({
       cancelled_quantity: 2,
       returned_quantity: 0,
@@ -38,17 +38,17 @@ describe('what became of the units of a line', () => {
       returnable_quantity: 0,
     }));
 
-  it('units of a line that the order no longer has count for no other', () => {
+  it('does not count units of a removed line for another line', () => {
     const balances = unitBalances([line('b', 1)], [held('cancellation', 'a', 1)]);
     expect([...balances.keys()]).toEqual(['b']);
     expect(balances.get('b')?.returnable_quantity).toBe(1);
   });
 });
 
-describe('several entries of one line', () => {
-  it('add up at the place of the first', () => {
+describe('sumByLine', () => {
+  it('adds up entries of one line at the position of the first', () => {
     const entry = (line_id: string, quantity: number) => ({ line_id, quantity });
-    expect(addUp([entry('b', 1), entry('a', 2), entry('b', 3)])).toEqual([entry('b', 4), entry('a', 2)]);
+    expect(sumByLine([entry('b', 1), entry('a', 2), entry('b', 3)])).toEqual([entry('b', 4), entry('a', 2)]);
   });
 });
 
@@ -64,7 +64,7 @@ describe('property: units', () => {
     { maxLength: 12 },
   );
 
-  it('cancelled + returned + claimed + returnable = quantity, while nothing has lowered it', () => {
+  it('cancelled + returned + claimed + returnable = quantity, unless a write lowered it', () => {
     fc.assert(
       fc.property(units, fc.nat(9), (taken, spare) => {
         const of = (id: string): number => taken.reduce((sum, u) => sum + (u.line_id === id ? u.quantity : 0), 0);
@@ -79,10 +79,10 @@ describe('property: units', () => {
     );
   });
 
-  it('no line loses a unit by adding up, and none is named twice', () => {
+  it('sumByLine keeps all units and lists each line once', () => {
     fc.assert(
       fc.property(units, (entries) => {
-        const sums = addUp(entries);
+        const sums = sumByLine(entries);
         expect(new Set(sums.map(({ line_id }) => line_id)).size).toBe(sums.length);
         for (const { line_id, quantity } of sums)
           expect(quantity).toBe(entries.filter((e) => e.line_id === line_id).reduce((sum, e) => sum + e.quantity, 0));

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 
-/** A row of the unit ledger: so many units of a line are in a cancellation, a return or a claim. */
+/** A row of the unit ledger: the units of one line in one cancellation, return or claim. */
 @Entity('order_units')
 export class OrderUnitEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
@@ -19,7 +19,7 @@ export class OrderUnitEntity {
   @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII })
   kind!: string;
 
-  /** The cancellation, return or claim that has them. */
+  /** Id of the cancellation, return or claim. */
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   reference!: string;
 

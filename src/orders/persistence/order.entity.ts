@@ -4,8 +4,8 @@ const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 const JSON_TEXT = { type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
 /**
- * An order is a document: replaced whole and read whole, beside the columns it is found by.
- * Its row is the lock of whoever changes what is left of its units.
+ * An order: a JSON document, replaced and read as a whole, and the columns that find it. Whoever changes the unit
+ * balances of an order locks its row first.
  */
 @Entity('orders')
 @Unique('orders_order_number', ['store_id', 'order_number'])
@@ -23,7 +23,7 @@ export class OrderEntity {
   @Column({ type: 'varchar', length: 128, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
   order_number!: string;
 
-  /** The source platform's id, or the order number where none was sent. */
+  /** The source platform's id, or the order number if none was sent (C-ORD-2). */
   @Column({ type: 'varchar', length: 128, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
   order_id!: string;
 
@@ -45,19 +45,19 @@ export class OrderEntity {
   @Column(JSON_TEXT)
   document!: string;
 
-  /** JSON list of `Reason`; null of an order that is not flagged. */
+  /** JSON list of `Reason`; null if the order is not flagged. */
   @Column({ ...JSON_TEXT, nullable: true })
   review_reasons!: string | null;
 
-  /** Whether there are `review_reasons`: what lists and figures go by. */
+  /** 1 if there are `review_reasons`; indexed for lists and counts. */
   @Column({ type: 'tinyint', default: 0 })
   is_flagged!: number;
 
-  /** JSON of `Cancellation`; null while nothing was cancelled. */
+  /** JSON of `Cancellation`; null if nothing was cancelled. */
   @Column({ ...JSON_TEXT, nullable: true })
   cancellation!: string | null;
 
-  /** JSON of `ReturnLabel`; null while none was handed in. */
+  /** JSON of `ReturnLabel`; null if none was sent. */
   @Column({ ...JSON_TEXT, nullable: true })
   return_label!: string | null;
 }

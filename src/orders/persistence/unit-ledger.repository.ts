@@ -6,24 +6,24 @@ const SELECT = 'SELECT line_id, kind, reference, quantity FROM order_units WHERE
 const INSERT = 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, quantity) VALUES ?';
 const DELETE = 'DELETE FROM order_units WHERE store_id = ? AND order_id = ? AND kind = ? AND reference = ?';
 
-/** What holds the units. */
+/** A cancellation, return or claim that holds units. */
 export interface UnitHolder {
   kind: UnitKind;
-  /** The cancellation, return or claim. */
+  /** Its id: `can_…`, `ret_…` or `clm_…`. */
   reference: string;
 }
 
-/** The unit ledger, table `order_units`: which units of an order's lines are cancelled, in a return or in a claim. */
+/** The unit ledger, table `order_units`: units of order lines in cancellations, returns and claims. */
 @Injectable()
 export class UnitLedgerRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** All units of an order that something holds. */
-  held(storeId: string, orderId: string): Promise<HeldUnits[]> {
+  /** Finds all units of an order that are cancelled, in a return or in a claim. */
+  findHeld(storeId: string, orderId: string): Promise<HeldUnits[]> {
     return this.database.query<HeldUnits[]>(SELECT, [storeId, orderId]);
   }
 
-  /** Adds units of one cancellation, return or claim: at most one entry a line. */
+  /** Inserts the units of one cancellation, return or claim; at most one entry for each line. */
   async insert(storeId: string, orderId: string, holder: UnitHolder, units: readonly LineUnits[]): Promise<void> {
     if (units.length === 0) return;
     const { kind, reference } = holder;

@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/errors/problem.js';
-import { takesTheLast, unitsToCancel } from './cancel-request.js';
+import { isFullCancellation, unitsToCancel } from './cancel-request.js';
 import { type CancelBody } from '../http/dto/cancel.dto.js';
 import { type IdentifiedLine } from './line-identity.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
@@ -27,25 +27,25 @@ function refusal(body: CancelBody, taken: HeldUnits[], lines = LINES): Problem {
   throw new Error('It was taken');
 }
 
-describe('the units that a cancellation takes', () => {
+describe('unitsToCancel', () => {
   it.each<[string, CancelBody, HeldUnits[], Record<string, number>]>([
-    ['FULL: all', FULL, [], { a: 3, b: 2 }],
-    ['FULL: all that are left', FULL, [held('cancellation', 'a', 1)], { a: 2, b: 2 }],
-    ['FULL: no line that is spent', FULL, [held('cancellation', 'a', 3)], { b: 2 }],
+    ['FULL: all units', FULL, [], { a: 3, b: 2 }],
+    ['FULL: all units that are left', FULL, [held('cancellation', 'a', 1)], { a: 2, b: 2 }],
+    ['FULL: no fully cancelled line', FULL, [held('cancellation', 'a', 3)], { b: 2 }],
     ['FULL: nothing', FULL, [held('cancellation', 'a', 3), held('cancellation', 'b', 2)], {}],
-    ['PARTIAL: those it names', partial(...units({ b: 1 })), [], { b: 1 }],
+    ['PARTIAL: the units that it names', partial(...units({ b: 1 })), [], { b: 1 }],
+    ['PARTIAL: adds up entries of one line', partial(...units({ a: 1, b: 1 }), ...units({ a: 2 })), [], { a: 3, b: 1 }],
+    ['PARTIAL: units that no return holds', partial(...units({ a: 1 })), [held('return', 'a', 2)], { a: 1 }],
+    ['PARTIAL: units that no claim holds', partial(...units({ a: 1 })), [held('claim', 'a', 2)], { a: 1 }],
     [
-      'PARTIAL: entries of one line added up',
-      partial(...units({ a: 1, b: 1 }), ...units({ a: 2 })),
-      [],
-      { a: 3, b: 1 },
+      'PARTIAL: units of another line than the one in a return',
+      partial(...units({ b: 2 })),
+      [held('return', 'a', 3)],
+      { b: 2 },
     ],
-    ['PARTIAL: beside a return', partial(...units({ a: 1 })), [held('return', 'a', 2)], { a: 1 }],
-    ['PARTIAL: beside a claim', partial(...units({ a: 1 })), [held('claim', 'a', 2)], { a: 1 }],
-    ['PARTIAL: of another line than that in a return', partial(...units({ b: 2 })), [held('return', 'a', 3)], { b: 2 }],
   ])('%s', (_what, body, taken, expected) => expect(unitsToCancel(LINES, taken, body)).toEqual(units(expected)));
 
-  it('a line whose quantity was lowered below its cancelled units has none left', () => {
+  it('leaves nothing to cancel of a line whose quantity is below its cancelled units', () => {
     const taken = [held('cancellation', 'a', 3)];
     expect(unitsToCancel([line('a', 1), line('b', 1)], taken, FULL)).toEqual(units({ b: 1 }));
     expect(refusal(partial(...units({ a: 1 })), taken, [line('a', 1)]).code).toBe('CANCEL_QUANTITY_EXCEEDED');
@@ -53,7 +53,7 @@ describe('the units that a cancellation takes', () => {
 });
 
 describe('a cancellation is refused', () => {
-  it('for every line that the order does not have, before its units are counted', () => {
+  it('for each line that the order does not have, before units are counted', () => {
     const { code, errors } = refusal(partial(...units({ x: 1, a: 9, y: 1 })), []);
     expect([code, errors?.map(({ pointer }) => pointer)]).toEqual([
       'VALIDATION_ERROR',
@@ -72,13 +72,13 @@ describe('a cancellation is refused', () => {
 
   it.each<[string, CancelBody, HeldUnits[], object]>([
     [
-      'a PARTIAL into a return',
+      'a PARTIAL of units in a return',
       partial(...units({ a: 2, b: 2 })),
       [held('return', 'a', 2)],
       { line_items: [{ line_id: 'a', return_ids: ['return-1'] }] },
     ],
     [
-      'a FULL into returns of two lines',
+      'a FULL with two lines in returns',
       FULL,
       [held('return', 'b', 1, 'r2'), held('return', 'a', 1, 'r1'), held('return', 'a', 1, 'r2')],
       {
@@ -89,7 +89,7 @@ describe('a cancellation is refused', () => {
       },
     ],
     [
-      'a FULL into a return and a claim: the return first',
+      'a FULL with units in a return and a claim: the return first',
       FULL,
       [held('claim', 'a', 1), held('return', 'b', 1)],
       { line_items: [{ line_id: 'b', return_ids: ['return-1'] }] },
@@ -100,10 +100,10 @@ describe('a cancellation is refused', () => {
   });
 
   it.each<[string, CancelBody, HeldUnits[]]>([
-    ['a PARTIAL into a claim', partial(...units({ a: 2 })), [held('claim', 'a', 2, 'clm')]],
-    ['a FULL into a claim', FULL, [held('claim', 'b', 1, 'clm')]],
+    ['a PARTIAL of units in a claim', partial(...units({ a: 2 })), [held('claim', 'a', 2, 'clm')]],
+    ['a FULL with units in a claim', FULL, [held('claim', 'b', 1, 'clm')]],
     [
-      'a PARTIAL that a return alone would let pass',
+      'a PARTIAL that the return would not block',
       partial(...units({ a: 2 })),
       [held('return', 'a', 1), held('claim', 'a', 1, 'clm')],
     ],
@@ -113,7 +113,7 @@ describe('a cancellation is refused', () => {
   });
 });
 
-describe('a cancellation takes the last units', () => {
+describe('isFullCancellation', () => {
   it.each<[Record<string, number>, HeldUnits[], boolean]>([
     [{ a: 3, b: 2 }, [], true],
     [{ a: 3, b: 1 }, [], false],
@@ -121,5 +121,7 @@ describe('a cancellation takes the last units', () => {
     [{ a: 1 }, [held('cancellation', 'a', 2), held('cancellation', 'b', 2)], true],
     [{}, [held('cancellation', 'a', 9), held('cancellation', 'b', 2)], true],
     [{ a: 2 }, [held('return', 'a', 1), held('claim', 'b', 2)], false],
-  ])('%p beside %p: %p', (taken, before, isLast) => expect(takesTheLast(units(taken), LINES, before)).toBe(isLast));
+  ])('%p with %p held: %p', (taken, before, isLast) =>
+    expect(isFullCancellation(units(taken), LINES, before)).toBe(isLast),
+  );
 });

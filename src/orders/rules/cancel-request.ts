@@ -3,12 +3,14 @@ import { type Fault } from '../../platform/validation/index.js';
 import { activeReturnProblem, referencesOf } from './active-returns.js';
 import { type CancelBody } from '../http/dto/cancel.dto.js';
 import { type IdentifiedLine } from './line-identity.js';
-import { addUp, type HeldUnits, type LineUnits, type UnitBalance, unitBalances } from '../model/units.js';
+import { type HeldUnits, type LineUnits, sumByLine, type UnitBalance, unitBalances } from '../model/units.js';
 
 /**
- * The units that a cancellation takes of each line: all that are left, or those that a PARTIAL names.
- * @throws Problem VALIDATION_ERROR for a line that the order does not have, CANCEL_QUANTITY_EXCEEDED past the units that are
- * left, LINE_HAS_ACTIVE_RETURN or CLAIM_EXISTS where it reaches into units of a return or a claim (decisions "Cancel")
+ * Returns the units to cancel, by line: all that are left for a FULL, those that the body names for a PARTIAL (C-CAN-6,
+ * C-CAN-7).
+ * @throws Problem VALIDATION_ERROR if the order lacks a line (C-CAN-16), CANCEL_QUANTITY_EXCEEDED if fewer units are left
+ * (C-CAN-17), LINE_HAS_ACTIVE_RETURN or CLAIM_EXISTS if a return or claim holds units that would be cancelled (C-CAN-18 to
+ * C-CAN-21)
  */
 export function unitsToCancel(
   lines: readonly IdentifiedLine[],
@@ -17,44 +19,52 @@ export function unitsToCancel(
 ): LineUnits[] {
   const balances = unitBalances(lines, held);
   const left = lines.map((line) => ({ line_id: line.line_id, quantity: unitsLeft(line, balances) }));
-  const wanted = body.type === 'FULL' ? left.filter(({ quantity }) => quantity > 0) : namedUnits(body, left);
-  refuseHeldUnits(wanted, left, balances, held);
-  return wanted;
+  const requested = body.type === 'FULL' ? left.filter(({ quantity }) => quantity > 0) : requestedUnits(body, left);
+  assertNotHeld(requested, left, balances, held);
+  return requested;
 }
 
-/** Whether nothing is left of the order once these units are cancelled too. */
-export function takesTheLast(
+/** Whether cancelling these units leaves no unit of the order (C-CAN-8). */
+export function isFullCancellation(
   units: readonly LineUnits[],
   lines: readonly IdentifiedLine[],
   held: readonly HeldUnits[],
 ): boolean {
   const balances = unitBalances(lines, held);
-  const taken = new Map(units.map(({ line_id, quantity }) => [line_id, quantity]));
-  return lines.every((line) => unitsLeft(line, balances) === (taken.get(line.line_id) ?? 0));
+  const requested = quantities(units);
+  return lines.every((line) => unitsLeft(line, balances) === (requested.get(line.line_id) ?? 0));
 }
 
+/** A line's quantity less its cancelled units (C-CAN-17). */
 function unitsLeft({ line_id, quantity }: IdentifiedLine, balances: Map<string, UnitBalance>): number {
   return Math.max(0, quantity - (balances.get(line_id)?.cancelled_quantity ?? 0));
 }
 
-function namedUnits({ line_items = [] }: CancelBody, left: readonly LineUnits[]): LineUnits[] {
-  const leftOf = new Map(left.map(({ line_id, quantity }) => [line_id, quantity]));
-  const unknown = faultsOf(line_items, 'line_id', 'NOT_ALLOWED_VALUE', ({ line_id }) =>
-    leftOf.has(line_id) ? undefined : 'is no line of the order',
-  );
-  if (unknown.length > 0) throw validationError(unknown);
-  const wanted = addUp(line_items);
-  const excess = wanted.filter(({ line_id, quantity }) => quantity > (leftOf.get(line_id) ?? 0));
-  if (excess.length === 0) return wanted;
-  const offending = new Map(excess.map(({ line_id, quantity }) => [line_id, quantity]));
-  const errors = faultsOf(line_items, 'quantity', 'OUT_OF_RANGE', ({ line_id }) =>
-    offending.has(line_id)
-      ? `${offending.get(line_id)} of the ${leftOf.get(line_id)} units left are to be cancelled`
-      : undefined,
-  );
-  throw new Problem('CANCEL_QUANTITY_EXCEEDED', 'More units are to be cancelled than are left.', { errors });
+/** Keys the quantities by `line_id`. */
+function quantities(units: readonly LineUnits[]): Map<string, number> {
+  return new Map(units.map(({ line_id, quantity }) => [line_id, quantity]));
 }
 
+/** The units that a PARTIAL names; refuses unknown lines first, then quantities (C-CAN-16, C-CAN-17). */
+function requestedUnits({ line_items = [] }: CancelBody, left: readonly LineUnits[]): LineUnits[] {
+  const leftByLine = quantities(left);
+  const unknown = faultsOf(line_items, 'line_id', 'NOT_ALLOWED_VALUE', ({ line_id }) =>
+    leftByLine.has(line_id) ? undefined : 'is not a line_id of the order',
+  );
+  if (unknown.length > 0) throw validationError(unknown);
+  const requested = sumByLine(line_items);
+  const excess = requested.filter(({ line_id, quantity }) => quantity > (leftByLine.get(line_id) ?? 0));
+  if (excess.length === 0) return requested;
+  const excessByLine = quantities(excess);
+  const errors = faultsOf(line_items, 'quantity', 'OUT_OF_RANGE', ({ line_id }) =>
+    excessByLine.has(line_id)
+      ? `exceeds the units left: ${leftByLine.get(line_id)} are left of the line, ${excessByLine.get(line_id)} were sent`
+      : undefined,
+  );
+  throw new Problem('CANCEL_QUANTITY_EXCEEDED', 'The body names more units than are left; see errors.', { errors });
+}
+
+/** Lists a fault at `member` of each entry for which `detailOf` returns a text. */
 function faultsOf(
   entries: readonly LineUnits[],
   member: 'line_id' | 'quantity',
@@ -67,29 +77,30 @@ function faultsOf(
   });
 }
 
-function refuseHeldUnits(
-  wanted: readonly LineUnits[],
+/** Refuses units that a return or claim holds; a return comes before a claim (C-CAN-20). */
+function assertNotHeld(
+  requested: readonly LineUnits[],
   left: readonly LineUnits[],
   balances: Map<string, UnitBalance>,
   held: readonly HeldUnits[],
 ): void {
-  const leftOf = new Map(left.map(({ line_id, quantity }) => [line_id, quantity]));
-  const reaching = (reserved: (balance: UnitBalance) => number): string[] =>
-    wanted
+  const leftByLine = quantities(left);
+  const linesShort = (reserved: (balance: UnitBalance) => number): string[] =>
+    requested
       .filter(({ line_id, quantity }) => {
         const balance = balances.get(line_id);
-        return balance !== undefined && quantity > (leftOf.get(line_id) ?? 0) - reserved(balance);
+        return balance !== undefined && quantity > (leftByLine.get(line_id) ?? 0) - reserved(balance);
       })
       .map(({ line_id }) => line_id);
   const inReturns = activeReturnProblem(
-    reaching(({ returned_quantity }) => returned_quantity),
+    linesShort(({ returned_quantity }) => returned_quantity),
     held,
   );
   if (inReturns) throw inReturns;
-  const claimed = reaching(({ returned_quantity, claimed_quantity }) => returned_quantity + claimed_quantity);
+  const claimed = linesShort(({ returned_quantity, claimed_quantity }) => returned_quantity + claimed_quantity);
   const [claim_id] = claimed.flatMap((lineId) => referencesOf(held, 'claim', lineId));
   if (claim_id === undefined) return;
-  throw new Problem('CLAIM_EXISTS', `Units of ${claimed.join(', ')} are in a claim.`, {
+  throw new Problem('CLAIM_EXISTS', `Units of ${claimed.join(', ')} are in a claim; existing names it.`, {
     extensions: { existing: { claim_id } },
   });
 }

@@ -50,19 +50,19 @@ function refusalOf(work: () => void): Problem | undefined {
   }
 }
 
-describe('fields that the service sets', () => {
+describe('members that the service sets', () => {
   it.each(Object.entries(ECHO))('%s is an unknown key on the first create', (name, value) => {
     const refusal = refusalOf(() => refuseEchoOnCreate(body({ [name]: value })));
     expect(refusal).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ pointer: `/${name}`, code: 'UNKNOWN_KEY' }] });
   });
 
-  it('are all named when all are sent', () => {
+  it('are all listed if all are sent', () => {
     expect(refusalOf(() => refuseEchoOnCreate(body(ECHO)))?.errors).toHaveLength(3);
     expect(refusalOf(() => refuseEchoOnCreate(body()))).toBeUndefined();
   });
 });
 
-describe('fields fixed at first create', () => {
+describe('members fixed at first create', () => {
   it.each<[string, Partial<PutOrderBody>]>([
     ['left out', {}],
     ['the same', { ...ECHO, order_id: 'a-1' }],

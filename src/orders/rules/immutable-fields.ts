@@ -3,13 +3,13 @@ import { utc } from '../../platform/time/utc.js';
 import { type Fault } from '../../platform/validation/index.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { cancellationOf, type Order, ORDER_LIFECYCLE_STATUS } from '../model/order-content.js';
-import { isSamePair, pairOf } from './protection.js';
+import { isSamePair, readPair } from './protection.js';
 
 const SERVICE_SET = ['protect_order_number', 'order_date_created', 'order_lifecycle_status'] as const;
 
 /**
- * What the service sets itself is an unknown key until the order exists (C-PUT-15).
- * @throws Problem VALIDATION_ERROR
+ * Refuses members that the service sets, on the first create (C-PUT-15).
+ * @throws Problem VALIDATION_ERROR with UNKNOWN_KEY for each such member
  */
 export function refuseEchoOnCreate(body: PutOrderBody): void {
   const faults = SERVICE_SET.filter((name) => body[name] !== undefined).map((name): Fault => ({
@@ -21,8 +21,8 @@ export function refuseEchoOnCreate(body: PutOrderBody): void {
 }
 
 /**
- * Fields fixed at first create may be echoed, never changed (C-PUT-13).
- * @throws Problem IMMUTABLE_FIELD naming each field at fault
+ * Checks that members fixed at first create are left out or sent with the stored value (C-PUT-13, C-PUT-14).
+ * @throws Problem IMMUTABLE_FIELD with a fault for each member that differs
  */
 export function checkImmutableFields(order: Order, body: PutOrderBody): void {
   const stored = {
@@ -41,19 +41,26 @@ export function checkImmutableFields(order: Order, body: PutOrderBody): void {
     code: 'NOT_ALLOWED_VALUE',
     detail: `is fixed at ${stored[name]}`,
   }));
-  throw new Problem('IMMUTABLE_FIELD', `Fixed when the order was created: ${names.join(', ')}.`, { errors });
+  throw new Problem(
+    'IMMUTABLE_FIELD',
+    `These members cannot change after the order is created: ${names.join(', ')}. Send the stored values or leave them out.`,
+    { errors },
+  );
 }
 
 /**
- * A pair that is not the one first stored is refused, also after the protection has ended; neither sent keeps the stored one
- * (C-PROT-4, C-PROT-9).
+ * Checks that the protection pair is left out or is the one first stored, also after the protection has ended (C-PROT-4,
+ * C-PROT-5, C-PROT-9).
  * @throws Problem PROTECTION_IMMUTABLE
  */
 export function checkProtection(order: Order, body: PutOrderBody): void {
-  const sent = pairOf(body);
+  const sent = readPair(body);
   const { protection_cost } = order.content.amounts;
   const is_protected = order.content.is_protected || cancellationOf(order)?.protection_ended_at !== undefined;
   if (sent === undefined || isSamePair(sent, { is_protected, protection_cost })) return;
   const stored = `is_protected ${is_protected} with protection_cost ${protection_cost ?? 0}`;
-  throw new Problem('PROTECTION_IMMUTABLE', `The order was created with ${stored}; cancel to end its protection.`);
+  throw new Problem(
+    'PROTECTION_IMMUTABLE',
+    `The order was created with ${stored}, which cannot change. To end the protection, cancel the order.`,
+  );
 }

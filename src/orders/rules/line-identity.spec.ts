@@ -19,7 +19,7 @@ const identified = (lines: LineItem[]): IdentifiedLine[] =>
   lines.map((item, index) => ({ ...item, line_id: `id-${index}` }));
 
 describe('the line ids of a new order', () => {
-  it("are the client's when every line carries its own", () => {
+  it("are the client's if every line has its own", () => {
     const lines = [line({ line_id: 'a' }), line({ line_id: 'A' })];
     expect(identifyNewLines(lines)).toEqual({ lines, source: 'partner' });
   });
@@ -27,7 +27,7 @@ describe('the line ids of a new order', () => {
   it.each([
     ['one line has none', ['a', undefined]],
     ['one is empty', ['a', '']],
-    ['one is there twice', ['a', 'a']],
+    ['one is sent twice', ['a', 'a']],
     ['none is sent', [undefined, undefined]],
   ])('are minted for all lines when %s', (_why, ids) => {
     const { lines, source } = identifyNewLines(ids.map((line_id) => line({ line_id })));
@@ -37,7 +37,7 @@ describe('the line ids of a new order', () => {
   });
 });
 
-describe('two lines', () => {
+describe('matching lines', () => {
   it.each([
     [{ product_id: 'p' }, { product_id: 'p' }, true],
     [{ sku: 's' }, { sku: 's' }, true],
@@ -53,7 +53,7 @@ describe('two lines', () => {
     [{ title: 'Mug' }, { title: 'Mug' }, true],
     [{ title: 'Mug' }, { title: 'Cup' }, false],
     [{ title: 'Mug', line_id: 'a' }, { title: 'Mug', line_id: 'b' }, true],
-  ])('%p and %p: one line is %p', (a, b, same) => {
+  ])('%p and %p match: %p', (a, b, same) => {
     expect(isSameLine(line(a), line(b))).toBe(same);
     expect(isSameLine(line(b), line(a))).toBe(same);
   });
@@ -75,13 +75,13 @@ describe('the line ids of an update', () => {
     expect(added?.line_id).toMatch(MINTED);
   });
 
-  it('of several stored lines that match are those of the first not yet taken', () => {
+  it('come from the first unmatched of several stored lines', () => {
     const before = [stored('1', { product_id: 'p', sku: 's' }), stored('2', { product_id: 'p', sku: 't' })];
     const after = identifyUpdatedLines(before, [line({ product_id: 'p' }), line({ product_id: 'p' })]);
     expect(after.map(({ line_id }) => line_id)).toEqual(['1', '2']);
   });
 
-  it('are the same for the same lines once more', () => {
+  it('do not change if the same lines are sent again', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const before = identified(lines);
@@ -102,7 +102,7 @@ describe('the line ids of an update', () => {
     );
   });
 
-  it('are never the id of two lines, and a kept one belongs to a line that matched', () => {
+  it('are unique, and a kept id belongs to a matching line', () => {
     fc.assert(
       fc.property(anyLines, anyLines, (first, second) => {
         const before = identified(first);

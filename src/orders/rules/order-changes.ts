@@ -2,8 +2,8 @@ import { isSameJson } from '../../platform/json/same-json.js';
 import { type OrderContent } from '../model/order-content.js';
 
 /**
- * The top-level members, each amount on its own, whose stored value a write changes: `fields_changed_count` counts them,
- * and an empty list is `no_change` (C-PUT-8).
+ * Lists the members whose stored value a write changes: top-level members, and each amount by itself, such as
+ * `amounts.subtotal` (C-PUT-7). An empty list means `no_change` (C-PUT-5).
  */
 export function changedFields(stored: OrderContent, next: OrderContent): string[] {
   const { amounts: storedAmounts, ...storedRest } = stored;

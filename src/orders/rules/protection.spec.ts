@@ -1,8 +1,8 @@
 import { ExactNumber } from '../../platform/json/exact-json.js';
-import { isSamePair, pairOf, protectionPair } from './protection.js';
+import { isSamePair, readPair, protectionPairFaults } from './protection.js';
 
 const pair = (is_protected: unknown, protection_cost: unknown) =>
-  protectionPair({ is_protected, amounts: { protection_cost } } as Parameters<typeof protectionPair>[0]);
+  protectionPairFaults({ is_protected, amounts: { protection_cost } } as Parameters<typeof protectionPairFaults>[0]);
 
 describe('the protection pair', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the protection pair', () => {
     [true, 0.0001],
     [true, new ExactNumber('700000000000.0005')],
     [false, 0],
-  ])('%p with %p is one', (flag, cost) => expect(pair(flag, cost)).toEqual([]));
+  ])('is valid as %p with %p', (flag, cost) => expect(pair(flag, cost)).toEqual([]));
 
   it.each([
     [true, undefined, '/amounts/protection_cost', 'REQUIRED'],
@@ -22,17 +22,17 @@ describe('the protection pair', () => {
     [null, 1.5, '/is_protected', 'REQUIRED'],
     [true, 0, '/amounts/protection_cost', 'OUT_OF_RANGE'],
     [false, 1.5, '/amounts/protection_cost', 'OUT_OF_RANGE'],
-  ])('%p with %p is at fault at %s', (flag, cost, pointer, code) =>
+  ])('refuses %p with %p at %s', (flag, cost, pointer, code) =>
     expect(pair(flag, cost)).toEqual([expect.objectContaining({ pointer, code })]),
   );
 
-  it.each([{}, { amounts: null }, { amounts: {} }])('of %p is not sent', (body) => {
-    expect(protectionPair(body)).toEqual([]);
-    expect(pairOf(body)).toBeUndefined();
+  it.each([{}, { amounts: null }, { amounts: {} }])('counts as not sent in %p', (body) => {
+    expect(protectionPairFaults(body)).toEqual([]);
+    expect(readPair(body)).toBeUndefined();
   });
 
-  it('of a body that has both is both', () => {
-    expect(pairOf({ is_protected: false, amounts: { protection_cost: 0 } })).toEqual({
+  it('is read from a body that has both', () => {
+    expect(readPair({ is_protected: false, amounts: { protection_cost: 0 } })).toEqual({
       is_protected: false,
       protection_cost: 0,
     });
@@ -44,7 +44,7 @@ describe('the protection pair', () => {
     [{ is_protected: false, protection_cost: 0 }, { is_protected: false }, true],
     [{ is_protected: true, protection_cost: 1 }, { is_protected: false }, false],
     [{ is_protected: false, protection_cost: 0 }, { is_protected: true, protection_cost: 1 }, false],
-  ])('%p against %p: the same is %p', (sent, stored, same) => expect(isSamePair(sent, stored)).toBe(same));
+  ])('%p equals %p: %p', (sent, stored, same) => expect(isSamePair(sent, stored)).toBe(same));
 
   it('compares costs that no double can hold', () => {
     const stored = { is_protected: true, protection_cost: new ExactNumber('700000000000.0005') };

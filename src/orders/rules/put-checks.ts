@@ -3,44 +3,47 @@ import { type Store } from '../../stores/index.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { checkImmutableFields, checkProtection, refuseEchoOnCreate } from './immutable-fields.js';
 import { type Order } from '../model/order-content.js';
-import { entriesOfAnotherOrder } from './shipment-entries.js';
-import { checkSourceStore, keepSourceStore } from './source-store.js';
+import { otherOrderFaults } from './shipment-entries.js';
+import { checkSourceStore, resolveSourceStore } from './source-store.js';
 
-/** A rule that throws the Problem of a body that breaks it. */
+/** A check of a body; throws a Problem if the body breaks its rule. */
 export type Check = () => unknown;
 
-/** What a body must satisfy whether the order exists or not, in the order in which it is asked. */
+/** Lists the checks that do not depend on a stored order (C-PUT-25, C-SRC-2, C-SRC-3), in their order. */
 export function bodyChecks(store: Store, orderNumber: string, body: PutOrderBody): Check[] {
   return [
     () => {
-      const faults = entriesOfAnotherOrder(orderNumber, body.shipments ?? []);
+      const faults = otherOrderFaults(orderNumber, body.shipments ?? []);
       if (faults.length > 0) throw validationError(faults);
     },
     () => checkSourceStore(store.account_type === 'b2b_platform', body.source_store),
   ];
 }
 
-/** What a `PUT` must satisfy beside the stored order, or where there is none. */
+/** Lists the checks of a `PUT` against the stored order, or of a first create if there is none (C-PUT-13 to C-PUT-15). */
 export function putChecks(stored: Order | undefined, body: PutOrderBody): Check[] {
   if (!stored) return [() => refuseEchoOnCreate(body)];
   return [...replayChecks(stored, body), () => checkProtection(stored, body)];
 }
 
-/** What a `POST` of an order that exists must satisfy: the protection pair is not compared. */
+/** Lists the checks of a `POST` of an order that exists; the protection pair is not compared (C-POST-5). */
 export function replayChecks(stored: Order, body: PutOrderBody): Check[] {
   return [
-    () => keepSourceStore(stored.content.source_store, body.source_store),
+    () => resolveSourceStore(stored.content.source_store, body.source_store),
     () => checkImmutableFields(stored, body),
   ];
 }
 
-/** @throws Problem that of the first check to fail */
-export function pass(checks: readonly Check[]): void {
+/**
+ * Runs the checks in order.
+ * @throws Problem of the first check that fails
+ */
+export function assertAll(checks: readonly Check[]): void {
   for (const check of checks) check();
 }
 
-/** The problems of all checks that fail. */
-export function problemsOf(checks: readonly Check[]): Problem[] {
+/** Runs all checks and collects the problems of those that fail (C-DRY-4). */
+export function collectProblems(checks: readonly Check[]): Problem[] {
   return checks.flatMap((check) => {
     try {
       check();

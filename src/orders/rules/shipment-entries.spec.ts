@@ -1,4 +1,4 @@
-import { entriesOfAnotherOrder, shipmentsNameTheOrder } from './shipment-entries.js';
+import { otherOrderFaults, shipmentOrderFaults } from './shipment-entries.js';
 
 interface Entry {
   tracking_number: string;
@@ -11,8 +11,8 @@ const entry = (tracking_number: string, carrier = 'dhl', eta?: string): Entry =>
   carrier,
   ...(eta && { eta }),
 });
-describe('the order number of a shipment entry', () => {
-  it('is the order it lies in, or is left out', () => {
+describe('order_number of a shipment entry', () => {
+  it('is that of its order, or is left out', () => {
     const shipments = [
       { ...entry('1'), order_number: 'A' },
       entry('2'),
@@ -21,8 +21,8 @@ describe('the order number of a shipment entry', () => {
       { ...entry('5'), order_number: 'B' },
     ];
     const pointers = ['/shipments/3/order_number', '/shipments/4/order_number'];
-    expect(entriesOfAnotherOrder('A', shipments).map(({ pointer }) => pointer)).toEqual(pointers);
-    expect(shipmentsNameTheOrder({ order_number: 'A', shipments }).map(({ pointer }) => pointer)).toEqual(pointers);
+    expect(otherOrderFaults('A', shipments).map(({ pointer }) => pointer)).toEqual(pointers);
+    expect(shipmentOrderFaults({ order_number: 'A', shipments }).map(({ pointer }) => pointer)).toEqual(pointers);
   });
 
   it.each([
@@ -30,5 +30,5 @@ describe('the order number of a shipment entry', () => {
     { order_number: null, shipments: [{ ...entry('1'), order_number: 'B' }] },
     { order_number: 'A' },
     { order_number: 'A', shipments: null },
-  ])('is not judged in %p', (body) => expect(shipmentsNameTheOrder(body)).toEqual([]));
+  ])('is not checked in %p', (body) => expect(shipmentOrderFaults(body)).toEqual([]));
 });

@@ -1,16 +1,16 @@
 import { type Problem } from '../../platform/errors/problem.js';
-import { checkSourceStore, keepSourceStore } from './source-store.js';
+import { checkSourceStore, resolveSourceStore } from './source-store.js';
 
 const berlin = { id: 'berlin-1', name: 'Berlin outlet' };
 const refusal = (code: string) => expect.objectContaining({ code }) as Problem;
 
 describe('source_store', () => {
-  it('is required of a B2B platform store', () => {
+  it('is required for a B2B platform store', () => {
     expect(() => checkSourceStore(true, undefined)).toThrow(refusal('SOURCE_STORE_REQUIRED'));
     expect(() => checkSourceStore(true, berlin)).not.toThrow();
   });
 
-  it('is refused of any other store', () => {
+  it('is refused for any other store', () => {
     expect(() => checkSourceStore(false, berlin)).toThrow(refusal('SOURCE_STORE_NOT_ALLOWED'));
     expect(() => checkSourceStore(false, undefined)).not.toThrow();
   });
@@ -20,12 +20,14 @@ describe('source_store', () => {
     [undefined, berlin, berlin],
     [berlin, undefined, berlin],
     [berlin, { ...berlin }, berlin],
-  ])('stored %p and sent %p, is %p', (stored, sent, kept) => expect(keepSourceStore(stored, sent)).toEqual(kept));
+  ])('with %p stored and %p sent stays %p', (stored, sent, kept) =>
+    expect(resolveSourceStore(stored, sent)).toEqual(kept),
+  );
 
   it.each([
     { id: 'BERLIN-1', name: berlin.name },
     { id: berlin.id, name: 'Berlin' },
-  ])('never becomes %p', (sent) =>
-    expect(() => keepSourceStore(berlin, sent)).toThrow(refusal('SOURCE_STORE_CONFLICT')),
+  ])('cannot become %p', (sent) =>
+    expect(() => resolveSourceStore(berlin, sent)).toThrow(refusal('SOURCE_STORE_CONFLICT')),
   );
 });

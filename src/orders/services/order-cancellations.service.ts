@@ -6,9 +6,9 @@ import { stringifyJson } from '../../platform/json/exact-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { utc } from '../../platform/time/utc.js';
 import { type CallerContext } from '../../stores/index.js';
-import { takesTheLast, unitsToCancel } from '../rules/cancel-request.js';
+import { isFullCancellation, unitsToCancel } from '../rules/cancel-request.js';
 import { type CancellationEntry } from '../model/cancellation-record.js';
-import { withEntry } from '../model/cancellation.js';
+import { appendCancellation } from '../model/cancellation.js';
 import { type CancelBody } from '../http/dto/cancel.dto.js';
 import { cancellationOf, type Order } from '../model/order-content.js';
 import { type CancelledOrder } from '../model/order-view.js';
@@ -17,43 +17,46 @@ import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository
 import { UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
 
-/** Full and partial cancellations, recorded beside the order's figures (C-CAN). */
+/** Records full and partial cancellations; the order's figures stay as they are (C-CAN). */
 @Injectable()
 export class OrderCancellationsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly orders: OrdersRepository,
-    private readonly writes: OrderRecorderService,
+    private readonly recorder: OrderRecorderService,
     private readonly ledger: UnitLedgerRepository,
     private readonly clock: ClockService,
   ) {}
 
   /**
+   * Cancels units of an order: all that are left, or those that the body names.
    * @throws Problem SOURCE_STORE_NOT_ALLOWED, ORDER_NOT_FOUND, VALIDATION_ERROR for unknown lines,
    * CANCEL_QUANTITY_EXCEEDED, LINE_HAS_ACTIVE_RETURN, CLAIM_EXISTS
    */
-  async cancel(writer: CallerContext, orderNumber: string, body: CancelBody): Promise<CancelledOrder> {
+  async cancel(caller: CallerContext, orderNumber: string, body: CancelBody): Promise<CancelledOrder> {
     refuseSourceStore(body);
-    const { store_id } = writer.store;
+    const { store_id } = caller.store;
     return this.database.transaction(async () => {
       const stored = orderOrThrow(await this.orders.lock(store_id, orderNumber), orderNumber);
-      const held = await this.ledger.held(store_id, stored.id);
+      const held = await this.ledger.findHeld(store_id, stored.id);
       const units = unitsToCancel(stored.content.line_items, held, body);
-      const done = alreadyDone(stored, units);
-      if (done)
-        return { order: await this.writes.update(stored, stored, writer), cancellation_id: done, applied: false };
-      const entry = this.entryOf(stored, held, units, body);
+      const lastId = lastIdIfNothingLeft(stored, units);
+      if (lastId)
+        return { order: await this.recorder.update(stored, stored, caller), cancellation_id: lastId, applied: false };
+      const entry = this.buildEntry(stored, held, units, body);
       const holder = { kind: 'cancellation', reference: entry.cancellation_id } as const;
       await this.ledger.insert(store_id, stored.id, holder, units);
-      const order = await this.writes.update(stored, cancelled(stored, entry), writer, { type: 'order.cancelled' });
+      const order = await this.recorder.update(stored, applyCancellation(stored, entry), caller, {
+        type: 'order.cancelled',
+      });
       return { order, cancellation_id: entry.cancellation_id, applied: true };
     });
   }
 
-  private entryOf(stored: Order, held: HeldUnits[], units: LineUnits[], body: CancelBody): CancellationEntry {
+  private buildEntry(stored: Order, held: HeldUnits[], units: LineUnits[], body: CancelBody): CancellationEntry {
     const now = this.clock.now().toISOString();
     const { line_items = units, reason, external_reference, cancelled_at, cancel_protection = false } = body;
-    const type = takesTheLast(units, stored.content.line_items, held) ? 'FULL' : 'PARTIAL';
+    const type = isFullCancellation(units, stored.content.line_items, held) ? 'FULL' : 'PARTIAL';
     return {
       cancellation_id: newId('can'),
       type,
@@ -67,22 +70,26 @@ export class OrderCancellationsService {
   }
 }
 
-/** C-SRC-13: in the cancel body of every store. */
+/** Refuses a `source_store` in the cancel body of every store (C-SRC-13). */
 function refuseSourceStore({ source_store }: CancelBody): void {
   if (source_store === undefined) return;
-  const errors = [{ pointer: '/source_store', code: 'UNKNOWN_KEY', detail: 'is not taken here' }];
-  throw new Problem('SOURCE_STORE_NOT_ALLOWED', 'A cancellation carries no source_store.', { errors });
+  const errors = [{ pointer: '/source_store', code: 'UNKNOWN_KEY', detail: 'is not allowed in a cancellation' }];
+  throw new Problem(
+    'SOURCE_STORE_NOT_ALLOWED',
+    'Leave source_store out of the body: a cancellation does not take it.',
+    { errors },
+  );
 }
 
-/** The last cancellation of an order of which nothing is left, neither units nor protection. */
-function alreadyDone(stored: Order, units: readonly LineUnits[]): string | undefined {
+/** Returns the id of the last cancellation if neither units nor protection are left to cancel (C-CAN-9). */
+function lastIdIfNothingLeft(stored: Order, units: readonly LineUnits[]): string | undefined {
   if (units.length > 0 || stored.content.is_protected) return undefined;
   return cancellationOf(stored)?.history.at(-1)?.cancellation_id;
 }
 
-/** The order once `entry` is recorded; a full cancellation ends the protection, and a partial one that says so. */
-function cancelled(stored: Order, entry: CancellationEntry): Order {
-  const cancellation = stringifyJson(withEntry(cancellationOf(stored), stored.content, entry));
+/** Applies an entry to the order; its protection ends if `cancel_protection` is true (C-CAN-6, C-CAN-7). */
+function applyCancellation(stored: Order, entry: CancellationEntry): Order {
+  const cancellation = stringifyJson(appendCancellation(cancellationOf(stored), stored.content, entry));
   if (!entry.cancel_protection || !stored.content.is_protected) return { ...stored, cancellation };
   const content = { ...stored.content, is_protected: false };
   return { ...stored, cancellation, content, document: stringifyJson(content) };

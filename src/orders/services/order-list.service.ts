@@ -4,34 +4,34 @@ import { idsSince } from '../../platform/ids/ids.js';
 import { type DateRange } from '../../platform/time/date-range.js';
 import { type OrderRecord } from '../model/order-content.js';
 import { type OrderSummary, orderSummary } from '../model/order-summary.js';
-import { ORDER_COLUMNS, PROTECT_NUMBER } from '../persistence/orders.repository.js';
+import { ORDER_COLUMNS, PROTECT_NUMBER_PATTERN } from '../persistence/orders.repository.js';
 
-/** Which orders are asked for. */
+/** Conditions of an order list; all must hold. */
 export interface OrderFilter {
-  /** The beginning of an order number, or a whole `protect_order_number`. */
+  /** A prefix of an order number, or a whole `protect_order_number`. */
   text?: string;
   flagged?: boolean;
-  /** Taken in by the service then or later. */
+  /** The service created the order at this time or later. */
   created_from?: Date;
-  /** Taken in before. */
+  /** The service created the order before this time. */
   created_to?: Date;
 }
 
-/** Which page of a list: after the order with the cursor. */
+/** The requested page: at most `limit` orders (default 50) after `cursor`. */
 export interface OrderPage {
   limit?: number;
   cursor?: string;
 }
 
-/** A page of orders; `next` is the cursor of the page after it. */
+/** A page of orders; `next` is the cursor of the next page, null on the last. */
 export interface OrdersPage {
   orders: OrderSummary[];
   next: string | null;
 }
 
-/** How many orders a day has brought in, and how many of them are flagged now. */
+/** The orders created on one day, and how many of them are flagged now. */
 export interface OrdersOfDay {
-  /** In UTC, such as `2026-11-21`. */
+  /** UTC, such as `2026-11-21`. */
   day: string;
   orders: number;
   flagged: number;
@@ -39,42 +39,42 @@ export interface OrdersOfDay {
 
 const DEFAULT_LIMIT = 50;
 
-/** An id may be a little older or younger than its row: writes are tried again. */
+/** The time in an id may differ from `created_at` by this much, because a write may be retried with its id. */
 const ID_SLACK_MS = 60_000;
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
 
-/** Left to itself, an optimizer that does not know how rare flags are goes through all orders. */
-const BY_FLAG = 'FORCE INDEX (orders_flagged)';
+// Without the hint the optimizer, which does not know how rare flags are, scans all orders.
+const USE_FLAG_INDEX = 'FORCE INDEX (orders_flagged)';
 
-// Both values of is_flagged make two ranges of the index, which holds all that is read.
+// Naming both values of is_flagged makes two ranges of the index, which covers the query.
 const BY_DAY = `SELECT DATE_FORMAT(created_at, '%Y-%m-%d') AS day, COUNT(*) AS orders, SUM(is_flagged) AS flagged
-  FROM orders ${BY_FLAG} WHERE store_id = ? AND is_flagged IN (0, 1) AND id >= ? AND created_at >= ? AND created_at < ?
+  FROM orders ${USE_FLAG_INDEX} WHERE store_id = ? AND is_flagged IN (0, 1) AND id >= ? AND created_at >= ? AND created_at < ?
   GROUP BY day ORDER BY day`;
 
-/** A condition, and the values of its question marks. */
+/** An SQL condition and the values of its placeholders. */
 type Condition = [sql: string, ...values: unknown[]];
 
-/** Lists of orders, and their number by day, for a dashboard. */
+/** Lists orders and counts them by day, for a dashboard. */
 @Injectable()
 export class OrderListService {
   constructor(private readonly database: DatabaseService) {}
 
-  /** Orders, the newest first; with `text` by their numbers. */
+  /** Lists orders, newest first; with `filter.text` by ascending order number. */
   async list(
     storeId: string,
     filter: OrderFilter = {},
     { limit = DEFAULT_LIMIT, cursor }: OrderPage = {},
   ): Promise<OrdersPage> {
-    // Each order of rows is that of an index, so that a page reads about as many rows as it shows.
-    const [key, after] = filter.text === undefined ? (['id', '<'] as const) : (['order_number', '>'] as const);
+    // Both sort orders follow an index, so a page reads about as many rows as it shows.
+    const [key, operator] = filter.text === undefined ? (['id', '<'] as const) : (['order_number', '>'] as const);
     const conditions = conditionsOf(filter);
-    if (cursor !== undefined) conditions.push([`${key} ${after} ?`, cursor]);
+    if (cursor !== undefined) conditions.push([`${key} ${operator} ?`, cursor]);
     const where = conditions.map(([sql]) => ` AND ${sql}`).join('');
-    const hint = key === 'id' && filter.flagged !== undefined ? ` ${BY_FLAG}` : '';
-    const order = `ORDER BY ${key} ${after === '<' ? 'DESC' : 'ASC'}`;
-    const sql = `${SELECT}${hint} WHERE store_id = ?${where} ${order} LIMIT ?`;
-    // One more than is shown tells whether there is a page after this one.
+    const hint = key === 'id' && filter.flagged !== undefined ? ` ${USE_FLAG_INDEX}` : '';
+    const orderBy = `ORDER BY ${key} ${operator === '<' ? 'DESC' : 'ASC'}`;
+    const sql = `${SELECT}${hint} WHERE store_id = ?${where} ${orderBy} LIMIT ?`;
+    // Read one row more than the page shows, to know whether there is a next page.
     const values = [storeId, ...conditions.flatMap(([, ...parameters]) => parameters), limit + 1];
     const records = await this.database.query<OrderRecord[]>(sql, values);
     const shown = records.slice(0, limit);
@@ -82,7 +82,7 @@ export class OrderListService {
     return { orders: shown.map(orderSummary), next };
   }
 
-  /** The days of the range on which orders came in, the first one first. */
+  /** Counts orders by the day of their creation, earliest first; days without orders are left out. */
   async byDay(storeId: string, { from, to }: DateRange): Promise<OrdersOfDay[]> {
     const rows = await this.database.query<Record<keyof OrdersOfDay, string>[]>(BY_DAY, [
       storeId,
@@ -110,6 +110,6 @@ function conditionsOf({ text, flagged, created_from, created_to }: OrderFilter):
 }
 
 function textCondition(text: string): Condition {
-  if (PROTECT_NUMBER.test(text)) return ['protect_order_number = ?', text];
+  if (PROTECT_NUMBER_PATTERN.test(text)) return ['protect_order_number = ?', text];
   return ["order_number LIKE ? ESCAPE '|'", `${text.replaceAll(/[|%_]/g, '|$&')}%`];
 }

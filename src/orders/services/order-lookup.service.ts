@@ -1,34 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { type ShipmentRecord } from '../../shipments/index.js';
-import { type Order, type OrderRecord } from '../model/order-content.js';
-import { orderOrThrow, OrdersRepository, withContent } from '../persistence/orders.repository.js';
+import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
+import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
 
 /** Finds and locks orders for other contexts. */
 @Injectable()
 export class OrderLookupService {
   constructor(private readonly orders: OrdersRepository) {}
 
+  /** Finds an order by its order number. */
   async find(storeId: string, orderNumber: string): Promise<Order | undefined> {
-    return parsed(await this.orders.find(storeId, orderNumber));
+    return parseIfFound(await this.orders.find(storeId, orderNumber));
   }
 
-  /** The orders that exist, by their order numbers. */
+  /** Finds orders by their order numbers; the map is keyed by order number and lacks those that do not exist. */
   async findAll(storeId: string, orderNumbers: Iterable<string>): Promise<Map<string, Order>> {
     const orders = await this.orders.findAll(storeId, [...new Set(orderNumbers)]);
-    return new Map(orders.map((order) => [order.order_number, withContent(order)]));
+    return new Map(orders.map((order) => [order.order_number, parseOrder(order)]));
   }
 
-  /** The order, if it exists, and the live shipments that name it, the oldest first: all at one moment. */
+  /** Finds the order and the live shipments that name it, oldest first, in one consistent read. */
   async findWithShipments(
     storeId: string,
     orderNumber: string,
   ): Promise<{ order: Order | undefined; shipments: ShipmentRecord[] }> {
     const { order, shipments } = await this.orders.findWithShipments(storeId, orderNumber);
-    return { order: parsed(order), shipments };
+    return { order: parseIfFound(order), shipments };
   }
 
   /**
-   * Finds the order with this order number, or else with this `protect_order_number`.
+   * Finds the order with this order number, otherwise with this `protect_order_number`.
    * @param locked whether to lock its row until the end of the transaction
    */
   findByEitherNumber(storeId: string, reference: string, { locked }: { locked: boolean }): Promise<Order | undefined> {
@@ -46,7 +47,7 @@ export class OrderLookupService {
   }
 
   /**
-   * Locks the order that has this `order_id`, or else this order number.
+   * Locks the order that was sent with this `order_id`, otherwise the one with this order number.
    * @throws Problem ORDER_NOT_FOUND
    */
   async lockByReference(storeId: string, reference: string): Promise<Order> {
@@ -54,6 +55,6 @@ export class OrderLookupService {
   }
 }
 
-function parsed(record: OrderRecord | undefined): Order | undefined {
-  return record && withContent(record);
+function parseIfFound(record: OrderRecord | undefined): Order | undefined {
+  return record && parseOrder(record);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Amount, ExactNumber, parseJson, stringifyJson } from '../json/exact-json.js';
-import { amountOf, exact, minorUnit, moneyText, proportion, roundTo } from './money.js';
+import { amountOf, exact, minorUnit, moneyText, scaleRounded, roundTo } from './money.js';
 
 const anExact = fc.bigInt({ min: -9_999_999_999_999_999n, max: 9_999_999_999_999_999n });
 
@@ -54,7 +54,7 @@ it('property: a proportion is the value of the fraction, rounded half-up', () =>
       fc.bigInt({ min: 1n, max: 10n ** 20n }),
       fc.constantFrom(1n, 10n, 100n, 10_000n),
       (value, numerator, denominator, unit) => {
-        const result = proportion(unit, value, numerator, denominator);
+        const result = scaleRounded(unit, value, numerator, denominator);
         expect(result % unit).toBe(0n);
         // 2 (result - exact) is in (-unit, unit], in whole denominators.
         const twice = 2n * (result * denominator - value * numerator);

@@ -46,7 +46,7 @@ export function roundTo(unit: Exact, value: Exact): Exact {
 }
 
 /** `value x numerator / denominator`, rounded half-up to a whole number of `unit`s. */
-export function proportion(unit: Exact, value: Exact, numerator: bigint, denominator: bigint): Exact {
+export function scaleRounded(unit: Exact, value: Exact, numerator: bigint, denominator: bigint): Exact {
   const dividend = 2n * value * numerator + unit * denominator;
   return (dividend / (2n * unit * denominator)) * unit;
 }

@@ -1,4 +1,4 @@
-import { addUp, type HeldUnits, type IdentifiedLine, type LineUnits, unitBalances } from '../../orders/index.js';
+import { type HeldUnits, type IdentifiedLine, type LineUnits, sumByLine, unitBalances } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Fault } from '../../platform/validation/index.js';
 import { type ReturnLine } from '../http/dto/return-request.dto.js';
@@ -15,7 +15,7 @@ export function unitsToReturn(
   entries: readonly ReturnLine[],
 ): LineUnits[] {
   const balances = unitBalances(lines, held);
-  const units = addUp(entries);
+  const units = sumByLine(entries);
   const totals = new Map(units.map(({ line_id, quantity }) => [line_id, quantity]));
   const unknown: Fault[] = [];
   const excess: Fault[] = [];

@@ -57,8 +57,8 @@ describe('POST /claims/check', () => {
     const order = await aClaimable(store, { A: 2, B: 2, C: 2 }, { cost: 0 });
     const [inReturn, inClaim] = ['ret_01k9w3c2q4m7v8x5t6r1z0a9bd', 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd'];
     await order.cancel({ type: 'PARTIAL', line_items: [{ line_id: 'C', quantity: 1 }] });
-    await order.take({ kind: 'return', reference: inReturn }, { B: 1 });
-    await order.take({ kind: 'claim', reference: inClaim }, { A: 1 });
+    await order.hold({ kind: 'return', reference: inReturn }, { B: 1 });
+    await order.hold({ kind: 'claim', reference: inClaim }, { A: 1 });
     await service<StockService>('StockService').setLevels(store.id, [{ sku: 's-C', available: 1 }]);
     const reason = { claim_reason: 'Damaged', claim_resolution: 'RESHIP' };
     const reply = await dryRun(store, aLineClaim(order, { A: 2, B: 2, C: 2 }, reason));

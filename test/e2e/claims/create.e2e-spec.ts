@@ -283,7 +283,7 @@ describe('POST /claims refuses with the code of the check', () => {
   it('RETURNS_OVERLAP names the lines', async () => {
     const order = await aClaimable(store, { A: 2, B: 1 });
     const holder = { kind: 'return', reference: 'ret_01k9w3c2q4m7v8x5t6r1z0a9bd' } as const;
-    await order.take(holder, { A: 1 });
+    await order.hold(holder, { A: 1 });
     const reply = await file(store, aClaim(order));
     expectProblem(reply, 409, 'RETURNS_OVERLAP');
     expect(reply.json.lines).toEqual([{ line_id: 'A', return_ids: [holder.reference] }]);

@@ -9,7 +9,7 @@ import { faultsOf } from '../../support/problems.js';
 import { type Member, membersOf, type Schema, valueAt, withValueAt } from '../../support/schema.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
-/** A body with a value for every member that the document has, good in its shape. */
+/** A body with a valid value for every member in the OpenAPI document. */
 const SHAPE = aFullOrder({
   order_number: 'N',
   source_store: { id: 'berlin-1', name: 'Berlin outlet' },
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const storedOrders = (): Promise<unknown[]> =>
   rows('SELECT version, updated_at, document FROM orders WHERE store_id = ?', [store.id]);
 
-/** Sends a bad body for a new order and for one that exists: neither leaves a row, an event, a record or a change. */
+/** Sends a bad body for a new and for an existing order, and expects no row, event, idempotency record or change. */
 async function refused(body: unknown): Promise<Reply> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const send = (path: string): Promise<Reply> =>
@@ -63,7 +63,7 @@ const WRONG_TYPES: Record<NonNullable<Schema['type']>, unknown[]> = {
   array: ['x', 1, true, {}],
 };
 
-/** Bad values of a member as its schema tells them, each with the code of its refusal. */
+/** Bad values of a member, derived from its schema, each with the expected code. */
 function badValues({ path, schema, required }: Member): [unknown, string][] {
   const { type, format, pattern, minLength, maxLength, minimum, maximum, minItems, maxItems, maxProperties } = schema;
   const bad: [unknown, string][] = WRONG_TYPES[type ?? 'object'].map((value) => [value, 'INVALID_TYPE']);
@@ -98,7 +98,7 @@ function itemOf(list: Schema): unknown {
   return at && (valueAt(FULL, at.path) as unknown[])[0];
 }
 
-/** A bad value of a member, and the code of its refusal. */
+/** A bad value of a member, and the expected code. */
 interface Case {
   member: Member;
   value: unknown;
@@ -109,7 +109,7 @@ const cases: Case[] = members
   .filter(({ path, schema }) => path.length > 0 && !schema.items?.type)
   .flatMap((member) => badValues(member).map(([value, code]) => ({ member, value, code })));
 
-/** Groups the cases by request. A bad object or list hides the faults inside it, so that those go into another body. */
+/** Groups the cases by request. A bad object or list hides the faults inside it, so those go into another body. */
 function bodiesOf(all: Case[]): Case[][] {
   const bodies: Case[][] = [];
   for (const each of all) {
@@ -127,23 +127,23 @@ const described = (pointer: string, value: unknown, code: string): string =>
   `${pointer} as ${JSON.stringify(value)?.slice(0, 40)}: ${code}`;
 
 describe('bad input: every member of an order', () => {
-  it('has a good value to begin with, so that no member is forgotten', () => {
+  it('has a valid value in the test data', () => {
     expect(members.filter(({ path }) => valueAt(FULL, path) === undefined).map(({ pointer }) => pointer)).toEqual([]);
     expect(cases.length).toBeGreaterThan(500);
   });
 
-  it('the body is good but for what only an order that exists may echo', async () => {
+  it('refuses, in a body of valid values, only the members that an existing order may send back', async () => {
     const path = `/orders/N-${newOrderNumber()}`;
     const number = path.slice(8);
     const body = { ...withValueAt(FULL, ['shipments', '0', 'order_number'], number), order_number: number };
-    const alone = await newStore({ account_type: 'b2b_platform' });
-    expect(faultsOf(await alone.put(path, body))).toEqual(
+    const freshStore = await newStore({ account_type: 'b2b_platform' });
+    expect(faultsOf(await freshStore.put(path, body))).toEqual(
       ['protect_order_number', 'order_date_created', 'order_lifecycle_status'].map((name) => `/${name} UNKNOWN_KEY`),
     );
   });
 
   it.each(bodiesOf(cases).map((bad, index) => [index + 1, bad.length, bad] as const))(
-    'body %i: each of its %i bad values is refused by its pointer and code, and nothing else is',
+    'refuses body %i for each of its %i bad values, with pointer and code, and for nothing else',
     async (_index, _count, bad) => {
       const body = bad.reduce((good, { member, value }) => withValueAt(good, member.path, value), FULL);
       const reply = await refused(body);
@@ -155,8 +155,8 @@ describe('bad input: every member of an order', () => {
     },
   );
 
-  // A compiled validator finds the bad bodies and another one names their faults. One fault in a body suffices for the first.
-  it('is refused for each bad value by itself', () => {
+  // The service validates twice: a compiled validator finds bad bodies, a second one lists their faults. This tests the first.
+  it('is refused for each bad value', () => {
     const isAccepted = compiledValidator(PutOrderBody);
     expect(isAccepted(FULL)).toBe(true);
     const accepted = cases.filter(({ member, value }) => isAccepted(withValueAt(FULL, member.path, value)));
@@ -165,7 +165,7 @@ describe('bad input: every member of an order', () => {
 
   const closed = members.filter(({ schema }) => schema.type === 'object' && schema.additionalProperties === false);
 
-  it('the order, its amounts, its source store and its notifications are closed', () => {
+  it('refuses unknown keys in the order, amounts, source_store and order_notifications', () => {
     expect(closed.map(({ pointer }) => pointer).sort()).toEqual([
       '',
       '/amounts',
@@ -185,13 +185,13 @@ describe('bad input: every member of an order', () => {
     },
   );
 
-  it.each(['total', 'tax', 'shipping', 'discount', 'subTotal'])('amounts.%s is refused', async (key) => {
+  it.each(['total', 'tax', 'shipping', 'discount', 'subTotal'])('refuses amounts.%s', async (key) => {
     const reply = await refused(anOrder({ amounts: { subtotal: 20, [key]: 1 } }));
     expect([reply.status, faultsOf(reply)]).toEqual([422, [`/amounts/${key} UNKNOWN_KEY`]]);
   });
 });
 
-describe('bad input: all faults are listed', () => {
+describe('bad input: lists all faults', () => {
   it('of members at every depth at once', async () => {
     const reply = await refused({
       ...anOrder(),
@@ -223,7 +223,7 @@ describe('bad input: all faults are listed', () => {
     );
   });
 
-  it('of a body of nothing', async () => {
+  it('of an empty body', async () => {
     expect(faultsOf(await refused({})).sort()).toEqual(
       ['amounts', 'currency', 'customer', 'line_items', 'ordered_at'].map((name) => `/${name} REQUIRED`),
     );
@@ -234,7 +234,7 @@ describe('bad input: all faults are listed', () => {
     expect(faultsOf(await refused(anOrder({ line_items })))).toHaveLength(250);
   });
 
-  it('a broken pair beside an unknown key', async () => {
+  it('of an incomplete pair and an unknown key', async () => {
     const faults = faultsOf(await refused(anOrder({ is_protected: true, surprise: 1 })));
     expect(faults.sort()).toEqual(['/amounts/protection_cost REQUIRED', '/surprise UNKNOWN_KEY']);
   });
@@ -243,11 +243,11 @@ describe('bad input: all faults are listed', () => {
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 const MiB = 1024 * 1024;
 
-describe('bad input: a body that is no order at all', () => {
+describe('bad input: a body that is not an order', () => {
   it.each<[string, string, number, string]>([
     ['empty', '', 400, 'MALFORMED_JSON'],
     ['cut off', '{"ordered_at":', 400, 'MALFORMED_JSON'],
-    ['with a comma too many', '{"a":1,}', 400, 'MALFORMED_JSON'],
+    ['with an extra comma', '{"a":1,}', 400, 'MALFORMED_JSON'],
     ['with single quotes', "{'a':1}", 400, 'MALFORMED_JSON'],
     ['two values', '{}{}', 400, 'MALFORMED_JSON'],
     ['a list', '[]', 422, 'VALIDATION_ERROR'],
@@ -262,24 +262,24 @@ describe('bad input: a body that is no order at all', () => {
     if (status === 422) expect(faultsOf(reply)).toEqual([' INVALID_TYPE']);
   });
 
-  it('nested past 32 levels is refused, and 32 are taken', async () => {
+  it('accepts 32 levels of nesting and refuses 33', async () => {
     const reply = await refused(anOrder({ metadata: nested(32) }));
     expect([reply.status, reply.json.code]).toEqual([422, 'VALIDATION_ERROR']);
-    const alone = await newStore();
-    expect((await alone.put(`/orders/${newOrderNumber()}`, anOrder({ metadata: nested(31) }))).status).toBe(201);
+    const freshStore = await newStore();
+    expect((await freshStore.put(`/orders/${newOrderNumber()}`, anOrder({ metadata: nested(31) }))).status).toBe(201);
   });
 
   it.each([
     ['metadata', '{"__proto__":{"a":1}}'],
     ['source_payload', '{"a":[{"__proto__":1}]}'],
     ['customer', '{"__proto__":null}'],
-  ])('a key __proto__ in %s is refused', async (name, text) => {
+  ])('refuses a key __proto__ in %s', async (name, text) => {
     const body = JSON.stringify(anOrder({ [name]: 'HERE' })).replace('"HERE"', text);
     const reply = await refused(body);
     expect([reply.status, reply.json.code]).toEqual([422, 'VALIDATION_ERROR']);
   });
 
-  it('NUL in a text is refused', async () => {
+  it('refuses NUL in a text', async () => {
     expect(faultsOf(await refused(anOrder({ note: 'a\0b' })))).toEqual(['/note INVALID_FORMAT']);
   });
 
@@ -294,7 +294,7 @@ describe('bad input: a body that is no order at all', () => {
   );
 });
 
-describe('limits that are just kept', () => {
+describe('accepts values at their limits', () => {
   it.each<[string, Json]>([
     ['16 metadata keys', { metadata: keys(16) }],
     ['a note of 4096 code points', { note: '😀'.repeat(4096) }],
@@ -303,7 +303,7 @@ describe('limits that are just kept', () => {
     ['source_payload of 900 KB', { source_payload: { a: 'x'.repeat(900_000) } }],
     ['a quantity of 100 000', { line_items: [aLine({ quantity: 100_000 })] }],
   ])('%s', async (_what, part) => {
-    const alone = await newStore();
-    expect((await alone.put(`/orders/${newOrderNumber()}`, anOrder(part))).status).toBe(201);
+    const freshStore = await newStore();
+    expect((await freshStore.put(`/orders/${newOrderNumber()}`, anOrder(part))).status).toBe(201);
   });
 });

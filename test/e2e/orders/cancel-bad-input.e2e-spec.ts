@@ -18,7 +18,7 @@ beforeAll(async () => {
   await order.cancel(aPartial({ A: 1 }));
 });
 
-/** Sends a cancellation that must be refused: it leaves order, ledger, events and idempotency records as they were. */
+/** Sends a cancellation that must be refused, and expects no change of order, ledger, events and idempotency records. */
 async function refused(body: unknown): Promise<Reply> {
   const [before, written] = [await order.snapshot(), await writtenBy(store.id)];
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -31,7 +31,7 @@ const entries = (...list: Json[]): Json => ({ type: 'PARTIAL', line_items: list 
 const oneOf = (quantity: unknown): Json => entries({ line_id: 'A', quantity });
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-describe('a cancel body of another shape is 422 VALIDATION_ERROR', () => {
+describe('refuses a cancel body of the wrong shape with 422 VALIDATION_ERROR', () => {
   it.each<[string, unknown, string[]]>([
     ['no object', [], [' INVALID_TYPE']],
     ['nothing', {}, ['/type REQUIRED']],
@@ -72,7 +72,7 @@ describe('a cancel body of another shape is 422 VALIDATION_ERROR', () => {
     expect(faultsOf(reply)).toEqual(faults);
   });
 
-  it('all faults are listed', async () => {
+  it('lists all faults', async () => {
     const reply = await refused({
       ...entries({ line_id: 'A', quantity: 0 }, { quantity: 1 }),
       reason: 1,
@@ -90,14 +90,14 @@ describe('a cancel body of another shape is 422 VALIDATION_ERROR', () => {
     );
   });
 
-  it('a time in the future', async () => {
+  it('a cancelled_at more than 30 seconds in the future', async () => {
     for (const body of [FULL, ONE]) {
       const reply = await refused({ ...body, cancelled_at: inAnHour() });
       expectProblem(reply, 422, 'VALIDATION_ERROR');
       expect(faultsOf(reply)).toEqual(['/cancelled_at OUT_OF_RANGE']);
     }
-    const beside = await refused({ ...FULL, cancelled_at: inAnHour(), cancel_protection: 1, units: 2 });
-    expect(faultsOf(beside).sort()).toEqual([
+    const reply = await refused({ ...FULL, cancelled_at: inAnHour(), cancel_protection: 1, units: 2 });
+    expect(faultsOf(reply).sort()).toEqual([
       '/cancel_protection INVALID_TYPE',
       '/cancelled_at OUT_OF_RANGE',
       '/units UNKNOWN_KEY',
@@ -105,11 +105,11 @@ describe('a cancel body of another shape is 422 VALIDATION_ERROR', () => {
   });
 });
 
-it.each(['', '{"type":', '{}{}'])('%p is 400 MALFORMED_JSON', async (text) => {
+it.each(['', '{"type":', '{}{}'])('refuses %p with 400 MALFORMED_JSON', async (text) => {
   expectProblem(await refused(text), 400, 'MALFORMED_JSON');
 });
 
-it('another media type is 415', async () => {
+it('refuses another media type with 415', async () => {
   const before = await order.snapshot();
   const reply = await order.cancel(JSON.stringify(FULL), { 'content-type': 'text/plain' });
   expectProblem(reply, 415, 'UNSUPPORTED_MEDIA_TYPE');
@@ -117,7 +117,7 @@ it('another media type is 415', async () => {
 });
 
 describe('lines and units that the order does not have', () => {
-  it('every unknown line is named in a VALIDATION_ERROR', async () => {
+  it('names every unknown line in a VALIDATION_ERROR', async () => {
     const lines = ['a', 'B', 'C', 'C'].map((line_id) => ({ line_id, quantity: 9 }));
     const reply = await refused(entries(...lines));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
@@ -129,18 +129,18 @@ describe('lines and units that the order does not have', () => {
     ['more than any line has', oneOf(1_000_000_000), [0]],
     ['two entries that add up to more', entries({ line_id: 'A', quantity: 1 }, { line_id: 'A', quantity: 2 }), [0, 1]],
     [
-      'each entry of each line at fault is named',
+      'with each entry of each line at fault',
       entries(...['B', 'A', 'B', 'A'].map((line_id, index) => ({ line_id, quantity: index < 2 ? 2 : 1 }))),
       [0, 1, 2, 3],
     ],
-    ['and no entry of another line', entries({ line_id: 'B', quantity: 2 }, { line_id: 'A', quantity: 3 }), [1]],
-  ])('more units than are left are 422 CANCEL_QUANTITY_EXCEEDED: %s', async (_what, body, indexes) => {
+    ['with no entry of another line', entries({ line_id: 'B', quantity: 2 }, { line_id: 'A', quantity: 3 }), [1]],
+  ])('refuses more units than are left with 422 CANCEL_QUANTITY_EXCEEDED: %s', async (_what, body, indexes) => {
     const reply = await refused(body);
     expectProblem(reply, 422, 'CANCEL_QUANTITY_EXCEEDED');
     expect(faultsOf(reply)).toEqual(indexes.map((index) => `/line_items/${index}/quantity OUT_OF_RANGE`));
   });
 
-  it('a line of which nothing is left', async () => {
+  it('refuses a line of which no unit is left', async () => {
     const spent = await TestOrder.create(store, { A: 1, B: 1 });
     await spent.cancel(ONE);
     const before = await spent.snapshot();
@@ -153,11 +153,11 @@ describe('lines and units that the order does not have', () => {
 });
 
 describe('an order that the store does not have', () => {
-  it('is 404 ORDER_NOT_FOUND', async () => {
+  it('answers 404 ORDER_NOT_FOUND', async () => {
     expectProblem(await store.post(`/orders/${newOrderNumber()}/cancel`, FULL), 404, 'ORDER_NOT_FOUND');
   });
 
-  it('also where another store has it, and that one stays as it is', async () => {
+  it('answers 404 if another store has the order, which does not change', async () => {
     const before = await order.snapshot();
     const stranger = await newStore();
     for (const body of [FULL, ONE])
@@ -166,8 +166,8 @@ describe('an order that the store does not have', () => {
   });
 });
 
-describe('C-SRC-13: source_store in the body is refused', () => {
-  it.each(['standard', 'b2b_platform'])('of a %s store, whatever it is', async (account_type) => {
+describe('C-SRC-13: refuses source_store in the body', () => {
+  it.each(['standard', 'b2b_platform'])('for a %s store, whatever its value', async (account_type) => {
     const own = await newStore({ account_type });
     const members = account_type === 'standard' ? {} : { source_store: BERLIN };
     const target = await TestOrder.create(own, { A: 2 }, members);
@@ -182,17 +182,17 @@ describe('C-SRC-13: source_store in the body is refused', () => {
     expect((await target.cancel({ ...ONE, source_store: null })).json.data).toMatchObject({ applied: true });
   });
 
-  it('before it is asked whether there is such an order, and after the shape', async () => {
+  it('before it looks for the order, and after the check of the shape', async () => {
     const path = `/orders/${newOrderNumber()}/cancel`;
     expectProblem(await store.post(path, { ...FULL, source_store: BERLIN }), 422, 'SOURCE_STORE_NOT_ALLOWED');
     expectProblem(await store.post(path, { type: 'HALF', source_store: BERLIN }), 422, 'VALIDATION_ERROR');
   });
 });
 
-describe('what is just taken', () => {
+describe('accepted values', () => {
   const OPTIONAL = ['reason', 'cancelled_at', 'cancel_protection', 'external_reference', 'source_store'];
 
-  it('null in every optional member is as if it were left out', async () => {
+  it('treats null in an optional member as left out', async () => {
     const nulls = Object.fromEntries(OPTIONAL.map((name) => [name, null]));
     const target = await TestOrder.create(store, { A: 2 });
     const partial = await target.cancel({ ...ONE, ...nulls });
@@ -205,7 +205,7 @@ describe('what is just taken', () => {
       );
   });
 
-  it('a reason of 1024 code points, and an empty one', async () => {
+  it('accepts a reason of 1024 code points, and an empty one', async () => {
     const target = await TestOrder.create(store, { A: 3 });
     for (const reason of ['😀'.repeat(1024), '']) {
       const { json } = await target.cancel({ ...ONE, reason });
@@ -220,7 +220,7 @@ describe("a store's mode and features", () => {
     [{ ingestion_mode: 'shopify_webhook' }, 409, 'INGESTION_MODE_CONFLICT'],
     [{ oms_push_enabled: false }, 403, 'OMS_PUSH_DISABLED'],
     [{ ingestion_mode: 'shopify_webhook', oms_push_enabled: false }, 409, 'INGESTION_MODE_CONFLICT'],
-  ])('%p is %i, before the body is looked at', async (settings, status, code) => {
+  ])('answers %p with %i before it reads the body', async (settings, status, code) => {
     const own = await newStore(settings);
     for (const body of [FULL, {}]) expectProblem(await own.post(`${order.path}/cancel`, body), status, code);
   });

@@ -17,7 +17,7 @@ beforeAll(async () => (store = await newStore()));
 
 const times = <T>(make: (index: number) => T): T[] => Array.from({ length: AT_ONCE }, (_, index) => make(index));
 
-/** Sends the same cancellation 20 times at once, in turn to each process. */
+/** Sends the same cancellation 20 times concurrently, alternating between the processes. */
 function cancelAtOnce(order: TestOrder, body: Json): Promise<Reply[]> {
   const path = `${order.path}/cancel`;
   return Promise.all(
@@ -37,7 +37,7 @@ async function cancelledOf(order: TestOrder): Promise<Units> {
   return Object.fromEntries(held.map(({ line_id }) => [line_id, sum(line_id)]));
 }
 
-/** History, ledger and events tell of the same cancellations, each once. */
+/** Expects the same cancellations in history, ledger and events, each once. */
 async function expectConsistent(order: TestOrder, replies: Reply[]): Promise<void> {
   const ids = applied(replies).map((reply) => String(dataOf(reply).cancellation_id));
   const read = await order.read();
@@ -54,8 +54,8 @@ async function expectConsistent(order: TestOrder, replies: Reply[]): Promise<voi
   expect(events.at(-1)?.data.order).toEqual(read);
 }
 
-describe('two at once never cancel the same units', () => {
-  it('20 PARTIALs of the last unit: one takes place, the others are 422', async () => {
+describe('concurrent cancellations never cancel a unit twice', () => {
+  it('20 PARTIALs of the last unit: one is applied, the others get 422', async () => {
     const order = await TestOrder.create(store, { A: 1 });
     const replies = await cancelAtOnce(order, aPartial({ A: 1 }));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...times(() => 422).slice(1)]);
@@ -64,7 +64,7 @@ describe('two at once never cancel the same units', () => {
     await expectConsistent(order, replies);
   });
 
-  it('20 FULLs: one takes place, the others find nothing left', async () => {
+  it('20 FULLs: one is applied, the others change nothing', async () => {
     const order = await TestOrder.create(store, { A: 1, B: 4 });
     const replies = await cancelAtOnce(order, FULL);
     expect(replies.map(({ status }) => status)).toEqual(times(() => 200));
@@ -75,7 +75,7 @@ describe('two at once never cancel the same units', () => {
     await expectConsistent(order, replies);
   });
 
-  it('20 PARTIALs of 1 of 10 units: 10 take place, the last of them as a FULL', async () => {
+  it('20 PARTIALs of 1 of 10 units: 10 are applied, the last of them as a FULL', async () => {
     const order = await TestOrder.create(store, { A: 10 });
     const replies = await cancelAtOnce(order, aPartial({ A: 1 }));
     expect(applied(replies)).toHaveLength(10);
@@ -86,7 +86,7 @@ describe('two at once never cancel the same units', () => {
     await expectConsistent(order, replies);
   });
 
-  it('PARTIALs and FULLs: no unit twice, and nothing is left', async () => {
+  it('PARTIALs and FULLs: cancel every unit once', async () => {
     const order = await TestOrder.create(store, { A: 5, B: 5 });
     const replies = (
       await Promise.all([cancelAtOnce(order, aPartial({ A: 1, B: 1 })), cancelAtOnce(order, FULL)])
@@ -96,7 +96,7 @@ describe('two at once never cancel the same units', () => {
     await expectConsistent(order, replies);
   });
 
-  it('under one idempotency key: one takes place, and all get its answer', async () => {
+  it('with one idempotency key: one is applied, and all get its answer', async () => {
     const [order, headers] = [await TestOrder.create(store, { A: 10 }), { 'idempotency-key': randomUUID() }];
     const replies = await Promise.all(
       times((index) =>
@@ -113,8 +113,8 @@ describe('two at once never cancel the same units', () => {
   });
 });
 
-describe('a cancellation beside other writers of the order', () => {
-  it('PUTs at once: neither is lost', async () => {
+describe('a cancellation concurrent with other writes of the order', () => {
+  it('loses neither a PUT nor itself', async () => {
     const order = await TestOrder.create(store, { A: 10, B: 10 });
     const [cancels, puts] = await Promise.all([
       cancelAtOnce(order, aPartial({ A: 1 })),
@@ -141,7 +141,7 @@ describe('a cancellation beside other writers of the order', () => {
     await expectConsistent(order, cancels);
   });
 
-  it('a PUT that adds units while a FULL waits: the FULL takes them too', async () => {
+  it('a FULL cancels units that a PUT adds while it waits', async () => {
     const order = await TestOrder.create(store, { A: 1 });
     const lock = await lockOrder(store.id, order.number);
     const put = order.put({ A: 1, B: 2 });
@@ -159,16 +159,16 @@ describe('a cancellation beside other writers of the order', () => {
   });
 });
 
-it('a process that loses its database between the writes of a cancellation leaves none of them', async () => {
-  const [alone, proxy] = [await newStore(), await proxyTo(servers.database_url)];
-  const order = await TestOrder.create(alone, { A: 2 });
+it('rolls a cancellation back as a whole if the process loses its database', async () => {
+  const [freshStore, proxy] = [await newStore(), await proxyTo(servers.database_url)];
+  const order = await TestOrder.create(freshStore, { A: 2 });
   const before = await order.snapshot();
   const { baseUrl } = await apiWith({ DATABASE_URL: proxy.url });
   const holder = await newConnection();
   await holder.beginTransaction();
-  await holder.query('SELECT * FROM outbox_events WHERE store_id = ? FOR UPDATE', [alone.id]);
-  const failing = alone.call(`${order.path}/cancel`, { method: 'POST', body: FULL, baseUrl });
-  await untilRunning(`INSERT INTO outbox_events%${alone.id}`);
+  await holder.query('SELECT * FROM outbox_events WHERE store_id = ? FOR UPDATE', [freshStore.id]);
+  const failing = freshStore.call(`${order.path}/cancel`, { method: 'POST', body: FULL, baseUrl });
+  await untilRunning(`INSERT INTO outbox_events%${freshStore.id}`);
   await proxy.cut();
   expectProblem(await failing, 503, 'SERVICE_UNAVAILABLE');
   await holder.rollback();

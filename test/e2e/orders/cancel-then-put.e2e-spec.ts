@@ -34,7 +34,7 @@ describe('after the end of the protection', () => {
     it.each<[string, Json]>([
       ['the pair first stored', pair(true, 1.5)],
       ['neither', pair(null)],
-    ])('%s is accepted, and changes nothing', async (_what, members) => {
+    ])('accepts %s without a change', async (_what, members) => {
       const before = await order.snapshot();
       const reply = await store.put(order.path, order.body({ A: 2 }, members));
       expect([reply.status, reply.json.data]).toEqual([200, expect.objectContaining({ reason: 'no_change' })]);
@@ -42,21 +42,21 @@ describe('after the end of the protection', () => {
     });
 
     it.each<[string, Json]>([
-      ['not protected, as GET shows it, with no cost', pair(false, 0)],
+      ['is_protected as GET shows it, with a cost of 0', pair(false, 0)],
       ['another cost', pair(true, 1.51)],
-    ])('%s is 409 PROTECTION_IMMUTABLE', async (_what, members) => {
+    ])('refuses %s with 409 PROTECTION_IMMUTABLE', async (_what, members) => {
       const before = await order.snapshot();
       const reply = await store.put(order.path, order.body({ A: 2 }, { ...members, note: 'x' }));
       expectProblem(reply, 409, 'PROTECTION_IMMUTABLE');
       expect(await order.snapshot()).toEqual(before);
     });
 
-    it('a broken pair is 422 first', async () => {
+    it('refuses an incomplete pair with 422 first', async () => {
       const reply = await store.put(order.path, order.body({ A: 2 }, pair(false, 1.5)));
       expectProblem(reply, 422, 'VALIDATION_ERROR');
     });
 
-    it('an applied PUT keeps the protection ended, and GET its cost', async () => {
+    it('keeps the protection ended after an applied PUT, and shows its cost', async () => {
       const { protection } = await order.read();
       for (const members of [pair(true, 1.5), pair(null)]) {
         const reply = await store.put(order.path, order.body({ A: 2 }, { ...members, note: JSON.stringify(members) }));
@@ -70,7 +70,7 @@ describe('after the end of the protection', () => {
     });
   });
 
-  it('an order that never was protected takes false with 0 as before', async () => {
+  it('accepts false with 0 for an order that was never protected', async () => {
     const order = await TestOrder.create(store, { A: 2 }, { cost: 0 });
     await order.cancel(FULL);
     expect((await order.put({ A: 2 })).json.data).toMatchObject({ reason: 'no_change' });
@@ -83,7 +83,7 @@ describe('a PUT on a fully cancelled order', () => {
   it.each([
     ['more units of a line', { A: 3 }],
     ['another line', { A: 2, B: 1 }],
-  ])('that adds %s makes its status partial; the protection stays ended', async (_what, units) => {
+  ])('that adds %s makes the status partial and leaves the protection ended', async (_what, units) => {
     const order = await TestOrder.create(store, { A: 2 });
     await order.cancel(FULL);
     const { protection } = await order.read();
@@ -97,7 +97,7 @@ describe('a PUT on a fully cancelled order', () => {
     expect((await order.read()).protection).toEqual(protection);
   });
 
-  it('that adds nothing leaves it full', async () => {
+  it('that adds no units leaves the status full', async () => {
     const order = await TestOrder.create(store, { A: 2 });
     await order.cancel(FULL);
     await order.put({ A: 2 }, { note: 'x' });
@@ -117,14 +117,14 @@ describe('a PUT on a partially cancelled order', () => {
     expectProblem(await order.cancel(aPartial({ A: 1 })), 422, 'VALIDATION_ERROR');
   });
 
-  it('that leaves no unit but cancelled ones makes it full', async () => {
+  it('that removes all units but the cancelled ones makes the status full', async () => {
     const order = await TestOrder.create(store, { A: 2, B: 1 });
     await order.cancel(aPartial({ A: 2 }));
     await order.put({ A: 2 });
     expect(await order.read()).toMatchObject({ cancellation: { status: 'full' }, is_protected: true });
   });
 
-  it('that brings a removed product back as a line of its own has none of its units cancelled', async () => {
+  it('that brings a removed product back gets a new line without cancelled units', async () => {
     const order = await TestOrder.create(store, { A: 2, B: 1 });
     await order.cancel(aPartial({ A: 1 }));
     await order.put({ B: 1 });

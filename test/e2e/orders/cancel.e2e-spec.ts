@@ -17,15 +17,15 @@ const cancellationOf = (order: Json): { status: string; lines: Json[]; history: 
   order.cancellation as { status: string; lines: Json[]; history: Json[] };
 const typesOf = (order: Json): unknown[] => cancellationOf(order).history.map(({ type }) => type);
 
-/** Sends a cancellation that must be taken; the `data` of its answer. */
+/** Sends a cancellation that must be accepted, and returns the `data` of its answer. */
 async function cancel(order: TestOrder, body: Json): Promise<Json> {
   const reply = await order.cancel(body);
   expect([reply.status, reply.text]).toEqual([200, expect.stringContaining('"applied":true')]);
   return dataOf(reply);
 }
 
-describe('an order of which nothing was cancelled', () => {
-  it('says so, and is protected as it was sent', async () => {
+describe('an order without cancellations', () => {
+  it('shows status none, and its protection as sent', async () => {
     const order = await TestOrder.create(store, { A: 2 });
     expect(await order.read()).toMatchObject({
       cancellation: { status: 'none', lines: [], history: [] },
@@ -36,7 +36,7 @@ describe('an order of which nothing was cancelled', () => {
 });
 
 describe('FULL', () => {
-  it('cancels all units left and ends the protection', async () => {
+  it('cancels all units that are left and ends the protection', async () => {
     const order = await TestOrder.create(store, { A: 2, B: 1 });
     const data = await cancel(order, FULL);
     const entry = {
@@ -77,7 +77,7 @@ describe('FULL', () => {
     ]);
   });
 
-  it('takes what PARTIALs left, and no line that they took whole', async () => {
+  it('cancels only the units that earlier PARTIALs left', async () => {
     const order = await TestOrder.create(store, { A: 3, B: 1 });
     await cancel(order, aPartial({ A: 1, B: 1 }));
     const { cancellation } = await cancel(order, FULL);
@@ -97,7 +97,7 @@ describe('FULL', () => {
     expect((await order.read()).protection).toEqual({ ended_at: expect.any(String) });
   });
 
-  it('on a fully cancelled order is 200 with no_change, and changes nothing', async () => {
+  it('on a fully cancelled order answers 200 no_change', async () => {
     const order = await TestOrder.create(store, { A: 2 });
     await cancel(order, aPartial({ A: 1 }));
     const { cancellation_id } = await cancel(order, FULL);
@@ -119,7 +119,7 @@ describe('FULL', () => {
     expect(await order.snapshot()).toEqual(before);
   });
 
-  it('on an order that a PUT has shrunk to its cancelled units still ends the protection, once', async () => {
+  it('ends the protection once if a PUT removed all units but the cancelled ones', async () => {
     const order = await TestOrder.create(store, { A: 2 });
     await cancel(order, aPartial({ A: 1 }));
     await order.put({ A: 1 });
@@ -130,7 +130,7 @@ describe('FULL', () => {
 });
 
 describe('PARTIAL', () => {
-  it('cancels the units that it names, and the protection stays', async () => {
+  it('cancels the units that it names and keeps the protection', async () => {
     const order = await TestOrder.create(store, { A: 3, B: 1 });
     expect(await cancel(order, aPartial({ A: 1 }))).toMatchObject({
       is_protected: true,
@@ -153,7 +153,7 @@ describe('PARTIAL', () => {
     expect(await order.read()).toMatchObject({ is_protected: true, protection: { ended_at: null } });
   });
 
-  it('two entries of one line add up', async () => {
+  it('adds up two entries of one line', async () => {
     const order = await TestOrder.create(store, { A: 3 });
     const line_items = [1, 1].map((quantity) => ({ line_id: 'A', quantity }));
     const data = await cancel(order, { type: 'PARTIAL', line_items });
@@ -170,7 +170,7 @@ describe('PARTIAL', () => {
     expect(await order.read()).toMatchObject({ is_protected: false, protection: { ended_at: EARLIER } });
   });
 
-  it('that cancels the last units is treated as FULL', async () => {
+  it('is treated as FULL if it cancels the last units', async () => {
     const order = await TestOrder.create(store, { A: 2, B: 1 });
     await cancel(order, aPartial({ A: 2 }));
     expect(await cancel(order, aPartial({ B: 1 }))).toMatchObject({
@@ -180,15 +180,15 @@ describe('PARTIAL', () => {
     expect(dataOf(await order.cancel(FULL))).toMatchObject({ applied: false });
   });
 
-  it('that names all units at once is treated as FULL', async () => {
+  it('is treated as FULL if it names all units', async () => {
     const order = await TestOrder.create(store, { A: 2, B: 1 });
     await cancel(order, aPartial({ A: 2, B: 1 }));
     expect(typesOf(await order.read())).toEqual(['FULL']);
   });
 });
 
-describe('what is told of a cancellation', () => {
-  it('reason, time and external reference are kept; the time is told in UTC', async () => {
+describe('a recorded cancellation', () => {
+  it('shows reason, external reference and the time in UTC', async () => {
     const order = await TestOrder.create(store, { A: 2 });
     const external_reference = { id: 'oms-7', nested: { notes: [null, 1] } };
     const line_items = [{ line_id: 'A', quantity: 1, note: 'kept as sent' }];
@@ -203,27 +203,27 @@ describe('what is told of a cancellation', () => {
     ['long ago', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['a lower-case date', '2020-02-29t12:00:00z', '2020-02-29T12:00:00.000Z'],
     ['finer than milliseconds', '2020-02-29T12:00:00.123456Z', '2020-02-29T12:00:00.123Z'],
-  ])('a time of %s ends the protection then', async (_what, cancelled_at, told) => {
+  ])('ends the protection at cancelled_at: %s', async (_what, cancelled_at, shown) => {
     const order = await TestOrder.create(store, { A: 1 });
     await cancel(order, { ...FULL, cancelled_at });
     const read = await order.read();
-    expect([read.protection, cancellationOf(read).history[0]?.cancelled_at]).toEqual([{ ended_at: told }, told]);
+    expect([read.protection, cancellationOf(read).history[0]?.cancelled_at]).toEqual([{ ended_at: shown }, shown]);
   });
 
-  it('a cancellation after the protection ended does not move its end', async () => {
+  it('does not move the end of a protection that had ended', async () => {
     const order = await TestOrder.create(store, { A: 2 });
     await cancel(order, aPartial({ A: 1 }, { cancel_protection: true, cancelled_at: EARLIER }));
     await cancel(order, { ...FULL, cancelled_at: '2026-11-20T03:00:00Z' });
     expect((await order.read()).protection).toEqual({ ended_at: EARLIER });
   });
 
-  it('an order that never was protected has no end of its protection', async () => {
+  it('has no end of the protection for an order that was never protected', async () => {
     const order = await TestOrder.create(store, { A: 1 }, { cost: 0 });
     await cancel(order, FULL);
     expect(await order.read()).toMatchObject({ is_protected: false, protection: { ended_at: null } });
   });
 
-  it('order.cancelled carries the order as read; updatedAt and ETag change', async () => {
+  it('emits order.cancelled with the order as read, and changes updatedAt and the ETag', async () => {
     const order = await TestOrder.create(store, { A: 2 });
     await rows('UPDATE orders SET updated_at = ? WHERE order_number = ?', [EARLIER.slice(0, -1), order.number]);
     const before = await store.get(order.path);
@@ -240,7 +240,7 @@ describe('what is told of a cancellation', () => {
     expect(Date.parse(String(read.updatedAt))).toBeGreaterThan(Date.parse(EARLIER));
   });
 
-  it('order_lifecycle_status stays PLACED', async () => {
+  it('keeps order_lifecycle_status PLACED', async () => {
     const order = await TestOrder.create(store, { A: 1 });
     await cancel(order, FULL);
     expect((await order.read()).order_lifecycle_status).toBe('PLACED');
@@ -251,7 +251,7 @@ describe('C-FLAG-21: cancelled units are not removed from the figures', () => {
   it.each([
     ['a PARTIAL', aPartial({ A: 1 })],
     ['a FULL', FULL],
-  ])('%s changes neither', async (_what, body) => {
+  ])('%s changes neither figures nor review', async (_what, body) => {
     const order = await TestOrder.create(store, { A: 3, B: 1 });
     const before = await order.read();
     await cancel(order, body);
@@ -262,18 +262,18 @@ describe('C-FLAG-21: cancelled units are not removed from the figures', () => {
 });
 
 describe('an idempotency key', () => {
-  it('replays a cancellation, which takes effect once', async () => {
-    const [alone, headers] = [await newStore(), { 'idempotency-key': randomUUID() }];
-    const order = await TestOrder.create(alone, { A: 3 });
+  it('replays the answer of a cancellation that is applied once', async () => {
+    const [freshStore, headers] = [await newStore(), { 'idempotency-key': randomUUID() }];
+    const order = await TestOrder.create(freshStore, { A: 3 });
     const first = await order.cancel(aPartial({ A: 1 }), headers);
     const replay = await order.cancel(aPartial({ A: 1 }), headers);
     expect([replay.status, replay.text, replay.headers['idempotency-replayed']]).toEqual([200, first.text, 'true']);
-    expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 2, records: 1 });
+    expect(await writtenBy(freshStore.id)).toEqual({ orders: 1, shipments: 0, events: 2, records: 1 });
     expectProblem(await order.cancel(aPartial({ A: 2 }), headers), 422, 'IDEMPOTENCY_KEY_REUSED');
     expect(await order.returnable()).toMatchObject([{ cancelled_quantity: 1 }]);
   });
 
-  it('of a refused cancellation may be tried again', async () => {
+  it('may be used again after a refused cancellation', async () => {
     const [order, headers] = [await TestOrder.create(store, { A: 1 }), { 'idempotency-key': randomUUID() }];
     expectProblem(await order.cancel(aPartial({ A: 2 }), headers), 422, 'CANCEL_QUANTITY_EXCEEDED');
     expect((await order.cancel(aPartial({ A: 1 }), headers)).status).toBe(200);

@@ -23,25 +23,25 @@ async function cancel(body: Json): Promise<void> {
   if (status !== 200) throw new Error(`The cancellation was refused: ${text}`);
 }
 
-/** Two lines with one unit of the mugs cancelled; the figures of all later bodies agree, and keep the discount. */
+/** Stores two lines and cancels one mug; the figures of all later bodies agree and keep the discount. */
 async function cancelled(lineId = 'MUGS'): Promise<void> {
   await putItems([MUGS, CARDS]);
   await cancel({ type: 'PARTIAL', line_items: [{ line_id: lineId, quantity: 1 }] });
 }
 
-/** What a body makes of the line of which units were cancelled, and the reasons. */
+/** Items of a later body, and the reasons that it causes. */
 const CHANGES: [title: string, items: Item[], reasons: Told[]][] = [
   ['its quantity is lowered', [{ ...MUGS, quantity: 2 }, CARDS], [changed('/0/quantity', 3, 2)]],
   ['its quantity is raised', [{ ...MUGS, quantity: 4 }, CARDS], [changed('/0/quantity', 3, 4)]],
   ['its unit price is lowered', [{ ...MUGS, price: 999 }, CARDS], [changed('/0/unit_price', 10, 9.99)]],
   [
-    'both change, and its place too',
+    'quantity, price and position change',
     [CARDS, { ...MUGS, quantity: 1, price: 2000 }],
     [changed('/1/quantity', 3, 1), changed('/1/unit_price', 10, 20)],
   ],
   ['it is removed', [CARDS], [changed('', 3, 0)]],
   ['another product takes its place', [{ ...MUGS, id: 'BOWLS' }, CARDS], [changed('', 3, 0)]],
-  ['only its place changes', [CARDS, MUGS], []],
+  ['only its position changes', [CARDS, MUGS], []],
   ['only its own discount changes', [{ ...MUGS, off: 0 }, CARDS], []],
   ['another line is removed', [MUGS], []],
   ['another line changes its quantity and price', [MUGS, { ...CARDS, quantity: 9, price: 1 }], []],
@@ -55,7 +55,7 @@ describe('CANCELLED_LINE_CHANGED: a line with cancelled units', () => {
     expect(await putItems([MUGS, CARDS])).toEqual([]);
   });
 
-  it('the same product, quantity and price again clears it under a new line_id', async () => {
+  it('is cleared by the same product, quantity and price under a new line_id', async () => {
     await cancelled();
     await putItems([CARDS]);
     expect(await putItems([CARDS, MUGS])).toEqual([]);
@@ -63,13 +63,13 @@ describe('CANCELLED_LINE_CHANGED: a line with cancelled units', () => {
     expect(lines.map(({ line_id }) => line_id)).toEqual(['CARDS', expect.stringMatching(/^li_[0-9a-f]{32}$/)]);
   });
 
-  it('the same product under a new line_id with another quantity does not', async () => {
+  it('is not cleared by another quantity under a new line_id', async () => {
     await cancelled();
     await putItems([CARDS]);
     expect(await putItems([CARDS, { ...MUGS, quantity: 2 }])).toEqual([changed('', 3, 0)]);
   });
 
-  it('each of several is named', async () => {
+  it('is named for each of several lines', async () => {
     await cancelled();
     await cancel({ type: 'PARTIAL', line_items: [{ line_id: 'CARDS', quantity: 1 }] });
     expect(await putItems([{ ...CARDS, quantity: 1 }, PENS])).toEqual([
@@ -78,7 +78,7 @@ describe('CANCELLED_LINE_CHANGED: a line with cancelled units', () => {
     ]);
   });
 
-  it('counts as it stood at its first cancellation, not at a later one', async () => {
+  it('is compared with its first cancellation, not with a later one', async () => {
     await cancelled();
     await putItems([{ ...MUGS, quantity: 5 }, CARDS]);
     await cancel({ type: 'PARTIAL', line_items: [{ line_id: 'MUGS', quantity: 1 }] });
@@ -86,14 +86,14 @@ describe('CANCELLED_LINE_CHANGED: a line with cancelled units', () => {
     expect(await putItems([MUGS, CARDS])).toEqual([]);
   });
 
-  it('holds after a full cancellation too, for every line', async () => {
+  it('applies to every line after a full cancellation', async () => {
     await putItems([MUGS, CARDS]);
     await cancel({ type: 'FULL' });
     expect(await putItems([MUGS, { ...CARDS, quantity: 1 }])).toEqual([changed('/1/quantity', 2, 1)]);
     expect(await putItems([MUGS, CARDS, PENS])).toEqual([]);
   });
 
-  it('two lines alike need two lines alike, each standing for one', async () => {
+  it('two equal cancelled lines need two equal lines', async () => {
     const twins = (count: number) =>
       aFiguredOrder(
         Array.from({ length: count }, () => MUGS),

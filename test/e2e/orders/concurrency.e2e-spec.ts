@@ -11,7 +11,7 @@ let number: string;
 beforeAll(async () => (store = await newStore()));
 beforeEach(() => (number = newOrderNumber()));
 
-/** Sends all bodies at once, in turn to each process. */
+/** Sends all bodies concurrently, alternating between the processes. */
 function putAll(bodies: Json[], numberOf: (index: number) => string = () => number): Promise<Reply[]> {
   return Promise.all(
     bodies.map((body, index) =>
@@ -27,8 +27,8 @@ const read = async (): Promise<Json> => ((await store.get(`/orders/${number}`)).
 
 const ONE_CREATED = [...Array.from({ length: AT_ONCE - 1 }, () => 200), 201];
 
-describe('PUTs of one new order at once end as if one came after the other', () => {
-  it('the same body: one creates it, the others find it', async () => {
+describe('concurrent PUTs of one new order end as if sent one after the other', () => {
+  it('with the same body: one creates it, the others change nothing', async () => {
     const replies = await putAll(times(() => aSoundOrder()));
     expect(statusesOf(replies)).toEqual(ONE_CREATED);
     for (const reply of replies.filter(({ status }) => status === 200))
@@ -40,7 +40,7 @@ describe('PUTs of one new order at once end as if one came after the other', () 
     ]);
   });
 
-  it('different bodies: each is applied once, and the last one stays', async () => {
+  it('with different bodies: each is applied once, and the last one is stored', async () => {
     const lines = (index: number): Json[] => [
       aLine({ quantity: index + 1, line_total: 10 * (index + 1) }),
       aLine({ product_id: `p${index}`, sku: `s${index}` }),
@@ -60,7 +60,7 @@ describe('PUTs of one new order at once end as if one came after the other', () 
     expect(new Set(shared).size).toBe(1);
   });
 
-  it('PUT and POST: one creates it', async () => {
+  it('PUT and POST: one creates the order', async () => {
     const replies = await Promise.all(
       times((index) =>
         index % 2
@@ -83,8 +83,8 @@ describe('PUTs of one new order at once end as if one came after the other', () 
   });
 });
 
-describe('POSTs of one new order at once', () => {
-  it('one creates it, the others return it', async () => {
+describe('concurrent POSTs of one new order', () => {
+  it('one creates the order, the others return it', async () => {
     const post = (index: number): Promise<Reply> =>
       store.call('/orders', {
         method: 'POST',
@@ -98,7 +98,7 @@ describe('POSTs of one new order at once', () => {
     expect(await eventsOf(store.id, number)).toHaveLength(1);
   });
 
-  it('with different order ids: one is the order, the others are refused', async () => {
+  it('with different order ids: one creates the order, the others are refused', async () => {
     const replies = await Promise.all(
       times((index) => store.post('/orders', aSoundOrder({ order_number: number, order_id: `oid-${index}` }))),
     );
@@ -107,8 +107,8 @@ describe('POSTs of one new order at once', () => {
   });
 });
 
-describe('PUTs of an order that exists at once', () => {
-  it('each applied write has its own sequence, and what it counts is what changed', async () => {
+describe('concurrent PUTs of an existing order', () => {
+  it('give each applied write its own sequence and the right fields_changed_count', async () => {
     await store.put(`/orders/${number}`, aSoundOrder({ note: 'start' }));
     const bodies = times((index) => aSoundOrder({ note: `note ${index % 4}`, ...(index % 2 && { locale: 'de' }) }));
     const replies = await putAll(bodies);
@@ -129,7 +129,7 @@ describe('PUTs of an order that exists at once', () => {
     expect(states.at(-1)).toEqual(await read());
   });
 
-  it('two different pairs on a new order: one is the pair, the other is refused', async () => {
+  it('with two protection pairs on a new order: one is stored, the other is refused', async () => {
     const pair = (cost: number): Json => aSoundOrder({}, cost);
     const replies = await putAll(times((index) => pair(1 + (index % 2))));
     const { amounts } = (await read()) as { amounts: { protection_cost: number } };
@@ -141,7 +141,7 @@ describe('PUTs of an order that exists at once', () => {
   });
 });
 
-it('PUTs of different orders at once are each their own', async () => {
+it('concurrent PUTs of different orders do not affect each other', async () => {
   const numbers = times(() => newOrderNumber());
   const replies = await putAll(
     times((index) => aSoundOrder({ note: String(index) })),

@@ -25,7 +25,7 @@ async function put(number: string, body: Json = aSoundOrder()): Promise<Json> {
   return json.data as Json;
 }
 
-describe('Orders of a dashboard', () => {
+describe('the order list of a dashboard', () => {
   beforeAll(async () => {
     [store, other] = await Promise.all([newStore(), newStore()]);
     list = (filter, page) => service<OrderListService>('OrderListService').list(store.id, filter, page);
@@ -35,7 +35,7 @@ describe('Orders of a dashboard', () => {
     await other.put(`/orders/${prefix}-1`, aSoundOrder());
   });
 
-  it('are listed the newest first, page by page, and no other store’s', async () => {
+  it('lists the orders of only one store, newest first, page by page', async () => {
     expect(numbersOf(await list())).toEqual(['-f', '-10', '-2', '-1']);
     const first = await list({}, { limit: 3 });
     expect(numbersOf(first)).toEqual(['-f', '-10', '-2']);
@@ -44,7 +44,7 @@ describe('Orders of a dashboard', () => {
     expect((await list({}, { limit: 4 })).next).toBeNull();
   });
 
-  it('are found by the beginning of their number, in the order of their numbers', async () => {
+  it('finds orders by a prefix of their number, sorted by number', async () => {
     expect(numbersOf(await list({ text: `${prefix}-1` }))).toEqual(['-1', '-10']);
     const first = await list({ text: prefix }, { limit: 2 });
     expect(numbersOf(first)).toEqual(['-1', '-10']);
@@ -53,12 +53,12 @@ describe('Orders of a dashboard', () => {
     expect(numbersOf(await list({ text: `${prefix}_1` }))).toEqual([]);
   });
 
-  it('are found by their whole protect_order_number', async () => {
+  it('finds an order by its protect_order_number', async () => {
     const { orders } = await list({ text: `${prefix}-2` });
     expect(numbersOf(await list({ text: orders[0]?.protect_order_number }))).toEqual(['-2']);
   });
 
-  it('are picked by flag, which follows what is wrong with them', async () => {
+  it('filters by flag, as of the last write', async () => {
     expect(numbersOf(await list({ flagged: true }))).toEqual(['-f']);
     expect(numbersOf(await list({ flagged: false }))).toEqual(['-10', '-2', '-1']);
     await put(`${prefix}-f`, aSoundOrder());
@@ -67,7 +67,7 @@ describe('Orders of a dashboard', () => {
     expect(numbersOf(await list({ flagged: true, text: prefix }))).toEqual(['-f']);
   });
 
-  it('are picked by when they were taken in', async () => {
+  it('filters by creation time', async () => {
     const { orders } = await list();
     const at = (index: number): Date => new Date(orders[index]?.order_date_created ?? '');
     expect(numbersOf(await list({ created_from: at(1) }))).toEqual(['-f', '-10']);
@@ -75,7 +75,7 @@ describe('Orders of a dashboard', () => {
     expect(numbersOf(await list({ created_from: at(2), created_to: at(0), flagged: false }))).toEqual(['-10', '-2']);
   });
 
-  it('show what a list needs of each', async () => {
+  it('shows the summary of each order', async () => {
     const { orders } = await list({ flagged: true });
     expect(orders).toEqual([
       expect.objectContaining({
@@ -92,7 +92,7 @@ describe('Orders of a dashboard', () => {
     ]);
   });
 
-  it('are counted by day, with those that are flagged', async () => {
+  it('counts orders and flagged orders by day', async () => {
     const lists = service<OrderListService>('OrderListService');
     const of = (day: string) => ({ from: new Date(day), to: new Date(new Date(day).getTime() + 24 * 3_600_000) });
     const midday = (day: string) => new Date(`${day}T12:00:00.000Z`);
@@ -106,7 +106,7 @@ describe('Orders of a dashboard', () => {
       store.id,
       [`${prefix}-1`, `${prefix}-2`],
     ]);
-    // Ids are of today, and those of 2099 lie behind them.
+    // The range starts today, because the ids carry today's time although created_at is in 2099.
     const range = { from: new Date(Date.now() - 3_600_000), to: new Date('2100-01-01') };
     const days = await lists.byDay(store.id, range);
     expect(days.slice(-2)).toEqual([
@@ -117,7 +117,7 @@ describe('Orders of a dashboard', () => {
     expect(await lists.byDay(store.id, of('2020-01-01'))).toEqual([]);
   });
 
-  it('are each read whole, as the API shows them', async () => {
+  it('reads an order as the API shows it', async () => {
     const order = await service<OrdersService>('OrdersService').get(store.store, `${prefix}-f`);
     const { json } = await store.get(`/orders/${prefix}-f`);
     expect(order).toEqual((json.data as Json).order);

@@ -45,18 +45,18 @@ describe('events of an order', () => {
     expect([...events].sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(events);
   });
 
-  it('a refused or matching write has none', async () => {
-    const alone = await newStore();
+  it('refused and matching writes emit no event', async () => {
+    const freshStore = await newStore();
     const path = `/orders/${newOrderNumber()}`;
-    await alone.put(path, aSoundOrder({ order_id: 'oid' }));
-    await alone.put(path, aSoundOrder());
-    await alone.put(path, aSoundOrder({ order_id: 'other', note: 'x' }));
-    await alone.put(path, aSoundOrder({ note: 1 }));
-    await alone.get(path);
-    expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 1, records: 0 });
+    await freshStore.put(path, aSoundOrder({ order_id: 'oid' }));
+    await freshStore.put(path, aSoundOrder());
+    await freshStore.put(path, aSoundOrder({ order_id: 'other', note: 'x' }));
+    await freshStore.put(path, aSoundOrder({ note: 1 }));
+    await freshStore.get(path);
+    expect(await writtenBy(freshStore.id)).toEqual({ orders: 1, shipments: 0, events: 1, records: 0 });
   });
 
-  it('are recorded for the store of the order alone', async () => {
+  it('are recorded only for the store of the order', async () => {
     const [one, two, number] = [await newStore(), await newStore(), newOrderNumber()];
     await one.put(`/orders/${number}`, aSoundOrder());
     await two.put(`/orders/${number}`, aSoundOrder());

@@ -9,7 +9,7 @@ let path: string;
 beforeAll(async () => (store = await newStore()));
 beforeEach(() => (path = `/orders/${newOrderNumber()}`));
 
-/** Sends an order whose subtotal, or the given text elsewhere, stands in the JSON as written here. */
+/** Sends an order with this literal as its subtotal, or in `place`, so that JSON.stringify does not change it. */
 function putText(literal: string, place = '"subtotal":20'): Promise<Reply> {
   const name = place.slice(0, place.indexOf(':') + 1);
   const text = JSON.stringify(anOrder({ source_payload: { n: 'HERE' } })).replace(place, `${name}${literal}`);
@@ -42,7 +42,7 @@ describe('money is exact', () => {
     expect(event?.data).toContain(`"subtotal":${written}`);
   });
 
-  it('amounts that are one double are two amounts', async () => {
+  it('amounts that share one double are different amounts', async () => {
     await putText('700000000000.0005');
     expect((await putText('700000000000.0006')).json.data).toMatchObject({ applied: true, fields_changed_count: 1 });
     expect((await putText('700000000000.00060')).json.data).toMatchObject({ applied: false });
@@ -68,7 +68,7 @@ describe('money is exact', () => {
     ['true', 'INVALID_TYPE'],
     ['[20]', 'INVALID_TYPE'],
     ['{"amount":20}', 'INVALID_TYPE'],
-  ])('%s is 422 %s', async (literal, code) => {
+  ])('refuses %s with 422 %s', async (literal, code) => {
     const reply = await putText(literal);
     expect([reply.status, faultsOf(reply)]).toEqual([422, [`/amounts/subtotal ${code}`]]);
     expect((await store.get(path)).status).toBe(404);
@@ -87,7 +87,7 @@ describe('money is exact', () => {
 describe('a quantity', () => {
   const send = (literal: string): Promise<Reply> => putText(literal, '"quantity":2');
 
-  it.each(['1', '100000', '2.0', '1e2'])('%s is taken', async (literal) =>
+  it.each(['1', '100000', '2.0', '1e2'])('accepts %s', async (literal) =>
     expect((await send(literal)).status).toBe(201),
   );
 
@@ -100,7 +100,7 @@ describe('a quantity', () => {
     ['1.5', 'INVALID_TYPE'],
     ['1.0000000000000000001', 'INVALID_TYPE'],
     ['"1"', 'INVALID_TYPE'],
-  ])('%s is 422 %s', async (literal, code) => {
+  ])('refuses %s with 422 %s', async (literal, code) => {
     const reply = await send(literal);
     expect([reply.status, faultsOf(reply)]).toEqual([422, [`/line_items/0/quantity ${code}`]]);
   });
@@ -121,7 +121,7 @@ describe('numbers in source_payload', () => {
     expect((await putText(literal, IN_PAYLOAD)).json.data).toMatchObject({ reason: 'no_change' });
   });
 
-  it('that differ in a digit no double holds are a change', async () => {
+  it('that differ in a digit beyond a double are a change', async () => {
     await putText('12345678901234567890', IN_PAYLOAD);
     expect((await putText('12345678901234567891', IN_PAYLOAD)).json.data).toMatchObject({ fields_changed_count: 1 });
   });
@@ -162,12 +162,12 @@ describe('instants', () => {
     'Sun, 01 Nov 2026 10:00:00 GMT',
     '1793527200',
     '',
-  ])('%p is 422', async (sent) => {
+  ])('refuses %p with 422', async (sent) => {
     const reply = await store.put(path, anOrder({ ordered_at: sent }));
     expect([reply.status, faultsOf(reply)]).toEqual([422, ['/ordered_at INVALID_FORMAT']]);
   });
 
-  it('a number is 422', async () => {
+  it('refuses a number with 422', async () => {
     expect(faultsOf(await store.put(path, anOrder({ ordered_at: 1793527200 })))).toEqual(['/ordered_at INVALID_TYPE']);
   });
 });

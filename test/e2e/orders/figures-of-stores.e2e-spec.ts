@@ -60,35 +60,35 @@ describe.each(['JPY', 'BRL', 'KWD'])('figures in %s are compared in its minor un
   let store: TestStore;
   beforeAll(async () => (store = await newStore({ currency })));
 
-  // The store's currency counts, whatever a body says.
+  // The store's currency is used, not that of the body (C-ORD-4).
   const sound = aFiguredOrder(undefined, { currency }, { currency: 'USD' });
   const units = (count: number) => Number(money(count, currency).toFixed(4));
   const review = (body: Json) => reasonsAfter(store, path, store.put(path, body));
 
-  it('an order that agrees is not flagged', async () => expect(await review(sound)).toEqual([]));
+  it('does not flag an order whose figures agree', async () => expect(await review(sound)).toEqual([]));
 
   it.each([
     ['grand_total', 3621, 'GRAND_TOTAL_MISMATCH'],
     ['discount_total', 440, 'DISCOUNT_TOTAL_MISMATCH'],
-  ])('one minor unit more of %s flags it', async (name, right, code) => {
+  ])('flags one minor unit more of %s', async (name, right, code) => {
     expect(await review(withAmounts(sound, { [name]: units(right + 1) }))).toEqual([
       [code, `/amounts/${name}`, units(right), units(right + 1)],
     ]);
   });
 
-  it('less than half a minor unit does not, in either direction', async () => {
+  it('does not flag less than half a minor unit, in either direction', async () => {
     expect(await review(withAmounts(sound, { grand_total: units(3621.4) }))).toEqual([]);
     expect(await review(withAmounts(sound, { grand_total: units(3620.6) }))).toEqual([]);
     expect(await review(withLine(sound, 0, { line_total: units(2900.4) }))).toEqual([]);
   });
 
-  it('half a minor unit is rounded up, and both sides are told rounded', async () => {
+  it('rounds half a minor unit up, and shows both sides rounded', async () => {
     expect(await review(withAmounts(sound, { grand_total: units(3621.5) }))).toEqual([
       ['GRAND_TOTAL_MISMATCH', '/amounts/grand_total', units(3621), units(3622)],
     ]);
   });
 
-  it('sums are exact, and rounded once: halves that add up to a unit count', async () => {
+  it('rounds exact sums once: halves that add up to a unit count', async () => {
     const halves = { subtotal: units(3060.5), shipping_total: units(500.5) };
     expect(await review(withAmounts(sound, { ...halves, grand_total: units(3622) }))).not.toContainEqual(
       expect.arrayContaining(['GRAND_TOTAL_MISMATCH']),

@@ -37,7 +37,7 @@ const WRITES: [string, Write][] = [
   ['POST', (body) => store.post('/orders', { ...body, order_number: path.slice(8) })],
 ];
 
-/** A change to an order that is not flagged, and all the reasons that it is then flagged for. */
+/** A change to an order that is not flagged, and all reasons that it causes. */
 const CHANGES: [title: string, body: Json, reasons: Told[]][] = [
   ['all six figures sent and agreeing, with discounts of both kinds', SOUND, []],
   ['no discounts listed', PLAIN, []],
@@ -73,7 +73,7 @@ const CHANGES: [title: string, body: Json, reasons: Told[]][] = [
     [['SUBTOTAL_MISMATCH', '/amounts/subtotal', 34, 34.01]],
   ],
   [
-    'a subtotal above unit_price x quantity where lines carry no line_total',
+    'a subtotal above unit_price x quantity if lines have no line_total',
     withAmounts(withoutLineTotals(PLAIN), { subtotal: 35.5, discount_total: 0, grand_total: 41.11 }),
     [
       missingTotal(0),
@@ -93,7 +93,7 @@ const CHANGES: [title: string, body: Json, reasons: Told[]][] = [
     [['GRAND_TOTAL_MISMATCH', '/amounts/grand_total', 36.21, 35.6]],
   ],
   [
-    'a line entry of discounts that is absent from its line',
+    'a line entry of discounts that its line lacks',
     {
       ...aFiguredOrder([{ ...MUGS, off: 0 }, CARDS], { discount: 440 }),
       discounts: [{ amount: 1, applies_to: 'line' }],
@@ -109,7 +109,7 @@ const CHANGES: [title: string, body: Json, reasons: Told[]][] = [
     [['LINE_DISCOUNTS_MISMATCH', '/discounts', 1, 1.01]],
   ],
   [
-    'order entries that do not add up to what the line_totals exceed subtotal by',
+    'order entries that do not add up to the line_totals less subtotal',
     { ...SOUND, discounts: DISCOUNTS.slice(0, 2) },
     [['ORDER_DISCOUNTS_MISMATCH', '/discounts', 3.4, 1.4]],
   ],
@@ -123,7 +123,7 @@ const CHANGES: [title: string, body: Json, reasons: Told[]][] = [
   ],
   ['discounts null, as if left out', { ...SOUND, discounts: null }, []],
   [
-    'an empty list of discounts where there are none',
+    'an empty list of discounts on an order without any',
     aFiguredOrder([CARDS], { discount: 0 }, { discounts: [], tax_lines: [] }),
     [],
   ],
@@ -160,7 +160,7 @@ describe.each(WRITES)('C-FLAG-1: the review on %s', (_method, write) => {
     expect(await reasonsAfter(store, path, write(body))).toEqual(reasons);
   });
 
-  it('a flagged order is stored all the same, with its figures as sent', async () => {
+  it('stores a flagged order with its figures as sent', async () => {
     const body = withAmounts(SOUND, { grand_total: 1, discount_total: undefined });
     expect((await write(body)).status).toBe(201);
     const { discount_total: _left, ...sent } = SOUND.amounts as Json;
@@ -169,21 +169,21 @@ describe.each(WRITES)('C-FLAG-1: the review on %s', (_method, write) => {
 });
 
 describe('C-FLAG-20: on later writes', () => {
-  it('a PUT that contradicts flags the order, and one that agrees clears it', async () => {
+  it('flags the order on a PUT that contradicts, and clears it on one that agrees', async () => {
     const bad = withAmounts(SOUND, { grand_total: 1 });
     expect(await reasonsAfter(store, path, store.put(path, SOUND))).toEqual([]);
     expect(await reasonsAfter(store, path, store.put(path, bad))).toHaveLength(1);
     expect(await reasonsAfter(store, path, store.put(path, SOUND))).toEqual([]);
   });
 
-  it('a POST of an order that exists tells the review of what is stored, not of what was sent', async () => {
+  it('answers a POST of an existing order with the review of the stored order', async () => {
     await store.put(path, withAmounts(SOUND, { grand_total: 1 }));
     const reply = await store.post('/orders', { ...SOUND, order_number: path.slice(8) });
     expect(reply.status).toBe(200);
     expect(reasonsOf(reviewIn(reply))).toEqual([['GRAND_TOTAL_MISMATCH', '/amounts/grand_total', 36.21, 1]]);
   });
 
-  it('a stored protection_cost stands in for an omitted pair', async () => {
+  it('takes a stored protection_cost for an omitted pair', async () => {
     const unpaired = withAmounts({ ...SOUND, is_protected: undefined, note: 'x' }, { protection_cost: undefined });
     await store.put(path, SOUND);
     expect(await reasonsAfter(store, path, store.put(path, unpaired))).toEqual([]);
@@ -193,7 +193,7 @@ describe('C-FLAG-20: on later writes', () => {
     ]);
   });
 
-  it('an order that was created without a pair lacks its cost until false with 0 is sent', async () => {
+  it('flags an order without a pair for its missing cost, until false with 0 is sent', async () => {
     const free = aFiguredOrder(undefined, { protection: 0 });
     const unpaired = withAmounts({ ...free, is_protected: undefined }, { protection_cost: undefined });
     expect(await reasonsAfter(store, path, store.put(path, unpaired))).toEqual([missing('protection_cost')]);
@@ -205,7 +205,7 @@ describe('C-FLAG-20: on later writes', () => {
 describe('Amounts: a figure is zero or more', () => {
   const names = ['subtotal', 'discount_total', 'grand_total', 'shipping_total', 'protection_cost', 'tax_total'];
 
-  it.each(names)('a negative %s is refused', async (name) => {
+  it.each(names)('refuses a negative %s', async (name) => {
     const reply = await store.put(path, withAmounts(SOUND, { [name]: -0.01 }));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply)).toContainEqual(expect.stringContaining(`/amounts/${name} `));
@@ -213,7 +213,7 @@ describe('Amounts: a figure is zero or more', () => {
   });
 });
 
-/** Orders as a marketplace has them: one to four lines, freight apart, some protected at 2 % of the subtotal. */
+/** Typical marketplace orders: one to four lines, separate freight, some protected at 2 % of the subtotal. */
 const SHOP: [Item[], Terms][] = [
   [[item(1, 4990)], { shipping: 1605, protection: 100 }],
   [[item(1, 2799)], { shipping: 1510 }],
@@ -229,7 +229,7 @@ function item(quantity: number, price: number): Item {
   return { id: `${price}-${quantity}`, quantity, price, off: 0 };
 }
 
-describe('C-FIG-10: orders whose sums no double adds up', () => {
+describe('C-FIG-10: orders whose sums exceed the precision of a double', () => {
   it.each(SHOP)('%j with %j are not flagged', async (items, terms) => {
     const lines = items.map((line, index) => ({ ...line, id: `${line.id}-${index}` }));
     const order = aFiguredOrder(lines, { discount: 0, protection: 0, ...terms });

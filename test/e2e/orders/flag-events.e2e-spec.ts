@@ -6,7 +6,7 @@ import { newOrderNumber } from '../../support/orders.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
-/** Where prices are not known to include the tax, this grand_total may hold; where they are, it does not. */
+/** This grand_total holds unless prices are known to include the tax. */
 const TAXED = aFiguredOrder(undefined, { tax: 300, isTaxAdded: true });
 const BAD = withAmounts(TAXED, { grand_total: 1 });
 
@@ -18,13 +18,13 @@ beforeEach(() => (path = `/orders/${(number = newOrderNumber())}`));
 
 const put = (body: Json, of = store) => of.put(path, body);
 const events = (of = store) => eventsOf(of.id, number);
-const told = async (of = store) => (await events(of)).map(({ sequence, type }) => `${sequence} ${type}`);
+const eventTypes = async (of = store) => (await events(of)).map(({ sequence, type }) => `${sequence} ${type}`);
 
 describe('order.flagged when an order is written', () => {
   it.each<[string, () => Promise<Reply>]>([
     ['PUT', () => put(BAD)],
     ['POST', () => store.post('/orders', { ...BAD, order_number: number })],
-  ])('comes beside order.created on %s, with the next sequence and the same order', async (_method, write) => {
+  ])('is emitted after order.created on %s, with the next sequence and the same order', async (_method, write) => {
     await write();
     const order = await readOrder(store, path);
     expect(await events()).toEqual(
@@ -38,22 +38,22 @@ describe('order.flagged when an order is written', () => {
     expect((order.review as Review).flagged).toBe(true);
   });
 
-  it('comes beside order.updated when an order becomes flagged', async () => {
+  it('is emitted after order.updated when an order becomes flagged', async () => {
     await put(TAXED);
     await put(BAD);
-    expect(await told()).toEqual(['1 order.created', '2 order.updated', '3 order.flagged']);
+    expect(await eventTypes()).toEqual(['1 order.created', '2 order.updated', '3 order.flagged']);
     const [, updated, flagged] = (await events()) as [RecordedEvent, RecordedEvent, RecordedEvent];
     expect(flagged.data).toEqual({ ...updated.data, sequence: 3 });
     expect(flagged.data.order).toEqual(await readOrder(store, path));
     expect(updated.id < flagged.id).toBe(true);
   });
 
-  it('comes again whenever the reasons change: one more, the same with other figures, one less', async () => {
+  it('is emitted again whenever the reasons change: one more, the same with other figures, one less', async () => {
     await put(BAD);
     await put(withAmounts(BAD, { discount_total: 9 }));
     await put(withAmounts(BAD, { discount_total: 8 }));
     await put(BAD);
-    expect((await told()).slice(2)).toEqual([
+    expect((await eventTypes()).slice(2)).toEqual([
       '3 order.updated',
       '4 order.flagged',
       '5 order.updated',
@@ -63,27 +63,27 @@ describe('order.flagged when an order is written', () => {
     ]);
   });
 
-  it('does not come when a flagged order is written and its reasons stay', async () => {
+  it('is not emitted if the reasons of a flagged order stay the same', async () => {
     await put(BAD);
     await put({ ...BAD, note: 'x' });
     await put({ ...BAD, note: 'x' });
-    expect(await told()).toEqual(['1 order.created', '2 order.flagged', '3 order.updated']);
+    expect(await eventTypes()).toEqual(['1 order.created', '2 order.flagged', '3 order.updated']);
   });
 
-  it('does not come when an order is no longer flagged', async () => {
+  it('is not emitted when an order is no longer flagged', async () => {
     await put(BAD);
     await put(TAXED);
-    expect(await told()).toEqual(['1 order.created', '2 order.flagged', '3 order.updated']);
+    expect(await eventTypes()).toEqual(['1 order.created', '2 order.flagged', '3 order.updated']);
   });
 
-  it('does not come of an order whose figures agree', async () => {
+  it('is not emitted for an order whose figures agree', async () => {
     await put(TAXED);
     await put({ ...TAXED, note: 'x' });
-    expect(await told()).toEqual(['1 order.created', '2 order.updated']);
+    expect(await eventTypes()).toEqual(['1 order.created', '2 order.updated']);
   });
 });
 
-/** A request that changes nothing of an order, or nothing but what it is about. */
+/** Requests that change nothing of the order. */
 const UNCHANGED: [string, (of: TestStore) => Promise<Reply>][] = [
   ['a PUT', (of) => put(TAXED, of)],
   ['a POST', (of) => of.post('/orders', { ...TAXED, order_number: number })],
@@ -96,14 +96,14 @@ describe.each(UNCHANGED)('%s that changes nothing reviews the order', (_title, a
     await put(TAXED, turning);
   });
 
-  it('the store has come to include the tax: order.flagged alone, updatedAt stays, the ETag changes', async () => {
+  it('emits only order.flagged when the store now includes tax; updatedAt stays, the ETag changes', async () => {
     const before = await turning.get(path);
     await turn(turning, true);
     expect((await turning.get(path)).text).toBe(before.text);
     const reply = await again(turning);
     expect(reply.json.data).toMatchObject({ applied: false, reason: 'no_change', newly_created: false });
     expect(reasonsOf(reviewIn(reply))).toEqual([['GRAND_TOTAL_MISMATCH', '/amounts/grand_total', 36.21, 39.21]]);
-    expect(await told(turning)).toEqual(['1 order.created', '2 order.flagged']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created', '2 order.flagged']);
     const after = await turning.get(path);
     const [was, is] = [before, after].map(({ json }) => (json.data as { order: Json }).order) as [Json, Json];
     expect(is).toEqual({ ...was, review: reviewIn(reply) });
@@ -112,25 +112,25 @@ describe.each(UNCHANGED)('%s that changes nothing reviews the order', (_title, a
     expect((await events(turning))[1]?.data.order).toEqual(is);
   });
 
-  it('it turns good again: order.updated alone, and the ETag is the one that it was', async () => {
+  it('emits only order.updated when the flag is cleared, and restores the ETag', async () => {
     const before = await turning.get(path);
     await turn(turning, true);
     await again(turning);
     await turn(turning, false);
     expect(reviewIn(await again(turning))).toEqual({ flagged: false, reasons: [] });
-    expect(await told(turning)).toEqual(['1 order.created', '2 order.flagged', '3 order.updated']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created', '2 order.flagged', '3 order.updated']);
     const after = await turning.get(path);
     expect([after.text, after.headers.etag]).toEqual([before.text, before.headers.etag]);
   });
 
-  it('nothing has turned: no event at all', async () => {
+  it('emits no event if the review stays the same', async () => {
     await turn(turning, false);
     await again(turning);
-    expect(await told(turning)).toEqual(['1 order.created']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created']);
   });
 });
 
-describe('what else writes an order reviews it too', () => {
+describe('every other write reviews the order', () => {
   const label = { label_url: 'https://labels.example.com/1.pdf' };
   const setLabel = (of: TestStore) => of.put(`${path}/return-label`, label);
   const cancel = (of: TestStore, body: Json) => of.post(`${path}/cancel`, body);
@@ -142,41 +142,41 @@ describe('what else writes an order reviews it too', () => {
 
   const flagged = async () => ((await readOrder(turning, path)).review as Review).flagged;
 
-  it('a cancellation: order.cancelled with order.flagged beside it', async () => {
+  it('a cancellation: order.cancelled, then order.flagged', async () => {
     await turn(turning, true);
     await cancel(turning, { type: 'PARTIAL', line_items: [{ line_id: 'MUGS', quantity: 1 }] });
-    expect(await told(turning)).toEqual(['1 order.created', '2 order.cancelled', '3 order.flagged']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created', '2 order.cancelled', '3 order.flagged']);
     expect(await flagged()).toBe(true);
   });
 
-  it('a cancellation that cancels nothing: order.flagged alone', async () => {
+  it('a cancellation without a change: only order.flagged', async () => {
     await cancel(turning, { type: 'FULL' });
     await turn(turning, true);
     await cancel(turning, { type: 'FULL' });
-    expect(await told(turning)).toEqual(['1 order.created', '2 order.cancelled', '3 order.flagged']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created', '2 order.cancelled', '3 order.flagged']);
     expect(await flagged()).toBe(true);
   });
 
-  it('a return label: order.updated with order.flagged beside it', async () => {
+  it('a return label: order.updated, then order.flagged', async () => {
     await turn(turning, true);
     await setLabel(turning);
-    expect(await told(turning)).toEqual(['1 order.created', '2 order.updated', '3 order.flagged']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created', '2 order.updated', '3 order.flagged']);
     expect(await flagged()).toBe(true);
   });
 
-  it('the same return label again: order.flagged alone', async () => {
+  it('the same return label again: only order.flagged', async () => {
     await setLabel(turning);
     await turn(turning, true);
     await setLabel(turning);
-    expect(await told(turning)).toEqual(['1 order.created', '2 order.updated', '3 order.flagged']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created', '2 order.updated', '3 order.flagged']);
     expect(await flagged()).toBe(true);
   });
 
-  it('a refused write does not', async () => {
+  it('a refused write: no event', async () => {
     await turn(turning, true);
     await put({ ...TAXED, order_id: 'another' }, turning);
     await cancel(turning, { type: 'PARTIAL', line_items: [{ line_id: 'none', quantity: 1 }] });
-    expect(await told(turning)).toEqual(['1 order.created']);
+    expect(await eventTypes(turning)).toEqual(['1 order.created']);
     expect(await flagged()).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => (store = await newStore()));
 beforeEach(() => (path = `/orders/${newOrderNumber()}`));
 
 const SOUND = aFiguredOrder();
-/** One of three mugs, 10.00, taken out of subtotal and all that follows from it, and out of no line. */
+/** One of three mugs, 10.00, subtracted from subtotal and the amounts that depend on it, but not from a line. */
 const LOWERED = withAmounts(SOUND, { subtotal: 20.6, discount_total: 14.4, grand_total: 26.21 });
 const PENS: Item = { id: 'PENS', quantity: 10, price: 120 };
 
@@ -34,7 +34,7 @@ const moved = (expected: number, actual: number): Told => [
   actual,
 ];
 const put = (body: Json) => reasonsAfter(store, path, store.put(path, body));
-/** The order with other items or terms, all of its figures agreeing. */
+/** Sends the order with other items or terms; all figures agree. */
 const putItems = (items: Item[], terms: Terms = {}) => put(aFiguredOrder(items, terms));
 const cardsOf = (quantity: number) => [MUGS, { ...CARDS, quantity }];
 const shown = async (): Promise<Told[]> => reasonsOf((await readOrder(store, path)).review as Review);
@@ -52,7 +52,7 @@ async function cancelled(body: Json = SOUND): Promise<void> {
   await cancel({ MUGS: 1 });
 }
 
-/** An order that was partially cancelled before its discount was kept. */
+/** Stores an order whose first partial cancellation kept no discount (C-FLAG-32). */
 async function imported(body: Json = SOUND): Promise<void> {
   await cancelled(body);
   const sql = `UPDATE orders SET cancellation = JSON_REMOVE(cancellation, '$.kept_discount')
@@ -61,7 +61,7 @@ async function imported(body: Json = SOUND): Promise<void> {
 }
 
 describe('C-FLAG-21: cancelled units are not removed from the figures', () => {
-  it('a partial cancellation does not flag the order, and neither do the same figures again', async () => {
+  it('does not flag the order for a partial cancellation, nor for the same figures again', async () => {
     await cancelled();
     expect(await shown()).toEqual([]);
     expect(await put(SOUND)).toEqual([]);
@@ -71,12 +71,12 @@ describe('C-FLAG-21: cancelled units are not removed from the figures', () => {
 });
 
 describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
-  it('by the cancelled units flags the order, though all figures agree', async () => {
+  it('flags the order if it subtracts the cancelled units, even if all figures agree', async () => {
     await cancelled();
     expect(await put(LOWERED)).toEqual([moved(3.4, 13.4)]);
   });
 
-  it('it stays flagged on every later write, also on one that changes nothing, until the discount is as it was', async () => {
+  it('keeps the order flagged on every later write, even without a change, until the discount is restored', async () => {
     await cancelled();
     await put(LOWERED);
     expect(await put({ ...LOWERED, note: 'later' })).toEqual([moved(3.4, 13.4)]);
@@ -89,7 +89,7 @@ describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
     expect(await put(SOUND)).toEqual([]);
   });
 
-  it('the discount is the one of the first partial cancellation, not of a second', async () => {
+  it('is compared with the discount of the first partial cancellation, not of a second', async () => {
     await cancelled();
     await put(LOWERED);
     await cancel({ CARDS: 1 });
@@ -98,25 +98,25 @@ describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
     expect(await put(LOWERED)).toEqual([moved(3.4, 13.4)]);
   });
 
-  it('it stays the one of the partial cancellation when the rest is cancelled too', async () => {
+  it('is compared with the same discount after the rest is cancelled', async () => {
     await cancelled();
     await cancel('FULL');
     expect(await shown()).toEqual([]);
     expect(await put(LOWERED)).toEqual([moved(3.4, 13.4)]);
   });
 
-  it('an order that was only cancelled in full has no kept discount', async () => {
+  it('does not flag an order that was only cancelled in full', async () => {
     await put(SOUND);
     await cancel('FULL');
     expect(await put(LOWERED)).toEqual([]);
   });
 
-  it('before a cancellation subtotal may move', async () => {
+  it('does not flag an order before its first cancellation', async () => {
     await put(SOUND);
     expect(await put(LOWERED)).toEqual([]);
   });
 
-  it('raised above the lines it is flagged for both', async () => {
+  it('flags a subtotal above the lines for both rules', async () => {
     await cancelled();
     const raised = withAmounts(SOUND, { subtotal: 40, discount_total: 0, grand_total: 45.61 });
     expect(await put(raised)).toEqual([
@@ -126,7 +126,7 @@ describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
     ]);
   });
 
-  it('lines without a line_total: the discount is what unit_price x quantity exceeds subtotal by', async () => {
+  it('measures the discount by unit_price x quantity if lines have no line_total', async () => {
     await cancelled(withoutLineTotals(SOUND));
     expect((await shown()).map(([code]) => code)).toEqual(['FIGURE_MISSING', 'FIGURE_MISSING']);
     expect(await put(withoutLineTotals(LOWERED))).toContainEqual(moved(4.4, 14.4));
@@ -137,9 +137,9 @@ describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
 describe('C-FLAG-26: not flagged, when the lines and subtotal move together', () => {
   it.each<[string, Item[]]>([
     ['adding an item', [MUGS, CARDS, PENS]],
-    ['removing an item that nothing was cancelled on', [MUGS]],
-    ['re-pricing an item that nothing was cancelled on', [MUGS, { ...CARDS, price: 199 }]],
-    ['more units of an item that nothing was cancelled on', cardsOf(7)],
+    ['removing an item without cancelled units', [MUGS]],
+    ['re-pricing an item without cancelled units', [MUGS, { ...CARDS, price: 199 }]],
+    ['more units of an item without cancelled units', cardsOf(7)],
   ])('%s', async (_title, items) => {
     await cancelled();
     expect(await putItems(items)).toEqual([]);
@@ -156,7 +156,7 @@ describe('C-FLAG-26: not flagged, when the lines and subtotal move together', ()
     expect(await put(SOUND)).toEqual([]);
   });
 
-  it('line_totals that are no longer sent are counted at list price', async () => {
+  it('leaving out line_totals, which then count at list price', async () => {
     const plain = aFiguredOrder([{ ...MUGS, off: 0 }, CARDS]);
     await cancelled(plain);
     expect((await put(withoutLineTotals(plain))).map(([code]) => code)).toEqual(['FIGURE_MISSING', 'FIGURE_MISSING']);
@@ -172,7 +172,7 @@ describe('C-FLAG-26: not flagged, when the lines and subtotal move together', ()
 describe('C-FLAG-29: shipping inside subtotal, and lines without a line_total', () => {
   const inside = withoutLineTotals(withAmounts(SOUND, { subtotal: 40, shipping_total: 0 }));
 
-  it('a shipping refund lowers subtotal alone and is flagged', async () => {
+  it('flags a shipping refund that lowers only subtotal', async () => {
     await cancelled(inside);
     const codes = (await shown()).map(([code]) => code);
     expect(codes).toContain('SUBTOTAL_MISMATCH');
@@ -184,14 +184,14 @@ describe('C-FLAG-29: shipping inside subtotal, and lines without a line_total', 
 });
 
 describe('C-FLAG-30: a kept discount is an amount or a share of the items', () => {
-  // A tenth of 34.00 was taken off.
+  // The discount is a tenth of 34.00.
   it.each<[string, Item[], number]>([
     ['an item is added', [MUGS, CARDS, PENS], 460],
     ['an item is removed', [MUGS], 290],
     ['an item is re-priced', [MUGS, { ...CARDS, price: 400 }], 370],
     ['the share is rounded up to the minor unit', [MUGS, { ...CARDS, price: 198 }], 330],
     ['the share is rounded down to the minor unit', [MUGS, { ...CARDS, price: 198 }], 329],
-  ])('ten per cent stay ten per cent when %s', async (_title, items, discount) => {
+  ])('does not flag ten per cent that stay ten per cent when %s', async (_title, items, discount) => {
     await cancelled();
     expect(await putItems(items, { discount })).toEqual([]);
     expect(await putItems(items, { discount: 340 })).toEqual([]);
@@ -202,14 +202,14 @@ describe('C-FLAG-30: a kept discount is an amount or a share of the items', () =
     ['an item is added', [MUGS, CARDS, PENS], 460, 1],
     ['an item is removed', [MUGS], 290, 1],
     ['an item is re-priced', [MUGS, { ...CARDS, price: 400 }], 370, 1],
-  ])('one minor unit off the share is rounding and two are not, when %s', async (_title, items, share, unit) => {
+  ])('allows one minor unit of rounding, and flags two, when %s', async (_title, items, share, unit) => {
     await cancelled();
     for (const discount of [share - unit, share + unit]) expect(await putItems(items, { discount })).toEqual([]);
     for (const discount of [share - 2 * unit, share + 2 * unit])
       expect(await putItems(items, { discount })).toEqual([moved(3.4, discount / 100)]);
   });
 
-  it('neither the amount nor the share is flagged, and stays so on later writes', async () => {
+  it('flags a discount that is neither the amount nor the share, also on later writes', async () => {
     await cancelled();
     const between = aFiguredOrder([MUGS, CARDS, PENS], { discount: 400 });
     expect(await put(between)).toEqual([moved(3.4, 4)]);
@@ -217,7 +217,7 @@ describe('C-FLAG-30: a kept discount is an amount or a share of the items', () =
     expect(await put({ ...between, note: 'x' })).toEqual([moved(3.4, 4)]);
   });
 
-  it('items that were worth nothing have no share', async () => {
+  it('has no share if the items were worth 0', async () => {
     const mugs = { id: 'MUGS', quantity: 3, price: 0 };
     await put(aFiguredOrder([mugs], { discount: 0 }));
     await cancel({ MUGS: 1 });
@@ -225,7 +225,7 @@ describe('C-FLAG-30: a kept discount is an amount or a share of the items', () =
     expect(await putItems([mugs, CARDS], { discount: 1 })).toEqual([moved(0, 0.01)]);
   });
 
-  it('no discount at all: none may come, but for the rounding of a share', async () => {
+  it('flags a first discount beyond the rounding of a share', async () => {
     await cancelled(aFiguredOrder(undefined, { discount: 0 }));
     expect(await putItems([MUGS, CARDS, PENS], { discount: 0 })).toEqual([]);
     expect(await putItems([MUGS, CARDS], { discount: 2 })).toEqual([moved(0, 0.02)]);
@@ -233,40 +233,40 @@ describe('C-FLAG-30: a kept discount is an amount or a share of the items', () =
 });
 
 describe('C-FLAG-32: an order with no kept discount', () => {
-  it('the request that moves it is flagged, and the same figures again are not', async () => {
+  it('is flagged by the request that moves its discount, and not by the same figures again', async () => {
     await imported();
     expect(await put(LOWERED)).toEqual([moved(3.4, 13.4)]);
     expect(await put(LOWERED)).toEqual([]);
     expect(await put(LOWERED)).toEqual([]);
   });
 
-  it('the same figures beside another change are not flagged either', async () => {
+  it('is not flagged by the same figures with another change', async () => {
     await imported();
     expect(await put({ ...SOUND, note: 'x' })).toEqual([]);
     expect(await put(LOWERED)).toEqual([moved(3.4, 13.4)]);
     expect(await put({ ...LOWERED, note: 'y' })).toEqual([]);
   });
 
-  it('moving back is a request that moves them too', async () => {
+  it('is flagged by the request that moves its discount back', async () => {
     await imported();
     await put(LOWERED);
     expect(await put(SOUND)).toEqual([moved(13.4, 3.4)]);
   });
 
-  it('lines and subtotal that move together are not flagged', async () => {
+  it('is not flagged if lines and subtotal move together', async () => {
     await imported();
     expect(await putItems([MUGS, CARDS, PENS])).toEqual([]);
     expect(await putItems([MUGS])).toEqual([]);
   });
 
-  it('a second cancellation keeps none, because it is not the first', async () => {
+  it('keeps no discount at a second cancellation', async () => {
     await imported();
     await cancel({ CARDS: 1 });
     await put(LOWERED);
     expect(await put(LOWERED)).toEqual([]);
   });
 
-  it('sending line_totals for the first time is not flagged', async () => {
+  it('is not flagged by line_totals sent for the first time', async () => {
     await imported(withoutLineTotals(SOUND));
     expect(await put(SOUND)).toEqual([]);
   });

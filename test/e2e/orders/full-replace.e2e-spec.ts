@@ -5,7 +5,7 @@ import { type Member, membersOf, valueAt, withValueAt } from '../../support/sche
 import { shipmentEventsOf } from '../../support/shipment-events.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
-/** Kept when left out (C-PUT-10), not kept at all, or not for a store of this kind. */
+/** Members that are kept when left out (C-PUT-10), never stored, or not allowed for a standard store. */
 const NOT_CLEARED = /^\/(order_id|is_protected|amounts\/protection_cost|shipments|source_store)/;
 
 let store: TestStore;
@@ -22,13 +22,13 @@ const optional: Member[] = (await membersOf('PutOrderBody')).filter(
     valueAt(aFullOrder(), member.path) !== undefined,
 );
 
-/** Groups of members that are cleared together, at most one inside each member of the body. */
+/** Groups members to clear in one request: at most one inside each top-level member. */
 function groupsOf(all: Member[]): Member[][] {
   const groups: Member[][] = [];
-  for (const each of all) {
-    const group = groups.find((others) => others.every(({ path: [name] }) => name !== each.path[0]));
-    if (group) group.push(each);
-    else groups.push([each]);
+  for (const member of all) {
+    const group = groups.find((others) => others.every(({ path: [name] }) => name !== member.path[0]));
+    if (group) group.push(member);
+    else groups.push([member]);
   }
   return groups;
 }
@@ -37,13 +37,13 @@ async function read(): Promise<Json> {
   return ((await store.get(path)).json.data as { order: Json }).order;
 }
 
-/** Without the ids of lines, which are the service's. */
+/** The members that were sent, without those that the service sets. */
 function content(order: Json): Json {
   return Object.fromEntries(Object.keys(fullOrderAsRead(number)).map((name) => [name, order[name]]));
 }
 
 describe('full replace: an optional member of a body', () => {
-  it('is one of many', () => {
+  it('covers more than 50 members', () => {
     expect(optional.length).toBeGreaterThan(50);
   });
 
@@ -57,14 +57,14 @@ describe('full replace: an optional member of a body', () => {
       for (const nothing of [undefined, null]) {
         await store.put(path, aFullOrder());
         const { json } = await store.put(path, withAll(aFullOrder(), nothing));
-        // First, because it names the member at fault.
+        // Compared first, because the difference names the member.
         expect(content(await read())).toEqual(without);
         expect(json.data).toMatchObject({ applied: true, fields_changed_count: group.length });
       }
     },
   );
 
-  it.each(['discounts', 'tax_lines'])('%s: an empty list is kept, and is not the same as left out', async (name) => {
+  it.each(['discounts', 'tax_lines'])('%s: keeps an empty list, which is not the same as left out', async (name) => {
     await store.put(path, aFullOrder());
     expect((await store.put(path, aFullOrder({ [name]: [] }))).json.data).toMatchObject({ fields_changed_count: 1 });
     expect((await read())[name]).toEqual([]);
@@ -82,7 +82,7 @@ describe('full replace: an optional member of a body', () => {
     },
   );
 
-  it('order_notifications: omitting the object clears the opt-in', async () => {
+  it('order_notifications: clears the opt-in if left out', async () => {
     await store.put(path, aFullOrder({ order_notifications: { email: true, sms: true } }));
     await store.put(path, aFullOrder({ order_notifications: undefined }));
     expect(await read()).not.toHaveProperty('order_notifications');
@@ -90,7 +90,7 @@ describe('full replace: an optional member of a body', () => {
     expect((await read()).order_notifications).toEqual({ sms: true });
   });
 
-  it('further keys of open objects are replaced too', async () => {
+  it('replaces unnamed keys of open objects too', async () => {
     await store.put(path, aFullOrder());
     await store.put(path, aFullOrder({ customer: { email: 'bia@example.com' } }));
     expect((await read()).customer).toEqual({ email: 'bia@example.com' });
@@ -98,37 +98,37 @@ describe('full replace: an optional member of a body', () => {
 });
 
 describe('shipments of a body', () => {
-  // Tokens that are no carrier's, so that nothing is told of the parcels while a test looks.
+  // No known carriers, so that no carrier update changes the shipments during a test.
   const one = { tracking_number: 'TN-1', carrier: 'moto_frete', eta: '2026-11-05' };
   const two = { tracking_number: 'TN-2', carrier: 'bike_frete' };
   const put = async (shipments: unknown): Promise<Json> =>
     (await store.put(path, aFullOrder({ shipments }))).json.data as Json;
   const shown = (entry: Json): Json => aShipmentAsRead({ ...entry, order_number: number });
   const shipments = async (): Promise<Json[]> => (await read()).shipments as Json[];
-  const told = async (): Promise<unknown[]> =>
+  const shipmentEvents = async (): Promise<unknown[]> =>
     (await shipmentEventsOf(store.id, { order_number: number })).map(({ type, sequence, data }) => [
       type,
       sequence,
       data.shipment,
     ]);
 
-  it('each is a shipment of the order, PENDING at first, told by shipment.created', async () => {
+  it('registers each as a PENDING shipment, and emits shipment.created', async () => {
     expect(await put([one, two])).toMatchObject({ newly_created: true });
     const [first, second] = await shipments();
     expect([first, second]).toEqual([shown(one), shown(two)]);
-    expect(await told()).toEqual([
+    expect(await shipmentEvents()).toEqual([
       ['shipment.created', 1, first],
       ['shipment.created', 1, second],
     ]);
   });
 
-  it('keys of an entry that are not its own are ignored, and are no change', async () => {
+  it('ignores unknown keys of an entry, which are no change', async () => {
     await put([{ ...one, colour: 'red', status: 'DELIVERED', shipment_id: 'shp_x' }]);
     expect(await shipments()).toEqual([shown(one)]);
     expect(await put([{ ...one, colour: 'blue' }])).toMatchObject({ applied: false, reason: 'no_change' });
   });
 
-  it.each([undefined, null, []])('one that is registered stays registered: %p', async (later) => {
+  it.each([undefined, null, []])('keeps a registered shipment for shipments: %p', async (later) => {
     await put([one]);
     const before = await shipments();
     expect(await put(later)).toMatchObject({ applied: false, reason: 'no_change' });
@@ -136,29 +136,29 @@ describe('shipments of a body', () => {
     expect(await shipments()).toEqual(before);
   });
 
-  it('one that is registered already is left as it is', async () => {
+  it('leaves a registered shipment unchanged', async () => {
     await put([one]);
     const before = await shipments();
     expect(await put([{ ...one, eta: '2026-12-24' }])).toMatchObject({ applied: false });
     expect(await shipments()).toEqual(before);
-    expect(await told()).toEqual([['shipment.created', 1, before[0]]]);
+    expect(await shipmentEvents()).toEqual([['shipment.created', 1, before[0]]]);
   });
 
-  it('one that was pushed for the order before it came is left as it is, and is shown', async () => {
+  it('shows a shipment that was pushed before the order, unchanged', async () => {
     const pushed = (await store.post('/shipments', { ...one, order_number: number })).json;
     expect(pushed).toEqual(shown(one));
     expect(await put([{ ...one, eta: '2026-12-24' }, two])).toMatchObject({ newly_created: true });
     expect(await shipments()).toEqual([pushed, shown(two)]);
   });
 
-  it('an entry not yet registered is a change', async () => {
+  it('counts a new shipment as a change', async () => {
     await put([one]);
     const [first] = await shipments();
     expect(await put([two])).toMatchObject({ applied: true, fields_changed_count: 1 });
     expect(await shipments()).toEqual([first, shown(two)]);
   });
 
-  it('one with another carrier is a change, and takes the place of the one that is there', async () => {
+  it('supersedes a shipment by one with another carrier, which is a change', async () => {
     await put([one, two]);
     const [first, second] = await shipments();
     const other = { ...one, carrier: 'taxi_frete' };
@@ -168,13 +168,13 @@ describe('shipments of a body', () => {
     expect(after[1]?.shipment_id).not.toBe(first?.shipment_id);
   });
 
-  it('of entries with one number the last carrier counts, at the place of the first', async () => {
+  it('uses the last carrier of entries with one number, at the position of the first', async () => {
     const other = { tracking_number: 'TN-1', carrier: 'taxi_frete' };
     await put([one, two, other]);
     expect(await shipments()).toEqual([shown(other), shown(two)]);
   });
 
-  it("an entry's order_number is the order's", async () => {
+  it('accepts an entry with the order_number of the order, and refuses another', async () => {
     expect(await put([{ ...one, order_number: number }])).toMatchObject({ applied: true });
     for (const body of [
       { shipments: [two, { ...one, order_number: 'x' }] },
@@ -190,7 +190,7 @@ describe('shipments of a body', () => {
     expect(await shipments()).toEqual([shown(one)]);
   });
 
-  it('a return label says what it is', async () => {
+  it('refuses a return label without an identifying member', async () => {
     const { status, json } = await store.put(
       path,
       aFullOrder({ shipments: [{ ...one, return_label: { included_in_package: false } }] }),
@@ -198,10 +198,10 @@ describe('shipments of a body', () => {
     expect([status, json.errors]).toEqual([422, [expect.objectContaining({ pointer: '/shipments/0/return_label' })]]);
   });
 
-  it('100 are taken, each with its event', async () => {
+  it('accepts 100 shipments, each with its event', async () => {
     const many = Array.from({ length: 100 }, (_, index) => ({ tracking_number: `TN-${index}`, carrier: 'moto_frete' }));
     expect(await put(many)).toMatchObject({ newly_created: true });
     expect(await shipments()).toEqual(many.map(shown));
-    expect(await told()).toHaveLength(100);
+    expect(await shipmentEvents()).toHaveLength(100);
   });
 });

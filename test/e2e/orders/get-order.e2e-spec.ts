@@ -12,7 +12,7 @@ beforeEach(() => (path = `/orders/${(number = newOrderNumber())}`));
 
 const read = async (): Promise<Json> => ((await store.get(path)).json.data as { order: Json }).order;
 
-/** Members that are taken and not kept: identity, what is only echoed, and what is ignored. */
+/** Members that are accepted but not stored: identity, echoed and ignored members. */
 const NOT_KEPT = [
   'order_number',
   'protect_order_number',
@@ -26,7 +26,7 @@ const NOT_KEPT = [
 ];
 
 describe('GET shows all that was sent', () => {
-  it('to the cent and the instant, with what the service sets', async () => {
+  it('digit for digit, with the members that the service sets', async () => {
     const { json } = await store.put(path, aFullOrder());
     const { newly_created: _new, applied: _applied, line_items: _lines, ...serviceSet } = json.data as Json;
     const tracking_page_url = expect.stringMatching(TRACKING_PAGE);
@@ -45,7 +45,7 @@ describe('GET shows all that was sent', () => {
     expect(sendable.map((member) => member.path[0]).sort()).toEqual([...Object.keys(full), ...NOT_KEPT].sort());
   });
 
-  it('an empty list as an empty list, and nothing for what was left out or null', async () => {
+  it('with empty lists as sent, without members that were left out or null', async () => {
     await store.put(path, anOrder({ discounts: [], tax_lines: [], shipments: [], metadata: {}, note: null }));
     const order = await read();
     expect(order).toMatchObject({ discounts: [], tax_lines: [], shipments: [], metadata: {} });
@@ -53,7 +53,7 @@ describe('GET shows all that was sent', () => {
     expect(order).not.toHaveProperty('billing_address');
   });
 
-  it('no shipments as an empty list, whether none were sent or none came', async () => {
+  it('with an empty list of shipments if there are none', async () => {
     for (const shipments of [undefined, null, []]) {
       await store.put(path, anOrder({ shipments }));
       expect((await read()).shipments).toEqual([]);
@@ -63,21 +63,31 @@ describe('GET shows all that was sent', () => {
   it.each([
     ['a carrier of the registry', 'ups', '1Z5R89390357567127', 'ups', 'full'],
     ['a carrier that requires an account', 'purolator', 'PU-1', 'purolator', 'account_required'],
-    ['no carrier, and a number that tells one', 'my_courier', 'RB123456785GB', 'royal_mail', 'full'],
-    ['no carrier, and a number that tells none', 'my_courier', 'X-1', null, 'unidentified'],
-  ])('who tracks a parcel: %s', async (_what, carrier, tracking_number, tracking_carrier, tracking_availability) => {
-    await store.put(path, anOrder({ shipments: [{ tracking_number, carrier }] }));
-    // Its journey may have begun already.
-    const moving = tracking_availability === 'full' && {
-      status: expect.any(String),
-      substatus: null,
-      updated_at: expect.any(String),
-    };
-    const told = { tracking_number, carrier, tracking_carrier, tracking_availability, order_number: number, ...moving };
-    expect((await read()).shipments).toEqual([aShipmentAsRead(told)]);
-  });
+    ['no carrier, and a number that identifies one', 'my_courier', 'RB123456785GB', 'royal_mail', 'full'],
+    ['no carrier, and a number that identifies none', 'my_courier', 'X-1', null, 'unidentified'],
+  ])(
+    'with the tracking availability of a parcel: %s',
+    async (_what, carrier, tracking_number, tracking_carrier, tracking_availability) => {
+      await store.put(path, anOrder({ shipments: [{ tracking_number, carrier }] }));
+      // The first carrier update may have been applied already.
+      const moving = tracking_availability === 'full' && {
+        status: expect.any(String),
+        substatus: null,
+        updated_at: expect.any(String),
+      };
+      const shipment = {
+        tracking_number,
+        carrier,
+        tracking_carrier,
+        tracking_availability,
+        order_number: number,
+        ...moving,
+      };
+      expect((await read()).shipments).toEqual([aShipmentAsRead(shipment)]);
+    },
+  );
 
-  it('null inside of open objects as it was sent, and of members that are named here as left out', async () => {
+  it('with null in open objects as sent, and without named members that were null', async () => {
     const customer = { email: 'ana@example.com', name: null, vip: null };
     await store.put(path, anOrder({ customer, metadata: { a: null }, source_payload: { b: [null] } }));
     expect(await read()).toMatchObject({
@@ -88,15 +98,15 @@ describe('GET shows all that was sent', () => {
     expect((await read()).customer).not.toHaveProperty('name');
   });
 
-  it('keys with odd names where objects are open', async () => {
+  it('with unusual key names in open objects', async () => {
     const metadata = { '': 1, constructor: 'x', 'a/b~c': true, toString: null, '😀': [] };
     await store.put(path, anOrder({ metadata }));
     expect(JSON.stringify((await read()).metadata)).toBe(JSON.stringify(metadata));
   });
 });
 
-describe('server-injected fields', () => {
-  it('are dropped silently, and never returned', async () => {
+describe('members that the service sets', () => {
+  it('are dropped silently and never returned', async () => {
     const injected = { store_id: 'sto_x', platform_domain: 'evil.example', source_channel: 'web', api_version: 'v9' };
     const reply = await store.put(path, anOrder({ ...injected, currency: 'USD', platform: 'shopify' }));
     expect(reply.status).toBe(201);
@@ -105,13 +115,13 @@ describe('server-injected fields', () => {
     expect(order.currency).toBe('BRL');
   });
 
-  it("the stored currency is the store's", async () => {
+  it("include the currency, which is the store's", async () => {
     const other = await newStore({ currency: 'JPY' });
     await other.put(path, anOrder({ currency: 'BRL' }));
     expect((await other.get(path)).json).toMatchObject({ data: { order: { currency: 'JPY' } } });
   });
 
-  it('are never a change nor a conflict', async () => {
+  it('are never a change or a conflict', async () => {
     await store.put(path, anOrder());
     const { json } = await store.put(
       path,
@@ -120,27 +130,27 @@ describe('server-injected fields', () => {
     expect(json.data).toMatchObject({ reason: 'no_change' });
   });
 
-  it('a tenant header changes nothing', async () => {
+  it('do not depend on a tenant header', async () => {
     const other = await newStore();
     await store.put(path, anOrder(), { 'x-store-id': other.id, 'x-merchant-id': 'x' });
     expect((await other.get(path)).json.code).toBe('ORDER_NOT_FOUND');
     expect((await store.get(path)).status).toBe(200);
   });
 
-  it('platform: any string of 64 is taken, a longer one is refused', async () => {
+  it('platform: accepts up to 64 characters and refuses more', async () => {
     expect((await store.put(path, anOrder({ platform: '😀'.repeat(64) }))).status).toBe(201);
     const { status, json } = await store.put(path, anOrder({ platform: 'x'.repeat(65) }));
     expect([status, json.errors]).toEqual([422, [expect.objectContaining({ pointer: '/platform', code: 'TOO_LONG' })]]);
   });
 });
 
-describe('an order that is not there', () => {
+describe('an order that does not exist', () => {
   it('is 404', async () => {
     const { status, json } = await store.get(path);
     expect([status, json.code]).toEqual([404, 'ORDER_NOT_FOUND']);
   });
 
-  it("is that of another store too, and another store's order of that number is its own", async () => {
+  it('includes the order of another store with the same number', async () => {
     const other = await newStore();
     await store.put(path, anOrder({ note: 'mine' }));
     expect((await other.get(path)).json.code).toBe('ORDER_NOT_FOUND');
@@ -150,7 +160,7 @@ describe('an order that is not there', () => {
 });
 
 describe('ETag and If-None-Match', () => {
-  it('304 while the order is the same, 200 when it changed', async () => {
+  it('answers 304 while the order is unchanged, 200 when it changed', async () => {
     await store.put(path, anOrder());
     const etag = (await store.get(path)).headers.etag ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
@@ -167,11 +177,11 @@ describe('ETag and If-None-Match', () => {
     expect(changed.headers.etag).not.toBe(etag);
   });
 
-  it('of an order that is not there is 404', async () => {
+  it('answers 404 for an order that does not exist', async () => {
     expect((await store.get(path, { 'if-none-match': '*' })).status).toBe(404);
   });
 
-  it('HEAD answers as GET, without a body', async () => {
+  it('answers HEAD as GET, without a body', async () => {
     await store.put(path, anOrder());
     const [head, get] = [await store.call(path, { method: 'HEAD' }), await store.get(path)];
     expect([head.status, head.text, head.headers.etag]).toEqual([200, '', get.headers.etag]);

@@ -14,7 +14,7 @@ let order: TestOrder;
 beforeAll(async () => (store = await newStore()));
 beforeEach(async () => (order = await TestOrder.create(store, { A: 3, B: 2 })));
 
-/** A request that must be refused: it leaves order, ledger and events as they were. */
+/** Sends a request that must be refused, and expects no change of order, ledger and events. */
 async function refused(send: () => Promise<Reply>, code: string): Promise<Reply> {
   const before = await order.snapshot();
   const reply = await send();
@@ -23,23 +23,23 @@ async function refused(send: () => Promise<Reply>, code: string): Promise<Reply>
   return reply;
 }
 
-const taken = ({ status, json }: Reply): unknown => [status, (json.data as { applied: boolean } | undefined)?.applied];
+const result = ({ status, json }: Reply): unknown => [status, (json.data as { applied: boolean } | undefined)?.applied];
 
-describe('a cancellation and units in a return', () => {
-  beforeEach(() => order.take(RETURN, { A: 2 }));
+describe('a cancellation of units in a return', () => {
+  beforeEach(() => order.hold(RETURN, { A: 2 }));
 
   it.each([
     ['a PARTIAL', aPartial({ A: 2 })],
     ['a PARTIAL that names other lines too', aPartial({ B: 1, A: 2 })],
     ['a PARTIAL of all units', aPartial({ A: 3, B: 2 })],
     ['a FULL', FULL],
-  ])('%s that reaches into them is 409 LINE_HAS_ACTIVE_RETURN, and cancels nothing', async (_what, body) => {
+  ])('by %s is refused with 409 LINE_HAS_ACTIVE_RETURN and cancels nothing', async (_what, body) => {
     const { json } = await refused(() => order.cancel(body), 'LINE_HAS_ACTIVE_RETURN');
     expect(json.line_items).toEqual([{ line_id: 'A', return_ids: ['ret_1'] }]);
   });
 
-  it('every line that it reaches into is listed, with all of its returns', async () => {
-    await order.take(OTHER_RETURN, { A: 1, B: 1 });
+  it('lists every line in a return, with all its returns', async () => {
+    await order.hold(OTHER_RETURN, { A: 1, B: 1 });
     const { json } = await refused(() => order.cancel(FULL), 'LINE_HAS_ACTIVE_RETURN');
     const lines = json.line_items as { line_id: string; return_ids: string[] }[];
     expect(lines.map(({ line_id, return_ids }) => [line_id, [...return_ids].sort()])).toEqual([
@@ -48,8 +48,8 @@ describe('a cancellation and units in a return', () => {
     ]);
   });
 
-  it('one that does not reach into them passes', async () => {
-    expect(taken(await order.cancel(aPartial({ A: 1, B: 2 })))).toEqual([200, true]);
+  it('may cancel the other units', async () => {
+    expect(result(await order.cancel(aPartial({ A: 1, B: 2 })))).toEqual([200, true]);
     expect(await order.returnable()).toMatchObject([
       { cancelled_quantity: 1, returned_quantity: 2, returnable_quantity: 0 },
       { cancelled_quantity: 2, returned_quantity: 0, returnable_quantity: 0 },
@@ -57,54 +57,54 @@ describe('a cancellation and units in a return', () => {
     await refused(() => order.cancel(aPartial({ A: 1 })), 'LINE_HAS_ACTIVE_RETURN');
   });
 
-  it('CANCEL_QUANTITY_EXCEEDED comes first: what is left is the quantity less cancelled units', async () => {
+  it('checks the units left before returns (CANCEL_QUANTITY_EXCEEDED)', async () => {
     expectProblem(await order.cancel(aPartial({ A: 4 })), 422, 'CANCEL_QUANTITY_EXCEEDED');
   });
 
-  it('given back, they can be cancelled again', async () => {
-    await order.giveBack(RETURN);
-    expect(taken(await order.cancel(FULL))).toEqual([200, true]);
+  it('may cancel units that the return released', async () => {
+    await order.release(RETURN);
+    expect(result(await order.cancel(FULL))).toEqual([200, true]);
   });
 
-  it('of several returns, the ones that are not given back still hold', async () => {
-    await order.take(OTHER_RETURN, { A: 1 });
-    await order.giveBack(RETURN);
+  it('is refused while one of several returns holds the units', async () => {
+    await order.hold(OTHER_RETURN, { A: 1 });
+    await order.release(RETURN);
     const { json } = await refused(() => order.cancel(aPartial({ A: 3 })), 'LINE_HAS_ACTIVE_RETURN');
     expect(json.line_items).toEqual([{ line_id: 'A', return_ids: ['ret_2'] }]);
-    expect(taken(await order.cancel(aPartial({ A: 2 })))).toEqual([200, true]);
+    expect(result(await order.cancel(aPartial({ A: 2 })))).toEqual([200, true]);
   });
 });
 
-describe('a cancellation and units in a claim', () => {
-  beforeEach(() => order.take(CLAIM, { A: 2 }));
+describe('a cancellation of units in a claim', () => {
+  beforeEach(() => order.hold(CLAIM, { A: 2 }));
 
   it.each([
     ['a PARTIAL', aPartial({ A: 2 })],
     ['a PARTIAL of all units', aPartial({ A: 3, B: 2 })],
     ['a FULL', FULL],
-  ])('%s that reaches into them is 409 CLAIM_EXISTS, and cancels nothing', async (_what, body) => {
+  ])('by %s is refused with 409 CLAIM_EXISTS and cancels nothing', async (_what, body) => {
     const { json } = await refused(() => order.cancel(body), 'CLAIM_EXISTS');
     expect(json.existing).toEqual({ claim_id: 'clm_1' });
   });
 
-  it('one that does not reach into them passes; given back, they can be cancelled again', async () => {
-    expect(taken(await order.cancel(aPartial({ A: 1 })))).toEqual([200, true]);
+  it('may cancel other units, and those that the claim released', async () => {
+    expect(result(await order.cancel(aPartial({ A: 1 })))).toEqual([200, true]);
     await refused(() => order.cancel(aPartial({ A: 1 })), 'CLAIM_EXISTS');
-    await order.giveBack(CLAIM);
-    expect(taken(await order.cancel(aPartial({ A: 2 })))).toEqual([200, true]);
+    await order.release(CLAIM);
+    expect(result(await order.cancel(aPartial({ A: 2 })))).toEqual([200, true]);
   });
 
-  it('beside a return: the units of both are out of reach, and the return is named first', async () => {
-    await order.take(RETURN, { A: 1 });
+  it('is refused for the return first if it reaches into a return and a claim', async () => {
+    await order.hold(RETURN, { A: 1 });
     await refused(() => order.cancel(aPartial({ A: 1 })), 'CLAIM_EXISTS');
     await refused(() => order.cancel(aPartial({ A: 3 })), 'LINE_HAS_ACTIVE_RETURN');
   });
 });
 
-describe('C-PUT-16: a line that has a return', () => {
+describe('C-PUT-16: a line with an active return', () => {
   const put = (lines: object[]): Promise<Reply> => store.put(order.path, order.body({}, { line_items: lines }));
   const [a = {}, b = {}] = linesOf({ A: 3, B: 2 });
-  beforeEach(() => order.take(RETURN, { A: 1 }));
+  beforeEach(() => order.hold(RETURN, { A: 1 }));
 
   it.each<[string, object[]]>([
     ['removed', [b]],
@@ -112,13 +112,13 @@ describe('C-PUT-16: a line that has a return', () => {
     ['re-keyed by another sku', [{ ...a, sku: 'other' }, b]],
     ['re-keyed by product and sku', [{ ...a, product_id: 'other', sku: 'other' }, b]],
     ['re-keyed under its own line_id', [{ ...a, sku: 'other', line_id: 'A' }, b]],
-  ])('cannot be %s: 409 LINE_HAS_ACTIVE_RETURN lists it', async (_what, lines) => {
+  ])('cannot be %s (409 LINE_HAS_ACTIVE_RETURN)', async (_what, lines) => {
     const { json } = await refused(() => put(lines), 'LINE_HAS_ACTIVE_RETURN');
     expect(json.line_items).toEqual([{ line_id: 'A', return_ids: ['ret_1'] }]);
   });
 
-  it('all such lines are listed, with all of their returns', async () => {
-    await order.take(OTHER_RETURN, { A: 1, B: 1 });
+  it('is listed with all its returns, like every other such line', async () => {
+    await order.hold(OTHER_RETURN, { A: 1, B: 1 });
     const { json } = await refused(() => put(linesOf({ C: 1 })), 'LINE_HAS_ACTIVE_RETURN');
     const lines = json.line_items as { line_id: string; return_ids: string[] }[];
     expect(lines.map(({ line_id, return_ids }) => [line_id, [...return_ids].sort()])).toEqual([
@@ -131,24 +131,24 @@ describe('C-PUT-16: a line that has a return', () => {
     ['quantity', [{ ...a, quantity: 1, line_total: 10 }, b]],
     ['price', [{ ...a, unit_price: 9, line_total: 27 }, b]],
     ['title', [{ ...a, title: 'Cup' }, b]],
-    ['place', [b, a]],
-    ['company: another line may go', [a]],
-    ['company: another line may come', [a, b, ...linesOf({ C: 1 })]],
-  ])('may change its %s', async (_what, lines) => {
-    expect(taken(await put(lines))).toEqual([200, true]);
+    ['position', [b, a]],
+    ['the other lines: one is removed', [a]],
+    ['the other lines: one is added', [a, b, ...linesOf({ C: 1 })]],
+  ])('allows a change of %s', async (_what, lines) => {
+    expect(result(await put(lines))).toEqual([200, true]);
     expect((await order.returnable()).find(({ line_id }) => line_id === 'A')).toMatchObject({ returned_quantity: 1 });
   });
 
-  it('may go once its units are given back', async () => {
-    await order.giveBack(RETURN);
-    expect(taken(await put([b]))).toEqual([200, true]);
+  it('may be removed once its units are released', async () => {
+    await order.release(RETURN);
+    expect(result(await put([b]))).toEqual([200, true]);
   });
 
-  it('a line with cancelled or claimed units alone may go', async () => {
-    await order.giveBack(RETURN);
-    await order.take(CLAIM, { A: 1 });
+  it('may be removed if it only has cancelled or claimed units', async () => {
+    await order.release(RETURN);
+    await order.hold(CLAIM, { A: 1 });
     await order.cancel(aPartial({ A: 1 }));
-    expect(taken(await put([b]))).toEqual([200, true]);
+    expect(result(await put([b]))).toEqual([200, true]);
   });
 });
 
@@ -162,7 +162,7 @@ describe('returnable-items', () => {
       item.returnable_quantity,
     ]);
 
-  it('tells of each line what it is and what is left of it', async () => {
+  it('shows each line with the balance of its units', async () => {
     const { status, json } = await store.get(`${order.path}/returnable-items`);
     const item = (line_id: string, quantity: number): object => ({
       ...{ line_id, product_id: `p-${line_id}`, sku: `s-${line_id}`, title: 'Mug', quantity },
@@ -174,7 +174,7 @@ describe('returnable-items', () => {
     ]);
   });
 
-  it('leaves out what a line was sent without', async () => {
+  it('leaves out members that a line was sent without', async () => {
     const number = newOrderNumber();
     await store.put(`/orders/${number}`, anOrder({ line_items: [{ quantity: 1, unit_price: 1 }] }));
     const { json } = await store.get(`/orders/${number}/returnable-items`);
@@ -184,20 +184,20 @@ describe('returnable-items', () => {
     ]);
   });
 
-  it('takes off cancelled units, units in returns and units in claims, and gives them back', async () => {
+  it('subtracts cancelled, returned and claimed units, and adds released units again', async () => {
     await order.cancel(aPartial({ A: 1 }));
-    await order.take(RETURN, { A: 1, B: 1 });
-    await order.take(CLAIM, { A: 1 });
+    await order.hold(RETURN, { A: 1, B: 1 });
+    await order.hold(CLAIM, { A: 1 });
     expect(await columns()).toEqual([
       [3, 1, 1, 1, 0],
       [2, 0, 1, 0, 1],
     ]);
-    await order.giveBack(RETURN);
+    await order.release(RETURN);
     expect(await columns()).toEqual([
       [3, 1, 0, 1, 1],
       [2, 0, 0, 0, 2],
     ]);
-    await order.giveBack(CLAIM);
+    await order.release(CLAIM);
     await order.cancel(FULL);
     expect(await columns()).toEqual([
       [3, 3, 0, 0, 0],
@@ -209,15 +209,15 @@ describe('returnable-items', () => {
     ['below the units that are held', { A: 1, B: 2 }, [1, 1, 1, 1, 0]],
     ['to the units that are held', { A: 3, B: 2 }, [3, 1, 1, 1, 0]],
     ['above them', { A: 9, B: 2 }, [9, 1, 1, 1, 6]],
-  ])('is never below 0 after a PUT that sets the quantity %s', async (_what, units, row) => {
+  ])('never shows less than 0 after a PUT that sets the quantity %s', async (_what, units, row) => {
     await order.cancel(aPartial({ A: 1 }));
-    await order.take(RETURN, { A: 1 });
-    await order.take(CLAIM, { A: 1 });
+    await order.hold(RETURN, { A: 1 });
+    await order.hold(CLAIM, { A: 1 });
     await order.put(units);
     expect((await columns())[0]).toEqual(row);
   });
 
-  it('of an unknown order is 404', async () => {
+  it('answers 404 for an unknown order', async () => {
     expectProblem(await store.get(`/orders/${newOrderNumber()}/returnable-items`), 404, 'ORDER_NOT_FOUND');
   });
 });

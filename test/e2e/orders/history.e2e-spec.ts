@@ -46,7 +46,7 @@ const membersOf = ({ changes }: Version) => changes.map(({ member }) => member).
 const changeOf = ({ changes }: Version, name: string) => changes.find(({ member }) => member === name);
 
 describe('GET /orders/{order_number}/history', () => {
-  it('tells versions, the newest first, with when and by which key', async () => {
+  it('lists versions, newest first, each with its time and API key', async () => {
     await put(SOUND);
     await put({ ...SOUND, note: 'x' });
     const { json } = await store.get(`/api-keys/list/${store.id}`);
@@ -69,7 +69,7 @@ describe('GET /orders/{order_number}/history', () => {
     });
   });
 
-  it('the first version has every member of the order with nothing before it', async () => {
+  it('shows every member of the order in the first version, with null before', async () => {
     await put(SOUND);
     const { amounts, updatedAt: _updated, ...order } = await readOrder(store, path);
     const figures = Object.entries(amounts as Json).map(([name, value]) => [`amounts.${name}`, value] as const);
@@ -82,7 +82,7 @@ describe('GET /orders/{order_number}/history', () => {
     );
   });
 
-  it('a version has the members that changed, each with its value before and after', async () => {
+  it('shows the changed members of a version with their values before and after', async () => {
     await put({ ...SOUND, locale: 'pt-BR' });
     await put(withAmounts({ ...SOUND, customer: {} }, { grand_total: 1, discount_total: undefined }));
     const version = await newest();
@@ -108,7 +108,7 @@ describe('GET /orders/{order_number}/history', () => {
     );
   });
 
-  it('a PUT has the members that its answer counted', async () => {
+  it('shows the members that fields_changed_count of the PUT counted', async () => {
     await put(SOUND);
     const { json } = await put(aFiguredOrder(undefined, { shipping: 600 }, { note: 'x', metadata: { a: 1 } }));
     expect(membersOf(await newest())).toHaveLength(
@@ -116,7 +116,7 @@ describe('GET /orders/{order_number}/history', () => {
     );
   });
 
-  it('a cancellation that ends the protection tells cancellation, is_protected and protection', async () => {
+  it('shows cancellation, is_protected and protection when a cancellation ends the protection', async () => {
     await put(SOUND);
     const before = await readOrder(store, path);
     await cancel({ type: 'PARTIAL', line_items: [{ line_id: 'MUGS', quantity: 1 }], cancel_protection: true });
@@ -135,7 +135,7 @@ describe('GET /orders/{order_number}/history', () => {
     );
   });
 
-  it('a return label is a version, and so is another one', async () => {
+  it('makes every changed return label a version', async () => {
     await put(SOUND);
     await store.put(`${path}/return-label`, LABEL);
     expect((await newest()).changes).toEqual([{ member: 'return_label', before: null, after: LABEL }]);
@@ -145,21 +145,21 @@ describe('GET /orders/{order_number}/history', () => {
     ]);
   });
 
-  it('order.flagged beside another event is no version of its own', async () => {
+  it('does not make order.flagged a version if another event of the write is one', async () => {
     await put(BAD);
     await put(SOUND);
     await put(BAD);
     expect(await eventsOf(store.id, number)).toHaveLength(5);
-    const told = await versions();
-    expect(told.map(({ version, type }) => `${version} ${type}`)).toEqual([
+    const listed = await versions();
+    expect(listed.map(({ version, type }) => `${version} ${type}`)).toEqual([
       '4 order.updated',
       '3 order.updated',
       '1 order.created',
     ]);
-    expect(changeOf(told[0] as Version, 'review')?.after).toMatchObject({ flagged: true });
+    expect(changeOf(listed[0] as Version, 'review')?.after).toMatchObject({ flagged: true });
   });
 
-  it('a flag that turns by a write that changes nothing is a version: review alone', async () => {
+  it('makes a changed review a version with only the member review', async () => {
     const turning = await newStore({ prices_include_tax: null });
     const taxed = aFiguredOrder(undefined, { tax: 300, isTaxAdded: true });
     await put(taxed, turning);
@@ -176,7 +176,7 @@ describe('GET /orders/{order_number}/history', () => {
     expect(await versions(turning)).toHaveLength(3);
   });
 
-  it('refused writes and those that change nothing are none', async () => {
+  it('makes no version of refused writes and of writes without a change', async () => {
     await put({ ...SOUND, order_id: 'one' });
     await put({ ...SOUND, order_id: 'two', note: 'x' });
     await put({ ...SOUND, note: 1 });
@@ -191,37 +191,37 @@ describe('GET /orders/{order_number}/history', () => {
   it.each([
     ['an order that does not exist', () => store],
     ['an order of another store', () => newStore()],
-  ])('of %s is not found', async (title, of) => {
+  ])('answers 404 for %s', async (title, of) => {
     if (title.includes('another')) await put(SOUND);
     expectProblem(await (await of()).get(`${path}/history`), 404, 'ORDER_NOT_FOUND');
   });
 });
 
 describe('pages of a history', () => {
-  // Thirteen events, of which every other order.flagged is no version.
+  // 13 events but fewer versions: an order.flagged after another event is not a version.
   beforeEach(async () => {
     for (const body of [BAD, SOUND, BAD, SOUND, BAD, SOUND, BAD]) await put(body);
     await store.put(`${path}/return-label`, LABEL);
     await cancel({ type: 'PARTIAL', line_items: [{ line_id: 'CARDS', quantity: 1 }] });
   });
 
-  it.each([1, 2, 3, 4, 5, 12, 13, 14, 100])('of %i at most are the whole together, no version twice', async (limit) => {
+  it.each([1, 2, 3, 4, 5, 12, 13, 14, 100])('of at most %i versions contain every version once', async (limit) => {
     const whole = await page('?limit=100');
     expect(whole.versions).toHaveLength(9);
     expect(whole.next_cursor).toBeNull();
-    const told: Version[] = [];
+    const collected: Version[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const next = await page(`?limit=${limit}${cursor && `&cursor=${cursor}`}`);
       expect(next.versions.length).toBeLessThanOrEqual(limit);
       expect(next.next_cursor).not.toBe(cursor);
-      told.push(...next.versions);
+      collected.push(...next.versions);
       cursor = next.next_cursor;
     }
-    expect(told).toEqual(whole.versions);
+    expect(collected).toEqual(whole.versions);
   });
 
-  it('a version that comes between two pages shifts none of them', async () => {
+  it('are not shifted by a version that is added between two requests', async () => {
     const whole = (await page('?limit=100')).versions;
     const first = await page('?limit=3');
     await put({ ...BAD, note: 'between' });
@@ -229,7 +229,7 @@ describe('pages of a history', () => {
     expect([...first.versions, ...rest.versions]).toEqual(whole);
   });
 
-  it('holds 20 when no limit is given', async () => {
+  it('have 20 versions by default', async () => {
     for (let note = 1; note <= 20; note++) await put({ ...SOUND, note: String(note) });
     const first = await page();
     expect(first.versions).toHaveLength(20);
@@ -248,13 +248,13 @@ describe('pages of a history', () => {
     ['cursor=0', '/cursor'],
     ['cursor=abc', '/cursor'],
     ['cursor=4294967296', '/cursor'],
-  ])('?%s is refused', async (query, pointer) => {
+  ])('refuse ?%s', async (query, pointer) => {
     const reply = await store.get(`${path}/history?${query}`);
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply).map((fault) => fault.split(' ', 1)[0])).toEqual([pointer]);
   });
 
-  it('a cursor below the first version leads to an empty page', async () => {
+  it('are empty for a cursor below the first version', async () => {
     expect(await page('?cursor=1')).toMatchObject({ versions: [], next_cursor: null });
   });
 });

@@ -29,8 +29,8 @@ async function storedLines(): Promise<Json[]> {
   return ((await store.get(path)).json.data as { order: { line_items: Json[] } }).order.line_items;
 }
 
-describe('C-PUT-12: line_items is replaced wholesale', () => {
-  it('lines that are left out are gone, and members of a line that are left out too', async () => {
+describe('C-PUT-12: replaces line_items as a whole', () => {
+  it('removes lines, and members of lines, that are left out', async () => {
     await put([line('A', { title: 'Mug', tax_amount: 1 }), line('B')]);
     const { sku, product_id, quantity, unit_price } = line('A');
     await put([{ sku, product_id, quantity, unit_price }]);
@@ -39,7 +39,7 @@ describe('C-PUT-12: line_items is replaced wholesale', () => {
 });
 
 describe('C-LINE-5: line ids of a new order', () => {
-  it("the client's are honoured when every line carries its own", async () => {
+  it("honours the client's ids if every line has its own", async () => {
     const { lines, source } = await put([line('A', { line_id: 'a' }), line('B', { line_id: 'A' })]);
     expect([source, idsOf(lines)]).toEqual(['partner', ['a', 'A']]);
     expect((await storedLines()).map(({ line_id }) => line_id)).toEqual(['a', 'A']);
@@ -49,8 +49,8 @@ describe('C-LINE-5: line ids of a new order', () => {
     ['one line has none', ['a', undefined]],
     ['one is null', ['a', null]],
     ['one is empty', ['a', '']],
-    ['one is there twice', ['a', 'a']],
-  ])('all are minted when %s', async (_why, ids) => {
+    ['one is sent twice', ['a', 'a']],
+  ])('mints all ids if %s', async (_why, ids) => {
     const { lines, source } = await put(ids.map((line_id, index) => line(`S${index}`, { line_id })));
     expect(source).toBe('parcelward');
     for (const id of idsOf(lines)) expect(id).toMatch(MINTED);
@@ -59,7 +59,7 @@ describe('C-LINE-5: line ids of a new order', () => {
 });
 
 describe('C-LINE-8: line ids of an update', () => {
-  it('a line that matches keeps its id in any order, and a line_id that is sent is ignored', async () => {
+  it('keeps the id of a matching line in any order, and ignores a sent line_id', async () => {
     const first = await put(['A', 'B', 'C'].map((sku) => line(sku)));
     const [a, b, c] = idsOf(first.lines);
     const second = await put([line('C', { line_id: 'mine', quantity: 3 }), line('A', { line_id: b }), line('B')]);
@@ -67,21 +67,21 @@ describe('C-LINE-8: line ids of an update', () => {
     expect(second.source).toBe('parcelward');
   });
 
-  it("the client's ids are kept, and new lines get minted ones", async () => {
+  it("keeps the client's ids, and mints ids for new lines", async () => {
     await put([line('A', { line_id: 'a' })]);
     const { lines, source } = await put([line('A'), line('B', { line_id: 'b' })]);
     expect(idsOf(lines)).toEqual(['a', expect.stringMatching(MINTED)]);
     expect(source).toBe('partner');
   });
 
-  it('a line_id that is sent alone is no change', async () => {
+  it('does not count a sent line_id as a change', async () => {
     await put([line('A')]);
     expect((await put([line('A', { line_id: 'mine' })])).data).toMatchObject({ applied: false, reason: 'no_change' });
   });
 
   it.each<[string, Json, Json, boolean]>([
-    ['product_id alone', { product_id: 'p' }, { product_id: 'p' }, true],
-    ['sku alone', { sku: 's' }, { sku: 's' }, true],
+    ['only product_id', { product_id: 'p' }, { product_id: 'p' }, true],
+    ['only sku', { sku: 's' }, { sku: 's' }, true],
     ['product_id, when one has no sku', { product_id: 'p', sku: 's' }, { product_id: 'p' }, true],
     ['sku, when one has no product_id', { sku: 's' }, { product_id: 'p', sku: 's' }, true],
     ['neither: equal content', { title: 'Mug' }, { title: 'Mug' }, true],
@@ -98,7 +98,7 @@ describe('C-LINE-8: line ids of an update', () => {
     expect(second).toMatch(MINTED);
   });
 
-  it('of several that match, the first not yet matched', async () => {
+  it('matches the first unmatched of several lines', async () => {
     const twin = { product_id: 'p', quantity: 1, unit_price: 10 };
     const [a, b] = idsOf(
       (
@@ -114,7 +114,7 @@ describe('C-LINE-8: line ids of an update', () => {
     expect(new Set(third).size).toBe(3);
   });
 
-  it('a removed line that comes back gets a new id', async () => {
+  it('gives a removed line that comes back a new id', async () => {
     const [a, b] = idsOf((await put([line('A'), line('B')])).lines);
     await put([line('A')]);
     const again = idsOf((await put([line('A'), line('B')])).lines);
@@ -124,12 +124,12 @@ describe('C-LINE-8: line ids of an update', () => {
 });
 
 describe('the number of lines', () => {
-  it.each([1, 250])('%i are taken', async (count) => {
+  it.each([1, 250])('accepts %i', async (count) => {
     const { lines } = await put(Array.from({ length: count }, (_, index) => line(`S${index}`)));
     expect(new Set(idsOf(lines)).size).toBe(count);
   });
 
-  it.each([0, 251])('%i are refused', async (count) => {
+  it.each([0, 251])('refuses %i', async (count) => {
     const lines = Array.from({ length: count }, (_, index) => line(`S${index}`));
     const { status, json } = await store.put(path, anOrder({ line_items: lines }));
     expect([status, json.code, json.errors]).toEqual([

@@ -31,7 +31,7 @@ const GOOD: [string, string][] = [
 ];
 
 describe('an order number', () => {
-  it.each(GOOD)('with %s is taken in the path, and told in Location', async (_what, number) => {
+  it.each(GOOD)('with %s is accepted in the path and shown in Location', async (_what, number) => {
     const put = await store.put(pathOf(number), anOrder({ order_number: number }));
     expect([put.status, put.json.data]).toEqual([
       201,
@@ -42,7 +42,7 @@ describe('an order number', () => {
     expect((await store.put(pathOf(number), anOrder())).json.data).toMatchObject({ reason: 'no_change' });
   });
 
-  it.each(GOOD)('with %s is taken in a POST', async (_what, number) => {
+  it.each(GOOD)('with %s is accepted in a POST', async (_what, number) => {
     const other = await newStore();
     const { status, headers } = await other.post('/orders', anOrder({ order_number: number, order_id: number }));
     expect(status).toBe(201);
@@ -77,7 +77,7 @@ describe('an order number', () => {
     ['trailing white space', 'A '],
     ['trailing no-break space', 'A\u00a0'],
     ['leading ideographic space', '\u3000A'],
-    ['white space alone', ' '],
+    ['only white space', ' '],
     ['NUL', 'A\0B'],
     ['a line feed', 'A\nB'],
     ['a tab', 'A\tB'],
@@ -86,21 +86,21 @@ describe('an order number', () => {
     ['129 code points', 'x'.repeat(129)],
     ['129 code points beyond the BMP', '😀'.repeat(129)],
   ])('with %s is refused in the path and in the body', async (_what, number) => {
-    const alone = await newStore();
+    const freshStore = await newStore();
     for (const reply of [
-      await alone.put(pathOf(number), anOrder()),
-      await alone.get(pathOf(number)),
-      await alone.post('/orders', anOrder({ order_number: number })),
+      await freshStore.put(pathOf(number), anOrder()),
+      await freshStore.get(pathOf(number)),
+      await freshStore.post('/orders', anOrder({ order_number: number })),
     ]) {
       expect([reply.status, reply.json.code]).toEqual([422, 'VALIDATION_ERROR']);
       expect(reply.json.errors).toEqual([expect.objectContaining({ pointer: '/order_number' })]);
     }
-    const withId = await alone.put('/orders/A', anOrder({ order_id: number }));
+    const withId = await freshStore.put('/orders/A', anOrder({ order_id: number }));
     expect([withId.status, withId.json.errors]).toEqual([422, [expect.objectContaining({ pointer: '/order_id' })]]);
-    expect(await writtenBy(alone.id)).toEqual({ orders: 0, shipments: 0, events: 0, records: 0 });
+    expect(await writtenBy(freshStore.id)).toEqual({ orders: 0, shipments: 0, events: 0, records: 0 });
   });
 
-  it('that is empty is no path, and is refused in a POST', async () => {
+  it('that is empty matches no route, and is refused in a POST', async () => {
     expect((await store.put('/orders/', anOrder())).json.code).toBe('ROUTE_NOT_FOUND');
     const { status, json } = await store.post('/orders', anOrder({ order_number: '' }));
     expect([status, json.errors]).toEqual([422, [expect.objectContaining({ pointer: '/order_number' })]]);
@@ -111,7 +111,7 @@ describe('an order number', () => {
     expect([status, json.code]).toEqual([400, 'MALFORMED_PATH']);
   });
 
-  it('half a surrogate pair in the body is refused', async () => {
+  it('half a surrogate pair is refused in the body', async () => {
     const body = JSON.stringify(anOrder({ order_number: 'X' })).replace('"X"', '"\\ud83d"');
     const { status, json } = await store.call('/orders', {
       method: 'POST',

@@ -21,7 +21,7 @@ describe('C-POST-1: six fields are required', () => {
     expect((await store.get(`/orders/${order_number}`)).status).toBe(404);
   });
 
-  it('all that are missing are named at once', async () => {
+  it('lists all missing members', async () => {
     const { json } = await store.post('/orders', {});
     expect((json.errors as Json[]).map(({ pointer }) => pointer).sort()).toEqual(
       ['/amounts', '/currency', '/customer', '/line_items', '/order_number', '/ordered_at'].sort(),
@@ -29,8 +29,8 @@ describe('C-POST-1: six fields are required', () => {
   });
 });
 
-describe('C-POST-3: an order that exists', () => {
-  it('201 first, then 200 with the stored order, unchanged', async () => {
+describe('C-POST-3: an existing order', () => {
+  it('answers 201 first, then 200 with the unchanged order', async () => {
     const first = await post(aSoundOrder({ order_id: 'oid' }));
     expect([first.status, first.json.data]).toEqual([
       201,
@@ -48,13 +48,13 @@ describe('C-POST-3: an order that exists', () => {
     expect(await eventsOf(store.id, order_number)).toHaveLength(1);
   });
 
-  it('a replay that omits order_id is the same tuple', async () => {
+  it('accepts a replay without order_id', async () => {
     await post({ order_id: 'oid' });
     expect((await post()).json.data).toMatchObject({ newly_created: false, order_id: 'oid' });
     expect((await post({ order_id: null })).json.data).toMatchObject({ newly_created: false, order_id: 'oid' });
   });
 
-  it('another order_id is 409', async () => {
+  it('refuses another order_id with 409', async () => {
     await post({ order_id: 'oid' });
     const { status, json } = await post({ order_id: 'OID' });
     expect([status, json.code, json.errors]).toEqual([
@@ -64,7 +64,7 @@ describe('C-POST-3: an order that exists', () => {
     ]);
   });
 
-  it('its shape is checked, and its protection is not compared', async () => {
+  it('checks the shape of a replay, but does not compare the protection pair', async () => {
     await store.post('/orders', aProtectedOrder({ order_number }));
     expect((await post({ note: 1 })).json.code).toBe('VALIDATION_ERROR');
     expect((await post({ is_protected: true })).json.code).toBe('VALIDATION_ERROR');
@@ -73,7 +73,7 @@ describe('C-POST-3: an order that exists', () => {
     expect((await post({ is_protected: false, amounts: { subtotal: 20, protection_cost: 0 } })).status).toBe(200);
   });
 
-  it('one that PUT created is one too, and the other way round', async () => {
+  it('treats orders of PUT and POST alike', async () => {
     await store.put(`/orders/${order_number}`, anOrder());
     expect((await post()).json.data).toMatchObject({ newly_created: false });
     const other = newOrderNumber();
@@ -83,7 +83,7 @@ describe('C-POST-3: an order that exists', () => {
     });
   });
 
-  it('what the service sets may be echoed on a replay, and is unknown before', async () => {
+  it('accepts members that the service sets on a replay, but not on the first create', async () => {
     expect((await post({ order_lifecycle_status: 'PLACED' })).status).toBe(422);
     const { protect_order_number, order_date_created } = (await post()).json.data as Json;
     const echo = { protect_order_number, order_date_created, order_lifecycle_status: 'PLACED' };
@@ -98,7 +98,7 @@ describe('POST is deprecated', () => {
     expect(headers.link).toMatch(/<\/orders\/\{order_number\}>; ?rel="successor-version"/);
   };
 
-  it('and says so on every answer', async () => {
+  it('sends the deprecation headers with every answer', async () => {
     isDeprecated(await post());
     isDeprecated(await post());
     isDeprecated(await post({ note: 1 }));
@@ -111,7 +111,7 @@ describe('POST is deprecated', () => {
     );
   });
 
-  it('and PUT and GET are not', async () => {
+  it('sends no deprecation headers for PUT and GET', async () => {
     const path = `/orders/${order_number}`;
     for (const { headers } of [await store.put(path, anOrder()), await store.get(path)]) {
       expect(headers).not.toHaveProperty('deprecation');
@@ -121,7 +121,7 @@ describe('POST is deprecated', () => {
 });
 
 describe('C-POST-8: the legacy keys', () => {
-  it('store_order_number and store_order_id are order_number and order_id', async () => {
+  it('are renamed to order_number and order_id', async () => {
     const { status, json } = await store.post(
       '/orders',
       anOrder({ store_order_number: order_number, store_order_id: 'oid' }),
@@ -143,7 +143,7 @@ describe('C-POST-8: the legacy keys', () => {
     ]);
   });
 
-  it('are refused beside their successors', async () => {
+  it('are refused together with their successors', async () => {
     const { status, json } = await post({ store_order_number: order_number, store_order_id: 'oid', order_id: 'oid' });
     expect(status).toBe(422);
     expect((json.errors as Json[]).map(({ pointer, code }) => [pointer, code])).toEqual([
@@ -153,7 +153,7 @@ describe('C-POST-8: the legacy keys', () => {
   });
 
   it.each(['storeOrderNumber', 'store_order_name', 'external_order_number', 'store_order_number '])(
-    'no other is rewritten: %s',
+    'exclude %s',
     async (name) => {
       const { status, json } = await store.post('/orders', anOrder({ [name]: order_number }));
       expect([status, (json.errors as Json[]).map(({ pointer }) => pointer).sort()]).toEqual([
@@ -173,9 +173,9 @@ describe('C-POST-8: the legacy keys', () => {
   });
 });
 
-it('a refused POST leaves nothing', async () => {
-  const alone = await newStore();
+it('a refused POST stores nothing', async () => {
+  const freshStore = await newStore();
   const key = { 'idempotency-key': '0190163d-8694-739b-aea5-966c26f8ad91' };
-  expect((await alone.post('/orders', anOrder({ order_number, note: 1 }), key)).status).toBe(422);
-  expect(await writtenBy(alone.id)).toEqual({ orders: 0, shipments: 0, events: 0, records: 0 });
+  expect((await freshStore.post('/orders', anOrder({ order_number, note: 1 }), key)).status).toBe(422);
+  expect(await writtenBy(freshStore.id)).toEqual({ orders: 0, shipments: 0, events: 0, records: 0 });
 });

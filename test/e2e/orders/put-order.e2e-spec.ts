@@ -16,7 +16,7 @@ async function created(body: Json = anOrder()): Promise<{ path: string; number: 
   return { path, number, data: reply.json.data as Json };
 }
 
-/** A refused write leaves the order and its events as they were. */
+/** Sends a write that must be refused, and expects no change of order and events. */
 async function expectRefused(path: string, body: Json, status: number, code: string): Promise<Json> {
   const [before, written] = [(await store.get(path)).text, await writtenBy(store.id)];
   const { status: answered, json } = await store.put(path, body);
@@ -27,7 +27,7 @@ async function expectRefused(path: string, body: Json, status: number, code: str
 }
 
 describe('C-PUT-1: the path names the order', () => {
-  it('takes a body without order_number, and one with the same', async () => {
+  it('accepts a body without order_number, or with the same one', async () => {
     const { path, number, data } = await created();
     expect(data.order_number).toBe(number);
     expect((await store.put(path, anOrder({ order_number: number }))).json.data).toMatchObject({ applied: false });
@@ -40,7 +40,7 @@ describe('C-PUT-1: the path names the order', () => {
     expect(problem.errors).toEqual([expect.objectContaining({ pointer: '/order_number' })]);
   });
 
-  it('refuses another shape first', async () => {
+  it('checks the shape first', async () => {
     const { path } = await created();
     await expectRefused(path, anOrder({ order_number: 'other', note: 1 }), 422, 'VALIDATION_ERROR');
   });
@@ -52,8 +52,8 @@ describe('C-PUT-1: the path names the order', () => {
   });
 });
 
-describe('C-PUT-6: what a write answers', () => {
-  it('201 with Location on the first create', async () => {
+describe('C-PUT-6: the answer of a write', () => {
+  it('is 201 with Location on the first create', async () => {
     const number = newOrderNumber();
     const { status, headers, json } = await store.put(`/orders/${number}`, aSoundOrder({ order_id: 'oid' }));
     expect(status).toBe(201);
@@ -77,7 +77,7 @@ describe('C-PUT-6: what a write answers', () => {
     });
   });
 
-  it('200 with the number of changed members for a body that differs', async () => {
+  it('is 200 with the number of changed members for a body that differs', async () => {
     const { path, data } = await created();
     const reply = await store.put(path, anOrder({ note: 'x', amounts: { subtotal: 21, tax_total: 0 }, locale: 'de' }));
     expect(reply.status).toBe(200);
@@ -91,7 +91,7 @@ describe('C-PUT-6: what a write answers', () => {
     });
   });
 
-  it('200 with no_change for a body that matches, which changes nothing', async () => {
+  it('is 200 with no_change for a body that matches', async () => {
     const { path, number, data } = await created(aSoundOrder());
     const [before, etag] = [(await store.get(path)).text, (await store.get(path)).headers.etag];
     const reply = await store.put(path, aSoundOrder());
@@ -104,7 +104,7 @@ describe('C-PUT-6: what a write answers', () => {
     expect(await eventsOf(store.id, number)).toHaveLength(1);
   });
 
-  it('updatedAt rises with an applied write alone', async () => {
+  it('has an updatedAt that changes only with an applied write', async () => {
     const { path, data } = await created();
     const changed = (await store.put(path, anOrder({ note: 'x' }))).json.data as Json;
     expect(Date.parse(String(changed.updatedAt))).toBeGreaterThanOrEqual(Date.parse(String(data.updatedAt)));
@@ -149,7 +149,7 @@ describe('a body matches the stored order', () => {
     ['array order matters', { metadata: { a: 1, b: { c: [2, 1], d: null } } }, ['metadata']],
     ['null inside of metadata is a value', { metadata: { a: 1, b: { c: [1, 2] } } }, ['metadata']],
     [
-      'each amount counts on its own',
+      'each amount is counted by itself',
       { amounts: { subtotal: 20, grand_total: 20 } },
       ['subtotal', 'tax_total', 'grand_total'],
     ],
@@ -162,8 +162,8 @@ describe('a body matches the stored order', () => {
   });
 });
 
-describe('C-PUT-13: fields fixed at first create', () => {
-  it('may be echoed, or left out', async () => {
+describe('C-PUT-13: members fixed at first create', () => {
+  it('may be sent back or left out', async () => {
     const { path, number, data } = await created(anOrder({ order_id: 'oid' }));
     const { protect_order_number, order_date_created, order_lifecycle_status } = data;
     const echo = {
@@ -193,13 +193,13 @@ describe('C-PUT-13: fields fixed at first create', () => {
     expect(problem.errors).toEqual([expect.objectContaining({ pointer: `/${name}` })]);
   });
 
-  it('all that would change are named', async () => {
+  it('are all listed if several would change', async () => {
     const { path } = await created(anOrder({ order_id: 'oid' }));
     const body = anOrder({ order_id: 'x', order_lifecycle_status: 'x', protect_order_number: 'x' });
     expect((await expectRefused(path, body, 409, 'IMMUTABLE_FIELD')).errors).toHaveLength(3);
   });
 
-  it('order_id that was never sent is order_number, and cannot become another later', async () => {
+  it('include an order_id that was never sent, which stays the order_number', async () => {
     const { path, number, data } = await created();
     expect(data.order_id).toBe(number);
     expect((await store.put(path, anOrder({ order_id: number }))).json.data).toMatchObject({ reason: 'no_change' });
@@ -232,22 +232,22 @@ describe('C-PROT-1: the protection pair', () => {
   const BROKEN: [string, Json, string][] = [
     ['true without a cost', pair(true), COST],
     ['false without a cost', pair(false), COST],
-    ['a cost alone', pair(undefined, 1.5), FLAG],
-    ['a cost of 0 alone', pair(undefined, 0), FLAG],
+    ['only a cost', pair(undefined, 1.5), FLAG],
+    ['only a cost of 0', pair(undefined, 0), FLAG],
     ['true with null', pair(true, null), COST],
     ['null with a cost', pair(null, 1.5), FLAG],
     ['true with 0', pair(true, 0), COST],
     ['false with more than 0', pair(false, 1.5), COST],
   ];
 
-  it.each(BROKEN)('%s is 422 on the first create', async (_what, body, pointer) => {
+  it.each(BROKEN)('refuses %s with 422 on the first create', async (_what, body, pointer) => {
     const path = `/orders/${newOrderNumber()}`;
     const { status, json } = await store.put(path, body);
     expect([status, json.code, json.errors]).toEqual([422, 'VALIDATION_ERROR', [expect.objectContaining({ pointer })]]);
     expect((await store.get(path)).status).toBe(404);
   });
 
-  it.each(BROKEN)('%s is 422 on a protected order, not 409', async (_what, body, pointer) => {
+  it.each(BROKEN)('refuses %s with 422 on a protected order, not 409', async (_what, body, pointer) => {
     const { path } = await created(aProtectedOrder());
     const problem = await expectRefused(path, body, 422, 'VALIDATION_ERROR');
     expect(problem.errors).toEqual([expect.objectContaining({ pointer })]);
@@ -258,12 +258,12 @@ describe('C-PROT-1: the protection pair', () => {
     ['protected: no longer', aProtectedOrder(), pair(false, 0)],
     ['unprotected: now', pair(false, 0), pair(true, 1.5)],
     ['never sent: now protected', anOrder(), pair(true, 1.5)],
-  ])('a valid pair that is not the stored one is 409 (%s)', async (_what, first, later) => {
+  ])('refuses a valid pair that is not the stored one with 409 (%s)', async (_what, first, later) => {
     const { path } = await created(first);
     await expectRefused(path, later, 409, 'PROTECTION_IMMUTABLE');
   });
 
-  it('omitting both keeps the stored values', async () => {
+  it('keeps the stored values if both are left out', async () => {
     const { path } = await created(aProtectedOrder());
     expect((await store.put(path, anOrder())).json.data).toMatchObject({ reason: 'no_change' });
     expect((await store.put(path, anOrder({ note: 'x' }))).json.data).toMatchObject({ fields_changed_count: 1 });
@@ -272,7 +272,7 @@ describe('C-PROT-1: the protection pair', () => {
     expect(order).toMatchObject({ is_protected: true, amounts: { protection_cost: 1.5 } });
   });
 
-  it('the stored pair may be sent again, in any notation', async () => {
+  it('accepts the stored pair in any notation', async () => {
     const { path } = await created(aProtectedOrder());
     const text = JSON.stringify(aProtectedOrder()).replace('"protection_cost":1.5', '"protection_cost":1.500');
     const reply = await store.call(path, {
@@ -283,21 +283,21 @@ describe('C-PROT-1: the protection pair', () => {
     expect(reply.json.data).toMatchObject({ reason: 'no_change' });
   });
 
-  it('neither sent on the first create is not protected, and no figure', async () => {
+  it('stores an unprotected order without a cost if neither is sent on the first create', async () => {
     const { path } = await created();
     const { order } = (await store.get(path)).json.data as { order: { is_protected: boolean; amounts: Json } };
     expect(order.is_protected).toBe(false);
     expect(order.amounts).toEqual({ subtotal: 20 });
   });
 
-  it('false with 0 may be sent later, as a figure sent for the first time', async () => {
+  it('accepts false with 0 later, as a figure sent for the first time', async () => {
     const { path } = await created();
     expect((await store.put(path, pair(false, 0))).json.data).toMatchObject({ applied: true, fields_changed_count: 1 });
     expect((await store.put(path, pair(false, 0))).json.data).toMatchObject({ applied: false });
     expect((await store.put(path, anOrder())).json.data).toMatchObject({ applied: false });
   });
 
-  it('the fixed order_id is looked at, whatever the pair', async () => {
+  it('checks the fixed order_id before the pair', async () => {
     const { path } = await created(aProtectedOrder({ order_id: 'oid' }));
     await expectRefused(path, { ...pair(true, 9), order_id: 'other' }, 409, 'IMMUTABLE_FIELD');
   });

@@ -32,15 +32,15 @@ beforeEach(async () => {
   await store.put(path, ORDER);
 });
 
-const hand = (label: unknown, headers: Record<string, string> = {}) =>
+const putLabel = (label: unknown, headers: Record<string, string> = {}) =>
   store.put(`${path}/return-label`, label, headers);
 const shown = async () => (await readOrder(store, path)).return_label;
 const eventTypes = async () => (await eventsOf(store.id, number)).map(({ type }) => type);
 
 describe('PUT /orders/{order_number}/return-label', () => {
-  it('stores the label whole, open members too, and GET shows it', async () => {
+  it('stores the whole label with unnamed members, and GET shows it', async () => {
     expect(await readOrder(store, path)).not.toHaveProperty('return_label');
-    const reply = await hand(FULL);
+    const reply = await putLabel(FULL);
     expect([reply.status, reply.json.data]).toEqual([200, { order_number: number, return_label: FULL }]);
     expect(await shown()).toEqual(FULL);
   });
@@ -52,8 +52,8 @@ describe('PUT /orders/{order_number}/return-label', () => {
     { qr_code_url: 'https://labels.example.com/1.png' },
     { included_in_package: true },
     { barcode_data: '42', included_in_package: false },
-  ])('%j identifies a label', async (label) => {
-    expect((await hand(label)).status).toBe(200);
+  ])('accepts %j as identifying a label', async (label) => {
+    expect((await putLabel(label)).status).toBe(200);
     expect(await shown()).toEqual(label);
   });
 
@@ -63,34 +63,34 @@ describe('PUT /orders/{order_number}/return-label', () => {
     { included_in_package: null },
     { barcode_data: null, label_url: null },
     { carrier: 'usps', tracking_url: 'https://track.example.com/1', label: 'x' },
-  ])('%j does not', async (label) => {
-    const reply = await hand(label);
+  ])('does not accept %j as identifying a label', async (label) => {
+    const reply = await putLabel(label);
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply)).toEqual([' REQUIRED']);
     expect(await readOrder(store, path)).not.toHaveProperty('return_label');
   });
 
-  it('null in an optional member is as if it were left out; in an open one it is kept', async () => {
-    await hand({ ...PDF, carrier: null, expires_at: null, return_to: null, printed: null });
+  it('treats null in an optional member as left out, and keeps it in an unnamed one', async () => {
+    await putLabel({ ...PDF, carrier: null, expires_at: null, return_to: null, printed: null });
     expect(await shown()).toEqual({ ...PDF, printed: null });
   });
 
-  it('expires_at is told in UTC', async () => {
-    const { json } = await hand({ ...PDF, expires_at: '2026-12-01T01:30:00.5+05:30' });
+  it('shows expires_at in UTC', async () => {
+    const { json } = await putLabel({ ...PDF, expires_at: '2026-12-01T01:30:00.5+05:30' });
     const label = { ...PDF, expires_at: '2026-11-30T20:00:00.500Z' };
     expect(json.data).toMatchObject({ return_label: label });
     expect(await shown()).toEqual(label);
   });
 
-  it('the last write counts: nothing of the label before it is left', async () => {
-    await hand(FULL);
-    await hand({ barcode_data: '43' });
+  it('replaces the earlier label as a whole', async () => {
+    await putLabel(FULL);
+    await putLabel({ barcode_data: '43' });
     expect(await shown()).toEqual({ barcode_data: '43' });
   });
 
-  it('changes updatedAt and the ETag, and records order.updated with the order as read', async () => {
+  it('changes updatedAt and the ETag, and emits order.updated with the order as read', async () => {
     const before = await store.get(path);
-    await hand(PDF);
+    await putLabel(PDF);
     const after = await store.get(path);
     expect(after.headers.etag).not.toBe(before.headers.etag);
     const [was, order] = [before, after].map(({ json }) => (json.data as { order: Json }).order) as [Json, Json];
@@ -110,30 +110,30 @@ describe('PUT /orders/{order_number}/return-label', () => {
     ['word for word', FULL],
     ['in another offset', { ...FULL, expires_at: '2026-11-30T21:00:00-03:00' }],
     ['with its keys in another order', Object.fromEntries(Object.entries(FULL).reverse())],
-    ['with a null more', { ...FULL, return_to: { ...FULL.return_to, street2: null } }],
-  ])('the same label again, %s, changes nothing', async (_title, label) => {
-    await hand(FULL);
+    ['with an additional null', { ...FULL, return_to: { ...FULL.return_to, street2: null } }],
+  ])('changes nothing if the same label is sent again, %s', async (_title, label) => {
+    await putLabel(FULL);
     const before = await store.get(path);
-    expect((await hand(label)).status).toBe(200);
+    expect((await putLabel(label)).status).toBe(200);
     const after = await store.get(path);
     expect([after.text, after.headers.etag]).toEqual([before.text, before.headers.etag]);
     expect(await eventTypes()).toEqual(['order.created', 'order.updated']);
   });
 
-  it('stays when the order is replaced, and a PUT of the same order is no change', async () => {
-    await hand(FULL);
+  it('keeps the label when the order is replaced, and counts the same order as no change', async () => {
+    await putLabel(FULL);
     expect((await store.put(path, ORDER)).json.data).toMatchObject({ reason: 'no_change' });
     await store.put(path, { ...ORDER, note: 'x' });
     expect(await shown()).toEqual(FULL);
   });
 
-  it('stays when the order is cancelled', async () => {
-    await hand(FULL);
+  it('keeps the label when the order is cancelled', async () => {
+    await putLabel(FULL);
     await store.post(`${path}/cancel`, { type: 'FULL' });
     expect(await shown()).toEqual(FULL);
   });
 
-  it('of an order that does not exist, or of another store, is not found', async () => {
+  it('answers 404 for an order that does not exist or is of another store', async () => {
     expectProblem(await store.put(`/orders/${newOrderNumber()}/return-label`, PDF), 404, 'ORDER_NOT_FOUND');
     const other = await newStore();
     expectProblem(await other.put(`${path}/return-label`, PDF), 404, 'ORDER_NOT_FOUND');
@@ -142,27 +142,27 @@ describe('PUT /orders/{order_number}/return-label', () => {
 });
 
 describe('PUT /orders/{order_number}/return-label with an Idempotency-Key', () => {
-  it('replays the first answer, and takes effect once', async () => {
+  it('replays the first answer and is applied once', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    const first = await hand(PDF, key);
-    await hand({ barcode_data: '43' });
-    const again = await hand(PDF, key);
+    const first = await putLabel(PDF, key);
+    await putLabel({ barcode_data: '43' });
+    const again = await putLabel(PDF, key);
     expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([200, first.text, 'true']);
     expect(await shown()).toEqual({ barcode_data: '43' });
     expect(await eventTypes()).toHaveLength(3);
   });
 
-  it('with another body is refused', async () => {
+  it('refuses another body', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    await hand(PDF, key);
-    expectProblem(await hand({ barcode_data: '43' }, key), 422, 'IDEMPOTENCY_KEY_REUSED');
+    await putLabel(PDF, key);
+    expectProblem(await putLabel({ barcode_data: '43' }, key), 422, 'IDEMPOTENCY_KEY_REUSED');
     expect(await shown()).toEqual(PDF);
   });
 
-  it('a refused label leaves no record: it can be mended under the same key', async () => {
+  it('accepts a corrected label with the key of a refused one', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    expectProblem(await hand({}, key), 422, 'VALIDATION_ERROR');
-    expect((await hand(PDF, key)).status).toBe(200);
+    expectProblem(await putLabel({}, key), 422, 'VALIDATION_ERROR');
+    expect((await putLabel(PDF, key)).status).toBe(200);
   });
 });
 
@@ -195,38 +195,42 @@ const BAD: [members: Json, pointers: string[]][] = [
 ];
 
 describe('PUT /orders/{order_number}/return-label: bad input', () => {
-  it.each(BAD)('%j is refused at %j', async (members, pointers) => {
-    const reply = await hand({ included_in_package: true, ...members });
+  it.each(BAD)('refuses %j at %j', async (members, pointers) => {
+    const reply = await putLabel({ included_in_package: true, ...members });
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply).map((fault) => fault.split(' ', 1)[0])).toEqual(expect.arrayContaining(pointers));
     expect(new Set(faultsOf(reply).map((fault) => fault.split(' ', 1)[0])).size).toBe(pointers.length);
     expect(await eventTypes()).toEqual(['order.created']);
   });
 
-  it.each(['[]', 'null', '"label"', '1'])('%s is no label', async (body) => {
-    const reply = await hand(body, { 'content-type': 'application/json' });
+  it.each(['[]', 'null', '"label"', '1'])('refuses %s', async (body) => {
+    const reply = await putLabel(body, { 'content-type': 'application/json' });
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply).map((fault) => fault.split(' ', 1)[0])).toEqual(['']);
   });
 
-  it('what is not JSON, or of another type, is refused', async () => {
-    expectProblem(await hand('{', { 'content-type': 'application/json' }), 400, 'MALFORMED_JSON');
-    expectProblem(await hand('{}', { 'content-type': 'text/plain' }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+  it('refuses a body that is not JSON or has another media type', async () => {
+    expectProblem(await putLabel('{', { 'content-type': 'application/json' }), 400, 'MALFORMED_JSON');
+    expectProblem(await putLabel('{}', { 'content-type': 'text/plain' }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('its longest texts are taken, counted in code points', async () => {
+  it('accepts texts of the maximum length in code points', async () => {
     const label = { barcode_data: '📦'.repeat(1024), tracking_number: '📦'.repeat(64), instructions: 'é'.repeat(4096) };
-    expect((await hand(label)).status).toBe(200);
+    expect((await putLabel(label)).status).toBe(200);
     expect(await shown()).toEqual(label);
   });
 
-  it('a refused label changes nothing of the one that is stored', async () => {
-    const alone = await newStore();
-    await alone.put(path, ORDER);
-    await alone.put(`${path}/return-label`, PDF);
-    const before = (await alone.get(path)).text;
-    await alone.put(`${path}/return-label`, { label_url: 'http://x.example' }, { 'idempotency-key': randomUUID() });
-    expect((await alone.get(path)).text).toBe(before);
-    expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 2, records: 0 });
+  it('keeps the stored label if a new one is refused', async () => {
+    const freshStore = await newStore();
+    await freshStore.put(path, ORDER);
+    await freshStore.put(`${path}/return-label`, PDF);
+    const before = (await freshStore.get(path)).text;
+    await freshStore.put(
+      `${path}/return-label`,
+      { label_url: 'http://x.example' },
+      { 'idempotency-key': randomUUID() },
+    );
+    expect((await freshStore.get(path)).text).toBe(before);
+    expect(await writtenBy(freshStore.id)).toEqual({ orders: 1, shipments: 0, events: 2, records: 0 });
   });
 });

@@ -28,29 +28,32 @@ const writes = [
 ] as const;
 
 describe.each(writes)('source_store on %s', (_method, write) => {
-  it.each([{}, { source_store: null }])('C-SRC-2: required of a B2B platform store, %p', async (members) => {
-    const { status, json } = await write(b2b, anOrder(members));
-    expect([status, json.code]).toEqual([422, 'SOURCE_STORE_REQUIRED']);
-    expect((await b2b.get(path)).status).toBe(404);
-  });
+  it.each([{}, { source_store: null }])(
+    'C-SRC-2: requires source_store from a B2B platform store, not %p',
+    async (members) => {
+      const { status, json } = await write(b2b, anOrder(members));
+      expect([status, json.code]).toEqual([422, 'SOURCE_STORE_REQUIRED']);
+      expect((await b2b.get(path)).status).toBe(404);
+    },
+  );
 
-  it('C-SRC-2: on every write, also of an order that has one', async () => {
+  it('C-SRC-2: requires source_store on every write, also for an order that has one', async () => {
     await write(b2b, anOrder({ source_store: berlin }));
     const { status, json } = await write(b2b, anOrder());
     expect([status, json.code]).toEqual([422, 'SOURCE_STORE_REQUIRED']);
   });
 
-  it('C-SRC-3: any other store must not send it', async () => {
+  it('C-SRC-3: refuses source_store from any other store', async () => {
     const { status, json } = await write(standard, anOrder({ source_store: berlin }));
     expect([status, json.code]).toEqual([422, 'SOURCE_STORE_NOT_ALLOWED']);
     expect((await standard.get(path)).status).toBe(404);
   });
 
-  it('C-SRC-3: null is as if it were left out', async () => {
+  it('C-SRC-3: treats a source_store of null as left out', async () => {
     expect((await write(standard, anOrder({ source_store: null }))).status).toBe(201);
   });
 
-  it('its shape is looked at first', async () => {
+  it('checks the shape of source_store first', async () => {
     for (const store of [b2b, standard]) {
       const { status, json } = await write(store, anOrder({ source_store: { id: 'x' } }));
       expect([status, json.code]).toEqual([422, 'VALIDATION_ERROR']);
@@ -58,7 +61,7 @@ describe.each(writes)('source_store on %s', (_method, write) => {
     }
   });
 
-  it('C-SRC-4: the configuration is read on every request, with the token that is held', async () => {
+  it("C-SRC-4: follows the store's configuration on every request, with the same token", async () => {
     const store = await newStore();
     expect((await write(store, anOrder())).status).toBe(201);
     await become(store, 'b2b_platform');
@@ -66,7 +69,7 @@ describe.each(writes)('source_store on %s', (_method, write) => {
     expect((await write(store, anOrder({ source_store: berlin }))).status).toBe(200);
   });
 
-  it('C-SRC-8: another source store with that number is the same order, and is refused', async () => {
+  it('C-SRC-8: refuses another source store that uses the number of an order', async () => {
     await write(b2b, anOrder({ source_store: berlin }));
     const [before, written] = [(await b2b.get(path)).text, await writtenBy(b2b.id)];
     for (const source_store of [
@@ -81,7 +84,7 @@ describe.each(writes)('source_store on %s', (_method, write) => {
     expect(await writtenBy(b2b.id)).toEqual(written);
   });
 
-  it('C-SRC-10: an identical value is the normal path', async () => {
+  it('C-SRC-10: accepts the stored source_store', async () => {
     await write(b2b, anOrder({ source_store: berlin }));
     const { status, json } = await write(b2b, anOrder({ source_store: { name: berlin.name, id: berlin.id } }));
     expect([status, json.data]).toEqual([200, expect.objectContaining({ reason: 'no_change' })]);
@@ -90,14 +93,14 @@ describe.each(writes)('source_store on %s', (_method, write) => {
 });
 
 describe('source_store', () => {
-  it('C-SRC-5: is a label; an id of a store that exists is nothing more', async () => {
+  it('C-SRC-5: is only a label, even with the id of an existing store', async () => {
     const label = { id: standard.id, name: 'Another store' };
     await b2b.put(path, anOrder({ source_store: label }));
     expect(await sourceStoreOf(b2b)).toEqual(label);
     expect((await standard.get(path)).status).toBe(404);
   });
 
-  it('C-SRC-11: left out on a store that has since become a standard one, the stored value stays', async () => {
+  it('C-SRC-11: keeps its stored value if left out by a store that has become a standard one', async () => {
     const store = await newStore({ account_type: 'b2b_platform' });
     await store.put(path, anOrder({ source_store: berlin }));
     await become(store, 'standard');
@@ -110,7 +113,7 @@ describe('source_store', () => {
     expect(moved.json.code).toBe('SOURCE_STORE_CONFLICT');
   });
 
-  it('is looked at before the other rules of an order that exists', async () => {
+  it('is checked before the other rules of an existing order', async () => {
     await b2b.put(path, anOrder({ source_store: berlin, order_id: 'oid' }));
     const body = anOrder({ source_store: { ...berlin, id: 'x' }, order_id: 'other' });
     expect((await b2b.put(path, body)).json.code).toBe('SOURCE_STORE_CONFLICT');

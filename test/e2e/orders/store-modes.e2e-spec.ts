@@ -22,7 +22,7 @@ describe.each(routes)('%s', (_route, writes, ask) => {
     expect(await writtenBy(store.id)).toEqual(NOTHING);
   });
 
-  it('the mode comes before oms_push_enabled, and counts from the next request', async () => {
+  it('checks the mode before oms_push_enabled, and applies it from the next request', async () => {
     const store = await newStore({ ingestion_mode: 'shopify_webhook', oms_push_enabled: false });
     const number = newOrderNumber();
     expect((await ask(store, number)).json.code).toBe('INGESTION_MODE_CONFLICT');
@@ -35,7 +35,7 @@ describe.each(routes)('%s', (_route, writes, ask) => {
     expect((await ask(store, number)).json.code).toBe('INGESTION_MODE_CONFLICT');
   });
 
-  it(`without oms_push_enabled is ${writes ? '403' : 'served'}`, async () => {
+  it(`${writes ? 'answers 403' : 'is served'} without oms_push_enabled`, async () => {
     const store = await newStore({ oms_push_enabled: false });
     const { status, json } = await ask(store, newOrderNumber());
     expect([status, json.code]).toEqual(writes ? [403, 'OMS_PUSH_DISABLED'] : [404, 'ORDER_NOT_FOUND']);
@@ -44,7 +44,7 @@ describe.each(routes)('%s', (_route, writes, ask) => {
 });
 
 it.each([{ ingestion_mode: 'shopify_webhook' }, { oms_push_enabled: false }])(
-  'a store with %p is refused before its body is looked at',
+  'refuses a store with %p before it reads the body',
   async (settings) => {
     const store = await newStore(settings);
     const headers = { 'content-type': 'text/plain' };
@@ -53,7 +53,7 @@ it.each([{ ingestion_mode: 'shopify_webhook' }, { oms_push_enabled: false }])(
   },
 );
 
-it('tracking_enabled and account_type do not matter to orders', async () => {
+it('accepts orders of a store with tracking_enabled false', async () => {
   const store = await newStore({ tracking_enabled: false });
   expect((await store.put(`/orders/${newOrderNumber()}`, anOrder())).status).toBe(201);
 });

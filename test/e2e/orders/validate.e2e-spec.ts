@@ -42,7 +42,7 @@ const codesOf = ({ problems }: Forecast) => problems.map(({ code }) => code);
 const faultsIn = ({ problems }: Forecast) =>
   problems.flatMap(({ errors }) => (errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`));
 
-describe('POST /orders/validate tells what a PUT would do', () => {
+describe('POST /orders/validate reports what a PUT would do', () => {
   it('would_create: an order that does not exist, with its review', async () => {
     expect(await forecast(SOUND)).toEqual({
       outcome: 'would_create',
@@ -53,7 +53,7 @@ describe('POST /orders/validate tells what a PUT would do', () => {
     });
   });
 
-  it('would_change: names the members that would change, each amount on its own', async () => {
+  it('would_change: lists the members that would change, each amount by itself', async () => {
     await put(SOUND);
     const body = withAmounts({ ...SOUND, note: 'x', customer: {} }, { grand_total: 1, discount_total: undefined });
     const { outcome, fields_changed, review, problems } = await forecast(body);
@@ -70,7 +70,7 @@ describe('POST /orders/validate tells what a PUT would do', () => {
     expect(await forecast(SOUND)).toMatchObject({ outcome: 'no_change', fields_changed: [], problems: [] });
   });
 
-  it('would_refuse: the problem as a PUT would tell it, and no review', async () => {
+  it('would_refuse: the problem that a PUT would answer, and no review', async () => {
     await put(SOUND);
     expect(await forecast({ ...SOUND, order_id: 'another' })).toEqual({
       outcome: 'would_refuse',
@@ -88,7 +88,7 @@ describe('POST /orders/validate tells what a PUT would do', () => {
     });
   });
 
-  it('the review counts what was cancelled of the stored order', async () => {
+  it('reviews the order with its stored cancellations', async () => {
     await put(SOUND);
     const line_items = [{ line_id: 'MUGS', quantity: 1 }];
     await store.post(`/orders/${number}/cancel`, { type: 'PARTIAL', line_items });
@@ -100,7 +100,7 @@ describe('POST /orders/validate tells what a PUT would do', () => {
     ]);
   });
 
-  it('an order of another store is none: would_create', async () => {
+  it('would_create: an order that only another store has', async () => {
     await put(SOUND);
     const other = await newStore();
     expect(await forecast({ ...SOUND, order_id: 'another' }, other)).toMatchObject({ outcome: 'would_create' });
@@ -108,7 +108,7 @@ describe('POST /orders/validate tells what a PUT would do', () => {
 });
 
 describe('POST /orders/validate lists every rule that a body breaks', () => {
-  it('all faults of its shape at once', async () => {
+  it('all faults of its shape', async () => {
     const body = withAmounts({ ...SOUND, colour: 'red', ordered_at: 'today', line_items: [] }, { shipping: 1 });
     const found = await forecast(body);
     expect([found.outcome, found.order_number, codesOf(found)]).toEqual(['would_refuse', null, ['VALIDATION_ERROR']]);
@@ -134,13 +134,13 @@ describe('POST /orders/validate lists every rule that a body breaks', () => {
     ]);
   });
 
-  it('SOURCE_STORE_NOT_ALLOWED beside IMMUTABLE_FIELD', async () => {
+  it('SOURCE_STORE_NOT_ALLOWED and IMMUTABLE_FIELD together', async () => {
     await put(SOUND);
     const body = { ...SOUND, order_id: 'another', source_store: BERLIN };
     expect(codesOf(await forecast(body))).toEqual(['SOURCE_STORE_NOT_ALLOWED', 'IMMUTABLE_FIELD']);
   });
 
-  it('SOURCE_STORE_REQUIRED beside PROTECTION_IMMUTABLE', async () => {
+  it('SOURCE_STORE_REQUIRED and PROTECTION_IMMUTABLE together', async () => {
     await put({ ...SOUND, source_store: BERLIN }, b2b);
     expect(codesOf(await forecast(withAmounts(SOUND, { protection_cost: 1 }), b2b))).toEqual([
       'SOURCE_STORE_REQUIRED',
@@ -148,7 +148,7 @@ describe('POST /orders/validate lists every rule that a body breaks', () => {
     ]);
   });
 
-  it('each member that only the service sets, on an order that does not exist', async () => {
+  it('each member that only the service sets, for an order that does not exist', async () => {
     const echo = {
       protect_order_number: 'PW-0123456789',
       order_date_created: '2026-11-20T02:00:24Z',
@@ -159,9 +159,9 @@ describe('POST /orders/validate lists every rule that a body breaks', () => {
     );
   });
 
-  it('lines in a return that it would remove, with the returns', async () => {
+  it('lines in a return that the body would remove, with the returns', async () => {
     const order = await TestOrder.create(store, { A: 2, B: 1 });
-    await order.take(RETURN, { A: 1 });
+    await order.hold(RETURN, { A: 1 });
     const without = { ...order.body({ B: 1 }), order_number: order.number };
     const found = await forecast(without);
     expect(found).toMatchObject({
@@ -173,13 +173,13 @@ describe('POST /orders/validate lists every rule that a body breaks', () => {
     expect(found.problems).toHaveLength(1);
     const kept = { ...order.body({ A: 2 }), order_number: order.number };
     expect(await forecast(kept)).toMatchObject({ outcome: 'would_change' });
-    await order.giveBack(RETURN);
+    await order.release(RETURN);
     expect(await forecast(without)).toMatchObject({ outcome: 'would_change', problems: [] });
   });
 
-  it('lines in a return beside the rules that the rest of it breaks', async () => {
+  it('lines in a return together with other broken rules', async () => {
     const order = await TestOrder.create(b2b, { A: 2, B: 1 }, { source_store: BERLIN });
-    await order.take(RETURN, { A: 1 });
+    await order.hold(RETURN, { A: 1 });
     const body = order.body({ B: 1 }, { source_store: { ...BERLIN, id: 'munich-1' }, order_id: 'another' });
     expect(codesOf(await forecast({ ...body, order_number: order.number }, b2b))).toEqual([
       'SOURCE_STORE_CONFLICT',
@@ -189,8 +189,8 @@ describe('POST /orders/validate lists every rule that a body breaks', () => {
   });
 });
 
-describe('POST /orders/validate and what is no order', () => {
-  it.each(['[]', '[{}]', '1', '"text"', 'true', 'null'])('%s would be refused at its root', async (body) => {
+describe('POST /orders/validate of a body that is not an order', () => {
+  it.each(['[]', '[{}]', '1', '"text"', 'true', 'null'])('reports %s as refused at its root', async (body) => {
     const { status, json } = await store.post('/orders/validate', body, { 'content-type': 'application/json' });
     expect(status).toBe(200);
     const found = json.data as unknown as Forecast;
@@ -200,17 +200,17 @@ describe('POST /orders/validate and what is no order', () => {
     ]);
   });
 
-  it('an order without its number would be refused', async () => {
+  it('reports an order without its number as refused', async () => {
     const found = await validate(SOUND);
     expect(found).toMatchObject({ outcome: 'would_refuse', order_number: null });
     expect(faultsIn(found)).toEqual(['/order_number REQUIRED']);
   });
 
   it.each([
-    ['what is not JSON', '{', 'application/json', 400, 'MALFORMED_JSON'],
+    ['a body that is not JSON', '{', 'application/json', 400, 'MALFORMED_JSON'],
     ['an empty body', '', 'application/json', 400, 'MALFORMED_JSON'],
     ['another media type', '{}', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-  ])('%s is refused itself', async (_title, body, type, status, code) => {
+  ])('refuses %s with a problem', async (_title, body, type, status, code) => {
     expectProblem(await store.post('/orders/validate', body, { 'content-type': type }), status, code);
   });
 });
@@ -222,23 +222,23 @@ describe('POST /orders/validate stores nothing', () => {
     ['no_change', () => ({ ...SOUND, order_number: number })],
     ['would_refuse', () => ({ ...SOUND, order_number: number, order_id: 'another' })],
   ])('%s: no order, no event, no idempotency record', async (outcome, bodyOf) => {
-    const alone = await newStore();
-    await put(SOUND, alone);
-    const before = (await alone.get(`/orders/${number}`)).text;
-    const reply = await alone.post('/orders/validate', bodyOf(), { 'idempotency-key': randomUUID() });
+    const freshStore = await newStore();
+    await put(SOUND, freshStore);
+    const before = (await freshStore.get(`/orders/${number}`)).text;
+    const reply = await freshStore.post('/orders/validate', bodyOf(), { 'idempotency-key': randomUUID() });
     expect(reply.json.data).toMatchObject({ outcome });
-    expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 1, records: 0 });
-    expect((await alone.get(`/orders/${number}`)).text).toBe(before);
+    expect(await writtenBy(freshStore.id)).toEqual({ orders: 1, shipments: 0, events: 1, records: 0 });
+    expect((await freshStore.get(`/orders/${number}`)).text).toBe(before);
   });
 
-  it('a turned review is told, and not kept', async () => {
+  it('a changed review is reported but not stored', async () => {
     await put(withAmounts(SOUND, { grand_total: 1 }));
     const before = (await store.get(`/orders/${number}`)).text;
     expect(await forecast(SOUND)).toMatchObject({ outcome: 'would_change', review: { flagged: false } });
     expect((await store.get(`/orders/${number}`)).text).toBe(before);
   });
 
-  it("waits for no lock on the order's row, and keeps none", async () => {
+  it("neither waits for a lock on the order's row nor takes one", async () => {
     await put(SOUND);
     const lock = await lockOrder(store.id, number);
     try {
@@ -253,36 +253,43 @@ describe('POST /orders/validate stores nothing', () => {
 
 const LINES = SOUND.line_items as Json[];
 
-/** What is stored before, if anything, and the body that is asked about and then sent. */
+/** The body to validate and then to send, and the order that is stored before, if any. */
 const BODIES: [title: string, body: Json, stored?: Json, of?: 'b2b'][] = [
   ['a new order', SOUND],
   ['a new flagged order', withAmounts(SOUND, { grand_total: 1, tax_total: undefined })],
   ['a new order with nulls', { ...SOUND, note: null, discounts: null }],
-  ['a new order with parcels', { ...SOUND, shipments: [{ tracking_number: 'TN-1', carrier: 'dhl' }] }],
+  ['a new order with shipments', { ...SOUND, shipments: [{ tracking_number: 'TN-1', carrier: 'dhl' }] }],
   ['the same order', SOUND, SOUND],
-  ['the same order, its keys and offset in other words', { ...SOUND, ordered_at: '2026-11-01T07:00:00-03:00' }, SOUND],
+  [
+    'the same order, its keys and offset written differently',
+    { ...SOUND, ordered_at: '2026-11-01T07:00:00-03:00' },
+    SOUND,
+  ],
   ['the pair left out', withAmounts({ ...SOUND, is_protected: undefined }, { protection_cost: undefined }), SOUND],
   ['a note and two amounts', withAmounts({ ...SOUND, note: 'x' }, { grand_total: 1, tax_total: 1 }), SOUND],
-  ['a member cleared', SOUND, { ...SOUND, note: 'x', locale: 'pt-BR' }],
+  ['a cleared member', SOUND, { ...SOUND, note: 'x', locale: 'pt-BR' }],
   ['another line', aFiguredOrder([MUGS, CARDS, { id: 'PENS', quantity: 1, price: 5 }]), SOUND],
-  ['a line less', aFiguredOrder([MUGS]), SOUND],
+  ['one line less', aFiguredOrder([MUGS]), SOUND],
   ['lines in another order', { ...SOUND, line_items: [...LINES].reverse() }, SOUND],
-  ['a parcel more', { ...SOUND, shipments: [{ tracking_number: 'TN-1', carrier: 'dhl' }] }, SOUND],
-  ['a mended order', SOUND, withAmounts(SOUND, { grand_total: 1 })],
+  ['one shipment more', { ...SOUND, shipments: [{ tracking_number: 'TN-1', carrier: 'dhl' }] }, SOUND],
+  ['a corrected order', SOUND, withAmounts(SOUND, { grand_total: 1 })],
   ['another order_id', { ...SOUND, order_id: 'two' }, { ...SOUND, order_id: 'one' }],
   ['an order_id echoed', { ...SOUND, order_id: 'one' }, { ...SOUND, order_id: 'one' }],
   ['another pair', aFiguredOrder(undefined, { protection: 0 }), SOUND],
   ['another protect_order_number', { ...SOUND, protect_order_number: 'PW-0000000000' }, SOUND],
   ['a status echoed', { ...SOUND, order_lifecycle_status: 'PLACED' }, SOUND],
-  ['what the service sets, on create', { ...SOUND, order_lifecycle_status: 'PLACED' }],
+  ['a member that the service sets, on create', { ...SOUND, order_lifecycle_status: 'PLACED' }],
   ['an unknown key', { ...SOUND, colour: 'red' }],
   ['an unknown amount', withAmounts(SOUND, { tax: 1 })],
-  ['half a pair', withAmounts(SOUND, { protection_cost: undefined }), SOUND],
+  ['an incomplete pair', withAmounts(SOUND, { protection_cost: undefined }), SOUND],
   ['a free protection', withAmounts(SOUND, { protection_cost: 0 }), SOUND],
   ['a negative amount and a broken line', withLine(withAmounts(SOUND, { subtotal: -1 }), 1, { quantity: 0 })],
   ['required members left out', { ...SOUND, customer: null, currency: undefined }],
   ['no line at all', { ...SOUND, line_items: [] }],
-  ['a parcel of another order', { ...SOUND, shipments: [{ tracking_number: 'T', carrier: 'dhl', order_number: 'x' }] }],
+  [
+    'a shipment of another order',
+    { ...SOUND, shipments: [{ tracking_number: 'T', carrier: 'dhl', order_number: 'x' }] },
+  ],
   ['a source store of a standard store', { ...SOUND, source_store: BERLIN }, SOUND],
   ['no source store of a B2B platform', SOUND, undefined, 'b2b'],
   ['a source store of a B2B platform', { ...SOUND, source_store: BERLIN }, undefined, 'b2b'],
@@ -299,20 +306,24 @@ describe('POST /orders/validate agrees with the PUT of the same body', () => {
     const by = of === 'b2b' ? b2b : store;
     const sent = { ...body, order_number: number };
     if (stored) expect((await put(stored, by)).status).toBe(201);
-    const asked = await validate(sent, by);
+    const dryRun = await validate(sent, by);
     const reply = await put(sent, by);
-    expect(asked.outcome).toBe(outcomeOf(reply));
+    expect(dryRun.outcome).toBe(outcomeOf(reply));
     if (reply.status >= 400) {
       const { code, status, title, detail, errors } = reply.json;
-      expect(asked.problems[0]).toEqual(JSON.parse(JSON.stringify({ code, status, title, detail, errors })));
+      expect(dryRun.problems[0]).toEqual(JSON.parse(JSON.stringify({ code, status, title, detail, errors })));
     } else {
       const { fields_changed_count = 0, review } = reply.json.data as { fields_changed_count?: number; review: Review };
-      expect([asked.fields_changed.length, asked.review, asked.problems]).toEqual([fields_changed_count, review, []]);
+      expect([dryRun.fields_changed.length, dryRun.review, dryRun.problems]).toEqual([
+        fields_changed_count,
+        review,
+        [],
+      ]);
     }
   });
 });
 
-/** What a validation should have foretold of this answer to a PUT. */
+/** The outcome that the validation should have reported, derived from the answer of the PUT. */
 function outcomeOf({ status, json }: Reply): string {
   if (status >= 400) return 'would_refuse';
   if (status === 201) return 'would_create';

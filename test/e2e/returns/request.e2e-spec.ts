@@ -224,7 +224,7 @@ describe('the lines of a return', () => {
 
   it('accepts all units that are left, in one return or in several', async () => {
     await order.cancel(aPartial({ A: 1 }));
-    await order.take({ kind: 'claim', reference: 'clm_1' }, { A: 1 });
+    await order.hold({ kind: 'claim', reference: 'clm_1' }, { A: 1 });
     expectProblem(await request({ A: 2 }), 400, 'RETURN_QUANTITY_EXCEEDED');
     expect((await request({ A: 1, B: 1 })).status).toBe(201);
     expectProblem(await request({ A: 1 }), 400, 'RETURN_QUANTITY_EXCEEDED');

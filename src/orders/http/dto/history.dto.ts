@@ -12,29 +12,31 @@ import {
   Text,
 } from '../../../platform/validation/index.js';
 
-/** Which part of an order's history is asked for. */
+/** The requested page of an order's history (C-READ-11). */
 @OpenObject()
 export class HistoryQuery {
-  @QueryInteger({ min: 1, max: 100, optional: true, description: 'How many versions at most; 20 when left out.' })
+  @QueryInteger({ min: 1, max: 100, optional: true, description: 'At most this many versions; default 20.' })
   limit?: string;
-  @QueryInteger({ min: 1, max: 4_294_967_295, optional: true, description: 'The `next_cursor` of the page before.' })
+  @QueryInteger({ min: 1, max: 4_294_967_295, optional: true, description: 'The `next_cursor` of the previous page.' })
   cursor?: string;
 }
 
+/** A member that a version changed (C-READ-14). */
 @ClosedObject({ name: 'MemberChange' })
 class MemberChangeView {
   @Text({ example: 'amounts.subtotal', description: 'A top-level member, or one of the amounts.' }) member!: string;
-  @Anything({ optional: true, description: 'Null where the order had none.' }) before!: unknown;
-  @Anything({ optional: true, description: 'Null where it has none any more.' }) after!: unknown;
+  @Anything({ optional: true, description: 'Null if the order did not have the member.' }) before!: unknown;
+  @Anything({ optional: true, description: 'Null if the order no longer has the member.' }) after!: unknown;
 }
 
+/** Who wrote a version (C-READ-13). */
 @ClosedObject({ name: 'Actor' })
 class ActorView {
   @OneOf(['api_key', 'staff', 'service'], { example: 'api_key' }) type!: string;
   @Text({ example: 'key_01k9w3c2q4m7v8x5t6r1z0a9bd' }) id!: string;
 }
 
-/** One version of an order: who changed what, and when. */
+/** One version of an order: who changed what, and when (C-READ-12). */
 @ClosedObject({ name: 'OrderVersion' })
 class OrderVersionView {
   @Integer({ min: 1, max: 4_294_967_295, example: 2, description: 'The `sequence` of its event.' }) version!: number;
@@ -47,11 +49,12 @@ class OrderVersionView {
 @ClosedObject()
 class OrderHistoryData {
   @Identifier({ max: 128, example: 'DEMO-1001' }) order_number!: string;
-  @ListOf(() => OrderVersionView, { max: 100, description: 'The newest first.' }) versions!: OrderVersionView[];
-  @Text({ optional: true, example: '1', description: 'For the page after this one; null on the last.' })
+  @ListOf(() => OrderVersionView, { max: 100, description: 'Newest first.' }) versions!: OrderVersionView[];
+  @Text({ optional: true, example: '1', description: 'Cursor of the next page; null on the last.' })
   next_cursor!: string | null;
 }
 
+/** The answer to `GET /orders/{order_number}/history` (C-READ-10). */
 @ClosedObject()
 export class OrderHistoryAnswer {
   @Nested(() => OrderHistoryData) data!: OrderHistoryData;

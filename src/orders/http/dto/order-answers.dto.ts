@@ -17,7 +17,7 @@ import { OrderMembers } from './order.dto.js';
 import { StoredLine } from './order-parts.dto.js';
 import { ReviewView } from './order-review.dto.js';
 
-/** What a write tells of a line: the id that returns are filed against, beside what the client knows it by. */
+/** A line in the answer of a write: its id, and the members by which the client knows it (C-PUT-6). */
 @ClosedObject()
 class WrittenLine {
   @Identifier({ max: 128, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;
@@ -26,72 +26,78 @@ class WrittenLine {
   @Integer({ min: 1, max: 100_000, example: 1 }) quantity!: number;
 }
 
+/** Members that the service sets (C-ORD-30). */
 class ServiceMembers {
   @Identifier({ max: 128, example: 'DEMO-1001' }) order_number!: string;
   @Identifier({ max: 128, example: '116f0b09343b49556bbad5f35bee0cdf' }) order_id!: string;
   @Text({ pattern: '^PW-[0-9A-HJKMNP-TV-Z]{10}$', example: 'PW-7Q2M4X9KTB' }) protect_order_number!: string;
   @OneOf(['PLACED'], { example: 'PLACED' }) order_lifecycle_status!: string;
   @Instant({ example: '2026-11-20T02:00:24.274Z' }) order_date_created!: string;
-  @Instant({ example: '2026-11-20T02:00:24.274Z', description: "The service's own time of the last write." })
+  @Instant({
+    example: '2026-11-20T02:00:24.274Z',
+    description: "When the service last wrote the order; not the client's source_updated_at.",
+  })
   updatedAt!: string;
   @OneOf(['partner', 'parcelward'], {
     example: 'parcelward',
-    description: "Whether the client's line ids were honoured.",
+    description: "`partner` if the client's line ids were honoured, `parcelward` if the service minted them.",
   })
   line_id_source!: string;
 }
 
-/** Result of a write (C-PUT-6). */
+/** The result of a write (C-PUT-6). */
 @ClosedObject()
 class WrittenOrderData extends ServiceMembers {
   @Flag({ example: true }) newly_created!: boolean;
-  @Flag({ example: true, description: 'False when the body matched the stored order.' }) applied!: boolean;
+  @Flag({ example: true, description: 'False if the body matched the stored order.' }) applied!: boolean;
   @OneOf(['no_change'], { optional: true }) reason?: string;
   @Integer({
     min: 1,
     max: 100,
     optional: true,
-    description: 'How many members changed; each amount counts on its own.',
+    description: 'How many members changed; each amount is a member.',
   })
   fields_changed_count?: number;
   @ListOf(() => WrittenLine, { min: 1, max: 250 }) line_items!: WrittenLine[];
   @Nested(() => ReviewView) review!: ReviewView;
 }
 
+/** The answer to a `PUT` or `POST` of an order. */
 @ClosedObject()
 export class WrittenOrderAnswer {
   @Nested(() => WrittenOrderData) data!: WrittenOrderData;
 }
 
-/** The protection of an order. */
+/** The end of an order's protection (C-PROT-10). */
 @ClosedObject({ name: 'Protection' })
 class ProtectionView {
-  @Instant({ optional: true, description: 'When a cancellation ended it; null while none has.' })
+  @Instant({ optional: true, description: 'When a cancellation ended it; null if none has.' })
   ended_at!: string | null;
 }
 
-/** An order as it is read: all that was sent, and what the service sets. */
+/** An order as `GET` shows it: all that was sent, and the members that the service sets (C-READ-1). */
 @ClosedObject()
 class OrderView extends IntersectionType(ServiceMembers, OmitType(OrderMembers, ['shipments'])) {
   @Flag({ example: true, description: 'False once the protection has ended.' }) is_protected!: boolean;
   @Nested(() => ProtectionView) protection!: ProtectionView;
-  @HttpsUrl({ example: 'https://parcels.example.com/t/q8fT2c5LxYz0wVbN', description: 'What the customer sees of it.' })
+  @HttpsUrl({ example: 'https://parcels.example.com/t/q8fT2c5LxYz0wVbN', description: "The customer's tracking page." })
   tracking_page_url!: string;
   @Nested(() => CancellationView) cancellation!: CancellationView;
   @Nested(() => ReviewView) review!: ReviewView;
   @Nested(() => ReturnLabel, { optional: true }) return_label?: ReturnLabel;
-  @ListOf(() => ShipmentDto, { max: 10_000, description: 'The live shipments, the oldest first.' })
+  @ListOf(() => ShipmentDto, { max: 10_000, description: 'Live shipments, oldest first.' })
   shipments!: ShipmentDto[];
   @ListOf(() => StoredLine, { min: 1, max: 250 }) line_items!: StoredLine[];
 }
 
-/** The answer to a return label. */
+/** The stored return label (C-LAB-4). */
 @ClosedObject()
 class ReturnLabelData {
   @Identifier({ max: 128, example: 'DEMO-1001' }) order_number!: string;
   @Nested(() => ReturnLabel) return_label!: ReturnLabel;
 }
 
+/** The answer to `PUT /orders/{order_number}/return-label`. */
 @ClosedObject()
 export class ReturnLabelAnswer {
   @Nested(() => ReturnLabelData) data!: ReturnLabelData;
@@ -102,6 +108,7 @@ class OrderViewData {
   @Nested(() => OrderView) order!: OrderView;
 }
 
+/** The answer to `GET /orders/{order_number}`. */
 @ClosedObject()
 export class OrderAnswer {
   @Nested(() => OrderViewData) data!: OrderViewData;

@@ -14,7 +14,7 @@ import {
   TextList,
 } from '../../../platform/validation/index.js';
 
-/** The nested customer (C-ORD-5). */
+/** The customer of an order (C-ORD-5). */
 @OpenObject()
 export class Customer {
   @Text({ max: 128, optional: true, example: '3187789bec990987' }) id?: string;
@@ -25,7 +25,7 @@ export class Customer {
   @Text({ max: 32, optional: true }) phone?: string;
 }
 
-/** The six figures of an order; an omitted one was not sent and is never zero (C-FIG-3). */
+/** The six figures of an order (C-FIG-1); one that is left out was not sent, which is not zero (C-FIG-3). */
 @ClosedObject()
 export class Amounts {
   @Money({ example: 27.99 }) subtotal!: Amount;
@@ -36,6 +36,7 @@ export class Amounts {
   @Money({ optional: true, example: 0 }) tax_total?: Amount;
 }
 
+/** The members of a line that are stored as sent (C-LINE-1, C-LINE-2). */
 class LineMembers {
   @Text({ max: 128, optional: true, example: 'a47295965bd091207681b541b26e40a5' }) product_id?: string;
   @Text({ max: 128, optional: true }) variant_id?: string;
@@ -58,12 +59,12 @@ export class LineItem extends LineMembers {
     min: 0,
     max: 128,
     optional: true,
-    description: 'Honoured on the first create alone, when every line carries its own.',
+    description: 'Honoured only on the first create, if every line has its own unique id.',
   })
   line_id?: string;
 }
 
-/** A line as it is stored: its id is owned by the service. */
+/** A stored line; its id belongs to the service (C-LINE-4). */
 @OpenObject()
 export class StoredLine extends LineMembers {
   @Identifier({ max: 128, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;
@@ -73,7 +74,10 @@ export class StoredLine extends LineMembers {
 @OpenObject()
 export class Discount {
   @Money({ example: 5 }) amount!: Amount;
-  @OneOf(['line', 'order'], { example: 'order', description: 'On particular lines, or on the order as a whole.' })
+  @OneOf(['line', 'order'], {
+    example: 'order',
+    description: '`line`: on particular lines. `order`: on the whole order.',
+  })
   applies_to!: 'line' | 'order';
   @Text({ max: 255, optional: true, example: 'WELCOME5' }) code?: string;
   @Text({ max: 255, optional: true }) title?: string;
@@ -90,14 +94,14 @@ export class TaxLine {
   @Text({ max: 255, optional: true }) jurisdiction?: string;
 }
 
-/** The customer's opt-in per channel. */
+/** The customer's opt-in per channel (C-ORD-16). */
 @ClosedObject()
 export class OrderNotifications {
   @Flag({ optional: true, example: true }) email?: boolean;
   @Flag({ optional: true, example: false }) sms?: boolean;
 }
 
-/** The label of the originating store on orders of a B2B platform account (C-SRC). */
+/** The originating store of an order of a B2B platform account (C-SRC-1, C-SRC-5). */
 @ClosedObject()
 export class SourceStore {
   @Identifier({ max: 128, example: 'berlin-1' }) id!: string;

@@ -15,18 +15,18 @@ import {
   Text,
 } from '../../../platform/validation/index.js';
 import { ShipmentEntry } from '../../../shipments/http/index.js';
-import { protectionPair } from '../../rules/protection.js';
-import { shipmentsNameTheOrder } from '../../rules/shipment-entries.js';
+import { protectionPairFaults } from '../../rules/protection.js';
+import { shipmentOrderFaults } from '../../rules/shipment-entries.js';
 import { Amounts, Customer, Discount, LineItem, OrderNotifications, SourceStore, TaxLine } from './order-parts.dto.js';
 
-const PAIR = reading(['/is_protected', '/amounts/protection_cost'], protectionPair);
-const NAMED = reading(['/order_number', '/shipments'], shipmentsNameTheOrder);
+const PROTECTION_PAIR = reading(['/is_protected', '/amounts/protection_cost'], protectionPairFaults);
+const SHIPMENT_ORDER = reading(['/order_number', '/shipments'], shipmentOrderFaults);
 
-/** The members of an order that are kept as they are sent (C-ORD). */
+/** The members of an order that bodies and `GET` share (C-ORD-3 to C-ORD-24). */
 export class OrderMembers {
   @Instant({ example: '2017-12-27T02:41:00Z', description: 'When the order was placed on the source platform.' })
   ordered_at!: string;
-  @CurrencyCode({ example: 'BRL', description: "Checked for its shape; the stored value is the store's currency." })
+  @CurrencyCode({ example: 'BRL', description: "Only its format is checked; the store's currency is stored." })
   currency!: string;
   @Nested(() => Customer) customer!: Customer;
   @Nested(() => Amounts) amounts!: Amounts;
@@ -37,10 +37,8 @@ export class OrderMembers {
   @ListOf(() => ShipmentEntry, { max: 100, optional: true }) shipments?: ShipmentEntry[];
   @Nested(() => OrderNotifications, { optional: true }) order_notifications?: OrderNotifications;
   @FreeObject({ maxKeys: 16, optional: true, example: { channel: 'web' } }) metadata?: Record<string, unknown>;
-  @FreeObject({ optional: true, description: 'Verbatim copy of the source payload.' }) source_payload?: Record<
-    string,
-    unknown
-  >;
+  @FreeObject({ optional: true, description: "Verbatim copy of the source platform's payload." })
+  source_payload?: Record<string, unknown>;
   @Nested(() => SourceStore, { optional: true }) source_store?: SourceStore;
   @Locale({ optional: true, example: 'pt-BR' }) locale?: string;
   @Text({ max: 4096, optional: true }) note?: string;
@@ -48,13 +46,13 @@ export class OrderMembers {
   @Instant({ optional: true }) source_updated_at?: string;
 }
 
-/** All members of a body but the order's number; the top level is closed. */
+/** All members of a body except `order_number`; the top level is closed (C-VAL-21). */
 class OrderBodyMembers extends OrderMembers {
   @Identifier({
     max: 128,
     optional: true,
     example: '116f0b09343b49556bbad5f35bee0cdf',
-    description: "The source platform's own id; order_number when never sent.",
+    description: "The source platform's own id; defaults to order_number.",
   })
   order_id?: string;
   @ListOf(() => LineItem, { min: 1, max: 250 }) line_items!: LineItem[];
@@ -65,28 +63,43 @@ class OrderBodyMembers extends OrderMembers {
   @Ignored({ optional: true, description: 'Set by the service, from the token.' }) store_id?: string;
   @Ignored({ optional: true, description: 'Set by the service.' }) platform_domain?: string;
   @Ignored({ optional: true, description: 'Set by the service.' }) source_channel?: string;
-  @Text({ max: 64, optional: true, description: 'May be echoed once the order exists.' }) protect_order_number?: string;
-  @Instant({ optional: true, description: 'May be echoed once the order exists.' }) order_date_created?: string;
-  @Text({ max: 64, optional: true, description: 'May be echoed once the order exists.' })
+  @Text({
+    max: 64,
+    optional: true,
+    description: 'Set by the service; may be sent back unchanged once the order exists.',
+  })
+  protect_order_number?: string;
+  @Instant({ optional: true, description: 'Set by the service; may be sent back unchanged once the order exists.' })
+  order_date_created?: string;
+  @Text({
+    max: 64,
+    optional: true,
+    description: 'Set by the service; may be sent back unchanged once the order exists.',
+  })
   order_lifecycle_status?: string;
 }
 
 /** Body of `PUT /orders/{order_number}`. */
 @ClosedObject()
-@Rules(PAIR, NAMED)
+@Rules(PROTECTION_PAIR, SHIPMENT_ORDER)
 export class PutOrderBody extends OrderBodyMembers {
-  @Identifier({ max: 128, optional: true, example: 'DEMO-1001', description: 'When sent, that of the path.' })
+  @Identifier({
+    max: 128,
+    optional: true,
+    example: 'DEMO-1001',
+    description: 'If sent, it must equal the one in the path.',
+  })
   order_number?: string;
 }
 
 /** Body of `POST /orders`. */
 @ClosedObject()
-@Rules(PAIR, NAMED)
+@Rules(PROTECTION_PAIR, SHIPMENT_ORDER)
 export class PostOrderBody extends OrderBodyMembers {
   @Identifier({ max: 128, example: 'DEMO-1001' }) order_number!: string;
 }
 
-/** The path of one order. */
+/** The path parameters of one order (C-HTTP-15). */
 @ClosedObject()
 export class OrderPath {
   @Identifier({ max: 128, example: 'DEMO-1001' }) order_number!: string;

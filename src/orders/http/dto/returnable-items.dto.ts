@@ -2,7 +2,7 @@ import { ClosedObject, Identifier, Integer, ListOf, Nested, Text } from '../../.
 
 const UNITS = { min: 0, max: 1_000_000_000 };
 
-/** A line with what is left of its units. */
+/** A line with the balance of its units (C-READ-7). */
 @ClosedObject({ name: 'ReturnableItem' })
 class ReturnableItemView {
   @Identifier({ max: 128, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;
@@ -14,7 +14,7 @@ class ReturnableItemView {
   @Integer({ ...UNITS, example: 0, description: 'In returns that are not rejected.' }) returned_quantity!: number;
   @Integer({ ...UNITS, example: 0, description: 'In claims that are not denied or withdrawn.' })
   claimed_quantity!: number;
-  @Integer({ ...UNITS, example: 2, description: 'What a return may take.' }) returnable_quantity!: number;
+  @Integer({ ...UNITS, example: 2, description: 'Units that a return may still take.' }) returnable_quantity!: number;
 }
 
 @ClosedObject()
@@ -23,6 +23,7 @@ class ReturnableItemsData {
   @ListOf(() => ReturnableItemView, { min: 1, max: 250 }) line_items!: ReturnableItemView[];
 }
 
+/** The answer to `GET /orders/{order_number}/returnable-items` (C-READ-7). */
 @ClosedObject()
 export class ReturnableItemsAnswer {
   @Nested(() => ReturnableItemsData) data!: ReturnableItemsData;

@@ -17,7 +17,7 @@ const { order } = shipmentFacts({ order: { line_items } });
 const image = 'https://img.example/mug.png';
 
 describe('parcelItems', () => {
-  it('are those of the parcel alone, with its quantities', () => {
+  it('lists only the items of the parcel, with its quantities', () => {
     expect(parcelItems({ items: [{ line_id: 'l-1', quantity: 2 }] }, order)).toEqual([
       { title: 'Mug', quantity: 2, image },
     ]);
@@ -27,30 +27,30 @@ describe('parcelItems', () => {
     ['line_id', { line_id: 'l-2', sku: 'MUG' }, 'Hat'],
     ['sku', { sku: 'HAT', product_id: 'p-1' }, 'Hat'],
     ['product_id', { product_id: 'p-2' }, 'Hat'],
-    ['sku where the line is not on the order', { line_id: 'l-9', sku: 'HAT' }, 'Hat'],
-  ])('are found by %s', (_what, item, title) => {
+    ['sku if the order lacks the line_id', { line_id: 'l-9', sku: 'HAT' }, 'Hat'],
+  ])('finds the line by %s', (_what, item, title) => {
     expect(parcelItems({ items: [item] }, order)).toEqual([{ title, quantity: undefined, image: undefined }]);
   });
 
-  it('have what the shipment says of them before what the order says', () => {
+  it('prefers title and image of the shipment to those of the order', () => {
     const item = { line_id: 'l-1', title: 'Blue mug', image_url: 'https://img.example/blue.png' };
     expect(parcelItems({ items: [item] }, order)).toEqual([
       { title: 'Blue mug', quantity: undefined, image: 'https://img.example/blue.png' },
     ]);
   });
 
-  it('are called by their sku where nobody says a title, and left out where nothing names them', () => {
+  it('shows the SKU if there is no title, and leaves out an item without either', () => {
     expect(parcelItems({ items: [{ line_id: 'l-3' }, { quantity: 1 }, { title: ' ' }] }, order)).toEqual([
       { title: 'BAG', quantity: undefined, image: undefined },
     ]);
   });
 
-  it('are none where the shipment names none: the order’s may be in another parcel', () => {
+  it('is empty if the shipment lists no items, which may be in another parcel', () => {
     expect(parcelItems({}, order)).toEqual([]);
     expect(parcelItems({ items: [] }, order)).toEqual([]);
   });
 
-  it('need no order', () => {
+  it('works without an order', () => {
     expect(parcelItems({ items: [{ title: 'Mug', quantity: 1 }] }, undefined)).toEqual([
       { title: 'Mug', quantity: 1, image: undefined },
     ]);

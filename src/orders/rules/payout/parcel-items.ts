@@ -2,29 +2,32 @@ import { plainText } from '../../../platform/text/plain-text.js';
 import { type ShipmentContent } from '../../../shipments/index.js';
 import { type Order } from '../../model/order-content.js';
 
-/** A thing in a parcel, as the customer knows it. */
+/** An item of a parcel as the customer sees it. */
 export interface ParcelItem {
   title: string;
   quantity: number | undefined;
   image: string | undefined;
 }
 
-/** What a shipment may name a line of the order by. */
-type ItemName = Pick<NonNullable<NonNullable<ShipmentContent['items']>[number]>, 'line_id' | 'sku' | 'product_id'>;
+/** How an item of a shipment refers to a line of the order. */
+type ItemReference = Pick<NonNullable<NonNullable<ShipmentContent['items']>[number]>, 'line_id' | 'sku' | 'product_id'>;
 
-/** The order's line that an item of a shipment is of: found by `line_id`, else by `sku`, else by `product_id`. */
-export function lineOfItem<L extends ItemName>(
-  { line_id, sku, product_id }: ItemName,
+/** Finds the order's line of a shipment item, by `line_id`, otherwise by `sku`, otherwise by `product_id`. */
+export function lineOfItem<L extends ItemReference>(
+  { line_id, sku, product_id }: ItemReference,
   lines: readonly L[],
 ): L | undefined {
   return (
-    lines.find((each) => line_id !== undefined && each.line_id === line_id) ??
-    lines.find((each) => sku !== undefined && each.sku === sku) ??
-    lines.find((each) => product_id !== undefined && each.product_id === product_id)
+    lines.find((line) => line_id !== undefined && line.line_id === line_id) ??
+    lines.find((line) => sku !== undefined && line.sku === sku) ??
+    lines.find((line) => product_id !== undefined && line.product_id === product_id)
   );
 }
 
-/** The items of one parcel alone. What the shipment leaves out of an item is that of its line; what nothing names is left out. */
+/**
+ * Lists the items of one parcel (C-PUT-22). Title and image come from the order's line if the shipment omits them; an item
+ * without title and SKU is left out.
+ */
 export function parcelItems({ items }: Pick<ShipmentContent, 'items'>, order: Order | undefined): ParcelItem[] {
   const lines = order?.content.line_items ?? [];
   return (items ?? []).flatMap(({ line_id, sku, product_id, title, quantity, image_url }) => {

@@ -44,7 +44,7 @@ describe('the basis of a payout', () => {
     expect(payout(content, flagged, [['a', 1]])).toMatchObject({ basis, currency: 'USD' });
   });
 
-  it('by the figures a discounted line pays its line_total, on a flagged order its list price counts', () => {
+  it('pays a discounted line by its line_total, on a flagged order by its list price', () => {
     const content = order('USD', 15, [line(1, 10, 5), line(1, 10)]);
     expect(amountsOf(payout(content, false, allOf(content)))).toEqual([5, 10]);
     expect(amountsOf(payout(content, true, allOf(content)))).toEqual([7.5, 7.5]);
@@ -54,7 +54,11 @@ describe('the basis of a payout', () => {
 describe('a payout by the figures', () => {
   it.each<[string, OrderContent, Amount[]]>([
     ['without a discount is the line_total', order('USD', 35.5, [line(2, 10), line(1, 15.5)]), [20, 15.5]],
-    ['takes off 10 percent of the order', order('USD', 31.95, [line(2, 10), line(1, 15.5)]), [18, 13.95]],
+    [
+      'is 10 percent less with an order-wide discount of 10 percent',
+      order('USD', 31.95, [line(2, 10), line(1, 15.5)]),
+      [18, 13.95],
+    ],
     // 6.666… each: the two cents that are missing go to the first two.
     [
       'breaks ties for the earlier lines',
@@ -63,22 +67,22 @@ describe('a payout by the figures', () => {
     ],
     // 0.7142…, 3.5714…, 5.7142…: of two missing yen one goes to each of the equal largest remainders.
     [
-      'gives what is left over to the largest remainders',
+      'adds the leftover units to the largest remainders',
       order('JPY', 10, [line(1, 1), line(1, 5), line(1, 8)]),
       [1, 3, 6],
     ],
     // 3.5714…, 0.7142…, 5.7142…
-    ['does so wherever the lines stand', order('JPY', 10, [line(1, 5), line(1, 1), line(1, 8)]), [3, 1, 6]],
+    ['does so in any order of lines', order('JPY', 10, [line(1, 5), line(1, 1), line(1, 8)]), [3, 1, 6]],
     // 3.3333… and 6.6666… of a thousandth.
     ['has three decimals in KWD', order('KWD', 0.01, [line(1, 0.005), line(2, 0.005)]), [0.003, 0.007]],
-    ['is 0 where subtotal is', order('USD', 0, [line(1, 10), line(3, 5)]), [0, 0]],
+    ['is 0 if subtotal is 0', order('USD', 0, [line(1, 10), line(3, 5)]), [0, 0]],
     ['is 0 for a free line', order('USD', 8.99, [line(1, 0), line(1, 10, 9.99), line(2, 3, 0)]), [0, 8.99, 0]],
-    ['is 0 where all lines are free', order('USD', 0, [line(1, 0), line(2, 5, 0)]), [0, 0]],
+    ['is 0 if all lines are free', order('USD', 0, [line(1, 0), line(2, 5, 0)]), [0, 0]],
     // 3.3349 and 6.6699: 10.0048 is 10.00, one cent more than the parts rounded down.
     ['adds up to a subtotal rounded down', order('USD', 10.0048, [line(1, 3.3349), line(1, 6.6699)]), [3.33, 6.67]],
     // 0.75 twice: half a yen up, and both are missing one.
     ['adds up to a subtotal rounded up', order('JPY', 1.5, [line(1, 0.75), line(1, 0.75)]), [1, 1]],
-  ])('C-PAY-2: of all units %s', (_what, content, amounts) => {
+  ])('C-PAY-2: a claim of all units %s', (_what, content, amounts) => {
     const all = payout(content, false, allOf(content));
     expect(amountsOf(all)).toEqual(amounts);
     expect(exact(all.amount)).toBe(roundTo(minorUnit(content.currency), exact(content.amounts.subtotal)));
@@ -94,20 +98,23 @@ describe('a payout by the figures', () => {
       order('USD', 999_999_999_997, [line(3, 333_333_333_332.3333, 999_999_999_996.9999)]),
       [333_333_333_332.33, 333_333_333_332.34, 333_333_333_332.33],
     ],
-  ])('C-PAY-3: unit by unit the claims of a line are the rounded running total, in %s', (_what, content, amounts) => {
-    const live: Paid[] = [];
-    for (const amount of amounts) {
-      const one = payout(content, false, [['a', 1]], live);
-      expect(one.amount).toEqual(amount);
-      live.push(['a', 1, one.amount]);
-    }
-  });
+  ])(
+    'C-PAY-3: claims of single units pay differences of the rounded running total, in %s',
+    (_what, content, amounts) => {
+      const live: Paid[] = [];
+      for (const amount of amounts) {
+        const one = payout(content, false, [['a', 1]], live);
+        expect(one.amount).toEqual(amount);
+        live.push(['a', 1, one.amount]);
+      }
+    },
+  );
 
-  it('C-PAY-2: lines that are all free pay nothing, whatever subtotal is', () => {
+  it('C-PAY-2: lines with line_totals of 0 pay nothing, whatever subtotal is', () => {
     expect(payout(order('USD', 5, [line(1, 0), line(2, 0)]), false, [['b', 2]]).amount).toBe(0);
   });
 
-  it('an amount that no double holds is paid to its last digit', () => {
+  it('an amount beyond a double is paid to its last digit', () => {
     const subtotal = new ExactNumber('700000000000.0003');
     const content = order('CLF', subtotal, [{ quantity: 1, unit_price: 700_000_000_001, line_total: 700_000_000_001 }]);
     expect(payout(content, false, [['a', 1]]).lines).toEqual([{ line_id: 'a', quantity: 1, amount: subtotal }]);
@@ -117,17 +124,17 @@ describe('a payout by the figures', () => {
 
 describe('a payout of a flagged order', () => {
   it.each<[string, OrderContent, Amount[]]>([
-    ['its part of subtotal', order('USD', 30, [line(1, 10), line(2, 15)]), [7.5, 22.5]],
-    ['whatever its line_total', order('USD', 30, [line(1, 10, 1), line(2, 15, 2)]), [7.5, 22.5]],
+    ['its share of subtotal', order('USD', 30, [line(1, 10), line(2, 15)]), [7.5, 22.5]],
+    ['its share, whatever its line_total', order('USD', 30, [line(1, 10, 1), line(2, 15, 2)]), [7.5, 22.5]],
     ['never more than its list price', order('USD', 50, [line(1, 10), line(2, 15)]), [10, 30]],
-    ['nothing where it is free', order('USD', 5, [line(1, 0), line(1, 10)]), [0, 5]],
-    ['nothing where all are free', order('USD', 5, [line(1, 0), line(2, 0)]), [0, 0]],
-    ['nothing where subtotal is 0', order('USD', 0, [line(1, 10)]), [0]],
+    ['nothing for a free line', order('USD', 5, [line(1, 0), line(1, 10)]), [0, 5]],
+    ['nothing if all are free', order('USD', 5, [line(1, 0), line(2, 0)]), [0, 0]],
+    ['nothing if subtotal is 0', order('USD', 0, [line(1, 10)]), [0]],
     // 2.5 and 7.5 yen.
-    ['half a yen up, while subtotal lasts', order('JPY', 10, [line(1, 3), line(1, 9)]), [3, 7]],
-    ['its part to the thousandth in KWD', order('KWD', 1, [line(1, 1), line(2, 1)]), [0.333, 0.667]],
-    ['its list price without the part of a cent', order('USD', 50, [line(1, 10.0099)]), [10]],
-    ['subtotal without the part of a cent', order('USD', 9.9999, [line(1, 10), line(1, 0)]), [9.99, 0]],
+    ['half a yen rounded up, as far as subtotal allows', order('JPY', 10, [line(1, 3), line(1, 9)]), [3, 7]],
+    ['its share to the thousandth in KWD', order('KWD', 1, [line(1, 1), line(2, 1)]), [0.333, 0.667]],
+    ['its list price rounded down to the cent', order('USD', 50, [line(1, 10.0099)]), [10]],
+    ['subtotal rounded down to the cent', order('USD', 9.9999, [line(1, 10), line(1, 0)]), [9.99, 0]],
   ])('C-PAY-4: each line pays %s', (_what, content, amounts) => {
     expect(amountsOf(payout(content, true, allOf(content)))).toEqual(amounts);
   });
@@ -145,13 +152,13 @@ describe('a payout of a flagged order', () => {
   });
 });
 
-describe('what live claims have had', () => {
+describe('earlier live claims', () => {
   const content = order('USD', 36, [line(2, 10), line(2, 10)]);
 
   it.each<[string, boolean, Units[], Paid[], Amount[]]>([
-    ['bounds a line by its share', false, [['a', 1]], [['a', 1, 15]], [3]],
+    ['bound a line by its share', false, [['a', 1]], [['a', 1, 15]], [3]],
     [
-      'of several claims adds up',
+      'of one line add up',
       false,
       [['a', 1]],
       [
@@ -160,12 +167,12 @@ describe('what live claims have had', () => {
       ],
       [3],
     ],
-    ['bounds a line of a flagged order by its share', true, [['a', 1]], [['a', 1, 15]], [3]],
-    ['may be more than the share', false, [['a', 1]], [['a', 1, 30]], [0]],
-    ['of one line leaves the other its own', false, [['b', 1]], [['a', 1, 18]], [9]],
-    ['that was approved at less pays no later claim more', false, [['a', 1]], [['a', 1, 2]], [9]],
+    ['bound a line of a flagged order by its share', true, [['a', 1]], [['a', 1, 15]], [3]],
+    ['may exceed the share', false, [['a', 1]], [['a', 1, 30]], [0]],
+    ['of one line do not reduce the share of another', false, [['b', 1]], [['a', 1, 18]], [9]],
+    ['approved at less do not raise a later payout', false, [['a', 1]], [['a', 1, 2]], [9]],
     [
-      'bounds all claims by subtotal, in the order of the claimed lines',
+      'bound all claims by subtotal, in the order of the claimed lines',
       false,
       [
         ['b', 2],
@@ -178,7 +185,7 @@ describe('what live claims have had', () => {
       [18, 4],
     ],
     [
-      'does so on a flagged order',
+      'bound all claims of a flagged order by subtotal',
       true,
       [
         ['b', 2],
@@ -190,8 +197,8 @@ describe('what live claims have had', () => {
       ],
       [18, 4],
     ],
-    ['may be more than subtotal', true, [['b', 1]], [['x', 1, 40]], [0]],
-    ['to a part of a cent leaves whole cents', false, [['a', 1]], [['a', 1, 15.0001]], [2.99]],
+    ['may exceed subtotal', true, [['b', 1]], [['x', 1, 40]], [0]],
+    ['with fractions of a cent leave whole cents', false, [['a', 1]], [['a', 1, 15.0001]], [2.99]],
   ])('C-PAY: %s', (_what, flagged, claimed, live, amounts) => {
     const result = payout(content, flagged, claimed, live);
     expect(amountsOf(result)).toEqual(amounts);
@@ -202,7 +209,7 @@ describe('what live claims have had', () => {
 describe('the claimed lines', () => {
   const content = order('USD', 36, [line(2, 10), line(2, 10)]);
 
-  it('C-PAY-8: entries of one line count together, where the first stands', () => {
+  it('C-PAY-8: entries of one line count together, at the position of the first', () => {
     const lines = paidOf([
       ['b', 2, 18],
       ['a', 1, 9],
@@ -223,7 +230,7 @@ describe('the claimed lines', () => {
       ['a', 2],
       ['a', 1],
     ],
-  ])('%j is refused as a mistake of the caller, never paid as 0', (...claimed) => {
+  ])('%j throws an Error, because the caller must check lines and units', (...claimed) => {
     expect(() => payout(content, false, claimed)).toThrow('units of line');
   });
 });
@@ -299,7 +306,7 @@ function check(story: fc.Arbitrary<Story>, holds: (story: Story, unit: Exact) =>
   fc.assert(fc.property(story, (it) => holds(it, minorUnit(it.content.currency))));
 }
 
-describe('any order', () => {
+describe('property: any order', () => {
   it('C-PAY-2: the nets add up to subtotal, and each is within a minor unit of its exact part', () =>
     check(stories(anyPrices), ({ content }, unit) => {
       const { lines, amount } = payout(content, false, allOf(content));
@@ -312,7 +319,7 @@ describe('any order', () => {
       });
     }));
 
-  it('C-PAY-3: every split of the units into claims, in any order, pays a line the same in all', () =>
+  it('C-PAY-3: every split of the units into claims, in any order, pays the same in total', () =>
     check(stories(anyPrices), (story) => {
       const atOnce = payout(story.content, false, allOf(story.content)).lines.map(({ amount }) => exact(amount));
       expect(perLine(story, payAll(story, false).flat()).map(([, sum]) => sum)).toEqual(atOnce);
@@ -326,7 +333,7 @@ describe('any order', () => {
       }
     }));
 
-  it('prices finer than the minor unit are paid to the unit above, of a line in all, or one more of a part', () =>
+  it('prices finer than the minor unit round a line up to the next unit, and a part of it at most one unit further', () =>
     check(stories(finePrices), (story, unit) => {
       const paid = payAll(story, false).flat();
       for (const [item, sum] of perLine(story, paid)) expect(sum <= roundUp(unit, listPrice(item))).toBe(true);
@@ -360,7 +367,7 @@ describe('any order', () => {
       }),
     ));
 
-  it('C-PAY-6: whatever staff approved of earlier claims, a line is never paid more than its share', () =>
+  it('C-PAY-6: a line is never paid more than its share, whatever staff approved of earlier claims', () =>
     fc.assert(
       fc.property(stories(anyPrices), fc.boolean(), fc.bigInt({ min: 0n, max: 99n }), (story, flagged, percent) => {
         const shares = allOf(story.content).map((claimed) => exact(payout(story.content, flagged, [claimed]).amount));

@@ -1,29 +1,30 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
-import { amountOf, type Exact, exact, minorUnit, proportion, roundTo } from '../../../platform/money/money.js';
-import { itemsWorth, listPrice } from './items-total.js';
+import { amountOf, type Exact, exact, minorUnit, scaleRounded, roundTo } from '../../../platform/money/money.js';
+import { itemsTotal, listPrice } from './items-total.js';
 import { type IdentifiedLine } from '../line-identity.js';
 import { type OrderContent } from '../../model/order-content.js';
-import { addUp, type LineUnits } from '../../model/units.js';
+import { type LineUnits, sumByLine } from '../../model/units.js';
 
-/** What units of one line are paid. */
+/** The payout for units of one line. */
 export interface LinePayout extends LineUnits {
   /** In the order's currency. */
   amount: Amount;
 }
 
-/** The units of a claim on an order, and what live claims (not denied, not withdrawn) have had of the order already. */
+/** The claimed units, and the payouts of the other live claims on the order (C-PAY-9). */
 export interface PayoutRequest {
   content: OrderContent;
-  /** Whether the order's review has reasons. */
+  /** Whether the order is flagged (C-FLAG-2). */
   flagged: boolean;
-  /** One entry per line of each other live claim, with the amount it was approved at, until then the one worked out. */
+  /** One entry per line of each other live claim: the approved amount, before approval the calculated one. */
   live: readonly LinePayout[];
-  /** Entries of one line count together. */
+  /** Entries of one line count together (C-PAY-8). */
   claimed: readonly LineUnits[];
 }
 
-/** What a claim pays, in whole minor units of the order's currency. */
+/** The payout of a claim, in whole minor units of the order's currency. */
 export interface Payout {
+  /** `figures` on an order that is not flagged (C-PAY-1), otherwise `flagged_share` (C-PAY-4). */
   basis: 'figures' | 'flagged_share';
   /** The sum of the lines. */
   amount: Amount;
@@ -32,38 +33,38 @@ export interface Payout {
   lines: LinePayout[];
 }
 
-/** How units of an order's lines are paid, all in whole minor units. */
+/** How units of an order's lines are priced; amounts are whole minor units. */
 interface Pricing {
   basis: Payout['basis'];
-  /** What live claims on the order may have together. */
+  /** The most that all live claims on the order may pay together (C-PAY-7). */
   limit: Exact;
-  /** What `quantity` units pay after `before` units in live claims; all units after none are the line's share. */
-  worth(line: IdentifiedLine, quantity: number, before: number): Exact;
+  /** The payout of `quantity` units after `before` units in live claims. With all units after 0, it is the line's share. */
+  amountDue(line: IdentifiedLine, quantity: number, before: number): Exact;
 }
 
 /**
- * What a claim pays for its units (C-PAY): by the order's
- * figures, or on a flagged order by its share of subtotal. A line never pays more than is left of its share, nor live
- * claims together more than subtotal; where that is short, the lines claimed first are paid first.
- * @throws Error where a claimed line is not on the order, or has fewer units
+ * Computes the payout of a claim: by the order's figures (C-PAY-1 to C-PAY-3), or on a flagged order by the claimed share
+ * of subtotal (C-PAY-4, C-PAY-5). A line never pays more than is left of its share (C-PAY-6), and live claims together
+ * never more than subtotal (C-PAY-7). If the rest is too small, the lines claimed first are paid first.
+ * @throws Error if the order lacks a claimed line, or has fewer units of it
  */
 export function claimPayout({ content, flagged, live, claimed }: PayoutRequest): Payout {
-  const { basis, limit, worth } = pricingOf(content, flagged);
+  const { basis, limit, amountDue } = pricingOf(content, flagged);
   const unit = minorUnit(content.currency);
-  let left = limit - paid(live);
-  const lines = addUp(claimed).map(({ line_id, quantity }) => {
+  let remaining = limit - sumAmounts(live);
+  const lines = sumByLine(claimed).map(({ line_id, quantity }) => {
     const line = content.line_items.find((candidate) => candidate.line_id === line_id);
-    if (!line || line.quantity < quantity) throw new Error(`The order has no ${quantity} units of line ${line_id}`);
+    if (!line || line.quantity < quantity) throw new Error(`Order has fewer than ${quantity} units of line ${line_id}`);
     const earlier = live.filter((entry) => entry.line_id === line_id);
     const before = earlier.reduce((units, entry) => units + entry.quantity, 0);
-    const due = worth(line, quantity, before);
-    const share = worth(line, line.quantity, 0) - paid(earlier);
-    // Live amounts need not be whole minor units, and may exceed what an order changed since is worth.
-    const pays = roundDown(unit, least(due, share, left));
-    left -= pays;
-    return { line_id, quantity, amount: amountOf(pays) };
+    const due = amountDue(line, quantity, before);
+    const share = amountDue(line, line.quantity, 0) - sumAmounts(earlier);
+    // Approved amounts may have digits beyond the minor unit, and may exceed the value of an order that changed later.
+    const payable = roundDown(unit, min(due, share, remaining));
+    remaining -= payable;
+    return { line_id, quantity, amount: amountOf(payable) };
   });
-  return { basis, amount: amountOf(paid(lines)), currency: content.currency, lines };
+  return { basis, amount: amountOf(sumAmounts(lines)), currency: content.currency, lines };
 }
 
 function pricingOf(content: OrderContent, flagged: boolean): Pricing {
@@ -73,41 +74,46 @@ function pricingOf(content: OrderContent, flagged: boolean): Pricing {
     : pricingByListPrice(content);
 }
 
-/** Each line's net in equal parts per unit; rounding the running total lets every split of the units pay the whole net. */
+/**
+ * Pays each unit an equal part of its line's net (C-PAY-2, C-PAY-3). Rounding the running total makes every split of the
+ * units into claims add up to the whole net.
+ */
 function pricingByFigures({ line_items, amounts, currency }: OrderContent, lineTotals: Exact[]): Pricing {
   const unit = minorUnit(currency);
   const subtotal = exact(amounts.subtotal);
-  const nets = allot(unit, subtotal, lineTotals);
+  const nets = allocate(unit, subtotal, lineTotals);
   const netOf = new Map(line_items.map(({ line_id }, index) => [line_id, nets[index] ?? 0n]));
-  const upTo = ({ line_id, quantity }: IdentifiedLine, units: number) =>
-    proportion(unit, netOf.get(line_id) ?? 0n, BigInt(units), BigInt(quantity));
+  const runningTotal = ({ line_id, quantity }: IdentifiedLine, units: number) =>
+    scaleRounded(unit, netOf.get(line_id) ?? 0n, BigInt(units), BigInt(quantity));
   return {
     basis: 'figures',
     limit: roundTo(unit, subtotal),
-    worth: (line, quantity, before) => upTo(line, before + quantity) - upTo(line, before),
+    amountDue: (line, quantity, before) => runningTotal(line, before + quantity) - runningTotal(line, before),
   };
 }
 
-/** Units at their part of subtotal by list price, and never above it. */
+/** Pays units their share of subtotal by list price, at most their list price (C-PAY-4, C-PAY-5). */
 function pricingByListPrice({ line_items, amounts, currency }: OrderContent): Pricing {
   const unit = minorUnit(currency);
   const subtotal = exact(amounts.subtotal);
-  const ofAllLines = itemsWorth(line_items, 'list_price');
+  const orderTotal = itemsTotal(line_items, 'list_price');
   return {
     basis: 'flagged_share',
     limit: roundDown(unit, subtotal),
-    worth: ({ unit_price }, quantity) => {
+    amountDue: ({ unit_price }, quantity) => {
       const listed = listPrice({ unit_price, quantity });
-      return listed === 0n ? 0n : least(proportion(unit, subtotal, listed, ofAllLines), roundDown(unit, listed));
+      return listed === 0n ? 0n : min(scaleRounded(unit, subtotal, listed, orderTotal), roundDown(unit, listed));
     },
   };
 }
 
 /**
- * `total` in parts that are as `weights` and add up to it, rounded to whole `unit`s: each part rounded down, then a unit
- * more for the largest remainders, of equal ones the earlier. Weights that are all 0 get nothing.
+ * Allocates `total`, rounded to whole `unit`s, in proportion to `weights` by the largest-remainder method (C-PAY-2). Of
+ * equal remainders the earlier comes first. If all weights are 0, all parts are 0.
+ * @param unit minor unit of the currency; like `total`, in ten-thousandths
+ * @returns one part for each weight, in whole `unit`s, adding up to the rounded total
  */
-export function allot(unit: Exact, total: Exact, weights: readonly Exact[]): Exact[] {
+export function allocate(unit: Exact, total: Exact, weights: readonly Exact[]): Exact[] {
   const divisor = unit * sum(weights);
   if (divisor === 0n) return weights.map(() => 0n);
   const parts = weights.map((weight) => ({
@@ -120,11 +126,11 @@ export function allot(unit: Exact, total: Exact, weights: readonly Exact[]): Exa
   return parts.map(({ units }) => units * unit);
 }
 
-const paid = (entries: readonly LinePayout[]): Exact => sum(entries.map(({ amount }) => exact(amount)));
+const sumAmounts = (entries: readonly LinePayout[]): Exact => sum(entries.map(({ amount }) => exact(amount)));
 
 const sum = (values: readonly Exact[]): Exact => values.reduce((total, value) => total + value, 0n);
 
-const least = (...values: Exact[]): Exact => values.reduce((a, b) => (b < a ? b : a));
+const min = (...values: Exact[]): Exact => values.reduce((a, b) => (b < a ? b : a));
 
-/** A whole number of `unit`s, at most `value` and never below 0. */
+/** Rounds down to a whole number of `unit`s; negative values become 0. */
 const roundDown = (unit: Exact, value: Exact): Exact => (value > 0n ? value - (value % unit) : 0n);

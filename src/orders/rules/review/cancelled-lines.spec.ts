@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ExactNumber } from '../../../platform/json/exact-json.js';
-import { changedLineReasons, linesThen } from './cancelled-lines.js';
+import { changedLineReasons, snapshotCancelledLines } from './cancelled-lines.js';
 import { type IdentifiedLine, identifyUpdatedLines } from '../line-identity.js';
 
 const line = (line_id: string, members: Partial<IdentifiedLine> = {}): IdentifiedLine => ({
@@ -29,15 +29,15 @@ const pointers = (...args: Parameters<typeof reasons>) => reasons(...args).map((
 const MUG = line('mug', { sku: 'mug' });
 
 describe('a line with cancelled units', () => {
-  it('as it stood is not flagged, whatever becomes of the others', () => {
+  it('is not flagged while it is unchanged, whatever changes in other lines', () => {
     expect(reasons([line('1')], [line('1')])).toEqual([]);
     expect(reasons([line('1')], [MUG, line('1'), line('new', { sku: 'cup' })])).toEqual([]);
   });
 
-  it('is not flagged for what is neither product, quantity nor unit price', () =>
+  it('is not flagged for changes other than product, quantity and unit price', () =>
     expect(reasons([line('1')], [line('1', { title: 'Lamp', line_total: 19, discount_amount: 1 })])).toEqual([]));
 
-  it('whose quantity changed is flagged there, with both counts', () =>
+  it('is flagged at a changed quantity, with both quantities', () =>
     expect(reasons([line('1')], [MUG, line('1', { quantity: 1 })])).toEqual([
       {
         code: 'CANCELLED_LINE_CHANGED',
@@ -48,7 +48,7 @@ describe('a line with cancelled units', () => {
       },
     ]));
 
-  it('whose unit price changed is flagged there, with both prices', () =>
+  it('is flagged at a changed unit price, with both prices', () =>
     expect(reasons([line('1')], [line('1', { unit_price: 9.5 })])).toEqual([
       {
         code: 'CANCELLED_LINE_CHANGED',
@@ -59,13 +59,13 @@ describe('a line with cancelled units', () => {
       },
     ]));
 
-  it('of which both changed has a reason for each', () =>
+  it('has one reason for a changed quantity and one for a changed price', () =>
     expect(pointers([line('1')], [line('1', { quantity: 3, unit_price: 9 })])).toEqual([
       '/line_items/0/quantity',
       '/line_items/0/unit_price',
     ]));
 
-  it('that was removed is flagged at the lines, with no units of it left', () =>
+  it('is flagged at /line_items if it was removed, with an actual quantity of 0', () =>
     expect(reasons([line('1')], [MUG])).toEqual([
       {
         code: 'CANCELLED_LINE_CHANGED',
@@ -81,11 +81,11 @@ describe('a line with cancelled units', () => {
   it.each([
     [{ sku: undefined, product_id: 'p' }, 'line 1 (p) had'],
     [{ sku: undefined }, 'line 1 had'],
-  ])('that was removed is named by what it carries: %j', (members, start) =>
+  ])('is named by product_id, or only by line_id, if it has no SKU: %j', (members, start) =>
     expect(reasons([line('1', members)], [MUG])[0]?.detail).toMatch(start),
   );
 
-  it('has a price that is compared to the last digit', () => {
+  it('has its price compared to the last digit', () => {
     const then = [line('1', { unit_price: new ExactNumber('999999999998.9997') })];
     expect(pointers(then, [line('1', { unit_price: new ExactNumber('999999999998.99970') })])).toEqual([]);
     expect(pointers(then, [line('1', { unit_price: new ExactNumber('999999999998.9992') })])).toEqual([
@@ -94,28 +94,28 @@ describe('a line with cancelled units', () => {
     expect(pointers([line('1', { unit_price: 10.001 })], [line('1')])).toEqual(['/line_items/0/unit_price']);
   });
 
-  it('of an order without cancellations there is none', () => {
+  it('does not exist without a cancellation', () => {
     const content = { line_items: [line('1')] } as Parameters<typeof changedLineReasons>[0];
     expect(changedLineReasons(content, undefined)).toEqual([]);
   });
 });
 
-describe('a line under a new line_id', () => {
-  it('clears it with the same product, quantity and price', () =>
+describe('a new line_id for a cancelled line', () => {
+  it('clears the flag with the same product, quantity and price', () =>
     expect(reasons([line('1')], [MUG, line('new')])).toEqual([]));
 
   it.each([
     ['another product', { sku: 'cup' }],
     ['another quantity', { quantity: 1 }],
     ['another price', { unit_price: 9 }],
-  ])('does not with %s', (_what, members) =>
+  ])('does not clear the flag with %s', (_what, members) =>
     expect(pointers([line('1')], [line('new', members)])).toEqual(['/line_items']),
   );
 
-  it('clears it beside the changed line that kept the line_id', () =>
+  it('clears the flag even if a changed line kept the old line_id', () =>
     expect(reasons([line('1')], [line('1', { quantity: 5 }), line('new')])).toEqual([]));
 
-  it('is the same product when it carries neither product_id nor sku only with all of its content', () => {
+  it('needs equal content if the line has neither product_id nor sku', () => {
     const plain = line('1', { sku: undefined, title: 'Gift' });
     expect(reasons([plain], [{ ...plain, line_id: 'new' }])).toEqual([]);
     expect(pointers([plain], [{ ...plain, line_id: 'new', title: 'Gift card' }])).toEqual(['/line_items']);
@@ -123,43 +123,44 @@ describe('a line under a new line_id', () => {
   });
 });
 
-describe('every line of the order stands for one cancelled line at most', () => {
-  it('so that two equal cancelled lines need two lines', () => {
+describe('a line of the order matches at most one cancelled line', () => {
+  it('two equal cancelled lines need two lines', () => {
     expect(reasons([line('1'), line('2')], [line('1'), line('2')])).toEqual([]);
     expect(reasons([line('1'), line('2')], [line('a'), line('b')])).toEqual([]);
     expect(pointers([line('1'), line('2')], [line('1')])).toEqual(['/line_items']);
     expect(pointers([line('1'), line('2')], [line('a')])).toEqual(['/line_items']);
   });
 
-  it('and first for the one of its own line_id', () => {
+  it('the cancelled line with the same line_id comes first', () => {
     const [removed, ...rest] = reasons([line('1'), line('2')], [line('2')]);
     expect(removed?.detail).toMatch(/^line 1 /);
     expect(rest).toEqual([]);
   });
 
-  it('and for another where its own is there under that one’s line_id', () => {
+  it('matches another cancelled line if the lines have swapped their line_ids', () => {
     const one = { quantity: 1 };
     expect(reasons([line('1'), line('2', one)], [line('1', one), line('2')])).toEqual([]);
   });
 
-  it('so that the one whose line stands for another is gone, not changed', () =>
+  it('a cancelled line whose line matched another counts as removed, not as changed', () =>
     expect(reasons([line('1'), line('2', { quantity: 1 })], [line('1', { quantity: 1 })])).toEqual([
       expect.objectContaining({ pointer: '/line_items', expected: 2, actual: 0 }),
     ]));
 });
 
-describe('what cancelled lines are compared with', () => {
-  const ids = (...args: Parameters<typeof linesThen>) => linesThen(...args).map(({ line_id }) => line_id);
+describe('snapshotCancelledLines', () => {
+  const ids = (...args: Parameters<typeof snapshotCancelledLines>) =>
+    snapshotCancelledLines(...args).map(({ line_id }) => line_id);
 
-  it('a line as it stood at its first cancellation, whatever became of it since', () => {
+  it("keeps the snapshot of a line's first cancellation, whatever changed since", () => {
     const then = line('1', { quantity: 3 });
-    expect(linesThen([then], [line('1')], new Set(['1']))).toEqual([then]);
+    expect(snapshotCancelledLines([then], [line('1')], new Set(['1']))).toEqual([then]);
   });
 
-  it('a further line, once units of it are cancelled too', () =>
+  it('adds a line when its units are first cancelled', () =>
     expect(ids([line('1')], [line('1'), MUG, line('2')], new Set(['mug']))).toEqual(['1', 'mug']));
 
-  it('a line that came back under a new line_id once, not twice', () => {
+  it('lists a line that came back under a new line_id once', () => {
     expect(ids([line('1')], [line('2')], new Set(['2']))).toEqual(['2']);
     expect(ids([line('1'), line('2')], [line('3')], new Set(['3']))).toEqual(['3', '2']);
     expect(ids([line('1')], [line('1'), line('2')], new Set(['2']))).toEqual(['1', '2']);
@@ -177,7 +178,7 @@ describe('property: cancelled lines', () => {
     .array(members, { minLength: 1, maxLength: 8 })
     .map((all) => all.map((item, index) => line(`${index}`, item)));
 
-  it('that are all there, sent again in any order or added anew, are never flagged', () =>
+  it('are never flagged if all exist, in any order or under new ids', () =>
     fc.assert(
       fc.property(
         someLines.chain((lines) =>
@@ -192,7 +193,7 @@ describe('property: cancelled lines', () => {
       ),
     ));
 
-  it('are flagged when there are fewer lines than cancelled ones', () =>
+  it('are flagged if there are fewer lines than cancelled lines', () =>
     fc.assert(
       fc.property(someLines, fc.nat(), (then, at) => {
         const now = then.filter((_, index) => index !== at % then.length);

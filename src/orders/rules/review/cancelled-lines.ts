@@ -5,74 +5,85 @@ import { type OrderContent } from '../../model/order-content.js';
 import { type Reason } from '../../model/reason.js';
 
 /**
- * The lines with cancelled units that the order no longer has as they stood at their first cancellation: the same product
- * with the same quantity and unit price, under any `line_id` (C-FLAG-15, C-FLAG-19).
- * A line of the order stands for one cancelled line at most: first for the one of its own `line_id`, then for any other.
+ * Lists the changes of lines with cancelled units since their first cancellation (C-FLAG-15, C-FLAG-18). A line counts as
+ * unchanged if the order has the same product with the same quantity and unit price, under any `line_id` (C-FLAG-19).
+ * Each line of the order matches at most one snapshot: that of its own `line_id` first, then any other.
  */
 export function changedLineReasons(content: OrderContent, cancellation: Cancellation | undefined): Reason[] {
   if (!cancellation) return [];
-  const free = new Set(content.line_items);
+  const unmatched = new Set(content.line_items);
   return cancellation.lines_then
-    .filter((then) => !takeStandIn(free, then, hasSameId))
-    .filter((then) => !takeStandIn(free, then, isSameLine))
-    .flatMap((then) => {
-      const now = [...free].find((line) => hasSameId(line, then));
-      return now ? changesOf(then, now, content) : [removal(then, content.currency)];
+    .filter((snapshot) => !takeMatch(unmatched, snapshot, hasSameId))
+    .filter((snapshot) => !takeMatch(unmatched, snapshot, isSameLine))
+    .flatMap((snapshot) => {
+      const present = [...unmatched].find((line) => hasSameId(line, snapshot));
+      return present ? changeReasons(snapshot, present, content) : [removalReason(snapshot, content.currency)];
     });
 }
 
 const hasSameId = (a: IdentifiedLine, b: IdentifiedLine) => a.line_id === b.line_id;
 
-function takeStandIn(free: Set<IdentifiedLine>, then: IdentifiedLine, isSameProduct: typeof hasSameId): boolean {
-  for (const line of free) {
-    if (isAsItWas(line, then) && isSameProduct(line, then)) return free.delete(line);
+/** Removes the first unchanged line from `unmatched`; returns whether there was one. */
+function takeMatch(unmatched: Set<IdentifiedLine>, snapshot: IdentifiedLine, isSameProduct: typeof hasSameId): boolean {
+  for (const line of unmatched) {
+    if (hasSameQuantityAndPrice(line, snapshot) && isSameProduct(line, snapshot)) return unmatched.delete(line);
   }
   return false;
 }
 
-function isAsItWas(line: IdentifiedLine, then: IdentifiedLine): boolean {
-  return line.quantity === then.quantity && exact(line.unit_price) === exact(then.unit_price);
+function hasSameQuantityAndPrice(a: IdentifiedLine, b: IdentifiedLine): boolean {
+  return a.quantity === b.quantity && exact(a.unit_price) === exact(b.unit_price);
 }
 
 /**
- * The lines to compare with once units of these lines are cancelled too: each as it stood at its first cancellation. One that
- * came back under a new `line_id`, and of which units are now cancelled again, is one line and not two.
+ * Adds snapshots of lines whose units are cancelled for the first time. A line that was removed and came back under a new
+ * `line_id` replaces its earlier snapshot, so that it is not listed twice.
+ * @param snapshots those taken at earlier cancellations
+ * @param lines the order's present lines
+ * @param cancelledIds the lines of this cancellation
  */
-export function linesThen(
-  before: readonly IdentifiedLine[],
+export function snapshotCancelledLines(
+  snapshots: readonly IdentifiedLine[],
   lines: readonly IdentifiedLine[],
-  cancelled: ReadonlySet<string>,
+  cancelledIds: ReadonlySet<string>,
 ): IdentifiedLine[] {
-  const then = [...before];
-  const isThere = new Set(lines.map(({ line_id }) => line_id));
+  const result = [...snapshots];
+  const presentIds = new Set(lines.map(({ line_id }) => line_id));
   for (const line of lines) {
-    if (!cancelled.has(line.line_id) || then.some((known) => hasSameId(known, line))) continue;
-    const at = then.findIndex((gone) => !isThere.has(gone.line_id) && isSameLine(line, gone) && isAsItWas(line, gone));
-    then.splice(at < 0 ? then.length : at, 1, line);
+    if (!cancelledIds.has(line.line_id) || result.some((snapshot) => hasSameId(snapshot, line))) continue;
+    const index = result.findIndex(
+      (snapshot) =>
+        !presentIds.has(snapshot.line_id) && isSameLine(line, snapshot) && hasSameQuantityAndPrice(line, snapshot),
+    );
+    result.splice(index < 0 ? result.length : index, 1, line);
   }
-  return then;
+  return result;
 }
 
-/** One reason for the quantity and one for the unit price, where they changed; prices as they are, not rounded. */
-function changesOf(then: IdentifiedLine, now: IdentifiedLine, { currency, line_items }: OrderContent): Reason[] {
-  const index = line_items.indexOf(now);
+/** Builds one reason for a changed quantity and one for a changed unit price; prices are not rounded (C-FLAG-18). */
+function changeReasons(
+  snapshot: IdentifiedLine,
+  present: IdentifiedLine,
+  { currency, line_items }: OrderContent,
+): Reason[] {
+  const index = line_items.indexOf(present);
   const reasons: Reason[] = [];
   const add = (member: 'quantity' | 'unit_price', text: (line: IdentifiedLine) => string) =>
     reasons.push({
       code: 'CANCELLED_LINE_CHANGED',
-      detail: `${member} of line ${index + 1} was ${text(then)} when units of it were cancelled, but is ${text(now)}`,
+      detail: `${member} of line ${index + 1} was ${text(snapshot)} when units of it were cancelled, but is ${text(present)}`,
       pointer: `/line_items/${index}/${member}`,
-      expected: then[member],
-      actual: now[member],
+      expected: snapshot[member],
+      actual: present[member],
     });
-  if (now.quantity !== then.quantity) add('quantity', ({ quantity }) => `${quantity}`);
-  if (exact(now.unit_price) !== exact(then.unit_price)) {
+  if (present.quantity !== snapshot.quantity) add('quantity', ({ quantity }) => `${quantity}`);
+  if (exact(present.unit_price) !== exact(snapshot.unit_price)) {
     add('unit_price', ({ unit_price }) => moneyText(exact(unit_price), currency));
   }
   return reasons;
 }
 
-function removal({ line_id, sku, product_id, quantity, unit_price }: IdentifiedLine, currency: string): Reason {
+function removalReason({ line_id, sku, product_id, quantity, unit_price }: IdentifiedLine, currency: string): Reason {
   const product = sku ?? product_id;
   const name = product === undefined ? line_id : `${line_id} (${product})`;
   const units = `quantity ${quantity} x unit_price ${moneyText(exact(unit_price), currency)}`;

@@ -3,7 +3,7 @@ import { type Amount, ExactNumber, parseJson } from '../../../platform/json/exac
 import { amountOf, type Exact, exact, minorUnit } from '../../../platform/money/money.js';
 import { type Amounts, type Discount } from '../../http/dto/order-parts.dto.js';
 import { figureReasons } from './figures.js';
-import { itemsNamed, itemsWorth, listPrice } from '../payout/items-total.js';
+import { describeBasis, itemsTotal, listPrice } from '../payout/items-total.js';
 import { type IdentifiedLine } from '../line-identity.js';
 import { type OrderContent } from '../../model/order-content.js';
 
@@ -45,10 +45,10 @@ const codes = (content: OrderContent, pricesIncludeTax: boolean | null = true) =
   reasons(content, pricesIncludeTax).map(({ code }) => code);
 const entry = (applies_to: Discount['applies_to'], amount: Amount): Discount => ({ applies_to, amount });
 
-describe('C-FLAG-1: an order whose figures are all sent', () => {
-  it('and agree is not flagged', () => expect(reasons(order())).toEqual([]));
+describe('C-FLAG-1: an order with all figures', () => {
+  it('is not flagged if they agree', () => expect(reasons(order())).toEqual([]));
 
-  it('and are all zero is not flagged: 0 means zero', () => {
+  it('is not flagged if all are 0, because 0 means zero', () => {
     const none = {
       subtotal: 0,
       discount_total: 0,
@@ -61,7 +61,7 @@ describe('C-FLAG-1: an order whose figures are all sent', () => {
     expect(reasons(order(none, { line_items: [free], discounts: [] }), false)).toEqual([]);
   });
 
-  it('and contradict each other in many ways has every contradiction listed, in the order of the codes', () => {
+  it('has every contradiction listed in the order of the codes', () => {
     const content = order(
       { subtotal: 32, discount_total: 5, tax_total: undefined },
       {
@@ -87,9 +87,9 @@ describe('C-FLAG-1: an order whose figures are all sent', () => {
   });
 });
 
-describe('C-FLAG-7: an order that leaves a figure out', () => {
+describe('C-FLAG-7: an order without one of the figures', () => {
   it.each(['discount_total', 'grand_total', 'shipping_total', 'protection_cost'] as const)(
-    'is flagged for %s, which is never read as zero',
+    'is flagged for a missing %s, which is never read as zero',
     (name) =>
       expect(reasons(order({ [name]: undefined }))).toEqual([
         {
@@ -102,7 +102,7 @@ describe('C-FLAG-7: an order that leaves a figure out', () => {
       ]),
   );
 
-  it('is flagged once for each, the amounts before the lines', () => {
+  it('is flagged once for each missing figure, amounts before lines', () => {
     const line_items = [MUG, { ...LAMP, line_total: undefined }, { ...MUG, line_id: '3', line_total: undefined }];
     const content = { ...order({}, { line_items }), amounts: { subtotal: 27 } };
     expect(reasons(content).map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
@@ -116,7 +116,7 @@ describe('C-FLAG-7: an order that leaves a figure out', () => {
     ]);
   });
 
-  it('is flagged for the tax when neither tax_total nor tax_lines is sent, whatever prices include', () => {
+  it('is flagged for the tax if neither tax_total nor tax_lines is sent, whether or not prices include it', () => {
     for (const pricesIncludeTax of [true, false, null]) {
       expect(reasons(order({ tax_total: undefined }), pricesIncludeTax)).toEqual([
         expect.objectContaining({ code: 'FIGURE_MISSING', pointer: '/amounts/tax_total' }),
@@ -124,15 +124,15 @@ describe('C-FLAG-7: an order that leaves a figure out', () => {
     }
   });
 
-  it.each([[[{ amount: 2 }]], [[]]])('is not flagged for the tax when tax_lines %j stand in', (tax_lines) =>
+  it.each([[[{ amount: 2 }]], [[]]])('is not flagged for the tax if tax_lines %j are sent', (tax_lines) =>
     expect(reasons(order({ tax_total: undefined }, { tax_lines }))).toEqual([]),
   );
 });
 
-describe('C-FIG-4: line_total is unit_price x quantity less the own discount', () => {
+describe("C-FIG-4: line_total is unit_price x quantity less the line's discount", () => {
   const withLamp = (members: Partial<IdentifiedLine>) => order({}, { line_items: [{ ...LAMP, ...members }, MUG] });
 
-  it('tells the equation, the pointer and both sides', () =>
+  it('shows the equation, the pointer and both sides', () =>
     expect(reasons(withLamp({ line_total: 19.5 }))).toEqual([
       {
         code: 'LINE_TOTAL_MISMATCH',
@@ -143,7 +143,7 @@ describe('C-FIG-4: line_total is unit_price x quantity less the own discount', (
       },
     ]));
 
-  it('no discount_amount sent is 0', () =>
+  it('counts a missing discount_amount as 0', () =>
     expect(reasons(withLamp({ discount_amount: undefined }))).toEqual([
       expect.objectContaining({
         code: 'LINE_TOTAL_MISMATCH',
@@ -153,7 +153,7 @@ describe('C-FIG-4: line_total is unit_price x quantity less the own discount', (
       }),
     ]));
 
-  it('a discount above the list price makes it negative, which no line_total is', () =>
+  it('flags a discount above the list price, because no line_total is negative', () =>
     expect(reasons(withLamp({ discount_amount: 21, line_total: 0 }))).toContainEqual(
       expect.objectContaining({ code: 'LINE_TOTAL_MISMATCH', expected: -1, actual: 0 }),
     ));
@@ -167,7 +167,7 @@ describe('C-FIG-4: line_total is unit_price x quantity less the own discount', (
     ['KWD', 0.3335, 3, 1.001, []],
     ['KWD', 0.3335, 3, 1, ['LINE_TOTAL_MISMATCH']],
   ])(
-    '%s: %d x %d against %d is rounded once, after the product',
+    '%s: rounds %d x %d once, after the product, and compares it with %d',
     (currency, unit_price, quantity, line_total, found) => {
       const line_items = [{ line_id: '1', unit_price, quantity, line_total }];
       const all = codes(order({ subtotal: line_total }, { currency, line_items }));
@@ -176,15 +176,15 @@ describe('C-FIG-4: line_total is unit_price x quantity less the own discount', (
   );
 });
 
-describe('C-FIG-5: subtotal is never more than the line_totals', () => {
+describe('C-FIG-5: subtotal never exceeds the sum of the line_totals', () => {
   const subtotal = (value: Amount, members: Partial<OrderContent> = {}) =>
     reasons(order({ subtotal: value, discount_total: undefined, grand_total: undefined }, members)).filter(
       ({ code }) => code !== 'FIGURE_MISSING',
     );
 
-  it.each([0, 27, 30, 30.0049])('%d of 30 is not flagged', (value) => expect(subtotal(value)).toEqual([]));
+  it.each([0, 27, 30, 30.0049])('does not flag %d of 30', (value) => expect(subtotal(value)).toEqual([]));
 
-  it('one minor unit more is flagged', () =>
+  it('flags one minor unit more', () =>
     expect(subtotal(30.01)).toEqual([
       {
         code: 'SUBTOTAL_MISMATCH',
@@ -195,7 +195,7 @@ describe('C-FIG-5: subtotal is never more than the line_totals', () => {
       },
     ]));
 
-  it('lines without line_totals count at list price', () => {
+  it('counts lines without line_totals at list price', () => {
     const line_items = [LAMP, MUG].map((line) => ({ ...line, line_total: undefined }));
     expect(subtotal(31, { line_items })).toEqual([]);
     expect(subtotal(31.01, { line_items })).toEqual([
@@ -206,7 +206,7 @@ describe('C-FIG-5: subtotal is never more than the line_totals', () => {
     ]);
   });
 
-  it('one line without a line_total counts at list price beside the others', () => {
+  it('counts one line without a line_total at list price', () => {
     const line_items = [
       { ...LAMP, line_total: undefined },
       { ...MUG, line_total: 10, discount_amount: 1 },
@@ -222,7 +222,7 @@ describe('C-FIG-5: subtotal is never more than the line_totals', () => {
 });
 
 describe('C-FIG-6: discount_total is the list price of all lines less subtotal', () => {
-  it('tells the equation, the pointer and both sides', () =>
+  it('shows the equation, the pointer and both sides', () =>
     expect(reasons(order({ discount_total: 3 }))).toEqual([
       {
         code: 'DISCOUNT_TOTAL_MISMATCH',
@@ -233,7 +233,7 @@ describe('C-FIG-6: discount_total is the list price of all lines less subtotal',
       },
     ]));
 
-  it('a subtotal above the list price makes it negative, which no discount_total is', () =>
+  it('flags a subtotal above the list price, because no discount_total is negative', () =>
     expect(reasons(order({ subtotal: 32, discount_total: 0, grand_total: 38 }))).toContainEqual(
       expect.objectContaining({ code: 'DISCOUNT_TOTAL_MISMATCH', expected: -1, actual: 0 }),
     ));
@@ -261,18 +261,18 @@ describe('C-FIG-7: grand_total', () => {
     [true, 33, `${TERMS} = 33.00, but grand_total is 40.00`],
     [false, 35, `${TERMS} + tax_total 2.00 = 35.00, but grand_total is 40.00`],
     [null, 33, `${TERMS} = 33.00, or ${TERMS} + tax_total 2.00 = 35.00, but grand_total is 40.00`],
-  ])('prices_include_tax %p: the reason tells the forms that could hold', (pricesIncludeTax, expected, detail) =>
+  ])('prices_include_tax %p: the reason shows the forms that could hold', (pricesIncludeTax, expected, detail) =>
     expect(reasons(order({ grand_total: 40 }), pricesIncludeTax)).toEqual([
       { code: 'GRAND_TOTAL_MISMATCH', detail, pointer: '/amounts/grand_total', expected, actual: 40 },
     ]),
   );
 
-  it('tax_total is the tax when both it and tax_lines are sent', () => {
+  it('takes tax_total as the tax if both it and tax_lines are sent', () => {
     const content = order({ grand_total: 35 }, { tax_lines: [{ amount: 9 }] });
     expect(codes(content, false)).toEqual([]);
   });
 
-  it('a tax of tax_lines is named so, and [] says 0', () => {
+  it('names tax_lines as the tax, and reads [] as 0', () => {
     const withLines = (amounts: number[]) =>
       reasons(
         order({ grand_total: 40, tax_total: undefined }, { tax_lines: amounts.map((amount) => ({ amount })) }),
@@ -286,21 +286,21 @@ describe('C-FIG-7: grand_total', () => {
     ]);
   });
 
-  it.each(['grand_total', 'shipping_total', 'protection_cost'] as const)('is not judged without %s', (name) => {
+  it.each(['grand_total', 'shipping_total', 'protection_cost'] as const)('is not checked without %s', (name) => {
     for (const pricesIncludeTax of [true, false, null]) {
       const content = order({ grand_total: 40, [name]: undefined });
       expect(codes(content, pricesIncludeTax)).toEqual(['FIGURE_MISSING']);
     }
   });
 
-  it('is judged without the tax only where prices include it', () => {
+  it('is checked without the tax only if prices include it', () => {
     const content = order({ grand_total: 40, tax_total: undefined });
     expect(codes(content, true)).toEqual(['FIGURE_MISSING', 'GRAND_TOTAL_MISMATCH']);
     expect(codes(content, false)).toEqual(['FIGURE_MISSING']);
     expect(codes(content, null)).toEqual(['FIGURE_MISSING']);
   });
 
-  it('is rounded once, after the sum, and both sides are told rounded', () => {
+  it('is rounded once, after the sum, and both sides are shown rounded', () => {
     const thirds = { subtotal: 27.004, shipping_total: 5.004, protection_cost: 1.004 };
     expect(codes(order({ ...thirds, grand_total: 33.01 }))).toEqual([]);
     expect(reasons(order({ ...thirds, grand_total: 33.004 }))).toEqual([
@@ -312,14 +312,14 @@ describe('C-FIG-7: grand_total', () => {
 describe('the discounts of an order', () => {
   const withEntries = (discounts: Discount[] | undefined) => reasons(order({}, { discounts }));
 
-  it('are not checked when they are not sent', () => expect(withEntries(undefined)).toEqual([]));
+  it('are not checked if they are not sent', () => expect(withEntries(undefined)).toEqual([]));
 
-  it('agree when line entries add up to the own discounts, and order entries to what is off the line_totals', () => {
+  it("agree if line entries add up to the lines' discounts, and order entries to line_totals less subtotal", () => {
     expect(withEntries([entry('line', 1), entry('order', 3)])).toEqual([]);
     expect(withEntries([entry('order', 1), entry('line', 0.4), entry('order', 2), entry('line', 0.6)])).toEqual([]);
   });
 
-  it('of [] say 0 of both kinds', () =>
+  it('are 0 of both kinds for []', () =>
     expect(withEntries([])).toEqual([
       {
         code: 'LINE_DISCOUNTS_MISMATCH',
@@ -337,7 +337,7 @@ describe('the discounts of an order', () => {
       },
     ]));
 
-  it('flag the order when a line entry is absent from its line', () => {
+  it('flag the order if its line lacks the discount of a line entry', () => {
     const content = order(
       { discount_total: 3, subtotal: 28, grand_total: 34 },
       {
@@ -348,13 +348,13 @@ describe('the discounts of an order', () => {
     expect(codes(content)).toEqual(['LINE_DISCOUNTS_MISMATCH']);
   });
 
-  it('of the wrong kind are flagged as both', () =>
+  it('of the wrong kind are flagged in both kinds', () =>
     expect(withEntries([entry('order', 4)]).map(({ code, expected, actual }) => [code, expected, actual])).toEqual([
       ['LINE_DISCOUNTS_MISMATCH', 1, 0],
       ['ORDER_DISCOUNTS_MISMATCH', 3, 4],
     ]));
 
-  it('on an order whose subtotal exceeds its items tell how much, below zero', () => {
+  it('show a negative expected value if subtotal exceeds the items', () => {
     const content = order({ subtotal: 32 }, { discounts: [entry('line', 1)] });
     expect(reasons(content)).toContainEqual(
       expect.objectContaining({ code: 'ORDER_DISCOUNTS_MISMATCH', expected: -2, actual: 0 }),
@@ -362,7 +362,7 @@ describe('the discounts of an order', () => {
   });
 });
 
-describe('amounts that no double holds', () => {
+describe('amounts beyond a double', () => {
   const sent = (literal: string) => parseJson(literal) as Amount;
   const line = {
     line_id: '1',
@@ -389,7 +389,7 @@ describe('amounts that no double holds', () => {
     expect(reasons(large({}))).toEqual([]);
   });
 
-  it('disagree by the last digit, and are told in full', () =>
+  it('disagree by the last digit, and are shown in full', () =>
     expect(reasons(large({ grand_total: sent('999999999998.9992') }))).toEqual([
       {
         code: 'GRAND_TOTAL_MISMATCH',
@@ -414,19 +414,19 @@ describe('amounts that no double holds', () => {
   });
 });
 
-describe('what the items are worth', () => {
+describe('itemsTotal', () => {
   const items = [LAMP, { ...MUG, line_total: undefined }];
 
-  it('is the list price, or the line_total with the list price of a line without one', () => {
+  it('adds up list prices, or line_totals with list prices for lines without one', () => {
     expect(listPrice(LAMP)).toBe(exact(20));
-    expect(itemsWorth(items, 'list_price')).toBe(exact(31));
-    expect(itemsWorth(items, 'line_total')).toBe(exact(30));
-    expect(itemsWorth([{ ...MUG, line_total: 0 }], 'line_total')).toBe(0n);
+    expect(itemsTotal(items, 'list_price')).toBe(exact(31));
+    expect(itemsTotal(items, 'line_total')).toBe(exact(30));
+    expect(itemsTotal([{ ...MUG, line_total: 0 }], 'line_total')).toBe(0n);
   });
 
-  it('is named by what was added up', () => {
-    expect(itemsNamed([LAMP, MUG], 'list_price')).toBe("the lines' unit_price x quantity");
-    expect(itemsNamed([LAMP, MUG], 'line_total')).toBe('the line_totals');
+  it('is described by what it added up', () => {
+    expect(describeBasis([LAMP, MUG], 'list_price')).toBe("the lines' unit_price x quantity");
+    expect(describeBasis([LAMP, MUG], 'line_total')).toBe('the line_totals');
   });
 });
 
@@ -503,7 +503,7 @@ function orderOf(plan: Plan, currency: string, step: Exact): OrderContent {
 
 const aCurrency = fc.constantFrom('JPY', 'USD', 'BRL', 'KWD', 'CLF');
 
-/** Where a figure stands, and the reason it has when it is moved; the tax counts only where it is added. */
+/** A figure, and the code and pointer of its reason when it is moved. The tax is separate: it counts only if it is added. */
 const FIGURES = [
   ['amounts.subtotal', 'DISCOUNT_TOTAL_MISMATCH', '/amounts/discount_total'],
   ['amounts.subtotal', 'GRAND_TOTAL_MISMATCH', '/amounts/grand_total'],
@@ -551,7 +551,7 @@ describe('property: an order that satisfies every relation', () => {
     ),
   );
 
-  it('with the tax moved by one minor unit is flagged exactly where the tax is added', () =>
+  it('with the tax moved by one minor unit is flagged only if the tax is added', () =>
     fc.assert(
       fc.property(aPlan, aCurrency, fc.constantFrom(1n, -1n), (plan, currency, sign) => {
         const unit = minorUnit(currency);
@@ -572,7 +572,7 @@ describe('property: an order that satisfies every relation', () => {
     ));
 });
 
-it('property: the same digits in a currency with other decimals have the same verdict', () => {
+it('property: the same digits in a currency with other decimals have the same reasons', () => {
   const aMove = fc.tuple(fc.constantFrom(...FIGURES.map(([path]) => path)), fc.integer({ min: -15, max: 15 }));
   fc.assert(
     fc.property(aPlan, fc.array(aMove, { maxLength: 3 }), (plan, moves) => {

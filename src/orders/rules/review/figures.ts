@@ -1,29 +1,30 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
 import { amountOf, type Exact, exact, minorUnit, moneyText, roundTo } from '../../../platform/money/money.js';
 import { type Amounts, type Discount, type LineItem } from '../../http/dto/order-parts.dto.js';
-import { itemsNamed, listPrice } from '../payout/items-total.js';
+import { describeBasis, listPrice } from '../payout/items-total.js';
 import { type OrderContent } from '../../model/order-content.js';
 import { type Reason } from '../../model/reason.js';
 
-/** The two sides of a comparison, in ten-thousandths: what the other figures make of it, and what the order says. */
+/** A comparison, in ten-thousandths: the value that the other figures imply, and the value that was sent. */
 interface Sides {
   expected: Exact;
   actual: Exact;
 }
 
-/** The sums over an order's lines, in ten-thousandths, and what is wrong with single lines. */
+/** Sums over an order's lines, in ten-thousandths, and the reasons that concern single lines. */
 interface LineSums {
+  /** Sum of `unit_price x quantity`. */
   listPrice: Exact;
-  /** Of the `line_total`s; a line without one counts at list price. */
-  worth: Exact;
-  /** Of the `discount_amount`s. */
+  /** Sum of the `line_total`s; a line without one counts at list price (C-FIG-11). */
+  lineTotals: Exact;
+  /** Sum of the `discount_amount`s. */
   discounts: Exact;
   missing: Reason[];
   mismatched: Reason[];
 }
 
-/** What has to be sent (C-FLAG-7); the tax and a line's `line_total` have rules of their own. */
-const AMOUNTS = [
+/** Amounts that must be sent (C-FLAG-7); the tax and a line's `line_total` are checked separately. */
+const REQUIRED_AMOUNTS = [
   'subtotal',
   'discount_total',
   'grand_total',
@@ -33,13 +34,13 @@ const AMOUNTS = [
 
 /**
  * Checks every figure of the order against the others (C-FLAG-1).
- * @param pricesIncludeTax as the store is configured; null: not known, and either form of C-FIG-7 may hold
- * @returns reasons in the order of `REASON_CODES`; an empty list when every figure is sent and all agree
+ * @param pricesIncludeTax as the store is configured; null if unknown, then either form of C-FIG-7 may hold (C-FIG-8)
+ * @returns reasons in the order of `REASON_CODES`; empty if every figure was sent and all agree
  */
 export function figureReasons(content: OrderContent, pricesIncludeTax: boolean | null): Reason[] {
   const lines = sumLines(content.line_items, content.currency);
   return [
-    ...missingAmounts(content),
+    ...missingAmountReasons(content),
     ...lines.missing,
     ...lines.mismatched,
     ...checkSubtotal(content, lines),
@@ -50,30 +51,32 @@ export function figureReasons(content: OrderContent, pricesIncludeTax: boolean |
   ];
 }
 
-/** Whether two exact amounts are still two once each is rounded to the minor unit. */
-export function differs(unit: Exact, a: Exact, b: Exact): boolean {
+/** Whether two exact amounts differ once both are rounded to the minor unit `unit` (C-FIG-10). */
+export function isMismatch(unit: Exact, a: Exact, b: Exact): boolean {
   return a !== b && roundTo(unit, a) !== roundTo(unit, b);
 }
 
-/** A reason that tells both sides, rounded to the currency's minor unit. */
-export function mismatch(rule: Omit<Reason, 'expected' | 'actual'>, currency: string, sides: Sides): Reason {
+/** Builds a reason with both sides rounded to the currency's minor unit (C-FLAG-5). */
+export function mismatchReason(rule: Omit<Reason, 'expected' | 'actual'>, currency: string, sides: Sides): Reason {
   const rounded = (value: Exact): Amount => amountOf(roundTo(minorUnit(currency), value));
   return { ...rule, expected: rounded(sides.expected), actual: rounded(sides.actual) };
 }
 
 function sumLines(lines: readonly LineItem[], currency: string): LineSums {
   const unit = minorUnit(currency);
-  const sums: LineSums = { listPrice: 0n, worth: 0n, discounts: 0n, missing: [], mismatched: [] };
+  const sums: LineSums = { listPrice: 0n, lineTotals: 0n, discounts: 0n, missing: [], mismatched: [] };
   for (const [index, line] of lines.entries()) {
     const price = listPrice(line);
     const discount = exact(line.discount_amount ?? 0);
     const total = line.line_total === undefined ? undefined : exact(line.line_total);
     sums.listPrice += price;
     sums.discounts += discount;
-    sums.worth += total ?? price;
+    sums.lineTotals += total ?? price;
     if (total === undefined) {
-      sums.missing.push(missing(`/line_items/${index}/line_total`, `line_total of line ${index + 1} was not sent`));
-    } else if (differs(unit, price - discount, total)) {
+      sums.missing.push(
+        missingReason(`/line_items/${index}/line_total`, `line_total of line ${index + 1} was not sent`),
+      );
+    } else if (isMismatch(unit, price - discount, total)) {
       sums.mismatched.push(lineTotalReason(line, index, currency, { expected: price - discount, actual: total }));
     }
   }
@@ -86,52 +89,58 @@ function lineTotalReason(line: LineItem, index: number, currency: string, sides:
   const detail =
     `unit_price ${text(line.unit_price)} x quantity ${line.quantity}${less} = ` +
     `${moneyText(sides.expected, currency)}, but line_total of line ${index + 1} is ${moneyText(sides.actual, currency)}`;
-  return mismatch({ code: 'LINE_TOTAL_MISMATCH', pointer: `/line_items/${index}/line_total`, detail }, currency, sides);
+  return mismatchReason(
+    { code: 'LINE_TOTAL_MISMATCH', pointer: `/line_items/${index}/line_total`, detail },
+    currency,
+    sides,
+  );
 }
 
-function missing(pointer: string, detail: string): Reason {
+function missingReason(pointer: string, detail: string): Reason {
   return { code: 'FIGURE_MISSING', detail, pointer, expected: null, actual: null };
 }
 
-function missingAmounts({ amounts, tax_lines }: OrderContent): Reason[] {
+function missingAmountReasons({ amounts, tax_lines }: OrderContent): Reason[] {
   const reasons: Reason[] = [];
-  for (const name of AMOUNTS) {
-    if (amounts[name] === undefined) reasons.push(missing(`/amounts/${name}`, `${name} was not sent`));
+  for (const name of REQUIRED_AMOUNTS) {
+    if (amounts[name] === undefined) reasons.push(missingReason(`/amounts/${name}`, `${name} was not sent`));
   }
   if (taxOf(amounts, tax_lines) === undefined) {
-    reasons.push(missing('/amounts/tax_total', 'neither tax_total nor tax_lines was sent'));
+    reasons.push(missingReason('/amounts/tax_total', 'neither tax_total nor tax_lines was sent'));
   }
   return reasons;
 }
 
-/** The order's tax: `tax_total`, else the sum of the `tax_lines`; undefined when neither was sent. */
+/** Returns the order's tax: `tax_total`, otherwise the sum of `tax_lines` (C-ORD-13); undefined if neither was sent. */
 function taxOf({ tax_total }: Amounts, taxLines: OrderContent['tax_lines']): Exact | undefined {
   return tax_total !== undefined ? exact(tax_total) : taxLines?.reduce((sum, tax) => sum + exact(tax.amount), 0n);
 }
 
-/** C-FIG-5: an order-wide discount lowers subtotal; nothing raises it above the items. */
-function checkSubtotal({ amounts, currency, line_items }: OrderContent, { worth }: LineSums): Reason[] {
-  const sides = { expected: worth, actual: exact(amounts.subtotal) };
-  if (sides.actual <= worth || !differs(minorUnit(currency), sides.expected, sides.actual)) return [];
-  const items = `${itemsNamed(line_items, 'line_total')} add up to ${moneyText(worth, currency)}`;
+/** Checks C-FIG-5: an order-wide discount may lower subtotal, but nothing raises it above the items (C-FLAG-9). */
+function checkSubtotal({ amounts, currency, line_items }: OrderContent, { lineTotals }: LineSums): Reason[] {
+  const sides = { expected: lineTotals, actual: exact(amounts.subtotal) };
+  if (sides.actual <= lineTotals || !isMismatch(minorUnit(currency), sides.expected, sides.actual)) return [];
+  const items = `${describeBasis(line_items, 'line_total')} add up to ${moneyText(lineTotals, currency)}`;
   const detail = `${items}, but subtotal is ${moneyText(sides.actual, currency)}`;
-  return [mismatch({ code: 'SUBTOTAL_MISMATCH', pointer: '/amounts/subtotal', detail }, currency, sides)];
+  return [mismatchReason({ code: 'SUBTOTAL_MISMATCH', pointer: '/amounts/subtotal', detail }, currency, sides)];
 }
 
-/** C-FIG-6. */
+/** Checks C-FIG-6. */
 function checkDiscountTotal({ amounts, currency }: OrderContent, lines: LineSums): Reason[] {
   if (amounts.discount_total === undefined) return [];
   const subtotal = exact(amounts.subtotal);
   const sides = { expected: lines.listPrice - subtotal, actual: exact(amounts.discount_total) };
-  if (!differs(minorUnit(currency), sides.expected, sides.actual)) return [];
+  if (!isMismatch(minorUnit(currency), sides.expected, sides.actual)) return [];
   const text = (value: Exact) => moneyText(value, currency);
   const detail =
     `the lines' unit_price x quantity ${text(lines.listPrice)} - subtotal ${text(subtotal)} = ${text(sides.expected)}, ` +
     `but discount_total is ${text(sides.actual)}`;
-  return [mismatch({ code: 'DISCOUNT_TOTAL_MISMATCH', pointer: '/amounts/discount_total', detail }, currency, sides)];
+  return [
+    mismatchReason({ code: 'DISCOUNT_TOTAL_MISMATCH', pointer: '/amounts/discount_total', detail }, currency, sides),
+  ];
 }
 
-/** C-FIG-7, where every term that it needs was sent. */
+/** Checks C-FIG-7 if every term was sent (C-FLAG-11). */
 function checkGrandTotal(content: OrderContent, pricesIncludeTax: boolean | null): Reason[] {
   const { amounts, currency, tax_lines } = content;
   const { grand_total, shipping_total, protection_cost } = amounts;
@@ -143,7 +152,7 @@ function checkGrandTotal(content: OrderContent, pricesIncludeTax: boolean | null
   const isTaxAdded = pricesIncludeTax === null && tax !== 0n ? [false, true] : [pricesIncludeTax === false];
   const sums = isTaxAdded.map((isAdded) => (isAdded ? untaxed + tax : untaxed));
   const [expected = untaxed] = sums;
-  if (!sums.every((sum) => differs(minorUnit(currency), sum, actual))) return [];
+  if (!sums.every((sum) => isMismatch(minorUnit(currency), sum, actual))) return [];
   const text = (value: Exact) => moneyText(value, currency);
   const terms =
     `subtotal ${text(exact(amounts.subtotal))} + shipping_total ${text(exact(shipping_total))} + ` +
@@ -152,33 +161,35 @@ function checkGrandTotal(content: OrderContent, pricesIncludeTax: boolean | null
   const forms = sums.map((sum, form) => `${terms}${isTaxAdded[form] ? taxTerm : ''} = ${text(sum)}`);
   const detail = `${forms.join(', or ')}, but grand_total is ${text(actual)}`;
   const rule = { code: 'GRAND_TOTAL_MISMATCH', pointer: '/amounts/grand_total', detail } as const;
-  return [mismatch(rule, currency, { expected, actual })];
+  return [mismatchReason(rule, currency, { expected, actual })];
 }
 
+/** Checks the line entries of `discounts` (C-FLAG-12). */
 function checkLineDiscounts({ discounts, currency }: OrderContent, lines: LineSums): Reason[] {
   if (!discounts) return [];
-  const sides = { expected: lines.discounts, actual: entriesOn('line', discounts) };
-  if (!differs(minorUnit(currency), sides.expected, sides.actual)) return [];
+  const sides = { expected: lines.discounts, actual: sumEntries('line', discounts) };
+  if (!isMismatch(minorUnit(currency), sides.expected, sides.actual)) return [];
   const detail =
     `the lines' discount_amounts add up to ${moneyText(sides.expected, currency)}, ` +
     `but the line entries of discounts to ${moneyText(sides.actual, currency)}`;
-  return [mismatch({ code: 'LINE_DISCOUNTS_MISMATCH', pointer: '/discounts', detail }, currency, sides)];
+  return [mismatchReason({ code: 'LINE_DISCOUNTS_MISMATCH', pointer: '/discounts', detail }, currency, sides)];
 }
 
-function checkOrderDiscounts(content: OrderContent, { worth }: LineSums): Reason[] {
+/** Checks the order entries of `discounts` (C-FLAG-13). */
+function checkOrderDiscounts(content: OrderContent, { lineTotals }: LineSums): Reason[] {
   const { amounts, currency, discounts, line_items } = content;
   if (!discounts) return [];
   const subtotal = exact(amounts.subtotal);
-  const sides = { expected: worth - subtotal, actual: entriesOn('order', discounts) };
-  if (!differs(minorUnit(currency), sides.expected, sides.actual)) return [];
+  const sides = { expected: lineTotals - subtotal, actual: sumEntries('order', discounts) };
+  if (!isMismatch(minorUnit(currency), sides.expected, sides.actual)) return [];
   const text = (value: Exact) => moneyText(value, currency);
   const detail =
-    `${itemsNamed(line_items, 'line_total')} ${text(worth)} - subtotal ${text(subtotal)} = ${text(sides.expected)}, ` +
+    `${describeBasis(line_items, 'line_total')} ${text(lineTotals)} - subtotal ${text(subtotal)} = ${text(sides.expected)}, ` +
     `but the order entries of discounts add up to ${text(sides.actual)}`;
-  return [mismatch({ code: 'ORDER_DISCOUNTS_MISMATCH', pointer: '/discounts', detail }, currency, sides)];
+  return [mismatchReason({ code: 'ORDER_DISCOUNTS_MISMATCH', pointer: '/discounts', detail }, currency, sides)];
 }
 
-function entriesOn(target: Discount['applies_to'], discounts: readonly Discount[]): Exact {
+function sumEntries(target: Discount['applies_to'], discounts: readonly Discount[]): Exact {
   let sum = 0n;
   for (const { applies_to, amount } of discounts) if (applies_to === target) sum += exact(amount);
   return sum;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { ExactNumber } from '../../../platform/json/exact-json.js';
-import { amountOf, exact, minorUnit, proportion } from '../../../platform/money/money.js';
+import { amountOf, exact, minorUnit, scaleRounded } from '../../../platform/money/money.js';
 import { type Cancellation, type CancellationEntry, type KeptDiscount } from '../../model/cancellation-record.js';
-import { keptDiscountOf, movedDiscountReasons } from './kept-discount.js';
+import { measureDiscount, movedDiscountReasons } from './kept-discount.js';
 import { type IdentifiedLine } from '../line-identity.js';
 import { type OrderContent } from '../../model/order-content.js';
 
@@ -42,29 +42,29 @@ function cancelled(types: CancellationEntry['type'][], kept_discount?: KeptDisco
 
 /** The reasons of a later write `now` of an order that stood as `then` at its first partial cancellation. */
 const after = (then: OrderContent, now: OrderContent) =>
-  movedDiscountReasons(now, cancelled(['PARTIAL'], keptDiscountOf(then)), then);
+  movedDiscountReasons(now, cancelled(['PARTIAL'], measureDiscount(then)), then);
 const isFlagged = (then: OrderContent, now: OrderContent) => after(then, now).length > 0;
 
-describe('C-FLAG-22: the discount that is kept', () => {
-  it('is what the line_totals exceed subtotal by', () =>
-    expect(keptDiscountOf(order(90, [priced(60), { unit_price: 50, discount_amount: 10, line_total: 40 }]))).toEqual({
+describe('C-FLAG-22: the kept discount', () => {
+  it('is the sum of the line_totals less subtotal', () =>
+    expect(measureDiscount(order(90, [priced(60), { unit_price: 50, discount_amount: 10, line_total: 40 }]))).toEqual({
       basis: 'line_total',
       amount: 10,
       items: 100,
     }));
 
-  it('is what unit_price x quantity exceeds subtotal by when a line carries no line_total', () =>
-    expect(keptDiscountOf(order(90, [{ unit_price: 30, quantity: 2, line_total: 40 }, { unit_price: 50 }]))).toEqual({
+  it('is unit_price x quantity less subtotal if a line has no line_total', () =>
+    expect(measureDiscount(order(90, [{ unit_price: 30, quantity: 2, line_total: 40 }, { unit_price: 50 }]))).toEqual({
       basis: 'list_price',
       amount: 20,
       items: 110,
     }));
 
-  it('is below zero where subtotal holds more than the items', () =>
-    expect(keptDiscountOf(order(105, [{ unit_price: 100 }]))).toMatchObject({ amount: -5, items: 100 }));
+  it('is negative if subtotal exceeds the items', () =>
+    expect(measureDiscount(order(105, [{ unit_price: 100 }]))).toMatchObject({ amount: -5, items: 100 }));
 
   it('is kept to the last digit', () =>
-    expect(keptDiscountOf(order(0, [{ unit_price: new ExactNumber('999999999998.9997') }]))).toEqual({
+    expect(measureDiscount(order(0, [{ unit_price: new ExactNumber('999999999998.9997') }]))).toEqual({
       basis: 'list_price',
       amount: new ExactNumber('999999999998.9997'),
       items: new ExactNumber('999999999998.9997'),
@@ -75,7 +75,7 @@ describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
   const then = order(90, [priced(60), priced(40)]);
   const lowered = order(50, [priced(60), priced(40)]);
 
-  it('by the cancelled units flags the order, with the equation and both sides', () =>
+  it('flags the order when it subtracts the cancelled units, with the equation and both sides', () =>
     expect(after(then, lowered)).toEqual([
       {
         code: 'DISCOUNT_MOVED_AFTER_CANCELLATION',
@@ -88,19 +88,20 @@ describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
       },
     ]));
 
-  it('keeps it flagged on every later write until the discount is as it was', () => {
-    const cancellation = cancelled(['PARTIAL'], keptDiscountOf(then));
+  it('keeps the order flagged on every later write until the discount is restored', () => {
+    const cancellation = cancelled(['PARTIAL'], measureDiscount(then));
     expect(movedDiscountReasons(lowered, cancellation, lowered)).toHaveLength(1);
     expect(movedDiscountReasons(order(70, [priced(60), priced(40)]), cancellation, lowered)).toHaveLength(1);
     expect(movedDiscountReasons(then, cancellation, lowered)).toEqual([]);
   });
 
-  it('upwards flags it too', () => expect(isFlagged(then, order(95, [priced(60), priced(40)]))).toBe(true));
+  it('flags the order when it raises subtotal', () =>
+    expect(isFlagged(then, order(95, [priced(60), priced(40)]))).toBe(true));
 
   it('flags an order that had no discount', () =>
     expect(isFlagged(order(100, [priced(100)]), order(60, [priced(100)]))).toBe(true));
 
-  it('is judged by list prices where lines carry no line_total', () => {
+  it('is checked by list prices if lines have no line_total', () => {
     const lines = [{ unit_price: 30, quantity: 2 }, { unit_price: 40 }];
     expect(after(order(90, lines), order(60, lines))).toEqual([
       expect.objectContaining({
@@ -111,19 +112,19 @@ describe('C-FLAG-24: a request that moves subtotal without the lines', () => {
     ]);
   });
 
-  it('stays flagged after a FULL that follows the PARTIAL', () => {
-    const cancellation = cancelled(['PARTIAL', 'FULL'], keptDiscountOf(then));
+  it('still flags the order after a FULL that follows the PARTIAL', () => {
+    const cancellation = cancelled(['PARTIAL', 'FULL'], measureDiscount(then));
     expect(movedDiscountReasons(lowered, cancellation, then)).toHaveLength(1);
   });
 
   it.each([
     ['no cancellation', undefined],
-    ['a FULL alone', cancelled(['FULL'])],
-  ])('is no matter on an order with %s', (_what, cancellation) =>
+    ['only a FULL', cancelled(['FULL'])],
+  ])('does not flag an order with %s', (_what, cancellation) =>
     expect(movedDiscountReasons(lowered, cancellation, then)).toEqual([]),
   );
 
-  it('by less than half a minor unit does not: both sides are rounded', () => {
+  it('does not flag the order for less than half a minor unit, because both sides are rounded', () => {
     expect(isFlagged(order(100, [priced(100)]), order(99.996, [priced(100)]))).toBe(false);
     expect(isFlagged(order(100, [priced(100)]), order(99.98, [priced(100)]))).toBe(true);
   });
@@ -138,7 +139,7 @@ describe('C-FLAG-26: not flagged, when the lines and subtotal move together', ()
     ['re-pricing an item', order(85, [priced(60), priced(35)])],
   ])('%s', (_what, now) => expect(isFlagged(then, now)).toBe(false));
 
-  it('sending the line_totals for the first time: list prices stay the basis', () => {
+  it('sending line_totals for the first time: list prices stay the basis', () => {
     const without = order(90, [{ unit_price: 60 }, { unit_price: 50 }]);
     const withTotals = order(90, [priced(60), { unit_price: 50, discount_amount: 10, line_total: 40 }]);
     expect(isFlagged(without, withTotals)).toBe(false);
@@ -165,12 +166,13 @@ it('a line that lost its line_total counts at list price on the basis that was k
 describe('C-FLAG-29: subtotal that contains the shipping, on lines without line_totals', () => {
   const lines = [{ unit_price: 100 }];
 
-  it('is flagged when a shipping refund lowers it alone', () =>
+  it('is flagged if a shipping refund lowers only subtotal', () =>
     expect(after(order(115, lines), order(100, lines))).toEqual([
       expect.objectContaining({ code: 'DISCOUNT_MOVED_AFTER_CANCELLATION', expected: -15, actual: 0 }),
     ]));
 
-  it('is not while it stays', () => expect(isFlagged(order(115, lines), order(115, lines))).toBe(false));
+  it('is not flagged while it does not change', () =>
+    expect(isFlagged(order(115, lines), order(115, lines))).toBe(false));
 });
 
 describe('C-FLAG-30: a percentage off the whole order keeps its share of the items', () => {
@@ -181,7 +183,7 @@ describe('C-FLAG-30: a percentage off the whole order keeps its share of the ite
     ['removed', order(54, [priced(60)])],
     ['re-priced', order(87.3, [priced(60), priced(37)])],
     ['all free', order(0, [priced(0), priced(0)])],
-  ])('as they are %s', (_how, now) => expect(isFlagged(tenPercent, now)).toBe(false));
+  ])('when they are %s', (_how, now) => expect(isFlagged(tenPercent, now)).toBe(false));
 
   it.each([
     ['USD', 0.01, 0.02],
@@ -207,14 +209,14 @@ describe('C-FLAG-30: a percentage off the whole order keeps its share of the ite
     ]);
   });
 
-  it('has none where the items were worth 0, so that the amount alone counts', () => {
+  it('does not exist if the items were worth 0; then only the amount counts', () => {
     const free = order(0, [priced(0)]);
     expect(isFlagged(free, order(10, [priced(10)]))).toBe(false);
     expect(isFlagged(free, order(9, [priced(10)]))).toBe(true);
     expect(isFlagged(free, order(9.99, [priced(10)]))).toBe(true);
   });
 
-  it('of amounts that no double holds is still measured to the minor unit', () => {
+  it('is measured to the minor unit for amounts beyond a double', () => {
     const large = (subtotal: string) =>
       order(new ExactNumber(subtotal), [{ unit_price: 999_999_999_999, line_total: 999_999_999_999 }]);
     const half = order(1, [priced(2)]);
@@ -228,7 +230,7 @@ describe('C-FLAG-32: an order partially cancelled before its discount was kept',
   const stored = order(90, [priced(60), priced(40)]);
   const lowered = order(50, [priced(60), priced(40)]);
 
-  it('is flagged by the request that moves it, which tells the discount before', () =>
+  it('is flagged by the request that moves its discount, and the reason shows the discount before', () =>
     expect(movedDiscountReasons(lowered, imported, stored)).toEqual([
       {
         code: 'DISCOUNT_MOVED_AFTER_CANCELLATION',
@@ -240,20 +242,20 @@ describe('C-FLAG-32: an order partially cancelled before its discount was kept',
       },
     ]));
 
-  it('is not by the same figures sent again', () =>
+  it('is not flagged by the same figures sent again', () =>
     expect(movedDiscountReasons(lowered, imported, lowered)).toEqual([]));
 
-  it('is not where nothing was stored before', () =>
+  it('is not flagged if nothing was stored before', () =>
     expect(movedDiscountReasons(lowered, imported, undefined)).toEqual([]));
 
-  it('has its discounts compared on one basis', () => {
+  it('has both discounts measured on one basis', () => {
     const bare = order(90, [{ unit_price: 60 }, { unit_price: 50 }]);
     const totalled = order(90, [priced(60), { unit_price: 50, discount_amount: 10, line_total: 40 }]);
     expect(movedDiscountReasons(totalled, imported, bare)).toEqual([]);
     expect(movedDiscountReasons(bare, imported, totalled)).toHaveLength(1);
   });
 
-  it('has no share kept', () =>
+  it('has no kept share', () =>
     expect(movedDiscountReasons(order(180, [priced(200)]), imported, stored)).toHaveLength(1));
 });
 
@@ -267,7 +269,7 @@ describe('property: after a partial cancellation', () => {
     return order(money(BigInt(sum(units)) - BigInt(discount)), lines, currency);
   };
 
-  it('a discount of one amount is never flagged, whatever becomes of the items', () =>
+  it('an unchanged amount is never flagged, whatever changes in the items', () =>
     fc.assert(
       fc.property(
         prices,
@@ -282,11 +284,11 @@ describe('property: after a partial cancellation', () => {
       ),
     ));
 
-  it('a rounded percentage is never flagged while the items are worth no more than they were', () =>
+  it('a rounded percentage is never flagged while the items are not worth more than before', () =>
     fc.assert(
       fc.property(prices, prices, fc.integer({ min: 0, max: 10_000 }), aCurrency, (some, others, percent, currency) => {
         const [now = [], before = []] = [some, others].sort((a, b) => sum(a) - sum(b));
-        const rounded = (units: number[]) => proportion(1n, BigInt(sum(units)), BigInt(percent), 10_000n);
+        const rounded = (units: number[]) => scaleRounded(1n, BigInt(sum(units)), BigInt(percent), 10_000n);
         const then = orderOf(before, rounded(before), currency, true);
         expect(after(then, orderOf(now, rounded(now), currency, true))).toEqual([]);
       }),
@@ -305,7 +307,7 @@ describe('property: after a partial cancellation', () => {
       }),
     ));
 
-  it('the same items with another discount are always flagged past one minor unit', () =>
+  it('the same items with another discount are always flagged beyond one minor unit', () =>
     fc.assert(
       fc.property(
         prices,

@@ -1,7 +1,8 @@
 import { type Cancellation } from '../../model/cancellation-record.js';
-import { keptDiscountOf } from './kept-discount.js';
+import { measureDiscount } from './kept-discount.js';
 import { type OrderContent } from '../../model/order-content.js';
-import { reviewOf } from './review.js';
+import { stringifyJson } from '../../../platform/json/exact-json.js';
+import { reviewOrder } from './review.js';
 
 /** The order of the API document's examples; prices exclude tax. */
 function order(subtotal: number, quantity = 2): OrderContent {
@@ -37,36 +38,41 @@ const cancellation: Cancellation = {
       created_at: '2017-12-28T02:41:00.000Z',
     },
   ],
-  kept_discount: keptDiscountOf(stored),
+  kept_discount: measureDiscount(stored),
   lines_then: stored.line_items,
 };
 
-const codes = (request: Partial<Parameters<typeof reviewOf>[0]>) =>
-  reviewOf({ content: stored, cancellation: undefined, previous: undefined, pricesIncludeTax: false, ...request }).map(
-    ({ code }) => code,
-  );
+interface Review {
+  content?: OrderContent;
+  cancelled?: Cancellation;
+  previous?: OrderContent;
+  prices_include_tax?: boolean;
+}
 
-it('an order whose figures agree is not flagged, before and after a partial cancellation', () => {
+function codes({ content = stored, cancelled, previous, prices_include_tax = false }: Review): string[] {
+  const order = { content, cancellation: cancelled ? stringifyJson(cancelled) : null };
+  return reviewOrder(order, previous && { content: previous }, { prices_include_tax }).map(({ code }) => code);
+}
+
+it('flags no order whose figures agree, before and after a partial cancellation', () => {
   expect(codes({})).toEqual([]);
-  expect(codes({ cancellation, previous: stored })).toEqual([]);
+  expect(codes({ cancelled: cancellation, previous: stored })).toEqual([]);
 });
 
-it('C-FLAG-21: cancelled units taken off the figures are told by every rule they break, in the order of the codes', () =>
-  expect(codes({ content: order(27.99, 1), cancellation, previous: stored })).toEqual([
+it('C-FLAG-21: flags cancelled units that are taken off the figures for every rule they break, in the order of the codes', () =>
+  expect(codes({ content: order(27.99, 1), cancelled: cancellation, previous: stored })).toEqual([
     'LINE_TOTAL_MISMATCH',
     'GRAND_TOTAL_MISMATCH',
     'DISCOUNT_MOVED_AFTER_CANCELLATION',
     'CANCELLED_LINE_CHANGED',
   ]));
 
-it('a store whose prices include tax has its orders judged so', () =>
-  expect(codes({ pricesIncludeTax: true })).toEqual(['GRAND_TOTAL_MISMATCH']));
+it('reviews an order by whether the prices of its store include tax', () =>
+  expect(codes({ prices_include_tax: true })).toEqual(['GRAND_TOTAL_MISMATCH']));
 
-it('C-FLAG-32: where no discount was kept, the order before the write is what it is judged by', () => {
+it('C-FLAG-32: compares the discount with that of the order before the write if none was kept', () => {
   const { kept_discount: _kept, ...imported } = cancellation;
   const content = order(27.99);
-  expect(codes({ content, cancellation: imported, previous: stored })).toContain('DISCOUNT_MOVED_AFTER_CANCELLATION');
-  expect(codes({ content, cancellation: imported, previous: content })).not.toContain(
-    'DISCOUNT_MOVED_AFTER_CANCELLATION',
-  );
+  expect(codes({ content, cancelled: imported, previous: stored })).toContain('DISCOUNT_MOVED_AFTER_CANCELLATION');
+  expect(codes({ content, cancelled: imported, previous: content })).not.toContain('DISCOUNT_MOVED_AFTER_CANCELLATION');
 });

@@ -1,25 +1,26 @@
-import { type Cancellation } from '../../model/cancellation-record.js';
+import { type Store } from '../../../stores/index.js';
+import { cancellationOf, type Order } from '../../model/order-content.js';
+import { type Reason } from '../../model/reason.js';
 import { changedLineReasons } from './cancelled-lines.js';
 import { figureReasons } from './figures.js';
 import { movedDiscountReasons } from './kept-discount.js';
-import { type OrderContent } from '../../model/order-content.js';
-import { type Reason } from '../../model/reason.js';
 
-/** What an order's figures are judged by. */
-interface ReviewRequest {
-  content: OrderContent;
-  cancellation: Cancellation | undefined;
-  /** The order as it was stored before this write; undefined on its create. */
-  previous: OrderContent | undefined;
-  /** As the store is configured; null: not known. */
-  pricesIncludeTax: boolean | null;
-}
-
-/** Why the order is flagged; an empty list where it is not (C-FLAG). */
-export function reviewOf({ content, cancellation, previous, pricesIncludeTax }: ReviewRequest): Reason[] {
+/**
+ * Reviews the figures of an order (C-FLAG-1).
+ * @param previous the order as it was stored before this write; undefined on its create
+ * @param store its configuration says whether prices include tax; null means unknown (C-FIG-8)
+ * @returns the reasons for which the order is flagged, in the order of `REASON_CODES`; empty if it is not flagged
+ */
+export function reviewOrder(
+  order: Pick<Order, 'content' | 'cancellation'>,
+  previous: Pick<Order, 'content'> | undefined,
+  store: Pick<Store, 'prices_include_tax'>,
+): Reason[] {
+  const { content } = order;
+  const cancellation = cancellationOf(order);
   return [
-    ...figureReasons(content, pricesIncludeTax),
-    ...movedDiscountReasons(content, cancellation, previous),
+    ...figureReasons(content, store.prices_include_tax),
+    ...movedDiscountReasons(content, cancellation, previous?.content),
     ...changedLineReasons(content, cancellation),
   ];
 }
