@@ -6,7 +6,7 @@ import { afterFile } from './cleanup.js';
 import { type Json } from './client.js';
 
 /** A webhook as it came. */
-export interface Received {
+export interface ReceivedWebhook {
   path: string;
   method: string;
   headers: IncomingHttpHeaders;
@@ -32,7 +32,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
 
 export class WebhookReceiver {
   /** Everything that came, in its order. */
-  readonly all: Received[] = [];
+  readonly all: ReceivedWebhook[] = [];
   private readonly treatments = new Map<string, Treatment[]>();
   private readonly lasting = new Map<string, Treatment>();
   private readonly http = createServer((request, response) => void this.handle(request, response));
@@ -43,7 +43,7 @@ export class WebhookReceiver {
   }
 
   /** What came to a path. */
-  at(path: string): Received[] {
+  at(path: string): ReceivedWebhook[] {
     return this.all.filter((received) => received.path === path);
   }
 
@@ -71,7 +71,7 @@ export class WebhookReceiver {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat((await request.toArray()) as Buffer[]).toString();
     const { method = '', url: path = '', headers } = request;
-    const json = JSON.parse(body) as Received['json'];
+    const json = JSON.parse(body) as ReceivedWebhook['json'];
     this.all.push({ path, method, headers, body, json, id: String(headers['webhook-id']) });
     const treatment = this.treatments.get(path)?.shift() ?? this.lasting.get(path) ?? 200;
     if (typeof treatment === 'function') return treatment(response, request);
@@ -81,7 +81,7 @@ export class WebhookReceiver {
 }
 
 /** Whether a webhook is signed with this secret, by the published package's reckoning and at whatever time. */
-export function isSignedBy({ body, id, headers }: Received, secret: string): boolean {
+export function isSignedBy({ body, id, headers }: ReceivedWebhook, secret: string): boolean {
   const at = new Date(Number(headers['webhook-timestamp']) * 1000);
   return String(headers['webhook-signature'])
     .split(' ')
@@ -89,7 +89,7 @@ export function isSignedBy({ body, id, headers }: Received, secret: string): boo
 }
 
 /** Whether the published verifier takes a webhook, with this secret. */
-export function verifies({ body, headers }: Received, secret: string): boolean {
+export function verifies({ body, headers }: ReceivedWebhook, secret: string): boolean {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>);
     return true;

@@ -139,7 +139,7 @@ export class WebhookStack {
   async deliver(): Promise<void> {
     const deliverer = this.get(WebhookDeliveryService);
     await deliverer.drain(new AbortController().signal);
-    await deliverer.idle();
+    await deliverer.whenIdle();
   }
 
   /** Records events, hands them out and sends what is due. */

@@ -49,14 +49,14 @@ export class UnsubscribeController {
   @Get(':token')
   @Endpoint(ASK)
   async ask(@Param('token') token: string): Promise<Answer> {
-    return page(await this.optOuts.languageOf(token), false);
+    return page(await this.optOuts.findLanguage(token), false);
   }
 
   @Post(':token')
   @Endpoint(UNSUBSCRIBE)
   async unsubscribe(@Param('token') token: string): Promise<Answer> {
     await this.optOuts.unsubscribe(token);
-    return page(await this.optOuts.languageOf(token), true);
+    return page(await this.optOuts.findLanguage(token), true);
   }
 }
 

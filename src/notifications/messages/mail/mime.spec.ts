@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { type Mail } from './mailer.js';
-import { mimeOf } from './mime.js';
+import { mimeOf, senderAddress } from './mime.js';
 
 const transport = createTransport({ streamTransport: true, buffer: true });
 
@@ -91,5 +91,15 @@ describe('the headers of a mail', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('the sender of mails', () => {
+  it.each([
+    [{}, 'no-reply@localhost'],
+    [{ PUBLIC_BASE_URL: 'https://parcels.example.com:8443' }, 'no-reply@parcels.example.com'],
+    [{ PUBLIC_BASE_URL: 'https://parcels.example.com', MAIL_FROM: 'shop@example.com' }, 'shop@example.com'],
+  ])('with %j is %s', (settings, address) => {
+    expect(senderAddress({ PUBLIC_BASE_URL: undefined, MAIL_FROM: undefined, ...settings })).toBe(address);
   });
 });

@@ -1,4 +1,4 @@
-import { MessageRefused } from './message-refused.js';
+import { MessageRefusedError } from './message-refused.js';
 import { smtpFailure } from './smtp-failure.js';
 
 describe('a failure of SMTP', () => {
@@ -6,7 +6,7 @@ describe('a failure of SMTP', () => {
     ['the recipient is refused', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }],
     ['the content is refused', { code: 'EMESSAGE', responseCode: 554, command: 'DATA' }],
     ['the address cannot be written', { code: 'EENVELOPE', command: 'API' }],
-  ])('is for good where %s', (_what, error) => expect(smtpFailure(error)).toBeInstanceOf(MessageRefused));
+  ])('is for good where %s', (_what, error) => expect(smtpFailure(error)).toBeInstanceOf(MessageRefusedError));
 
   it.each([
     ['the server is away', { code: 'ECONNREFUSED', command: 'CONN' }],
@@ -16,11 +16,11 @@ describe('a failure of SMTP', () => {
     ['our credentials are wrong', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }],
     ['our sender is refused', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }],
     ['nobody knows why', undefined],
-  ])('may pass where %s', (_what, error) => expect(smtpFailure(error)).not.toBeInstanceOf(MessageRefused));
+  ])('may pass where %s', (_what, error) => expect(smtpFailure(error)).not.toBeInstanceOf(MessageRefusedError));
 
   it('says what the server answered to which command, and not in which words', () => {
     const error = Object.assign(new Error('550 <ana@example.com> unknown'), { responseCode: 550, command: 'RCPT TO' });
     const failure = smtpFailure(error);
-    expect([failure.message, failure.cause]).toEqual(['The mail server refuses it: RCPT TO 550', undefined]);
+    expect([failure.message, failure.cause]).toEqual(['The mail server refused the message: RCPT TO 550', undefined]);
   });
 });

@@ -1,5 +1,5 @@
 import { startTwilio, type TwilioServer } from '../../../../test/support/twilio-server.js';
-import { MessageRefused } from '../mail/message-refused.js';
+import { MessageRefusedError } from '../mail/message-refused.js';
 import { TwilioSmsSender } from './twilio-sms-sender.js';
 
 const SMS = { id: 'msg_1', to: '+5511912345678', text: 'Shop: Your parcel is on its way. https://t.example/?a=1&b=2' };
@@ -43,8 +43,8 @@ describe('a text message through Twilio', () => {
   ])('is refused for good where it is told so %s', async (_what, answer) => {
     twilio.next(answer);
     const error = await failure(sender().send(SMS));
-    expect(error).toBeInstanceOf(MessageRefused);
-    expect(error.message).toBe(`Twilio refuses it: 400, error ${answer.code}`);
+    expect(error).toBeInstanceOf(MessageRefusedError);
+    expect(error.message).toBe(`Twilio refused the message: 400, error ${answer.code}`);
   });
 
   it.each([
@@ -56,18 +56,18 @@ describe('a text message through Twilio', () => {
     ['nothing', 'lost'],
   ] as const)('may be taken later where the answer is %s', async (_what, answer) => {
     twilio.next(answer);
-    expect(await failure(sender().send(SMS))).not.toBeInstanceOf(MessageRefused);
+    expect(await failure(sender().send(SMS))).not.toBeInstanceOf(MessageRefusedError);
   });
 
   it('may be taken later where there is no answer in time', async () => {
     twilio.next('hang');
     const error = await failure(sender({ timeoutMs: 100 }).send(SMS));
-    expect(error.message).toBe('Twilio gave no answer: TimeoutError');
-    expect(error).not.toBeInstanceOf(MessageRefused);
+    expect(error.message).toBe('Twilio did not respond: TimeoutError');
+    expect(error).not.toBeInstanceOf(MessageRefusedError);
   });
 
   it('may be taken later where the credentials are wrong, which are mended', async () => {
-    expect(await failure(sender({ authToken: 'another' }).send(SMS))).not.toBeInstanceOf(MessageRefused);
+    expect(await failure(sender({ authToken: 'another' }).send(SMS))).not.toBeInstanceOf(MessageRefusedError);
   });
 
   it('never names its recipient, its text or the credentials in an error', async () => {

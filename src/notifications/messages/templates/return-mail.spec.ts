@@ -13,7 +13,7 @@ function someNews(
   members: Partial<ReturnNotificationData> = {},
   store = STORE,
 ): ReturnEventDetails {
-  const told: ReturnNotificationData = {
+  const data: ReturnNotificationData = {
     order_number: 'R-1',
     resolution: 'REFUND',
     return_method: 'SELF_SHIP',
@@ -25,7 +25,7 @@ function someNews(
     return_page_url: PAGE,
     ...members,
   };
-  return { store, type, told };
+  return { store, type, data };
 }
 
 const LABEL = { carrier: 'USPS', tracking_number: 'T-1', label_url: 'https://l.example/1.pdf' };

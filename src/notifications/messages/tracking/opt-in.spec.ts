@@ -1,9 +1,9 @@
-import { shipmentFacts } from '../../../../test/support/shipment-facts.js';
-import { CHANNELS } from '../channel.js';
+import { shipmentContext } from '../../../../test/support/shipment-context.js';
+import { CHANNELS } from '../persistence/message.entity.js';
 import { isOptedIn } from './opt-in.js';
-import { type ShipmentFacts, subjectOf } from './shipment-facts.service.js';
+import { type ShipmentContext, subjectOf } from './shipment-context.service.js';
 
-const channelsOf = (facts: ShipmentFacts): string[] => CHANNELS.filter((channel) => isOptedIn(channel, facts));
+const channelsOf = (context: ShipmentContext): string[] => CHANNELS.filter((channel) => isOptedIn(channel, context));
 
 describe('the opt-in of an order', () => {
   it.each([
@@ -16,16 +16,16 @@ describe('the opt-in of an order', () => {
     [{ email: true, sms: false }, ['email']],
     [{ email: false, sms: false }, []],
   ])('%j is told on %j', (order_notifications, channels) => {
-    expect(channelsOf(shipmentFacts({ order: { order_notifications } }))).toEqual(channels);
+    expect(channelsOf(shipmentContext({ order: { order_notifications } }))).toEqual(channels);
   });
 
   it('is not the store’s for standalone shipments', () => {
-    expect(channelsOf(shipmentFacts({ store: { notify_standalone_shipments: true } }))).toEqual([]);
+    expect(channelsOf(shipmentContext({ store: { notify_standalone_shipments: true } }))).toEqual([]);
   });
 
   it('is none as long as the order has not come', () => {
     const store = { notify_standalone_shipments: true };
-    expect(channelsOf(shipmentFacts({ store, order: null }))).toEqual([]);
+    expect(channelsOf(shipmentContext({ store, order: null }))).toEqual([]);
   });
 });
 
@@ -34,8 +34,12 @@ describe('of a shipment without an order', () => {
     [true, ['email']],
     [false, []],
   ])('with notify_standalone_shipments %j is told on %j', (notify_standalone_shipments, channels) => {
-    const facts = shipmentFacts({ store: { notify_standalone_shipments }, shipment: { order_key: '' }, order: null });
-    expect(channelsOf(facts)).toEqual(channels);
+    const context = shipmentContext({
+      store: { notify_standalone_shipments },
+      shipment: { order_key: '' },
+      order: null,
+    });
+    expect(channelsOf(context)).toEqual(channels);
   });
 });
 
@@ -43,11 +47,11 @@ describe('a store', () => {
   const order = { order_notifications: { email: true, sms: true } };
 
   it('that is suspended tells nobody', () => {
-    expect(channelsOf(shipmentFacts({ order, store: { status: 'suspended' } }))).toEqual([]);
+    expect(channelsOf(shipmentContext({ order, store: { status: 'suspended' } }))).toEqual([]);
   });
 
   it('whose tracking is off tells nobody', () => {
-    expect(channelsOf(shipmentFacts({ order, store: { tracking_enabled: false } }))).toEqual([]);
+    expect(channelsOf(shipmentContext({ order, store: { tracking_enabled: false } }))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Parcel } from '../../../shipments/index.js';
-import { shipmentFacts } from '../../../../test/support/shipment-facts.js';
+import { shipmentContext } from '../../../../test/support/shipment-context.js';
 import { type NotifiableStatus } from './notifiable-statuses.js';
 import { type MailParcel, trackingView } from './tracking-view.js';
 
@@ -7,11 +7,11 @@ const PARCEL = { carrier: 'correios_br', tracking_number: 'AB123456789BR', eta: 
 const PAGE = 'https://api.example/t/token';
 
 function viewOf(
-  differences: Parameters<typeof shipmentFacts>[0] = {},
+  differences: Parameters<typeof shipmentContext>[0] = {},
   parcel: Parcel | undefined = PARCEL,
   status: NotifiableStatus = 'IN_TRANSIT',
 ): MailParcel | undefined {
-  return trackingView({ language: 'en', status }, [{ facts: shipmentFacts(differences), parcel, pageUrl: PAGE }])
+  return trackingView({ language: 'en', status }, [{ context: shipmentContext(differences), parcel, pageUrl: PAGE }])
     .parcels[0];
 }
 
@@ -40,7 +40,7 @@ describe('what is told of a parcel', () => {
 it('a message is signed by the sender that the store names, else by the store', () => {
   const signature = (branding: object) =>
     trackingView({ language: 'en', status: 'DELIVERED' }, [
-      { facts: shipmentFacts({ store: { branding } }), parcel: undefined, pageUrl: PAGE },
+      { context: shipmentContext({ store: { branding } }), parcel: undefined, pageUrl: PAGE },
     ]).storeName;
   expect([signature({}), signature({ sender_name: 'Your Shop' })]).toEqual(['Corner Shop', 'Your Shop']);
 });

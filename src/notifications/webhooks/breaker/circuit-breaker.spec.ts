@@ -1,4 +1,4 @@
-import { afterFailure, type EndpointHealth, HEALTHY, isGivenUp, isHealthy } from './circuit-breaker.js';
+import { afterFailure, type EndpointHealth, HEALTHY, hasFailedTooLong, isHealthy } from './circuit-breaker.js';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21) + seconds * 1000);
 const DAY = 86_400;
@@ -23,9 +23,9 @@ describe('the health of an endpoint', () => {
 
   it('gives up after more than five days of failures', () => {
     const health = failedAt(0);
-    expect(isGivenUp(health, at(5 * DAY))).toBe(false);
-    expect(isGivenUp(health, at(5 * DAY + 1))).toBe(true);
-    expect(isGivenUp(HEALTHY, at(100 * DAY))).toBe(false);
+    expect(hasFailedTooLong(health, at(5 * DAY))).toBe(false);
+    expect(hasFailedTooLong(health, at(5 * DAY + 1))).toBe(true);
+    expect(hasFailedTooLong(HEALTHY, at(100 * DAY))).toBe(false);
   });
 
   it('is good with no failure and a closed breaker alone', () => {

@@ -1,7 +1,7 @@
-import { afterTry } from './delivery-outcome.js';
+import { deliveryOutcome } from './delivery-outcome.js';
 
 const endedAt = new Date('2026-11-21T12:00:00.000Z');
-const after = (statusCode: number | null, step = 1) => afterTry({ step, endedAt, statusCode }, 0.5);
+const after = (statusCode: number | null, step = 1) => deliveryOutcome({ step, endedAt, statusCode }, 0.5);
 const delivered = { status: 'delivered', dueAt: null };
 const failed = { status: 'failed', dueAt: null };
 const again = { status: 'pending', dueAt: new Date('2026-11-21T12:00:05.000Z') };

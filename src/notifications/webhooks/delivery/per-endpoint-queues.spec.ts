@@ -1,27 +1,27 @@
-import { type Limits, ConcurrencyBudget, PerEndpointQueues } from './per-endpoint-queues.js';
+import { type ConcurrencyLimits, ConcurrencyBudget, PerEndpointQueues } from './per-endpoint-queues.js';
 
-const at = (max: number, refill = max - 1) => ({ max, refill });
-const LIMITS: Limits = { all: at(6), failing: at(2), perEndpoint: at(3) };
+const at = (max: number, resumeAt = max - 1) => ({ max, resumeAt });
+const LIMITS: ConcurrencyLimits = { all: at(6), failing: at(2), perEndpoint: at(3) };
 const item = (endpointId: string, name = '', isFailing = false) => ({ endpointId, name, isFailing });
 
 describe('room', () => {
   it('ends for an endpoint, for those that fail, and for all', () => {
     const room = new ConcurrencyBudget(LIMITS);
-    expect(['a', 'a', 'a', 'a'].map((id) => room.enter(item(id)))).toEqual([true, true, true, false]);
+    expect(['a', 'a', 'a', 'a'].map((id) => room.acquire(item(id)))).toEqual([true, true, true, false]);
     expect(room.fullEndpoints).toEqual(['a']);
-    expect(['b', 'c', 'd'].map((id) => room.enter(item(id, '', true)))).toEqual([true, true, false]);
-    expect([room.hasRoomForFailing, room.left]).toEqual([false, 1]);
-    expect([room.enter(item('e')), room.enter(item('f'))]).toEqual([true, false]);
-    expect(room.left).toBe(0);
+    expect(['b', 'c', 'd'].map((id) => room.acquire(item(id, '', true)))).toEqual([true, true, false]);
+    expect([room.hasCapacityForFailing, room.remaining]).toEqual([false, 1]);
+    expect([room.acquire(item('e')), room.acquire(item('f'))]).toEqual([true, false]);
+    expect(room.remaining).toBe(0);
   });
 
   it('that was full is so until it is down to its refill, and says when', () => {
     const room = new ConcurrencyBudget({ ...LIMITS, perEndpoint: at(3, 1) });
-    for (let count = 0; count < 3; count++) room.enter(item('a'));
-    expect(room.leave(item('a'))).toBe(false);
-    expect(room.enter(item('a'))).toBe(false);
-    expect(room.leave(item('a'))).toBe(true);
-    expect([room.fullEndpoints, room.enter(item('a'))]).toEqual([[], true]);
+    for (let count = 0; count < 3; count++) room.acquire(item('a'));
+    expect(room.release(item('a'))).toBe(false);
+    expect(room.acquire(item('a'))).toBe(false);
+    expect(room.release(item('a'))).toBe(true);
+    expect([room.fullEndpoints, room.acquire(item('a'))]).toEqual([[], true]);
   });
 });
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { nextTry } from './webhook-schedule.js';
+import { nextAttemptAt } from './webhook-schedule.js';
 
-const now = new Date('2026-11-21T12:00:00.000Z');
+const endedAt = new Date('2026-11-21T12:00:00.000Z');
 const pause = (step: number, more: object = {}, random = 0.5): number | undefined => {
-  const next = nextTry({ step, now, ...more }, random);
-  return next && (next.getTime() - now.getTime()) / 1000;
+  const next = nextAttemptAt({ step, endedAt, ...more }, random);
+  return next && (next.getTime() - endedAt.getTime()) / 1000;
 };
 const [minute, hour] = [60, 3600];
 const SCHEDULE = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
@@ -18,7 +18,7 @@ describe('the next try of a delivery', () => {
   );
 
   it('does not come after the tenth', () => {
-    expect([10, 11, 100].map((step) => nextTry({ step, now }))).toEqual([undefined, undefined, undefined]);
+    expect([10, 11, 100].map((step) => nextAttemptAt({ step, endedAt }))).toEqual([undefined, undefined, undefined]);
   });
 
   it('is up to a fifth earlier or later', () => {

@@ -1,21 +1,21 @@
-import { EVENT_TYPES, eventFilterFaults, isFor, TEST_EVENT } from './event-types.js';
+import { EVENT_TYPES, eventFilterFaults, isSubscribedTo, TEST_EVENT } from './event-types.js';
 
 const event = (type: string) => ({ type, resourceId: 'whe_1' });
 
 describe('the events that go to an endpoint', () => {
   it('are all without a filter', () => {
-    for (const type of EVENT_TYPES) expect(isFor({ id: 'whe_2', events: null }, event(type))).toBe(true);
+    for (const type of EVENT_TYPES) expect(isSubscribedTo({ id: 'whe_2', events: null }, event(type))).toBe(true);
   });
 
   it('are those of its filter', () => {
     const endpoint = { id: 'whe_2', events: ['order.created'] };
-    expect(isFor(endpoint, event('order.created'))).toBe(true);
-    expect(isFor(endpoint, event('order.updated'))).toBe(false);
+    expect(isSubscribedTo(endpoint, event('order.created'))).toBe(true);
+    expect(isSubscribedTo(endpoint, event('order.updated'))).toBe(false);
   });
 
   it('are its own test events, whatever its filter, and no other endpoint’s', () => {
-    expect(isFor({ id: 'whe_1', events: ['order.created'] }, event(TEST_EVENT))).toBe(true);
-    expect(isFor({ id: 'whe_2', events: null }, event(TEST_EVENT))).toBe(false);
+    expect(isSubscribedTo({ id: 'whe_1', events: ['order.created'] }, event(TEST_EVENT))).toBe(true);
+    expect(isSubscribedTo({ id: 'whe_2', events: null }, event(TEST_EVENT))).toBe(false);
   });
 });
 

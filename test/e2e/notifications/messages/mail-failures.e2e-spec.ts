@@ -70,7 +70,7 @@ describe('the mail server', () => {
     await stack.sent();
     expect(await messageTo(store, refused)).toMatchObject({
       state: 'failed',
-      error: `The mail server refuses it: ${at} ${code}`,
+      error: `The mail server refused the message: ${at} ${code}`,
     });
     expect([smtp.to(refused), smtp.to(other).length]).toEqual([[], 1]);
   });

@@ -109,7 +109,7 @@ describe('Twilio', () => {
     await move(phone);
     await stack.sent();
     const [message] = (await store.messages()).filter(({ recipient }) => recipient === phone);
-    expect(message).toMatchObject({ state: 'failed', error: `Twilio refuses it: 400, error ${code}` });
+    expect(message).toMatchObject({ state: 'failed', error: `Twilio refused the message: 400, error ${code}` });
     expect(twilio.to(phone)).toEqual([]);
   });
 });

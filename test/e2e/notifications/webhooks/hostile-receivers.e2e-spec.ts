@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024;
 
 let stack: WebhookStack;
 // Two seconds stand for the ten of a try.
-beforeAll(async () => (stack = await startWebhooks({ client: { totalMs: 2_000 } })));
+beforeAll(async () => (stack = await startWebhooks({ client: { timeoutMs: 2_000 } })));
 
 const hang: Treatment = () => undefined;
 

@@ -5,7 +5,12 @@ import { aShipment } from '../../../support/shipments.js';
 import { service } from '../../../support/services.js';
 import { newStore, type TestStore } from '../../../support/stores.js';
 import { until } from '../../../support/until.js';
-import { type Received, startReceiver, type WebhookReceiver, verifies } from '../../../support/webhook-receiver.js';
+import {
+  type ReceivedWebhook,
+  startReceiver,
+  type WebhookReceiver,
+  verifies,
+} from '../../../support/webhook-receiver.js';
 
 let store: TestStore;
 let receiver: WebhookReceiver;
@@ -20,7 +25,7 @@ beforeAll(async () => {
 });
 
 /** The one webhook of a type, once it has come. */
-const received = (type: string): Promise<Received> =>
+const received = (type: string): Promise<ReceivedWebhook> =>
   until(() => receiver.all.find(({ json }) => json.type === type), `the webhook ${type}`);
 
 describe('a shipment that an OMS pushes', () => {

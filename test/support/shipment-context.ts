@@ -1,5 +1,5 @@
 import { type OrderContent } from '../../src/orders/model/order-content.js';
-import { type ShipmentFacts } from '../../src/notifications/messages/tracking/shipment-facts.service.js';
+import { type ShipmentContext } from '../../src/notifications/messages/tracking/shipment-context.service.js';
 import { type ShipmentContent } from '../../src/shipments/model/shipment-content.js';
 import { type ShipmentRecord } from '../../src/shipments/persistence/shipments.repository.js';
 import { type Store } from '../../src/stores/store.js';
@@ -13,7 +13,7 @@ interface Differences {
 }
 
 /** A shipment of order `R-1` of an active store that tracks; nobody has opted into anything. */
-export function shipmentFacts({ store, shipment, content = {}, order = {} }: Differences = {}): ShipmentFacts {
+export function shipmentContext({ store, shipment, content = {}, order = {} }: Differences = {}): ShipmentContext {
   const customer = { email: 'ana@example.com' };
   return {
     store: {
