@@ -4,7 +4,7 @@ import { type ShipmentContent } from '../../src/shipments/model/shipment-content
 import { type ShipmentRecord } from '../../src/shipments/persistence/shipments.repository.js';
 import { type Store } from '../../src/stores/store.js';
 
-/** What a test wants different of a shipment of an order; `order: null` where there is none. */
+/** Differences from the default shipment; `order: null` for none. */
 interface Differences {
   store?: Partial<Store>;
   shipment?: Partial<ShipmentRecord>;
@@ -12,7 +12,7 @@ interface Differences {
   order?: Partial<OrderContent> | null;
 }
 
-/** A shipment of order `R-1` of an active store that tracks; nobody has opted into anything. */
+/** A shipment of order `R-1` of an active store with tracking, without any opt-in. */
 export function shipmentContext({ store, shipment, content = {}, order = {} }: Differences = {}): ShipmentContext {
   const customer = { email: 'ana@example.com' };
   return {

@@ -1,7 +1,7 @@
 import { shipmentContext } from '../../../../test/support/shipment-context.js';
 import { recipientOf } from './recipient.js';
 
-describe('the address of a mail', () => {
+describe('The address of a mail', () => {
   it('is the shipment’s customer_email, else the order’s', () => {
     expect(recipientOf('email', shipmentContext({ content: { customer_email: 'bo@example.com' } }))).toBe(
       'bo@example.com',
@@ -9,7 +9,7 @@ describe('the address of a mail', () => {
     expect(recipientOf('email', shipmentContext())).toBe('ana@example.com');
   });
 
-  it('is nobody’s where neither has one', () => {
+  it('is undefined if neither has one', () => {
     expect(recipientOf('email', shipmentContext({ order: { customer: {} } }))).toBeUndefined();
     expect(recipientOf('email', shipmentContext({ order: null }))).toBeUndefined();
   });
@@ -21,7 +21,7 @@ describe('the address of a mail', () => {
     '"a"@example.com',
     'a@exam>ple.com',
     'a\u202eb@x.com',
-  ])('is nobody’s where mail software could read it as another: %s', (customer_email) => {
+  ])('is undefined if mail software could misread it: %s', (customer_email) => {
     expect(recipientOf('email', shipmentContext({ content: { customer_email } }))).toBeUndefined();
   });
 
@@ -30,7 +30,7 @@ describe('the address of a mail', () => {
   });
 });
 
-describe('the phone of a text message', () => {
+describe('The phone of a text message', () => {
   it.each([
     ['+55 11 91234-5678', undefined, '+5511912345678'],
     ['(11) 91234-5678', 'BR', '+5511912345678'],
@@ -43,12 +43,12 @@ describe('the phone of a text message', () => {
     ['123', 'BR', undefined],
     ['call me: +49 151 23456789', 'DE', undefined],
     ['', 'DE', undefined],
-  ])('%s, shipped to %s, is %s', (phone, country, expected) => {
+  ])('turns %s, shipped to %s, into %s', (phone, country, expected) => {
     const order = { customer: { phone }, shipping_address: { country } };
     expect(recipientOf('sms', shipmentContext({ order }))).toBe(expected);
   });
 
-  it('is that of the shipping address where the customer has none that is one', () => {
+  it('is that of the shipping address if the customer has no valid phone', () => {
     const shipping_address = { country: 'DE', phone: '0151 23456789' };
     const phoneOf = (customer: object) =>
       recipientOf('sms', shipmentContext({ order: { customer, shipping_address } }));
@@ -57,7 +57,7 @@ describe('the phone of a text message', () => {
     expect(phoneOf({ phone: '+5511912345678' })).toBe('+5511912345678');
   });
 
-  it('is none of a shipment without an order', () => {
+  it('is undefined for a standalone shipment', () => {
     expect(recipientOf('sms', shipmentContext({ order: null }))).toBeUndefined();
   });
 });
