@@ -38,7 +38,7 @@ export class DeliveryBacklogService {
     });
   }
 
-  /** Makes due deliveries without an attempt wait for the open breaker to close (C-WHK-15). */
+  /** Pauses due deliveries that have no attempt yet, until the breaker closes (C-WHK-15). */
   async pause({ store_id, id }: EndpointKey): Promise<void> {
     await this.inChunks(async () => {
       const endpoint = await this.endpoints.lock(store_id, id);
@@ -46,7 +46,7 @@ export class DeliveryBacklogService {
     });
   }
 
-  /** Does the same for deliveries that this process has leased but not started. */
+  /** Pauses deliveries that this process has leased but not started. A delivery with earlier attempts keeps its lease. */
   async pauseLeased({ store_id, id }: EndpointKey, leased: readonly { id: string; lease: string }[]): Promise<void> {
     if (leased.length === 0) return;
     const leases = [...new Set(leased.map(({ lease }) => lease))];
