@@ -1053,12 +1053,12 @@ export interface components {
       type: string;
       /**
        * Format: date-time
-       * @description When it happened.
+       * @description Time of the change.
        * @example 2026-11-20T02:00:24.274Z
        */
       timestamp: string;
       /**
-       * @description `sequence`, `occurred_at`, and the resource under its name as it was read at that moment.
+       * @description `sequence`, `occurred_at`, and the resource under its name, as it was after the change.
        * @example {
        *       "sequence": 3,
        *       "occurred_at": "2026-11-20T02:00:24.274Z",
@@ -1073,9 +1073,9 @@ export interface components {
       data: components['schemas']['FeedData'];
     };
     FeedData: {
-      /** @description The oldest first. */
+      /** @description Oldest first. */
       events: components['schemas']['Event'][];
-      /** @description The `after` of the next page; null when there is none yet. */
+      /** @description `after` of the next page; null on the last page. */
       next_cursor?: string | null;
     };
     FieldError: {
@@ -2985,9 +2985,9 @@ export interface operations {
   'FeedController.page': {
     parameters: {
       query?: {
-        /** @description The id of an event: those after it. The oldest when left out. */
+        /** @description Id of an event; returns the events after it. Without it, the oldest events. */
         after?: string | null;
-        /** @description How many events at most; 100 when left out. */
+        /** @description Maximum number of events; 100 by default. */
         limit?: number | null;
       };
       header?: {

@@ -1,5 +1,5 @@
 import './notifications.problems.js';
-/** What the command line may use of notifications. */
+/** The parts of notifications that the command line uses. */
 export { WebhookEndpointStateService } from './webhooks/endpoints/webhook-endpoint-state.service.js';
 export { WebhookEndpointsService } from './webhooks/endpoints/webhook-endpoints.service.js';
 export { WebhookDeliveriesService } from './webhooks/log/webhook-deliveries.service.js';

@@ -5,7 +5,7 @@ import { TwilioInboundController } from './messages/http/twilio-inbound.controll
 import { UnsubscribeController } from './messages/http/unsubscribe.controller.js';
 import { NotificationsModule } from './notifications.module.js';
 
-/** The feed of events over HTTP, and where customers end what they are sent. */
+/** HTTP endpoints of the event feed and of opt-outs. */
 @Module({
   imports: [NotificationsModule],
   controllers: [FeedController, UnsubscribeController, TwilioInboundController],

@@ -6,6 +6,6 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 const PARTS = [OutboxModule, WebhooksModule, MessagesModule];
 
-/** What tells merchants and customers of events. */
+/** Notifies merchants and customers of events. */
 @Module({ imports: PARTS, exports: PARTS })
 export class NotificationsModule {}

@@ -17,13 +17,12 @@ import { apiWith, type HostedApi } from './services.js';
 import { aShipment } from './shipments.js';
 import { until } from './until.js';
 
-/** Where links in messages lead, and what Twilio signs. */
+/** Base of links in messages, and of the URL that Twilio signs. */
 export const PUBLIC_BASE_URL = 'https://parcels.example.com';
 
-/** As long as parcels of one order wait for each other. */
 const DIGEST_SECONDS = 60;
 
-/** Leases that no moved clock ends, so that nothing is run twice at once. */
+/** The lease is long, because a moved clock must not end it. */
 const SETTINGS = { sweepEveryMs: 200, leaseMs: 24 * 60 * 60 * 1000 };
 
 /** A row of `messages`. */
@@ -38,7 +37,7 @@ export interface MessageRow {
   error: string | null;
 }
 
-/** What the stack does beside orders: the jobs of messages, and moving parcels by hand. */
+/** The module of a worker: jobs of messages, and simulated tracking. */
 function workerModule(): DynamicModule {
   @Module({})
   class MessageWorkerModule {}
@@ -46,21 +45,21 @@ function workerModule(): DynamicModule {
   return { module: MessageWorkerModule, imports };
 }
 
-/** An API process and workers of messages over a database of their own, on a clock that a test moves. */
+/** An API process and workers for messages, with their own database and a test clock. */
 export class MessageStack {
   private constructor(
     readonly api: HostedApi,
-    /** Has the services at hand, whether it runs jobs or not. */
+    /** Gives access to services, even if it runs no jobs. */
     readonly worker: JobProcess,
     readonly clock: TestClock,
     readonly database: Connection,
-    /** To start further processes with. */
+    /** Environment for further processes. */
     readonly env: Record<string, string>,
   ) {}
 
   /**
    * @param env settings of the API and of the workers
-   * @param workers how many run jobs; with none, the test starts its own
+   * @param workers number of workers that run jobs; with 0, the test starts its own
    */
   static async start(env: Record<string, string> = {}, workers = 1): Promise<MessageStack> {
     const { url, redisUrl, connection } = await newDatabase();
@@ -75,7 +74,7 @@ export class MessageStack {
     return new MessageStack(api, worker, clock, connection, settings);
   }
 
-  /** A store of this database, with a token. */
+  /** Creates a store with a token. */
   async store(settings: Json = {}): Promise<MessageStore> {
     const { store_id, shop_domain } = await this.worker.get(StoresService).create({
       name: 'Corner Shop',
@@ -99,22 +98,22 @@ export class MessageStack {
     return rows as Row[];
   }
 
-  /** Waits until all that has happened so far was looked at: who is told is decided, and nothing is sent yet. */
+  /** Waits until all events so far are processed. Messages exist then, but none is sent. */
   async decided(): Promise<void> {
     const sql = `SELECT (SELECT COUNT(*) FROM outbox_events WHERE position IS NULL) +
       (SELECT COUNT(*) FROM jobs WHERE queue IN ('notifications.tracking', 'notifications.return')) AS n`;
-    await until(async () => Number((await this.rows<{ n: number }>(sql))[0]?.n) === 0, 'all events to be looked at');
+    await until(async () => Number((await this.rows<{ n: number }>(sql))[0]?.n) === 0, 'all events to be processed');
   }
 
-  /** Lets as much time go by as is between two tries at most, and waits until so many tries of the one message have failed. */
-  async failed(tries: number): Promise<void> {
+  /** Moves the clock by the longest retry delay, and waits until the only message has failed this many times. */
+  async failed(attempts: number): Promise<void> {
     this.clock.forward(40 * 60);
     const running = new Date(this.clock.now().getTime() + SETTINGS.leaseMs / 2);
     const sql = "SELECT attempts FROM jobs WHERE queue = 'notifications.send' AND attempts >= ? AND due_at < ?";
-    await until(async () => (await this.rows(sql, [tries, running])).length > 0, `try ${tries} to fail`);
+    await until(async () => (await this.rows(sql, [attempts, running])).length > 0, `attempt ${attempts} to fail`);
   }
 
-  /** Lets the time of a digest go by, and waits until no message is left to send. */
+  /** Moves the clock by the digest window, and waits until all messages are sent. */
   async sent(): Promise<void> {
     await this.decided();
     this.clock.forward(DIGEST_SECONDS);
@@ -123,7 +122,7 @@ export class MessageStack {
   }
 }
 
-/** A store as its OMS calls it, and what its customers are sent. */
+/** A store with its API token, and its messages. */
 export class MessageStore {
   constructor(
     private readonly stack: MessageStack,
@@ -138,25 +137,25 @@ export class MessageStore {
     return json;
   }
 
-  /** Stores an order whose customer wants mails, unless the members say otherwise; its number. */
+  /** Puts an order, by default with an opt-in to mails, and returns its number. */
   async order(members: Json = {}, number = newOrderNumber()): Promise<string> {
     const body = anOrder({ order_notifications: { email: true }, ...members });
     await this.call('PUT', `/orders/${encodeURIComponent(number)}`, body);
     return number;
   }
 
-  /** Pushes a parcel; its tracking number. */
+  /** Pushes a parcel and returns its tracking number. */
   async push(members: Json = {}): Promise<string> {
     const { tracking_number } = await this.call('POST', '/shipments', aShipment(members));
     return String(tracking_number);
   }
 
-  /** What a carrier says of a parcel. */
+  /** Simulates a carrier update. */
   async move(trackingNumber: string, status: string): Promise<void> {
     await this.stack.worker.get(TrackingSimulationService).move(this.id, trackingNumber, { status });
   }
 
-  /** The messages to its customers, the oldest first. */
+  /** Returns the messages to the store's customers, oldest first. */
   messages(): Promise<MessageRow[]> {
     const sql = `SELECT id, channel, subject_key, status, recipient, token, state, error FROM messages
       WHERE store_id = ? ORDER BY id`;

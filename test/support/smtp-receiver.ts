@@ -4,18 +4,18 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { afterFile } from './cleanup.js';
 
-/** A mail as the server was handed it. */
+/** A received mail. */
 export interface ReceivedMail {
-  /** The addresses of `RCPT TO`. */
+  /** Addresses of `RCPT TO`. */
   recipients: string[];
   raw: string;
   email: Email;
 }
 
-/** What the server does in place of taking the next mail; `silent` takes it, and never says so. */
-type Misbehaviour = { at: 'RCPT TO' | 'DATA'; code: number | 'silent'; message?: string };
+/** Failure of the next mail. `silent`: the server accepts the mail, but never responds. */
+type ScriptedFailure = { at: 'RCPT TO' | 'DATA'; code: number | 'silent'; message?: string };
 
-/** Starts a mail server on this machine. */
+/** Starts a local mail server. */
 export async function startSmtp(): Promise<SmtpReceiver> {
   const receiver = new SmtpReceiver();
   await receiver.start();
@@ -23,10 +23,10 @@ export async function startSmtp(): Promise<SmtpReceiver> {
   return receiver;
 }
 
-/** A mail server that keeps what it takes, refuses when told to, and can be stopped and started again. */
+/** A mail server that keeps all mails, fails as scripted, and can be stopped and restarted. */
 export class SmtpReceiver {
   readonly mails: ReceivedMail[] = [];
-  private readonly script: Misbehaviour[] = [];
+  private readonly script: ScriptedFailure[] = [];
   private server?: SMTPServer;
   private port = 0;
 
@@ -34,12 +34,12 @@ export class SmtpReceiver {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** The next mails are treated so, one each. */
-  next(...misbehaviours: Misbehaviour[]): void {
-    this.script.push(...misbehaviours);
+  /** Sets the failures of the next mails, one each. */
+  next(...failures: ScriptedFailure[]): void {
+    this.script.push(...failures);
   }
 
-  /** The mails to an address. */
+  /** Returns the mails to an address. */
   to(address: string): ReceivedMail[] {
     return this.mails.filter(({ recipients }) => recipients.includes(address));
   }
@@ -51,11 +51,11 @@ export class SmtpReceiver {
       onRcptTo: (_address, _session, done) => done(this.refusalAt('RCPT TO')),
       onData: (stream, session, done) =>
         void this.take(stream, session).then(
-          (isAnswered) => isAnswered && done(this.refusalAt('DATA')),
+          (hasResponse) => hasResponse && done(this.refusalAt('DATA')),
           (error: Error) => done(error),
         ),
     });
-    // A client that goes away in the middle is none of the test's business.
+    // Ignore clients that close the connection early.
     server.on('error', () => undefined);
     await once(server.listen(this.port, '127.0.0.1'), 'listening');
     this.port = (server.server.address() as AddressInfo).port;
@@ -72,7 +72,7 @@ export class SmtpReceiver {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
-  /** @returns whether the client is to be answered */
+  /** @returns whether the client gets a response */
   private async take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<boolean> {
     const raw = Buffer.concat((await stream.toArray()) as Buffer[]);
     const isSilent = this.script[0]?.code === 'silent' && this.script.shift() !== undefined;
@@ -82,9 +82,9 @@ export class SmtpReceiver {
     return !isSilent;
   }
 
-  private refusalAt(at: Misbehaviour['at']): Error | null {
+  private refusalAt(at: ScriptedFailure['at']): Error | null {
     if (this.script[0]?.at !== at) return null;
-    const { code, message = 'Refused by the test' } = this.script.shift() as Misbehaviour;
+    const { code, message = 'Refused by the test' } = this.script.shift() as ScriptedFailure;
     return Object.assign(new Error(message), { responseCode: code });
   }
 }

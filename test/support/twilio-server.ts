@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo } from 'node:net';
 import { afterFile } from './cleanup.js';
 
-/** What the server does in place of taking the next message; `lost` takes it, and closes the connection without an answer. */
-type Misbehaviour = { status: number; code?: number } | 'hang' | 'lost';
+/** Failure of the next request. `hang`: no response. `lost`: the server accepts the message, but closes the connection. */
+type ScriptedFailure = { status: number; code?: number } | 'hang' | 'lost';
 
-/** Starts a server that speaks Twilio's API, as far as it sends messages. */
+/** Starts a local server with the part of Twilio's API that sends messages. */
 export async function startTwilio(): Promise<TwilioServer> {
   const server = new TwilioServer();
   await server.listen();
@@ -14,27 +14,27 @@ export async function startTwilio(): Promise<TwilioServer> {
   return server;
 }
 
-/** Twilio on this machine: keeps the messages that it takes of one account, and fails when told to. */
+/** A stand-in for Twilio that keeps the messages of one account, and fails as scripted. */
 export class TwilioServer {
   readonly accountSid = 'AC00000000000000000000000000000001';
   readonly authToken = 'twilio_test_token';
-  /** The forms of the messages that were taken. */
+  /** Forms of the accepted messages. */
   readonly messages: Record<string, string>[] = [];
-  /** How many requests came. */
+  /** Number of requests. */
   requests = 0;
-  private readonly script: Misbehaviour[] = [];
+  private readonly script: ScriptedFailure[] = [];
   private readonly http = createServer((request, response) => void this.handle(request, response));
 
   get url(): string {
     return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
   }
 
-  /** The next requests are treated so, one each. */
-  next(...misbehaviours: Misbehaviour[]): void {
-    this.script.push(...misbehaviours);
+  /** Sets the failures of the next requests, one each. */
+  next(...failures: ScriptedFailure[]): void {
+    this.script.push(...failures);
   }
 
-  /** The texts of the messages to a phone. */
+  /** Returns the texts of the messages to a phone. */
   to(phone: string): (string | undefined)[] {
     return this.messages.filter(({ To }) => To === phone).map(({ Body }) => Body);
   }
@@ -52,26 +52,26 @@ export class TwilioServer {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat((await request.toArray()) as Buffer[]).toString('utf8');
     this.requests += 1;
-    const misbehaviour = this.script.shift();
-    if (misbehaviour === 'hang') return;
-    const { status, answer } =
-      typeof misbehaviour === 'object'
-        ? { status: misbehaviour.status, answer: { code: misbehaviour.code, message: `Not to ${body}` } }
-        : this.answer(request, body);
-    if (misbehaviour === 'lost') return void request.socket.destroy();
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const failure = this.script.shift();
+    if (failure === 'hang') return;
+    const { status, json } =
+      typeof failure === 'object'
+        ? { status: failure.status, json: { code: failure.code, message: `Not to ${body}` } }
+        : this.accept(request, body);
+    if (failure === 'lost') return void request.socket.destroy();
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
   }
 
-  private answer({ method, url, headers }: IncomingMessage, body: string): { status: number; answer: object } {
+  private accept({ method, url, headers }: IncomingMessage, body: string): { status: number; json: object } {
     const credentials = Buffer.from(`${this.accountSid}:${this.authToken}`).toString('base64');
-    if (headers.authorization !== `Basic ${credentials}`) return { status: 401, answer: { code: 20003 } };
+    if (headers.authorization !== `Basic ${credentials}`) return { status: 401, json: { code: 20003 } };
     const isForm = headers['content-type'] === 'application/x-www-form-urlencoded';
     if (method !== 'POST' || url !== `/2010-04-01/Accounts/${this.accountSid}/Messages.json` || !isForm)
-      return { status: 404, answer: { code: 20404 } };
+      return { status: 404, json: { code: 20404 } };
     const form = Object.fromEntries(new URLSearchParams(body));
-    if (!/^\+\d{8,15}$/.test(form.To ?? '')) return { status: 400, answer: { code: 21211 } };
-    if (!form.Body || (!form.From && !form.MessagingServiceSid)) return { status: 400, answer: { code: 21602 } };
+    if (!/^\+\d{8,15}$/.test(form.To ?? '')) return { status: 400, json: { code: 21211 } };
+    if (!form.Body || (!form.From && !form.MessagingServiceSid)) return { status: 400, json: { code: 21602 } };
     this.messages.push(form);
-    return { status: 201, answer: { sid: `SM${String(this.messages.length).padStart(32, '0')}`, status: 'queued' } };
+    return { status: 201, json: { sid: `SM${String(this.messages.length).padStart(32, '0')}`, status: 'queued' } };
   }
 }

@@ -5,8 +5,8 @@ import { Webhook } from 'standardwebhooks';
 import { afterFile } from './cleanup.js';
 import { type Json } from './client.js';
 
-/** A webhook as it came. */
-export interface Received {
+/** A received request. */
+export interface ReceivedWebhook {
   path: string;
   method: string;
   headers: IncomingHttpHeaders;
@@ -16,13 +16,13 @@ export interface Received {
   json: { type: string; timestamp: string; data: Json & { sequence: number; occurred_at: string } };
 }
 
-/** How a receiver treats a webhook: with a status, or as it likes. */
+/** Response to a webhook: a status, a response, or a handler. */
 export type Treatment =
   | number
   | { status: number; headers?: Record<string, string>; body?: string }
   | ((response: ServerResponse, request: IncomingMessage) => void);
 
-/** Starts a receiver of webhooks on this machine, which takes all with 200 until it is told otherwise. */
+/** Starts a local webhook receiver. It responds with 200 by default. */
 export async function startReceiver(): Promise<WebhookReceiver> {
   const receiver = new WebhookReceiver();
   await receiver.listen();
@@ -30,29 +30,30 @@ export async function startReceiver(): Promise<WebhookReceiver> {
   return receiver;
 }
 
+/** A local server that keeps all webhooks and responds as scripted. */
 export class WebhookReceiver {
-  /** Everything that came, in its order. */
-  readonly all: Received[] = [];
+  /** All webhooks in the order of their arrival. */
+  readonly all: ReceivedWebhook[] = [];
   private readonly treatments = new Map<string, Treatment[]>();
   private readonly lasting = new Map<string, Treatment>();
   private readonly http = createServer((request, response) => void this.handle(request, response));
 
-  /** An address of this receiver that no other endpoint has. */
+  /** Returns the URL of a path of this receiver. */
   url(path = '/'): string {
     return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}${path}`;
   }
 
-  /** What came to a path. */
-  at(path: string): Received[] {
+  /** Returns the webhooks to a path. */
+  at(path: string): ReceivedWebhook[] {
     return this.all.filter((received) => received.path === path);
   }
 
-  /** Treats the next webhooks to a path so, one each. */
+  /** Sets the responses to the next webhooks to a path, one each. */
   next(path: string, ...treatments: Treatment[]): void {
     this.treatments.set(path, [...(this.treatments.get(path) ?? []), ...treatments]);
   }
 
-  /** Treats all webhooks to a path so from now on; undefined takes them. */
+  /** Sets the response to all further webhooks to a path; undefined is 200 again. */
   always(path: string, treatment: Treatment | undefined): void {
     if (treatment === undefined) this.lasting.delete(path);
     else this.lasting.set(path, treatment);
@@ -71,7 +72,7 @@ export class WebhookReceiver {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat((await request.toArray()) as Buffer[]).toString();
     const { method = '', url: path = '', headers } = request;
-    const json = JSON.parse(body) as Received['json'];
+    const json = JSON.parse(body) as ReceivedWebhook['json'];
     this.all.push({ path, method, headers, body, json, id: String(headers['webhook-id']) });
     const treatment = this.treatments.get(path)?.shift() ?? this.lasting.get(path) ?? 200;
     if (typeof treatment === 'function') return treatment(response, request);
@@ -80,16 +81,16 @@ export class WebhookReceiver {
   }
 }
 
-/** Whether a webhook is signed with this secret, by the published package's reckoning and at whatever time. */
-export function isSignedBy({ body, id, headers }: Received, secret: string): boolean {
+/** Whether one of the signatures is of this secret, computed with the `standardwebhooks` package; ignores the timestamp's age. */
+export function isSignedBy({ body, id, headers }: ReceivedWebhook, secret: string): boolean {
   const at = new Date(Number(headers['webhook-timestamp']) * 1000);
   return String(headers['webhook-signature'])
     .split(' ')
     .includes(new Webhook(secret).sign(id, at, body));
 }
 
-/** Whether the published verifier takes a webhook, with this secret. */
-export function verifies({ body, headers }: Received, secret: string): boolean {
+/** Whether the `standardwebhooks` package verifies a webhook with this secret. */
+export function verifies({ body, headers }: ReceivedWebhook, secret: string): boolean {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>);
     return true;

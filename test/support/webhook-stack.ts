@@ -35,14 +35,14 @@ import { startReceiver, type WebhookReceiver } from './webhook-receiver.js';
 type Env = Record<string, string>;
 
 interface Options {
-  /** Of the sending process; it may send to this machine, unless told otherwise. */
+  /** Settings of the sending process; private targets are allowed by default. */
   env?: Env;
   client?: Partial<WebhookClientSettings>;
-  /** That of another stack, to work on the same data. */
+  /** Database of another stack, to share its data. */
   database?: OwnDatabase;
 }
 
-/** What sends webhooks, run inside of the test step by step, over a database of its own and with a clock that a test moves. */
+/** Starts the sender of webhooks inside the test, with its own database and a test clock. */
 export async function startWebhooks({ env, client, database }: Options = {}): Promise<WebhookStack> {
   const [own, receiver] = [database ?? (await newDatabase()), await startReceiver()];
   const all = { ...servers.env, DATABASE_URL: own.url, REDIS_URL: own.redisUrl, ...env };
@@ -53,6 +53,7 @@ export async function startWebhooks({ env, client, database }: Options = {}): Pr
   return stack;
 }
 
+/** Runs fan-out and delivery of webhooks step by step. */
 export class WebhookStack {
   readonly clock = new SlowClock();
   private close: () => Promise<void> = () => Promise.resolve();
@@ -94,22 +95,23 @@ export class WebhookStack {
     return this.close();
   }
 
-  /** A worker in the services host, over the same data. */
+  /** Starts a worker in the services host on the same database. */
   worker(): Promise<Hosted> {
     return workerWith({ ...this.env, METRICS_PORT: '0' });
   }
 
-  /** A worker process over the same data, to be killed or sent a signal. */
+  /** Starts a worker process on the same database, which a test can kill or signal. */
   workerProcess(): Promise<ApiProcess> {
     return startWorker({ ...this.env, METRICS_PORT: '0' });
   }
 
+  /** Creates a store and returns its id. */
   async store(): Promise<string> {
     const shop_domain = `${randomUUID()}.example`;
     return (await this.get(StoresService).create({ name: 'Shop', shop_domain, currency: 'BRL' })).store_id;
   }
 
-  /** An endpoint at the receiver, of a store and at a path that no other test has. */
+  /** Adds an endpoint at a new path of the receiver, to a new store by default. */
   async endpoint(settings: { storeId?: string; events?: string[] } = {}): Promise<TestEndpoint> {
     const [storeId, path] = [settings.storeId ?? (await this.store()), `/${randomUUID()}`];
     const url = this.receiver.url(path);
@@ -117,7 +119,7 @@ export class WebhookStack {
     return { ...endpoint, secret: String(endpoint.secret), storeId, path };
   }
 
-  /** Records events of one store in one transaction; they are not handed out yet. */
+  /** Records events of a store in one transaction, without dispatching them. */
   async record(storeId: string, ...types: string[]): Promise<void> {
     const outbox = this.get(OutboxService);
     await this.get(DatabaseService).transaction(async () => {
@@ -130,39 +132,41 @@ export class WebhookStack {
     });
   }
 
-  /** Hands out what was recorded. */
+  /** Dispatches recorded events. */
   relay(): Promise<void> {
     return this.get(RelayService).drain(new AbortController().signal);
   }
 
-  /** Sends all that is due and writes down what came of it. */
+  /** Sends due deliveries and records the results. */
   async deliver(): Promise<void> {
-    const deliverer = this.get(WebhookDeliveryService);
-    await deliverer.drain(new AbortController().signal);
-    await deliverer.idle();
+    const service = this.get(WebhookDeliveryService);
+    await service.drain(new AbortController().signal);
+    await service.whenIdle();
   }
 
-  /** Records events, hands them out and sends what is due. */
+  /** Records and dispatches events, and sends due deliveries. */
   async emit(storeId: string, ...types: string[]): Promise<void> {
     await this.record(storeId, ...types);
     await this.relay();
     await this.deliver();
   }
 
-  /** Lets time pass and sends what is due then. */
+  /** Moves the clock and sends due deliveries. */
   async pass(seconds: number): Promise<void> {
     this.clock.forward(seconds);
     await this.deliver();
   }
 
-  /** The delivery log of a store, the newest first. */
+  /** Returns the delivery log of a store, newest first. */
   log({ storeId }: { storeId: string }): Promise<Delivery[]> {
     return this.get(WebhookDeliveriesService).list(storeId, { limit: 500 });
   }
 
-  endpointOf({ storeId, endpoint_id }: TestEndpoint): Promise<WebhookEndpoint> {
+  /** Returns the current state of an endpoint. */
+  currentEndpoint({ storeId, endpoint_id }: TestEndpoint): Promise<WebhookEndpoint> {
     return this.get(WebhookEndpointsService).get(storeId, endpoint_id);
   }
 }
 
+/** An endpoint with its secret, and its path at the receiver. */
 export type TestEndpoint = WebhookEndpoint & { secret: string; storeId: string; path: string };

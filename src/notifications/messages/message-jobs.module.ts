@@ -13,11 +13,11 @@ import { ReturnEventReaderService } from './returns/return-event-reader.service.
 import { RETURN_QUEUE, ReturnSubscriber } from './returns/return.subscriber.js';
 import { NotifyOfReturnJob } from './returns/notify-of-return.job.js';
 import { SendersModule } from './senders.module.js';
-import { ShipmentFactsService } from './tracking/shipment-facts.service.js';
+import { ShipmentContextService } from './tracking/shipment-context.service.js';
 import { TrackingComposerService } from './tracking/tracking-composer.service.js';
 import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-messages.service.js';
 
-/** What the worker does of messages. */
+/** Subscribers and jobs of messages, for workers. */
 @Module({
   imports: [
     MessagesModule,
@@ -36,7 +36,7 @@ import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-message
     NotifyOfReturnJob,
     SendMessageJob,
     MessageSendingService,
-    ShipmentFactsService,
+    ShipmentContextService,
     TrackingMessagesService,
     TrackingComposerService,
   ],

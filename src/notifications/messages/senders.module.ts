@@ -8,7 +8,7 @@ import { FileMailer } from './mail/file-mailer.js';
 import { Mailer } from './mail/mailer.js';
 import { SmtpMailer } from './mail/smtp-mailer.js';
 import { OutgoingFiles } from './mail/outgoing-files.js';
-import { senderAddress } from './mail/sender-address.js';
+import { senderAddress } from './mail/mime.js';
 import { LogSmsSender } from './sms/log-sms-sender.js';
 import { SmsSender } from './sms/sms-sender.js';
 import { TwilioSmsSender } from './sms/twilio-sms-sender.js';
@@ -23,7 +23,7 @@ const SENDERS: Provider[] = [
   { provide: SmsSender, inject: [CONFIG, OutgoingFiles, LOGGER], useFactory: smsSenderOf },
 ];
 
-/** The `Mailer` and the `SmsSender` that the configuration names. */
+/** Provides the configured `Mailer` and `SmsSender`. */
 @Module({ providers: SENDERS, exports: [Mailer, SmsSender] })
 export class SendersModule {}
 
@@ -37,7 +37,7 @@ function smsSenderOf(config: NotificationsConfig, files: OutgoingFiles, logger: 
     case 'log':
       return new LogSmsSender(files, logger);
     case 'twilio':
-      // loadConfig saw to it that there are all three.
+      // loadConfig requires all three.
       return new TwilioSmsSender({
         baseUrl: config.TWILIO_API_BASE_URL,
         accountSid: config.TWILIO_ACCOUNT_SID ?? '',

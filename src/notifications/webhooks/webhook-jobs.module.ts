@@ -16,7 +16,7 @@ import { WebhookMaintenanceService } from './breaker/webhook-maintenance.service
 import { WebhookPurgeJob } from './log/webhook-purge.job.js';
 import { WebhooksModule } from './webhooks.module.js';
 
-/** What the worker does of webhooks: who gets which event, and sending it. */
+/** Fan-out and delivery of webhooks, for workers. */
 @Module({})
 export class WebhookJobsModule {
   static with(settings: Partial<WebhookClientSettings> = {}): DynamicModule {

@@ -4,7 +4,7 @@ import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
 import { StoresModule } from '../../stores/index.js';
 import { DeliveryBacklogService } from './breaker/delivery-backlog.service.js';
-import { DELIVERY_QUEUE } from './delivery/delivery-queue.js';
+import { DELIVERY_QUEUE } from './log/webhook-delivery.js';
 import { WebhookDeliveriesRepository } from './log/webhook-deliveries.repository.js';
 import { WebhookDeliveriesService } from './log/webhook-deliveries.service.js';
 import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.repository.js';
@@ -12,7 +12,7 @@ import { WebhookEndpointsService } from './endpoints/webhook-endpoints.service.j
 import { WebhookReplayService } from './log/webhook-replay.service.js';
 import { WebhookEndpointStateService } from './endpoints/webhook-endpoint-state.service.js';
 
-/** Webhooks: the endpoints of stores, the log of what they were sent, and replay. */
+/** Webhook endpoints, the delivery log and replay. */
 @Module({
   imports: [OutboxModule, QueueModule.of(DELIVERY_QUEUE), StoresModule],
   providers: [

@@ -30,7 +30,7 @@ async function written(count: number): Promise<string[]> {
 }
 
 describe('GET /events', () => {
-  it('tells the events of the store, the oldest first, as they were recorded', async () => {
+  it('returns the events of the store, oldest first, as they were recorded', async () => {
     const numbers = await written(3);
     const recorded = (await Promise.all(numbers.map((number) => eventsOf(store.id, number)))).flat();
     const { events, next_cursor } = await page();
@@ -45,7 +45,7 @@ describe('GET /events', () => {
     expect(next_cursor).toBeNull();
   });
 
-  it('goes on after an event, page by page, without a gap or a repeat', async () => {
+  it('continues after an event, page by page, without gaps or repeats', async () => {
     await written(5);
     const all = (await page()).events.map(({ id }) => id);
     const first = await page('?limit=2');
@@ -57,7 +57,7 @@ describe('GET /events', () => {
     expect(await page(`?after=${all[4]}`)).toEqual({ events: [], next_cursor: null });
   });
 
-  it("has nothing of another store, and does not know another store's event", async () => {
+  it('returns no events of another store, and refuses the cursor of another store', async () => {
     await written(1);
     const [event] = (await page()).events;
     const other = await newStore();
@@ -76,7 +76,7 @@ describe('GET /events', () => {
     ['after=', '/after'],
     [`after=${'x'.repeat(65)}`, '/after'],
     ['after=a&after=b', '/after'],
-  ])('refuses ?%s and names %s', async (query, pointer) => {
+  ])('refuses ?%s and points to %s', async (query, pointer) => {
     const reply = await store.get(`/events?${query}`);
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply).map((fault) => fault.split(' ')[0])).toEqual([pointer]);

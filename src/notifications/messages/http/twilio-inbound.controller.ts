@@ -9,7 +9,7 @@ import { ApiRoute } from '../../../platform/http/api-route.js';
 import { parseForm } from '../../../platform/http/body/parse-form.js';
 import { OptOutsService } from '../persistence/opt-outs.service.js';
 import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
-import { wishOf } from '../sms/stop-words.js';
+import { parseStopWord } from '../sms/stop-words.js';
 import { isFromTwilio } from '../sms/twilio-signature.js';
 
 const SIGNATURE = 'X-Twilio-Signature';
@@ -44,8 +44,9 @@ export class TwilioInboundController {
     const form = parseForm(request);
     this.authenticate(request, form);
     const phone = form.get('From') ?? '';
-    const wish = wishOf(form.get('Body') ?? '');
-    if (wish !== undefined && E164.test(phone)) await this.optOuts[wish](phone);
+    const word = parseStopWord(form.get('Body') ?? '');
+    if (word === 'stop' && E164.test(phone)) await this.optOuts.stopSms(phone);
+    if (word === 'start' && E164.test(phone)) await this.optOuts.allowSms(phone);
     return new HttpResult(200, '<?xml version="1.0" encoding="UTF-8"?><Response/>', { 'Content-Type': XML });
   }
 

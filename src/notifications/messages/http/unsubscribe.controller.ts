@@ -38,7 +38,7 @@ export class UnsubscribeController {
     answers: { 200: { description: 'The page, for an unknown token too.', mediaType: HTML } },
   })
   async ask(@Param() { token }: UnsubscribePath): Promise<HttpResult> {
-    return page(await this.optOuts.languageOf(token), false);
+    return page(await this.optOuts.findLanguage(token), false);
   }
 
   @Post(':token')
@@ -52,7 +52,7 @@ export class UnsubscribeController {
   })
   async unsubscribe(@Param() { token }: UnsubscribePath): Promise<HttpResult> {
     await this.optOuts.unsubscribe(token);
-    return page(await this.optOuts.languageOf(token), true);
+    return page(await this.optOuts.findLanguage(token), true);
   }
 }
 

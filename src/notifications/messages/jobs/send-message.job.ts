@@ -7,8 +7,8 @@ import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
 import { MessageSendingService } from './message-sending.service.js';
 
 /**
- * Sends a message that has collected long enough. A worker that ends between the sending and its record sends it once more: by
- * its Message-ID mail servers and programs can tell.
+ * Sends a message. If a worker ends between sending and recording, the message is sent again; mail software recognizes the
+ * repeated Message-ID.
  */
 @HandlesJobs(SEND_QUEUE)
 @Injectable()
@@ -21,9 +21,9 @@ export class SendMessageJob implements JobHandler {
   ) {}
 
   async run({ storeId, reference }: Job): Promise<void> {
-    const message = await this.database.transaction(() => this.messages.close(storeId, reference));
+    const message = await this.database.transaction(() => this.messages.startSending(storeId, reference));
     if (message?.state !== 'sending') return;
-    const ending = await this.sending.send(message);
-    await this.database.transaction(() => this.messages.end(message, ending, this.clock.now()));
+    const outcome = await this.sending.send(message);
+    await this.database.transaction(() => this.messages.finish(message, outcome, this.clock.now()));
   }
 }

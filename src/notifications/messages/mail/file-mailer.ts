@@ -3,7 +3,7 @@ import { type OutgoingFiles } from './outgoing-files.js';
 import { Mailer, type Mail } from './mailer.js';
 import { mimeOf } from './mime.js';
 
-/** Writes mails as `.eml` files, which mail programs open, where there is no server. */
+/** Writes mails to `.eml` files, if no mail server is configured (C-MSG-16). */
 export class FileMailer extends Mailer {
   private readonly transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 

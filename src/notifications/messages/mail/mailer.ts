@@ -1,6 +1,6 @@
-/** An e-mail, ready to go. */
+/** A rendered mail. */
 export interface Mail {
-  /** `msg_…`; its Message-ID is made of it, so that one that is sent again can be told. */
+  /** `msg_…`; part of the Message-ID, so that mail software recognizes a repeated mail. */
   id: string;
   to: string;
   senderName: string;
@@ -8,15 +8,15 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Ends mails like this one, by a POST or on a page (RFC 8058); none of those that cannot be ended. */
+  /** One-click unsubscribe link (RFC 8058); undefined for mails without an opt-out. */
   unsubscribeUrl: string | undefined;
 }
 
-/** Sends e-mails. */
+/** Gateway for mails. */
 export abstract class Mailer {
   /**
-   * Done when the mail is taken.
-   * @throws MessageRefused for one that will never be taken; any other Error where it may be later. Neither names the recipient.
+   * Resolves once the mail server has accepted the mail.
+   * @throws MessageRefusedError if a retry is useless, any other Error if it may succeed. Neither names the recipient.
    */
   abstract send(mail: Mail): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /**
- * Thrown by a `Mailer` or an `SmsSender`: this message will never be taken, so that trying again is of no use. The text names
- * no recipient: it is kept and logged.
+ * Thrown by a `Mailer` or an `SmsSender` if a message was rejected permanently. Its text must not name the recipient, because
+ * it is stored and logged.
  */
-export class MessageRefused extends Error {}
+export class MessageRefusedError extends Error {}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { type Mail } from './mailer.js';
-import { mimeOf } from './mime.js';
+import { mimeOf, senderAddress } from './mime.js';
 
 const transport = createTransport({ streamTransport: true, buffer: true });
 
@@ -42,8 +42,8 @@ function expectSound({ from, to, headers }: Email): void {
   expect(to?.map(({ address }) => address)).toEqual(['ana@example.com']);
 }
 
-describe('the headers of a mail', () => {
-  it('say who sends it, to whom, and how it is ended', async () => {
+describe('The headers of a mail', () => {
+  it('name sender, recipient and unsubscribe link', async () => {
     const email = await written({});
     expectSound(email);
     const headers = Object.fromEntries(email.headers.map(({ key, value }) => [key, value]));
@@ -57,7 +57,7 @@ describe('the headers of a mail', () => {
     });
   });
 
-  it('have no way to end what cannot be ended', async () => {
+  it('have no unsubscribe link if the mail has no opt-out', async () => {
     const keys = (await written({ unsubscribeUrl: undefined })).headers.map(({ key }) => key);
     expect(keys.filter((key) => key.startsWith('list-'))).toEqual([]);
   });
@@ -68,28 +68,38 @@ describe('the headers of a mail', () => {
     ['an encoded word', '=?utf-8?B?QmNjOiBldmVAZXhhbXBsZS5jb20=?=', '= ?utf-8?B?QmNjOiBldmVAZXhhbXBsZS5jb20= ?='],
     ['quotes and an address', '"Eve" <eve@example.com>, x', '"Eve" <eve@example.com>, x'],
     ['a backslash', 'a\\" <eve@example.com>', 'a\\" <eve@example.com>'],
-    ['text that runs backwards', 'Shop\u202emoc.elgoog', 'Shop moc.elgoog'],
+    ['a right-to-left override', 'Shop\u202emoc.elgoog', 'Shop moc.elgoog'],
     ['right-to-left letters', 'متجر', 'متجر'],
     ['letters of all kinds', 'Lojinha São João 😀', 'Lojinha São João 😀'],
-  ])('take %s in names and subjects for text', async (_what, text, shown) => {
+  ])('treat %s in names and subjects as text', async (_what, text, shown) => {
     const email = await written({ senderName: text, subject: text });
     expectSound(email);
     expect([email.from?.name, email.subject]).toEqual([shown, shown]);
   });
 
-  it('stay short where names are long', async () => {
+  it('shorten long names and subjects', async () => {
     const email = await written({ senderName: 'x'.repeat(5000), subject: 'y '.repeat(5000) });
     expectSound(email);
     expect(email.from?.name?.length).toBe(100);
     expect(email.subject?.length).toBeLessThanOrEqual(200);
   });
 
-  it('are the same ones, whatever the names', async () => {
+  it('are the same for all names and subjects', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string(), async (senderName, subject) => {
         expectSound(await written({ senderName, subject: `Your parcel ${subject}` }));
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('senderAddress', () => {
+  it.each([
+    [{}, 'no-reply@localhost'],
+    [{ PUBLIC_BASE_URL: 'https://parcels.example.com:8443' }, 'no-reply@parcels.example.com'],
+    [{ PUBLIC_BASE_URL: 'https://parcels.example.com', MAIL_FROM: 'shop@example.com' }, 'shop@example.com'],
+  ])('with %j is %s', (settings, address) => {
+    expect(senderAddress({ PUBLIC_BASE_URL: undefined, MAIL_FROM: undefined, ...settings })).toBe(address);
   });
 });

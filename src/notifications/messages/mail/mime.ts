@@ -1,14 +1,14 @@
 import { type SendMailOptions } from 'nodemailer';
+import { type NotificationsConfig } from '../../notifications.settings.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type Mail } from './mailer.js';
 
-/** Names from outside may be long, and headers must not be. */
-const LONGEST_NAME = 100;
-const LONGEST_SUBJECT = 200;
+const MAX_NAME_LENGTH = 100;
+const MAX_SUBJECT_LENGTH = 200;
 
 /**
- * A mail as nodemailer takes it. Addresses are given apart from names, and each of one mailbox, so that nothing in either can
- * become another address or header.
+ * Converts a mail to nodemailer's options. Names and addresses are separate members, which prevents injected addresses and
+ * headers.
  * @param from the service's own address
  */
 export function mimeOf(mail: Mail, from: string): SendMailOptions {
@@ -16,10 +16,10 @@ export function mimeOf(mail: Mail, from: string): SendMailOptions {
   return {
     envelope: { from, to: [to] },
     messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-    from: { name: plainText(senderName, LONGEST_NAME), address: from },
+    from: { name: plainText(senderName, MAX_NAME_LENGTH), address: from },
     to: { name: '', address: to },
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
-    subject: plainText(subject, LONGEST_SUBJECT),
+    subject: plainText(subject, MAX_SUBJECT_LENGTH),
     text,
     html,
     headers: {
@@ -29,8 +29,13 @@ export function mimeOf(mail: Mail, from: string): SendMailOptions {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-    // Content is text alone: nothing in it may name a file or URL to be read in.
+    // Keeps nodemailer from reading files or URLs that the content names.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Returns the address that mails come from: `MAIL_FROM`, else `no-reply` at the host of `PUBLIC_BASE_URL`. */
+export function senderAddress({ MAIL_FROM, PUBLIC_BASE_URL }: Pick<NotificationsConfig, 'PUBLIC_BASE_URL' | 'MAIL_FROM'>): string {
+  return MAIL_FROM ?? `no-reply@${PUBLIC_BASE_URL === undefined ? 'localhost' : new URL(PUBLIC_BASE_URL).hostname}`;
 }

@@ -2,14 +2,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ClockService } from '../../../platform/time/clock.service.js';
 
-/** Messages as files of a folder, in the order of their names: for a start without any account. */
+/** Writes messages to files of a folder, for a start without mail server and SMS account. File names sort by time. */
 export class OutgoingFiles {
   constructor(
     private readonly folder: string,
     private readonly clock: ClockService,
   ) {}
 
-  /** Writes a file named after the time and `name`; whoever looks into the folder finds it whole. */
+  /** Writes `{time}-{name}`. The rename lets readers see only complete files. */
   async write(name: string, content: Buffer | string): Promise<void> {
     const time = this.clock.now().toISOString().replaceAll(/[:.]/g, '-');
     const path = join(this.folder, `${time}-${name}`);

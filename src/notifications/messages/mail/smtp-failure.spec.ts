@@ -1,26 +1,26 @@
-import { MessageRefused } from './message-refused.js';
+import { MessageRefusedError } from './message-refused.js';
 import { smtpFailure } from './smtp-failure.js';
 
-describe('a failure of SMTP', () => {
+describe('smtpFailure', () => {
   it.each([
     ['the recipient is refused', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }],
     ['the content is refused', { code: 'EMESSAGE', responseCode: 554, command: 'DATA' }],
-    ['the address cannot be written', { code: 'EENVELOPE', command: 'API' }],
-  ])('is for good where %s', (_what, error) => expect(smtpFailure(error)).toBeInstanceOf(MessageRefused));
+    ['SMTP cannot express the address', { code: 'EENVELOPE', command: 'API' }],
+  ])('is permanent if %s', (_what, error) => expect(smtpFailure(error)).toBeInstanceOf(MessageRefusedError));
 
   it.each([
-    ['the server is away', { code: 'ECONNREFUSED', command: 'CONN' }],
+    ['the server is unreachable', { code: 'ECONNREFUSED', command: 'CONN' }],
     ['the server is slow', { code: 'ETIMEDOUT', command: 'CONN' }],
-    ['the recipient is to be tried later', { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' }],
-    ['the content is to be tried later', { code: 'EMESSAGE', responseCode: 451, command: 'DATA' }],
-    ['our credentials are wrong', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }],
-    ['our sender is refused', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }],
-    ['nobody knows why', undefined],
-  ])('may pass where %s', (_what, error) => expect(smtpFailure(error)).not.toBeInstanceOf(MessageRefused));
+    ['the recipient is rejected temporarily', { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' }],
+    ['the content is rejected temporarily', { code: 'EMESSAGE', responseCode: 451, command: 'DATA' }],
+    ['the credentials are wrong', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }],
+    ['the sender is refused', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }],
+    ['the cause is unknown', undefined],
+  ])('allows a retry if %s', (_what, error) => expect(smtpFailure(error)).not.toBeInstanceOf(MessageRefusedError));
 
-  it('says what the server answered to which command, and not in which words', () => {
+  it("names command and status, but omits the server's text", () => {
     const error = Object.assign(new Error('550 <ana@example.com> unknown'), { responseCode: 550, command: 'RCPT TO' });
     const failure = smtpFailure(error);
-    expect([failure.message, failure.cause]).toEqual(['The mail server refuses it: RCPT TO 550', undefined]);
+    expect([failure.message, failure.cause]).toEqual(['The mail server refused the message: RCPT TO 550', undefined]);
   });
 });

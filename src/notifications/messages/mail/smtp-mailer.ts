@@ -4,13 +4,13 @@ import { Mailer, type Mail } from './mailer.js';
 import { mimeOf } from './mime.js';
 import { smtpFailure } from './smtp-failure.js';
 
-const CONNECTIONS = 4;
+const MAX_CONNECTIONS = 4;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 
-/** Of one mail from its turn to the server's answer: less than the lease of the job that sends it. */
+/** For one mail, from the call to the server's response. Must be shorter than the lease of a job (60 s). */
 const TOTAL_TIMEOUT_MS = 45_000;
 
-/** Sends through the server of `SMTP_URL`, over a few connections that are kept. */
+/** Sends mails through the server of `SMTP_URL` over pooled connections (C-MSG-16). */
 export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   private readonly transport;
 
@@ -19,7 +19,7 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
     private readonly from: string,
   ) {
     super();
-    this.transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...TIMEOUTS });
+    this.transport = createTransport({ url, pool: true, maxConnections: MAX_CONNECTIONS, ...TIMEOUTS });
   }
 
   async send(mail: Mail): Promise<void> {

@@ -1,20 +1,22 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
-import { type Channel } from '../channel.js';
 import { type Language } from '../../../platform/text/language.js';
 
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
-/** What a message is about: `tracking` tells that parcels have reached a status, `return` what became of a return. */
+export const CHANNELS = ['email', 'sms'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** `tracking`: parcels have reached a status. `return`: a return was decided on, labelled or refunded. */
 export type MessageKind = 'tracking' | 'return';
 
 /**
- * `collecting`: waits for more to tell. `sending`: is tried until it is out. `suppressed`: the customer has opted out
- * meanwhile, or there is nothing left to tell. `failed`: will never be taken.
+ * `collecting`: other parcels may join the message. `sending`: is being sent, with retries. `suppressed`: the customer has opted
+ * out, or the message no longer applies. `failed`: was rejected permanently.
  */
 export type MessageState = 'collecting' | 'sending' | 'sent' | 'suppressed' | 'failed';
 
-/** A message to a customer, sent once. */
+/** A message to a customer. */
 @Entity('messages')
 @Unique('messages_group', ['store_id', 'group_key'])
 @Unique('messages_token', ['token'])
@@ -32,11 +34,11 @@ export class MessageEntity {
   @Column({ type: 'varchar', length: 32, ...ASCII })
   kind!: MessageKind;
 
-  /** Whose news it is, as `subjectOf` writes it: the customer opts out of a subject. Of a `return` the event that it tells. */
+  /** What customers opt out of: an order or a shipment (`subjectOf`), or the event of a `return` (`returnSubject`). */
   @Column({ type: 'varchar', length: 160, ...UTF8 })
   subject_key!: string;
 
-  /** The status that a message of `tracking` tells. */
+  /** Shipment status of a `tracking` message. */
   @Column({ type: 'varchar', length: 24, nullable: true, ...ASCII })
   status!: string | null;
 
@@ -47,25 +49,25 @@ export class MessageEntity {
   @Column({ type: 'char', length: 2, ...ASCII })
   language!: Language;
 
-  /** Opts out of the subject, for whoever has the message. */
+  /** Token of the unsubscribe link. */
   @Column({ type: 'char', length: 32, ...ASCII })
   token!: string;
 
-  /** While it is collecting: what another notice must share to join it. Later its own id. Of a `return` a digest of its event. */
+  /** Unique per store. Parcels with the same key join while `collecting`; the message's own id afterwards. */
   @Column({ type: 'char', length: 64, ...ASCII })
   group_key!: string;
 
   @Column({ type: 'varchar', length: 16, ...ASCII })
   state!: MessageState;
 
-  /** Why it was suppressed or failed. */
+  /** Why the message was suppressed or failed. */
   @Column({ type: 'varchar', length: 512, nullable: true, ...UTF8 })
   error!: string | null;
 
   @Column({ type: 'datetime', precision: 3 })
   created_at!: Date;
 
-  /** When it was sent, suppressed or given up. */
+  /** Time of the final state. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   ended_at!: Date | null;
 }

@@ -11,7 +11,7 @@ const STOP = 'INSERT INTO sms_stops (phone, created_at) VALUES (?, ?) ON DUPLICA
 const STOPPED = 'SELECT 1 FROM sms_stops WHERE phone = ?';
 const START = 'DELETE FROM sms_stops WHERE phone = ?';
 
-/** What customers want to hear no more of (C-MSG-10, C-MSG-12): of one order, or nothing at all on a phone. */
+/** Opt-outs of customers: from messages about one order (C-MSG-10), or from all text messages to a phone (C-MSG-12). */
 @Injectable()
 export class OptOutsService {
   constructor(
@@ -20,12 +20,15 @@ export class OptOutsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** The language of the message that has this token, if one has. */
-  async languageOf(token: string): Promise<Language | undefined> {
+  /** Finds the language of the message with this token. */
+  async findLanguage(token: string): Promise<Language | undefined> {
     return (await this.messages.findByToken(token))?.language;
   }
 
-  /** Ends what is told of the subject of the message that has this token, on its channel; a second time nothing changes. */
+  /**
+   * Unsubscribes from the order or shipment that the message with this token was about, on its channel. Idempotent; ignores
+   * an unknown token (C-MSG-11).
+   */
   async unsubscribe(token: string): Promise<void> {
     const message = await this.messages.findByToken(token);
     if (!message) return;
@@ -33,18 +36,18 @@ export class OptOutsService {
     await this.write(UNSUBSCRIBE, [store_id, subject_key, channel, this.clock.now()]);
   }
 
-  /** Ends all messages to a phone, given in E.164. */
-  stop(phone: string): Promise<void> {
+  /** @param phone in E.164; gets no more text messages, from any store (C-MSG-12) */
+  stopSms(phone: string): Promise<void> {
     return this.write(STOP, [phone, this.clock.now()]);
   }
 
-  /** Takes a `stop` back. */
-  start(phone: string): Promise<void> {
+  /** @param phone in E.164; gets text messages again */
+  allowSms(phone: string): Promise<void> {
     return this.write(START, [phone]);
   }
 
-  /** Whether a message must not go out. */
-  async has(message: Pick<Message, 'store_id' | 'subject_key' | 'channel' | 'recipient'>): Promise<boolean> {
+  /** Whether the customer has unsubscribed from the subject, or stopped text messages to the phone. */
+  async isOptedOut(message: Pick<Message, 'store_id' | 'subject_key' | 'channel' | 'recipient'>): Promise<boolean> {
     const { store_id, subject_key, channel, recipient } = message;
     const unsubscribed = await this.database.query<unknown[]>(UNSUBSCRIBED, [store_id, subject_key, channel]);
     if (unsubscribed.length > 0 || channel !== 'sms') return unsubscribed.length > 0;

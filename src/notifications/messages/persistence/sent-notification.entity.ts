@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { type Channel } from '../channel.js';
+import { type Channel } from './message.entity.js';
 
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 
-/** That a status of a shipment is told: its key is why it is told once, whatever is replayed. */
+/** Marks a (shipment, status, channel) as notified. The primary key makes notifications idempotent (C-MSG-7). */
 @Entity('notices')
 @Index('notices_message', ['store_id', 'message_id'])
 export class SentNotificationEntity {
@@ -19,7 +19,7 @@ export class SentNotificationEntity {
   @PrimaryColumn({ type: 'varchar', length: 8, ...ASCII })
   channel!: Channel;
 
-  /** The message that tells it; null within the transaction that makes it. */
+  /** The message about it; null only within the transaction that creates the row. */
   @Column({ type: 'char', length: 30, nullable: true, ...ASCII })
   message_id!: string | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A phone that has answered STOP to the service's number, and so to all stores. */
+/** A phone that has replied STOP to the service's number. It gets no text messages of any store. */
 @Entity('sms_stops')
 export class SmsStopEntity {
   /** E.164 */

@@ -1,15 +1,15 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type Channel } from '../channel.js';
+import { type Channel } from './message.entity.js';
 
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 
-/** That nobody is told of a subject any more, on one channel. */
+/** An opt-out from messages about one subject on one channel. */
 @Entity('unsubscribes')
 export class UnsubscribeEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   store_id!: string;
 
-  /** As `subjectOf` writes it. */
+  /** `subject_key` of the message. */
   @PrimaryColumn({ type: 'varchar', length: 160, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
   subject_key!: string;
 

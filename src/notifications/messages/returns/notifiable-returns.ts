@@ -1,6 +1,6 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
 
-/** The moves of a return that customers are told of, always (C-MSG-13). */
+/** Events of returns that are always mailed (C-MSG-13). */
 export const NOTIFIABLE_RETURNS = [
   'return.approved',
   'return.rejected',
@@ -9,11 +9,12 @@ export const NOTIFIABLE_RETURNS = [
 ] as const;
 export type NotifiableReturn = (typeof NOTIFIABLE_RETURNS)[number];
 
+/** Whether an event type is always mailed. */
 export function isNotifiableReturn(type: string): type is NotifiableReturn {
   return (NOTIFIABLE_RETURNS as readonly string[]).includes(type);
 }
 
-/** What an event of a return says of it, as far as customers are told. */
+/** The members of a return's event that its mail shows. */
 export interface ReturnNotificationData {
   order_number: string;
   resolution: 'REFUND' | 'STORE_CREDIT';
@@ -24,4 +25,16 @@ export interface ReturnNotificationData {
   tracking: { tracking_url: string | null } | null;
   refund: { amount: Amount; currency: string; deductions_total: Amount } | null;
   return_page_url: string;
+}
+
+const SUBJECT_PREFIX = 'return:';
+
+/** Returns the `subject_key` of the message about an event of a return. */
+export function returnSubject(eventId: string): string {
+  return `${SUBJECT_PREFIX}${eventId}`;
+}
+
+/** Returns the event id in a `subject_key` of `returnSubject`. */
+export function returnEventId(subjectKey: string): string {
+  return subjectKey.slice(SUBJECT_PREFIX.length);
 }

@@ -7,19 +7,19 @@ import { JobsService } from '../../../platform/queue/jobs.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { languageOf } from '../../../platform/text/language.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
-import { mailbox } from '../tracking/recipient.js';
+import { unambiguousAddress } from '../tracking/recipient.js';
 import { SEND_QUEUE } from '../tracking/tracking-messages.service.js';
 import { type ReturnEventDetails, ReturnEventReaderService } from './return-event-reader.service.js';
-import { returnSubject } from './return-subject.js';
+import { returnSubject } from './notifiable-returns.js';
 import { RETURN_QUEUE } from './return.subscriber.js';
 
-/** Has the customer of an order told of an event of its return, once, whatever they have opted into. */
+/** Creates the message about an event of a return: once (C-MSG-15), and without regard to the opt-in (C-MSG-13). */
 @HandlesJobs(RETURN_QUEUE)
 @Injectable()
 export class NotifyOfReturnJob implements JobHandler {
   constructor(
     private readonly database: DatabaseService,
-    private readonly news: ReturnEventReaderService,
+    private readonly events: ReturnEventReaderService,
     private readonly orders: OrderLookupService,
     private readonly messages: MessagesRepository,
     private readonly jobs: JobsService,
@@ -27,20 +27,20 @@ export class NotifyOfReturnJob implements JobHandler {
   ) {}
 
   async run({ storeId, reference }: Job): Promise<void> {
-    const news = await this.news.find(storeId, reference);
-    const message = news && (await this.messageOf(news, reference));
+    const details = await this.events.find(storeId, reference);
+    const message = details && (await this.messageOf(details, reference));
     if (!message) return;
     await this.database.transaction(async () => {
-      const { id, isNew } = await this.messages.complete(message);
+      const { id, isNew } = await this.messages.getOrCreate(message);
       if (isNew) await this.jobs.add({ storeId, queue: SEND_QUEUE, reference: id });
     });
   }
 
-  /** Undefined where nobody can be told. */
-  private async messageOf({ store, told }: ReturnEventDetails, eventId: string): Promise<NewMessage | undefined> {
-    const order = await this.orders.find(store.store_id, told.order_number);
+  /** Undefined if the order has no usable address, or the store is suspended. */
+  private async messageOf({ store, data }: ReturnEventDetails, eventId: string): Promise<NewMessage | undefined> {
+    const order = await this.orders.find(store.store_id, data.order_number);
     const { customer, locale } = order?.content ?? {};
-    const recipient = mailbox(customer?.email);
+    const recipient = unambiguousAddress(customer?.email);
     if (recipient === undefined || store.status !== 'active') return undefined;
     const subject_key = returnSubject(eventId);
     return {

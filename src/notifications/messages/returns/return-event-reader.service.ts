@@ -4,14 +4,14 @@ import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type Store, StoresService } from '../../../stores/index.js';
 import { isNotifiableReturn, type NotifiableReturn, type ReturnNotificationData } from './notifiable-returns.js';
 
-/** A move of a return, as the event told it, and the store that it is a return to. */
+/** An event of a return with its store. */
 export interface ReturnEventDetails {
   store: Store;
   type: NotifiableReturn;
-  told: ReturnNotificationData;
+  data: ReturnNotificationData;
 }
 
-/** Reads what events say of returns. */
+/** Reads events of returns from the outbox. */
 @Injectable()
 export class ReturnEventReaderService {
   constructor(
@@ -19,11 +19,11 @@ export class ReturnEventReaderService {
     private readonly stores: StoresService,
   ) {}
 
-  /** Undefined for an event that customers are not told of, or that is no longer kept. */
+  /** Undefined if customers are not notified of the event, or it has expired. */
   async find(storeId: string, eventId: string): Promise<ReturnEventDetails | undefined> {
     const event = await this.outbox.event(storeId, eventId);
     if (!event || !isNotifiableReturn(event.type)) return undefined;
-    const { return: told } = parseJson(event.data) as { return: ReturnNotificationData };
-    return { store: await this.stores.get(storeId), type: event.type, told };
+    const { return: data } = parseJson(event.data) as { return: ReturnNotificationData };
+    return { store: await this.stores.get(storeId), type: event.type, data };
   }
 }

@@ -7,10 +7,10 @@ import {
 import { JobsService } from '../../../platform/queue/jobs.service.js';
 import { isNotifiableReturn } from './notifiable-returns.js';
 
-/** The queue of events of returns of which customers are told; a job's reference is the event. */
+/** Queue of events of returns; a job's reference is the event id. */
 export const RETURN_QUEUE = 'notifications.return';
 
-/** Has customers told of each decision, label and refund. */
+/** Queues each decision, label and refund of a return (C-MSG-13). */
 @SubscribesToEvents()
 @Injectable()
 export class ReturnSubscriber implements EventSubscriber {

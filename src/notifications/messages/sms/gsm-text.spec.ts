@@ -10,9 +10,9 @@ describe('gsmText', () => {
     ['e\u0301', 'é'],
     ['商店: Your parcel', '商店: Your parcel'],
     ['Sua 😀 está', 'Sua 😀 está'],
-  ])('of %j is %j', (text, expected) => expect(gsmText(text)).toBe(expected));
+  ])('turns %j into %j', (text, expected) => expect(gsmText(text)).toBe(expected));
 
-  it('changes nothing a second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(gsmText(gsmText(text))).toBe(gsmText(text))),
     );

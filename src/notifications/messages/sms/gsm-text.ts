@@ -1,4 +1,4 @@
-/** The GSM 03.38 alphabet with its extension: text of these letters is sent at 160 a message, any other at 70. */
+/** GSM 03.38 alphabet with its extension. An SMS has 160 of these characters, but only 70 if it has any other. */
 const GSM = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà^{}\\[~]|€',
 );
@@ -17,7 +17,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '\u202f': ' ',
 };
 
-/** The text in letters of GSM, accents that it lacks left out; as it is where its letters have none to take their place. */
+/** Replaces characters outside of GSM 03.38 by similar ones; returns the text unchanged if one of them has none. */
 export function gsmText(text: string): string {
   const letters = Array.from(text.normalize('NFC'), (letter) => (GSM.has(letter) ? letter : plainLetter(letter)));
   return letters.every((letter) => letter !== undefined) ? letters.join('') : text;

@@ -2,7 +2,7 @@ import { type Logger } from 'pino';
 import { type OutgoingFiles } from '../mail/outgoing-files.js';
 import { SmsSender, type Sms } from './sms-sender.js';
 
-/** Writes text messages as files beside the mails, and says so in the log, without number or text. */
+/** Writes text messages to files beside the mails (C-MSG-17). Logs neither phone nor text, which are personal data. */
 export class LogSmsSender extends SmsSender {
   constructor(
     private readonly files: OutgoingFiles,
@@ -13,6 +13,6 @@ export class LogSmsSender extends SmsSender {
 
   async send({ id, to, text }: Sms): Promise<void> {
     await this.files.write(`${id}.sms.txt`, `To: ${to}\n\n${text}\n`);
-    this.logger.info({ message: id, letters: text.length }, 'A text message was written to a file');
+    this.logger.info({ message_id: id, length: text.length }, 'Text message written to a file');
   }
 }

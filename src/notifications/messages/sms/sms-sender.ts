@@ -1,4 +1,4 @@
-/** A text message, ready to go. */
+/** A rendered text message. */
 export interface Sms {
   /** `msg_…` */
   id: string;
@@ -7,11 +7,11 @@ export interface Sms {
   text: string;
 }
 
-/** Sends text messages. */
+/** Gateway for text messages. */
 export abstract class SmsSender {
   /**
-   * Done when the message is taken. One whose answer was lost may go out twice: nobody's API can tell.
-   * @throws MessageRefused for one that will never be taken; any other Error where it may be later. Neither names the recipient.
+   * Resolves once the gateway has accepted the message. If its response is lost, a retry sends the message twice.
+   * @throws MessageRefusedError if a retry is useless, any other Error if it may succeed. Neither names the recipient.
    */
   abstract send(sms: Sms): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { wishOf } from './stop-words.js';
+import { parseStopWord } from './stop-words.js';
 
 it.each([
   ['STOP', 'stop'],
@@ -14,4 +14,4 @@ it.each([
   ['please stop', undefined],
   ['STOP!', undefined],
   ['', undefined],
-])('the reply %j asks to %s', (reply, wish) => expect(wishOf(reply)).toBe(wish));
+])('parses the reply %j as %s', (reply, wish) => expect(parseStopWord(reply)).toBe(wish));

@@ -11,8 +11,8 @@ const FORM = new URLSearchParams({
 });
 const SIGNATURE = '0/KCTR6DLpKmkAf8muzZqo1nDgQ=';
 
-describe('the signature of Twilio', () => {
-  it('is that of their own example', () => {
+describe("Twilio's signature", () => {
+  it("matches the example in Twilio's documentation", () => {
     expect(twilioSignature('12345', URL, FORM)).toBe(SIGNATURE);
     expect(isFromTwilio('12345', URL, FORM, SIGNATURE)).toBe(true);
   });
@@ -21,14 +21,14 @@ describe('the signature of Twilio', () => {
     ['another token', '12346', URL, FORM, SIGNATURE],
     ['another URL', '12345', `${URL}3`, FORM, SIGNATURE],
     ['another field', '12345', URL, new URLSearchParams([...FORM, ['Body', 'STOP']]), SIGNATURE],
-    ['a field that was taken away', '12345', URL, new URLSearchParams([...FORM].slice(1)), SIGNATURE],
-    ['a part of it', '12345', URL, FORM, SIGNATURE.slice(0, -1)],
-    ['nothing', '12345', URL, FORM, ''],
-  ])('is not good with %s', (_what, token, url, form, signature) => {
+    ['a removed field', '12345', URL, new URLSearchParams([...FORM].slice(1)), SIGNATURE],
+    ['a truncated signature', '12345', URL, FORM, SIGNATURE.slice(0, -1)],
+    ['no signature', '12345', URL, FORM, ''],
+  ])('is invalid with %s', (_what, token, url, form, signature) => {
     expect(isFromTwilio(token, url, form, signature)).toBe(false);
   });
 
-  it('does not depend on the order of the fields', () => {
+  it('ignores the order of the fields', () => {
     expect(isFromTwilio('12345', URL, new URLSearchParams([...FORM].reverse()), SIGNATURE)).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The `X-Twilio-Signature` of a form: HMAC-SHA1 with the account's token over the URL as Twilio was given it, followed by each
- * parameter's name and value, sorted by name.
+ * Returns the `X-Twilio-Signature` of a form: HMAC-SHA1 with the account's token over the URL as configured at Twilio, and the
+ * name and value of each parameter, sorted by name.
  */
 export function twilioSignature(authToken: string, url: string, form: URLSearchParams): string {
   const names = [...new Set(form.keys())].sort();
@@ -16,7 +16,7 @@ export function twilioSignature(authToken: string, url: string, form: URLSearchP
     .digest('base64');
 }
 
-/** Whether a form at this URL comes from Twilio. */
+/** Verifies the signature in constant time. */
 export function isFromTwilio(authToken: string, url: string, form: URLSearchParams, signature: string): boolean {
   const [expected, given] = [twilioSignature(authToken, url, form), signature].map((text) => Buffer.from(text));
   return expected !== undefined && given?.length === expected.length && timingSafeEqual(expected, given);

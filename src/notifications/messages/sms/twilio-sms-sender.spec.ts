@@ -1,5 +1,5 @@
 import { startTwilio, type TwilioServer } from '../../../../test/support/twilio-server.js';
-import { MessageRefused } from '../mail/message-refused.js';
+import { MessageRefusedError } from '../mail/message-refused.js';
 import { TwilioSmsSender } from './twilio-sms-sender.js';
 
 const SMS = { id: 'msg_1', to: '+5511912345678', text: 'Shop: Your parcel is on its way. https://t.example/?a=1&b=2' };
@@ -21,13 +21,13 @@ function sender(
 
 async function failure(sent: Promise<void>): Promise<Error> {
   return sent.then(
-    () => Promise.reject(new Error('It was taken')),
+    () => Promise.reject(new Error('The message was accepted')),
     (error: Error) => error,
   );
 }
 
-describe('a text message through Twilio', () => {
-  it('goes from a phone, or through a messaging service', async () => {
+describe('TwilioSmsSender', () => {
+  it('sends from a phone or through a messaging service', async () => {
     await sender().send(SMS);
     await sender({ from: 'MG0001' }).send(SMS);
     const { to: To, text: Body } = SMS;
@@ -38,13 +38,13 @@ describe('a text message through Twilio', () => {
   });
 
   it.each([
-    ['of a number that is none', { status: 400, code: 21211 }],
-    ['of a phone that has answered STOP', { status: 400, code: 21610 }],
-  ])('is refused for good where it is told so %s', async (_what, answer) => {
+    ['an invalid phone', { status: 400, code: 21211 }],
+    ['a phone that has replied STOP', { status: 400, code: 21610 }],
+  ])('refuses the message permanently for %s', async (_what, answer) => {
     twilio.next(answer);
     const error = await failure(sender().send(SMS));
-    expect(error).toBeInstanceOf(MessageRefused);
-    expect(error.message).toBe(`Twilio refuses it: 400, error ${answer.code}`);
+    expect(error).toBeInstanceOf(MessageRefusedError);
+    expect(error.message).toBe(`Twilio refused the message: 400, error ${answer.code}`);
   });
 
   it.each([
@@ -53,24 +53,24 @@ describe('a text message through Twilio', () => {
     ['503', { status: 503 }],
     ['a redirect', { status: 302 }],
     ['403', { status: 403 }],
-    ['nothing', 'lost'],
-  ] as const)('may be taken later where the answer is %s', async (_what, answer) => {
+    ['no response', 'lost'],
+  ] as const)('allows a retry after %s', async (_what, answer) => {
     twilio.next(answer);
-    expect(await failure(sender().send(SMS))).not.toBeInstanceOf(MessageRefused);
+    expect(await failure(sender().send(SMS))).not.toBeInstanceOf(MessageRefusedError);
   });
 
-  it('may be taken later where there is no answer in time', async () => {
+  it('allows a retry after a timeout', async () => {
     twilio.next('hang');
     const error = await failure(sender({ timeoutMs: 100 }).send(SMS));
-    expect(error.message).toBe('Twilio gave no answer: TimeoutError');
-    expect(error).not.toBeInstanceOf(MessageRefused);
+    expect(error.message).toBe('Twilio did not respond: TimeoutError');
+    expect(error).not.toBeInstanceOf(MessageRefusedError);
   });
 
-  it('may be taken later where the credentials are wrong, which are mended', async () => {
-    expect(await failure(sender({ authToken: 'another' }).send(SMS))).not.toBeInstanceOf(MessageRefused);
+  it('allows a retry with wrong credentials, because they can be corrected', async () => {
+    expect(await failure(sender({ authToken: 'another' }).send(SMS))).not.toBeInstanceOf(MessageRefusedError);
   });
 
-  it('never names its recipient, its text or the credentials in an error', async () => {
+  it('names neither recipient, text nor credentials in an error', async () => {
     twilio.next({ status: 400, code: 21211 }, { status: 500 });
     const errors = [
       await failure(sender().send(SMS)),

@@ -1,26 +1,27 @@
 import { type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
 import { isJsonObject } from '../../../platform/validation/predicates.js';
-import { MessageRefused } from '../mail/message-refused.js';
+import { MessageRefusedError } from '../mail/message-refused.js';
 import { SmsSender, type Sms } from './sms-sender.js';
 
 const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 64 * 1024;
-const CONNECTIONS = 8;
+const MAX_RESPONSE_BYTES = 64 * 1024;
+const MAX_CONNECTIONS = 8;
 
+/** Account and sender at Twilio. */
 export interface TwilioOptions {
   baseUrl: string;
   accountSid: string;
   authToken: string;
   /** A phone in E.164, an alphanumeric sender, or the id of a messaging service (`MG…`). */
   from: string;
-  /** Of one request from connecting to the answer's last byte. */
+  /** From connecting to the last byte of the response; 10 s by default. */
   timeoutMs?: number;
 }
 
-/** Text messages through Twilio's API of 2010-04-01. Follows no redirect, which would carry the credentials elsewhere. */
+/** Sends through Twilio's API of 2010-04-01. Follows no redirect, because it would pass the credentials on. */
 export class TwilioSmsSender extends SmsSender implements OnApplicationShutdown {
-  private readonly agent = new Agent({ connections: CONNECTIONS, maxResponseSize: MAX_ANSWER_BYTES });
+  private readonly agent = new Agent({ connections: MAX_CONNECTIONS, maxResponseSize: MAX_RESPONSE_BYTES });
 
   constructor(private readonly options: TwilioOptions) {
     super();
@@ -29,10 +30,11 @@ export class TwilioSmsSender extends SmsSender implements OnApplicationShutdown 
   async send(sms: Sms): Promise<void> {
     const { statusCode, code } = await this.post(this.formOf(sms));
     if (statusCode >= 200 && statusCode < 300) return;
-    const what = `${statusCode}${code === undefined ? '' : `, error ${code}`}`;
-    // 400 is about this message: a number that is none, or one that has answered STOP. Others are our account, or will pass.
-    if (statusCode === 400) throw new MessageRefused(`Twilio refuses it: ${what}`);
-    throw new Error(`Twilio did not take it: ${what}`);
+    const reason = `${statusCode}${code === undefined ? '' : `, error ${code}`}`;
+    // 400 is about this message, such as an invalid phone or one that has replied STOP. Other statuses are about the account or
+    // temporary.
+    if (statusCode === 400) throw new MessageRefusedError(`Twilio refused the message: ${reason}`);
+    throw new Error(`Twilio did not accept the message: ${reason}`);
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -57,21 +59,21 @@ export class TwilioSmsSender extends SmsSender implements OnApplicationShutdown 
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const request = { origin, path, method: 'POST', headers, body: form.toString(), signal } as const;
-      return await readAnswer(await this.agent.request(request));
+      return await readResponse(await this.agent.request(request));
     } catch (error) {
       const { code, name } = error as NodeJS.ErrnoException;
       // eslint-disable-next-line preserve-caught-error -- Network errors quote the message, which is personal data.
-      throw new Error(`Twilio gave no answer: ${typeof code === 'string' ? code : name}`);
+      throw new Error(`Twilio did not respond: ${typeof code === 'string' ? code : name}`);
     }
   }
 }
 
-/** What was taken stays taken, whatever becomes of the rest of the answer. */
-async function readAnswer({ statusCode, body }: Dispatcher.ResponseData): Promise<{
+/** The status decides: an unreadable body is ignored. */
+async function readResponse({ statusCode, body }: Dispatcher.ResponseData): Promise<{
   statusCode: number;
   code: number | undefined;
 }> {
-  const answer: unknown = await body.json().catch(() => undefined);
-  const code = isJsonObject(answer) && typeof answer.code === 'number' ? answer.code : undefined;
+  const json: unknown = await body.json().catch(() => undefined);
+  const code = isJsonObject(json) && typeof json.code === 'number' ? json.code : undefined;
   return { statusCode, code };
 }

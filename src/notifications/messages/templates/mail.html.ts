@@ -1,6 +1,6 @@
 /**
- * The HTML part, for Handlebars, which escapes every value. Tables and styles in place, because mail programs know little else;
- * the style block is for those that know screens of different widths and dark mode.
+ * Handlebars template of the HTML part; Handlebars escapes every value. Tables and inline styles, because mail programs
+ * support little else. The style block is for programs with media queries and dark mode.
  */
 export const MAIL_HTML = `<!DOCTYPE html>
 <html lang="{{language}}" dir="ltr">

@@ -13,7 +13,7 @@ function someNews(
   members: Partial<ReturnNotificationData> = {},
   store = STORE,
 ): ReturnEventDetails {
-  const told: ReturnNotificationData = {
+  const data: ReturnNotificationData = {
     order_number: 'R-1',
     resolution: 'REFUND',
     return_method: 'SELF_SHIP',
@@ -25,14 +25,14 @@ function someNews(
     return_page_url: PAGE,
     ...members,
   };
-  return { store, type, told };
+  return { store, type, data };
 }
 
 const LABEL = { carrier: 'USPS', tracking_number: 'T-1', label_url: 'https://l.example/1.pdf' };
 
-describe('a mail about a return', () => {
+describe('A mail about a return', () => {
   it.each(LANGUAGES.flatMap((language) => NOTIFIABLE_RETURNS.map((type) => [language, type] as const)))(
-    'in %s about %s says what has happened in the subject and in both parts, and cannot be ended',
+    'in %s about %s has its heading in the subject and both parts, and no opt-out',
     (language, type) => {
       const { subject, html, text } = returnMail(language, someNews(type));
       expect(subject).toContain(` – ${MESSAGE_TEXTS[language].order('R-1')}`);
@@ -49,27 +49,24 @@ describe('a mail about a return', () => {
     },
   );
 
-  it.each(LANGUAGES)('in %s each move has words of its own', (language) => {
+  it.each(LANGUAGES)('in %s has a different subject for each event', (language) => {
     const subjects = NOTIFIABLE_RETURNS.map((type) => returnMail(language, someNews(type)).subject);
     expect(new Set(subjects).size).toBe(subjects.length);
   });
 
-  it.each(['return.approved', 'return.rejected'] as const)(
-    '%s has the note of the decision, if there is one',
-    (type) => {
-      const noted = returnMail('en', someNews(type, { decision: { reason: 'Within\n30 days.' } }));
-      expect(noted.text).toContain('A note from the store:\nWithin 30 days.\n');
-      expect(noted.html).toContain('Within 30 days.');
-      expect(returnMail('en', someNews(type, { decision: { reason: null } })).text).not.toContain('A note');
-    },
-  );
+  it.each(['return.approved', 'return.rejected'] as const)("%s has the merchant's comment, if there is one", (type) => {
+    const noted = returnMail('en', someNews(type, { decision: { reason: 'Within\n30 days.' } }));
+    expect(noted.text).toContain('A note from the store:\nWithin 30 days.\n');
+    expect(noted.html).toContain('Within 30 days.');
+    expect(returnMail('en', someNews(type, { decision: { reason: null } })).text).not.toContain('A note');
+  });
 
-  it('another mail has no note', () => {
+  it('has no comment if it is not about a decision', () => {
     const { text } = returnMail('en', someNews('return.processed', { decision: { reason: 'Within 30 days.' } }));
     expect(text).not.toContain('30 days');
   });
 
-  it('a label has its carrier, its number, the link to it and the one to follow it', () => {
+  it('of a label has carrier, tracking number, label link and tracking link', () => {
     const { text, html } = returnMail(
       'en',
       someNews('return.in_transit', { label: LABEL, tracking: { tracking_url: 'https://t.example/1' } }),
@@ -80,7 +77,7 @@ describe('a mail about a return', () => {
     expect(html).toMatch(/href="https:\/\/l\.example\/1\.pdf"[^]*href="https:\/\/t\.example\/1"/);
   });
 
-  it('a label of a carrier without pages has no link to follow it', () => {
+  it('of a label has no tracking link if the carrier has no pages', () => {
     const { text } = returnMail(
       'en',
       someNews('return.in_transit', { label: LABEL, tracking: { tracking_url: null } }),
@@ -100,19 +97,19 @@ describe('a mail about a return', () => {
     expect(text).toContain(deductions);
   });
 
-  it('a refund without deductions names none', () => {
+  it('of a refund without deductions mentions none', () => {
     const refund = { amount: 1, currency: 'USD', deductions_total: 0 };
     expect(returnMail('en', someNews('return.processed', { refund })).text).not.toContain('Deductions');
   });
 
-  it('store credit and shops have words of their own', () => {
+  it('has different texts for store credit and for returns in store', () => {
     expect(returnMail('en', someNews('return.processed', { resolution: 'STORE_CREDIT' })).subject).toContain(
       'store credit',
     );
     expect(returnMail('en', someNews('return.approved', { return_method: 'IN_STORE' })).text).toContain('to the store');
   });
 
-  it('takes nothing from outside for markup', () => {
+  it('escapes values of merchants and customers', () => {
     const evil = `"><script>alert(1)</script>{{reason}}`;
     const label = { carrier: evil, tracking_number: evil, label_url: `https://l.example/"onclick="x` };
     const members = {

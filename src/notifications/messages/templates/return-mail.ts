@@ -7,59 +7,59 @@ import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type Texts } from '../texts/texts.js';
 import { type MailSection, mailText, type MailText } from './mail-layout.js';
 
-const LONGEST_NOTE = 4096;
+const MAX_NOTE_LENGTH = 4096;
 
-/** A mail about what became of a return, in the words of its language. It cannot be ended: it tells what the customer is owed. */
-export function returnMail(language: Language, { store, type, told }: ReturnEventDetails): MailText {
+/** Renders the mail about an event of a return (C-MSG-14). It has no opt-out (C-MSG-13). */
+export function returnMail(language: Language, { store, type, data }: ReturnEventDetails): MailText {
   const texts = MESSAGE_TEXTS[language];
-  const { heading, detail } = headingOf(type, told, texts);
+  const { heading, detail } = headingOf(type, data, texts);
   return mailText({
     language,
     storeName: plainText(store.branding.sender_name ?? store.name, 100),
     branding: store.branding,
     heading,
     detail,
-    order: texts.order(plainText(told.order_number)),
-    note: noteOf(type, told, texts),
-    sections: [sectionOf(type, told, language)],
+    order: texts.order(plainText(data.order_number)),
+    note: noteOf(type, data, texts),
+    sections: [sectionOf(type, data, language)],
     reason: texts.returns.reason,
     unsubscribe: undefined,
   });
 }
 
-function headingOf(type: ReturnEventDetails['type'], told: ReturnNotificationData, { returns }: Texts) {
+function headingOf(type: ReturnEventDetails['type'], data: ReturnNotificationData, { returns }: Texts) {
   switch (type) {
     case 'return.approved':
-      return returns.approved[told.return_method];
+      return returns.approved[data.return_method];
     case 'return.rejected':
       return returns.rejected;
     case 'return.in_transit':
       return returns.label;
     case 'return.processed':
-      return returns.refunded[told.resolution];
+      return returns.refunded[data.resolution];
   }
 }
 
-/** What the merchant added to the decision. */
+/** The merchant's comment on the decision. */
 function noteOf(type: ReturnEventDetails['type'], { decision }: ReturnNotificationData, { returns }: Texts) {
   const isDecision = type === 'return.approved' || type === 'return.rejected';
-  const value = isDecision ? plainText(decision?.reason ?? '', LONGEST_NOTE) : '';
+  const value = isDecision ? plainText(decision?.reason ?? '', MAX_NOTE_LENGTH) : '';
   return value === '' ? undefined : { label: returns.note, value };
 }
 
-function sectionOf(type: ReturnEventDetails['type'], told: ReturnNotificationData, language: Language): MailSection {
+function sectionOf(type: ReturnEventDetails['type'], data: ReturnNotificationData, language: Language): MailSection {
   const texts = MESSAGE_TEXTS[language];
   const isLabel = type === 'return.in_transit';
   return {
     title: undefined,
-    facts: isLabel ? labelFacts(told, texts) : type === 'return.processed' ? refundFacts(told, language) : [],
+    facts: isLabel ? labelFacts(data, texts) : type === 'return.processed' ? refundFacts(data, language) : [],
     itemsLabel: texts.returns.items,
-    items: told.return_line_items.map(({ line_id, quantity, sku, title }) => ({
+    items: data.return_line_items.map(({ line_id, quantity, sku, title }) => ({
       title: plainText(title ?? sku ?? line_id),
       quantity,
       image: undefined,
     })),
-    links: linksOf(type, told, texts),
+    links: linksOf(type, data, texts),
   };
 }
 
@@ -71,9 +71,9 @@ function labelFacts({ label }: ReturnNotificationData, texts: Texts): MailSectio
   ];
 }
 
-/** Where the customer sees what to do next; and of a label itself, and where its parcel is. */
-function linksOf(type: ReturnEventDetails['type'], told: ReturnNotificationData, texts: Texts): MailSection['links'] {
-  const { label, tracking, return_page_url } = told;
+/** The return page; for a label also the label and the tracking page. */
+function linksOf(type: ReturnEventDetails['type'], data: ReturnNotificationData, texts: Texts): MailSection['links'] {
+  const { label, tracking, return_page_url } = data;
   const page = { label: texts.returns.page, href: return_page_url };
   if (type !== 'return.in_transit' || !label) return [page];
   const track = tracking?.tracking_url ?? null;

@@ -17,9 +17,9 @@ function aView(members: Partial<TrackingMailView> = {}): TrackingMailView {
 
 const mailOf = (members: Partial<TrackingMailView> = {}) => trackingMail(aView(members), URL);
 
-describe('a mail', () => {
+describe('A tracking mail', () => {
   it.each(LANGUAGES.flatMap((language) => NOTIFIABLE_STATUSES.map((status) => [language, status] as const)))(
-    'in %s about %s says what has happened in the subject and in both parts',
+    'in %s about %s has the status in the subject and both parts',
     (language, status) => {
       const { heading, detail } = MESSAGE_TEXTS[language].tracking[status];
       const { subject, html, text } = mailOf({ language, status });
@@ -31,14 +31,14 @@ describe('a mail', () => {
     },
   );
 
-  it('about a parcel without an order names none', () => {
+  it('names no order for a standalone shipment', () => {
     const { subject, text } = mailOf({ orderNumber: undefined });
     expect(subject).toBe('Your parcel is on its way');
     expect(text).not.toContain('Order');
     expect(text).toContain(MESSAGE_TEXTS.en.reason.standalone);
   });
 
-  it('has each of several parcels in a section of its own, with its own items', () => {
+  it('has a section with items for each of several parcels', () => {
     const [mug, hat] = [
       { title: 'Mug', quantity: 2, image: 'https://img.example/mug.png' },
       { title: 'Hat', quantity: undefined, image: undefined },
@@ -49,7 +49,7 @@ describe('a mail', () => {
     expect(html).toMatch(/Parcel 1 of 2[^]*mug\.png[^]*Mug[^]*× 2[^]*Parcel 2 of 2[^]*Hat/);
   });
 
-  it('leaves room for pictures in a parcel that has one, and in no other', () => {
+  it('has a picture column only for parcels with pictures', () => {
     const [mug, hat] = [
       { title: 'Mug', quantity: 2, image: 'https://img.example/mug.png' },
       { title: 'Hat', quantity: 1, image: undefined },
@@ -59,12 +59,12 @@ describe('a mail', () => {
     expect([roomOf(mug, hat), roomOf(hat)]).toEqual([2, 0]);
   });
 
-  it('without items has no list of them', () => {
+  it('has no item list without items', () => {
     expect(mailOf().text).not.toContain(MESSAGE_TEXTS.en.items);
     expect(mailOf().html).not.toContain(MESSAGE_TEXTS.en.items);
   });
 
-  it('shows the store’s logo, colour and help', () => {
+  it('shows the store’s logo, color and contacts', () => {
     const branding = {
       logo_url: 'https://shop.example/logo.png',
       accent_color: '#ffd400',
@@ -79,12 +79,12 @@ describe('a mail', () => {
     expect(text).toContain('happy to help: help@shop.example https://shop.example/help');
   });
 
-  it('can be ended from both parts', () => {
+  it('has the unsubscribe link in both parts', () => {
     expect(mailOf().html).toContain(`href="${URL}"`);
     expect(mailOf().text).toContain(URL);
   });
 
-  it('takes nothing from outside for markup', () => {
+  it('escapes values of merchants and customers', () => {
     const evil = `"><script>alert(1)</script><img src=x onerror='alert(2)'>{{unsubscribeUrl}}`;
     const items = [{ title: evil, quantity: 1, image: `https://img.example/"onerror="alert(3)` }];
     const parcels = [aParcel({ carrier: evil, trackingNumber: evil, link: `https://t.example/"onclick="x`, items })];

@@ -3,7 +3,7 @@ import { counted, type Texts } from '../texts/texts.js';
 import { type MailParcel, type TrackingMailView } from '../tracking/tracking-view.js';
 import { type MailSection, mailText, type MailText } from './mail-layout.js';
 
-/** A mail about the status that parcels have reached, in the words of its language. */
+/** Renders the mail about a status that parcels have reached. */
 export function trackingMail(view: TrackingMailView, unsubscribeUrl: string): MailText {
   const { language, storeName, branding, status, orderNumber, parcels } = view;
   const texts = MESSAGE_TEXTS[language];

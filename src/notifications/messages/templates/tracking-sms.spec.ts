@@ -13,24 +13,24 @@ function textOf(members: Partial<TrackingMailView> = {}): string {
   return trackingSms({ ...view, parcels: [parcelTo('https://t.example/1')], ...members });
 }
 
-describe('a text message', () => {
-  it('says who writes, what has happened and where to look', () => {
+describe('A tracking text message', () => {
+  it('names store, status and tracking page', () => {
     expect(textOf()).toBe('Shop: Your parcel is on its way. https://t.example/1');
   });
 
-  it('of several parcels names each page once', () => {
+  it('has each tracking page of several parcels once', () => {
     const parcels = ['https://t.example/1', 'https://t.example/2', 'https://t.example/1'].map(parcelTo);
     expect(textOf({ parcels })).toBe('Shop: Your parcels are on their way. https://t.example/1 https://t.example/2');
   });
 
-  it('cuts the name of a store that is long', () => {
+  it('shortens a long store name', () => {
     expect(textOf({ storeName: 'x'.repeat(5000) })).toHaveLength(
       40 + ': Your parcel is on its way. https://t.example/1'.length + 2,
     );
   });
 
   it.each(LANGUAGES.flatMap((language) => NOTIFIABLE_STATUSES.map((status) => [language, status] as const)))(
-    'in %s about %s fits into one of 160 letters with a link',
+    'in %s about %s fits into one SMS of 160 characters with its link',
     (language, status) => {
       const text = textOf({
         language,

@@ -4,12 +4,12 @@ import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { counted } from '../texts/texts.js';
 import { type TrackingMailView } from '../tracking/tracking-view.js';
 
-const LONGEST_NAME = 40;
-const MOST_LINKS = 3;
+const MAX_NAME_LENGTH = 40;
+const MAX_LINKS = 3;
 
-/** A text message about the status that parcels have reached: the store, the status, and where to follow them. */
+/** Renders the text message about a status that parcels have reached: store, status and up to three tracking pages. */
 export function trackingSms({ language, status, storeName, parcels }: TrackingMailView): string {
   const heading = counted(MESSAGE_TEXTS[language].tracking[status].heading, parcels.length);
-  const links = [...new Set(parcels.map(({ link }) => link))].slice(0, MOST_LINKS);
-  return [gsmText(`${plainText(storeName, LONGEST_NAME)}: ${heading}.`), ...links].join(' ');
+  const links = [...new Set(parcels.map(({ link }) => link))].slice(0, MAX_LINKS);
+  return [gsmText(`${plainText(storeName, MAX_NAME_LENGTH)}: ${heading}.`), ...links].join(' ');
 }

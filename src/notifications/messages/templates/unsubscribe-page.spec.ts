@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { UNSUBSCRIBE_PAGE_CSP, unsubscribePage } from './unsubscribe-page.js';
 
-describe.each(LANGUAGES)('the page in %s', (language) => {
-  it('asks by a form without a target, so that it goes to the same token', () => {
+describe.each(LANGUAGES)('The unsubscribe page in %s', (language) => {
+  it('has a form without an action, which posts to the same token', () => {
     expect(unsubscribePage(language, false)).toMatch(/<form method="post"><button [^>]+>[^<]+<\/button><\/form>/);
   });
 
-  it('has nothing to press once it is done', () => {
+  it('has no form after the opt-out', () => {
     expect(unsubscribePage(language, true)).not.toMatch(/<form|<button/);
   });
 
-  it('has the one style that its policy allows, and no script', () => {
+  it('has no script, and only the style that its Content-Security-Policy allows', () => {
     const page = unsubscribePage(language, false);
     const [style = '', ...others] = [...page.matchAll(/<style>([^]*?)<\/style>/g)].map(([, css]) => css);
     expect(others).toEqual([]);

@@ -34,7 +34,7 @@ const page = Handlebars.create().compile(
   { strict: true },
 );
 
-/** The page loads nothing, has this style alone, and its one form goes back to where it came from. */
+/** Allows only the page's own style and a form to its own origin. */
 export const UNSUBSCRIBE_PAGE_CSP = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -43,7 +43,10 @@ export const UNSUBSCRIBE_PAGE_CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page that asks whether to unsubscribe, or says that it is done; it tells nothing of the order. */
+/**
+ * Renders the page that asks whether to unsubscribe, or confirms it. It does not reveal the order, because anybody may have the
+ * link.
+ */
 export function unsubscribePage(language: Language, isDone: boolean): string {
   return page({ language, isDone, ...MESSAGE_TEXTS[language].unsubscribePage });
 }

@@ -1,7 +1,7 @@
 import { SHIPMENT_STATUSES } from '../../../shipments/index.js';
 import { isNotifiable } from './notifiable-statuses.js';
 
-it('a customer is told when a parcel is shipped, out for delivery, to be picked up, delivered, missed or in trouble', () => {
+it('customers are notified of six statuses', () => {
   expect(SHIPMENT_STATUSES.filter(isNotifiable)).toEqual([
     'IN_TRANSIT',
     'OUT_FOR_DELIVERY',

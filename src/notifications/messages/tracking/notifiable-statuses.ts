@@ -1,6 +1,6 @@
 import { type ShipmentStatus } from '../../../shipments/index.js';
 
-/** The statuses that customers are told (C-MSG-1). */
+/** Statuses that customers are notified of (C-MSG-1). */
 export const NOTIFIABLE_STATUSES = [
   'IN_TRANSIT',
   'OUT_FOR_DELIVERY',
@@ -11,6 +11,7 @@ export const NOTIFIABLE_STATUSES = [
 ] as const satisfies readonly ShipmentStatus[];
 export type NotifiableStatus = (typeof NOTIFIABLE_STATUSES)[number];
 
+/** Whether customers are notified of a status. */
 export function isNotifiable(status: string): status is NotifiableStatus {
-  return NOTIFIABLE_STATUSES.some((told) => told === status);
+  return NOTIFIABLE_STATUSES.some((notifiable) => notifiable === status);
 }

@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
-import { ShipmentFactsService } from './shipment-facts.service.js';
+import { ShipmentContextService } from './shipment-context.service.js';
 import { isNotifiable } from './notifiable-statuses.js';
 import { TrackingMessagesService } from './tracking-messages.service.js';
 import { TRACKING_QUEUE } from './tracking.subscriber.js';
 
-/** What an event of a shipment says of it. */
+/** The members of a shipment's event that decide about notifications. */
 interface ShipmentEventData {
   shipment: { shipment_id: string; status: string };
 }
 
-/** Has customers told of the status that an event says a shipment has reached. */
+/** Notifies customers of the status in a shipment's event, if it is notifiable. */
 @HandlesJobs(TRACKING_QUEUE)
 @Injectable()
 export class NotifyOfTrackingJob implements JobHandler {
   constructor(
     private readonly outbox: OutboxService,
-    private readonly facts: ShipmentFactsService,
+    private readonly contexts: ShipmentContextService,
     private readonly tracking: TrackingMessagesService,
   ) {}
 
@@ -27,7 +27,7 @@ export class NotifyOfTrackingJob implements JobHandler {
     if (!event) return;
     const { shipment_id, status } = (parseJson(event.data) as ShipmentEventData).shipment;
     if (!isNotifiable(status)) return;
-    const facts = await this.facts.find(storeId, shipment_id);
-    if (facts) await this.tracking.tell(facts, status);
+    const context = await this.contexts.find(storeId, shipment_id);
+    if (context) await this.tracking.notify(context, status);
   }
 }

@@ -1,11 +1,11 @@
-import { shipmentFacts } from '../../../../test/support/shipment-facts.js';
-import { CHANNELS } from '../channel.js';
+import { shipmentContext } from '../../../../test/support/shipment-context.js';
+import { CHANNELS } from '../persistence/message.entity.js';
 import { isOptedIn } from './opt-in.js';
-import { type ShipmentFacts, subjectOf } from './shipment-facts.service.js';
+import { type ShipmentContext, subjectOf } from './shipment-context.service.js';
 
-const channelsOf = (facts: ShipmentFacts): string[] => CHANNELS.filter((channel) => isOptedIn(channel, facts));
+const channelsOf = (context: ShipmentContext): string[] => CHANNELS.filter((channel) => isOptedIn(channel, context));
 
-describe('the opt-in of an order', () => {
+describe('The opt-in of an order', () => {
   it.each([
     [undefined, []],
     [{}, []],
@@ -15,42 +15,46 @@ describe('the opt-in of an order', () => {
     [{ email: false, sms: true }, ['sms']],
     [{ email: true, sms: false }, ['email']],
     [{ email: false, sms: false }, []],
-  ])('%j is told on %j', (order_notifications, channels) => {
-    expect(channelsOf(shipmentFacts({ order: { order_notifications } }))).toEqual(channels);
+  ])('%j allows the channels %j', (order_notifications, channels) => {
+    expect(channelsOf(shipmentContext({ order: { order_notifications } }))).toEqual(channels);
   });
 
-  it('is not the store’s for standalone shipments', () => {
-    expect(channelsOf(shipmentFacts({ store: { notify_standalone_shipments: true } }))).toEqual([]);
+  it('ignores the store setting for standalone shipments', () => {
+    expect(channelsOf(shipmentContext({ store: { notify_standalone_shipments: true } }))).toEqual([]);
   });
 
-  it('is none as long as the order has not come', () => {
+  it('is missing until the order has been pushed', () => {
     const store = { notify_standalone_shipments: true };
-    expect(channelsOf(shipmentFacts({ store, order: null }))).toEqual([]);
+    expect(channelsOf(shipmentContext({ store, order: null }))).toEqual([]);
   });
 });
 
-describe('of a shipment without an order', () => {
+describe('A standalone shipment', () => {
   it.each([
     [true, ['email']],
     [false, []],
-  ])('with notify_standalone_shipments %j is told on %j', (notify_standalone_shipments, channels) => {
-    const facts = shipmentFacts({ store: { notify_standalone_shipments }, shipment: { order_key: '' }, order: null });
-    expect(channelsOf(facts)).toEqual(channels);
+  ])('with notify_standalone_shipments %j allows the channels %j', (notify_standalone_shipments, channels) => {
+    const context = shipmentContext({
+      store: { notify_standalone_shipments },
+      shipment: { order_key: '' },
+      order: null,
+    });
+    expect(channelsOf(context)).toEqual(channels);
   });
 });
 
-describe('a store', () => {
+describe('A store', () => {
   const order = { order_notifications: { email: true, sms: true } };
 
-  it('that is suspended tells nobody', () => {
-    expect(channelsOf(shipmentFacts({ order, store: { status: 'suspended' } }))).toEqual([]);
+  it('notifies nobody while it is suspended', () => {
+    expect(channelsOf(shipmentContext({ order, store: { status: 'suspended' } }))).toEqual([]);
   });
 
-  it('whose tracking is off tells nobody', () => {
-    expect(channelsOf(shipmentFacts({ order, store: { tracking_enabled: false } }))).toEqual([]);
+  it('notifies nobody while its tracking is off', () => {
+    expect(channelsOf(shipmentContext({ order, store: { tracking_enabled: false } }))).toEqual([]);
   });
 });
 
-it('an order that is numbered like a shipment is not that shipment', () => {
+it('the subject of an order with the number of a shipment differs from the shipment’s subject', () => {
   expect(subjectOf({ id: 'shp_1', order_key: '' })).not.toBe(subjectOf({ id: 'shp_2', order_key: 'shp_1' }));
 });

@@ -1,17 +1,17 @@
-import { shipmentFacts } from '../../../../test/support/shipment-facts.js';
+import { shipmentContext } from '../../../../test/support/shipment-context.js';
 import { recipientOf } from './recipient.js';
 
-describe('the address of a mail', () => {
+describe('The address of a mail', () => {
   it('is the shipment’s customer_email, else the order’s', () => {
-    expect(recipientOf('email', shipmentFacts({ content: { customer_email: 'bo@example.com' } }))).toBe(
+    expect(recipientOf('email', shipmentContext({ content: { customer_email: 'bo@example.com' } }))).toBe(
       'bo@example.com',
     );
-    expect(recipientOf('email', shipmentFacts())).toBe('ana@example.com');
+    expect(recipientOf('email', shipmentContext())).toBe('ana@example.com');
   });
 
-  it('is nobody’s where neither has one', () => {
-    expect(recipientOf('email', shipmentFacts({ order: { customer: {} } }))).toBeUndefined();
-    expect(recipientOf('email', shipmentFacts({ order: null }))).toBeUndefined();
+  it('is undefined if neither has one', () => {
+    expect(recipientOf('email', shipmentContext({ order: { customer: {} } }))).toBeUndefined();
+    expect(recipientOf('email', shipmentContext({ order: null }))).toBeUndefined();
   });
 
   it.each([
@@ -21,16 +21,16 @@ describe('the address of a mail', () => {
     '"a"@example.com',
     'a@exam>ple.com',
     'a\u202eb@x.com',
-  ])('is nobody’s where mail software could read it as another: %s', (customer_email) => {
-    expect(recipientOf('email', shipmentFacts({ content: { customer_email } }))).toBeUndefined();
+  ])('is undefined if mail software could misread it: %s', (customer_email) => {
+    expect(recipientOf('email', shipmentContext({ content: { customer_email } }))).toBeUndefined();
   });
 
   it.each(['jörg@bücher.example', 'a.b+c@example.co.uk', "o'neil@example.com"])('may be %s', (customer_email) => {
-    expect(recipientOf('email', shipmentFacts({ content: { customer_email } }))).toBe(customer_email);
+    expect(recipientOf('email', shipmentContext({ content: { customer_email } }))).toBe(customer_email);
   });
 });
 
-describe('the phone of a text message', () => {
+describe('The phone of a text message', () => {
   it.each([
     ['+55 11 91234-5678', undefined, '+5511912345678'],
     ['(11) 91234-5678', 'BR', '+5511912345678'],
@@ -43,20 +43,21 @@ describe('the phone of a text message', () => {
     ['123', 'BR', undefined],
     ['call me: +49 151 23456789', 'DE', undefined],
     ['', 'DE', undefined],
-  ])('%s, shipped to %s, is %s', (phone, country, expected) => {
+  ])('turns %s, shipped to %s, into %s', (phone, country, expected) => {
     const order = { customer: { phone }, shipping_address: { country } };
-    expect(recipientOf('sms', shipmentFacts({ order }))).toBe(expected);
+    expect(recipientOf('sms', shipmentContext({ order }))).toBe(expected);
   });
 
-  it('is that of the shipping address where the customer has none that is one', () => {
+  it('is that of the shipping address if the customer has no valid phone', () => {
     const shipping_address = { country: 'DE', phone: '0151 23456789' };
-    const phoneOf = (customer: object) => recipientOf('sms', shipmentFacts({ order: { customer, shipping_address } }));
+    const phoneOf = (customer: object) =>
+      recipientOf('sms', shipmentContext({ order: { customer, shipping_address } }));
     expect(phoneOf({})).toBe('+4915123456789');
     expect(phoneOf({ phone: 'none' })).toBe('+4915123456789');
     expect(phoneOf({ phone: '+5511912345678' })).toBe('+5511912345678');
   });
 
-  it('is none of a shipment without an order', () => {
-    expect(recipientOf('sms', shipmentFacts({ order: null }))).toBeUndefined();
+  it('is undefined for a standalone shipment', () => {
+    expect(recipientOf('sms', shipmentContext({ order: null }))).toBeUndefined();
   });
 });

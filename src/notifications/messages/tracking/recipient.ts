@@ -1,27 +1,27 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
-import { type Channel } from '../channel.js';
-import { type ShipmentFacts } from './shipment-facts.service.js';
+import { type Channel } from '../persistence/message.entity.js';
+import { type ShipmentContext } from './shipment-context.service.js';
 
-/** One address and nothing that mail software could take for two, or for a name. */
+/** Excludes what mail software could read as two addresses, or as a name. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]{1,255}$/u;
 
-/** Who is told of a shipment on a channel; undefined where nobody can be. */
-export function recipientOf(channel: Channel, facts: ShipmentFacts): string | undefined {
-  return channel === 'email' ? emailOf(facts) : phoneOf(facts);
+/** Returns the address or phone of a shipment's customer; undefined if there is none. */
+export function recipientOf(channel: Channel, context: ShipmentContext): string | undefined {
+  return channel === 'email' ? emailOf(context) : phoneOf(context);
 }
 
-/** The shipment's `customer_email`, else the order's. */
-function emailOf({ content, order }: ShipmentFacts): string | undefined {
-  return mailbox(content.customer_email ?? order?.content.customer.email);
+/** The shipment's `customer_email`, else the order's (C-MSG-5). */
+function emailOf({ content, order }: ShipmentContext): string | undefined {
+  return unambiguousAddress(content.customer_email ?? order?.content.customer.email);
 }
 
-/** An address that can be written to; undefined for what mail software could read as something else. */
-export function mailbox(email: string | undefined): string | undefined {
+/** Returns the address; undefined if it is invalid or ambiguous (C-MSG-5). */
+export function unambiguousAddress(email: string | undefined): string | undefined {
   return email !== undefined && ADDRESS.test(email) ? email : undefined;
 }
 
-/** The customer's phone, else that of the shipping address, in E.164; a national one is of the country that is shipped to. */
-function phoneOf({ order }: ShipmentFacts): string | undefined {
+/** The customer's phone, else that of the shipping address, in E.164. National numbers are of the shipping country (C-MSG-6). */
+function phoneOf({ order }: ShipmentContext): string | undefined {
   const { customer, shipping_address } = order?.content ?? {};
   const country = shipping_address?.country?.toUpperCase() ?? '';
   const defaultCountry = isSupportedCountry(country) ? country : undefined;

@@ -4,44 +4,44 @@ import { ParcelTrackingService } from '../../../shipments/index.js';
 import { CustomerPagesService } from '../../../stores/index.js';
 import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
 import { isOptedIn } from './opt-in.js';
-import { type ShipmentFacts, ShipmentFactsService, subjectOf } from './shipment-facts.service.js';
+import { type ShipmentContext, ShipmentContextService, subjectOf } from './shipment-context.service.js';
 import { isNotifiable } from './notifiable-statuses.js';
 import { type NotifiedShipment, type TrackingMailView, trackingView } from './tracking-view.js';
 
-/** Puts together what a message about parcels says, as things are when it is sent. */
+/** Builds the view of a tracking message from the state at sending. */
 @Injectable()
 export class TrackingComposerService {
   constructor(
     private readonly database: DatabaseService,
     private readonly messages: MessagesRepository,
-    private readonly facts: ShipmentFactsService,
+    private readonly contexts: ShipmentContextService,
     private readonly parcels: ParcelTrackingService,
     private readonly pages: CustomerPagesService,
   ) {}
 
-  /** Undefined where there is nothing left to tell: opted out, superseded, or moved to another order meanwhile. */
+  /** Undefined if no shipment is left: opted out, superseded or moved to another order meanwhile (C-MSG-9). */
   compose(message: Message): Promise<TrackingMailView | undefined> {
-    return this.database.snapshot(() => this.composed(message));
+    return this.database.snapshot(() => this.buildView(message));
   }
 
-  private async composed(message: Message): Promise<TrackingMailView | undefined> {
+  private async buildView(message: Message): Promise<TrackingMailView | undefined> {
     const { store_id, status, language } = message;
-    const told: NotifiedShipment[] = [];
-    for (const shipmentId of await this.messages.shipmentsOf(message)) {
-      const facts = await this.facts.find(store_id, shipmentId);
-      if (!facts || !isStillTold(message, facts)) continue;
-      const pageUrl = this.pages.shipmentUrl(facts.shipment);
-      told.push({ facts, parcel: await this.parcelOf(facts), pageUrl });
+    const shipments: NotifiedShipment[] = [];
+    for (const shipmentId of await this.messages.findShipmentIds(message)) {
+      const context = await this.contexts.find(store_id, shipmentId);
+      if (!context || !isStillNotifiable(message, context)) continue;
+      const pageUrl = this.pages.shipmentUrl(context.shipment);
+      shipments.push({ context, parcel: await this.parcelOf(context), pageUrl });
     }
-    if (told.length === 0 || status === null || !isNotifiable(status)) return undefined;
-    return trackingView({ language, status }, told);
+    if (shipments.length === 0 || status === null || !isNotifiable(status)) return undefined;
+    return trackingView({ language, status }, shipments);
   }
 
-  private async parcelOf({ shipment }: ShipmentFacts): Promise<NotifiedShipment['parcel']> {
+  private async parcelOf({ shipment }: ShipmentContext): Promise<NotifiedShipment['parcel']> {
     return shipment.parcel_id === null ? undefined : this.parcels.find(shipment.store_id, shipment.parcel_id);
   }
 }
 
-function isStillTold({ channel, subject_key }: Message, facts: ShipmentFacts): boolean {
-  return subjectOf(facts.shipment) === subject_key && isOptedIn(channel, facts);
+function isStillNotifiable({ channel, subject_key }: Message, context: ShipmentContext): boolean {
+  return subjectOf(context.shipment) === subject_key && isOptedIn(channel, context);
 }

@@ -5,19 +5,19 @@ import { type NotificationsConfig } from '../../notifications.settings.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { JobsService } from '../../../platform/queue/jobs.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { type Channel, CHANNELS } from '../channel.js';
+import { type Channel, CHANNELS } from '../persistence/message.entity.js';
 import { languageOf } from '../../../platform/text/language.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
 import { OptOutsService } from '../persistence/opt-outs.service.js';
 import { isOptedIn } from './opt-in.js';
 import { recipientOf } from './recipient.js';
-import { type ShipmentFacts, subjectOf } from './shipment-facts.service.js';
+import { type ShipmentContext, subjectOf } from './shipment-context.service.js';
 import { type NotifiableStatus } from './notifiable-statuses.js';
 
-/** The queue of messages to send; a job's reference is the message. */
+/** Queue of messages to send; a job's reference is the message id. */
 export const SEND_QUEUE = 'notifications.send';
 
-/** Decides who hears that a shipment has reached a status, and has it sent (C-MSG). */
+/** Creates messages about the statuses of shipments. */
 @Injectable()
 export class TrackingMessagesService {
   constructor(
@@ -29,18 +29,18 @@ export class TrackingMessagesService {
     @Inject(CONFIG) private readonly config: Pick<NotificationsConfig, 'NOTIFICATION_DIGEST_SECONDS'>,
   ) {}
 
-  /** Has the customer told on each channel that they opted into, once per shipment and status. */
-  async tell(facts: ShipmentFacts, status: NotifiableStatus): Promise<void> {
+  /** Notifies the customer on each channel with an opt-in, once per shipment and status (C-MSG-7). */
+  async notify(context: ShipmentContext, status: NotifiableStatus): Promise<void> {
     for (const channel of CHANNELS) {
-      const message = this.messageOf(facts, status, channel);
-      if (message && !(await this.optOuts.has(message))) await this.add(facts.shipment.id, status, message);
+      const message = this.messageOf(context, status, channel);
+      if (message && !(await this.optOuts.isOptedOut(message))) await this.add(context.shipment.id, status, message);
     }
   }
 
-  private messageOf(facts: ShipmentFacts, status: NotifiableStatus, channel: Channel): NewMessage | undefined {
-    const { store, shipment, order } = facts;
-    const recipient = recipientOf(channel, facts);
-    if (!isOptedIn(channel, facts) || recipient === undefined) return undefined;
+  private messageOf(context: ShipmentContext, status: NotifiableStatus, channel: Channel): NewMessage | undefined {
+    const { store, shipment, order } = context;
+    const recipient = recipientOf(channel, context);
+    if (!isOptedIn(channel, context) || recipient === undefined) return undefined;
     const message = { kind: 'tracking', channel, subject_key: subjectOf(shipment), status, recipient } as const;
     return {
       ...message,
@@ -51,14 +51,14 @@ export class TrackingMessagesService {
     };
   }
 
-  /** What reaches the same status within the time of a digest, counted from the first, is told by one message. */
+  /** Adds the shipment to a message. Shipments that reach a status within the digest window share it (C-MSG-8). */
   private async add(shipment_id: string, status: NotifiableStatus, message: NewMessage): Promise<void> {
     const { store_id, channel, created_at } = message;
-    const notice = { store_id, shipment_id, status, channel };
+    const notification = { store_id, shipment_id, status, channel };
     await this.database.transaction(async () => {
-      if (!(await this.messages.claim(notice))) return;
-      const { id, isNew } = await this.messages.collecting(message);
-      await this.messages.attach(notice, id);
+      if (!(await this.messages.markNotified(notification))) return;
+      const { id, isNew } = await this.messages.getOrCreateDigest(message);
+      await this.messages.linkToMessage(notification, id);
       const dueAt = new Date(created_at.getTime() + this.config.NOTIFICATION_DIGEST_SECONDS * 1000);
       if (isNew) await this.jobs.add({ storeId: store_id, queue: SEND_QUEUE, reference: id, dueAt });
     });

@@ -1,5 +1,5 @@
 import { type Parcel } from '../../../shipments/index.js';
-import { shipmentFacts } from '../../../../test/support/shipment-facts.js';
+import { shipmentContext } from '../../../../test/support/shipment-context.js';
 import { type NotifiableStatus } from './notifiable-statuses.js';
 import { type MailParcel, trackingView } from './tracking-view.js';
 
@@ -7,40 +7,40 @@ const PARCEL = { carrier: 'correios_br', tracking_number: 'AB123456789BR', eta: 
 const PAGE = 'https://api.example/t/token';
 
 function viewOf(
-  differences: Parameters<typeof shipmentFacts>[0] = {},
+  differences: Parameters<typeof shipmentContext>[0] = {},
   parcel: Parcel | undefined = PARCEL,
   status: NotifiableStatus = 'IN_TRANSIT',
 ): MailParcel | undefined {
-  return trackingView({ language: 'en', status }, [{ facts: shipmentFacts(differences), parcel, pageUrl: PAGE }])
+  return trackingView({ language: 'en', status }, [{ context: shipmentContext(differences), parcel, pageUrl: PAGE }])
     .parcels[0];
 }
 
-describe('what is told of a parcel', () => {
-  it('leads to the tracking page, which knows the merchant’s page and the carrier’s', () => {
+describe('The view of a parcel', () => {
+  it('links the tracking page, not the pages of merchant or carrier', () => {
     expect(viewOf({ content: { tracking_url: 'https://shop.example/t/1' } })?.link).toBe(PAGE);
   });
 
-  it('names the carrier that tracks it, and a token that nobody knows as it is', () => {
+  it('names the tracking carrier, and shows an unknown token unchanged', () => {
     expect(viewOf({ shipment: { carrier: 'x_y', tracking_carrier: 'ups' } })?.carrier).toBe('UPS');
     expect(viewOf({ shipment: { carrier: 'moto_frete', tracking_carrier: null } })?.carrier).toBe('moto_frete');
   });
 
-  it('expects it when the carrier says, else when the merchant says', () => {
+  it('has the ETA of the carrier, else of the merchant', () => {
     const content = { eta: '2026-11-23' };
     expect(viewOf({ content })?.eta).toBe('Monday, November 23, 2026');
     expect(viewOf({ content }, { ...PARCEL, eta: '2026-11-24' })?.eta).toBe('Tuesday, November 24, 2026');
     expect(viewOf()?.eta).toBeUndefined();
   });
 
-  it.each(['DELIVERED', 'AVAILABLE_FOR_PICKUP'] as const)('expects nothing any more of what is %s', (status) => {
+  it.each(['DELIVERED', 'AVAILABLE_FOR_PICKUP'] as const)('has no ETA with the status %s', (status) => {
     expect(viewOf({ content: { eta: '2026-11-23' } }, PARCEL, status)?.eta).toBeUndefined();
   });
 });
 
-it('a message is signed by the sender that the store names, else by the store', () => {
+it('a message names the sender of the branding, else the store', () => {
   const signature = (branding: object) =>
     trackingView({ language: 'en', status: 'DELIVERED' }, [
-      { facts: shipmentFacts({ store: { branding } }), parcel: undefined, pageUrl: PAGE },
+      { context: shipmentContext({ store: { branding } }), parcel: undefined, pageUrl: PAGE },
     ]).storeName;
   expect([signature({}), signature({ sender_name: 'Your Shop' })]).toEqual(['Corner Shop', 'Your Shop']);
 });

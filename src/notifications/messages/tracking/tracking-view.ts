@@ -3,14 +3,14 @@ import { type Store } from '../../../stores/index.js';
 import { type ParcelItem, parcelItems } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
-import { type ShipmentFacts } from './shipment-facts.service.js';
+import { type ShipmentContext } from './shipment-context.service.js';
 import { type NotifiableStatus } from './notifiable-statuses.js';
 
-/** A shipment to tell, with what its carrier has said. */
+/** A shipment of a message, with its carrier's data. */
 export interface NotifiedShipment {
-  facts: ShipmentFacts;
+  context: ShipmentContext;
   parcel: Parcel | undefined;
-  /** Where the customer follows it. */
+  /** Tracking page. */
   pageUrl: string;
 }
 
@@ -18,56 +18,56 @@ export interface NotifiedShipment {
 export interface MailParcel {
   carrier: string;
   trackingNumber: string;
-  /** In words; undefined where none is known, or it has come true. */
+  /** Localized date; undefined if unknown, or the parcel has arrived. */
   eta: string | undefined;
-  /** The tracking page. */
+  /** Tracking page. */
   link: string;
   items: ParcelItem[];
 }
 
-/** What a message tells: no address, no phone, no source store, and nothing of any other order. */
+/** Content of a tracking message. It must have no address, phone or source store, and no data of other orders. */
 export interface TrackingMailView {
   language: Language;
   status: NotifiableStatus;
   storeName: string;
   branding: Store['branding'];
-  /** Undefined of a standalone shipment. */
+  /** Undefined for a standalone shipment. */
   orderNumber: string | undefined;
   parcels: MailParcel[];
 }
 
-const ARRIVED: readonly NotifiableStatus[] = ['DELIVERED', 'AVAILABLE_FOR_PICKUP'];
+const ARRIVED_STATUSES: readonly NotifiableStatus[] = ['DELIVERED', 'AVAILABLE_FOR_PICKUP'];
 
-/** @param told the shipments of one order, or one standalone shipment; at least one */
+/** @param shipments of one order, or one standalone shipment; at least one */
 export function trackingView(
   { language, status }: { language: Language; status: NotifiableStatus },
-  told: readonly NotifiedShipment[],
+  shipments: readonly NotifiedShipment[],
 ): TrackingMailView {
-  const [first] = told;
-  if (!first) throw new Error('A message tells of at least one shipment');
-  const { store, shipment } = first.facts;
+  const [first] = shipments;
+  if (!first) throw new Error('A tracking message needs at least one shipment');
+  const { store, shipment } = first.context;
   return {
     language,
     status,
     storeName: plainText(store.branding.sender_name ?? store.name, 100),
     branding: store.branding,
     orderNumber: shipment.order_key === '' ? undefined : plainText(shipment.order_key),
-    parcels: told.map((each) => parcelView(each, status, language)),
+    parcels: shipments.map((each) => parcelView(each, status, language)),
   };
 }
 
 function parcelView(
-  { facts, parcel, pageUrl }: NotifiedShipment,
+  { context, parcel, pageUrl }: NotifiedShipment,
   status: NotifiableStatus,
   language: Language,
 ): MailParcel {
-  const { shipment, content, order } = facts;
+  const { shipment, content, order } = context;
   const token = shipment.tracking_carrier ?? shipment.carrier;
   const eta = parcel?.eta ?? content.eta;
   return {
     carrier: WELL_KNOWN_CARRIERS.get(token)?.name ?? token,
     trackingNumber: plainText(shipment.tracking_number),
-    eta: eta == null || ARRIVED.includes(status) ? undefined : etaText(eta, language),
+    eta: eta == null || ARRIVED_STATUSES.includes(status) ? undefined : etaText(eta, language),
     link: pageUrl,
     items: parcelItems(content, order),
   };

@@ -6,10 +6,10 @@ import {
 } from '../../../platform/outbox/event-subscriber.js';
 import { JobsService } from '../../../platform/queue/jobs.service.js';
 
-/** The queue of events of which customers may have to be told; a job's reference is the event. */
+/** Queue of shipment events; a job's reference is the event id. */
 export const TRACKING_QUEUE = 'notifications.tracking';
 
-/** Has every change of a shipment's status looked at. */
+/** Queues every status change of a shipment. */
 @SubscribesToEvents()
 @Injectable()
 export class TrackingSubscriber implements EventSubscriber {

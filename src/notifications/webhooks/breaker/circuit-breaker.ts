@@ -1,44 +1,43 @@
-/** Failed tries one after the other that open the circuit breaker. */
 const FAILURES_TO_OPEN = 5;
-const PROBE_EVERY_MS = 60_000;
-const LONGEST_FAILING_MS = 5 * 24 * 60 * 60 * 1000;
+const PROBE_INTERVAL_MS = 60_000;
+const MAX_FAILING_MS = 5 * 24 * 60 * 60 * 1000;
 
-/** How an endpoint has been doing. */
+/** Health of an endpoint. */
 export interface EndpointHealth {
-  /** Failed tries since the last good one. */
+  /** Failed attempts since the last success. */
   failures: number;
   failing_since: Date | null;
-  /** While the circuit breaker is open: when the next waiting delivery is let through. */
+  /** Time of the next probe; null while the circuit breaker is closed. */
   probe_at: Date | null;
 }
 
-/** Nothing to hold against it. */
+/** No failure, and a closed circuit breaker. */
 export const HEALTHY: EndpointHealth = { failures: 0, failing_since: null, probe_at: null };
 
-/** No failure, and a closed breaker. */
+/** Whether an endpoint has no failure and a closed circuit breaker. */
 export function isHealthy({ failures, probe_at }: Pick<EndpointHealth, 'failures' | 'probe_at'>): boolean {
   return failures === 0 && probe_at === null;
 }
 
 /**
- * An endpoint after a failed try: the fifth in a row opens its circuit breaker, so that a dead receiver is asked once a
- * minute and not once for every event.
+ * Counts a failed attempt. The fifth in a row opens the circuit breaker, so that a dead receiver gets one request a minute
+ * instead of one per event (C-WHK-15).
  */
 export function afterFailure({ failures, failing_since, probe_at }: EndpointHealth, now: Date): EndpointHealth {
   const count = failures + 1;
   return {
     failures: count,
     failing_since: failing_since ?? now,
-    probe_at: probe_at ?? (count >= FAILURES_TO_OPEN ? nextProbe(now) : null),
+    probe_at: probe_at ?? (count >= FAILURES_TO_OPEN ? nextProbeAt(now) : null),
   };
 }
 
-/** Whether an endpoint is given up: nothing but failures for five days. */
-export function isGivenUp({ failing_since }: EndpointHealth, now: Date): boolean {
-  return failing_since !== null && now.getTime() - failing_since.getTime() > LONGEST_FAILING_MS;
+/** Whether all attempts have failed for more than five days (C-WHK-17). */
+export function hasFailedTooLong({ failing_since }: EndpointHealth, now: Date): boolean {
+  return failing_since !== null && now.getTime() - failing_since.getTime() > MAX_FAILING_MS;
 }
 
-/** When, after a waiting delivery was let through, the next one is. */
-export function nextProbe(now: Date): Date {
-  return new Date(now.getTime() + PROBE_EVERY_MS);
+/** Returns the time of the probe after one at `now`. */
+export function nextProbeAt(now: Date): Date {
+  return new Date(now.getTime() + PROBE_INTERVAL_MS);
 }

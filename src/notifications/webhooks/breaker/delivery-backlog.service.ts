@@ -2,96 +2,95 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { DELIVERY_QUEUE } from '../delivery/delivery-queue.js';
-import { HEALTHY, nextProbe } from './circuit-breaker.js';
-import { WAITS } from '../log/webhook-delivery.js';
+import { HEALTHY, nextProbeAt } from './circuit-breaker.js';
+import { DELIVERY_QUEUE, NEVER_DUE } from '../log/webhook-delivery.js';
 import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
-/** Rows that one statement changes, so that it holds few locks. */
-const CHUNK = 1_000;
+/** Limits the locks that one statement holds. */
+const CHUNK_ROWS = 1_000;
 
-// None of these touches a delivery in the middle of a try; what becomes of that one, the try tells.
+// CANCEL and PAUSE skip leased deliveries: the result of the running attempt decides about them.
 const CANCEL = `UPDATE webhook_deliveries SET status = 'cancelled', due_at = NULL, updated_at = ?
   WHERE store_id = ? AND endpoint_id = ? AND due_at IS NOT NULL AND lease IS NULL LIMIT ?`;
-const PARK = `UPDATE webhook_deliveries SET status = 'waiting', due_at = ?
+const PAUSE = `UPDATE webhook_deliveries SET status = 'waiting', due_at = ?
   WHERE store_id = ? AND endpoint_id = ? AND due_at <= ? AND lease IS NULL AND attempts = 0 LIMIT ?`;
-const HAND_BACK = `UPDATE webhook_deliveries SET status = 'waiting', due_at = ?, lease = NULL
+const PAUSE_LEASED = `UPDATE webhook_deliveries SET status = 'waiting', due_at = ?, lease = NULL
   WHERE store_id = ? AND id IN (?) AND lease IN (?) AND attempts = 0`;
-const RELEASE = `UPDATE webhook_deliveries SET status = 'pending', due_at = ?
+const MAKE_DUE = `UPDATE webhook_deliveries SET status = 'pending', due_at = ?
   WHERE store_id = ? AND endpoint_id = ? AND due_at = ? ORDER BY id LIMIT ?`;
 
-/** The deliveries of an endpoint that are to come, all of them at once: many where it was away for long. */
+/** Changes all pending deliveries of an endpoint; there may be many after a long outage. */
 @Injectable()
 export class DeliveryBacklogService {
   constructor(
     private readonly database: DatabaseService,
     private readonly endpoints: WebhookEndpointsRepository,
-    private readonly wakes: WorkerNotifierService,
+    private readonly notifier: WorkerNotifierService,
     private readonly clock: ClockService,
   ) {}
 
-  /** Ends what is to come of an endpoint that is disabled or removed. */
+  /** Cancels the pending deliveries of a disabled or removed endpoint (C-WHK-9). */
   async cancel({ store_id, id }: EndpointKey): Promise<void> {
     await this.inChunks(async () => {
       const endpoint = await this.endpoints.lock(store_id, id);
       if (endpoint?.status === 'enabled') return 0;
-      return this.update(CANCEL, [this.clock.now(), store_id, id, CHUNK]);
+      return this.update(CANCEL, [this.clock.now(), store_id, id, CHUNK_ROWS]);
     });
   }
 
-  /** When the breaker opens: what is due and was never tried waits until the endpoint is back. */
-  async park({ store_id, id }: EndpointKey): Promise<void> {
+  /** Pauses due deliveries that have no attempt yet, until the breaker closes (C-WHK-15). */
+  async pause({ store_id, id }: EndpointKey): Promise<void> {
     await this.inChunks(async () => {
       const endpoint = await this.endpoints.lock(store_id, id);
-      return endpoint?.probe_at ? this.update(PARK, [WAITS, store_id, id, this.clock.now(), CHUNK]) : 0;
+      return endpoint?.probe_at ? this.update(PAUSE, [NEVER_DUE, store_id, id, this.clock.now(), CHUNK_ROWS]) : 0;
     });
   }
 
-  /** With an open breaker: what a process has taken and not begun to send waits too. */
-  async handBack({ store_id, id }: EndpointKey, taken: readonly { id: string; lease: string }[]): Promise<void> {
-    if (taken.length === 0) return;
-    const leases = [...new Set(taken.map(({ lease }) => lease))];
-    const ids = taken.map((delivery) => delivery.id);
+  /** Pauses deliveries that this process has leased but not started. A delivery with earlier attempts keeps its lease. */
+  async pauseLeased({ store_id, id }: EndpointKey, leased: readonly { id: string; lease: string }[]): Promise<void> {
+    if (leased.length === 0) return;
+    const leases = [...new Set(leased.map(({ lease }) => lease))];
+    const ids = leased.map((delivery) => delivery.id);
     await this.database.transaction(async () => {
       const endpoint = await this.endpoints.lock(store_id, id);
-      if (endpoint?.probe_at) await this.update(HAND_BACK, [WAITS, store_id, ids, leases]);
+      if (endpoint?.probe_at) await this.update(PAUSE_LEASED, [NEVER_DUE, store_id, ids, leases]);
     });
   }
 
-  /** With an open breaker, once a minute: lets the oldest that waits through. */
+  /** Makes the oldest waiting delivery due, at most once a minute (C-WHK-15). */
   async probe({ store_id, id }: EndpointKey): Promise<void> {
     await this.database.transaction(async () => {
       const now = this.clock.now();
       const endpoint = await this.endpoints.lock(store_id, id);
       if (!endpoint?.probe_at || endpoint.probe_at > now) return;
-      await this.endpoints.saveHealth(endpoint, { ...endpoint, probe_at: nextProbe(now) });
-      await this.release({ store_id, id }, 1);
+      await this.endpoints.saveHealth(endpoint, { ...endpoint, probe_at: nextProbeAt(now) });
+      await this.makeDue({ store_id, id }, 1);
     });
   }
 
   /**
-   * Closes the breaker, and has all that waits sent. It is closed with the last of them: were the process to end before,
-   * the next good try would go on with it.
+   * Makes all waiting deliveries due and then closes the breaker. If the process ends in between, the next successful attempt
+   * continues.
    */
-  async close({ store_id, id }: EndpointKey): Promise<void> {
+  async closeBreaker({ store_id, id }: EndpointKey): Promise<void> {
     await this.inChunks(async () => {
       const endpoint = await this.endpoints.lock(store_id, id);
       if (!endpoint?.probe_at) return 0;
-      const released = await this.release({ store_id, id }, CHUNK);
-      if (released < CHUNK) await this.endpoints.saveHealth(endpoint, HEALTHY);
+      const released = await this.makeDue({ store_id, id }, CHUNK_ROWS);
+      if (released < CHUNK_ROWS) await this.endpoints.saveHealth(endpoint, HEALTHY);
       return released;
     });
   }
 
-  private async release({ store_id, id }: EndpointKey, limit: number): Promise<number> {
-    this.database.afterCommit(() => this.wakes.notify(DELIVERY_QUEUE));
-    return this.update(RELEASE, [this.clock.now(), store_id, id, WAITS, limit]);
+  private async makeDue({ store_id, id }: EndpointKey, limit: number): Promise<number> {
+    this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
+    return this.update(MAKE_DUE, [this.clock.now(), store_id, id, NEVER_DUE, limit]);
   }
 
-  /** Each chunk in a transaction of its own. */
+  /** Runs each chunk in its own transaction, until one changes fewer than `CHUNK_ROWS` rows. */
   private async inChunks(chunk: () => Promise<number>): Promise<void> {
-    let changed = CHUNK;
-    while (changed === CHUNK) changed = await this.database.transaction(chunk);
+    let changed = CHUNK_ROWS;
+    while (changed === CHUNK_ROWS) changed = await this.database.transaction(chunk);
   }
 
   private async update(sql: string, parameters: unknown[]): Promise<number> {

@@ -2,30 +2,29 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logger.js';
 import { type LeasedDelivery } from '../delivery/due-deliveries.repository.js';
-import { isGone, isTaken } from '../delivery/delivery-outcome.js';
-import { afterFailure, type EndpointHealth, isGivenUp } from './circuit-breaker.js';
+import { isGone, isSuccess } from '../delivery/delivery-outcome.js';
+import { afterFailure, type EndpointHealth, hasFailedTooLong } from './circuit-breaker.js';
 import { type DisabledReason, type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
-/** A try as far as its endpoint is concerned. */
-interface Tried {
+interface FinishedAttempt {
   delivery: LeasedDelivery;
-  answer: { statusCode: number | null };
+  response: { statusCode: number | null };
 }
 
-/** How an endpoint stands after its tries. */
+/** State of an endpoint after attempts. */
 export interface EndpointHealthUpdate extends EndpointKey {
-  /** It is disabled or removed. */
-  isOff: boolean;
-  /** Its breaker is open. */
+  /** The endpoint is disabled or removed. */
+  isInactive: boolean;
+  /** The circuit breaker is open. */
   isOpen: boolean;
-  /** It was closed before. */
-  opens: boolean;
-  /** Its last try was good. */
-  isBack: boolean;
+  /** These attempts have opened the circuit breaker. */
+  hasOpened: boolean;
+  /** The last attempt succeeded. */
+  hasSucceeded: boolean;
 }
 
-/** Keeps account of how endpoints are doing. */
+/** Updates the health of endpoints, and disables dead ones. */
 @Injectable()
 export class EndpointHealthRepository {
   constructor(
@@ -34,47 +33,48 @@ export class EndpointHealthRepository {
   ) {}
 
   /**
-   * Takes tries into account, in the order in which they ended. An endpoint that did well and still does costs nothing.
-   * @returns how those endpoints stand that did not, or do not
+   * Applies attempts to the health of their endpoints. Healthy endpoints without a failure cost no statement.
+   * @param attempts in the order in which they ended
+   * @reupdates the other endpoints
    */
-  async after(tried: readonly Tried[], now: Date): Promise<EndpointHealthUpdate[]> {
-    const notable = tried.filter(({ delivery, answer }) => delivery.isFailing || !isTaken(answer.statusCode));
+  async record(attempts: readonly FinishedAttempt[], now: Date): Promise<EndpointHealthUpdate[]> {
+    const notable = attempts.filter(({ delivery, response }) => delivery.isFailing || !isSuccess(response.statusCode));
     if (notable.length === 0) return [];
     const keys = new Map<string, EndpointKey>(
       notable.map(({ delivery: { storeId, endpointId } }) => [endpointId, { store_id: storeId, id: endpointId }]),
     );
-    const rows = new Map((await this.endpoints.lockSeveral([...keys.values()])).map((row) => [row.id, row]));
-    const turns: EndpointHealthUpdate[] = [];
+    const rows = new Map((await this.endpoints.lockByKeys([...keys.values()])).map((row) => [row.id, row]));
+    const updates: EndpointHealthUpdate[] = [];
     for (const key of keys.values()) {
-      const codes = tried
+      const codes = attempts
         .filter(({ delivery }) => delivery.endpointId === key.id)
-        .map(({ answer }) => answer.statusCode);
-      turns.push({ ...key, ...(await this.turn(rows.get(key.id), codes, now)) });
+        .map(({ response }) => response.statusCode);
+      updates.push({ ...key, ...(await this.update(rows.get(key.id), codes, now)) });
     }
-    return turns;
+    return updates;
   }
 
-  private async turn(
+  private async update(
     row: WebhookEndpointEntity | undefined,
     statusCodes: (number | null)[],
     now: Date,
   ): Promise<Omit<EndpointHealthUpdate, keyof EndpointKey>> {
-    const isBack = isTaken(statusCodes.at(-1) ?? null);
-    if (row?.status !== 'enabled') return { isOff: true, isOpen: false, opens: false, isBack };
-    // An open breaker stays so until all that waits is let through (`DeliveryBacklogService.close`).
+    const hasSucceeded = isSuccess(statusCodes.at(-1) ?? null);
+    if (row?.status !== 'enabled') return { isInactive: true, isOpen: false, hasOpened: false, hasSucceeded };
+    // `DeliveryBacklogService.closeBreaker` closes an open breaker, after it has released the waiting deliveries.
     const health = statusCodes.reduce<EndpointHealth>(
-      (before, code) => (isTaken(code) ? { ...before, failures: 0, failing_since: null } : afterFailure(before, now)),
+      (before, code) => (isSuccess(code) ? { ...before, failures: 0, failing_since: null } : afterFailure(before, now)),
       row,
     );
-    const reason = statusCodes.some(isGone) ? 'gone' : isGivenUp(health, now) ? 'failing' : undefined;
+    const reason = statusCodes.some(isGone) ? 'gone' : hasFailedTooLong(health, now) ? 'failing' : undefined;
     if (reason) await this.disable(row, reason, now);
     else await this.endpoints.saveHealth(row, health);
     const isOpen = reason === undefined && health.probe_at !== null;
-    return { isOff: reason !== undefined, isOpen, opens: isOpen && row.probe_at === null, isBack };
+    return { isInactive: reason !== undefined, isOpen, hasOpened: isOpen && row.probe_at === null, hasSucceeded };
   }
 
   private async disable(row: WebhookEndpointEntity, reason: DisabledReason, now: Date): Promise<void> {
     await this.endpoints.disable(row, reason, now);
-    this.logger.warn({ store_id: row.store_id, endpoint_id: row.id, reason }, 'A webhook endpoint is disabled');
+    this.logger.warn({ store_id: row.store_id, endpoint_id: row.id, reason }, 'Webhook endpoint disabled');
   }
 }

@@ -6,15 +6,15 @@ import { DeliveryBacklogService } from './delivery-backlog.service.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 import { WebhookPurgeJob } from '../log/webhook-purge.job.js';
 
-const PROBES_AT_ONCE = 100;
-const PROBE_LOOK_MS = 1_000;
-const PURGE_MS = 60 * 60 * 1000;
+const MAX_PROBES = 100;
+const PROBE_INTERVAL_MS = 1_000;
+const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 
-/** What is done by the clock: probes of endpoints whose breaker is open, and forgetting what is old. */
+/** Runs periodic work: probes of endpoints with an open circuit breaker, and the purge of the delivery log. */
 @Injectable()
 export class WebhookMaintenanceService {
-  private nextLook = 0;
-  private nextPurge = 0;
+  private nextProbeMs = 0;
+  private nextPurgeMs = 0;
   private running?: Promise<void>;
 
   constructor(
@@ -26,34 +26,34 @@ export class WebhookMaintenanceService {
   ) {}
 
   /**
-   * Begins what is due of it, which goes on beside the sending.
-   * @param stopping ends it between two steps
+   * Starts due probes and purges in the background.
+   * @param stopping ends them between two steps
    */
-  begin(stopping: AbortSignal): void {
+  start(stopping: AbortSignal): void {
     this.running ??= this.run(stopping)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'Chores of webhooks wait'))
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'Webhook maintenance failed, will retry'))
       .finally(() => (this.running = undefined));
   }
 
-  /** Resolves once nothing of it is under way. */
-  async idle(): Promise<void> {
+  /** Resolves once no probe or purge is running. */
+  async whenIdle(): Promise<void> {
     await this.running;
   }
 
   private async run(stopping: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    if (now.getTime() >= this.nextLook) {
-      this.nextLook = now.getTime() + PROBE_LOOK_MS;
+    if (now.getTime() >= this.nextProbeMs) {
+      this.nextProbeMs = now.getTime() + PROBE_INTERVAL_MS;
       await this.probe(now, stopping);
     }
-    if (now.getTime() >= this.nextPurge) {
-      this.nextPurge = now.getTime() + PURGE_MS;
+    if (now.getTime() >= this.nextPurgeMs) {
+      this.nextPurgeMs = now.getTime() + PURGE_INTERVAL_MS;
       await this.purge.run(stopping);
     }
   }
 
   private async probe(now: Date, stopping: AbortSignal): Promise<void> {
-    for (const endpoint of await this.endpoints.dueProbes(now, PROBES_AT_ONCE)) {
+    for (const endpoint of await this.endpoints.findDueProbes(now, MAX_PROBES)) {
       if (stopping.aborted) return;
       await this.backlog.probe(endpoint);
     }

@@ -4,70 +4,84 @@ import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { LOGGER } from '../../../platform/logging/logger.js';
 import { type LeasedDelivery } from './due-deliveries.repository.js';
-import { type MessageEvent, webhookBody } from './webhook-message.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
-/** What a delivery is sent with. */
+/** The content of an attempt. */
 export interface OutgoingWebhook {
   url: string;
-  /** That sign it; none where they cannot be opened. */
+  /** Each signs the attempt; empty if the stored secrets cannot be decrypted. */
   secrets: string[];
   body: string;
 }
 
-/** A claimed delivery with what it is sent with; null where its endpoint is gone or off, or its event is no longer kept. */
+/** A leased delivery with its webhook; null if the endpoint is disabled or removed, or the event has expired. */
 export interface LoadedDelivery extends LeasedDelivery {
-  letter: OutgoingWebhook | null;
+  webhook: OutgoingWebhook | null;
+}
+
+interface EventRow {
+  id: string;
+  type: string;
+  occurred_at: Date;
+  /** JSON text. */
+  data: string;
 }
 
 const EVENTS = 'SELECT store_id, id, type, occurred_at, data FROM outbox_events WHERE (store_id, id) IN (?)';
 
-/** Reads what claimed deliveries are sent with: all of their endpoints, and all of their events, at once. */
+/** Reads endpoints and events of leased deliveries, with one statement each. */
 @Injectable()
 export class DeliveryLoaderService {
   constructor(
     private readonly database: DatabaseService,
     private readonly endpoints: WebhookEndpointsRepository,
-    private readonly box: SecretBoxService,
+    private readonly secretBox: SecretBoxService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** @returns the deliveries in the same order */
   async load(deliveries: readonly LeasedDelivery[], now: Date): Promise<LoadedDelivery[]> {
-    const [endpoints, bodies] = await Promise.all([this.targets(deliveries, now), this.bodies(deliveries)]);
+    const [targets, bodies] = await Promise.all([this.loadTargets(deliveries, now), this.loadBodies(deliveries)]);
     return deliveries.map((delivery) => {
-      const [target, body] = [endpoints.get(delivery.endpointId), bodies.get(delivery.eventId)];
-      return { ...delivery, letter: target && body !== undefined ? { ...target, body } : null };
+      const [target, body] = [targets.get(delivery.endpointId), bodies.get(delivery.eventId)];
+      return { ...delivery, webhook: target && body !== undefined ? { ...target, body } : null };
     });
   }
 
-  private async targets(
+  private async loadTargets(
     deliveries: readonly LeasedDelivery[],
     now: Date,
   ): Promise<Map<string, Omit<OutgoingWebhook, 'body'>>> {
     const keys = new Map<string, EndpointKey>(
       deliveries.map(({ storeId, endpointId }) => [endpointId, { store_id: storeId, id: endpointId }]),
     );
-    const rows = await this.endpoints.several([...keys.values()]);
+    const rows = await this.endpoints.findByKeys([...keys.values()]);
     const enabled = rows.filter(({ status }) => status === 'enabled');
-    return new Map(enabled.map((row) => [row.id, { url: row.url, secrets: this.secretsOf(row, now) }]));
+    return new Map(enabled.map((row) => [row.id, { url: row.url, secrets: this.openSecrets(row, now) }]));
   }
 
-  /** An endpoint whose secrets were sealed by a key that is lost must not keep the others waiting. */
-  private secretsOf(row: WebhookEndpointEntity, now: Date): string[] {
+  /** Does not throw: a secret sealed with a lost key must not block the deliveries of other endpoints. */
+  private openSecrets(row: WebhookEndpointEntity, now: Date): string[] {
     const isRotating = (row.previous_secret_ends_at ?? 0) > now;
     const sealed = isRotating && row.previous_secret ? [row.secret, row.previous_secret] : [row.secret];
     try {
-      return sealed.map((secret) => this.box.open(secret, row.id));
+      return sealed.map((secret) => this.secretBox.open(secret, row.id));
     } catch (error) {
-      this.logger.error({ err: error, store_id: row.store_id, endpoint_id: row.id }, 'A webhook cannot be signed');
+      const { store_id, id: endpoint_id } = row;
+      this.logger.error({ err: error, store_id, endpoint_id }, 'Could not decrypt the secret of a webhook endpoint');
       return [];
     }
   }
 
-  private async bodies(deliveries: readonly LeasedDelivery[]): Promise<Map<string, string>> {
+  private async loadBodies(deliveries: readonly LeasedDelivery[]): Promise<Map<string, string>> {
     const keys = new Map(deliveries.map(({ storeId, eventId }) => [eventId, [storeId, eventId]]));
-    const rows = await this.database.query<(MessageEvent & { id: string })[]>(EVENTS, [[...keys.values()]]);
-    return new Map(rows.map((row) => [row.id, webhookBody(row)]));
+    const rows = await this.database.query<EventRow[]>(EVENTS, [[...keys.values()]]);
+    return new Map(rows.map((row) => [row.id, bodyOf(row)]));
   }
+}
+
+/** Inserts `data` byte by byte as it was recorded, because parsing it would change numbers such as 1.10. */
+function bodyOf({ type, occurred_at, data }: EventRow): string {
+  return `{"type":${JSON.stringify(type)},"timestamp":"${occurred_at.toISOString()}","data":${data}}`;
 }

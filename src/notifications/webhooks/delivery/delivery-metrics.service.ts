@@ -3,10 +3,10 @@ import { BacklogMetricsService } from '../../../platform/queue/backlog-metrics.s
 
 const DUE = 'SELECT COUNT(*) AS amount FROM webhook_deliveries WHERE due_at <= ?';
 
-/** The gauge of webhooks that are due and not being sent. */
+/** Registers the gauge of due deliveries that have not been started. */
 @Injectable()
 export class DeliveryMetricsService {
   constructor(backlog: BacklogMetricsService) {
-    backlog.gauge('parcelward_webhook_deliveries_waiting', 'Deliveries that are due and not begun', DUE);
+    backlog.gauge('parcelward_webhook_deliveries_waiting', 'Deliveries that are due and not started', DUE);
   }
 }

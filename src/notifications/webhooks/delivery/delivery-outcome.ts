@@ -1,32 +1,36 @@
 import { type DeliveryStatus } from '../log/webhook-delivery.js';
-import { nextTry } from './webhook-schedule.js';
+import { nextAttemptAt } from './webhook-schedule.js';
 
-/** What came of a try. */
-export interface TriedOnce {
-  /** 1 of the first try of the schedule. */
+interface EndedAttempt {
+  /** From 1, counted since the retry schedule started. */
   step: number;
-  /** When it ended. */
   endedAt: Date;
+  /** Null if no response arrived. */
   statusCode: number | null;
   retryAfter?: string;
 }
 
-/** Whether a receiver took it: any 2xx, whatever follows the status line. */
-export function isTaken(statusCode: number | null): boolean {
+/** Whether the receiver accepted a webhook: any 2xx (C-WHK-12). */
+export function isSuccess(statusCode: number | null): boolean {
   return statusCode !== null && statusCode >= 200 && statusCode < 300;
 }
 
-/** Whether a receiver wants no more, ever: 410 Gone. */
+/** Whether the receiver wants no more webhooks: 410 Gone (C-WHK-16). */
 export function isGone(statusCode: number | null): boolean {
   return statusCode === 410;
 }
 
-/** What becomes of a delivery after a try. */
-export function afterTry(tried: TriedOnce, random?: number): { status: DeliveryStatus; dueAt: Date | null } {
-  const { step, endedAt: now, statusCode, retryAfter } = tried;
-  if (isTaken(statusCode)) return { status: 'delivered', dueAt: null };
+/**
+ * Returns the status of a delivery after an attempt, and the time of the next one (C-WHK-13).
+ * @param random from 0 to 1, for the jitter
+ */
+export function deliveryOutcome(
+  { step, endedAt, statusCode, retryAfter }: EndedAttempt,
+  random?: number,
+): { status: DeliveryStatus; dueAt: Date | null } {
+  if (isSuccess(statusCode)) return { status: 'delivered', dueAt: null };
   const next = isGone(statusCode)
     ? undefined
-    : nextTry({ step, now, statusCode: statusCode ?? undefined, retryAfter }, random);
+    : nextAttemptAt({ step, endedAt, statusCode: statusCode ?? undefined, retryAfter }, random);
   return next ? { status: 'pending', dueAt: next } : { status: 'failed', dueAt: null };
 }

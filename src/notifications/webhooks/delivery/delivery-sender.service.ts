@@ -5,108 +5,113 @@ import { LOGGER } from '../../../platform/logging/logger.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { DeliveryBacklogService } from '../breaker/delivery-backlog.service.js';
 import { type LoadedDelivery } from './delivery-loader.service.js';
-import { isTaken } from './delivery-outcome.js';
-import { DeliveryResultsRepository, type TriedDelivery } from './delivery-results.repository.js';
+import { isSuccess } from './delivery-outcome.js';
+import { type AttemptResult, DeliveryResultsRepository } from './delivery-results.repository.js';
 import { type EndpointHealthUpdate } from '../breaker/endpoint-health.repository.js';
-import { ConcurrencyBudget, PerEndpointQueues, type Limits } from './per-endpoint-queues.js';
-import { type WebhookResponse, WebhookClientService } from './webhook-client.service.js';
+import { ConcurrencyBudget, type ConcurrencyLimits, PerEndpointQueues } from './per-endpoint-queues.js';
+import { WebhookClientService, type WebhookResponse } from './webhook-client.service.js';
 import { webhookSignature } from './webhook-signature.js';
 
-/** What a process has taken on: enough of each endpoint that it never waits for the database between two tries. */
-const HELD: Limits = {
-  all: { max: 1_024, refill: 512 },
-  failing: { max: 512, refill: 256 },
-  perEndpoint: { max: 128, refill: 64 },
+/** Leased deliveries of a process: enough per endpoint that it does not wait for the database between two attempts. */
+const LEASE_LIMITS: ConcurrencyLimits = {
+  all: { max: 1_024, resumeAt: 512 },
+  failing: { max: 512, resumeAt: 256 },
+  perEndpoint: { max: 128, resumeAt: 64 },
 };
-const IN_FLIGHT: Limits = {
-  all: { max: 256, refill: 255 },
-  failing: { max: 128, refill: 127 },
-  perEndpoint: { max: 16, refill: 15 },
+const SEND_LIMITS: ConcurrencyLimits = {
+  all: { max: 256, resumeAt: 255 },
+  failing: { max: 128, resumeAt: 127 },
+  perEndpoint: { max: 16, resumeAt: 15 },
 };
 
-/** What ends within this time is written down together. */
-const GATHER_MS = 10;
-const ROWS_A_TRANSACTION = 256;
+/** Results within this time are recorded in one transaction. */
+const BATCH_WINDOW_MS = 10;
+const MAX_BATCH_ROWS = 256;
 
-type Loaded = LoadedDelivery & { letter: NonNullable<LoadedDelivery['letter']> };
+type SendableDelivery = LoadedDelivery & { webhook: NonNullable<LoadedDelivery['webhook']> };
 
-/** Sends what the deliverer has claimed and loaded, and sees to what comes of it. */
+/** Sends leased deliveries, and records the results. */
 @Injectable()
 export class DeliverySenderService {
-  /** Room for what is claimed; it is left once a delivery is written down. */
-  readonly room = new ConcurrencyBudget(HELD);
-  private readonly lanes = new PerEndpointQueues<Loaded>(IN_FLIGHT, (delivery) => this.track(this.tryOnce(delivery)));
-  private tried: { try: TriedDelivery; onWritten: () => void }[] = [];
-  private isWriting = false;
-  private readonly underWay = new Set<Promise<void>>();
-  private hasReopened: () => void = () => undefined;
+  /** Acquired when a delivery is leased, released when its result is recorded. */
+  readonly leaseBudget = new ConcurrencyBudget(LEASE_LIMITS);
+  private readonly queues = new PerEndpointQueues<SendableDelivery>(SEND_LIMITS, (delivery) =>
+    this.track(this.attempt(delivery)),
+  );
+  private unrecorded: { result: AttemptResult; onRecorded: () => void }[] = [];
+  private isRecording = false;
+  private readonly running = new Set<Promise<void>>();
+  private notifyCapacity: () => void = () => undefined;
 
   constructor(
     private readonly client: WebhookClientService,
-    private readonly records: DeliveryResultsRepository,
+    private readonly results: DeliveryResultsRepository,
     private readonly backlog: DeliveryBacklogService,
     private readonly clock: ClockService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param listener is told when there is room where there was none */
-  onRoom(listener: () => void): void {
-    this.hasReopened = listener;
+  /** @param listener called when a full limit of `leaseBudget` has capacity again */
+  onCapacity(listener: () => void): void {
+    this.notifyCapacity = listener;
   }
 
-  /** Sends what there is something to send of, and somewhere to send to; the others are cancelled. */
-  take(deliveries: readonly LoadedDelivery[]): void {
-    void this.track(this.cancel(deliveries.filter((delivery) => delivery.letter === null)));
-    this.lanes.add(deliveries.filter((delivery): delivery is Loaded => delivery.letter !== null));
+  /** Queues deliveries for sending; cancels those that have no webhook to send. */
+  send(deliveries: readonly LoadedDelivery[]): void {
+    void this.track(this.cancel(deliveries.filter((delivery) => delivery.webhook === null)));
+    this.queues.add(deliveries.filter((delivery): delivery is SendableDelivery => delivery.webhook !== null));
   }
 
-  /** Takes out what has not begun. */
-  withdraw(): LoadedDelivery[] {
-    return this.left(this.lanes.dropAll());
+  /** Removes and returns the deliveries that are not being sent yet. */
+  dropQueued(): LoadedDelivery[] {
+    return this.release(this.queues.dropAll());
   }
 
-  /** Resolves once nothing is being sent or written down. */
-  async idle(): Promise<void> {
-    while (this.underWay.size > 0) await Promise.all(this.underWay);
+  /** Resolves once nothing is being sent or recorded. */
+  async whenIdle(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running);
   }
 
   get isIdle(): boolean {
-    return this.underWay.size === 0;
+    return this.running.size === 0;
   }
 
   private async cancel(deliveries: LoadedDelivery[]): Promise<void> {
     if (deliveries.length === 0) return;
     try {
-      await this.records.cancelled(deliveries, this.clock.now());
+      await this.results.cancel(deliveries, this.clock.now());
     } catch (error) {
-      this.logger.warn({ err: error }, 'Webhooks that nobody gets are looked at again');
+      this.logger.warn(
+        { err: error, deliveries: deliveries.length },
+        'Could not cancel webhook deliveries, will retry when their leases expire',
+      );
     }
-    this.left(deliveries);
+    this.release(deliveries);
   }
 
-  private async tryOnce(delivery: Loaded): Promise<void> {
-    const begunAt = this.clock.now();
-    // So late that another worker may have it before this try ends: it is left to that one.
-    if (begunAt > delivery.beginBy) return void this.left([delivery]);
-    const answer = await this.post(delivery, begunAt);
-    const written = this.gather({ delivery, answer, begunAt, endedAt: this.clock.now() });
-    // Were its failure to open the breaker, what is queued behind it must not begin.
-    if (!isTaken(answer.statusCode)) await written;
+  private async attempt(delivery: SendableDelivery): Promise<void> {
+    const startedAt = this.clock.now();
+    // The lease might expire during the attempt. Leave the delivery to the next lease.
+    if (startedAt > delivery.startBy) return void this.release([delivery]);
+    const response = await this.post(delivery, startedAt);
+    const recorded = this.record({ delivery, response, startedAt, endedAt: this.clock.now() });
+    // A recorded failure may open the circuit breaker, and then the queued deliveries must not start.
+    if (!isSuccess(response.statusCode)) await recorded;
   }
 
-  /** @returns once the try is written down */
-  private gather(tried: TriedDelivery): Promise<void> {
-    return new Promise((onWritten) => {
-      this.tried.push({ try: tried, onWritten });
-      if (!this.isWriting) void this.track(this.write());
+  /** Resolves once the result is recorded, or recording it has failed. */
+  private record(result: AttemptResult): Promise<void> {
+    return new Promise((onRecorded) => {
+      this.unrecorded.push({ result, onRecorded });
+      if (!this.isRecording) void this.track(this.recordAll());
     });
   }
 
-  private post({ eventId: id, letter }: Loaded, begunAt: Date): Promise<WebhookResponse> {
-    const { url, secrets, body } = letter;
+  private post({ eventId: id, webhook }: SendableDelivery, startedAt: Date): Promise<WebhookResponse> {
+    const { url, secrets, body } = webhook;
     if (secrets.length === 0)
-      return Promise.resolve({ statusCode: null, response: null, error: 'UNREADABLE_SECRET', durationMs: 0 });
-    const timestamp = Math.floor(begunAt.getTime() / 1000);
+      return Promise.resolve({ statusCode: null, body: null, error: 'UNREADABLE_SECRET', durationMs: 0 });
+    const timestamp = Math.floor(startedAt.getTime() / 1000);
     const headers = {
       'content-type': 'application/json',
       'webhook-id': id,
@@ -116,60 +121,67 @@ export class DeliverySenderService {
     return this.client.post(url, headers, body);
   }
 
-  private async write(): Promise<void> {
-    this.isWriting = true;
-    while (this.tried.length > 0) {
-      await delay(GATHER_MS);
-      const batch = this.tried.splice(0, ROWS_A_TRANSACTION);
-      await this.writeDown(batch.map((one) => one.try));
-      this.left(batch.map((one) => one.try.delivery));
-      batch.forEach(({ onWritten }) => onWritten());
+  private async recordAll(): Promise<void> {
+    this.isRecording = true;
+    while (this.unrecorded.length > 0) {
+      await delay(BATCH_WINDOW_MS);
+      const batch = this.unrecorded.splice(0, MAX_BATCH_ROWS);
+      await this.recordBatch(batch.map(({ result }) => result));
+      this.release(batch.map(({ result }) => result.delivery));
+      batch.forEach(({ onRecorded }) => onRecorded());
     }
-    this.isWriting = false;
+    this.isRecording = false;
   }
 
-  private async writeDown(batch: readonly TriedDelivery[]): Promise<void> {
+  private async recordBatch(batch: readonly AttemptResult[]): Promise<void> {
     try {
-      for (const turn of await this.records.tried(batch, this.clock.now())) void this.track(this.follow(turn));
+      for (const update of await this.results.record(batch, this.clock.now()))
+        void this.track(this.applyHealth(update));
     } catch (error) {
-      this.logger.warn({ err: error }, 'What came of webhooks is not written down; they are sent again');
+      this.logger.warn(
+        { err: error, deliveries: batch.length },
+        'Could not record webhook results, will send the webhooks again',
+      );
     }
   }
 
-  /** What follows for all that is to come of an endpoint. Where it fails, its deliveries are tried one by one. */
-  private async follow(turn: EndpointHealthUpdate): Promise<void> {
+  /** Updates all other deliveries of the endpoint. If it fails, they are attempted one by one. */
+  private async applyHealth(update: EndpointHealthUpdate): Promise<void> {
     try {
-      if (turn.isOff) await this.callOff(turn);
-      else if (turn.isOpen && turn.isBack) await this.backlog.close(turn);
-      else if (turn.isOpen) await this.holdBack(turn);
+      if (update.isInactive) await this.cancelEndpoint(update);
+      else if (update.isOpen && update.hasSucceeded) await this.backlog.closeBreaker(update);
+      else if (update.isOpen) await this.pauseEndpoint(update);
     } catch (error) {
-      this.logger.warn({ err: error, endpoint_id: turn.id }, 'The deliveries of an endpoint are left as they were');
+      this.logger.warn(
+        { err: error, endpoint_id: update.id },
+        'Could not update the pending deliveries of an endpoint',
+      );
     }
   }
 
-  private async callOff(turn: EndpointHealthUpdate): Promise<void> {
-    await this.cancel(this.lanes.drop(turn.id));
-    await this.backlog.cancel(turn);
+  private async cancelEndpoint(endpoint: EndpointHealthUpdate): Promise<void> {
+    await this.cancel(this.queues.drop(endpoint.id));
+    await this.backlog.cancel(endpoint);
   }
 
-  /** Its room is left last: else what is not parked yet would be taken on at once. */
-  private async holdBack(turn: EndpointHealthUpdate): Promise<void> {
-    const queued = this.lanes.drop(turn.id);
+  /** Releases the budget last, otherwise deliveries that are not paused yet would be leased at once. */
+  private async pauseEndpoint(endpoint: EndpointHealthUpdate): Promise<void> {
+    const queued = this.queues.drop(endpoint.id);
     try {
-      if (turn.opens) await this.backlog.park(turn);
-      await this.backlog.handBack(turn, queued);
+      if (endpoint.hasOpened) await this.backlog.pause(endpoint);
+      await this.backlog.pauseLeased(endpoint, queued);
     } finally {
-      this.left(queued);
+      this.release(queued);
     }
   }
 
-  private left<Item extends LoadedDelivery | TriedDelivery['delivery']>(deliveries: Item[]): Item[] {
-    if (deliveries.filter((delivery) => this.room.leave(delivery)).length > 0) this.hasReopened();
+  private release<Item extends AttemptResult['delivery']>(deliveries: Item[]): Item[] {
+    if (deliveries.filter((delivery) => this.leaseBudget.release(delivery)).length > 0) this.notifyCapacity();
     return deliveries;
   }
 
   private track(work: Promise<void>): Promise<void> {
-    this.underWay.add(work);
-    return work.finally(() => this.underWay.delete(work));
+    this.running.add(work);
+    return work.finally(() => this.running.delete(work));
   }
 }

@@ -1,33 +1,33 @@
-import { type Limits, ConcurrencyBudget, PerEndpointQueues } from './per-endpoint-queues.js';
+import { type ConcurrencyLimits, ConcurrencyBudget, PerEndpointQueues } from './per-endpoint-queues.js';
 
-const at = (max: number, refill = max - 1) => ({ max, refill });
-const LIMITS: Limits = { all: at(6), failing: at(2), perEndpoint: at(3) };
+const at = (max: number, resumeAt = max - 1) => ({ max, resumeAt });
+const LIMITS: ConcurrencyLimits = { all: at(6), failing: at(2), perEndpoint: at(3) };
 const item = (endpointId: string, name = '', isFailing = false) => ({ endpointId, name, isFailing });
 
-describe('room', () => {
-  it('ends for an endpoint, for those that fail, and for all', () => {
-    const room = new ConcurrencyBudget(LIMITS);
-    expect(['a', 'a', 'a', 'a'].map((id) => room.enter(item(id)))).toEqual([true, true, true, false]);
-    expect(room.fullEndpoints).toEqual(['a']);
-    expect(['b', 'c', 'd'].map((id) => room.enter(item(id, '', true)))).toEqual([true, true, false]);
-    expect([room.hasRoomForFailing, room.left]).toEqual([false, 1]);
-    expect([room.enter(item('e')), room.enter(item('f'))]).toEqual([true, false]);
-    expect(room.left).toBe(0);
+describe('ConcurrencyBudget', () => {
+  it('limits each endpoint, failing endpoints, and all together', () => {
+    const budget = new ConcurrencyBudget(LIMITS);
+    expect(['a', 'a', 'a', 'a'].map((id) => budget.acquire(item(id)))).toEqual([true, true, true, false]);
+    expect(budget.fullEndpoints).toEqual(['a']);
+    expect(['b', 'c', 'd'].map((id) => budget.acquire(item(id, '', true)))).toEqual([true, true, false]);
+    expect([budget.hasCapacityForFailing, budget.remaining]).toEqual([false, 1]);
+    expect([budget.acquire(item('e')), budget.acquire(item('f'))]).toEqual([true, false]);
+    expect(budget.remaining).toBe(0);
   });
 
-  it('that was full is so until it is down to its refill, and says when', () => {
-    const room = new ConcurrencyBudget({ ...LIMITS, perEndpoint: at(3, 1) });
-    for (let count = 0; count < 3; count++) room.enter(item('a'));
-    expect(room.leave(item('a'))).toBe(false);
-    expect(room.enter(item('a'))).toBe(false);
-    expect(room.leave(item('a'))).toBe(true);
-    expect([room.fullEndpoints, room.enter(item('a'))]).toEqual([[], true]);
+  it('stays full until the count is down to resumeAt, and reports it', () => {
+    const budget = new ConcurrencyBudget({ ...LIMITS, perEndpoint: at(3, 1) });
+    for (let count = 0; count < 3; count++) budget.acquire(item('a'));
+    expect(budget.release(item('a'))).toBe(false);
+    expect(budget.acquire(item('a'))).toBe(false);
+    expect(budget.release(item('a'))).toBe(true);
+    expect([budget.fullEndpoints, budget.acquire(item('a'))]).toEqual([[], true]);
   });
 });
 
-describe('lanes', () => {
-  /** Lanes whose sends end when told. */
-  function lanes(limits = LIMITS) {
+describe('PerEndpointQueues', () => {
+  /** Queues whose sends end on request. */
+  function queues(limits = LIMITS) {
     const sent: string[] = [];
     const ends = new Map<string, () => void>();
     const all = new PerEndpointQueues<ReturnType<typeof item>>(limits, ({ name }) => {
@@ -41,30 +41,30 @@ describe('lanes', () => {
     return { all, sent, end };
   }
 
-  it('send of each endpoint in its order, as many at once as it may', async () => {
-    const { all, sent, end } = lanes();
+  it('sends in order within an endpoint, up to its limit', async () => {
+    const { all, sent, end } = queues();
     all.add(['1', '2', '3', '4', '5'].map((name) => item('a', name)));
     expect(sent).toEqual(['1', '2', '3']);
     await end('2');
     expect(sent).toEqual(['1', '2', '3', '4']);
   });
 
-  it('let no endpoint wait for another that takes its time', () => {
-    const { all, sent } = lanes();
+  it('does not let a slow endpoint delay another', () => {
+    const { all, sent } = queues();
     all.add([...Array(100).keys()].map((number) => item('slow', `slow ${number}`)));
     all.add([item('b', 'b 1')]);
     expect(sent).toEqual(['slow 0', 'slow 1', 'slow 2', 'b 1']);
   });
 
-  it('keep room for endpoints that work, however many fail', () => {
-    const { all, sent } = lanes();
+  it('reserves capacity for healthy endpoints', () => {
+    const { all, sent } = queues();
     all.add([...Array(100).keys()].map((number) => item(`dead ${number}`, `dead ${number}`, true)));
     all.add(['x', 'y', 'z'].map((id) => item(id, id)));
     expect(sent).toEqual(['dead 0', 'dead 1', 'x', 'y', 'z']);
   });
 
-  it('give up what is queued of one endpoint, or of all', async () => {
-    const { all, sent, end } = lanes();
+  it('drops the queue of one endpoint, or of all', async () => {
+    const { all, sent, end } = queues();
     all.add([...Array(5).keys()].map((number) => item('a', `a ${number}`)));
     expect(all.drop('a').map(({ name }) => name)).toEqual(['a 3', 'a 4']);
     all.add([item('a', 'a 5'), ...[...Array(4).keys()].map((number) => item('b', `b ${number}`))]);

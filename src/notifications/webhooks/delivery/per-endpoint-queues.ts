@@ -1,104 +1,105 @@
-/** What is sent: to which endpoint, and whether that one failed the last time. */
 interface Sendable {
   endpointId: string;
+  /** Whether the endpoint's last attempt failed, or its circuit breaker is open. */
   isFailing: boolean;
 }
 
-/** So many at most; once there, it is full until they are down to `refill`, so that what follows comes in batches. */
-export interface EndpointLimit {
+/** A limit with hysteresis: once `max` is reached, nothing more is acquired until the count is down to `resumeAt`. */
+export interface ResumableLimit {
   max: number;
-  refill: number;
+  resumeAt: number;
 }
 
-/** How much of each kind. */
-export interface Limits {
-  all: EndpointLimit;
-  /** Endpoints that failed the last time share these, so that the others always have the rest. */
-  failing: EndpointLimit;
-  perEndpoint: EndpointLimit;
+/** Limits of items in progress. */
+export interface ConcurrencyLimits {
+  all: ResumableLimit;
+  /** Shared by failing endpoints, so that healthy ones always have the rest of `all`. */
+  failing: ResumableLimit;
+  perEndpoint: ResumableLimit;
 }
 
-class Gauge {
+class Counter {
   count = 0;
   isFull = false;
 
-  constructor(private readonly limit: EndpointLimit) {}
+  constructor(private readonly limit: ResumableLimit) {}
 
-  get left(): number {
+  get remaining(): number {
     return this.isFull ? 0 : this.limit.max - this.count;
   }
 
-  enter(): void {
+  acquire(): void {
     this.count++;
     if (this.count >= this.limit.max) this.isFull = true;
   }
 
-  /** @returns whether it was full and is no longer */
-  leave(): boolean {
+  /** @returns whether the limit was full and is no longer */
+  release(): boolean {
     this.count--;
-    const reopens = this.isFull && this.count <= this.limit.refill;
-    if (reopens) this.isFull = false;
-    return reopens;
+    const resumes = this.isFull && this.count <= this.limit.resumeAt;
+    if (resumes) this.isFull = false;
+    return resumes;
   }
 }
 
-/** Counts what is under way, and tells what may join it. */
+/** Counts items in progress against all limits that apply to them. */
 export class ConcurrencyBudget {
-  private readonly all: Gauge;
-  private readonly failing: Gauge;
-  private readonly endpoints = new Map<string, Gauge>();
+  private readonly all: Counter;
+  private readonly failing: Counter;
+  private readonly endpoints = new Map<string, Counter>();
 
-  constructor(private readonly limits: Limits) {
-    this.all = new Gauge(limits.all);
-    this.failing = new Gauge(limits.failing);
+  constructor(private readonly limits: ConcurrencyLimits) {
+    this.all = new Counter(limits.all);
+    this.failing = new Counter(limits.failing);
   }
 
-  get left(): number {
-    return this.all.left;
+  /** Number of items that the limit of all still allows. */
+  get remaining(): number {
+    return this.all.remaining;
   }
 
-  get hasRoomForFailing(): boolean {
+  get hasCapacityForFailing(): boolean {
     return !this.failing.isFull;
   }
 
-  /** Endpoints that have as much under way as they may. */
+  /** Ids of the endpoints that have reached their limit. */
   get fullEndpoints(): string[] {
     return [...this.endpoints].filter(([, { isFull }]) => isFull).map(([id]) => id);
   }
 
-  /** @returns false where there is no room */
-  enter(one: Sendable): boolean {
-    const gauges = this.gaugesOf(one);
-    if (gauges.some(({ isFull }) => isFull)) return false;
-    gauges.forEach((gauge) => gauge.enter());
+  /** @returns false, and counts nothing, if one of the limits is full */
+  acquire(item: Sendable): boolean {
+    const counters = this.countersOf(item);
+    if (counters.some(({ isFull }) => isFull)) return false;
+    counters.forEach((counter) => counter.acquire());
     return true;
   }
 
-  /** @returns whether there is room where there was none */
-  leave(one: Sendable): boolean {
-    const reopened = this.gaugesOf(one).filter((gauge) => gauge.leave());
-    if (this.endpoints.get(one.endpointId)?.count === 0) this.endpoints.delete(one.endpointId);
-    return reopened.length > 0;
+  /** @returns whether one of the limits was full and is no longer */
+  release(item: Sendable): boolean {
+    const resumed = this.countersOf(item).filter((counter) => counter.release());
+    if (this.endpoints.get(item.endpointId)?.count === 0) this.endpoints.delete(item.endpointId);
+    return resumed.length > 0;
   }
 
-  private gaugesOf({ endpointId, isFailing }: Sendable): Gauge[] {
-    const endpoint = this.endpoints.get(endpointId) ?? new Gauge(this.limits.perEndpoint);
+  private countersOf({ endpointId, isFailing }: Sendable): Counter[] {
+    const endpoint = this.endpoints.get(endpointId) ?? new Counter(this.limits.perEndpoint);
     this.endpoints.set(endpointId, endpoint);
     return isFailing ? [this.all, this.failing, endpoint] : [this.all, endpoint];
   }
 }
 
-/** Begins what is queued as soon as there is room for it: of each endpoint in its order, and none waits for another. */
+/** Starts queued items as soon as the limits allow it: in order within an endpoint, round robin between endpoints. */
 export class PerEndpointQueues<Item extends Sendable> {
   private readonly queues = new Map<string, Item[]>();
-  private readonly room: ConcurrencyBudget;
+  private readonly budget: ConcurrencyBudget;
 
-  /** @param send must not throw */
+  /** @param send must not reject */
   constructor(
-    limits: Limits,
+    limits: ConcurrencyLimits,
     private readonly send: (item: Item) => Promise<void>,
   ) {
-    this.room = new ConcurrencyBudget(limits);
+    this.budget = new ConcurrencyBudget(limits);
   }
 
   add(items: readonly Item[]): void {
@@ -107,35 +108,34 @@ export class PerEndpointQueues<Item extends Sendable> {
       if (queue) queue.push(item);
       else this.queues.set(item.endpointId, [item]);
     }
-    this.begin();
+    this.startNext();
   }
 
-  /** Takes out what an endpoint has queued. */
+  /** Removes and returns the queued items of an endpoint. */
   drop(endpointId: string): Item[] {
     const queue = this.queues.get(endpointId) ?? [];
     this.queues.delete(endpointId);
     return queue;
   }
 
-  /** Takes out all that is queued. */
+  /** Removes and returns all queued items. */
   dropAll(): Item[] {
     return [...this.queues.keys()].flatMap((endpointId) => this.drop(endpointId));
   }
 
-  /** One of each endpoint in turn, for as long as one of them may. */
-  private begin(): void {
-    let hasBegun = true;
-    while (hasBegun) {
-      hasBegun = false;
+  private startNext(): void {
+    let hasStarted = true;
+    while (hasStarted) {
+      hasStarted = false;
       for (const [endpointId, queue] of this.queues) {
         const [item] = queue;
-        if (!item || !this.room.enter(item)) continue;
+        if (!item || !this.budget.acquire(item)) continue;
         queue.shift();
         if (queue.length === 0) this.queues.delete(endpointId);
-        hasBegun = true;
+        hasStarted = true;
         void this.send(item).finally(() => {
-          this.room.leave(item);
-          this.begin();
+          this.budget.release(item);
+          this.startNext();
         });
       }
     }

@@ -6,40 +6,41 @@ import { failureCode, outboundAgent, USER_AGENT } from '../../../platform/outbou
 import { type Resolve, resolveAll } from '../../../platform/outbound/public-lookup.js';
 import { endpointUrlFault } from '../endpoints/endpoint-url.js';
 
-const TOTAL_MS = 10_000;
-/** An answer is an answer with its status line; what follows is read for the log, as far and as long as this. */
-const READ_BYTES = 4_096;
-const READ_MS = 1_000;
-const KEPT_BYTES = 1_024;
+const TIMEOUT_MS = 10_000;
+// The status line decides; the body is only read for the delivery log (C-WHK-12).
+const MAX_READ_BYTES = 4_096;
+const MAX_READ_MS = 1_000;
+const MAX_LOGGED_BYTES = 1_024;
 
-/** How the client goes about it; tests hurry, and resolve names by themselves. */
+/** Settings of the client; tests use a shorter timeout and their own name resolution. */
 export interface WebhookClientSettings {
-  totalMs: number;
+  /** From connecting to the last byte that is read. */
+  timeoutMs: number;
   resolve: Resolve;
 }
 
 /** Nest token of the process's `WebhookClientSettings`. */
 export const WEBHOOK_CLIENT_SETTINGS = Symbol('WEBHOOK_CLIENT_SETTINGS');
 
-export const DEFAULT_CLIENT_SETTINGS: WebhookClientSettings = { totalMs: TOTAL_MS, resolve: resolveAll };
+export const DEFAULT_CLIENT_SETTINGS: WebhookClientSettings = { timeoutMs: TIMEOUT_MS, resolve: resolveAll };
 
-/** What came of a request. */
+/** Result of a request. */
 export interface WebhookResponse {
-  /** Null where none came. */
+  /** Null if no response arrived. */
   statusCode: number | null;
-  /** The beginning of the answer's body, as harmless text. */
-  response: string | null;
+  /** First KiB of the body as text, without control characters. */
+  body: string | null;
   retryAfter?: string;
-  /** Why none came. */
+  /** Why no response arrived, such as `TIMEOUT`. */
   error: string | null;
   durationMs: number;
 }
 
-type Outcome = Omit<WebhookResponse, 'durationMs'>;
+type UntimedResponse = Omit<WebhookResponse, 'durationMs'>;
 
 /**
- * Sends webhooks: once each, within ten seconds, to public addresses over https alone (unless
- * `WEBHOOK_ALLOW_PRIVATE_TARGETS`); follows no redirect and asks no proxy.
+ * Sends one webhook request, over HTTPS and to a public address only (C-WHK-2), unless `WEBHOOK_ALLOW_PRIVATE_TARGETS` is set
+ * (C-WHK-4). Follows no redirect (C-WHK-3) and uses no proxy.
  */
 @Injectable()
 export class WebhookClientService implements OnApplicationShutdown {
@@ -54,62 +55,69 @@ export class WebhookClientService implements OnApplicationShutdown {
     this.agent = outboundAgent(this.allowPrivate, settings.resolve);
   }
 
-  /** Never throws: what went wrong is in the answer. */
+  /** Does not throw: `error` of the result says what went wrong. */
   async post(url: string, headers: Record<string, string>, body: string): Promise<WebhookResponse> {
-    const begun = performance.now();
-    const outcome = await this.send(url, { ...headers, 'user-agent': USER_AGENT }, body);
-    return { ...outcome, durationMs: Math.round(performance.now() - begun) };
+    const startedAt = performance.now();
+    const response = await this.send(url, { ...headers, 'user-agent': USER_AGENT }, body);
+    return { ...response, durationMs: Math.round(performance.now() - startedAt) };
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.agent.destroy();
   }
 
-  private async send(url: string, headers: Record<string, string>, body: string): Promise<Outcome> {
-    // A rule of today may refuse what was taken before; and of an address no name is looked up.
+  private async send(url: string, headers: Record<string, string>, body: string): Promise<UntimedResponse> {
+    // The rules may have changed since the URL was stored, and an IP address never reaches the guarded name lookup.
     const fault = endpointUrlFault(url, this.allowPrivate);
-    if (fault) return noAnswer(fault.code);
-    const cut = new AbortController();
-    const timer = setTimeout(() => cut.abort(), this.settings.totalMs);
+    if (fault) return noResponse(fault.code);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), this.settings.timeoutMs);
     try {
       const { origin, pathname, search } = new URL(url);
-      const request = { origin, path: pathname + search, method: 'POST', headers, body, signal: cut.signal } as const;
-      const answer = await this.agent.request(request);
-      const { statusCode } = answer;
-      const retryAfter = answer.headers['retry-after'];
-      const response = await beginningOf(answer.body);
-      return { statusCode, response, error: null, ...(typeof retryAfter === 'string' && { retryAfter }) };
+      const request = {
+        origin,
+        path: pathname + search,
+        method: 'POST',
+        headers,
+        body,
+        signal: timeout.signal,
+      } as const;
+      const response = await this.agent.request(request);
+      const { statusCode } = response;
+      const retryAfter = response.headers['retry-after'];
+      const beginning = await readBeginning(response.body);
+      return { statusCode, body: beginning, error: null, ...(typeof retryAfter === 'string' && { retryAfter }) };
     } catch (error) {
-      return noAnswer(cut.signal.aborted ? 'TIMEOUT' : failureCode(error));
+      return noResponse(timeout.signal.aborted ? 'TIMEOUT' : failureCode(error));
     } finally {
       clearTimeout(timer);
     }
   }
 }
 
-function noAnswer(error: string): Outcome {
-  return { statusCode: null, response: null, error };
+function noResponse(error: string): UntimedResponse {
+  return { statusCode: null, body: null, error };
 }
 
-/** Reads no further than the beginning: what goes on is cut off, with its connection. */
-async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
+/** Reads the beginning of a body; closes the connection if there is more. */
+async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const timer = setTimeout(() => body.destroy(), READ_MS);
+  const timer = setTimeout(() => body.destroy(), MAX_READ_MS);
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size >= READ_BYTES) break;
+      if (size >= MAX_READ_BYTES) break;
     }
   } catch {
-    // It ended half-way, or was cut off: what came is kept.
+    // The body ended early or took too long. Keep what was received.
   } finally {
     clearTimeout(timer);
   }
-  return harmless(Buffer.concat(chunks).subarray(0, KEPT_BYTES));
+  return sanitize(Buffer.concat(chunks).subarray(0, MAX_LOGGED_BYTES));
 }
 
-function harmless(bytes: Buffer): string {
+function sanitize(bytes: Buffer): string {
   return bytes.toString('utf8').replaceAll(/[^\P{Cc}\n\t]/gu, '\uFFFD');
 }

@@ -5,91 +5,93 @@ import { type BatchConsumer, ConsumesBatches } from '../../../platform/queue/bat
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { type LeasedDelivery, DueDeliveriesRepository } from './due-deliveries.repository.js';
 import { DeliveryLoaderService, type LoadedDelivery } from './delivery-loader.service.js';
-import { DELIVERY_QUEUE } from './delivery-queue.js';
 import { DeliverySenderService } from './delivery-sender.service.js';
+import { DELIVERY_QUEUE } from '../log/webhook-delivery.js';
 import { WebhookMaintenanceService } from '../breaker/webhook-maintenance.service.js';
 
 /**
- * Sends what is due. A run ends once it has taken on all that there is room for, and not when all of it is sent: so that
- * what becomes due while a receiver takes its time is taken on too.
+ * Leases, loads and sends due deliveries. A run ends when the lease budget is used up, not when everything is sent, so that
+ * a slow receiver does not delay later deliveries.
  */
 @ConsumesBatches(DELIVERY_QUEUE)
 @Injectable()
 export class WebhookDeliveryService implements BatchConsumer, BeforeApplicationShutdown {
-  private claiming?: Promise<void>;
-  private isWanted = false;
+  private leasing?: Promise<void>;
+  private isRequested = false;
   private isStopped = false;
 
   constructor(
-    private readonly claims: DueDeliveriesRepository,
+    private readonly deliveries: DueDeliveriesRepository,
     private readonly loader: DeliveryLoaderService,
     private readonly sender: DeliverySenderService,
-    private readonly chores: WebhookMaintenanceService,
+    private readonly maintenance: WebhookMaintenanceService,
     private readonly clock: ClockService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    sender.onRoom(() => this.goOn());
+    sender.onCapacity(() => this.resume());
   }
 
   async drain(stopping: AbortSignal): Promise<void> {
     if (stopping.aborted) return;
-    await this.claim();
-    this.chores.begin(stopping);
+    await this.leaseDue();
+    this.maintenance.start(stopping);
   }
 
-  /** Resolves once nothing is being taken, sent or written down. */
-  async idle(): Promise<void> {
-    do await Promise.all([this.claiming, this.sender.idle(), this.chores.idle()]);
-    while (this.claiming !== undefined || !this.sender.isIdle);
+  /** Resolves once nothing is being leased, sent or recorded. */
+  async whenIdle(): Promise<void> {
+    do await Promise.all([this.leasing, this.sender.whenIdle(), this.maintenance.whenIdle()]);
+    while (this.leasing !== undefined || !this.sender.isIdle);
   }
 
-  /** Takes nothing more on, gives back what it has not begun, and waits for what is being sent. */
+  /** Leases nothing more, releases the queued deliveries, and waits for running attempts. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
     try {
-      await this.claiming;
-      await this.claims.giveBack(this.sender.withdraw(), this.clock.now());
+      await this.leasing;
+      await this.deliveries.release(this.sender.dropQueued(), this.clock.now());
     } catch (error) {
-      this.logger.warn({ err: error }, 'Webhooks that were not begun are left until their leases end');
+      this.logger.warn({ err: error }, 'Could not release webhook deliveries, their leases will expire');
     }
-    await this.idle();
+    await this.whenIdle();
   }
 
-  private goOn(): void {
-    this.claim().catch((error: unknown) => this.logger.warn({ err: error }, 'Webhooks wait'));
+  private resume(): void {
+    this.leaseDue().catch((error: unknown) =>
+      this.logger.warn({ err: error }, 'Could not lease webhook deliveries, will retry'),
+    );
   }
 
-  private async claim(): Promise<void> {
+  private async leaseDue(): Promise<void> {
     if (this.isStopped) return;
-    this.isWanted = true;
-    this.claiming ??= this.claimAll();
-    await this.claiming;
+    this.isRequested = true;
+    this.leasing ??= this.leaseAll();
+    await this.leasing;
   }
 
-  private async claimAll(): Promise<void> {
+  private async leaseAll(): Promise<void> {
     try {
-      while (this.isWanted) {
-        this.isWanted = false;
-        while (!this.isStopped && (await this.claimSome())) continue;
+      while (this.isRequested) {
+        this.isRequested = false;
+        while (!this.isStopped && (await this.leaseBatch())) continue;
       }
     } finally {
-      this.claiming = undefined;
+      this.leasing = undefined;
     }
   }
 
-  /** @returns whether there may be more */
-  private async claimSome(): Promise<boolean> {
-    const { taken, isMore } = await this.claims.take(this.sender.room, this.clock.now());
-    if (taken.length > 0) this.sender.take(await this.load(taken));
-    return isMore;
+  /** @returns whether more may be due */
+  private async leaseBatch(): Promise<boolean> {
+    const { leased, hasMore } = await this.deliveries.lease(this.sender.leaseBudget, this.clock.now());
+    if (leased.length > 0) this.sender.send(await this.load(leased));
+    return hasMore;
   }
 
-  /** Where it fails, what was taken is left to the next lease. */
-  private async load(taken: readonly LeasedDelivery[]): Promise<LoadedDelivery[]> {
+  /** If it fails, the deliveries are sent when their leases have expired. */
+  private async load(leased: readonly LeasedDelivery[]): Promise<LoadedDelivery[]> {
     try {
-      return await this.loader.load(taken, this.clock.now());
+      return await this.loader.load(leased, this.clock.now());
     } catch (error) {
-      taken.forEach((delivery) => this.sender.room.leave(delivery));
+      leased.forEach((delivery) => this.sender.leaseBudget.release(delivery));
       throw error;
     }
   }

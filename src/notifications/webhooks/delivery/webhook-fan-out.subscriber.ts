@@ -7,14 +7,14 @@ import {
 } from '../../../platform/outbox/event-subscriber.js';
 import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { DELIVERY_QUEUE } from './delivery-queue.js';
-import { isFor, type Subscription } from '../endpoints/event-types.js';
+import { isSubscribedTo, type Subscription } from '../endpoints/event-types.js';
 import { WebhookDeliveriesRepository, type NewDelivery } from '../log/webhook-deliveries.repository.js';
+import { DELIVERY_QUEUE } from '../log/webhook-delivery.js';
 import { eventTypesOf } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
-/** Makes of each event a delivery to each endpoint that it is for, in the relay's transaction. */
+/** Creates a delivery for each event and subscribed endpoint, in the relay's transaction. */
 @SubscribesToEvents()
 @Injectable()
 export class WebhookFanOutSubscriber implements EventSubscriber {
@@ -22,7 +22,7 @@ export class WebhookFanOutSubscriber implements EventSubscriber {
     private readonly database: DatabaseService,
     private readonly endpoints: WebhookEndpointsRepository,
     private readonly deliveries: WebhookDeliveriesRepository,
-    private readonly wakes: WorkerNotifierService,
+    private readonly notifier: WorkerNotifierService,
     private readonly clock: ClockService,
   ) {}
 
@@ -30,22 +30,22 @@ export class WebhookFanOutSubscriber implements EventSubscriber {
     const stores = [...new Set(events.map(({ storeId }) => storeId))];
     const deliveries = deliveriesOf(events, await this.endpoints.lockEnabled(stores));
     if (deliveries.length === 0) return;
-    await this.deliveries.addOnce(deliveries, this.clock.now());
-    this.database.afterCommit(() => this.wakes.notify(DELIVERY_QUEUE));
+    await this.deliveries.addMissing(deliveries, this.clock.now());
+    this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
   }
 }
 
-/** In the order of the events. */
+/** Returns the deliveries in the order of the events. */
 function deliveriesOf(events: readonly DispatchedEvent[], endpoints: readonly WebhookEndpointEntity[]): NewDelivery[] {
-  const ofStores = new Map<string, (Subscription & { endpoint: WebhookEndpointEntity })[]>();
+  const subscriptions = new Map<string, (Subscription & { endpoint: WebhookEndpointEntity })[]>();
   for (const endpoint of endpoints) {
-    const ofStore = ofStores.get(endpoint.store_id) ?? [];
-    ofStore.push({ id: endpoint.id, events: eventTypesOf(endpoint), endpoint });
-    ofStores.set(endpoint.store_id, ofStore);
+    const inStore = subscriptions.get(endpoint.store_id) ?? [];
+    inStore.push({ id: endpoint.id, events: eventTypesOf(endpoint), endpoint });
+    subscriptions.set(endpoint.store_id, inStore);
   }
   return events.flatMap((event) =>
-    (ofStores.get(event.storeId) ?? [])
-      .filter((subscription) => isFor(subscription, event))
+    (subscriptions.get(event.storeId) ?? [])
+      .filter((subscription) => isSubscribedTo(subscription, event))
       .map(({ endpoint }) => ({ endpoint, eventId: event.id, type: event.type })),
   );
 }

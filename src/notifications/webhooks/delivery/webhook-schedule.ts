@@ -2,38 +2,37 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** After the first try, the second, … (C-WHK-13). */
+/** Delay after the first attempt, the second, … (C-WHK-13). */
 const DELAYS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+/** ±20 %, so that failed deliveries are not all retried at the same moment. */
 const JITTER = 0.2;
-const LONGEST_RETRY_AFTER_MS = 24 * HOUR;
+const MAX_RETRY_AFTER_MS = 24 * HOUR;
+/** Statuses with which `Retry-After` is respected (C-WHK-14). */
+const THROTTLING_STATUSES = new Set([429, 503]);
 
-/** Answers whose `Retry-After` is believed. */
-const THROTTLING = new Set([429, 503]);
-
-interface FailedTry {
-  /** 1 of the first try of the schedule. */
+interface FailedAttempt {
+  /** From 1, counted since the retry schedule started. */
   step: number;
-  /** When the try ended. */
-  now: Date;
+  endedAt: Date;
   statusCode?: number;
-  /** The answer's header. */
+  /** The response header: seconds, or an HTTP date. */
   retryAfter?: string;
 }
 
 /**
- * When a delivery is tried again after a failed try; undefined after the last. A fifth earlier or later than the schedule
- * says, so that what failed together does not come back together, and not before the receiver wants it.
+ * Returns the time of the next attempt after a failed one: the delay with jitter, but not before the receiver's `Retry-After`.
+ * Undefined after the last attempt.
  * @param random from 0 to 1
  */
-export function nextTry(failed: FailedTry, random = Math.random()): Date | undefined {
+export function nextAttemptAt(failed: FailedAttempt, random = Math.random()): Date | undefined {
   const delay = DELAYS_MS[failed.step - 1];
   if (delay === undefined) return undefined;
   const jittered = Math.round(delay * (1 - JITTER + 2 * JITTER * random));
-  return new Date(failed.now.getTime() + Math.max(jittered, wantedPause(failed)));
+  return new Date(failed.endedAt.getTime() + Math.max(jittered, retryAfterMs(failed)));
 }
 
-function wantedPause({ now, statusCode, retryAfter }: FailedTry): number {
-  if (!THROTTLING.has(statusCode ?? 0) || retryAfter === undefined) return 0;
-  const pause = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND : Date.parse(retryAfter) - now.getTime();
-  return Number.isNaN(pause) ? 0 : Math.min(pause, LONGEST_RETRY_AFTER_MS);
+function retryAfterMs({ endedAt, statusCode, retryAfter }: FailedAttempt): number {
+  if (!THROTTLING_STATUSES.has(statusCode ?? 0) || retryAfter === undefined) return 0;
+  const pause = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND : Date.parse(retryAfter) - endedAt.getTime();
+  return Number.isNaN(pause) ? 0 : Math.min(pause, MAX_RETRY_AFTER_MS);
 }

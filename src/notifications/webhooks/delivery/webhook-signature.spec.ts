@@ -8,15 +8,15 @@ const headersOf = (id: string, timestamp: number, signature: string) => ({
   'webhook-signature': signature,
 });
 
-describe('a webhook signature', () => {
-  it('is that of the published vector of Standard Webhooks', () => {
+describe('A webhook signature', () => {
+  it('matches the test vector of Standard Webhooks', () => {
     const content = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' };
     expect(webhookSignature(content, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])).toBe(
       'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
     );
   });
 
-  it('verifies for any body, by each of the secrets that sign it and by no other', () => {
+  it('verifies for any body with each signing secret and with no other', () => {
     const timestamp = Math.floor(Date.now() / 1000);
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -31,7 +31,7 @@ describe('a webhook signature', () => {
     );
   });
 
-  it('comes from a secret of 32 bytes', () => {
+  it('uses a secret of 32 bytes', () => {
     const secret = newWebhookSecret();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(newWebhookSecret()).not.toBe(secret);

@@ -2,23 +2,23 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** A new secret of Standard Webhooks: 256 random bits, shown to its owner once. */
+/** Creates a secret of Standard Webhooks with 256 random bits: `whsec_` and base64. */
 export function newWebhookSecret(): string {
   return PREFIX + randomBytes(32).toString('base64');
 }
 
-/** A try as it is signed. */
+/** The signed parts of an attempt. */
 export interface SignedContent {
   /** `webhook-id` */
   id: string;
-  /** `webhook-timestamp`: Unix seconds of the try. */
+  /** `webhook-timestamp`: Unix seconds of the attempt. */
   timestamp: number;
   body: string;
 }
 
 /**
- * The `webhook-signature` of a try: one `v1` signature for each secret, separated by spaces. By Node's own HMAC: that of
- * the `standardwebhooks` package, which the tests verify with, takes five times as long.
+ * Returns the `webhook-signature` of an attempt: one `v1` signature per secret, separated by spaces (C-WHK-10). It uses
+ * Node's HMAC, because the `standardwebhooks` package takes five times as long.
  */
 export function webhookSignature({ id, timestamp, body }: SignedContent, secrets: readonly string[]): string {
   return secrets

@@ -2,7 +2,7 @@ import { endpointUrlFault } from './endpoint-url.js';
 
 const codeOf = (url: unknown, allowPrivate = false) => endpointUrlFault(url, allowPrivate)?.code;
 
-describe('the URL of an endpoint', () => {
+describe('The URL of an endpoint', () => {
   it.each(['https://example.com', 'https://example.com:8443/hooks?a=b', 'https://1.1.1.1/', 'https://bücher.example/'])(
     'may be %s',
     (url) => expect(codeOf(url)).toBeUndefined(),
@@ -35,7 +35,7 @@ describe('the URL of an endpoint', () => {
     ['https://a.localhost./', 'PRIVATE_TARGET'],
   ])('may not be %s: %s', (url, code) => expect(codeOf(url)).toBe(code));
 
-  it('may be http and private where private targets are allowed, and nothing else more', () => {
+  it('may be http and private if private targets are allowed, but follows all other rules', () => {
     expect(codeOf('http://127.0.0.1:9000/', true)).toBeUndefined();
     expect(codeOf('https://localhost/', true)).toBeUndefined();
     expect(codeOf('ftp://127.0.0.1/', true)).toBe('HTTPS_REQUIRED');

@@ -1,28 +1,28 @@
-import { EVENT_TYPES, eventFilterFaults, isFor, TEST_EVENT } from './event-types.js';
+import { EVENT_TYPES, eventFilterFaults, isSubscribedTo, TEST_EVENT } from './event-types.js';
 
 const event = (type: string) => ({ type, resourceId: 'whe_1' });
 
-describe('the events that go to an endpoint', () => {
-  it('are all without a filter', () => {
-    for (const type of EVENT_TYPES) expect(isFor({ id: 'whe_2', events: null }, event(type))).toBe(true);
+describe('An endpoint', () => {
+  it('without a filter receives all events', () => {
+    for (const type of EVENT_TYPES) expect(isSubscribedTo({ id: 'whe_2', events: null }, event(type))).toBe(true);
   });
 
-  it('are those of its filter', () => {
+  it('with a filter receives only its event types', () => {
     const endpoint = { id: 'whe_2', events: ['order.created'] };
-    expect(isFor(endpoint, event('order.created'))).toBe(true);
-    expect(isFor(endpoint, event('order.updated'))).toBe(false);
+    expect(isSubscribedTo(endpoint, event('order.created'))).toBe(true);
+    expect(isSubscribedTo(endpoint, event('order.updated'))).toBe(false);
   });
 
-  it('are its own test events, whatever its filter, and no other endpoint’s', () => {
-    expect(isFor({ id: 'whe_1', events: ['order.created'] }, event(TEST_EVENT))).toBe(true);
-    expect(isFor({ id: 'whe_2', events: null }, event(TEST_EVENT))).toBe(false);
+  it('receives its own test events, whatever its filter, and those of no other endpoint', () => {
+    expect(isSubscribedTo({ id: 'whe_1', events: ['order.created'] }, event(TEST_EVENT))).toBe(true);
+    expect(isSubscribedTo({ id: 'whe_2', events: null }, event(TEST_EVENT))).toBe(false);
   });
 });
 
-describe('the events that an endpoint is to hear of', () => {
+describe('The filter of an endpoint', () => {
   const codes = (events: unknown) => eventFilterFaults(events).map(({ pointer, code }) => `${pointer} ${code}`);
 
-  it('may be all, or any of those there are', () => {
+  it('may be null, or a list of known event types', () => {
     expect(EVENT_TYPES).toHaveLength(17);
     expect([codes(null), codes([...EVENT_TYPES]), codes(['order.created'])]).toEqual([[], [], []]);
   });
@@ -31,7 +31,7 @@ describe('the events that an endpoint is to hear of', () => {
     expect(codes(events)).toEqual(['/events INVALID_TYPE']);
   });
 
-  it('are pointed at where they are unknown; the test event is nobody’s to choose', () => {
+  it('is refused with a pointer to each unknown type; the test event cannot be chosen', () => {
     expect(codes(['order.created', 'order', TEST_EVENT, 7])).toEqual([
       '/events/1 NOT_ALLOWED_VALUE',
       '/events/2 NOT_ALLOWED_VALUE',

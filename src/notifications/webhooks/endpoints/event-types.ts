@@ -1,6 +1,6 @@
 import { type Fault } from '../../../platform/validation/fault.js';
 
-/** The events that webhooks tell of (C-EVT-1). */
+/** Event types that endpoints can subscribe to (C-EVT-1). */
 export const EVENT_TYPES = [
   'order.created',
   'order.updated',
@@ -21,31 +21,38 @@ export const EVENT_TYPES = [
   'claim.withdrawn',
 ] as const;
 
-/** The event that `sendTest` makes; it goes to the endpoint under test alone, whatever its filter. */
+/** Sent only to the endpoint under test, whatever its filter (C-WHK-8). */
 export const TEST_EVENT = 'webhook.test';
 
 const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);
 const UNKNOWN = `must be one of ${EVENT_TYPES.join(', ')}`;
 
-/** What is wrong with the events that an endpoint is to hear of: null for all, or a list of known types. */
+/** Checks an endpoint's filter: null for all, or a list of known event types, not empty (C-WHK-1). */
 export function eventFilterFaults(events: unknown): Fault[] {
   if (events === null) return [];
   if (!Array.isArray(events) || events.length === 0)
-    return [{ pointer: '/events', code: 'INVALID_TYPE', detail: 'must be null for all, or a list of event types' }];
+    return [
+      {
+        pointer: '/events',
+        code: 'INVALID_TYPE',
+        detail: 'must be a list of at least one event type, or null for all',
+      },
+    ];
   return events.flatMap((type, index) =>
     KNOWN.has(type as string) ? [] : [{ pointer: `/events/${index}`, code: 'NOT_ALLOWED_VALUE', detail: UNKNOWN }],
   );
 }
 
-/** What an endpoint wants to hear of. */
+/** An endpoint's filter. */
 export interface Subscription {
+  /** Endpoint id. */
   id: string;
-  /** Null for all. */
+  /** Event types; null for all. */
   events: readonly string[] | null;
 }
 
-/** Whether an event goes to an endpoint. */
-export function isFor({ id, events }: Subscription, event: { type: string; resourceId: string }): boolean {
+/** @param event `resourceId` of a test event is the endpoint under test */
+export function isSubscribedTo({ id, events }: Subscription, event: { type: string; resourceId: string }): boolean {
   if (event.type === TEST_EVENT) return event.resourceId === id;
   return events === null || events.includes(event.type);
 }

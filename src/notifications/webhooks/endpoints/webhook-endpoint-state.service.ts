@@ -13,7 +13,7 @@ import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import { endpointNotFound } from './webhook-endpoints.service.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 
-/** Switches endpoints off and on, and tries them. */
+/** Disables, enables, removes and tests endpoints. */
 @Injectable()
 export class WebhookEndpointStateService {
   constructor(
@@ -26,39 +26,39 @@ export class WebhookEndpointStateService {
   ) {}
 
   /**
-   * Sends an endpoint nothing more, and cancels what is to come.
+   * Disables an endpoint and cancels its pending deliveries (C-WHK-9).
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
   async disable(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
-    const key = await this.locked(storeId, endpointId, async (row) => {
+    const key = await this.withLocked(storeId, endpointId, async (row) => {
       await this.endpoints.disable(row, 'merchant', this.clock.now());
       return row;
     });
     await this.backlog.cancel(key);
-    return this.read(storeId, endpointId);
+    return this.get(storeId, endpointId);
   }
 
   /**
-   * Sends an endpoint events again, from now on; its failures are forgotten.
+   * Enables an endpoint for new events and resets its health.
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
   async enable(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
-    const { status } = await this.locked(storeId, endpointId, (row) => Promise.resolve(row));
-    // What a process that ended in the middle of disabling it has left.
+    const { status } = await this.withLocked(storeId, endpointId, (row) => Promise.resolve(row));
+    // A process may have ended between disabling the endpoint and cancelling its deliveries.
     if (status === 'disabled') await this.backlog.cancel({ store_id: storeId, id: endpointId });
-    return this.locked(storeId, endpointId, async (row) => {
+    return this.withLocked(storeId, endpointId, async (row) => {
       if (row.status === 'disabled')
-        await this.endpoints.change(row, { status: 'enabled', disabled_reason: null, ...HEALTHY }, this.clock.now());
-      return this.read(storeId, endpointId);
+        await this.endpoints.update(row, { status: 'enabled', disabled_reason: null, ...HEALTHY }, this.clock.now());
+      return this.get(storeId, endpointId);
     });
   }
 
   /**
-   * Forgets an endpoint, and cancels what is to come; its deliveries stay in the log.
+   * Deletes an endpoint and cancels its pending deliveries. They stay in the log.
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
   async remove(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
-    const row = await this.locked(storeId, endpointId, async (found) => {
+    const row = await this.withLocked(storeId, endpointId, async (found) => {
       await this.endpoints.remove(found);
       return found;
     });
@@ -67,14 +67,14 @@ export class WebhookEndpointStateService {
   }
 
   /**
-   * Sends an endpoint, and no other, the event `webhook.test`.
+   * Records the event `webhook.test`, which is sent to this endpoint only (C-WHK-8).
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_DISABLED
    */
   async sendTest(storeId: string, endpointId: string, actor: Actor): Promise<WebhookEndpoint> {
-    return this.locked(storeId, endpointId, async (row) => {
+    return this.withLocked(storeId, endpointId, async (row) => {
       if (row.status === 'disabled') throw endpointDisabled(endpointId);
       const [sequence, occurredAt] = [row.version + 1, this.clock.now()];
-      await this.endpoints.change(row, { version: sequence }, row.updated_at);
+      await this.endpoints.update(row, { version: sequence }, row.updated_at);
       const json = JSON.stringify({ endpoint_id: row.id, url: row.url, events: eventTypesOf(row) });
       const resource = { resource: 'endpoint', resourceId: row.id, sequence, json } as const;
       await this.outbox.record({ storeId, type: TEST_EVENT, ...resource, occurredAt, actor });
@@ -82,8 +82,8 @@ export class WebhookEndpointStateService {
     });
   }
 
-  /** Runs `work` on the endpoint's locked row. */
-  private async locked<T>(
+  /** @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND */
+  private async withLocked<T>(
     storeId: string,
     endpointId: string,
     work: (row: WebhookEndpointEntity) => Promise<T>,
@@ -96,13 +96,17 @@ export class WebhookEndpointStateService {
     });
   }
 
-  private async read(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
+  private async get(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
     const row = await this.endpoints.find(storeId, endpointId);
     if (!row) throw endpointNotFound(endpointId);
     return webhookEndpointView(row);
   }
 }
 
+/** The problem of a disabled endpoint that a test or a replay needs. */
 export function endpointDisabled(endpointId: string): Problem {
-  return new Problem('WEBHOOK_ENDPOINT_DISABLED', `The webhook endpoint ${endpointId} is disabled.`);
+  return new Problem(
+    'WEBHOOK_ENDPOINT_DISABLED',
+    `The webhook endpoint ${endpointId} is disabled. Enable it and try again.`,
+  );
 }

@@ -5,10 +5,10 @@ const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
 export type EndpointStatus = 'enabled' | 'disabled';
 
-/** By the merchant; because it answered 410 Gone; because it failed for five days. */
+/** `merchant`: by the merchant. `gone`: it returned 410 Gone. `failing`: it failed for five days. */
 export type DisabledReason = 'merchant' | 'gone' | 'failing';
 
-/** Where a store wants its events sent to. */
+/** A webhook endpoint of a store. */
 @Entity('webhook_endpoints')
 @Index('webhook_endpoints_probe', ['probe_at'])
 export class WebhookEndpointEntity {
@@ -22,15 +22,15 @@ export class WebhookEndpointEntity {
   @Column({ type: 'varchar', length: 2048, ...UTF8 })
   url!: string;
 
-  /** JSON list of event types; null for all. */
+  /** JSON array of event types; null for all. */
   @Column({ type: 'text', nullable: true, ...ASCII })
   events!: string | null;
 
-  /** Signs every try; sealed for the endpoint's id. */
+  /** Current signing secret, encrypted for the endpoint's id. */
   @Column({ type: 'varchar', length: 255, ...ASCII })
   secret!: string;
 
-  /** Signs beside it, until `previous_secret_ends_at`. */
+  /** Also signs, until `previous_secret_ends_at`. */
   @Column({ type: 'varchar', length: 255, nullable: true, ...ASCII })
   previous_secret!: string | null;
 
@@ -43,19 +43,19 @@ export class WebhookEndpointEntity {
   @Column({ type: 'varchar', length: 16, nullable: true, ...ASCII })
   disabled_reason!: DisabledReason | null;
 
-  /** Failed tries since the last good one. */
+  /** Failed attempts since the last success. */
   @Column({ type: 'int', unsigned: true })
   failures!: number;
 
-  /** When the first of them ended. */
+  /** End of the first of these attempts. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   failing_since!: Date | null;
 
-  /** While the circuit breaker is open: when the next waiting delivery is let through. */
+  /** Time of the next probe; null while the circuit breaker is closed. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   probe_at!: Date | null;
 
-  /** The sequence of its last test event. */
+  /** Sequence of the last test event. */
   @Column({ type: 'int', unsigned: true })
   version!: number;
 

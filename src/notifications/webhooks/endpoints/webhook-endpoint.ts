@@ -1,22 +1,22 @@
 import { type DisabledReason, type EndpointStatus, type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
-/** An endpoint as its owner sees it. */
+/** A webhook endpoint, as merchants see it. */
 export interface WebhookEndpoint {
   endpoint_id: string;
   url: string;
   /** Null for all. */
   events: string[] | null;
-  /** `whsec_…`, when it is made; null ever after. */
+  /** `whsec_…` when it is created or rotated; otherwise null (C-WHK-5). */
   secret: string | null;
   status: EndpointStatus;
   disabled_reason: DisabledReason | null;
-  /** Since when every try has failed; UTC with milliseconds. */
+  /** Since when all attempts have failed; UTC with milliseconds. */
   failing_since: string | null;
   created_at: string;
   updated_at: string;
 }
 
-/** An endpoint as it is shown, with its secret at the one moment at which it can be read. */
+/** @param secret only when it is new (C-WHK-5) */
 export function webhookEndpointView(row: WebhookEndpointEntity, secret: string | null = null): WebhookEndpoint {
   return {
     endpoint_id: row.id,
@@ -31,7 +31,7 @@ export function webhookEndpointView(row: WebhookEndpointEntity, secret: string |
   };
 }
 
-/** The event types that an endpoint's row names; null for all. */
+/** Returns the event types of an endpoint's filter; null for all. */
 export function eventTypesOf({ events }: Pick<WebhookEndpointEntity, 'events'>): string[] | null {
   return events === null ? null : (JSON.parse(events) as string[]);
 }

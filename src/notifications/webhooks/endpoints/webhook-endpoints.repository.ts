@@ -3,7 +3,7 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { type EndpointHealth, HEALTHY } from '../breaker/circuit-breaker.js';
 import { type DisabledReason, type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
-/** The primary key of an endpoint. */
+/** Primary key of an endpoint. */
 export interface EndpointKey {
   store_id: string;
   id: string;
@@ -15,11 +15,11 @@ const COLUMNS = `store_id, id, url, events, secret, previous_secret, previous_se
   failures, failing_since, probe_at, version, created_at, updated_at`;
 const SELECT = `SELECT ${COLUMNS} FROM webhook_endpoints`;
 const INSERT = `INSERT INTO webhook_endpoints (${COLUMNS}) VALUES (?)`;
-const ONE = `${SELECT} WHERE store_id = ? AND id = ?`;
-const SEVERAL = `${SELECT} WHERE (store_id, id) IN (?)`;
-// In the order of the key, so that two that lock several never wait for each other.
+const BY_KEY = `${SELECT} WHERE store_id = ? AND id = ?`;
+const BY_KEYS = `${SELECT} WHERE (store_id, id) IN (?)`;
+// Locks in key order, which prevents deadlocks.
 const ENABLED = `${SELECT} WHERE store_id IN (?) AND status = 'enabled' ORDER BY store_id, id FOR UPDATE`;
-const PROBES = "SELECT store_id, id FROM webhook_endpoints WHERE probe_at <= ? AND status = 'enabled' LIMIT ?";
+const DUE_PROBES = "SELECT store_id, id FROM webhook_endpoints WHERE probe_at <= ? AND status = 'enabled' LIMIT ?";
 
 /** The table `webhook_endpoints`. */
 @Injectable()
@@ -31,46 +31,50 @@ export class WebhookEndpointsRepository {
     await this.database.query(INSERT, [values]);
   }
 
-  /** A store's endpoints, the oldest first. */
-  ofStore(storeId: string): Promise<WebhookEndpointEntity[]> {
+  /** Finds the endpoints of a store, oldest first. */
+  findByStore(storeId: string): Promise<WebhookEndpointEntity[]> {
     return this.database.query(`${SELECT} WHERE store_id = ? ORDER BY id`, [storeId]);
   }
 
+  /** Finds an endpoint of the store by its id. */
   async find(storeId: string, id: string): Promise<WebhookEndpointEntity | undefined> {
-    return (await this.database.query<WebhookEndpointEntity[]>(ONE, [storeId, id]))[0];
+    return (await this.database.query<WebhookEndpointEntity[]>(BY_KEY, [storeId, id]))[0];
   }
 
-  /** Locks the endpoint's row until the open transaction ends. */
+  /** Selects an endpoint FOR UPDATE. */
   async lock(storeId: string, id: string): Promise<WebhookEndpointEntity | undefined> {
-    return (await this.database.query<WebhookEndpointEntity[]>(`${ONE} FOR UPDATE`, [storeId, id]))[0];
+    return (await this.database.query<WebhookEndpointEntity[]>(`${BY_KEY} FOR UPDATE`, [storeId, id]))[0];
   }
 
-  /** Locks the enabled endpoints of these stores: so a delivery is added either before a breaker closes, or after. */
+  /** Selects the enabled endpoints of these stores FOR UPDATE, so that deliveries are added before a breaker closes or after. */
   lockEnabled(storeIds: readonly string[]): Promise<WebhookEndpointEntity[]> {
     return this.database.query(ENABLED, [storeIds]);
   }
 
-  several(keys: readonly EndpointKey[]): Promise<WebhookEndpointEntity[]> {
-    return this.database.query(SEVERAL, [tuples(keys)]);
+  /** Finds the endpoints with these keys, in any order. */
+  findByKeys(keys: readonly EndpointKey[]): Promise<WebhookEndpointEntity[]> {
+    return this.database.query(BY_KEYS, [tuples(keys)]);
   }
 
-  lockSeveral(keys: readonly EndpointKey[]): Promise<WebhookEndpointEntity[]> {
-    return this.database.query(`${SEVERAL} ORDER BY store_id, id FOR UPDATE`, [tuples(keys)]);
+  /** Selects the endpoints with these keys FOR UPDATE. */
+  lockByKeys(keys: readonly EndpointKey[]): Promise<WebhookEndpointEntity[]> {
+    return this.database.query(`${BY_KEYS} ORDER BY store_id, id FOR UPDATE`, [tuples(keys)]);
   }
 
-  /** Endpoints of all stores whose breaker lets a delivery through by now. */
-  dueProbes(now: Date, limit: number): Promise<EndpointKey[]> {
-    return this.database.query(PROBES, [now, limit]);
+  /** Finds endpoints of all stores whose circuit breaker is due for a probe. */
+  findDueProbes(now: Date, limit: number): Promise<EndpointKey[]> {
+    return this.database.query(DUE_PROBES, [now, limit]);
   }
 
-  async change({ store_id, id }: EndpointKey, settings: Settings, now: Date): Promise<void> {
+  /** Updates columns of an endpoint, and `updated_at`. */
+  async update({ store_id, id }: EndpointKey, settings: Settings, now: Date): Promise<void> {
     const changed = Object.entries({ ...settings, updated_at: now });
     const assignments = changed.map(([column]) => `${column} = ?`).join(', ');
     const sql = `UPDATE webhook_endpoints SET ${assignments} WHERE store_id = ? AND id = ?`;
     await this.database.query(sql, [...changed.map(([, value]) => value), store_id, id]);
   }
 
-  /** Notes how it has been doing; not a change that its owner made. */
+  /** Keeps `updated_at`, because health is no change by the merchant. */
   async saveHealth(
     { store_id, id }: EndpointKey,
     { failures, failing_since, probe_at }: EndpointHealth,
@@ -80,8 +84,9 @@ export class WebhookEndpointsRepository {
     await this.database.query(sql, [failures, failing_since, probe_at, store_id, id]);
   }
 
+  /** Disables an endpoint and resets its health. */
   async disable(key: EndpointKey, reason: DisabledReason, now: Date): Promise<void> {
-    await this.change(key, { status: 'disabled', disabled_reason: reason, ...HEALTHY }, now);
+    await this.update(key, { status: 'disabled', disabled_reason: reason, ...HEALTHY }, now);
   }
 
   async remove({ store_id, id }: EndpointKey): Promise<void> {

@@ -15,65 +15,68 @@ import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 import { newWebhookSecret } from '../delivery/webhook-signature.js';
 
-/** Endpoints that a store may have. */
-const MOST_ENDPOINTS = 50;
-const ROTATION_MS = 24 * 60 * 60 * 1000;
+/** Per store (C-WHK-1). */
+const MAX_ENDPOINTS = 50;
+const ROTATION_OVERLAP_MS = 24 * 60 * 60 * 1000;
 
-/** Where, and what an endpoint wants to hear of: null for all. */
+/** Settings of an endpoint. `events` is the filter of event types; null for all. */
 export interface EndpointSettings {
   url: string;
   events: string[] | null;
 }
 
-/** A store's webhook endpoints (C-WHK-1), as a merchant dashboard keeps them. */
+/** Manages a store's webhook endpoints (C-WHK-1). */
 @Injectable()
 export class WebhookEndpointsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly endpoints: WebhookEndpointsRepository,
-    private readonly box: SecretBoxService,
+    private readonly secretBox: SecretBoxService,
     private readonly clock: ClockService,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
   /**
-   * Adds an endpoint; its secret is shown this once.
-   * @throws Problem STORE_NOT_FOUND; VALIDATION_ERROR for a bad URL, an unknown event, or a store that has 50 already
+   * Adds an endpoint. Only this response has its secret.
+   * @throws Problem STORE_NOT_FOUND; VALIDATION_ERROR for a bad URL, an unknown event type, or a 51st endpoint
    */
   async add(
     storeId: string,
     { url, events = null }: { url: string; events?: string[] | null },
   ): Promise<WebhookEndpoint> {
-    this.check({ url, events });
+    this.assertValid({ url, events });
     const [id, secret, now] = [newId('whe'), newWebhookSecret(), this.clock.now()];
     const row: WebhookEndpointEntity = {
       store_id: storeId,
       id,
       url,
-      events: eventsText(events),
-      secret: this.box.seal(secret, id),
+      events: serializeEvents(events),
+      secret: this.secretBox.seal(secret, id),
       ...{ previous_secret: null, previous_secret_ends_at: null, status: 'enabled', disabled_reason: null },
       ...{ ...HEALTHY, version: 0, created_at: now, updated_at: now },
     };
     return this.database.transaction(async () => {
       await this.stores.lock(storeId);
-      if ((await this.endpoints.ofStore(storeId)).length >= MOST_ENDPOINTS) throw tooMany();
+      if ((await this.endpoints.findByStore(storeId)).length >= MAX_ENDPOINTS) throw tooManyEndpoints();
       await this.endpoints.insert(row);
       return webhookEndpointView(row, secret);
     });
   }
 
   /**
-   * A store's endpoints, the oldest first, without their secrets.
+   * Lists a store's endpoints, oldest first, without their secrets.
    * @throws Problem STORE_NOT_FOUND
    */
   async list(storeId: string): Promise<WebhookEndpoint[]> {
     await this.stores.get(storeId);
-    return (await this.endpoints.ofStore(storeId)).map((row) => webhookEndpointView(row));
+    return (await this.endpoints.findByStore(storeId)).map((row) => webhookEndpointView(row));
   }
 
-  /** @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND */
+  /**
+   * Returns an endpoint without its secret.
+   * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
+   */
   async get(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
     await this.stores.get(storeId);
     const row = await this.endpoints.find(storeId, endpointId);
@@ -82,38 +85,38 @@ export class WebhookEndpointsService {
   }
 
   /**
-   * Changes where an endpoint is, or what it hears of; what is left out stays.
+   * Changes the URL or the filter of an endpoint; omitted settings stay.
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, VALIDATION_ERROR
    */
   async update(storeId: string, endpointId: string, settings: Partial<EndpointSettings>): Promise<WebhookEndpoint> {
-    this.check(settings);
+    this.assertValid(settings);
     const { url, events } = settings;
-    return this.change(storeId, endpointId, async (row, now) => {
+    return this.updateLocked(storeId, endpointId, async (row, now) => {
       const changed = {
         ...(url !== undefined && { url }),
-        ...(events !== undefined && { events: eventsText(events) }),
+        ...(events !== undefined && { events: serializeEvents(events) }),
       };
-      await this.endpoints.change(row, changed, now);
+      await this.endpoints.update(row, changed, now);
     });
   }
 
   /**
-   * Gives an endpoint a new secret, which is shown this once. For 24 hours the present one signs beside it; an older one
-   * does no longer.
+   * Creates a new secret. Only this response has it. For 24 hours the current secret signs too (C-WHK-6); an older one no
+   * longer does (C-WHK-7).
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
   async rotate(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
     const secret = newWebhookSecret();
-    const endpoint = await this.change(storeId, endpointId, async (row, now) => {
-      const ends = new Date(now.getTime() + ROTATION_MS);
+    const endpoint = await this.updateLocked(storeId, endpointId, async (row, now) => {
+      const ends = new Date(now.getTime() + ROTATION_OVERLAP_MS);
       const previous = { previous_secret: row.secret, previous_secret_ends_at: ends };
-      await this.endpoints.change(row, { secret: this.box.seal(secret, row.id), ...previous }, now);
+      await this.endpoints.update(row, { secret: this.secretBox.seal(secret, row.id), ...previous }, now);
     });
     return { ...endpoint, secret };
   }
 
-  /** Runs `work` on the endpoint's locked row, and returns the endpoint as it is then. */
-  private async change(
+  /** Runs `work` on the locked row and returns the changed endpoint. */
+  private async updateLocked(
     storeId: string,
     endpointId: string,
     work: (row: WebhookEndpointEntity, now: Date) => Promise<void>,
@@ -127,23 +130,24 @@ export class WebhookEndpointsService {
     });
   }
 
-  private check({ url, events }: Partial<EndpointSettings>): void {
+  private assertValid({ url, events }: Partial<EndpointSettings>): void {
     const urlFault = url === undefined ? undefined : endpointUrlFault(url, this.config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
     const faults = [...(urlFault ? [urlFault] : []), ...(events === undefined ? [] : eventFilterFaults(events))];
     if (faults.length > 0) throw validationError(faults);
   }
 }
 
+/** The problem of an unknown endpoint id. */
 export function endpointNotFound(endpointId: string): Problem {
   return new Problem('WEBHOOK_ENDPOINT_NOT_FOUND', `The store has no webhook endpoint ${endpointId}.`);
 }
 
-function eventsText(events: string[] | null): string | null {
+function serializeEvents(events: string[] | null): string | null {
   return events && JSON.stringify([...new Set(events)]);
 }
 
-function tooMany(): Problem {
+function tooManyEndpoints(): Problem {
   return validationError([
-    { pointer: '', code: 'TOO_MANY', detail: `has ${MOST_ENDPOINTS} webhook endpoints already` },
+    { pointer: '', code: 'TOO_MANY', detail: `must not exceed ${MAX_ENDPOINTS} webhook endpoints per store` },
   ]);
 }

@@ -3,7 +3,7 @@ import { type DeliveryStatus } from './webhook-delivery.js';
 
 const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 
-/** An event on its way to an endpoint. The row is the truth: what is due, and who is sending it. */
+/** Delivery of one event to one endpoint. The table is the truth about due times and leases; queues only notify. */
 @Entity('webhook_deliveries')
 @Unique('webhook_deliveries_event', ['store_id', 'endpoint_id', 'event_id'])
 @Index('webhook_deliveries_due', ['due_at', 'endpoint_id'])
@@ -18,30 +18,30 @@ export class WebhookDeliveryEntity {
   @Column({ type: 'char', length: 30, ...ASCII })
   endpoint_id!: string;
 
-  /** The `webhook-id` of every try. */
+  /** `webhook-id` of every attempt. */
   @Column({ type: 'char', length: 30, ...ASCII })
   event_id!: string;
 
-  /** Of the event, such as `order.created`. */
+  /** Event type, such as `order.created`. */
   @Column({ type: 'varchar', length: 64, ...ASCII })
   type!: string;
 
   @Column({ type: 'varchar', length: 16, ...ASCII })
   status!: DeliveryStatus;
 
-  /** Tries so far. */
+  /** All attempts so far. */
   @Column({ type: 'smallint', unsigned: true })
   attempts!: number;
 
-  /** Those of them since the schedule began, which a replay begins anew. */
+  /** Attempts since the retry schedule started; a replay restarts it. */
   @Column({ type: 'smallint', unsigned: true })
   step!: number;
 
-  /** When the next try is; `WAITS` where it waits for the breaker; null when nothing is to be done any more. */
+  /** Time of the next attempt, or the end of the lease. `NEVER_DUE` while `waiting`; null in a final status. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   due_at!: Date | null;
 
-  /** Whose try it is in; `due_at` is then when another worker takes it over. */
+  /** Fencing token of the running attempt. Another worker may take over from `due_at` on. */
   @Column({ type: 'char', length: 16, nullable: true, ...ASCII })
   lease!: string | null;
 

@@ -1,40 +1,44 @@
-/** `waiting` for the endpoint's circuit breaker; `pending` the next try; the others are ends. */
+/** Queue that notifies workers of due deliveries. */
+export const DELIVERY_QUEUE = 'webhooks.deliveries';
+
+/** `waiting`: for the circuit breaker to close. `pending`: for the next attempt. The other statuses are final. */
 export type DeliveryStatus = 'waiting' | 'pending' | 'delivered' | 'failed' | 'cancelled';
 
 export const DELIVERY_STATUSES: readonly DeliveryStatus[] = ['waiting', 'pending', 'delivered', 'failed', 'cancelled'];
 
-/** `due_at` of a delivery that waits for a circuit breaker: never, unless it is let through. */
-export const WAITS = new Date('9999-12-31T00:00:00.000Z');
+/** `due_at` of a `waiting` delivery. */
+export const NEVER_DUE = new Date('9999-12-31T00:00:00.000Z');
 
-/** A try as the delivery log shows it. */
+/** An attempt of a delivery, as the delivery log shows it. */
 export interface Attempt {
-  /** 1 of the first. */
+  /** From 1; counted on by a replay. */
   number: number;
-  /** When it began; UTC with milliseconds. */
+  /** Start of the attempt; UTC with milliseconds. */
   at: string;
-  /** Null where no answer came. */
+  /** Null if no response arrived. */
   status_code: number | null;
   duration_ms: number;
-  /** The first KiB of the answer's body. */
+  /** First KiB of the response body. */
   response: string | null;
-  /** Why no answer came, such as `TIMEOUT`. */
+  /** Why no response arrived, such as `TIMEOUT`. */
   error: string | null;
+  /** Time of the next attempt; null if there is none. */
   next_at: string | null;
 }
 
-/** A delivery as the log shows it. */
+/** A delivery, as the delivery log shows it (C-WHK-18). */
 export interface Delivery {
   delivery_id: string;
-  /** The event's id: that of every try. */
+  /** Id of the event, the same in every attempt (C-WHK-11). */
   webhook_id: string;
   endpoint_id: string;
-  /** Of the event. */
+  /** Event type, such as `order.created`. */
   type: string;
   status: DeliveryStatus;
-  /** When it is tried next; UTC with milliseconds. */
+  /** Time of the next attempt; UTC with milliseconds. Null if there is none, or the delivery is `waiting`. */
   next_at: string | null;
   created_at: string;
   updated_at: string;
-  /** The first one first. */
+  /** Oldest first. */
   attempts: Attempt[];
 }

@@ -3,16 +3,15 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { idsSince } from '../../../platform/ids/ids.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 
-/** How long the delivery log goes back. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-const CHUNK = 1_000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+const CHUNK_ROWS = 1_000;
 
-// One store after the other, by the primary key: no index by age is kept for this alone.
+// Store by store along the primary key, which saves an index by age.
 const NEXT_STORE = 'SELECT store_id FROM webhook_deliveries WHERE store_id > ? ORDER BY store_id LIMIT 1';
 const ATTEMPTS = 'DELETE FROM webhook_attempts WHERE store_id = ? AND delivery_id < ? LIMIT ?';
 const DELIVERIES = 'DELETE FROM webhook_deliveries WHERE store_id = ? AND id < ? AND due_at IS NULL LIMIT ?';
 
-/** Forgets finished deliveries, and all tries, of deliveries that were made more than 30 days ago. */
+/** Deletes attempts, and finished deliveries, of deliveries created more than 30 days ago (C-WHK-18). */
 @Injectable()
 export class WebhookPurgeJob {
   constructor(
@@ -20,26 +19,27 @@ export class WebhookPurgeJob {
     private readonly clock: ClockService,
   ) {}
 
+  /** @param stopping ends the run between two statements */
   async run(stopping: AbortSignal): Promise<void> {
-    const oldest = idsSince('del', new Date(this.clock.now().getTime() - KEPT_MS));
-    let storeId = await this.storeAfter('');
+    const oldest = idsSince('del', new Date(this.clock.now().getTime() - RETENTION_MS));
+    let storeId = await this.findStoreAfter('');
     while (storeId !== undefined && !stopping.aborted) {
       for (const sql of [ATTEMPTS, DELIVERIES]) await this.remove(sql, storeId, oldest, stopping);
-      storeId = await this.storeAfter(storeId);
+      storeId = await this.findStoreAfter(storeId);
     }
   }
 
-  private async storeAfter(storeId: string): Promise<string | undefined> {
+  private async findStoreAfter(storeId: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ store_id: string }[]>(NEXT_STORE, [storeId]);
     return row?.store_id;
   }
 
-  /** In statements that hold few locks. */
+  /** Deletes in chunks, so that each statement holds few locks. */
   private async remove(sql: string, storeId: string, oldest: string, stopping: AbortSignal): Promise<void> {
-    let removed = CHUNK;
-    while (removed === CHUNK && !stopping.aborted) {
+    let removed = CHUNK_ROWS;
+    while (removed === CHUNK_ROWS && !stopping.aborted) {
       const result = await this.database.transaction(() =>
-        this.database.query<{ affectedRows: number }>(sql, [storeId, oldest, CHUNK]),
+        this.database.query<{ affectedRows: number }>(sql, [storeId, oldest, CHUNK_ROWS]),
       );
       removed = result.affectedRows;
     }

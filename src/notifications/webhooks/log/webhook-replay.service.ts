@@ -6,32 +6,31 @@ import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.s
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { givenTime } from '../../../platform/time/given-time.js';
 import { StoresService } from '../../../stores/index.js';
-import { DELIVERY_QUEUE } from '../delivery/delivery-queue.js';
-import { isFor, TEST_EVENT } from '../endpoints/event-types.js';
+import { isSubscribedTo, TEST_EVENT } from '../endpoints/event-types.js';
 import { type NewDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
-import { type Delivery } from './webhook-delivery.js';
+import { type Delivery, DELIVERY_QUEUE } from './webhook-delivery.js';
 import { eventTypesOf } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { endpointNotFound } from '../endpoints/webhook-endpoints.service.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 import { endpointDisabled } from '../endpoints/webhook-endpoint-state.service.js';
 
-const DAYS = 30;
-const EVENTS_A_TRANSACTION = 200;
+const MAX_AGE_DAYS = 30;
+const EVENTS_PER_TRANSACTION = 200;
 
 const EVENT = 'SELECT id FROM outbox_events WHERE store_id = ? AND id = ?';
-// Events that the relay has not handed out yet are sent by its doing so.
+// Events without a position are left out: the relay will send them.
 const EVENTS = `SELECT id, type, resource_id AS resourceId FROM outbox_events
   WHERE store_id = ? AND id > ? AND position IS NOT NULL AND type <> '${TEST_EVENT}' ORDER BY id LIMIT ?`;
-const ANEW = `UPDATE webhook_deliveries SET status = 'pending', step = 0, due_at = ?, lease = NULL, updated_at = ?
+const RESTART = `UPDATE webhook_deliveries SET status = 'pending', step = 0, due_at = ?, lease = NULL, updated_at = ?
   WHERE store_id = ? AND id = ?`;
 
-/** A delivery that is sent again, as the log shows it. */
+/** A replayed delivery. */
 export type Replayed = Pick<Delivery, 'delivery_id' | 'webhook_id' | 'endpoint_id' | 'type' | 'status'>;
 
 type StoredEvent = Pick<NewDelivery, 'type'> & { id: string; resourceId: string };
 
-/** Sends again what was sent, or should have been (C-WHK-19, C-WHK-20): with the same `webhook-id`, as if for the first time. */
+/** Replays events: same `webhook-id`, new retry schedule (C-WHK-19, C-WHK-20). */
 @Injectable()
 export class WebhookReplayService {
   constructor(
@@ -39,85 +38,87 @@ export class WebhookReplayService {
     private readonly stores: StoresService,
     private readonly endpoints: WebhookEndpointsRepository,
     private readonly deliveries: WebhookDeliveriesRepository,
-    private readonly wakes: WorkerNotifierService,
+    private readonly notifier: WorkerNotifierService,
     private readonly clock: ClockService,
   ) {}
 
   /**
-   * Sends one delivery again, whatever became of it.
+   * Sends one delivery again, whatever its status (C-WHK-19).
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_DISABLED
    */
   async one(storeId: string, deliveryId: string): Promise<Replayed> {
     await this.stores.get(storeId);
     return this.database.transaction(async () => {
       const delivery = await this.deliveries.find(storeId, deliveryId);
-      if (!delivery || !(await this.isKept(storeId, delivery.event_id))) throw deliveryNotFound(deliveryId);
+      if (!delivery || !(await this.hasEvent(storeId, delivery.event_id))) throw deliveryNotFound(deliveryId);
       const endpoint = await this.endpoints.lock(storeId, delivery.endpoint_id);
       if (!endpoint) throw endpointNotFound(delivery.endpoint_id);
       if (endpoint.status === 'disabled') throw endpointDisabled(endpoint.id);
       const now = this.clock.now();
-      await this.database.query(ANEW, [now, now, storeId, deliveryId]);
-      this.database.afterCommit(() => this.wakes.notify(DELIVERY_QUEUE));
+      await this.database.query(RESTART, [now, now, storeId, deliveryId]);
+      this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
       const { event_id: webhook_id, endpoint_id, type } = delivery;
       return { delivery_id: deliveryId, webhook_id, endpoint_id, type, status: 'pending' };
     });
   }
 
   /**
-   * Sends every event that was recorded since then to each enabled endpoint that it is for, those that are older than the
-   * endpoint too.
-   * @param since RFC 3339, in UTC without a zone; at most 30 days ago
-   * @returns how many deliveries that makes
+   * Sends every event since a time to each enabled endpoint whose filter it passes, even if the endpoint is newer (C-WHK-20).
+   * @param since RFC 3339, UTC if it has no zone; at most 30 days ago
+   * @returns the time in UTC and the number of deliveries
    * @throws Problem STORE_NOT_FOUND, VALIDATION_ERROR
    */
   async since(storeId: string, since: string): Promise<{ since: string; deliveries: number }> {
-    const time = this.checked(since);
+    const time = this.parseSince(since);
     await this.stores.get(storeId);
     let deliveries = 0;
     let last: string | undefined = idsSince('evt', time);
     while (last !== undefined) {
-      const chunk = await this.chunk(storeId, last);
+      const chunk = await this.replayChunk(storeId, last);
       deliveries += chunk.deliveries;
       last = chunk.last;
     }
     return { since: time.toISOString(), deliveries };
   }
 
-  private chunk(storeId: string, after: string): Promise<{ deliveries: number; last?: string }> {
+  private replayChunk(storeId: string, after: string): Promise<{ deliveries: number; last?: string }> {
     return this.database.transaction(async () => {
       const endpoints = await this.endpoints.lockEnabled([storeId]);
-      const events = await this.database.query<StoredEvent[]>(EVENTS, [storeId, after, EVENTS_A_TRANSACTION]);
+      const events = await this.database.query<StoredEvent[]>(EVENTS, [storeId, after, EVENTS_PER_TRANSACTION]);
       const deliveries = events.flatMap((event) => deliveriesOf(event, endpoints));
-      await this.deliveries.addAnew(deliveries, this.clock.now());
-      if (deliveries.length > 0) this.database.afterCommit(() => this.wakes.notify(DELIVERY_QUEUE));
-      const last = events.length === EVENTS_A_TRANSACTION ? events.at(-1)?.id : undefined;
+      await this.deliveries.addOrRestart(deliveries, this.clock.now());
+      if (deliveries.length > 0) this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
+      const last = events.length === EVENTS_PER_TRANSACTION ? events.at(-1)?.id : undefined;
       return { deliveries: deliveries.length, last };
     });
   }
 
-  private checked(since: string): Date {
+  private parseSince(since: string): Date {
     const time = givenTime(since);
-    if (!time) throw refused('INVALID_FORMAT', 'must be an RFC 3339 time');
-    if (this.clock.now().getTime() - time.getTime() > DAYS * 24 * 60 * 60 * 1000)
-      throw refused('NOT_ALLOWED_VALUE', `must be within the last ${DAYS} days`);
+    if (!time) throw invalidSince('INVALID_FORMAT', 'must be an RFC 3339 time');
+    if (this.clock.now().getTime() - time.getTime() > MAX_AGE_DAYS * 24 * 60 * 60 * 1000)
+      throw invalidSince('NOT_ALLOWED_VALUE', `must be within the last ${MAX_AGE_DAYS} days`);
     return time;
   }
 
-  private async isKept(storeId: string, eventId: string): Promise<boolean> {
+  private async hasEvent(storeId: string, eventId: string): Promise<boolean> {
     return (await this.database.query<unknown[]>(EVENT, [storeId, eventId])).length > 0;
   }
 }
 
 function deliveriesOf(event: StoredEvent, endpoints: readonly WebhookEndpointEntity[]): NewDelivery[] {
   return endpoints
-    .filter((endpoint) => isFor({ id: endpoint.id, events: eventTypesOf(endpoint) }, event))
+    .filter((endpoint) => isSubscribedTo({ id: endpoint.id, events: eventTypesOf(endpoint) }, event))
     .map((endpoint) => ({ endpoint, eventId: event.id, type: event.type }));
 }
 
-function refused(code: string, detail: string): Problem {
+function invalidSince(code: string, detail: string): Problem {
   return validationError([{ pointer: '/since', code, detail }]);
 }
 
 function deliveryNotFound(deliveryId: string): Problem {
-  return new Problem('WEBHOOK_DELIVERY_NOT_FOUND', `The store has no webhook delivery ${deliveryId}.`);
+  return new Problem(
+    'WEBHOOK_DELIVERY_NOT_FOUND',
+    `The store has no webhook delivery ${deliveryId}, or its event has expired.`,
+  );
 }

@@ -1,4 +1,4 @@
-import { shipmentFacts } from '../../../../test/support/shipment-facts.js';
+import { shipmentContext } from '../../../../test/support/shipment-context.js';
 import { parcelItems } from './parcel-items.js';
 
 const line_items = [
@@ -13,7 +13,7 @@ const line_items = [
   { line_id: 'l-2', sku: 'HAT', product_id: 'p-2', title: 'Hat', quantity: 1 },
   { line_id: 'l-3', sku: 'BAG', product_id: 'p-3', quantity: 1 },
 ] as never;
-const { order } = shipmentFacts({ order: { line_items } });
+const { order } = shipmentContext({ order: { line_items } });
 const image = 'https://img.example/mug.png';
 
 describe('parcelItems', () => {

@@ -11,7 +11,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 let stack: MessageStack;
 beforeAll(async () => (stack = await MessageStack.start({ MAIL_FOLDER: folder })));
 
-it('without a mail server and without Twilio, messages are files, in the order of their names', async () => {
+it('without a mail server and Twilio, messages are files whose names sort by time', async () => {
   const store = await stack.store();
   const customer = { email: 'ana@example.com', phone: '+5511912345678' };
   const order_number = await store.order({ customer, order_notifications: { email: true, sms: true } });
@@ -35,7 +35,7 @@ it('without a mail server and without Twilio, messages are files, in the order o
   expect(texts).toHaveLength(2);
 });
 
-it('they are for nobody else on the machine to read', () => {
+it('other users of the machine cannot read the files', () => {
   expect(statSync(folder).mode & 0o077).toBe(0);
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
 });

@@ -18,7 +18,7 @@ async function move(store: MessageStore, email: string): Promise<string> {
 const messageTo = async (store: MessageStore, email: string) =>
   (await store.messages()).find(({ recipient }) => recipient === email);
 
-describe('the mail server', () => {
+describe('The mail server', () => {
   let stack: MessageStack;
   let smtp: SmtpReceiver;
   let store: MessageStore;
@@ -28,7 +28,7 @@ describe('the mail server', () => {
     store = await stack.store();
   });
 
-  it('that is away for hours gets each mail once when it is back, and none is lost', async () => {
+  it('gets each mail once after an outage of hours', async () => {
     const addresses = [newAddress(), newAddress()];
     await smtp.stop();
     await move(store, addresses[0] as string);
@@ -47,7 +47,7 @@ describe('the mail server', () => {
   it.each([
     ['RCPT TO', 450],
     ['DATA', 451],
-  ] as const)('that answers %s with %i is tried again', async (at, code) => {
+  ] as const)('is tried again if it responds to %s with %i', async (at, code) => {
     const email = newAddress();
     smtp.next({ at, code });
     await move(store, email);
@@ -61,7 +61,7 @@ describe('the mail server', () => {
   it.each([
     ['RCPT TO', 550],
     ['DATA', 554],
-  ] as const)('that refuses a mail at %s with %i is not asked again, and gets the others', async (at, code) => {
+  ] as const)('is not asked again after refusing a mail at %s with %i, and gets the others', async (at, code) => {
     const [refused, other] = [newAddress(), newAddress()];
     smtp.next({ at, code, message: `<${refused}> unknown` });
     await move(store, refused);
@@ -70,12 +70,12 @@ describe('the mail server', () => {
     await stack.sent();
     expect(await messageTo(store, refused)).toMatchObject({
       state: 'failed',
-      error: `The mail server refuses it: ${at} ${code}`,
+      error: `The mail server refused the message: ${at} ${code}`,
     });
     expect([smtp.to(refused), smtp.to(other).length]).toEqual([[], 1]);
   });
 
-  it('gets what was waiting when Redis was flushed', async () => {
+  it('gets queued mails even if Redis is emptied', async () => {
     const email = newAddress();
     await move(store, email);
     await stack.decided();
@@ -87,7 +87,7 @@ describe('the mail server', () => {
   });
 });
 
-describe('a worker', () => {
+describe('A worker', () => {
   let stack: MessageStack;
   let smtp: SmtpReceiver;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('a worker', () => {
     stack = await MessageStack.start(env, 0);
   });
 
-  it('that is killed between the sending and its record sends once more, under the same Message-ID', async () => {
+  it('that is killed between sending and recording causes a repeat with the same Message-ID', async () => {
     const [store, email] = [await stack.store(), newAddress()];
     smtp.next({ at: 'DATA', code: 'silent' });
     const first = await startWorker(stack.env);
@@ -105,7 +105,7 @@ describe('a worker', () => {
     first.signal('SIGKILL');
     await first.exited;
     expect(await messageTo(store, email)).toMatchObject({ state: 'sending' });
-    // The lease of the killed worker runs out, as it would in a minute.
+    // Ends the lease of the killed worker, which would end within a minute.
     await stack.database.query("UPDATE jobs SET due_at = UTC_TIMESTAMP(3) WHERE queue = 'notifications.send'");
     const second = await workerWith(stack.env);
     await until(async () => (await messageTo(store, email))?.state === 'sent', 'the message to be sent');
@@ -116,7 +116,7 @@ describe('a worker', () => {
     await second.stop();
   });
 
-  it('names no recipient in its log when a mail is refused or fails', async () => {
+  it('does not log recipients of refused or failed mails', async () => {
     const [store, email] = [await stack.store(), newAddress()];
     smtp.next({ at: 'RCPT TO', code: 450, message: `<${email}> is busy` });
     const worker = await workerWith(stack.env);

@@ -29,10 +29,10 @@ describe('order_notifications', () => {
   it.each<[string, Json, string[]]>([
     ['email true', { order_notifications: { email: true } }, [SHIPPED]],
     ['email false', { order_notifications: { email: false } }, []],
-    ['sms alone', { order_notifications: { sms: true } }, []],
+    ['only sms', { order_notifications: { sms: true } }, []],
     ['no channel', { order_notifications: {} }, []],
-    ['none at all', { order_notifications: undefined }, []],
-  ])('with %s', async (_what, members, expected) => {
+    ['no order_notifications', { order_notifications: undefined }, []],
+  ])('with %s decide about mails', async (_what, members, expected) => {
     const email = newAddress();
     const order_number = await store.order({ customer: { email }, ...members });
     await store.move(await store.push({ order_number }), 'IN_TRANSIT');
@@ -40,7 +40,7 @@ describe('order_notifications', () => {
     expect(headings(email)).toEqual(expected);
   });
 
-  it('that a PUT omits are cleared, also for what waits to be sent', async () => {
+  it('that a PUT omits are cleared, even for queued mails', async () => {
     const email = newAddress();
     const members = { customer: { email } };
     const number = await store.order(members);
@@ -57,7 +57,7 @@ describe('order_notifications', () => {
     ]);
   });
 
-  it('that come with a later PUT count from then on', async () => {
+  it('of a later PUT apply to later statuses', async () => {
     const email = newAddress();
     const number = await store.order({ customer: { email }, order_notifications: { email: false } });
     const parcel = await store.push({ order_number: number });
@@ -70,7 +70,7 @@ describe('order_notifications', () => {
   });
 });
 
-describe('who is told', () => {
+describe('The recipient', () => {
   it('is the shipment’s customer_email, else the order’s', async () => {
     const [email, customer_email] = [newAddress(), newAddress()];
     const order_number = await store.order({ customer: { email } });
@@ -80,7 +80,7 @@ describe('who is told', () => {
     expect([headings(customer_email), headings(email)]).toEqual([[SHIPPED], [SHIPPED]]);
   });
 
-  it('of a parcel without an order is its customer_email, where the store wants that', async () => {
+  it('of a standalone shipment is its customer_email, if the store enables it', async () => {
     const addresses = [newAddress(), newAddress()];
     const stores = [await stack.store({ notify_standalone_shipments: true }), store];
     for (const [index, each] of stores.entries())
@@ -89,7 +89,7 @@ describe('who is told', () => {
     expect(addresses.map(headings)).toEqual([[SHIPPED], []]);
   });
 
-  it('is nobody as long as the order of a parcel has not come', async () => {
+  it('is nobody until the order has been pushed', async () => {
     const [email, order_number] = [newAddress(), newOrderNumber()];
     const parcel = await store.push({ order_number, customer_email: email });
     await store.move(parcel, 'IN_TRANSIT');
@@ -100,19 +100,16 @@ describe('who is told', () => {
     expect(headings(email)).toEqual([OUT]);
   });
 
-  it.each([{ status: 'suspended' }, { tracking_enabled: false }])(
-    'is nobody where the store is %j',
-    async (settings) => {
-      const [other, email] = [await stack.store(), newAddress()];
-      const parcel = await other.push({ order_number: await other.order({ customer: { email } }) });
-      await stack.worker.get(StoresService).update(other.id, settings);
-      await other.move(parcel, 'IN_TRANSIT');
-      await stack.sent();
-      expect(headings(email)).toEqual([]);
-    },
-  );
+  it.each([{ status: 'suspended' }, { tracking_enabled: false }])('is nobody if the store is %j', async (settings) => {
+    const [other, email] = [await stack.store(), newAddress()];
+    const parcel = await other.push({ order_number: await other.order({ customer: { email } }) });
+    await stack.worker.get(StoresService).update(other.id, settings);
+    await other.move(parcel, 'IN_TRANSIT');
+    await stack.sent();
+    expect(headings(email)).toEqual([]);
+  });
 
-  it('of an order is not told of a parcel that has been moved to another order meanwhile', async () => {
+  it('of an order gets no mail about a parcel that was moved to another order', async () => {
     const [email, other] = [newAddress(), newAddress()];
     const parcel = await store.push({ order_number: await store.order({ customer: { email } }) });
     await store.move(parcel, 'IN_TRANSIT');
@@ -125,12 +122,12 @@ describe('who is told', () => {
   });
 });
 
-describe('what is told', () => {
-  it('is each of six statuses, and no other', async () => {
+describe('A notification', () => {
+  it('is sent for six statuses, and no other', async () => {
     const email = newAddress();
     const order_number = await store.order({ customer: { email } });
     for (const status of SHIPMENT_STATUSES) {
-      // A parcel is pending as it is pushed.
+      // A pushed parcel is PENDING already.
       if (status !== 'PENDING') await store.move(await store.push({ order_number }), status);
     }
     await stack.sent();
@@ -144,7 +141,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('is a status once per shipment, however often the parcel comes to it', async () => {
+  it('is sent once per shipment and status, even if the parcel reaches the status again', async () => {
     const email = newAddress();
     const parcel = await store.push({ order_number: await store.order({ customer: { email } }) });
     for (const status of [
@@ -166,7 +163,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('is told once by two workers, whatever is replayed', async () => {
+  it('is sent once by two workers, even if events are replayed', async () => {
     const email = newAddress();
     const parcel = await store.push({ order_number: await store.order({ customer: { email } }) });
     await store.move(parcel, 'IN_TRANSIT');
@@ -189,7 +186,7 @@ describe('what is told', () => {
     expect([headings(email), smtp.mails.length]).toEqual([[SHIPPED], before]);
   });
 
-  it('is told of the shipment that took another’s place, and no more of that', async () => {
+  it('is not sent for a superseded shipment, but for its successor', async () => {
     const email = newAddress();
     const order_number = await store.order({ customer: { email } });
     const tracking_number = await store.push({ order_number });
@@ -203,7 +200,7 @@ describe('what is told', () => {
     expect(headings(email)).toEqual([OUT]);
   });
 
-  it('of two orders in one parcel is told to each customer alone', async () => {
+  it('about a parcel of two orders shows each customer only their own order', async () => {
     const [ana, bo] = [newAddress(), newAddress()];
     const numbers = [await store.order({ customer: { email: ana } }), await store.order({ customer: { email: bo } })];
     const tracking_number = await store.push({ order_number: numbers[0], items: [{ title: 'Mug' }] });

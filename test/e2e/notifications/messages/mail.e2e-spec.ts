@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const newAddress = (): string => `ana-${randomUUID().slice(0, 8)}@example.com`;
 
-/** Moves a parcel of an order with these members, and returns the mail about it. */
+/** Moves a parcel of an order with these members, and returns the only mail about it. */
 async function mailAbout(
   store: MessageStore,
   order: Json,
@@ -36,8 +36,8 @@ const LINES = [
   aLine({ line_id: 'l-2', sku: 'HAT', title: 'Straw hat', quantity: 1 }),
 ];
 
-describe('a mail', () => {
-  it('says who sends it, what has happened, what is in the parcel, who brings it, and where to follow it', async () => {
+describe('A tracking mail', () => {
+  it('shows sender, status, items, carrier, ETA and tracking page', async () => {
     const branding = {
       sender_name: 'Corner Shop São Paulo',
       support_email: 'help@shop.example',
@@ -62,7 +62,7 @@ describe('a mail', () => {
     expect([email.text, email.html].join()).not.toContain('Straw hat');
   });
 
-  it('is one to everybody: of a size to show whole, and in parts for every program', async () => {
+  it('has an HTML and a text part, and is small enough for mail programs', async () => {
     const { raw } = await mailAbout(await stack.store(), {});
     expect(raw).toMatch(/^Content-Type: multipart\/alternative/im);
     expect(raw.length).toBeLessThan(100_000);
@@ -75,7 +75,7 @@ describe('a mail', () => {
     [undefined, 'fr', 'fr', 'Votre colis est en route', 'lundi 23 novembre 2026'],
     ['es-MX', 'en', 'es', 'Tu paquete está en camino', 'lunes, 23 de noviembre de 2026'],
     ['ja', 'ko', 'en', 'Your parcel is on its way', 'Monday, November 23, 2026'],
-  ])('of an order in %s, of a store in %s, is written in %s', async (locale, ofStore, language, heading, eta) => {
+  ])('of an order in %s and a store in %s is in %s', async (locale, ofStore, language, heading, eta) => {
     const store = await stack.store({ locale: ofStore });
     const { email } = await mailAbout(store, { locale }, { eta: '2026-11-23' });
     expect(email.subject).toMatch(new RegExp(`^${heading} – `));
@@ -83,7 +83,7 @@ describe('a mail', () => {
     expect(email.html).toContain(`<html lang="${language}"`);
   });
 
-  it('has no word of the source store, of where the parcel goes, or of how to call the customer', async () => {
+  it('names neither source store, address, customer nor phone', async () => {
     const store = await stack.store({ account_type: 'b2b_platform' });
     const address = {
       name: 'Ana Souza',
@@ -108,7 +108,7 @@ describe('a mail', () => {
       expect(said).not.toContain(secret);
   });
 
-  it('takes nothing from merchants and customers for a header or for markup', async () => {
+  it('treats texts of merchants and customers neither as headers nor as markup', async () => {
     const evil = '<script>alert(1)</script>"\'=?utf-8?B?eA==?=\u202e';
     const store = await stack.store({ name: evil, branding: { sender_name: evil } });
     const number = `"><b>R-${randomUUID()}`;
@@ -127,8 +127,8 @@ describe('a mail', () => {
   });
 });
 
-describe('parcels of one order', () => {
-  it('that come to the same status within a minute share one mail, each with its own items', async () => {
+describe('Parcels of one order', () => {
+  it('that reach a status within a minute share one mail, with the items of each', async () => {
     const [store, email] = [await stack.store(), newAddress()];
     const order_number = await store.order({ customer: { email }, line_items: LINES });
     const parcels = [
@@ -151,7 +151,7 @@ describe('parcels of one order', () => {
     );
   });
 
-  it('that come to it later are told by another', async () => {
+  it('that reach it later get another mail', async () => {
     const [store, email] = [await stack.store(), newAddress()];
     const order_number = await store.order({ customer: { email } });
     for (const parcel of [await store.push({ order_number }), await store.push({ order_number })]) {
@@ -161,7 +161,7 @@ describe('parcels of one order', () => {
     expect(smtp.to(email).map(({ email: { text } }) => /Parcel \d of/.test(text ?? ''))).toEqual([false, false]);
   });
 
-  it('share none with those of another order, nor with another status', async () => {
+  it('share no mail with another order or another status', async () => {
     const [store, email] = [await stack.store(), newAddress()];
     const customer = { email };
     const [one, two] = [await store.order({ customer }), await store.order({ customer })];
@@ -196,7 +196,7 @@ describe('List-Unsubscribe', () => {
     return { parcel, mail };
   }
 
-  it('ends the mails of that order with one click, and of no other', async () => {
+  it('ends only the mails of that order, with one click', async () => {
     const [store, email] = [await stack.store(), newAddress()];
     const [one, two] = [await movedOrder(store, email), await movedOrder(store, email)];
     for (let times = 0; times < 2; times++) expect((await unsubscribe(pathIn(one.mail))).status).toBe(200);
@@ -206,7 +206,7 @@ describe('List-Unsubscribe', () => {
     expect(delivered.map(({ email: { text } }) => text?.includes(two.parcel))).toEqual([true]);
   });
 
-  it('ends what waits to be sent too', async () => {
+  it('ends queued mails too', async () => {
     const [store, email] = [await stack.store(), newAddress()];
     const { parcel, mail } = await movedOrder(store, email);
     await store.move(parcel, 'DELIVERED');
@@ -216,7 +216,7 @@ describe('List-Unsubscribe', () => {
     expect(smtp.to(email)).toHaveLength(1);
   });
 
-  it('shows a page that asks, in the language of the mail; to read it ends nothing', async () => {
+  it('shows a page in the language of the mail; reading it changes nothing', async () => {
     const [store, email] = [await stack.store({ locale: 'de' }), newAddress()];
     const { parcel, mail } = await movedOrder(store, email);
     const page = await stack.call(pathIn(mail));
@@ -234,7 +234,7 @@ describe('List-Unsubscribe', () => {
     expect(smtp.to(email)).toHaveLength(2);
   });
 
-  it('answers an unknown token as it answers a known one', async () => {
+  it('responds to an unknown token as to a known one', async () => {
     const { mail } = await movedOrder(await stack.store(), newAddress());
     const [known, unknown] = [pathIn(mail), `/notifications/unsubscribe/${'x'.repeat(32)}`];
     expect((await stack.call(unknown)).text).toBe((await stack.call(known)).text);

@@ -28,8 +28,8 @@ async function aReturnOf(email: string, order: Json = {}, request: Json = {}, by
 
 const subjectsTo = (email: string): (string | undefined)[] => smtp.to(email).map((mail) => mail.email.subject);
 
-describe('the customer of a return', () => {
-  it('is mailed the decision with its note, the label with its links, and the refund, whatever they have opted into', async () => {
+describe('The customer of a return', () => {
+  it('gets mails about decision, label and refund, with comment and links, without an opt-in', async () => {
     const email = newAddress();
     const { number, send } = await aReturnOf(email);
     await send('decision', { decision: 'APPROVED', reason: 'Thank you for asking.' });
@@ -62,7 +62,7 @@ describe('the customer of a return', () => {
     }
   });
 
-  it('is mailed a rejection, once, whatever is repeated', async () => {
+  it('gets one mail about a rejection, even if the callback is repeated', async () => {
     const email = newAddress();
     const { number, send } = await aReturnOf(email);
     for (const external_reference of [{ id: 1 }, { id: 2 }]) {
@@ -72,7 +72,7 @@ describe('the customer of a return', () => {
     expect(subjectsTo(email)).toEqual([`Your return could not be approved – Order ${number}`]);
   });
 
-  it('is mailed once though the event is looked at again', async () => {
+  it('gets one mail even if the event is processed again', async () => {
     const email = newAddress();
     const own = await stack.store();
     const { send } = await aReturnOf(email, {}, {}, own);
@@ -89,7 +89,7 @@ describe('the customer of a return', () => {
     expect([(await own.messages()).map(({ state }) => state), subjectsTo(email).length]).toEqual([['sent'], 1]);
   });
 
-  it('is mailed a replacement label too', async () => {
+  it('gets a mail about a replacement label too', async () => {
     const email = newAddress();
     const { send } = await aReturnOf(email);
     const labels = [aLabel(), aLabel()];
@@ -101,7 +101,7 @@ describe('the customer of a return', () => {
       expect(texts.filter((text) => text.includes(String(tracking_number)))).toHaveLength(1);
   });
 
-  it('is not mailed that the request was taken in, nor of moves of its parcel', async () => {
+  it('gets no mail about the request or the parcel’s tracking', async () => {
     const email = newAddress();
     const { send } = await aReturnOf(email);
     await stack.sent();
@@ -119,7 +119,7 @@ describe('the customer of a return', () => {
     [undefined, 'fr', 'Votre retour est accepté – Commande'],
     ['es', 'en', 'Tu devolución ha sido aprobada – Pedido'],
     [undefined, 'ko', 'Your return has been approved – Order'],
-  ])('of an order in %s, of a store in %s, reads %s', async (locale, ofStore, subject) => {
+  ])('with an order in %s and a store in %s gets %s', async (locale, ofStore, subject) => {
     const email = newAddress();
     const own = await stack.store({ locale: ofStore });
     const { number, send } = await aReturnOf(email, { locale }, {}, own);
@@ -128,7 +128,7 @@ describe('the customer of a return', () => {
     expect(subjectsTo(email)).toEqual([`${subject} ${number}`]);
   });
 
-  it('has no word of the source store in a mail, nor of where the return comes from', async () => {
+  it('gets no mail that names the source store or the return address', async () => {
     const email = newAddress();
     const own = await stack.store({ account_type: 'b2b_platform' });
     const order = { source_store: { id: 'secret-id', name: 'Secret outlet' } };
@@ -141,7 +141,7 @@ describe('the customer of a return', () => {
     expect([mail?.email.text, mail?.email.html, mail?.email.subject].join()).not.toMatch(/secret/i);
   });
 
-  it('without an address is not mailed, and nothing fails', async () => {
+  it('gets no mail without an address, and no job fails', async () => {
     const own = await stack.store();
     const number = await own.order({ line_items: [aLine({ line_id: 'l-1' })], customer: {} });
     const { return_id } = await own.call('POST', '/returns', aReturn({ number }, { 'l-1': 1 }));

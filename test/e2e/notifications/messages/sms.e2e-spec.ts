@@ -20,10 +20,10 @@ beforeAll(async () => {
   store = await stack.store();
 });
 
-/** A mobile phone in São Paulo that no other test has. */
+/** A new mobile phone in São Paulo. */
 const newPhone = (): string => `+55119${randomInt(10_000_000, 99_999_999)}`;
 
-/** Moves a parcel of an order whose customer wants text messages at this phone. */
+/** Moves a parcel of an order with an opt-in to text messages to this phone. */
 async function move(phone: string | undefined, members: Json = {}, status = 'IN_TRANSIT'): Promise<string> {
   const order = { customer: { phone }, order_notifications: { sms: true }, locale: 'pt-BR', ...members };
   const parcel = await store.push({ order_number: await store.order(order) });
@@ -35,8 +35,8 @@ const PAGE = 'https://[^/ ]+/t/[\\w-]+';
 const saying = (text: string): unknown => expect.stringMatching(new RegExp(`^Corner Shop: ${text}\\. ${PAGE}$`));
 const TEXT = saying('Sua encomenda esta a caminho');
 
-describe('a text message', () => {
-  it('says who writes, what has happened and where to look, once', async () => {
+describe('A text message', () => {
+  it('names store, status and tracking page, and is sent once per status', async () => {
     const phone = newPhone();
     const parcel = await move(phone);
     await stack.sent();
@@ -51,7 +51,7 @@ describe('a text message', () => {
     ['no sms', { order_notifications: { email: true } }],
     ['no opt-in', { order_notifications: undefined }],
     ['no phone', { customer: {} }],
-    ['a phone that is none', { customer: { phone: '12' } }],
+    ['an invalid phone', { customer: { phone: '12' } }],
   ])('is not sent with %s', async (_what, members) => {
     const before = twilio.requests;
     await move(newPhone(), members);
@@ -59,7 +59,7 @@ describe('a text message', () => {
     expect(twilio.requests).toBe(before);
   });
 
-  it('goes to the phone in E.164, of the country that is shipped to', async () => {
+  it('goes to the phone in E.164; national numbers are of the shipping country', async () => {
     const phone = newPhone();
     const national = phone.replace('+55', '').replace(/^(\d\d)(\d{5})/, '($1) $2-');
     await move(national, { shipping_address: { country: 'BR' } });
@@ -67,7 +67,7 @@ describe('a text message', () => {
     expect(twilio.to(phone)).toEqual([TEXT]);
   });
 
-  it('is one for parcels of one order that move together', async () => {
+  it('is shared by parcels of one order that reach a status together', async () => {
     const phone = newPhone();
     const order_number = await store.order({ customer: { phone }, order_notifications: { sms: true } });
     for (let count = 1; count <= 2; count++) await store.move(await store.push({ order_number }), 'DELIVERED');
@@ -75,7 +75,7 @@ describe('a text message', () => {
     expect(twilio.to(phone)).toEqual([saying('Your parcels have been delivered')]);
   });
 
-  it('names no source store', async () => {
+  it('does not name the source store', async () => {
     const b2b = await stack.store({ account_type: 'b2b_platform' });
     const phone = newPhone();
     const order = {
@@ -91,7 +91,7 @@ describe('a text message', () => {
 });
 
 describe('Twilio', () => {
-  it('that is away, busy or silent is tried again until it takes the message', async () => {
+  it('is retried until it accepts the message', async () => {
     const phone = newPhone();
     twilio.next({ status: 429, code: 20429 }, { status: 503 }, { status: 500 });
     await move(phone);
@@ -103,18 +103,18 @@ describe('Twilio', () => {
     expect([twilio.to(phone), twilio.requests]).toEqual([[TEXT], before + 4]);
   });
 
-  it.each([21211, 21610])('that refuses a number for good, with error %s, is not asked again', async (code) => {
+  it.each([21211, 21610])('is not asked again after refusing a phone with error %s', async (code) => {
     const phone = newPhone();
     twilio.next({ status: 400, code });
     await move(phone);
     await stack.sent();
     const [message] = (await store.messages()).filter(({ recipient }) => recipient === phone);
-    expect(message).toMatchObject({ state: 'failed', error: `Twilio refuses it: 400, error ${code}` });
+    expect(message).toMatchObject({ state: 'failed', error: `Twilio refused the message: 400, error ${code}` });
     expect(twilio.to(phone)).toEqual([]);
   });
 });
 
-describe('a reply', () => {
+describe('A reply', () => {
   const PATH = '/notifications/twilio/inbound';
 
   function reply(From: string, Body: string, { token = twilio.authToken, path = PATH } = {}): Promise<Reply> {
@@ -124,7 +124,7 @@ describe('a reply', () => {
     return stack.call(path, { method: 'POST', headers, body: form.toString() });
   }
 
-  it('of STOP ends all messages to the phone, also what waits, and START allows them again', async () => {
+  it('STOP ends all messages to the phone, even queued ones, and START allows them again', async () => {
     const phone = newPhone();
     await move(phone);
     await stack.decided();
@@ -141,7 +141,7 @@ describe('a reply', () => {
     expect(twilio.to(phone)).toEqual([TEXT]);
   });
 
-  it('of anything else changes nothing', async () => {
+  it('with another text changes nothing', async () => {
     const phone = newPhone();
     expect((await reply(phone, 'please stop this')).status).toBe(200);
     await move(phone);
@@ -149,11 +149,11 @@ describe('a reply', () => {
     expect(twilio.to(phone)).toEqual([TEXT]);
   });
 
-  it('may come to a URL with a query', async () => {
+  it('is accepted at a URL with a query', async () => {
     expect((await reply(newPhone(), 'STOP', { path: `${PATH}?from=twilio` })).status).toBe(200);
   });
 
-  it('with a signature that is bad, or of another URL, or with none, is refused and changes nothing', async () => {
+  it('is refused and changes nothing if its signature is wrong, missing or of another URL', async () => {
     const phone = newPhone();
     expectProblem(await reply(phone, 'STOP', { token: 'another' }), 403, 'FORBIDDEN');
     const body = new URLSearchParams({ From: phone, Body: 'STOP' }).toString();
@@ -167,7 +167,7 @@ describe('a reply', () => {
     expect(twilio.to(phone)).toEqual([TEXT]);
   });
 
-  it('that is no form is refused', async () => {
+  it('is refused if it is not a form', async () => {
     const reply = await stack.call(PATH, { method: 'POST', body: { From: newPhone(), Body: 'STOP' } });
     expectProblem(reply, 415, 'UNSUPPORTED_MEDIA_TYPE');
   });

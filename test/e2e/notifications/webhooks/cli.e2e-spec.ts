@@ -13,32 +13,32 @@ beforeAll(async () => {
   store = await newStore();
 });
 
-/** What a command prints. */
+/** Runs a command and returns what it prints. */
 async function webhook<T = Json>(...words: string[]): Promise<T> {
   const { status, stdout, stderr } = await command(['--json', 'webhook', ...words]);
   expect([status, stderr]).toEqual([0, '']);
   return JSON.parse(stdout) as T;
 }
 
-/** The problem that a command is refused with. */
+/** Runs a command that fails and returns its problem. */
 async function refusal(...words: string[]): Promise<Json> {
   const { status, stdout, stderr } = await command(['--json', 'webhook', ...words]);
   expect([status, stdout]).toEqual([1, '']);
   return JSON.parse(stderr) as Json;
 }
 
-const came = (count: number, path: string) => until(() => receiver.at(path).length >= count, `${count} webhooks`);
+const receives = (count: number, path: string) => until(() => receiver.at(path).length >= count, `${count} webhooks`);
 const push = () => store.put(`/orders/${newOrderNumber()}`, anOrder());
 
-/** The log, once so many deliveries are written down. */
+/** Returns the delivery log once it has this many delivered entries. */
 async function delivered(count: number): Promise<Json[]> {
   const sql = "SELECT COUNT(*) AS n FROM webhook_deliveries WHERE store_id = ? AND status = 'delivered'";
-  const written = async () => Number((await rows<{ n: number }>(sql, [store.id]))[0]?.n) === count;
-  await until(written, `${count} deliveries in the log`);
+  const isRecorded = async () => Number((await rows<{ n: number }>(sql, [store.id]))[0]?.n) === count;
+  await until(isRecorded, `${count} deliveries in the log`);
   return webhook<Json[]>('deliveries', store.id, '--limit', '10');
 }
 
-it('add, test, list, deliveries, replay, rotate, update, disable, enable and remove: an endpoint’s life', async () => {
+it('add, test, list, deliveries, replay, rotate, update, disable, enable and remove manage an endpoint', async () => {
   const url = receiver.url('/life');
   const added = await webhook('add', store.id, '--url', url, '--events', 'order.created, order.updated');
   expect(added).toMatchObject({
@@ -51,7 +51,7 @@ it('add, test, list, deliveries, replay, rotate, update, disable, enable and rem
   const endpoint = String(added.endpoint_id);
 
   expect((await push()).status).toBe(201);
-  await came(1, '/life');
+  await receives(1, '/life');
   const [order] = receiver.at('/life');
   expect(order?.json).toMatchObject({ type: 'order.created', data: { sequence: 1, order: { currency: 'BRL' } } });
   expect(order && verifies(order, String(added.secret))).toBe(true);
@@ -68,15 +68,15 @@ it('add, test, list, deliveries, replay, rotate, update, disable, enable and rem
   });
 
   expect(await webhook('replay', store.id, String(delivery?.delivery_id))).toMatchObject({ webhook_id: order?.id });
-  await came(2, '/life');
-  // Without a zone it is UTC.
+  await receives(2, '/life');
+  // A time without a zone is UTC.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 19);
   expect(await webhook('replay', store.id, '--since', yesterday)).toMatchObject({ deliveries: 1 });
-  await came(3, '/life');
+  await receives(3, '/life');
   expect(receiver.at('/life').map(({ id }) => id)).toEqual([order?.id, order?.id, order?.id]);
 
   await webhook('test', store.id, endpoint);
-  await came(4, '/life');
+  await receives(4, '/life');
   expect(receiver.at('/life')[3]?.json.type).toBe('webhook.test');
   const newest = await delivered(2);
   expect(newest.map(({ type }) => type)).toEqual(['webhook.test', 'order.created']);
@@ -88,7 +88,7 @@ it('add, test, list, deliveries, replay, rotate, update, disable, enable and rem
   const moved = await webhook('update', store.id, endpoint, '--url', receiver.url('/moved'), '--events', 'all');
   expect(moved).toMatchObject({ url: receiver.url('/moved'), events: null, secret: null });
   await push();
-  await came(1, '/moved');
+  await receives(1, '/moved');
   const [both] = receiver.at('/moved');
   expect(both && [added, rotated].map(({ secret }) => verifies(both, String(secret)))).toEqual([true, true]);
 
@@ -107,12 +107,12 @@ it.each([
   [['list', 'sto_none'], 404, 'STORE_NOT_FOUND'],
   [['replay', '{store}'], 422, 'VALIDATION_ERROR'],
   [['replay', '{store}', 'del_x', '--since', '2026-11-20'], 422, 'VALIDATION_ERROR'],
-])('%j is refused', async (words, status, code) => {
+])('refuses %j', async (words, status, code) => {
   const problem = await refusal(...words.map((word) => word.replace('{store}', store.id)));
   expect(problem).toMatchObject({ status, code });
 });
 
-it('without WEBHOOK_ALLOW_PRIVATE_TARGETS, neither http nor a private address is taken', async () => {
+it('refuses http and private addresses without WEBHOOK_ALLOW_PRIVATE_TARGETS', async () => {
   const env = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'false' };
   for (const [url, code] of [
     ['http://example.com/', 'HTTPS_REQUIRED'],

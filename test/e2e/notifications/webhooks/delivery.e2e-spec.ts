@@ -12,8 +12,8 @@ const typesAt = ({ path }: TestEndpoint): string[] => stack.receiver.at(path).ma
 const tester = { type: 'staff', id: 'test' } as const;
 const HOUR = 3_600;
 
-describe('a webhook', () => {
-  it('arrives signed, as the published verifier has it, with the event’s id, type, time and data as they were recorded', async () => {
+describe('A webhook', () => {
+  it('has a signature of Standard Webhooks, and id, type, time and data of the event as recorded', async () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     const [received, ...more] = stack.receiver.at(endpoint.path);
@@ -24,13 +24,13 @@ describe('a webhook', () => {
       headers: { 'content-type': 'application/json', 'user-agent': expect.stringMatching(/^Parcelward\/\d/) },
       json: { type: 'order.created', timestamp: expect.stringMatching(/Z$/), data: { sequence: 1 } },
     });
-    // To the byte: 1.10 stays 1.10.
+    // Data is sent byte by byte: 1.10 stays 1.10.
     expect(received?.body).toContain('"order":{"order_number":"T-1","total":1.10}}');
     expect(received?.json.data.occurred_at).toBe(received?.json.timestamp);
     expect(received && verifies(received, endpoint.secret)).toBe(true);
   });
 
-  it('of one event has the same id at every endpoint, and is signed with each one’s own secret', async () => {
+  it('has the same id at every endpoint, and the signature of the endpoint’s own secret', async () => {
     const first = await stack.endpoint();
     const second = await stack.endpoint({ storeId: first.storeId });
     await stack.emit(first.storeId, 'order.created');
@@ -40,13 +40,13 @@ describe('a webhook', () => {
     expect(other && verifies(other, second.secret)).toBe(true);
   });
 
-  it('goes to the endpoints of its own store alone', async () => {
+  it('goes only to the endpoints of its store', async () => {
     const [mine, another] = [await stack.endpoint(), await stack.endpoint()];
     await stack.emit(mine.storeId, 'order.created');
     expect([typesAt(mine), typesAt(another)]).toEqual([['order.created'], []]);
   });
 
-  it('is made once, however often its event is handed out', async () => {
+  it('is created once, even if the relay dispatches its event again', async () => {
     const endpoint = await stack.endpoint();
     await stack.record(endpoint.storeId, 'order.created');
     await stack.relay();
@@ -57,7 +57,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('the events of an endpoint', () => {
+describe('The events of an endpoint', () => {
   it('are all, or those of its filter', async () => {
     const all = await stack.endpoint();
     const some = await stack.endpoint({ storeId: all.storeId, events: ['order.cancelled', 'shipment.created'] });
@@ -66,7 +66,7 @@ describe('the events of an endpoint', () => {
     expect(typesAt(some).sort()).toEqual(['order.cancelled', 'shipment.created']);
   });
 
-  it('change with it', async () => {
+  it('follow a change of the filter', async () => {
     const endpoint = await stack.endpoint({ events: ['order.created'] });
     const service = stack.get(WebhookEndpointsService);
     await service.update(endpoint.storeId, endpoint.endpoint_id, { events: ['order.updated'] });
@@ -76,7 +76,7 @@ describe('the events of an endpoint', () => {
     expect(typesAt(endpoint)).toEqual(['order.updated', 'order.flagged']);
   });
 
-  it('go to where it is by then', async () => {
+  it('go to its current URL', async () => {
     const [endpoint, elsewhere] = [await stack.endpoint(), stack.receiver.url('/elsewhere')];
     await stack.get(WebhookEndpointsService).update(endpoint.storeId, endpoint.endpoint_id, { url: elsewhere });
     await stack.emit(endpoint.storeId, 'order.created');
@@ -84,8 +84,8 @@ describe('the events of an endpoint', () => {
   });
 });
 
-describe('a test event', () => {
-  it('goes to that endpoint alone, whatever its filter, and tells of it', async () => {
+describe('A test event', () => {
+  it('goes only to its endpoint, whatever the filter, and describes it', async () => {
     const endpoint = await stack.endpoint({ events: ['claim.denied'] });
     const another = await stack.endpoint({ storeId: endpoint.storeId });
     const { storeId, endpoint_id } = endpoint;
@@ -107,8 +107,8 @@ describe('a test event', () => {
   });
 });
 
-describe('the secret of an endpoint', () => {
-  it('signs for 24 hours more beside the one that replaces it', async () => {
+describe('The secret of an endpoint', () => {
+  it('signs for 24 more hours after a rotation', async () => {
     const { storeId, endpoint_id, path, secret: old } = await stack.endpoint();
     const rotated = await stack.get(WebhookEndpointsService).rotate(storeId, endpoint_id);
     const signers = async (): Promise<boolean[]> => {
@@ -126,7 +126,7 @@ describe('the secret of an endpoint', () => {
     expect(await signers()).toEqual([false, true]);
   });
 
-  it('does not stand in the database as it is, and not in the list', async () => {
+  it('is encrypted in the database, and missing in the list', async () => {
     const { storeId, secret } = await stack.endpoint();
     const [rows] = await stack.connection.query<RowDataPacket[]>('SELECT * FROM webhook_endpoints WHERE store_id = ?', [
       storeId,
@@ -135,7 +135,7 @@ describe('the secret of an endpoint', () => {
     expect(await stack.get(WebhookEndpointsService).list(storeId)).toMatchObject([{ secret: null }]);
   });
 
-  it('that does not open keeps no other endpoint waiting', async () => {
+  it('does not block other endpoints if it cannot be decrypted', async () => {
     const [broken, sound] = [await stack.endpoint(), await stack.endpoint()];
     await stack.connection.query("UPDATE webhook_endpoints SET secret = 'x' WHERE id = ?", [broken.endpoint_id]);
     await stack.record(broken.storeId, 'order.created');
@@ -148,8 +148,8 @@ describe('the secret of an endpoint', () => {
   });
 });
 
-describe('an endpoint', () => {
-  it('that is disabled is sent nothing, what was to come neither; enabled again, what happens from then on', async () => {
+describe('An endpoint', () => {
+  it('gets nothing while it is disabled, not even pending deliveries; once enabled it gets only new events', async () => {
     const endpoint = await stack.endpoint();
     const { storeId, endpoint_id } = endpoint;
     await stack.record(storeId, 'order.created');
@@ -172,11 +172,11 @@ describe('an endpoint', () => {
     expect(typesAt(endpoint)).toEqual(['order.flagged']);
   });
 
-  it('that is disabled after a delivery was claimed for it is not sent that one', async () => {
+  it('gets no pending delivery if a process ends while disabling it', async () => {
     const endpoint = await stack.endpoint();
     await stack.record(endpoint.storeId, 'order.created');
     await stack.relay();
-    // As a process leaves it that ends between the two steps of disabling.
+    // The state after a process ended between the two steps of disabling.
     await stack.connection.query("UPDATE webhook_endpoints SET status = 'disabled' WHERE id = ?", [
       endpoint.endpoint_id,
     ]);
@@ -185,7 +185,7 @@ describe('an endpoint', () => {
     expect(typesAt(endpoint)).toEqual([]);
   });
 
-  it('that is removed is sent nothing; its deliveries stay in the log', async () => {
+  it('gets nothing once removed; its deliveries stay in the log', async () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     await stack.record(endpoint.storeId, 'order.updated');
@@ -196,7 +196,7 @@ describe('an endpoint', () => {
     expect(await stack.get(WebhookEndpointsService).list(endpoint.storeId)).toEqual([]);
   });
 
-  it('is one of 50 of its store at most', async () => {
+  it('is refused as the 51st of its store', async () => {
     const storeId = await stack.store();
     for (let count = 0; count < 50; count++) await stack.endpoint({ storeId });
     await expect(stack.endpoint({ storeId })).rejects.toMatchObject({
@@ -208,7 +208,7 @@ describe('an endpoint', () => {
   it.each([
     [{ url: 'https://example.com/', events: ['order.created', 'order.gone'] }, ['/events/1 NOT_ALLOWED_VALUE']],
     [{ url: 'ftp://example.com/', events: [] }, ['/url HTTPS_REQUIRED', '/events INVALID_TYPE']],
-  ])('is refused as %j', async (settings, faults) => {
+  ])('is refused with %j', async (settings, faults) => {
     const [storeId, service] = [await stack.store(), stack.get(WebhookEndpointsService)];
     const refusal = (await service.add(storeId, settings).catch((error: unknown) => error)) as {
       errors: { pointer: string; code: string }[];
@@ -218,20 +218,20 @@ describe('an endpoint', () => {
   });
 });
 
-describe('the endpoints and deliveries of another store', () => {
+describe('The endpoints and deliveries of another store', () => {
   it('are not found', async () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     const [stranger, { endpoint_id: id }] = [await stack.store(), endpoint];
-    const [service, onOff] = [stack.get(WebhookEndpointsService), stack.get(WebhookEndpointStateService)];
+    const [service, states] = [stack.get(WebhookEndpointsService), stack.get(WebhookEndpointStateService)];
     const calls = [
       () => service.get(stranger, id),
       () => service.update(stranger, id, { events: null }),
       () => service.rotate(stranger, id),
-      () => onOff.disable(stranger, id),
-      () => onOff.enable(stranger, id),
-      () => onOff.remove(stranger, id),
-      () => onOff.sendTest(stranger, id, tester),
+      () => states.disable(stranger, id),
+      () => states.enable(stranger, id),
+      () => states.remove(stranger, id),
+      () => states.sendTest(stranger, id, tester),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_NOT_FOUND' });
     expect(await service.list(stranger)).toEqual([]);
@@ -240,15 +240,15 @@ describe('the endpoints and deliveries of another store', () => {
     expect(await service.list(endpoint.storeId)).toMatchObject([{ endpoint_id: id, status: 'enabled' }]);
   });
 
-  it('are not told apart from those of no store', async () => {
+  it('are not found for an unknown store', async () => {
     const [service, log] = [stack.get(WebhookEndpointsService), stack.get(WebhookDeliveriesService)];
     for (const call of [() => service.list('sto_none'), () => log.list('sto_none')])
       await expect(call()).rejects.toMatchObject({ code: 'STORE_NOT_FOUND' });
   });
 });
 
-describe('the delivery log', () => {
-  it('shows the newest first, a page at a time, of one endpoint or status where asked', async () => {
+describe('The delivery log', () => {
+  it('lists newest first, in pages, filtered by endpoint or status', async () => {
     const endpoint = await stack.endpoint({ events: ['order.created', 'order.updated'] });
     const other = await stack.endpoint({ storeId: endpoint.storeId });
     stack.receiver.next(other.path, 500);

@@ -24,7 +24,7 @@ interface Example {
   errors: () => string;
 }
 
-/** Runs examples/webhook-receiver.mjs; returns its URL, and what it has printed. */
+/** Runs examples/webhook-receiver.mjs and returns its URL and output. */
 async function startExample(secret: string): Promise<Example> {
   const env = { PATH: process.env.PATH, WEBHOOK_SECRET: secret };
   const child = spawn(process.execPath, ['examples/webhook-receiver.mjs', '0'], { env });
@@ -37,8 +37,8 @@ async function startExample(secret: string): Promise<Example> {
   return { url, lines: () => output.trim().split('\n').slice(1), errors: () => errors };
 }
 
-describe('the example of a receiver', () => {
-  it('prints each event once, says what it drops, and takes no other’s signature', async () => {
+describe('The example receiver', () => {
+  it('prints each event once, marks dropped ones, and refuses a forged signature', async () => {
     const endpoint = await stack.endpoint();
     const example = await startExample(endpoint.secret);
     const { storeId, endpoint_id } = endpoint;
@@ -53,7 +53,7 @@ describe('the example of a receiver', () => {
       expect.stringMatching(/^\S+Z {2}order\.created +order T-1 #1$/),
       expect.stringMatching(/order T-1 #1 {2}\(repeated, dropped\)$/),
     ]);
-    // Another order event under the same number that is no newer.
+    // Another event of the same order, whose sequence is not newer.
     await stack.emit(storeId, 'order.updated');
     await until(() => example.lines().length === 3, 'three lines');
     expect(example.lines()[2]).toMatch(/\(stale, dropped\)$/);
@@ -62,7 +62,7 @@ describe('the example of a receiver', () => {
     expect(example.lines()).toHaveLength(3);
   });
 
-  it('names what each event is about', async () => {
+  it('prints the resource of each event', async () => {
     const store = await newStore();
     const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
     const { endpoint_id, secret } = await endpoints.add(store.id, { url: 'https://127.0.0.1:1/' });
@@ -80,7 +80,7 @@ describe('the example of a receiver', () => {
     await until(() => about.every((name) => example.lines().some((line) => line.includes(` ${name} #1`))), 'all lines');
   });
 
-  it('stays up when a request breaks off', async () => {
+  it('keeps running when a request is aborted', async () => {
     const example = await startExample(`whsec_${Buffer.alloc(24).toString('base64')}`);
     const broken = request(example.url, { method: 'POST', headers: { 'Content-Length': 2, Expect: '100-continue' } });
     broken.on('error', () => {}).flushHeaders();

@@ -11,12 +11,12 @@ import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../su
 const MEGABYTE = 1024 * 1024;
 
 let stack: WebhookStack;
-// Two seconds stand for the ten of a try.
-beforeAll(async () => (stack = await startWebhooks({ client: { totalMs: 2_000 } })));
+// Two seconds instead of ten.
+beforeAll(async () => (stack = await startWebhooks({ client: { timeoutMs: 2_000 } })));
 
 const hang: Treatment = () => undefined;
 
-/** The delivery of an event to an endpoint that treats it so. */
+/** Returns the delivery of an event to an endpoint with this response. */
 async function deliveredTo(treatment: Treatment): Promise<Delivery> {
   const endpoint = await stack.endpoint();
   stack.receiver.always(endpoint.path, treatment);
@@ -26,10 +26,13 @@ async function deliveredTo(treatment: Treatment): Promise<Delivery> {
   return delivery;
 }
 
-/** Writes without an end, as fast as is read or in small steps; resolves with the bytes written once it is cut off. */
+/**
+ * Responds without end: as fast as the client reads, or one byte every `everyMs`. `written` resolves with the bytes written
+ * once the client closes the connection.
+ */
 function endless(everyMs: number): { treatment: Treatment; written: Promise<number> } {
-  let tell: (bytes: number) => void = () => undefined;
-  const written = new Promise<number>((resolve) => (tell = resolve));
+  let onClose: (bytes: number) => void = () => undefined;
+  const written = new Promise<number>((resolve) => (onClose = resolve));
   const treatment = (response: ServerResponse): void => {
     let bytes = 0;
     const chunk = everyMs > 0 ? 'x' : 'x'.repeat(65_536);
@@ -42,27 +45,27 @@ function endless(everyMs: number): { treatment: Treatment; written: Promise<numb
       else response.once('drain', write);
       if (everyMs > 0) response.write(chunk);
     };
-    response.on('close', () => tell(bytes));
+    response.on('close', () => onClose(bytes));
     response.on('error', () => undefined);
     write();
   };
   return { treatment, written };
 }
 
-describe('a receiver', () => {
-  it('that answers in a minute has not answered', async () => {
+describe('A receiver', () => {
+  it('that does not respond in time causes a TIMEOUT', async () => {
     expect(await deliveredTo(hang)).toMatchObject({
       status: 'pending',
       attempts: [{ status_code: null, response: null, error: 'TIMEOUT', next_at: expect.any(String) }],
     });
   });
 
-  it('that hangs up has not answered', async () => {
+  it('that closes the connection causes a retry', async () => {
     const delivery = await deliveredTo((response) => void response.socket?.destroy());
     expect(delivery).toMatchObject({ status: 'pending', attempts: [{ status_code: null, error: 'UND_ERR_SOCKET' }] });
   });
 
-  it('that nobody listens at has not answered', async () => {
+  it('that refuses connections causes ECONNREFUSED', async () => {
     const endpoint = await stack.endpoint();
     const sql = "UPDATE webhook_endpoints SET url = 'http://127.0.0.1:1/' WHERE id = ?";
     await stack.connection.query(sql, [endpoint.endpoint_id]);
@@ -70,7 +73,7 @@ describe('a receiver', () => {
     expect((await stack.log(endpoint))[0]?.attempts).toMatchObject([{ status_code: null, error: 'ECONNREFUSED' }]);
   });
 
-  it('that takes it and closes half-way has taken it', async () => {
+  it('that accepts and closes early has accepted the webhook', async () => {
     const delivery = await deliveredTo((response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('thank y', () => response.socket?.destroy());
@@ -78,21 +81,21 @@ describe('a receiver', () => {
     expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ status_code: 200, response: 'thank y' }] });
   });
 
-  it('that takes it and streams a gigabyte has taken it, and is cut off', async () => {
+  it('that accepts and streams a gigabyte has accepted the webhook, and is cut off', async () => {
     const { treatment, written } = endless(0);
     const delivery = await deliveredTo(treatment);
     expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ response: 'x'.repeat(1024) }] });
     expect(await written).toBeLessThan(16 * MEGABYTE);
   });
 
-  it('that takes it and drips for ever has taken it, and is cut off', async () => {
+  it('that accepts and drips for ever has accepted the webhook, and is cut off', async () => {
     const { treatment, written } = endless(50);
     const delivery = await deliveredTo(treatment);
     expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ response: expect.stringMatching(/^x+$/) }] });
     expect(await written).toBeLessThan(1_024);
   });
 
-  it('that answers with a gzip bomb has it not unpacked', async () => {
+  it('that returns a gzip bomb does not get it unpacked', async () => {
     const body = gzipSync(Buffer.alloc(64 * MEGABYTE));
     const delivery = await deliveredTo((response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(body);
@@ -101,7 +104,7 @@ describe('a receiver', () => {
     expect(delivery.attempts[0]?.response?.length).toBeLessThanOrEqual(1_024);
   });
 
-  it('is quoted without what would harm a terminal or a page that shows it', async () => {
+  it('is quoted in the log without control characters', async () => {
     const body = Buffer.concat([
       Buffer.from('a\u001b[31m\u0000b\r\nc\u009b'),
       Buffer.from([0xff, 0xfe]),
@@ -111,7 +114,7 @@ describe('a receiver', () => {
     expect(delivery.attempts[0]?.response).toBe('a\uFFFD[31m\uFFFDb\uFFFD\nc\uFFFD\uFFFD\uFFFDé');
   });
 
-  it('that is dead slows no other: its deliveries hang while those of others are taken', async () => {
+  it('that hangs does not delay deliveries to others', async () => {
     const [dead, sound] = [await stack.endpoint(), await stack.endpoint()];
     const waiting: ServerResponse[] = [];
     stack.receiver.always(dead.path, (response) => void waiting.push(response));
@@ -119,16 +122,16 @@ describe('a receiver', () => {
     await stack.record(sound.storeId, ...Array<string>(200).fill('order.created'));
     await stack.relay();
     const delivering = stack.deliver();
-    await until(() => stack.receiver.at(sound.path).length === 200, 'the sound receiver to have all');
+    await until(() => stack.receiver.at(sound.path).length === 200, 'the healthy receiver to have all');
     await delivering;
     expect((await stack.log(sound)).every(({ status }) => status === 'delivered')).toBe(true);
-    // 16 at once hung until they failed; a few more may have begun before the breaker opened.
+    // 16 hang until they fail; a few more may start before the breaker opens.
     expect(waiting.length).toBeLessThan(32);
     expect((await stack.log(dead)).filter(({ status }) => status === 'waiting').length).toBe(400 - waiting.length);
   });
 });
 
-describe('a target that is not public', () => {
+describe('A target that is not public', () => {
   let guarded: WebhookStack;
   let server: Server;
   let connections = 0;
@@ -159,7 +162,7 @@ describe('a target that is not public', () => {
 
   afterAll(() => server.close());
 
-  /** The error of the one try of an endpoint that came to be at this host. */
+  /** Returns the error of an attempt to an endpoint whose URL was changed to this origin. */
   async function errorAt(origin: string): Promise<string | null | undefined> {
     const endpoint: TestEndpoint = await stack.endpoint();
     const { port } = server.address() as AddressInfo;
@@ -176,7 +179,7 @@ describe('a target that is not public', () => {
     expect([await errorAt(`https://${host}`), connections]).toEqual(['PRIVATE_TARGET', 0]);
   });
 
-  it('is not spoken to over plain HTTP either', async () => {
+  it('gets no connection over plain HTTP either', async () => {
     expect([await errorAt('http://93.184.215.14'), connections]).toEqual(['HTTPS_REQUIRED', 0]);
   });
 });

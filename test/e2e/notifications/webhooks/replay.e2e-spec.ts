@@ -8,7 +8,7 @@ beforeAll(async () => (stack = await startWebhooks()));
 
 const DAY = 86_400;
 const replay = (): WebhookReplayService => stack.get(WebhookReplayService);
-// Events are dated by the real clock.
+// Event ids have the time of the real clock.
 const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 const idsAt = ({ path }: TestEndpoint): string[] => stack.receiver.at(path).map(({ id }) => id);
 
@@ -16,8 +16,8 @@ async function deliveryId(endpoint: TestEndpoint): Promise<string> {
   return (await stack.log(endpoint))[0]?.delivery_id ?? '';
 }
 
-describe('replay of one delivery', () => {
-  it('sends it again under the same webhook-id, and goes on counting its tries', async () => {
+describe('Replay of one delivery', () => {
+  it('sends it again with the same webhook-id, and continues the attempt numbers', async () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     const id = await deliveryId(endpoint);
@@ -30,7 +30,7 @@ describe('replay of one delivery', () => {
     ]);
   });
 
-  it('begins the schedule anew for one that has failed', async () => {
+  it('restarts the retry schedule of a cancelled delivery', async () => {
     const endpoint = await stack.endpoint();
     stack.receiver.always(endpoint.path, 500);
     await stack.emit(endpoint.storeId, 'order.created');
@@ -45,7 +45,7 @@ describe('replay of one delivery', () => {
     expect(pause).toBeLessThan(7_000);
   });
 
-  it('is refused while the endpoint is disabled, and when it is gone', async () => {
+  it('is refused if the endpoint is disabled or removed', async () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     const id = await deliveryId(endpoint);
@@ -63,8 +63,8 @@ describe('replay of one delivery', () => {
   });
 });
 
-describe('replay since a time', () => {
-  it('sends every event since then that passes each filter, under the same ids, those before the endpoint was there too', async () => {
+describe('Replay since a time', () => {
+  it('sends all events that pass the filters with the same ids, even those older than the endpoint', async () => {
     const early = await stack.endpoint();
     const { storeId } = early;
     await stack.emit(storeId, ...Array<string>(450).fill('order.created'), 'order.cancelled');
@@ -80,7 +80,7 @@ describe('replay since a time', () => {
     expect(sent).toContain(idsAt(late)[1]);
   });
 
-  it('leaves out what was before, disabled endpoints, and other stores', async () => {
+  it('leaves out earlier events, disabled endpoints and other stores', async () => {
     const endpoint = await stack.endpoint();
     const disabled = await stack.endpoint({ storeId: endpoint.storeId });
     const other = await stack.endpoint();
@@ -103,8 +103,8 @@ describe('replay since a time', () => {
   });
 });
 
-describe('the log', () => {
-  it('forgets what is done and older than 30 days, and what is still to come not', async () => {
+describe('The delivery log', () => {
+  it('deletes finished deliveries after 30 days, but keeps pending ones', async () => {
     const endpoint = await stack.endpoint();
     stack.receiver.next(endpoint.path, 200, 500);
     await stack.emit(endpoint.storeId, 'order.created');

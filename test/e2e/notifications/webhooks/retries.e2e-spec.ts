@@ -8,7 +8,7 @@ beforeAll(async () => (stack = await startWebhooks()));
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 const SCHEDULE = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
-const triesAt = ({ path }: TestEndpoint): number => stack.receiver.at(path).length;
+const attemptsAt = ({ path }: TestEndpoint): number => stack.receiver.at(path).length;
 
 /** The one delivery of an endpoint. */
 async function deliveryOf(endpoint: TestEndpoint): Promise<Delivery> {
@@ -24,7 +24,7 @@ function pauseOf({ next_at, attempts }: Delivery): number {
   return last && next_at ? (Date.parse(next_at) - Date.parse(last.at)) / 1000 : NaN;
 }
 
-/** An endpoint that treats everything so, and an event that it was sent once. */
+/** Adds an endpoint with this response to everything, and sends it one event. */
 async function endpointWith(treatment: Treatment | undefined): Promise<TestEndpoint> {
   const endpoint = await stack.endpoint();
   stack.receiver.always(endpoint.path, treatment);
@@ -32,8 +32,8 @@ async function endpointWith(treatment: Treatment | undefined): Promise<TestEndpo
   return endpoint;
 }
 
-describe('a delivery that fails', () => {
-  it('is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, each a row, and has failed then', async () => {
+describe('A failed delivery', () => {
+  it('is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, with a log row each, and then fails', async () => {
     const endpoint = await endpointWith({ status: 500, body: 'out of order' });
     for (const [index, seconds] of SCHEDULE.entries()) {
       const delivery = await deliveryOf(endpoint);
@@ -51,21 +51,21 @@ describe('a delivery that fails', () => {
       expect(pauseOf(delivery)).toBeLessThan(seconds * 1.2 + 0.1);
       const left = (Date.parse(delivery.next_at ?? '') - stack.clock.now().getTime()) / 1000;
       await stack.pass(left - 2);
-      expect(triesAt(endpoint)).toBe(index + 1);
+      expect(attemptsAt(endpoint)).toBe(index + 1);
       await stack.pass(3);
-      expect(triesAt(endpoint)).toBe(index + 2);
+      expect(attemptsAt(endpoint)).toBe(index + 2);
     }
     const last = await deliveryOf(endpoint);
     expect(last).toMatchObject({ status: 'failed', next_at: null });
     expect(last.attempts.map(({ next_at }) => next_at !== null)).toEqual([...SCHEDULE.map(() => true), false]);
     await stack.pass(10 * DAY);
-    expect(triesAt(endpoint)).toBe(10);
+    expect(attemptsAt(endpoint)).toBe(10);
     expect(new Set(stack.receiver.at(endpoint.path).map(({ id }) => id)).size).toBe(1);
     const times = stack.receiver.at(endpoint.path).map(({ headers }) => Number(headers['webhook-timestamp']));
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   });
 
-  it('ends with the first try that is taken', async () => {
+  it('ends with the first successful attempt', async () => {
     const endpoint = await endpointWith(500);
     stack.receiver.always(endpoint.path, 204);
     await stack.pass(7);
@@ -75,13 +75,13 @@ describe('a delivery that fails', () => {
       attempts: [{ status_code: 500 }, { status_code: 204, next_at: null }],
     });
     await stack.pass(DAY);
-    expect(triesAt(endpoint)).toBe(2);
+    expect(attemptsAt(endpoint)).toBe(2);
   });
 
   it.each([
     [429, '600'],
     [503, new Date(Date.now() + 600_000).toUTCString()],
-  ])('with %i waits for its Retry-After %s', async (status, retryAfter) => {
+  ])('after a %i waits for Retry-After %s', async (status, retryAfter) => {
     const endpoint = await endpointWith({ status, headers: { 'retry-after': retryAfter } });
     const { next_at } = await deliveryOf(endpoint);
     const sent = Date.parse((await deliveryOf(endpoint)).attempts[0]?.at ?? '');
@@ -89,7 +89,7 @@ describe('a delivery that fails', () => {
     expect(Date.parse(next_at ?? '')).toBeGreaterThanOrEqual(wanted - 1_000);
   });
 
-  it('with a redirect is not sent there', async () => {
+  it('does not follow a redirect', async () => {
     const location = stack.receiver.url('/redirected');
     for (const status of [301, 302, 307, 308]) {
       const endpoint = await endpointWith({ status, headers: { location } });
@@ -99,8 +99,8 @@ describe('a delivery that fails', () => {
   });
 });
 
-describe('a try whose lease was lost', () => {
-  it('changes nothing when it ends: the delivery is another worker’s', async () => {
+describe('An attempt whose lease was lost', () => {
+  it('changes nothing, because another worker has the delivery', async () => {
     const endpoint = await stack.endpoint();
     const lease = 'another-workers!';
     stack.receiver.next(endpoint.path, (response) => {
@@ -108,7 +108,7 @@ describe('a try whose lease was lost', () => {
       void stack.connection.query(sql, [lease, endpoint.endpoint_id]).then(() => response.writeHead(200).end());
     });
     await stack.emit(endpoint.storeId, 'order.created');
-    expect(triesAt(endpoint)).toBe(1);
+    expect(attemptsAt(endpoint)).toBe(1);
     expect(await deliveryOf(endpoint)).toMatchObject({ status: 'pending', attempts: [] });
     await stack.pass(61);
     expect(await deliveryOf(endpoint)).toMatchObject({ status: 'delivered', attempts: [{ number: 1 }] });
@@ -116,74 +116,74 @@ describe('a try whose lease was lost', () => {
   });
 });
 
-describe('an endpoint', () => {
-  it('that answers 410 is disabled, and what was to come is cancelled', async () => {
+describe('An endpoint', () => {
+  it('that returns 410 is disabled, and its pending deliveries are cancelled', async () => {
     const endpoint = await stack.endpoint();
     stack.receiver.next(endpoint.path, 500, 410);
     await stack.emit(endpoint.storeId, 'order.created');
     await stack.emit(endpoint.storeId, 'order.updated');
-    expect(await stack.endpointOf(endpoint)).toMatchObject({ status: 'disabled', disabled_reason: 'gone' });
+    expect(await stack.currentEndpoint(endpoint)).toMatchObject({ status: 'disabled', disabled_reason: 'gone' });
     expect((await stack.log(endpoint)).map(({ type, status }) => [type, status])).toEqual([
       ['order.updated', 'failed'],
       ['order.created', 'cancelled'],
     ]);
     await stack.emit(endpoint.storeId, 'order.flagged');
     await stack.pass(DAY);
-    expect(triesAt(endpoint)).toBe(2);
+    expect(attemptsAt(endpoint)).toBe(2);
   });
 
-  it('that answers 410 is not sent what was taken on for it either', async () => {
+  it('that returns 410 does not get leased deliveries either', async () => {
     const endpoint = await stack.endpoint();
     stack.receiver.always(endpoint.path, 410);
     await stack.emit(endpoint.storeId, ...Array<string>(100).fill('order.created'));
     const statuses = (await stack.log(endpoint)).map(({ status }) => status);
-    expect(triesAt(endpoint)).toBeLessThan(32);
-    expect(statuses.filter((status) => status === 'failed')).toHaveLength(triesAt(endpoint));
-    expect(statuses.filter((status) => status === 'cancelled')).toHaveLength(100 - triesAt(endpoint));
+    expect(attemptsAt(endpoint)).toBeLessThan(32);
+    expect(statuses.filter((status) => status === 'failed')).toHaveLength(attemptsAt(endpoint));
+    expect(statuses.filter((status) => status === 'cancelled')).toHaveLength(100 - attemptsAt(endpoint));
   });
 
   it('that has failed for more than five days is disabled', async () => {
     const endpoint = await endpointWith(500);
     await stack.pass(5 * DAY - 120);
-    expect(await stack.endpointOf(endpoint)).toMatchObject({ status: 'enabled' });
+    expect(await stack.currentEndpoint(endpoint)).toMatchObject({ status: 'enabled' });
     await stack.emit(endpoint.storeId, 'order.updated');
-    expect(await stack.endpointOf(endpoint)).toMatchObject({ status: 'enabled' });
+    expect(await stack.currentEndpoint(endpoint)).toMatchObject({ status: 'enabled' });
     await stack.pass(240);
-    expect(await stack.endpointOf(endpoint)).toMatchObject({ status: 'disabled', disabled_reason: 'failing' });
+    expect(await stack.currentEndpoint(endpoint)).toMatchObject({ status: 'disabled', disabled_reason: 'failing' });
     expect((await stack.log(endpoint)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('whose failures are interrupted by one good try is not', async () => {
+  it('stays enabled if one success interrupts its failures', async () => {
     const endpoint = await endpointWith(500);
     stack.receiver.next(endpoint.path, 200);
     await stack.pass(4 * DAY);
     await stack.emit(endpoint.storeId, 'order.updated');
     await stack.pass(2 * DAY);
     await stack.emit(endpoint.storeId, 'order.flagged');
-    expect(await stack.endpointOf(endpoint)).toMatchObject({ status: 'enabled' });
+    expect(await stack.currentEndpoint(endpoint)).toMatchObject({ status: 'enabled' });
   });
 });
 
-describe('the circuit breaker of an endpoint', () => {
-  /** An endpoint that has failed five times. */
-  async function dead(): Promise<TestEndpoint> {
+describe('The circuit breaker of an endpoint', () => {
+  /** Adds an endpoint that has failed five times. */
+  async function deadEndpoint(): Promise<TestEndpoint> {
     const endpoint = await stack.endpoint();
     stack.receiver.always(endpoint.path, 500);
     for (let count = 0; count < 5; count++) await stack.emit(endpoint.storeId, 'order.created');
-    expect(triesAt(endpoint)).toBe(5);
+    expect(attemptsAt(endpoint)).toBe(5);
     return endpoint;
   }
 
-  it('opens after five failures in a row: what comes then waits, and one of it is let through each minute', async () => {
-    const endpoint = await dead();
+  it('opens after five failures in a row: new deliveries wait, and one a minute is sent as a probe', async () => {
+    const endpoint = await deadEndpoint();
     await stack.emit(endpoint.storeId, ...Array<string>(20).fill('order.updated'));
-    expect(triesAt(endpoint)).toBe(5);
+    expect(attemptsAt(endpoint)).toBe(5);
     const waiting = async () => (await stack.log(endpoint)).filter(({ status }) => status === 'waiting');
     expect(await waiting()).toHaveLength(20);
     expect((await waiting())[0]).toMatchObject({ next_at: null, attempts: [] });
     const oldest = (await waiting()).at(-1)?.webhook_id;
     await stack.pass(61);
-    // The five are due again too: each is a probe of its own.
+    // The five failed deliveries are due again too, and are sent.
     await stack.deliver();
     expect(await waiting()).toHaveLength(19);
     expect(stack.receiver.at(endpoint.path).map(({ id }) => id)).toContain(oldest);
@@ -192,8 +192,8 @@ describe('the circuit breaker of an endpoint', () => {
     expect(await waiting()).toHaveLength(18);
   });
 
-  it('closes with the first good try, and all that waited is sent', async () => {
-    const endpoint = await dead();
+  it('closes with the first success, and all waiting deliveries are sent', async () => {
+    const endpoint = await deadEndpoint();
     await stack.emit(endpoint.storeId, ...Array<string>(20).fill('order.updated'));
     stack.receiver.always(endpoint.path, undefined);
     await stack.pass(61);
@@ -204,8 +204,8 @@ describe('the circuit breaker of an endpoint', () => {
     expect(stack.receiver.at(endpoint.path).at(-1)?.json.type).toBe('order.flagged');
   });
 
-  it('closes with the next good try where a process ended in the middle of closing it', async () => {
-    const endpoint = await dead();
+  it('closes with the next success if a process ended while closing it', async () => {
+    const endpoint = await deadEndpoint();
     await stack.emit(endpoint.storeId, ...Array<string>(3).fill('order.updated'));
     stack.receiver.always(endpoint.path, undefined);
     const begun = 'UPDATE webhook_endpoints SET failures = 0, failing_since = NULL WHERE id = ?';
@@ -216,20 +216,20 @@ describe('the circuit breaker of an endpoint', () => {
     expect(new Set((await stack.log(endpoint)).map(({ status }) => status))).toEqual(new Set(['delivered']));
   });
 
-  it('opens for what was due already and never tried, too', async () => {
+  it('also pauses due deliveries without an attempt', async () => {
     const endpoint = await stack.endpoint();
     stack.receiver.always(endpoint.path, 500);
     await stack.emit(endpoint.storeId, ...Array<string>(300).fill('order.created'));
     const log = await stack.log(endpoint);
-    // 16 are sent at once; a few more may have begun before the breaker opened.
-    expect(triesAt(endpoint)).toBeLessThan(32);
-    expect(log.filter(({ status }) => status === 'waiting').length).toBe(300 - triesAt(endpoint));
+    // 16 are sent concurrently; a few more may start before the breaker opens.
+    expect(attemptsAt(endpoint)).toBeLessThan(32);
+    expect(log.filter(({ status }) => status === 'waiting').length).toBe(300 - attemptsAt(endpoint));
   });
 
-  it('does not open for failures with good tries between them', async () => {
+  it('stays closed if successes interrupt the failures', async () => {
     const endpoint = await stack.endpoint();
     stack.receiver.next(endpoint.path, 500, 500, 500, 500, 200, 500, 500, 500, 500, 200);
     for (let count = 0; count < 10; count++) await stack.emit(endpoint.storeId, 'order.created');
-    expect(triesAt(endpoint)).toBe(10);
+    expect(attemptsAt(endpoint)).toBe(10);
   });
 });

@@ -5,7 +5,12 @@ import { aShipment } from '../../../support/shipments.js';
 import { service } from '../../../support/services.js';
 import { newStore, type TestStore } from '../../../support/stores.js';
 import { until } from '../../../support/until.js';
-import { type Received, startReceiver, type WebhookReceiver, verifies } from '../../../support/webhook-receiver.js';
+import {
+  type ReceivedWebhook,
+  startReceiver,
+  type WebhookReceiver,
+  verifies,
+} from '../../../support/webhook-receiver.js';
 
 let store: TestStore;
 let receiver: WebhookReceiver;
@@ -19,19 +24,19 @@ beforeAll(async () => {
   secret = String(endpoint.secret);
 });
 
-/** The one webhook of a type, once it has come. */
-const received = (type: string): Promise<Received> =>
+/** Waits for a webhook of a type. */
+const received = (type: string): Promise<ReceivedWebhook> =>
   until(() => receiver.all.find(({ json }) => json.type === type), `the webhook ${type}`);
 
-describe('a shipment that an OMS pushes', () => {
-  it('C-SHP-13: queues a webhook to the merchant, which tells it as it was answered', async () => {
+describe('A pushed shipment', () => {
+  it('C-SHP-13: causes a webhook with the shipment as the push returned it', async () => {
     const { json } = await store.post('/shipments', aShipment());
     const webhook = await received('shipment.created');
     expect(webhook.json.data).toEqual({ sequence: 1, occurred_at: json.created_at, shipment: json });
     expect(verifies(webhook, secret)).toBe(true);
   });
 
-  it('C-TRK-29: is told again when its carrier moves it, with the next sequence', async () => {
+  it('C-TRK-29: causes another webhook with the next sequence when its carrier moves it', async () => {
     const { json: pushed } = await store.post('/shipments', aShipment());
     const number = String(pushed.tracking_number);
     await service<TrackingSimulationService>('TrackingSimulationService').move(store.id, number, {
@@ -46,7 +51,7 @@ describe('a shipment that an OMS pushes', () => {
     expect((timeline.events as Json[]).map(({ status }) => status)).toEqual(['DELIVERED']);
   });
 
-  it('is told under the id and with the data of the feed', async () => {
+  it('has the same id and data in the webhook and the feed', async () => {
     const webhook = await received('shipment.created');
     const { json } = await store.get('/events');
     const { events } = json.data as unknown as { events: Json[] };

@@ -14,10 +14,10 @@ const untilDelivered = (endpoint: TestEndpoint, count: number): Promise<unknown>
     const sql = "SELECT COUNT(*) AS n FROM webhook_deliveries WHERE endpoint_id = ? AND status = 'delivered'";
     const [rows] = await stack.connection.query<(RowDataPacket & { n: number })[]>(sql, [endpoint.endpoint_id]);
     return Number(rows[0]?.n) === count;
-  }, `${count} deliveries to be written down`);
+  }, `${count} deliveries to be recorded`);
 
-/** All that is to come of an endpoint is due now: retries, and the leases of workers that are gone. */
-async function hurry({ endpoint_id }: TestEndpoint): Promise<void> {
+/** Makes all pending deliveries of an endpoint due now, and ends the leases of killed workers. */
+async function makeDue({ endpoint_id }: TestEndpoint): Promise<void> {
   const sql = 'UPDATE webhook_deliveries SET due_at = UTC_TIMESTAMP(3) WHERE endpoint_id = ? AND due_at IS NOT NULL';
   await stack.connection.query(sql, [endpoint_id]);
 }
@@ -32,7 +32,7 @@ it('two workers at once deliver each event once', async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
 });
 
-it('two workers that see the same deliveries due send each of them once', async () => {
+it('two workers that read the same due deliveries send each once', async () => {
   const [endpoint, other] = [await stack.endpoint(), await startWebhooks({ database: stack.database })];
   await stack.record(endpoint.storeId, ...Array<string>(100).fill('order.created'));
   await stack.relay();
@@ -40,7 +40,7 @@ it('two workers that see the same deliveries due send each of them once', async 
   expect([idsAt(endpoint).length, new Set(idsAt(endpoint)).size]).toEqual([100, 100]);
 });
 
-it('a worker killed after the POST and before the record: it is sent again under the same webhook-id', async () => {
+it('a webhook is sent again with the same webhook-id if its worker is killed before recording', async () => {
   const endpoint = await stack.endpoint();
   const worker = await stack.workerProcess();
   stack.receiver.next(endpoint.path, () => worker.signal('SIGKILL'));
@@ -48,8 +48,8 @@ it('a worker killed after the POST and before the record: it is sent again under
   await worker.exited;
   const [left] = await stack.log(endpoint);
   expect(left).toMatchObject({ status: 'pending', attempts: [] });
-  // Its lease runs out, as it would in a minute.
-  await hurry(endpoint);
+  // Ends its lease, which would end within a minute.
+  await makeDue(endpoint);
   const second = await stack.worker();
   await untilDelivered(endpoint, 1);
   const [first, again, ...more] = idsAt(endpoint);
@@ -57,15 +57,15 @@ it('a worker killed after the POST and before the record: it is sent again under
   await second.stop();
 });
 
-it('a worker that ends lets what it sends end, and gives back what it has not begun: nothing twice, nothing lost', async () => {
+it('a worker that stops finishes running attempts and releases queued deliveries, so each is sent once', async () => {
   const endpoint = await stack.endpoint();
   const worker = await stack.workerProcess();
   const held: ServerResponse[] = [];
   stack.receiver.always(endpoint.path, (response) => void held.push(response));
   await stack.record(endpoint.storeId, ...Array<string>(40).fill('order.created'));
-  await until(() => held.length === 16, '16 to be under way');
+  await until(() => held.length === 16, '16 running attempts');
   worker.signal('SIGTERM');
-  await until(async () => (await leased(endpoint)) === 16, 'the others to be given back');
+  await until(async () => (await leased(endpoint)) === 16, 'the others to be released');
   for (const response of held) response.writeHead(200).end();
   expect(await worker.exited).toBe(0);
   await untilDelivered(endpoint, 16);
@@ -76,17 +76,17 @@ it('a worker that ends lets what it sends end, and gives back what it has not be
   await second.stop();
 });
 
-it('Redis emptied while deliveries wait: all of them arrive', async () => {
+it('all deliveries arrive even if Redis is emptied', async () => {
   const endpoint = await stack.endpoint();
   stack.receiver.next(endpoint.path, 503);
   const worker = await stack.worker();
   await stack.record(endpoint.storeId, 'order.created');
-  await until(async () => (await stack.log(endpoint))[0]?.attempts.length === 1, 'the first try to fail');
+  await until(async () => (await stack.log(endpoint))[0]?.attempts.length === 1, 'the first attempt to fail');
   await stack.record(endpoint.storeId, ...Array<string>(50).fill('order.updated'));
   const redis = new Redis(stack.database.redisUrl);
   await redis.flushdb();
   await redis.quit();
-  await hurry(endpoint);
+  await makeDue(endpoint);
   await untilDelivered(endpoint, 51);
   await worker.stop();
 });

@@ -8,27 +8,27 @@ import {
 } from '../../../shipments/index.js';
 import { type Store, StoresService } from '../../../stores/index.js';
 
-/** What decides whether a shipment is told, to whom, and in which words. */
-export interface ShipmentFacts {
+/** A shipment with its store and order, which decide whether and how its customer is notified. */
+export interface ShipmentContext {
   store: Store;
   shipment: ShipmentRecord;
   content: ShipmentContent;
-  /** None of a standalone shipment, nor of one whose order has not come yet. */
+  /** Undefined for a standalone shipment, and until the order has been pushed. */
   order: Order | undefined;
 }
 
-/** Reads what there is now of a shipment. */
+/** Reads the current state of a shipment, its store and its order. */
 @Injectable()
-export class ShipmentFactsService {
+export class ShipmentContextService {
   constructor(
     private readonly stores: StoresService,
     private readonly shipments: ShipmentQueriesService,
     private readonly orders: OrderLookupService,
   ) {}
 
-  /** Undefined for one that was superseded. */
-  async find(storeId: string, shipmentId: string): Promise<ShipmentFacts | undefined> {
-    // The shipment before its order: the items that a PUT ships are then in the order.
+  /** Undefined if the shipment was superseded. */
+  async find(storeId: string, shipmentId: string): Promise<ShipmentContext | undefined> {
+    // Read the shipment before its order, so that the order has the items that a PUT ships.
     const shipment = await this.shipments.find(storeId, shipmentId);
     if (!shipment) return undefined;
     const store = await this.stores.get(storeId);
@@ -37,7 +37,7 @@ export class ShipmentFactsService {
   }
 }
 
-/** What the news of a shipment is grouped by, and what the customer opts out of: its order, or itself where it has none. */
+/** Returns the `subject_key` of a shipment's messages: its order, or the shipment itself if it is standalone. */
 export function subjectOf({ id, order_key }: Pick<ShipmentRecord, 'id' | 'order_key'>): string {
   return order_key === '' ? `shipment:${id}` : `order:${order_key}`;
 }

@@ -1,10 +1,10 @@
 import { type OrderContent } from '../../src/orders/model/order-content.js';
-import { type ShipmentFacts } from '../../src/notifications/messages/tracking/shipment-facts.service.js';
+import { type ShipmentContext } from '../../src/notifications/messages/tracking/shipment-context.service.js';
 import { type ShipmentContent } from '../../src/shipments/model/shipment-content.js';
 import { type ShipmentRecord } from '../../src/shipments/persistence/shipments.repository.js';
 import { type Store } from '../../src/stores/store.js';
 
-/** The members that differ from the default facts; `order: null` for a shipment without an order. */
+/** Differences from the default shipment; `order: null` for none. */
 interface Differences {
   store?: Partial<Store>;
   shipment?: Partial<ShipmentRecord>;
@@ -12,8 +12,8 @@ interface Differences {
   order?: Partial<OrderContent> | null;
 }
 
-/** The facts of a shipment of order `R-1`. Its store is active and tracks; its customer has not opted in. */
-export function shipmentFacts({ store, shipment, content = {}, order = {} }: Differences = {}): ShipmentFacts {
+/** A shipment of order `R-1` of an active store with tracking, without any opt-in. */
+export function shipmentContext({ store, shipment, content = {}, order = {} }: Differences = {}): ShipmentContext {
   const customer = { email: 'ana@example.com' };
   return {
     store: {
