@@ -1,4 +1,3 @@
-import './claims.problems.js';
 /** What other contexts may use of claims. */
 export { claimView } from './model/claim-view.js';
 export { type Claim } from './model/claim.js';

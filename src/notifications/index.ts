@@ -1,4 +1,3 @@
-import './notifications.problems.js';
 /** The parts of notifications that the command line uses. */
 export { WebhookEndpointStateService } from './webhooks/endpoints/webhook-endpoint-state.service.js';
 export { WebhookEndpointsService } from './webhooks/endpoints/webhook-endpoints.service.js';

@@ -1,4 +1,3 @@
-import './notifications.problems.js';
 import { Module } from '@nestjs/common';
 import { FeedController } from './feed/feed.controller.js';
 import { TwilioInboundController } from './messages/http/twilio-inbound.controller.js';

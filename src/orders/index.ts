@@ -1,4 +1,3 @@
-import './orders.problems.js';
 /** What other contexts may use of orders: finding and locking them, their units, and the rules of lines and payouts. */
 export { type Order, type OrderContent, cancellationOf, reasonsOf } from './model/order-content.js';
 export { type MemberChange, changesBetween } from './model/order-history.js';

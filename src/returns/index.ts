@@ -1,4 +1,3 @@
-import './returns.problems.js';
 /** What other contexts may use of returns. */
 export { type Return, type ReturnContent } from './model/return-content.js';
 export { ReturnsModule } from './returns.module.js';

@@ -1,4 +1,3 @@
-import './shipments.problems.js';
 /** What other contexts may use of shipments: parcels, carriers and the views of both. */
 export { identifyCarrier } from './carriers/carrier-detection.js';
 export { carrierToken } from './carriers/carrier-token.js';

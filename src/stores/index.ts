@@ -1,4 +1,3 @@
-import './stores.problems.js';
 /** What other contexts may use of stores: their configuration and the links to their customers' pages. */
 export { type Accent, accentOf } from './accent.js';
 export { type CallerContext } from './caller-context.js';

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { METHOD_METADATA, PARAMTYPES_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import '../../src/app/problems.js';
 import { findRoute } from '../../src/platform/http/api-route.js';
 import { sourceFiles } from '../support/sources.js';
 
@@ -43,12 +44,6 @@ function dtoOf(controller: new () => object, name: string, source: RouteParamtyp
   const [, parameter] = Object.entries(parameters).find(([key]) => key.startsWith(`${source}:`)) ?? [];
   return parameter && types[parameter.index];
 }
-
-// Route declarations name problem codes, which the modules of a process define first.
-beforeAll(async () => {
-  for (const file of sourceFiles().filter((name) => name.endsWith('.problems.ts')))
-    await import(`../../${file.replace(/\.ts$/, '.js')}`);
-});
 
 describe('Architecture: routes', () => {
   it('there are controllers with routes', async () => {

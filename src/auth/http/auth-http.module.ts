@@ -1,4 +1,3 @@
-import '../auth.problems.js';
 import { Module } from '@nestjs/common';
 import { ApiKeysController } from './api-keys.controller.js';
 import { AuthModule } from '../auth.module.js';

@@ -1,4 +1,3 @@
-import '../claims.problems.js';
 import { Module } from '@nestjs/common';
 import { ClaimsController } from './claims.controller.js';
 import { ClaimsModule } from '../claims.module.js';

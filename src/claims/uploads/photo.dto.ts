@@ -1,22 +1,29 @@
-import { ClosedObject, HttpsUrl, Integer, Nested, OneOf, Text } from '../../platform/validation/index.js';
+import {
+  ClosedObject,
+  HttpsUrlField,
+  IntegerField,
+  ObjectField,
+  EnumField,
+  TextField,
+} from '../../platform/validation/index.js';
 
 @ClosedObject({ name: 'Photo' })
 class PhotoView {
-  @HttpsUrl({
+  @HttpsUrlField({
     example: 'https://parcels.example.com/uploads/k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa.jpg',
     description: 'For `claimed_images`.',
   })
   url!: string;
-  @OneOf(['image/jpeg', 'image/png', 'image/webp'], { example: 'image/jpeg' }) content_type!: string;
-  @Integer({ min: 1, max: 1_000_000_000, example: 48_213, description: 'As it is kept.' }) size_bytes!: number;
+  @EnumField(['image/jpeg', 'image/png', 'image/webp'], { example: 'image/jpeg' }) content_type!: string;
+  @IntegerField({ min: 1, max: 1_000_000_000, example: 48_213, description: 'As it is kept.' }) size_bytes!: number;
 }
 
 @ClosedObject()
 export class PhotoAnswer {
-  @Nested(() => PhotoView) data!: PhotoView;
+  @ObjectField(() => PhotoView) data!: PhotoView;
 }
 
 @ClosedObject()
 export class PhotoPath {
-  @Text({ min: 1, max: 64, example: 'k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa.jpg' }) name!: string;
+  @TextField({ min: 1, max: 64, example: 'k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa.jpg' }) name!: string;
 }

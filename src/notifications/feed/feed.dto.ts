@@ -1,35 +1,35 @@
 import {
   ClosedObject,
-  FreeObject,
-  Identifier,
-  Instant,
-  ListOf,
-  Nested,
+  JsonObjectField,
+  IdentifierField,
+  DateTimeField,
+  ArrayField,
+  ObjectField,
   OpenObject,
-  QueryInteger,
-  Text,
+  QueryIntegerField,
+  TextField,
 } from '../../platform/validation/index.js';
 
 /** Page of the feed (C-EVT-10). */
 @OpenObject()
 export class FeedQuery {
-  @Identifier({
+  @IdentifierField({
     max: 64,
     optional: true,
     description: 'Id of an event; returns the events after it. Without it, the oldest events.',
   })
   after?: string;
-  @QueryInteger({ min: 1, max: 500, optional: true, description: 'Maximum number of events; 100 by default.' })
+  @QueryIntegerField({ min: 1, max: 500, optional: true, description: 'Maximum number of events; 100 by default.' })
   limit?: string;
 }
 
 /** An event of the feed. A webhook has its `id` as `webhook-id` and the other members as body. */
 @ClosedObject({ name: 'Event' })
 class EventView {
-  @Identifier({ max: 30, example: 'evt_01k9w3c2q4m7v8x5t6r1z0a9bd' }) id!: string;
-  @Text({ example: 'shipment.status_changed' }) type!: string;
-  @Instant({ example: '2026-11-20T02:00:24.274Z', description: 'Time of the change.' }) timestamp!: string;
-  @FreeObject({
+  @IdentifierField({ max: 30, example: 'evt_01k9w3c2q4m7v8x5t6r1z0a9bd' }) id!: string;
+  @TextField({ example: 'shipment.status_changed' }) type!: string;
+  @DateTimeField({ example: '2026-11-20T02:00:24.274Z', description: 'Time of the change.' }) timestamp!: string;
+  @JsonObjectField({
     example: { sequence: 3, occurred_at: '2026-11-20T02:00:24.274Z', shipment: {} },
     description: '`sequence`, `occurred_at`, and the resource under its name, as it was after the change.',
   })
@@ -38,12 +38,12 @@ class EventView {
 
 @ClosedObject()
 class FeedData {
-  @ListOf(() => EventView, { max: 500, description: 'Oldest first.' }) events!: EventView[];
-  @Identifier({ max: 30, optional: true, description: '`after` of the next page; null on the last page.' })
+  @ArrayField(() => EventView, { max: 500, description: 'Oldest first.' }) events!: EventView[];
+  @IdentifierField({ max: 30, optional: true, description: '`after` of the next page; null on the last page.' })
   next_cursor!: string | null;
 }
 
 @ClosedObject()
 export class FeedAnswer {
-  @Nested(() => FeedData) data!: FeedData;
+  @ObjectField(() => FeedData) data!: FeedData;
 }

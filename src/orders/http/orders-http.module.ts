@@ -1,4 +1,3 @@
-import '../orders.problems.js';
 import { Module } from '@nestjs/common';
 import { OrderUnitsController } from './order-units.controller.js';
 import { OrdersController } from './orders.controller.js';

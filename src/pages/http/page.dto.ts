@@ -1,11 +1,11 @@
-import { ClosedObject, Text } from '../../platform/validation/index.js';
+import { ClosedObject, TextField } from '../../platform/validation/index.js';
 
 /** Longer than the token of the longest order number. */
 const MAX_TOKEN_LENGTH = 1024;
 
 @ClosedObject()
 export class PagePath {
-  @Text({
+  @TextField({
     min: 1,
     max: MAX_TOKEN_LENGTH,
     description: 'Token of the link in a response, an event or a message.',
@@ -16,5 +16,5 @@ export class PagePath {
 
 @ClosedObject()
 export class LookupPath {
-  @Text({ min: 1, max: 253, description: "The store's domain.", example: 'demo.example' }) shop_domain!: string;
+  @TextField({ min: 1, max: 253, description: "The store's domain.", example: 'demo.example' }) shop_domain!: string;
 }

@@ -1,11 +1,11 @@
-import { ClosedObject, Text } from '../../platform/validation/index.js';
+import { ClosedObject, TextField } from '../../platform/validation/index.js';
 
 /** Longer than any request line that the server accepts. */
 const MAX_TOKEN_LENGTH = 16_384;
 
 @ClosedObject()
 export class PicturePath {
-  @Text({
+  @TextField({
     min: 1,
     max: MAX_TOKEN_LENGTH,
     description: 'Token of the picture link on a page.',

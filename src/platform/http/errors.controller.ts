@@ -2,21 +2,21 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { problemCodes, PROBLEMS, slugOf } from '../errors/catalogue.js';
 import { Problem } from '../errors/problem.js';
-import { ClosedObject, Integer, Text } from '../validation/index.js';
+import { ClosedObject, IntegerField, TextField } from '../validation/index.js';
 import { HttpResult } from './http-result.js';
 import { ApiRoute } from './api-route.js';
 
 @ClosedObject()
 class ProblemTypePath {
-  @Text({ min: 1, max: 64, example: 'validation-error' }) slug!: string;
+  @TextField({ min: 1, max: 64, example: 'validation-error' }) slug!: string;
 }
 
 @ClosedObject()
 class ProblemType {
-  @Text({ example: 'VALIDATION_ERROR' }) code!: string;
-  @Text({ example: 'Validation error' }) title!: string;
-  @Integer({ min: 400, max: 599, example: 422 }) status!: number;
-  @Text({ description: 'What happened, and what to do about it.' }) help!: string;
+  @TextField({ example: 'VALIDATION_ERROR' }) code!: string;
+  @TextField({ example: 'Validation error' }) title!: string;
+  @IntegerField({ min: 400, max: 599, example: 422 }) status!: number;
+  @TextField({ description: 'What happened, and what to do about it.' }) help!: string;
 }
 
 /** The pages that the `type` of problems links to (C-ERR-11). */

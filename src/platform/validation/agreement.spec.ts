@@ -4,11 +4,12 @@ import { openApiOf } from '../../../test/fixtures/openapi.js';
 import { sample, Sample } from '../../../test/fixtures/sample.dto.js';
 import { ExactNumber } from '../json/exact-json.js';
 import { compiledValidator } from './compiled.js';
-import { explain } from './explain.js';
+import { describeFaults } from './describe-faults.js';
 import { withoutNulls } from './without-nulls.js';
 
 /** The DTO's rules are not the compiled validator's to judge. */
-const shapeFaults = (body: unknown): unknown[] => explain(Sample, body).filter(({ code }) => code !== 'INCONSISTENT');
+const shapeFaults = (body: unknown): unknown[] =>
+  describeFaults(Sample, body).filter(({ code }) => code !== 'INCONSISTENT');
 
 const text = fc.oneof(
   fc.string({ maxLength: 10, unit: 'grapheme' }),

@@ -5,7 +5,7 @@ import { type Class } from './field.js';
 import { withoutNulls } from './without-nulls.js';
 
 /**
- * What came from outside as a body of this DTO, such as `PutOrderBody`: optional members that are null are left out.
+ * Validates input as a body of this DTO, such as `PutOrderBody`, and removes optional members that are null.
  * @throws Problem VALIDATION_ERROR with all faults
  */
 export function checked<T extends object>(dto: Class<T>, input: unknown): T {

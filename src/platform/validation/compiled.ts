@@ -3,7 +3,7 @@ import { type Class, descriptionOf, type Field } from './field.js';
 import { isJsonObject } from './predicates.js';
 
 const ajv = new Ajv({ strict: true, allErrors: false, messages: false, addUsedSchema: false });
-// Generated as a bare call: a keyword with a validate function would build a path and a context for each value.
+// Generates a bare call: a keyword with a validate function builds a path and a context for each value.
 ajv.addKeyword({
   keyword: 'accepts',
   code: (cxt: KeywordCxt) => {
@@ -14,14 +14,14 @@ ajv.addKeyword({
 
 const validators = new WeakMap<Class, (body: unknown) => boolean>();
 
-/** The compiled validator of a DTO's shape, without its rules. Compiled at first use. */
+/** The compiled validator of a DTO's shape, without its rules. It is compiled at first use. */
 export function compiledValidator(dto: Class): (body: unknown) => boolean {
   let validator = validators.get(dto);
   if (validator === undefined) validators.set(dto, (validator = ajv.compile(schemaOf(dto))));
   return validator;
 }
 
-/** JSON Schema of a DTO in which the keyword `accepts` holds the predicate of a field's kind. */
+/** JSON Schema of a DTO; the keyword `accepts` holds the predicate of a field's type. */
 function schemaOf(dto: Class): SchemaObject {
   const { fields, closed } = descriptionOf(dto);
   const all = [...fields.values()];
@@ -36,7 +36,7 @@ function schemaOf(dto: Class): SchemaObject {
 
 function schemaOfField(field: Field): SchemaObject {
   if (field.shape === 'value') {
-    const { accepts } = field.kind;
+    const { accepts } = field.type;
     return { accepts: field.optional ? (value: unknown) => value === null || accepts(value) : accepts };
   }
   const object = schemaOf(field.dto());

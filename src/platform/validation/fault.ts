@@ -1,14 +1,14 @@
-/** What is wrong with one place of a body. */
+/** A fault at one place of a body. */
 export interface Fault {
-  /** RFC 6901 pointer into the body; a missing member is pointed at where it would stand. */
+  /** RFC 6901 pointer into the body; the place of a missing member is where it would be. */
   pointer: string;
-  /** Such as REQUIRED, UNKNOWN_KEY, INVALID_TYPE: the codes of the field kinds stand in `kinds.ts`; rules have their own. */
+  /** Such as REQUIRED, UNKNOWN_KEY or INVALID_TYPE; see `field-types.ts`. Rules have their own codes. */
   code: string;
   /** For people: completes the sentence that begins with the member's name. */
   detail: string;
 }
 
-/** A refusal names at most so many faults, so that a hostile body cannot ask for an answer larger than itself. */
+/** The most faults of a response, so that a hostile body cannot cause a response larger than itself. */
 export const MAX_FAULTS = 5000;
 
 /** The pointer to `key` (a member's name or an index) of the value that `pointer` points to. */

@@ -1,29 +1,32 @@
 import { type ApiPropertyOptions } from '@nestjs/swagger';
+import { getMetadataStorage } from 'class-validator';
 import { type Fault } from './fault.js';
 
 /** A class whose decorated members describe a JSON object. */
 export type Class<T extends object = object> = new () => T;
 
-/** A field kind: one set of limits, as a schema for readers and as a predicate for both validators. */
-export interface Kind {
+/** The type of a value with its limits: a schema for readers, and a predicate for both validators. */
+export interface FieldType {
   /** OpenAPI 3.0 schema of the value. */
   schema: ApiPropertyOptions;
   accepts(value: unknown): boolean;
-  /** All that is wrong with a refused value. */
+  /** All faults of a value that is not accepted. */
   faults(value: unknown, pointer: string): Fault[];
 }
 
-/** A member of a DTO: a value of a kind, one object of another DTO, or a list of such objects. */
-export type Field = { name: string; optional: boolean } & (
-  | { shape: 'value'; kind: Kind }
+/** What a member of a DTO holds: a value, one object of another DTO, or a list of such objects. */
+export type FieldShape =
+  | { shape: 'value'; type: FieldType }
   | { shape: 'object'; dto: () => Class }
-  | { shape: 'list'; dto: () => Class; min: number; max: number }
-);
+  | { shape: 'list'; dto: () => Class; min: number; max: number };
+
+/** A member of a DTO. */
+export type Field = FieldShape & { name: string; optional: boolean };
 
 /** A rule over several members of one object; the pointers of its faults are relative to that object. */
 export interface Rule<T extends object = object> {
   (value: T): Fault[];
-  /** Pointers, from the object, to all that the rule looks at; without them it looks at the whole object. */
+  /** Pointers, from the object, to all members that the rule reads; undefined if it reads the whole object. */
   reads?: readonly string[];
 }
 
@@ -33,45 +36,48 @@ interface Description {
   rules: Rule[];
 }
 
-const own = new WeakMap<object, Description>();
-const whole = new WeakMap<object, Description>();
+const FIELD = Symbol('field');
 
-function ownDescription(dto: object): Description {
-  let description = own.get(dto);
-  if (description === undefined) own.set(dto, (description = { fields: new Map(), closed: false, rules: [] }));
-  return description;
+type FieldContext = { [FIELD]?: FieldShape & { optional: boolean } };
+
+/** The context of a constraint of class-validator, from which `descriptionOf` reads the field. */
+export function fieldContext(shape: FieldShape, optional: boolean): FieldContext {
+  return { [FIELD]: { ...shape, optional } };
 }
 
-/** Records a member of a DTO. */
-export function addField(prototype: object, field: Field): void {
-  ownDescription(prototype.constructor).fields.set(field.name, field);
-}
+const closedObjects = new WeakSet<object>();
+const ownRules = new WeakMap<object, Rule[]>();
+const descriptions = new WeakMap<object, Description>();
 
-/** Records that a DTO takes no key but its members. */
+/** Records that a DTO has no keys but its members. */
 export function closeObject(dto: object): void {
-  ownDescription(dto).closed = true;
+  closedObjects.add(dto);
 }
 
 /** Records the rules over several members of a DTO. */
 export function addRules(dto: object, rules: Rule[]): void {
-  ownDescription(dto).rules.push(...rules);
+  ownRules.set(dto, [...(ownRules.get(dto) ?? []), ...rules]);
 }
 
-/** All that was recorded of a DTO and of the classes it extends; complete once its module has been evaluated. */
+/** The members and rules of a DTO and of the classes it extends; complete once its module has been evaluated. */
 export function descriptionOf(dto: Class): Description {
-  let description = whole.get(dto);
-  if (description === undefined) whole.set(dto, (description = withAncestors(dto)));
+  let description = descriptions.get(dto);
+  if (description === undefined) descriptions.set(dto, (description = describe(dto)));
   return description;
 }
 
-function withAncestors(dto: Class): Description {
-  const merged: Description = { fields: new Map(), closed: own.get(dto)?.closed ?? false, rules: [] };
-  const lineage: object[] = [];
-  for (let type: unknown = dto; typeof type === 'function'; type = Object.getPrototypeOf(type)) lineage.unshift(type);
-  for (const type of lineage) {
-    const description = own.get(type);
-    for (const field of description?.fields.values() ?? []) merged.fields.set(field.name, field);
-    merged.rules.push(...(description?.rules ?? []));
-  }
-  return merged;
+function describe(dto: Class): Description {
+  const lineage: Class[] = [];
+  for (let type = dto; type !== Function.prototype; type = Object.getPrototypeOf(type) as Class) lineage.unshift(type);
+  const fields = lineage.flatMap(ownFields).map((field): [string, Field] => [field.name, field]);
+  const rules = lineage.flatMap((type) => ownRules.get(type) ?? []);
+  return { fields: new Map(fields), closed: closedObjects.has(dto), rules };
+}
+
+function ownFields(dto: Class): Field[] {
+  const constraints = getMetadataStorage().getTargetValidationMetadatas(dto, '', true, false);
+  return constraints.flatMap(({ target, propertyName, context }) => {
+    const field = (context as FieldContext | undefined)?.[FIELD];
+    return target === dto && field ? [{ ...field, name: propertyName }] : [];
+  });
 }

@@ -3,5 +3,5 @@ export { checked } from './checked.js';
 export { childPointer, type Fault } from './fault.js';
 export { type Class, type Rule } from './field.js';
 export * from './fields.js';
-export { ClosedObject, OpenObject, reading, Rules } from './objects.js';
+export { ClosedObject, OpenObject, ruleOn, Rules } from './objects.js';
 export { withoutNulls } from './without-nulls.js';

@@ -2,13 +2,13 @@ import { ApiSchema, type ApiSchemaOptions } from '@nestjs/swagger';
 import { type Fault } from './fault.js';
 import { addRules, type Class, closeObject, type Rule } from './field.js';
 
-/** The DTO's name and description in the OpenAPI document, where they are not those of the class. */
+/** The DTO's name and description in the OpenAPI document, if they differ from the class. */
 export interface ObjectOptions {
   name?: string;
   description?: string;
 }
 
-/** A DTO that takes its members and no other key. */
+/** A DTO without keys other than its members. */
 export function ClosedObject(options: ObjectOptions = {}): ClassDecorator {
   return (dto) => {
     closeObject(dto);
@@ -16,21 +16,21 @@ export function ClosedObject(options: ObjectOptions = {}): ClassDecorator {
   };
 }
 
-/** A DTO that keeps keys it does not know as they were sent. */
+/** A DTO that keeps unknown keys as they were sent. */
 export function OpenObject(options: ObjectOptions = {}): ClassDecorator {
   return (dto) => describe(dto, options, true);
 }
 
 /**
- * Rules over several members of an object. They run where what they look at is valid, and see the object
- * without the optional members that are null.
+ * Rules over several members of an object. A rule runs if the members that it reads are valid, and gets the object without
+ * optional members that are null.
  */
 export function Rules<R extends Rule<never>[]>(...rules: R): (dto: Class<Judged<R>>) => void {
   return (dto) => addRules(dto, rules as unknown as Rule[]);
 }
 
-/** A rule that looks at the members under these pointers alone, so that faults elsewhere do not keep it from running. */
-export function reading<T extends object>(reads: readonly string[], rule: (value: T) => Fault[]): Rule<T> {
+/** A rule that reads only the members under these pointers, so it runs despite faults elsewhere. */
+export function ruleOn<T extends object>(reads: readonly string[], rule: (value: T) => Fault[]): Rule<T> {
   return Object.assign((value: T) => rule(value), { reads });
 }
 

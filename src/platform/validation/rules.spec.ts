@@ -1,22 +1,22 @@
 import 'reflect-metadata';
-import { ClosedObject, Integer, Nested, reading, Rules, Text, validateBody } from './index.js';
+import { ClosedObject, IntegerField, ObjectField, ruleOn, Rules, TextField, validateBody } from './index.js';
 
 @ClosedObject()
 class Range {
-  @Integer({ min: 0, max: 9 }) low!: number;
-  @Integer({ min: 0, max: 9 }) high!: number;
-  @Text({ max: 3, optional: true }) unit?: string;
+  @IntegerField({ min: 0, max: 9 }) low!: number;
+  @IntegerField({ min: 0, max: 9 }) high!: number;
+  @TextField({ max: 3, optional: true }) unit?: string;
 }
 
-const ordered = reading(['/range/low', '/range/high'], ({ range }: { range: Range }) =>
+const ordered = ruleOn(['/range/low', '/range/high'], ({ range }: { range: Range }) =>
   range.low > range.high ? [{ pointer: '/range/high', code: 'OUT_OF_RANGE', detail: 'must be at least low' }] : [],
 );
 
 @ClosedObject()
 @Rules(ordered)
 class Measure {
-  @Nested(() => Range) range!: Range;
-  @Text({ max: 3 }) name!: string;
+  @ObjectField(() => Range) range!: Range;
+  @TextField({ max: 3 }) name!: string;
 }
 
 const pointers = (body: object): string[] => validateBody(Measure, body).map(({ pointer }) => pointer);

@@ -4,7 +4,7 @@ import { withoutNulls } from './without-nulls.js';
 
 const withRules = new WeakMap<Class, boolean>();
 
-/** True when the DTO or one of those it contains has rules. */
+/** Whether the DTO or one that it contains has rules. */
 export function hasRules(dto: Class): boolean {
   let result = withRules.get(dto);
   if (result === undefined) {
@@ -15,7 +15,7 @@ export function hasRules(dto: Class): boolean {
   return result;
 }
 
-/** What the rules of a DTO and of those it contains find in a valid body without nulls. */
+/** The faults that the rules of a DTO, and of those it contains, find in a valid body without nulls. */
 export function ruleFaults(dto: Class, body: object, pointer = ''): Fault[] {
   const faults = ownRuleFaults(dto, body, pointer);
   for (const field of descriptionOf(dto).fields.values()) {
@@ -30,14 +30,14 @@ export function ruleFaults(dto: Class, body: object, pointer = ''): Fault[] {
   return faults;
 }
 
-/** What the rules of one DTO find in one valid object without nulls. */
+/** The faults that the rules of one DTO find in a valid object without nulls. */
 function ownRuleFaults(dto: Class, object: object, pointer: string): Fault[] {
-  return descriptionOf(dto).rules.flatMap((rule) => judge(rule, object, pointer));
+  return descriptionOf(dto).rules.flatMap((rule) => applyRule(rule, object, pointer));
 }
 
 /**
- * What the rules of one DTO find in an object in which `faults` were found: a rule runs where it looks at none of them.
- * A key too many is nothing that a rule looks at.
+ * The faults that the rules of one DTO find in an object with other `faults`: a rule runs if it reads no faulty member.
+ * Unknown keys never block rules.
  */
 export function remainingRuleFaults(dto: Class, object: object, pointer: string, faults: Fault[]): Fault[] {
   const unsound = faults
@@ -45,23 +45,23 @@ export function remainingRuleFaults(dto: Class, object: object, pointer: string,
     .map((fault) => fault.pointer.slice(pointer.length));
   const { rules } = descriptionOf(dto);
   return rules.flatMap((rule) => {
-    if (unsound.length === 0) return judge(rule, withoutNulls(dto, object), pointer);
-    if (!rule.reads || rule.reads.some((read) => unsound.some((at) => touch(read, at)))) return [];
-    return judge(rule, withoutNulls(dto, partOf(object, rule.reads)), pointer);
+    if (unsound.length === 0) return applyRule(rule, withoutNulls(dto, object), pointer);
+    if (!rule.reads || rule.reads.some((read) => unsound.some((at) => overlap(read, at)))) return [];
+    return applyRule(rule, withoutNulls(dto, pick(object, rule.reads)), pointer);
   });
 }
 
-function judge(rule: Rule, object: object, pointer: string): Fault[] {
+function applyRule(rule: Rule, object: object, pointer: string): Fault[] {
   return rule(object).map((fault) => ({ ...fault, pointer: pointer + fault.pointer }));
 }
 
-/** Whether one pointer leads to the other, or to the same. */
-function touch(a: string, b: string): boolean {
+/** Whether one pointer is the other one, or inside of it. */
+function overlap(a: string, b: string): boolean {
   return `${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`);
 }
 
-/** The members of an object under which `pointers` lead. */
-function partOf(object: object, pointers: readonly string[]): object {
+/** The members of an object that `pointers` lead into. */
+function pick(object: object, pointers: readonly string[]): object {
   const names = new Set(pointers.map((pointer) => pointer.split('/')[1]));
   return Object.fromEntries(Object.entries(object).filter(([name]) => names.has(name)));
 }

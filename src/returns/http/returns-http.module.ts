@@ -1,4 +1,3 @@
-import '../returns.problems.js';
 import { Module } from '@nestjs/common';
 import { ReturnsController } from './returns.controller.js';
 import { ReturnsModule } from '../returns.module.js';

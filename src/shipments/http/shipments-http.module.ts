@@ -1,4 +1,3 @@
-import '../shipments.problems.js';
 import { Module } from '@nestjs/common';
 import { ShippoEventsController } from '../gateway/shippo/shippo-events.controller.js';
 import { ShipmentsController } from './shipments.controller.js';

@@ -3,14 +3,14 @@ import {
   childPointer,
   ClosedObject,
   type Fault,
-  Flag,
-  Identifier,
-  Integer,
-  ListOf,
-  Money,
+  BooleanField,
+  IdentifierField,
+  IntegerField,
+  ArrayField,
+  MoneyField,
   Rules,
-  Text,
-  TextList,
+  TextField,
+  TextListField,
 } from '../../platform/validation/index.js';
 
 /** The reasons for a claim (C-CLM-3). */
@@ -40,24 +40,24 @@ function unknownItems(member: string, items: string[], allowed: readonly string[
 @ClosedObject()
 @Rules(exclusionFaults)
 export class Exclusion {
-  @Identifier({ max: 64, example: 'no-glass' }) id!: string;
-  @Text({ min: 1, max: 1024, example: 'Glass is not covered.' }) message!: string;
-  @TextList({ max: 5, itemMax: 64, optional: true }) reasons?: string[];
-  @TextList({ max: 1000, itemMax: 255, optional: true }) skus?: string[];
-  @TextList({ max: 1000, itemMax: 255, optional: true }) product_ids?: string[];
-  @TextList({ max: 2, itemMax: 64, optional: true }) resolutions?: string[];
-  @Money({ optional: true, description: 'Met by lines whose price is above it.' }) max_unit_price?: Amount;
-  @Flag({ optional: true, description: 'Met by lines in a delivered parcel.' }) not_if_delivered?: boolean;
+  @IdentifierField({ max: 64, example: 'no-glass' }) id!: string;
+  @TextField({ min: 1, max: 1024, example: 'Glass is not covered.' }) message!: string;
+  @TextListField({ max: 5, itemMax: 64, optional: true }) reasons?: string[];
+  @TextListField({ max: 1000, itemMax: 255, optional: true }) skus?: string[];
+  @TextListField({ max: 1000, itemMax: 255, optional: true }) product_ids?: string[];
+  @TextListField({ max: 2, itemMax: 64, optional: true }) resolutions?: string[];
+  @MoneyField({ optional: true, description: 'Met by lines whose price is above it.' }) max_unit_price?: Amount;
+  @BooleanField({ optional: true, description: 'Met by lines in a delivered parcel.' }) not_if_delivered?: boolean;
 }
 
 /** The settings of a claim policy (C-POL-1). Members that are left out get their defaults. */
 @ClosedObject()
 export class ClaimPolicySettings {
-  @Integer({ min: 0, max: 36_500, optional: true, example: 120 }) window_days?: number;
-  @Flag({ optional: true }) refund_enabled?: boolean;
-  @Flag({ optional: true }) reship_enabled?: boolean;
-  @Integer({ min: 0, max: 36_500, optional: true, example: 0 }) lost_after_days?: number;
-  @ListOf(() => Exclusion, { max: 100, optional: true }) exclusions?: Exclusion[];
+  @IntegerField({ min: 0, max: 36_500, optional: true, example: 120 }) window_days?: number;
+  @BooleanField({ optional: true }) refund_enabled?: boolean;
+  @BooleanField({ optional: true }) reship_enabled?: boolean;
+  @IntegerField({ min: 0, max: 36_500, optional: true, example: 0 }) lost_after_days?: number;
+  @ArrayField(() => Exclusion, { max: 100, optional: true }) exclusions?: Exclusion[];
 }
 
 /** A store's claim policy with all defaults filled in. */

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Identifier, OpenObject } from '../../../platform/validation/index.js';
+import { IdentifierField, OpenObject } from '../../../platform/validation/index.js';
 
 const STORE = 'sto_01kap6v3m8n4q0z7x2c5d9e1fg';
 const KEY_ID = { type: 'string', example: 'key_01kap6v3m8n4q0z7x2c5d9e1fj' } as const;
@@ -9,13 +9,13 @@ const INSTANT = { type: 'string', format: 'date-time', example: '2026-11-20T02:0
 /** Body of `POST /api-keys/generate`, `/rotate` and `/revoke`. */
 @OpenObject()
 export class ApiKeyBody {
-  @Identifier({ max: 64, example: STORE }) store_id!: string;
+  @IdentifierField({ max: 64, example: STORE }) store_id!: string;
 }
 
 /** Path of `GET /api-keys/list/{storeId}`. */
 @OpenObject()
 export class ApiKeyPath {
-  @Identifier({ max: 64, example: STORE }) storeId!: string;
+  @IdentifierField({ max: 64, example: STORE }) storeId!: string;
 }
 
 class IssuedApiKeyData {

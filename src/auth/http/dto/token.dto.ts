@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OpenObject, Text } from '../../../platform/validation/index.js';
+import { OpenObject, TextField } from '../../../platform/validation/index.js';
 import { MAX_TOKEN_LENGTH } from '../../model/credentials.js';
 
 const JWT = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl';
@@ -10,14 +10,14 @@ const MERCHANT = 'mer_01kap6v3m8n4q0z7x2c5d9e1fh';
 /** Body of `POST /auth/v1/token/revoke`. */
 @OpenObject()
 export class RevokeTokenBody {
-  @Text({ min: 1, max: MAX_TOKEN_LENGTH, example: JWT }) token!: string;
-  @Text({ max: 1024, optional: true, example: 'Written to a log by mistake' }) reason?: string;
+  @TextField({ min: 1, max: MAX_TOKEN_LENGTH, example: JWT }) token!: string;
+  @TextField({ max: 1024, optional: true, example: 'Written to a log by mistake' }) reason?: string;
 }
 
 /** Body of `POST /auth/v1/token/verify`. */
 @OpenObject()
 export class VerifyTokenBody {
-  @Text({ min: 1, max: MAX_TOKEN_LENGTH, example: JWT }) token!: string;
+  @TextField({ min: 1, max: MAX_TOKEN_LENGTH, example: JWT }) token!: string;
 }
 
 /** Response of `POST /auth/v1/token`. */

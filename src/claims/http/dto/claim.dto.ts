@@ -2,18 +2,18 @@ import { Address } from '../../../platform/dto/address.dto.js';
 import {
   ClosedObject,
   type Fault,
-  Flag,
-  Identifier,
-  Integer,
-  ListOf,
-  Nested,
-  OneOf,
+  BooleanField,
+  IdentifierField,
+  IntegerField,
+  ArrayField,
+  ObjectField,
+  EnumField,
   OpenObject,
-  QueryInteger,
-  reading,
+  QueryIntegerField,
+  ruleOn,
   Rules,
-  Text,
-  TextList,
+  TextField,
+  TextListField,
 } from '../../../platform/validation/index.js';
 import { CLAIM_REASONS, CLAIM_RESOLUTIONS, type ClaimReason, type ClaimResolution } from '../../../stores/index.js';
 import { CLAIM_STATUSES, type ClaimStatus } from '../../rules/claim-transitions.js';
@@ -29,11 +29,11 @@ const PHOTOS = {
 /** Units of a line to claim. On a full-order claim it only gives the line photos and a comment (C-CLM-6, C-CLM-7). */
 @ClosedObject()
 export class ClaimItem {
-  @Identifier({ max: 128, example: 'LAMP-1' }) line_id!: string;
+  @IdentifierField({ max: 128, example: 'LAMP-1' }) line_id!: string;
   // The check of the lines refuses more units than the line has.
-  @Integer({ min: 1, max: 1_000_000_000, example: 1 }) quantity!: number;
-  @TextList(PHOTOS) claimed_images?: string[];
-  @Text({ ...COMMENT, description: "Replaces the claim's comment." }) additional_comment?: string;
+  @IntegerField({ min: 1, max: 1_000_000_000, example: 1 }) quantity!: number;
+  @TextListField(PHOTOS) claimed_images?: string[];
+  @TextField({ ...COMMENT, description: "Replaces the claim's comment." }) additional_comment?: string;
 }
 
 type Selection = { claims_full_order?: boolean; claims_items?: ClaimItem[] | null };
@@ -49,36 +49,36 @@ function requireLines({ claims_full_order, claims_items }: Selection): Fault[] {
 
 /** Body of `POST /claims` and of `POST /claims/check` (C-CLM-2 to C-CLM-14). */
 @ClosedObject()
-@Rules(reading(['/claims_full_order', '/claims_items'], requireLines))
+@Rules(ruleOn(['/claims_full_order', '/claims_items'], requireLines))
 export class ClaimBody {
-  @Identifier({ max: 128, example: 'DEMO-1001', description: "The order's number, or its protect_order_number." })
+  @IdentifierField({ max: 128, example: 'DEMO-1001', description: "The order's number, or its protect_order_number." })
   order_reference!: string;
-  @OneOf(CLAIM_REASONS, { optional: true, example: 'Lost' }) claim_reason?: ClaimReason;
-  @OneOf(CLAIM_RESOLUTIONS, { example: 'REFUND' }) claim_resolution!: ClaimResolution;
-  @Flag({ example: true, description: 'Claims all units that are not cancelled.' })
+  @EnumField(CLAIM_REASONS, { optional: true, example: 'Lost' }) claim_reason?: ClaimReason;
+  @EnumField(CLAIM_RESOLUTIONS, { example: 'REFUND' }) claim_resolution!: ClaimResolution;
+  @BooleanField({ example: true, description: 'Claims all units that are not cancelled.' })
   claims_full_order!: boolean;
-  @Text({ ...COMMENT, example: 'The parcel never came.', description: 'For lines without their own comment.' })
+  @TextField({ ...COMMENT, example: 'The parcel never came.', description: 'For lines without their own comment.' })
   additional_comment?: string;
-  @TextList({ ...PHOTOS, description: `${PHOTOS.description} For lines without their own photos.` })
+  @TextListField({ ...PHOTOS, description: `${PHOTOS.description} For lines without their own photos.` })
   claimed_images?: string[];
-  @Nested(() => Address, { optional: true, description: "Where a reship goes. Default: the order's address." })
+  @ObjectField(() => Address, { optional: true, description: "Where a reship goes. Default: the order's address." })
   shipping_address?: Address;
-  @ListOf(() => ClaimItem, { max: 1000, optional: true, description: 'Required unless claims_full_order is true.' })
+  @ArrayField(() => ClaimItem, { max: 1000, optional: true, description: 'Required unless claims_full_order is true.' })
   claims_items?: ClaimItem[];
 }
 
 /** The path of a claim. */
 @ClosedObject()
 export class ClaimPath {
-  @Identifier({ max: 64, example: 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd' }) claim_id!: string;
+  @IdentifierField({ max: 64, example: 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd' }) claim_id!: string;
 }
 
 /** Query of `GET /claims` (C-CLM-31). */
 @OpenObject()
 export class ClaimsQuery {
-  @OneOf(CLAIM_STATUSES, { optional: true }) status?: ClaimStatus;
-  @Identifier({ max: 128, optional: true }) order_number?: string;
-  @QueryInteger({ min: 1, max: 100, optional: true, description: 'Maximum number of claims; default 50.' })
+  @EnumField(CLAIM_STATUSES, { optional: true }) status?: ClaimStatus;
+  @IdentifierField({ max: 128, optional: true }) order_number?: string;
+  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of claims; default 50.' })
   limit?: string;
-  @Identifier({ max: 64, optional: true, description: 'The `next_cursor` of the previous page.' }) cursor?: string;
+  @IdentifierField({ max: 64, optional: true, description: 'The `next_cursor` of the previous page.' }) cursor?: string;
 }

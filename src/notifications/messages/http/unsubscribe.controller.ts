@@ -2,14 +2,14 @@ import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
-import { ClosedObject, Text } from '../../../platform/validation/index.js';
+import { ClosedObject, TextField } from '../../../platform/validation/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { OptOutsService } from '../persistence/opt-outs.service.js';
 import { UNSUBSCRIBE_PAGE_CSP, unsubscribePage } from '../templates/unsubscribe-page.js';
 
 @ClosedObject()
 class UnsubscribePath {
-  @Text({ min: 1, max: 64, description: 'Of the link in the mail.', example: 'k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa' })
+  @TextField({ min: 1, max: 64, description: 'Of the link in the mail.', example: 'k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa' })
   token!: string;
 }
 

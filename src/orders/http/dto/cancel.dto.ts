@@ -1,26 +1,26 @@
 import {
-  Anything,
+  AnyField,
   ClosedObject,
   type Fault,
-  Flag,
-  FreeObject,
-  Identifier,
-  Instant,
-  Integer,
-  ListOf,
-  OneOf,
+  BooleanField,
+  JsonObjectField,
+  IdentifierField,
+  DateTimeField,
+  IntegerField,
+  ArrayField,
+  EnumField,
   OpenObject,
-  reading,
+  ruleOn,
   Rules,
-  Text,
+  TextField,
 } from '../../../platform/validation/index.js';
 
 /** Units of one line to cancel (C-CAN-2). */
 @OpenObject()
 export class CancelLine {
-  @Identifier({ max: 128, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;
+  @IdentifierField({ max: 128, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;
   // Above the maximum of a line, so that an excess is CANCEL_QUANTITY_EXCEEDED and not a fault of the shape.
-  @Integer({ min: 1, max: 1_000_000_000, example: 1 }) quantity!: number;
+  @IntegerField({ min: 1, max: 1_000_000_000, example: 1 }) quantity!: number;
 }
 
 /** Checks that `line_items` is sent with PARTIAL and only with it (C-CAN-2). */
@@ -44,26 +44,29 @@ function futureTimeFaults({ cancelled_at }: { cancelled_at?: string | null }): F
 
 /** Body of `POST /orders/{order_number}/cancel` (C-CAN). */
 @ClosedObject()
-@Rules(reading(['/type', '/line_items'], cancelLineFaults), reading(['/cancelled_at'], futureTimeFaults))
+@Rules(ruleOn(['/type', '/line_items'], cancelLineFaults), ruleOn(['/cancelled_at'], futureTimeFaults))
 export class CancelBody {
-  @OneOf(['FULL', 'PARTIAL'], {
+  @EnumField(['FULL', 'PARTIAL'], {
     example: 'PARTIAL',
     description: 'FULL cancels all units that are left, PARTIAL those in line_items.',
   })
   type!: 'FULL' | 'PARTIAL';
-  @ListOf(() => CancelLine, {
+  @ArrayField(() => CancelLine, {
     min: 1,
     max: 1000,
     optional: true,
     description: 'Required with PARTIAL, not allowed with FULL.',
   })
   line_items?: CancelLine[];
-  @Text({ max: 1024, optional: true, example: 'Out of stock' }) reason?: string;
-  @Instant({ optional: true, description: 'When it happened; not in the future. Defaults to the time of receipt.' })
+  @TextField({ max: 1024, optional: true, example: 'Out of stock' }) reason?: string;
+  @DateTimeField({
+    optional: true,
+    description: 'When it happened; not in the future. Defaults to the time of receipt.',
+  })
   cancelled_at?: string;
-  @Flag({ optional: true, description: 'Whether a PARTIAL ends the protection; a FULL always does.' })
+  @BooleanField({ optional: true, description: 'Whether a PARTIAL ends the protection; a FULL always does.' })
   cancel_protection?: boolean;
-  @FreeObject({ optional: true, description: 'Any identifiers of the cancellation in the OMS.' })
+  @JsonObjectField({ optional: true, description: 'Any identifiers of the cancellation in the OMS.' })
   external_reference?: Record<string, unknown>;
-  @Anything({ optional: true, description: 'Refused with SOURCE_STORE_NOT_ALLOWED.' }) source_store?: unknown;
+  @AnyField({ optional: true, description: 'Refused with SOURCE_STORE_NOT_ALLOWED.' }) source_store?: unknown;
 }

@@ -1,14 +1,14 @@
 import { Address } from '../../../platform/dto/address.dto.js';
 import {
   type Fault,
-  Flag,
-  HttpsUrl,
-  Identifier,
-  Instant,
-  Nested,
+  BooleanField,
+  HttpsUrlField,
+  IdentifierField,
+  DateTimeField,
+  ObjectField,
   OpenObject,
   Rules,
-  Text,
+  TextField,
 } from '../../../platform/validation/index.js';
 
 const IDENTIFIERS = ['barcode_data', 'tracking_number', 'label_url', 'qr_code_url', 'included_in_package'] as const;
@@ -25,15 +25,15 @@ function labelFaults(label: ReturnLabel): Fault[] {
 @OpenObject()
 @Rules(labelFaults)
 export class ReturnLabel {
-  @Text({ min: 1, max: 1024, optional: true }) barcode_data?: string;
-  @Identifier({ max: 64, optional: true }) tracking_number?: string;
-  @HttpsUrl({ optional: true }) label_url?: string;
-  @HttpsUrl({ optional: true }) qr_code_url?: string;
-  @Flag({ optional: true }) included_in_package?: boolean;
-  @Text({ max: 255, optional: true, example: 'usps' }) carrier?: string;
-  @Text({ max: 255, optional: true }) service?: string;
-  @HttpsUrl({ optional: true }) tracking_url?: string;
-  @Instant({ optional: true }) expires_at?: string;
-  @Text({ max: 4096, optional: true }) instructions?: string;
-  @Nested(() => Address, { optional: true }) return_to?: Address;
+  @TextField({ min: 1, max: 1024, optional: true }) barcode_data?: string;
+  @IdentifierField({ max: 64, optional: true }) tracking_number?: string;
+  @HttpsUrlField({ optional: true }) label_url?: string;
+  @HttpsUrlField({ optional: true }) qr_code_url?: string;
+  @BooleanField({ optional: true }) included_in_package?: boolean;
+  @TextField({ max: 255, optional: true, example: 'usps' }) carrier?: string;
+  @TextField({ max: 255, optional: true }) service?: string;
+  @HttpsUrlField({ optional: true }) tracking_url?: string;
+  @DateTimeField({ optional: true }) expires_at?: string;
+  @TextField({ max: 4096, optional: true }) instructions?: string;
+  @ObjectField(() => Address, { optional: true }) return_to?: Address;
 }

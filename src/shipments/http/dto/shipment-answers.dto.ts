@@ -1,16 +1,16 @@
 import { Address } from '../../../platform/dto/address.dto.js';
 import {
   ClosedObject,
-  DateOrInstant,
-  Email,
-  HttpsUrl,
-  Identifier,
-  Instant,
-  ListOf,
-  Nested,
-  NullableObject,
-  OneOf,
-  Text,
+  DateOrDateTimeField,
+  EmailField,
+  HttpsUrlField,
+  IdentifierField,
+  DateTimeField,
+  ArrayField,
+  ObjectField,
+  NullableObjectField,
+  EnumField,
+  TextField,
 } from '../../../platform/validation/index.js';
 import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
 import { ReturnLabel } from './return-label.dto.js';
@@ -19,93 +19,102 @@ import { ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-parts.dto
 /** A shipment (C-SHP-15). Members that were never sent, or were cleared, are null. */
 @ClosedObject({ name: 'Shipment' })
 export class ShipmentDto {
-  @Identifier({ max: 30, example: 'shp_01k9w3c2q4m7v8x5t6r1z0a9bd' }) shipment_id!: string;
-  @Identifier({ max: 64, example: '1Z5R89390357567127' }) tracking_number!: string;
-  @Text({ max: 40, example: 'ups', description: 'As sent.' }) carrier!: string;
-  @Text({
+  @IdentifierField({ max: 30, example: 'shp_01k9w3c2q4m7v8x5t6r1z0a9bd' }) shipment_id!: string;
+  @IdentifierField({ max: 64, example: '1Z5R89390357567127' }) tracking_number!: string;
+  @TextField({ max: 40, example: 'ups', description: 'As sent.' }) carrier!: string;
+  @TextField({
     max: 40,
     optional: true,
     example: 'ups',
     description: 'The carrier that tracks it; null if none was identified.',
   })
   tracking_carrier!: string | null;
-  @OneOf(['full', 'account_required', 'labels_only', 'unidentified'], { example: 'full' })
+  @EnumField(['full', 'account_required', 'labels_only', 'unidentified'], { example: 'full' })
   tracking_availability!: string;
-  @Identifier({ max: 128, optional: true, example: 'DEMO-1001' }) order_number!: string | null;
-  @Email({ optional: true }) customer_email!: string | null;
-  @HttpsUrl({ optional: true, description: "The merchant's own, if any." }) tracking_url!: string | null;
-  @HttpsUrl({ example: 'https://parcels.example.com/t/q8fT2c5LxYz0wVbN', description: "The customer's tracking page." })
+  @IdentifierField({ max: 128, optional: true, example: 'DEMO-1001' }) order_number!: string | null;
+  @EmailField({ optional: true }) customer_email!: string | null;
+  @HttpsUrlField({ optional: true, description: "The merchant's own, if any." }) tracking_url!: string | null;
+  @HttpsUrlField({
+    example: 'https://parcels.example.com/t/q8fT2c5LxYz0wVbN',
+    description: "The customer's tracking page.",
+  })
   tracking_page_url!: string;
-  @Instant({ optional: true, example: '2026-11-20T02:00:24.274Z' }) shipped_at!: string | null;
-  @DateOrInstant({ optional: true, example: '2026-11-29', description: 'As given.' }) eta!: string | null;
-  @ListOf(() => ShipmentItem, { max: 250, optional: true }) items!: ShipmentItem[] | null;
-  @NullableObject(() => ServiceLevel) servicelevel!: ServiceLevel | null;
-  @NullableObject(() => Address) address_to!: Address | null;
-  @Text({ max: 4096, optional: true }) metadata!: string | null;
-  @NullableObject(() => ShipmentTotals) totals!: ShipmentTotals | null;
-  @NullableObject(() => ReturnLabel) return_label!: ReturnLabel | null;
-  @OneOf(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
-  @Text({
+  @DateTimeField({ optional: true, example: '2026-11-20T02:00:24.274Z' }) shipped_at!: string | null;
+  @DateOrDateTimeField({ optional: true, example: '2026-11-29', description: 'As given.' }) eta!: string | null;
+  @ArrayField(() => ShipmentItem, { max: 250, optional: true }) items!: ShipmentItem[] | null;
+  @NullableObjectField(() => ServiceLevel) servicelevel!: ServiceLevel | null;
+  @NullableObjectField(() => Address) address_to!: Address | null;
+  @TextField({ max: 4096, optional: true }) metadata!: string | null;
+  @NullableObjectField(() => ShipmentTotals) totals!: ShipmentTotals | null;
+  @NullableObjectField(() => ReturnLabel) return_label!: ReturnLabel | null;
+  @EnumField(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
+  @TextField({
     max: 64,
     optional: true,
     example: 'package_departed',
     description: "The carrier's own code beside the status.",
   })
   substatus!: string | null;
-  @Identifier({ max: 30, optional: true, description: 'The shipment that this one superseded.' })
+  @IdentifierField({ max: 30, optional: true, description: 'The shipment that this one superseded.' })
   supersedes!: string | null;
-  @Instant({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
-  @Instant({ example: '2026-11-20T02:00:24.274Z' }) updated_at!: string;
+  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
+  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) updated_at!: string;
 }
 
 @ClosedObject({ name: 'TrackingLocation' })
 class TrackingLocationView {
-  @Text({ optional: true, example: 'Curitiba' }) city!: string | null;
-  @Text({ optional: true, example: 'PR' }) state!: string | null;
-  @Text({ optional: true, example: '80010' }) zip!: string | null;
-  @Text({ optional: true, example: 'BR' }) country!: string | null;
+  @TextField({ optional: true, example: 'Curitiba' }) city!: string | null;
+  @TextField({ optional: true, example: 'PR' }) state!: string | null;
+  @TextField({ optional: true, example: '80010' }) zip!: string | null;
+  @TextField({ optional: true, example: 'BR' }) country!: string | null;
 }
 
 @ClosedObject({ name: 'TrackingEvent' })
 class TrackingEventView {
-  @Instant({ example: '2026-11-21T09:30:00.000Z' }) occurred_at!: string;
-  @OneOf(SHIPMENT_STATUSES, {
+  @DateTimeField({ example: '2026-11-21T09:30:00.000Z' }) occurred_at!: string;
+  @EnumField(SHIPMENT_STATUSES, {
     optional: true,
     example: 'IN_TRANSIT',
     description: 'Null if the event does not change it.',
   })
   status!: string | null;
-  @Text({ example: 'Departed from the sorting centre' }) description!: string;
-  @Nested(() => TrackingLocationView) location!: TrackingLocationView;
+  @TextField({ example: 'Departed from the sorting centre' }) description!: string;
+  @ObjectField(() => TrackingLocationView) location!: TrackingLocationView;
 }
 
 /** The tracking of a parcel without a shipment, such as that of a return (C-CB-19). */
 @ClosedObject({ name: 'ParcelTracking' })
 export class ParcelTrackingView {
-  @Text({ max: 40, optional: true, example: 'ups', description: 'Null if no carrier was identified.' })
+  @TextField({ max: 40, optional: true, example: 'ups', description: 'Null if no carrier was identified.' })
   tracking_carrier!: string | null;
-  @OneOf(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
-  @Text({ max: 64, optional: true }) substatus!: string | null;
-  @DateOrInstant({ optional: true, example: '2026-11-29' }) eta!: string | null;
-  @Instant({ optional: true, description: 'The first delivery.' }) delivered_at!: string | null;
-  @HttpsUrl({ optional: true, description: "The merchant's, else the carrier's page." }) tracking_url!: string | null;
-  @ListOf(() => TrackingEventView, { max: 10_000, description: 'Newest first, by the time they occurred.' })
+  @EnumField(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
+  @TextField({ max: 64, optional: true }) substatus!: string | null;
+  @DateOrDateTimeField({ optional: true, example: '2026-11-29' }) eta!: string | null;
+  @DateTimeField({ optional: true, description: 'The first delivery.' }) delivered_at!: string | null;
+  @HttpsUrlField({ optional: true, description: "The merchant's, else the carrier's page." }) tracking_url!:
+    string | null;
+  @ArrayField(() => TrackingEventView, { max: 10_000, description: 'Newest first, by the time they occurred.' })
   events!: TrackingEventView[];
 }
 
 /** The timeline of a tracking number (C-TRK-7). Its top level describes the newest shipment (C-TRK-9). */
 @ClosedObject({ name: 'TrackingTimeline' })
 export class TrackingTimelineView {
-  @Identifier({ max: 64, example: '1Z5R89390357567127' }) tracking_number!: string;
-  @Text({ max: 40, example: 'ups' }) carrier!: string;
-  @Text({ max: 40, optional: true, example: 'ups' }) tracking_carrier!: string | null;
-  @OneOf(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
-  @Text({ max: 64, optional: true }) substatus!: string | null;
-  @DateOrInstant({ optional: true, example: '2026-11-29', description: "The carrier's latest, else the merchant's." })
+  @IdentifierField({ max: 64, example: '1Z5R89390357567127' }) tracking_number!: string;
+  @TextField({ max: 40, example: 'ups' }) carrier!: string;
+  @TextField({ max: 40, optional: true, example: 'ups' }) tracking_carrier!: string | null;
+  @EnumField(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
+  @TextField({ max: 64, optional: true }) substatus!: string | null;
+  @DateOrDateTimeField({
+    optional: true,
+    example: '2026-11-29',
+    description: "The carrier's latest, else the merchant's.",
+  })
   eta!: string | null;
-  @Instant({ optional: true, description: 'The first delivery.' }) delivered_at!: string | null;
-  @HttpsUrl({ optional: true, description: "The merchant's, else the carrier's page." }) tracking_url!: string | null;
-  @ListOf(() => TrackingEventView, { max: 10_000, description: 'Newest first, by the time they occurred.' })
+  @DateTimeField({ optional: true, description: 'The first delivery.' }) delivered_at!: string | null;
+  @HttpsUrlField({ optional: true, description: "The merchant's, else the carrier's page." }) tracking_url!:
+    string | null;
+  @ArrayField(() => TrackingEventView, { max: 10_000, description: 'Newest first, by the time they occurred.' })
   events!: TrackingEventView[];
-  @ListOf(() => ShipmentDto, { max: 10_000 }) shipments!: ShipmentDto[];
+  @ArrayField(() => ShipmentDto, { max: 10_000 }) shipments!: ShipmentDto[];
 }

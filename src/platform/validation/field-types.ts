@@ -1,7 +1,7 @@
 import { type ApiPropertyOptions } from '@nestjs/swagger';
 import { ExactNumber } from '../json/exact-json.js';
 import { childPointer, type Fault } from './fault.js';
-import { type Kind } from './field.js';
+import { type FieldType } from './field.js';
 import * as predicates from './predicates.js';
 
 /** Limits of a text: lengths in code points, `pattern` and `enum` as in JSON Schema. */
@@ -17,8 +17,8 @@ interface KindFault {
   detail: string;
 }
 
-/** A kind whose values have at most one problem each. */
-function kindOf(schema: ApiPropertyOptions, problemOf: (value: unknown) => KindFault | undefined): Kind {
+/** A type whose values have at most one fault each. */
+function fieldType(schema: ApiPropertyOptions, problemOf: (value: unknown) => KindFault | undefined): FieldType {
   return {
     schema,
     accepts: (value) => problemOf(value) === undefined,
@@ -34,7 +34,7 @@ function wrongType(expected: string): KindFault {
 }
 
 /** Text without NUL, within limits. */
-export function text(limits: TextLimits = {}): Kind {
+export function text(limits: TextLimits = {}): FieldType {
   const { min = 0, max = Infinity, pattern, enum: values } = limits;
   const matcher = pattern === undefined ? undefined : new RegExp(pattern, 'u');
   const schema: ApiPropertyOptions = {
@@ -44,7 +44,7 @@ export function text(limits: TextLimits = {}): Kind {
     ...(pattern !== undefined && { pattern }),
     ...(values && { enum: [...values] }),
   };
-  return kindOf(schema, (value) => {
+  return fieldType(schema, (value) => {
     if (typeof value !== 'string') return wrongType('a string');
     if (!predicates.isStorableText(value))
       return { code: 'INVALID_FORMAT', detail: 'must be well-formed, without NUL' };
@@ -71,14 +71,14 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Text of a format of its own, at most `max` code points long. */
+/** Text of a format, at most `max` code points long. */
 function formatted(
   expected: string,
   hasFormat: (value: string) => boolean,
   max: number,
   schema: ApiPropertyOptions,
-): Kind {
-  return kindOf({ type: 'string', ...schema }, (value) => {
+): FieldType {
+  return fieldType({ type: 'string', ...schema }, (value) => {
     if (typeof value !== 'string') return wrongType('a string');
     return (
       lengthProblem(value, 0, max) ??
@@ -88,8 +88,8 @@ function formatted(
 }
 
 /** Text of an identifier: no control characters, no white space at either end. */
-export function identifier(min: number, max: number): Kind {
-  return kindOf({ type: 'string', minLength: min, maxLength: max }, (value) => {
+export function identifier(min: number, max: number): FieldType {
+  return fieldType({ type: 'string', minLength: min, maxLength: max }, (value) => {
     if (typeof value !== 'string') return wrongType('a string');
     const problem = lengthProblem(value, min, max);
     if (problem !== undefined || value === '' || predicates.isIdentifierText(value)) return problem;
@@ -97,10 +97,10 @@ export function identifier(min: number, max: number): Kind {
   });
 }
 
-export const instant = formatted('an RFC 3339 date-time with an offset', predicates.isInstant, 64, {
+export const dateTime = formatted('an RFC 3339 date-time with an offset', predicates.isInstant, 64, {
   format: 'date-time',
 });
-export const dateOrInstant = formatted(
+export const dateOrDateTime = formatted(
   'an RFC 3339 full-date, or a date-time with an offset',
   (value) => predicates.isDate(value) || predicates.isInstant(value),
   64,
@@ -115,7 +115,7 @@ export const httpsUrl = formatted('an absolute https URL', predicates.isHttpsUrl
 export const currencyCode = text({ pattern: '^[A-Z]{3}$' });
 export const country = text({ pattern: '^[A-Z]{2}$' });
 
-export const flag = kindOf({ type: 'boolean' }, (value) =>
+export const boolean = fieldType({ type: 'boolean' }, (value) =>
   typeof value === 'boolean' ? undefined : wrongType('true or false'),
 );
 
@@ -124,7 +124,7 @@ const MONEY_PROBLEMS = {
   decimals: { code: 'TOO_MANY_DECIMALS', detail: 'must have at most 4 decimals' },
 } as const;
 
-export const money = kindOf({ type: 'number', minimum: 0, maximum: predicates.MAX_MONEY }, (value) => {
+export const money = fieldType({ type: 'number', minimum: 0, maximum: predicates.MAX_MONEY }, (value) => {
   if (typeof value !== 'number' && !(value instanceof ExactNumber)) return wrongType('a number');
   const problem = predicates.moneyProblem(value);
   return problem && MONEY_PROBLEMS[problem];
@@ -132,7 +132,7 @@ export const money = kindOf({ type: 'number', minimum: 0, maximum: predicates.MA
 
 const MAX_SHARE = 100;
 
-export const share = kindOf({ type: 'number', minimum: 0, maximum: MAX_SHARE }, (value) => {
+export const percent = fieldType({ type: 'number', minimum: 0, maximum: MAX_SHARE }, (value) => {
   if (typeof value !== 'number' && !(value instanceof ExactNumber)) return wrongType('a number');
   return predicates.isWithin(value, 0, MAX_SHARE) ? undefined : outOfRange(0, MAX_SHARE);
 });
@@ -142,8 +142,8 @@ function outOfRange(min: number, max: number): KindFault {
 }
 
 /** A whole number from `min` to `max`. */
-export function integer(min: number, max: number): Kind {
-  return kindOf({ type: 'integer', minimum: min, maximum: max }, (value) => {
+export function integer(min: number, max: number): FieldType {
+  return fieldType({ type: 'integer', minimum: min, maximum: max }, (value) => {
     if (typeof value !== 'number' && !(value instanceof ExactNumber)) return wrongType('an integer');
     if (!predicates.isWithin(value, min, max)) return outOfRange(min, max);
     return Number.isInteger(value) ? undefined : wrongType('an integer');
@@ -151,19 +151,19 @@ export function integer(min: number, max: number): Kind {
 }
 
 /** A whole number from `min` to `max` as a query writes it: its digits. */
-export function digits(min: number, max: number): Kind {
-  return kindOf({ type: 'integer', minimum: min, maximum: max }, (value) => {
+export function digits(min: number, max: number): FieldType {
+  return fieldType({ type: 'integer', minimum: min, maximum: max }, (value) => {
     if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) return wrongType('an integer');
     return predicates.isWithin(Number(value), min, max) ? undefined : outOfRange(min, max);
   });
 }
 
 /** Any number. */
-export const figure = kindOf({ type: 'number' }, (value) =>
+export const number = fieldType({ type: 'number' }, (value) =>
   typeof value === 'number' || value instanceof ExactNumber ? undefined : wrongType('a number'),
 );
 
-// OpenAPI 3.0 knows null only beside a type, and its builder reads a member without one as an object.
+// OpenAPI 3.0 knows null only beside a type, and Swagger reads a member without a type as an object.
 const ANYTHING: ApiPropertyOptions['anyOf'] = [
   { type: 'string', nullable: true },
   { type: 'number' },
@@ -172,11 +172,11 @@ const ANYTHING: ApiPropertyOptions['anyOf'] = [
   { type: 'object', additionalProperties: true },
 ];
 
-/** Any value, because what it is does not matter. */
-export const anything = kindOf({ anyOf: ANYTHING }, () => undefined);
+/** Any JSON value. */
+export const anything = fieldType({ anyOf: ANYTHING }, () => undefined);
 
 /** A list of at most `max` texts of at most `itemMax` code points. */
-export function textList(max: number, itemMax: number): Kind {
+export function textList(max: number, itemMax: number): FieldType {
   const item = text({ max: itemMax });
   const schema: ApiPropertyOptions = { type: 'array', items: { ...item.schema } as { type: 'string' }, maxItems: max };
   return {
@@ -200,13 +200,13 @@ export function listLengthFaults(length: number, min: number, max: number, point
 }
 
 /** Any JSON object of at most `maxKeys` top-level keys. */
-export function freeObject(maxKeys = Infinity): Kind {
+export function jsonObject(maxKeys = Infinity): FieldType {
   const schema: ApiPropertyOptions = {
     type: 'object',
     additionalProperties: true,
     ...(maxKeys < Infinity && { maxProperties: maxKeys }),
   };
-  return kindOf(schema, (value) => {
+  return fieldType(schema, (value) => {
     if (!predicates.isJsonObject(value)) return wrongType('an object');
     if (maxKeys === Infinity || Object.keys(value).length <= maxKeys) return undefined;
     return { code: 'TOO_MANY_KEYS', detail: `must have at most ${counted(maxKeys, 'key')}` };

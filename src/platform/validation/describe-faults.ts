@@ -1,12 +1,12 @@
 import { type ValidationError, validateSync } from 'class-validator';
 import { childPointer, type Fault, MAX_FAULTS } from './fault.js';
 import { type Class, descriptionOf, type Field } from './field.js';
-import { listLengthFaults } from './kinds.js';
+import { listLengthFaults } from './field-types.js';
 import { isJsonObject } from './predicates.js';
 import { remainingRuleFaults } from './rules.js';
 
-/** All that class-validator, the closed objects and the rules refuse in a body, each at its pointer. */
-export function explain(dto: Class, body: unknown): Fault[] {
+/** The faults of a body by class-validator, the closed objects and the rules, each with its pointer; at most `MAX_FAULTS`. */
+export function describeFaults(dto: Class, body: unknown): Fault[] {
   if (!isJsonObject(body)) return [{ pointer: '', code: 'INVALID_TYPE', detail: 'must be an object' }];
   const errors = validateSync(instanceOf(dto, body), {
     forbidUnknownValues: false,
@@ -18,9 +18,9 @@ export function explain(dto: Class, body: unknown): Fault[] {
 }
 
 /**
- * An instance for class-validator that holds the members alone. Of a list past its limit it keeps one item too many,
- * and it replaces what is no object where one belongs, so that the work is bounded whatever was sent.
- * Not class-transformer: that takes quadratic time in the number of keys and skips keys such as `constructor`.
+ * Builds an instance for class-validator from the members of the DTO. It cuts a list one item after its limit and replaces
+ * non-objects by a placeholder, which bounds the work for hostile input. class-transformer would take quadratic time in the
+ * number of keys, and skips keys such as `constructor`.
  */
 function instanceOf(dto: Class, body: Record<string, unknown>): object {
   const instance = new dto() as Record<string, unknown>;
@@ -90,10 +90,10 @@ function explainItems(
   }
 }
 
-/** What a refused member is told of itself; its own members and items speak for themselves. */
+/** The faults of a member itself, without those of its own members and items. */
 function refusals(field: Field, value: unknown, pointer: string): Fault[] {
   if (value === undefined || value === null) return [{ pointer, code: 'REQUIRED', detail: 'is required' }];
-  if (field.shape === 'value') return field.kind.faults(value, pointer);
+  if (field.shape === 'value') return field.type.faults(value, pointer);
   if (field.shape === 'object') return [{ pointer, code: 'INVALID_TYPE', detail: 'must be an object' }];
   if (!Array.isArray(value)) return [{ pointer, code: 'INVALID_TYPE', detail: 'must be a list' }];
   return listLengthFaults(value.length, field.min, field.max, pointer);
