@@ -1,4 +1,3 @@
-import './notifications.problems.js';
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { MessagesModule } from './messages/messages.module.js';

@@ -1,3 +1,4 @@
+import '../notifications.problems.js';
 import { Module } from '@nestjs/common';
 import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
