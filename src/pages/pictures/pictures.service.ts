@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { failureCode } from '../../platform/outbound/outbound-agent.js';
@@ -8,7 +9,6 @@ import { reencode } from './reencode.js';
 import { PictureHostService } from './picture-host.service.js';
 import { type PictureSource } from './picture-links.service.js';
 import { type Picture, pictureOf, PLACEHOLDER } from './picture.js';
-import { LruCache } from './lru-cache.js';
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
@@ -20,7 +20,10 @@ interface CachedPicture {
 /** Fetches, re-encodes and caches merchants' pictures. */
 @Injectable()
 export class PicturesService {
-  private readonly cache = new LruCache<CachedPicture>(MAX_CACHE_BYTES);
+  private readonly cache = new LRUCache<string, CachedPicture>({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: ({ picture }, key) => picture.bytes.length + Buffer.byteLength(key),
+  });
   private readonly pending = new Map<string, Promise<Picture>>();
 
   constructor(
@@ -42,7 +45,7 @@ export class PicturesService {
   private async loadAndCache(key: string, source: PictureSource): Promise<Picture> {
     const picture = await this.load(source);
     const until = this.clock.now().getTime() + picture.cacheMs;
-    this.cache.set(key, { picture, until }, picture.bytes.length);
+    this.cache.set(key, { picture, until });
     return picture;
   }
 
