@@ -11,3 +11,4 @@ export { moneyText, exact } from '../platform/money/money.js';
 export { type Actor } from '../platform/outbox/actor.js';
 export { type DateRange } from '../platform/time/date-range.js';
 export { checked, type Class, type Fault } from '../platform/validation/index.js';
+export { type Page, type PageRequest } from '../platform/pagination/page.js';

@@ -11,7 +11,6 @@ export { type MemberChange, type OrderVersion } from '../orders/model/order-hist
 export {
   type OrderFilter,
   OrderListService,
-  type OrderPage,
   type OrdersOfDay,
   type OrdersPage,
 } from '../orders/services/order-list.service.js';

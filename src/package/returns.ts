@@ -12,7 +12,6 @@ export {
 } from '../returns/model/return-content.js';
 export { type ReturnVersion } from '../returns/model/return-history.js';
 export {
-  type ReturnPage,
   ReturnQueriesService,
   type ReturnedOrder,
   type ReturnsPage,

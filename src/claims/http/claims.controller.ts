@@ -88,7 +88,7 @@ export class ClaimsController {
     @CurrentStore() store: Store,
     @Query() { status, order_number, limit, cursor }: ClaimsQuery,
   ): Promise<{ data: object }> {
-    const page = { limit: limit === undefined ? undefined : Number(limit), after: cursor };
+    const page = { limit: limit === undefined ? undefined : Number(limit), cursor };
     const { claims, next } = await this.reads.list(store.store_id, { status, order_number }, page);
     return { data: { claims: claims.map(claimView), next_cursor: next } };
   }

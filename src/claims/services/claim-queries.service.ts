@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { type Claim } from '../model/claim.js';
 import { type ClaimFilter, ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
 
@@ -25,16 +26,14 @@ export class ClaimQueriesService {
 
   /**
    * Returns a page of claims (C-CLM-31).
-   * @param after the id of the last claim of the page before
    */
   async list(
     storeId: string,
     filter: ClaimFilter,
-    { limit = DEFAULT_LIMIT, after }: { limit?: number; after?: string } = {},
+    { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
   ): Promise<ClaimsPage> {
-    // One extra row shows whether there is a next page.
-    const found = await this.claims.findPage(storeId, filter, { limit: limit + 1, after });
-    const claims = found.slice(0, limit);
-    return { claims, next: found.length > limit ? (claims.at(-1)?.id ?? null) : null };
+    const rows = await this.claims.findPage(storeId, filter, { limit: limit + 1, after: cursor });
+    const { items: claims, next } = pageOf(rows, limit, ({ id }) => id);
+    return { claims, next };
   }
 }

@@ -5,6 +5,7 @@ import { type Store } from '../../stores/index.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { pageOf } from '../../platform/pagination/page.js';
 import { EventFeedRepository, FEED_DAYS, type FeedEvent } from '../../platform/outbox/event-feed.repository.js';
 import { FeedAnswer, FeedQuery } from './feed.dto.js';
 
@@ -36,9 +37,9 @@ export class FeedController {
       const detail = `is no event of the last ${FEED_DAYS} days`;
       throw validationError([{ pointer: '/after', code: 'NOT_ALLOWED_VALUE', detail }]);
     }
-    const shown = events.slice(0, count);
-    const next = events.length > count ? JSON.stringify(shown.at(-1)?.id) : 'null';
-    return new HttpResult(200, `{"data":{"events":[${shown.map(eventText).join()}],"next_cursor":${next}}}`);
+    const { items, next } = pageOf(events, count, ({ id }) => id);
+    const next_cursor = JSON.stringify(next);
+    return new HttpResult(200, `{"data":{"events":[${items.map(eventText).join()}],"next_cursor":${next_cursor}}}`);
   }
 }
 

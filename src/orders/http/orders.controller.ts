@@ -174,9 +174,8 @@ export class OrdersController {
     @Param() { order_number }: OrderPath,
     @Query() { cursor, limit }: HistoryQuery,
   ): Promise<{ data: object }> {
-    const page = { before: toNumber(cursor), limit: toNumber(limit) };
-    const { versions, next } = await this.orders.history(store.store_id, order_number, page);
-    const next_cursor = next === null ? null : String(next);
+    const page = { cursor, limit: toNumber(limit) };
+    const { versions, next: next_cursor } = await this.orders.history(store.store_id, order_number, page);
     return { data: { order_number, versions, next_cursor } };
   }
 

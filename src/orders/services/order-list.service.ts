@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { idsSince } from '../../platform/ids/ids.js';
+import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { type DateRange } from '../../platform/time/date-range.js';
 import { type OrderRecord } from '../model/order-content.js';
 import { type OrderSummary, orderSummary } from '../model/order-summary.js';
@@ -15,12 +16,6 @@ export interface OrderFilter {
   created_from?: Date;
   /** The service created the order before this time. */
   created_to?: Date;
-}
-
-/** The requested page: at most `limit` orders (default 50) after `cursor`. */
-export interface OrderPage {
-  limit?: number;
-  cursor?: string;
 }
 
 /** A page of orders; `next` is the cursor of the next page, null on the last. */
@@ -64,7 +59,7 @@ export class OrderListService {
   async list(
     storeId: string,
     filter: OrderFilter = {},
-    { limit = DEFAULT_LIMIT, cursor }: OrderPage = {},
+    { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
   ): Promise<OrdersPage> {
     // Both sort orders follow an index, so a page reads about as many rows as it shows.
     const [key, operator] = filter.text === undefined ? (['id', '<'] as const) : (['order_number', '>'] as const);
@@ -74,12 +69,10 @@ export class OrderListService {
     const hint = key === 'id' && filter.flagged !== undefined ? ` ${USE_FLAG_INDEX}` : '';
     const orderBy = `ORDER BY ${key} ${operator === '<' ? 'DESC' : 'ASC'}`;
     const sql = `${SELECT}${hint} WHERE store_id = ?${where} ${orderBy} LIMIT ?`;
-    // Read one row more than the page shows, to know whether there is a next page.
     const values = [storeId, ...conditions.flatMap(([, ...parameters]) => parameters), limit + 1];
     const records = await this.database.query<OrderRecord[]>(sql, values);
-    const shown = records.slice(0, limit);
-    const next = records.length > limit ? (shown.at(-1)?.[key] ?? null) : null;
-    return { orders: shown.map(orderSummary), next };
+    const { items, next } = pageOf(records, limit, (last) => last[key]);
+    return { orders: items.map(orderSummary), next };
   }
 
   /** Counts orders by the day of their creation, earliest first; days without orders are left out. */

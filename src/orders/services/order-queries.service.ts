@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
+import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
@@ -18,8 +19,10 @@ export type ReturnableItem = Pick<IdentifiedLine, 'line_id' | 'product_id' | 'sk
 /** A page of an order's versions, newest first; `next` is the cursor of the next page, null on the last. */
 export interface HistoryPage {
   versions: OrderVersion[];
-  next: number | null;
+  next: string | null;
 }
+
+const DEFAULT_LIMIT = 20;
 
 /** Reads orders: their JSON, returnable items and history. */
 @Injectable()
@@ -71,20 +74,25 @@ export class OrderQueriesService {
 
   /**
    * Reads the versions of an order, newest first (C-READ-10, C-READ-11).
-   * @param page the events to read: `limit` at most, with a version below `before`
+   * @param page the events to read: `limit` at most, with a version below the cursor
    * @throws Problem ORDER_NOT_FOUND
    */
   async history(
     storeId: string,
     orderNumber: string,
-    { before = Infinity, limit = 20 }: { before?: number; limit?: number } = {},
+    { cursor, limit = DEFAULT_LIMIT }: PageRequest = {},
   ): Promise<HistoryPage> {
     // No snapshot is needed: events never change, and events after the version just read are left out.
     const { id, version } = await this.findOrThrow(storeId, orderNumber);
     // One event more: the oldest version is compared with its predecessor.
-    const events = await this.outbox.ofResource(storeId, id, Math.min(before, version + 1), limit + 1);
-    const versions = orderVersions(events, limit);
-    return { versions, next: events.length > limit ? (events[limit - 1]?.sequence ?? null) : null };
+    const events = await this.outbox.ofResource(
+      storeId,
+      id,
+      Math.min(Number(cursor ?? Infinity), version + 1),
+      limit + 1,
+    );
+    const { next } = pageOf(events, limit, ({ sequence }) => String(sequence));
+    return { versions: orderVersions(events, limit), next };
   }
 
   /**

@@ -4,6 +4,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { LOGGER } from '../../platform/logging/logger.js';
+import { type PageRequest } from '../../platform/pagination/page.js';
 import { type ReturnLabel } from '../../shipments/http/index.js';
 import { normalizeLabel } from '../../shipments/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
@@ -82,7 +83,7 @@ export class OrdersService {
    * Reads a page of the order's versions, newest first (C-READ-10).
    * @throws Problem ORDER_NOT_FOUND
    */
-  history(storeId: string, orderNumber: string, page?: { before?: number; limit?: number }): Promise<HistoryPage> {
+  history(storeId: string, orderNumber: string, page?: PageRequest): Promise<HistoryPage> {
     return this.queries.history(storeId, orderNumber, page);
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService } from '../../orders/index.js';
+import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { ParcelTrackingService } from '../../shipments/index.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
@@ -8,14 +9,6 @@ import { type Return } from '../model/return-content.js';
 import { type ReturnVersion, returnVersions } from '../model/return-history.js';
 import { type ReturnView, returnView } from '../model/return-view.js';
 import { type ReturnFilter, ReturnsRepository } from '../persistence/returns.repository.js';
-
-/** Selects a page of a list. */
-export interface ReturnPage {
-  /** Default: 50. */
-  limit?: number;
-  /** The id of the last return of the page before. */
-  cursor?: string;
-}
 
 /** A page of returns, the newest first; `next` is the cursor of the page after it, null on the last page. */
 export interface ReturnsPage<T> {
@@ -65,8 +58,8 @@ export class ReturnQueriesService {
    * Returns a page of a store's returns (C-RET-25 to C-RET-27).
    * @throws Problem VALIDATION_ERROR if the cursor is not a return of the store
    */
-  async list(storeId: string, filter: ReturnFilter, page: ReturnPage = {}): Promise<ReturnsPage<ReturnView>> {
-    const { records, next } = await this.findPage(storeId, filter, page);
+  async list(storeId: string, filter: ReturnFilter, page: PageRequest = {}): Promise<ReturnsPage<ReturnView>> {
+    const { items: records, next } = await this.findPage(storeId, filter, page);
     return { returns: await this.views(storeId, records), next };
   }
 
@@ -74,8 +67,8 @@ export class ReturnQueriesService {
    * Like `list`, with data of the orders, for a dashboard.
    * @throws Problem VALIDATION_ERROR if the cursor is not a return of the store
    */
-  async search(storeId: string, filter: ReturnFilter, page: ReturnPage = {}): Promise<ReturnsPage<ReturnWithOrder>> {
-    const { records, next } = await this.findPage(storeId, filter, page);
+  async search(storeId: string, filter: ReturnFilter, page: PageRequest = {}): Promise<ReturnsPage<ReturnWithOrder>> {
+    const { items: records, next } = await this.findPage(storeId, filter, page);
     const views = await this.views(storeId, records);
     // No snapshot is needed: no write changes a return together with the members of the order that are shown here.
     const orders = await this.orders.findAll(
@@ -99,16 +92,14 @@ export class ReturnQueriesService {
     return returnVersions(await this.outbox.ofResource(storeId, id, version + 1, version));
   }
 
-  private async findPage(storeId: string, filter: ReturnFilter, { limit = DEFAULT_LIMIT, cursor }: ReturnPage) {
+  private async findPage(storeId: string, filter: ReturnFilter, { limit = DEFAULT_LIMIT, cursor }: PageRequest) {
     const after = cursor === undefined ? undefined : await this.returns.find(storeId, cursor);
     if (cursor !== undefined && !after)
       throw validationError([
         { pointer: '/cursor', code: 'NOT_ALLOWED_VALUE', detail: 'is not a cursor of this list' },
       ]);
-    // One extra row shows whether there is a next page.
-    const found = await this.returns.findPage(storeId, filter, limit + 1, after);
-    const records = found.slice(0, limit);
-    return { records, next: found.length > limit ? (records.at(-1)?.id ?? null) : null };
+    const rows = await this.returns.findPage(storeId, filter, limit + 1, after);
+    return pageOf(rows, limit, ({ id }) => id);
   }
 
   /** Reads the parcels after the returns. No snapshot is needed: a parcel's events do not change its return (C-CB-20). */

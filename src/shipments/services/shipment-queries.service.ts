@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../../platform/errors/problem.js';
+import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type ShipmentView, shipmentView, type TimelineView, timelineView } from '../model/shipment-view.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
@@ -58,15 +59,11 @@ export class ShipmentQueriesService {
   async list(
     store: Store,
     { status }: ShipmentFilter = {},
-    { limit = DEFAULT_LIMIT, cursor }: { limit?: number; cursor?: string } = {},
+    { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
   ): Promise<ShipmentsPage> {
-    // One more than the limit, to learn whether there is a next page.
-    const records = await this.shipments.findNewest(store.store_id, { status, before: cursor }, limit + 1);
-    const page = records.slice(0, limit);
-    return {
-      shipments: page.map((shipment) => this.view(shipment, store)),
-      next: records.length > limit ? (page.at(-1)?.id ?? null) : null,
-    };
+    const rows = await this.shipments.findNewest(store.store_id, { status, before: cursor }, limit + 1);
+    const { items, next } = pageOf(rows, limit, ({ id }) => id);
+    return { shipments: items.map((shipment) => this.view(shipment, store)), next };
   }
 
   /**

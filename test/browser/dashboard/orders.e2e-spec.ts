@@ -154,7 +154,7 @@ describe('the page of an order', () => {
     const other = await newStore();
     await other.put('/orders/FOREIGN-1', aSoundOrder({ line_items: [aLine()] }));
     const { page } = await signedIn(dashboard);
-    for (const path of ['/orders/FOREIGN-1', '/orders/FOREIGN-1?before=x', '/orders/a%2Fb'])
+    for (const path of ['/orders/FOREIGN-1', '/orders/FOREIGN-1?cursor=x', '/orders/a%2Fb'])
       expect((await page.goto(path))?.status()).toBe(404);
   });
 });

@@ -1,9 +1,9 @@
 import {
   type OrderFilter,
   type OrderListService,
-  type OrderPage,
   type OrdersPage,
 } from '../../../src/orders/services/order-list.service.js';
+import { type PageRequest } from '../../../src/platform/pagination/page.js';
 import { type OrdersService } from '../../../src/orders/services/orders.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
@@ -14,7 +14,7 @@ import { newStore, type TestStore } from '../../support/stores.js';
 let store: TestStore;
 let other: TestStore;
 let prefix: string;
-let list: (filter?: OrderFilter, page?: OrderPage) => Promise<OrdersPage>;
+let list: (filter?: OrderFilter, page?: PageRequest) => Promise<OrdersPage>;
 
 const numbersOf = ({ orders }: OrdersPage): string[] =>
   orders.map(({ order_number }) => order_number.slice(prefix.length));

@@ -93,7 +93,7 @@ export class ClaimsController {
   }
 
   private async ofStatus(staff: Staff, status: ClaimStatus, cursor: string | undefined): Promise<PageResponse> {
-    const { claims, next } = await this.reads.list(staff.store.store_id, { status }, { limit: ROWS, after: cursor });
+    const { claims, next } = await this.reads.list(staff.store.store_id, { status }, { limit: ROWS, cursor });
     const pages = pagination('/claims', { status, cursor }, next);
     return render(staff, CLAIMS, { title: 'Claims', tabs: statusTabs(status), list: claimsTable(claims), pages });
   }

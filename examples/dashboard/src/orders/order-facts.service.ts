@@ -20,15 +20,15 @@ export class OrderFactsService {
   ) {}
 
   /**
-   * @param before shows only versions older than this one
+   * @param cursor of a page of the history
    * @throws Problem ORDER_NOT_FOUND
    */
-  async of(store: Store, order_number: string, before?: number): Promise<OrderFacts> {
+  async of(store: Store, order_number: string, cursor?: string): Promise<OrderFacts> {
     const { store_id } = store;
     const order = await this.orders.get(store, order_number);
     const [units, history, { returns }, { claims }, timelines] = await Promise.all([
       this.orders.returnableItems(store_id, order_number),
-      this.orders.history(store_id, order_number, { before, limit: 20 }),
+      this.orders.history(store_id, order_number, { cursor, limit: 20 }),
       this.returns.list(store_id, { order_number }),
       this.claims.list(store_id, { order_number }),
       this.timelines(store, [...new Set(order.shipments.map(({ tracking_number }) => tracking_number))]),

@@ -58,7 +58,7 @@ export function orderPage({ order, units, history, returns, claims, timelines }:
     returns: returnsOf(returns),
     claims: claimsOf(claims),
     versions: history.versions.map(versionOf),
-    older: history.next === null ? undefined : `${orderPath(order_number)}?before=${history.next}#history`,
+    older: history.next === null ? undefined : `${orderPath(order_number)}?cursor=${history.next}#history`,
   };
 }
 

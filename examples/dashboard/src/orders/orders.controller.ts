@@ -27,9 +27,9 @@ export class OrdersController {
   async one(
     @AsStaff() staff: Staff,
     @Param('number') number: string,
-    @Query('before') before?: string,
+    @Query('cursor') cursor?: string,
   ): Promise<PageResponse> {
-    const facts = await this.facts.of(staff.store, number, /^\d{1,9}$/.test(before ?? '') ? Number(before) : undefined);
+    const facts = await this.facts.of(staff.store, number, /^\d{1,9}$/.test(cursor ?? '') ? cursor : undefined);
     return render(staff, ORDER, orderPage(facts));
   }
 }
