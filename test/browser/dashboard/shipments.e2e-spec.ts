@@ -72,6 +72,6 @@ describe('the search for a shipment', () => {
   it('says that the tracking number is unknown', async () => {
     const { page } = await signedIn(dashboard);
     expect((await page.goto('/shipments?number=NOBODY'))?.status()).toBe(404);
-    expect(await page.getByRole('alert').innerText()).toContain('no shipment with tracking number NOBODY');
+    expect(await page.getByRole('alert').innerText()).toContain('no shipment with the tracking number NOBODY');
   });
 });
