@@ -60,6 +60,8 @@ export class WebhookReceiver {
   }
 
   async listen(): Promise<void> {
+    // On a busy machine, a client would use an idle connection just when it is closed.
+    this.http.keepAliveTimeout = 0;
     await once(this.http.listen(0, '127.0.0.1'), 'listening');
   }
 

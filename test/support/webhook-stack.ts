@@ -26,7 +26,7 @@ import { StoresModule } from '../../src/stores/stores.module.js';
 import { StoresService } from '../../src/stores/stores.service.js';
 import { type ApiProcess, startWorker } from './api-process.js';
 import { afterFile } from './cleanup.js';
-import { SlowClock } from './jobs.js';
+import { TestClock } from './jobs.js';
 import { newDatabase, type OwnDatabase } from './own-database.js';
 import { servers } from './servers.js';
 import { type Hosted, workerWith } from './services.js';
@@ -55,7 +55,7 @@ export async function startWebhooks({ env, client, database }: Options = {}): Pr
 
 /** Runs fan-out and delivery of webhooks step by step. */
 export class WebhookStack {
-  readonly clock = new SlowClock();
+  readonly clock = new TestClock(0.001);
   private close: () => Promise<void> = () => Promise.resolve();
   private resolve: <T>(type: Type<T>) => T = () => {
     throw new Error('Not started');

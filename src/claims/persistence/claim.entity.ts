@@ -1,8 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { ASCII, JSON_TEXT, UTF8 } from '../../platform/database/columns.js';
 import { type ClaimStatus } from '../rules/claim-transitions.js';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
-const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
 /**
  * A claim: the columns that queries use, and a JSON document with the rest. Writers lock the order's row, not this one.
@@ -35,6 +33,6 @@ export class ClaimEntity {
   updated_at!: Date;
 
   /** JSON of `ClaimContent`. */
-  @Column({ type: 'mediumtext', ...UTF8 })
+  @Column(JSON_TEXT)
   document!: string;
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type LinePayout } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { table } from '../../platform/database/table.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type Claim, type ClaimContent } from '../model/claim.js';
-import { type ClaimEntity } from './claim.entity.js';
+import { ClaimEntity } from './claim.entity.js';
 import { type ClaimStatus, ENDED_STATUSES } from '../rules/claim-transitions.js';
 
 /** Restricts a list of claims; an absent member does not restrict it. */
@@ -25,11 +26,10 @@ interface ClaimPage {
 
 /** Columns that a move changes; the others are written only once. */
 const MUTABLE_COLUMNS = ['status', 'version', 'updated_at', 'document'] as const;
-const COLUMNS = ['store_id', 'id', 'order_number', 'created_at', ...MUTABLE_COLUMNS] as const;
 
-const SELECT = `SELECT ${COLUMNS.join(', ')} FROM claims WHERE store_id = ?`;
-const INSERT = `INSERT INTO claims (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
-const UPDATE = `UPDATE claims SET ${MUTABLE_COLUMNS.map((name) => `${name} = ?`).join(', ')} WHERE store_id = ? AND id = ?`;
+const CLAIMS = table(ClaimEntity);
+const SELECT = `${CLAIMS.select} WHERE store_id = ?`;
+const UPDATE = `${CLAIMS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
 
 /** Reads and writes the table `claims`. */
 @Injectable()
@@ -73,11 +73,11 @@ export class ClaimsRepository {
   }
 
   async insert(claim: Claim): Promise<void> {
-    await this.database.query(INSERT, valuesOf(claim, COLUMNS));
+    await this.database.query(CLAIMS.insert, CLAIMS.valuesOf(rowOf(claim)));
   }
 
   async update(claim: Claim): Promise<void> {
-    await this.database.query(UPDATE, [...valuesOf(claim, MUTABLE_COLUMNS), claim.store_id, claim.id]);
+    await this.database.query(UPDATE, [...CLAIMS.valuesOf(rowOf(claim), MUTABLE_COLUMNS), claim.store_id, claim.id]);
   }
 
   private async select(where: string, parameters: unknown[]): Promise<Claim[]> {
@@ -86,8 +86,8 @@ export class ClaimsRepository {
   }
 }
 
-function valuesOf(claim: Claim, columns: readonly (typeof COLUMNS)[number][]): unknown[] {
-  return columns.map((name) => (name === 'document' ? stringifyJson(claim.content) : claim[name]));
+function rowOf({ content, ...claim }: Claim): ClaimEntity {
+  return { ...claim, document: stringifyJson(content) };
 }
 
 /** @throws Problem CLAIM_NOT_FOUND if the claim is undefined (C-CLM-30) */

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+import { ASCII } from '../../platform/database/columns.js';
 
 /** A photo that a store uploaded. Claims may only have photos of their store (C-CLM-11). */
 @Entity('claim_uploads')

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+import { ASCII } from '../../platform/database/columns.js';
 
 /** A row of the unit ledger: the units of one line in one cancellation, return or claim. */
 @Entity('order_units')

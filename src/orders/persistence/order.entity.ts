@@ -1,7 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
-const JSON_TEXT = { type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
+import { ASCII, JSON_TEXT } from '../../platform/database/columns.js';
 
 /**
  * An order: a JSON document, replaced and read as a whole, and the columns that find it. Whoever changes the unit

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { table } from '../../platform/database/table.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { newProtectOrderNumber } from '../model/order-ids.js';
@@ -10,7 +11,7 @@ import {
   SHIPMENT_JOINS,
   type ShipmentRecord,
 } from '../../shipments/index.js';
-import { type OrderEntity } from './order.entity.js';
+import { OrderEntity } from './order.entity.js';
 import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
 
 /** The columns that an UPDATE writes; the others are written once. */
@@ -21,18 +22,13 @@ const UPDATED_COLUMNS = [
   'review_reasons',
   'cancellation',
   'return_label',
+  'is_flagged',
 ] as const;
 
-/** The columns of an `OrderRecord`, as a SELECT lists them. */
-export const ORDER_COLUMNS = [
-  'store_id',
-  'id',
-  'order_number',
-  'order_id',
-  'protect_order_number',
-  'created_at',
-  ...UPDATED_COLUMNS,
-] as const;
+const ORDERS = table(OrderEntity);
+
+/** The columns of an `OrderRecord`. `is_flagged` is only searched by. */
+export const ORDER_COLUMNS = ORDERS.columns.filter((name): name is keyof OrderRecord => name !== 'is_flagged');
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number = ?`;
 // The column holds the order number if no id was sent: sort an id that was sent first.
@@ -48,8 +44,7 @@ const WITH_SHIPMENTS = `SELECT ${ORDER_COLUMNS.map((name) => `o.${name} AS o_${n
   FROM orders o WHERE o.store_id = ? AND o.order_number = ?
   UNION ALL SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${SHIPMENT_COLUMNS}
   FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`;
-const INSERT = `INSERT INTO orders (${ORDER_COLUMNS.join(', ')}, is_flagged) VALUES (${ORDER_COLUMNS.map(() => '?').join(', ')}, ?)`;
-const UPDATE = `UPDATE orders SET ${UPDATED_COLUMNS.map((name) => `${name} = ?`).join(', ')}, is_flagged = ? WHERE store_id = ? AND id = ?`;
+const UPDATE = `${ORDERS.update(UPDATED_COLUMNS)} WHERE store_id = ? AND id = ?`;
 
 /** A row of the order or of one shipment; the columns of the other are null. */
 type WithShipmentsRow = ShipmentRecord & { [K in (typeof ORDER_COLUMNS)[number] as `o_${K}`]: OrderRecord[K] | null };
@@ -117,7 +112,7 @@ export class OrdersRepository {
    */
   async insert(order: Order): Promise<boolean> {
     try {
-      await this.database.query(INSERT, [...ORDER_COLUMNS.map((name) => order[name]), isFlaggedValue(order)]);
+      await this.database.query(ORDERS.insert, ORDERS.valuesOf(rowOf(order)));
       return true;
     } catch (error) {
       if (isDuplicate(error, 'orders_protect_order_number'))
@@ -129,8 +124,8 @@ export class OrdersRepository {
 
   /** Writes all changeable columns of an order, whose row the caller has locked. */
   async update(order: Order): Promise<void> {
-    const values = [...UPDATED_COLUMNS.map((name) => order[name]), isFlaggedValue(order), order.store_id, order.id];
-    await this.database.query(UPDATE, values);
+    const values = ORDERS.valuesOf(rowOf(order), UPDATED_COLUMNS);
+    await this.database.query(UPDATE, [...values, order.store_id, order.id]);
   }
 
   private async findByProtectNumber(storeId: string, reference: string): Promise<OrderRecord | undefined> {
@@ -148,9 +143,8 @@ function orderOfRow(row: WithShipmentsRow): OrderRecord {
   return { ...members, version: Number(members.version) };
 }
 
-/** The value of the column `is_flagged`. */
-function isFlaggedValue({ review_reasons }: OrderRecord): number {
-  return review_reasons === null ? 0 : 1;
+function rowOf(order: OrderRecord): OrderEntity {
+  return { ...order, is_flagged: order.review_reasons === null ? 0 : 1 };
 }
 
 /**

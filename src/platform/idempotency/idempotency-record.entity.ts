@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { JSON_TEXT } from '../database/columns.js';
 
 /** One idempotency key of a store on one operation, with the answer it is replayed with (C-IDEM). */
 @Entity('idempotency_records')
@@ -28,7 +29,7 @@ export class IdempotencyRecordEntity {
   @Column({ type: 'varchar', length: 2048, charset: 'ascii', collation: 'ascii_bin', nullable: true })
   location!: string | null;
 
-  @Column({ type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_bin', nullable: true })
+  @Column({ ...JSON_TEXT, nullable: true })
   body!: string | null;
 
   @Index('idempotency_records_by_age')

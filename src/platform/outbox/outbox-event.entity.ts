@@ -1,6 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+import { ASCII, JSON_TEXT } from '../database/columns.js';
 
 /** An event, written in the transaction of the change that it tells. */
 @Entity('outbox_events')
@@ -38,6 +37,6 @@ export class OutboxEventEntity {
   position!: string | null;
 
   /** JSON of the event's `data`. */
-  @Column({ type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_bin' })
+  @Column(JSON_TEXT)
   data!: string;
 }

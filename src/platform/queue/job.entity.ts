@@ -1,6 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+import { ASCII } from '../database/columns.js';
 
 /** Work to do, once per (store, queue, reference). The row is the truth; Redis only hands out its id. */
 @Entity('jobs')

@@ -1,8 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { ASCII, JSON_TEXT, UTF8 } from '../../platform/database/columns.js';
 import { type ReturnStatus } from '../rules/return-transitions.js';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
-const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
 /** A return, from its request on. Writers lock the order's row first, and then this one. */
 @Entity('returns')
@@ -43,6 +41,6 @@ export class ReturnEntity {
   updated_at!: Date;
 
   /** JSON of `ReturnContent`. */
-  @Column({ type: 'mediumtext', ...UTF8 })
+  @Column(JSON_TEXT)
   document!: string;
 }

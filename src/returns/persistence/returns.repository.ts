@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { table } from '../../platform/database/table.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type Return, type ReturnContent } from '../model/return-content.js';
-import { type ReturnEntity } from './return.entity.js';
+import { ReturnEntity } from './return.entity.js';
 import { type ReturnStatus } from '../rules/return-transitions.js';
 
 /** Restricts a list of returns; an absent member does not restrict it. */
@@ -23,11 +24,10 @@ export type ReturnPosition = Pick<Return, 'created_at' | 'id'>;
 
 /** Columns that callbacks change; the others are written only once. */
 const MUTABLE_COLUMNS = ['status', 'parcel_id', 'version', 'updated_at', 'document'] as const;
-const COLUMNS = ['store_id', 'id', 'request_id', 'order_number', 'created_at', ...MUTABLE_COLUMNS] as const;
 
-const SELECT = `SELECT ${COLUMNS.join(', ')} FROM returns WHERE store_id = ?`;
-const INSERT = `INSERT INTO returns (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
-const UPDATE = `UPDATE returns SET ${MUTABLE_COLUMNS.map((name) => `${name} = ?`).join(', ')} WHERE store_id = ? AND id = ?`;
+const RETURNS = table(ReturnEntity);
+const SELECT = `${RETURNS.select} WHERE store_id = ?`;
+const UPDATE = `${RETURNS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
 
 /** Reads and writes the table `returns`. */
 @Injectable()
@@ -57,11 +57,15 @@ export class ReturnsRepository {
   }
 
   async insert(record: Return): Promise<void> {
-    await this.database.query(INSERT, valuesOf(record, COLUMNS));
+    await this.database.query(RETURNS.insert, RETURNS.valuesOf(rowOf(record)));
   }
 
   async update(record: Return): Promise<void> {
-    await this.database.query(UPDATE, [...valuesOf(record, MUTABLE_COLUMNS), record.store_id, record.id]);
+    await this.database.query(UPDATE, [
+      ...RETURNS.valuesOf(rowOf(record), MUTABLE_COLUMNS),
+      record.store_id,
+      record.id,
+    ]);
   }
 
   private async select(where: string, parameters: unknown[]): Promise<Return[]> {
@@ -70,8 +74,8 @@ export class ReturnsRepository {
   }
 }
 
-function valuesOf(record: Return, columns: readonly (typeof COLUMNS)[number][]): unknown[] {
-  return columns.map((name) => (name === 'document' ? stringifyJson(record.content) : record[name]));
+function rowOf({ content, ...record }: Return): ReturnEntity {
+  return { ...record, document: stringifyJson(content) };
 }
 
 /** Only OPEN returns await a decision, so the status index narrows the JSON scan. */

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+import { ASCII } from '../../platform/database/columns.js';
 
 /** Table `carrier_classes`: the classes that staff have set, for all stores. */
 @Entity('carrier_classes')

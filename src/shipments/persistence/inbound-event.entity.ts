@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+import { ASCII, JSON_TEXT } from '../../platform/database/columns.js';
 
 /** Table `inbound_events`: carrier updates that a job has not applied to their parcel's timeline yet. */
 @Entity('inbound_events')
@@ -19,6 +18,6 @@ export class InboundEventEntity {
   received_at!: Date;
 
   /** JSON of `CarrierUpdate`. */
-  @Column({ type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_bin' })
+  @Column(JSON_TEXT)
   carrier_update!: string;
 }

@@ -1,8 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { ASCII, UTF8 } from '../../platform/database/columns.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
-const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
 /** Table `parcels`: what carriers track. The shipments of several orders may be in one parcel (C-SHP-21). */
 @Entity('parcels')

@@ -1,7 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
-const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
+import { ASCII, JSON_TEXT, UTF8 } from '../../platform/database/columns.js';
 
 /** Table `shipments`: a parcel that an OMS pushed, for one order or for none. Live ones are unique (C-SHP-19). */
 @Entity('shipments')
@@ -50,6 +48,6 @@ export class ShipmentEntity {
   updated_at!: Date;
 
   /** JSON of `ShipmentContent`. */
-  @Column({ type: 'mediumtext', ...UTF8 })
+  @Column(JSON_TEXT)
   document!: string;
 }

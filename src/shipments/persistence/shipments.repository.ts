@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../platform/database/database-errors.js';
+import { table } from '../../platform/database/table.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { EVENT_COLUMNS, type EventRow, eventsFromRows } from '../rules/timeline-rows.js';
 import { type Parcel, type ShownParcel } from '../model/parcel.js';
-import { type ShipmentEntity } from './shipment.entity.js';
+import { ShipmentEntity } from './shipment.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type ShownEvent } from '../rules/timeline.js';
 
@@ -29,19 +30,8 @@ export interface NumberTimeline {
 /** The members that identify a shipment in problem details. */
 export type ShipmentIdentity = Pick<ShipmentRecord, 'id' | 'tracking_number' | 'order_key' | 'carrier'>;
 
-const COLUMNS = [
-  'store_id',
-  'id',
-  'tracking_number',
-  'order_key',
-  'supersedes',
-  'carrier',
-  'parcel_id',
-  'version',
-  'created_at',
-  'updated_at',
-  'document',
-] as const;
+const SHIPMENTS = table(ShipmentEntity);
+const COLUMNS = SHIPMENTS.columns.filter((name) => name !== 'superseded_by');
 
 /** The columns of a `ShipmentRecord`, for a SELECT from `shipments s` with `SHIPMENT_JOINS`. */
 export const SHIPMENT_COLUMNS = `${COLUMNS.map((name) => `s.${name}`).join(', ')},
@@ -69,8 +59,6 @@ type TimelineRow = ShipmentRecord & EventRow & { parcel_number: string | null } 
 
 const SELECT_LIVE_FOR_UPDATE = `SELECT id, tracking_number, order_key, carrier FROM shipments
   WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
-
-const INSERT = `INSERT INTO shipments (superseded_by, ${COLUMNS.join(', ')}) VALUES ('', ${COLUMNS.map(() => '?').join(', ')})`;
 
 const UPDATE = `UPDATE shipments SET order_key = ?, version = ?, updated_at = ?, document = ? WHERE store_id = ? AND id = ?`;
 
@@ -178,12 +166,9 @@ export class ShipmentsRepository {
   }
 
   /** @returns false if the store has a live shipment of that number and order */
-  async insert(shipment: Pick<ShipmentRecord, (typeof COLUMNS)[number]>): Promise<boolean> {
+  async insert(shipment: Omit<ShipmentEntity, 'superseded_by'>): Promise<boolean> {
     return this.unlessDuplicate(() =>
-      this.database.query(
-        INSERT,
-        COLUMNS.map((name) => shipment[name]),
-      ),
+      this.database.query(SHIPMENTS.insert, SHIPMENTS.valuesOf({ ...shipment, superseded_by: '' })),
     );
   }
 

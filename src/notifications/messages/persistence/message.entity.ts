@@ -1,8 +1,6 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { ASCII, UTF8 } from '../../../platform/database/columns.js';
 import { type Language } from '../../../platform/text/language.js';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
-const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
 export const CHANNELS = ['email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];

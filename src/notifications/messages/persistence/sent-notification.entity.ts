@@ -1,7 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { ASCII } from '../../../platform/database/columns.js';
 import { type Channel } from './message.entity.js';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 
 /** Marks a (shipment, status, channel) as notified. The primary key makes notifications idempotent (C-MSG-7). */
 @Entity('notices')

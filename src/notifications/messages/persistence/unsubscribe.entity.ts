@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { ASCII } from '../../../platform/database/columns.js';
 import { type Channel } from './message.entity.js';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 
 /** An opt-out from messages about one subject on one channel. */
 @Entity('unsubscribes')

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { table } from '../../../platform/database/table.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { type EndpointHealth, HEALTHY } from '../breaker/circuit-breaker.js';
-import { type DisabledReason, type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
+import { type DisabledReason, WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
 /** Primary key of an endpoint. */
 export interface EndpointKey {
@@ -11,14 +12,11 @@ export interface EndpointKey {
 
 type Settings = Partial<Omit<WebhookEndpointEntity, 'store_id' | 'id' | 'created_at' | 'updated_at'>>;
 
-const COLUMNS = `store_id, id, url, events, secret, previous_secret, previous_secret_ends_at, status, disabled_reason,
-  failures, failing_since, probe_at, version, created_at, updated_at`;
-const SELECT = `SELECT ${COLUMNS} FROM webhook_endpoints`;
-const INSERT = `INSERT INTO webhook_endpoints (${COLUMNS}) VALUES (?)`;
-const BY_KEY = `${SELECT} WHERE store_id = ? AND id = ?`;
-const BY_KEYS = `${SELECT} WHERE (store_id, id) IN (?)`;
+const ENDPOINTS = table(WebhookEndpointEntity);
+const BY_KEY = `${ENDPOINTS.select} WHERE store_id = ? AND id = ?`;
+const BY_KEYS = `${ENDPOINTS.select} WHERE (store_id, id) IN (?)`;
 // Locks in key order, which prevents deadlocks.
-const ENABLED = `${SELECT} WHERE store_id IN (?) AND status = 'enabled' ORDER BY store_id, id FOR UPDATE`;
+const ENABLED = `${ENDPOINTS.select} WHERE store_id IN (?) AND status = 'enabled' ORDER BY store_id, id FOR UPDATE`;
 const DUE_PROBES = "SELECT store_id, id FROM webhook_endpoints WHERE probe_at <= ? AND status = 'enabled' LIMIT ?";
 
 /** The table `webhook_endpoints`. */
@@ -27,13 +25,12 @@ export class WebhookEndpointsRepository {
   constructor(private readonly database: DatabaseService) {}
 
   async insert(row: WebhookEndpointEntity): Promise<void> {
-    const values = COLUMNS.split(/,\s*/).map((column) => row[column as keyof WebhookEndpointEntity]);
-    await this.database.query(INSERT, [values]);
+    await this.database.query(ENDPOINTS.insert, ENDPOINTS.valuesOf(row));
   }
 
   /** Finds the endpoints of a store, oldest first. */
   findByStore(storeId: string): Promise<WebhookEndpointEntity[]> {
-    return this.database.query(`${SELECT} WHERE store_id = ? ORDER BY id`, [storeId]);
+    return this.database.query(`${ENDPOINTS.select} WHERE store_id = ? ORDER BY id`, [storeId]);
   }
 
   /** Finds an endpoint of the store by its id. */

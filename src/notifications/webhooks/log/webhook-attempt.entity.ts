@@ -1,7 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
-const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
+import { ASCII, UTF8 } from '../../../platform/database/columns.js';
 
 /** One attempt of a delivery. */
 @Entity('webhook_attempts')

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { table } from '../../../platform/database/table.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { newId } from '../../../platform/ids/ids.js';
 import { type DeliveryStatus, NEVER_DUE } from './webhook-delivery.js';
-import { type WebhookDeliveryEntity } from './webhook-delivery.entity.js';
+import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { TEST_EVENT } from '../endpoints/event-types.js';
 
@@ -23,12 +24,11 @@ export interface LogQuery {
 }
 
 const ROWS_PER_STATEMENT = 1_000;
-const COLUMNS = `store_id, id, endpoint_id, event_id, type, status, attempts, step, due_at, lease, created_at, updated_at`;
-const INSERT = `INSERT INTO webhook_deliveries (${COLUMNS}) VALUES ?`;
-const INSERT_MISSING = `${INSERT} ON DUPLICATE KEY UPDATE store_id = VALUES(store_id)`;
-const INSERT_OR_RESTART = `${INSERT} ON DUPLICATE KEY UPDATE status = VALUES(status), step = 0, due_at = VALUES(due_at), lease = NULL,
+const DELIVERIES = table(WebhookDeliveryEntity);
+const INSERT_MISSING = `${DELIVERIES.insertMany} ON DUPLICATE KEY UPDATE store_id = VALUES(store_id)`;
+const INSERT_OR_RESTART = `${DELIVERIES.insertMany} ON DUPLICATE KEY UPDATE status = VALUES(status), step = 0, due_at = VALUES(due_at), lease = NULL,
   updated_at = VALUES(updated_at)`;
-const SELECT = `SELECT ${COLUMNS} FROM webhook_deliveries WHERE store_id = ?`;
+const SELECT = `${DELIVERIES.select} WHERE store_id = ?`;
 
 /** Creates and reads rows of `webhook_deliveries`. Leases and results of attempts have repositories of their own. */
 @Injectable()
@@ -65,14 +65,30 @@ export class WebhookDeliveriesRepository {
 
   private async insert(sql: string, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
     for (let at = 0; at < deliveries.length; at += ROWS_PER_STATEMENT) {
-      const rows = deliveries.slice(at, at + ROWS_PER_STATEMENT).map((delivery) => newRow(delivery, now));
+      const rows = deliveries
+        .slice(at, at + ROWS_PER_STATEMENT)
+        .map((delivery) => DELIVERIES.valuesOf(newRow(delivery, now)));
       await this.database.query(sql, [rows]);
     }
   }
 }
 
 /** An open breaker holds new deliveries back, except test events (C-WHK-8). */
-function newRow({ endpoint, eventId, type }: NewDelivery, now: Date): unknown[] {
-  const [status, due] = endpoint.probe_at && type !== TEST_EVENT ? ['waiting', NEVER_DUE] : ['pending', now];
-  return [endpoint.store_id, newId('del'), endpoint.id, eventId, type, status, 0, 0, due, null, now, now];
+function newRow({ endpoint, eventId, type }: NewDelivery, now: Date): WebhookDeliveryEntity {
+  const [status, due_at] =
+    endpoint.probe_at && type !== TEST_EVENT ? (['waiting', NEVER_DUE] as const) : (['pending', now] as const);
+  return {
+    store_id: endpoint.store_id,
+    id: newId('del'),
+    endpoint_id: endpoint.id,
+    event_id: eventId,
+    type,
+    status,
+    attempts: 0,
+    step: 0,
+    due_at,
+    lease: null,
+    created_at: now,
+    updated_at: now,
+  };
 }

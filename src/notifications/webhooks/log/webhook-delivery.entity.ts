@@ -1,7 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { ASCII } from '../../../platform/database/columns.js';
 import { type DeliveryStatus } from './webhook-delivery.js';
-
-const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 
 /** Delivery of one event to one endpoint. The table is the truth about due times and leases; queues only notify. */
 @Entity('webhook_deliveries')

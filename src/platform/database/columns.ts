@@ -1,0 +1,8 @@
+/** Column options of identifiers, tokens and codes, which are compared byte for byte. */
+export const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
+
+/** Column options of JSON that is stored and returned as the same text. */
+export const JSON_TEXT = { type: 'mediumtext', charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
+
+/** Column options of text that is compared byte for byte. */
+export const UTF8 = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;

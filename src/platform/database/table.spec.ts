@@ -1,0 +1,32 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { table } from './table.js';
+
+@Entity('parcels_of_a_test')
+class ParcelOfATest {
+  @PrimaryColumn({ type: 'char', length: 30 }) id!: string;
+  @Column({ type: 'int' }) weight!: number;
+  @Column({ type: 'int' }) version!: number;
+}
+
+class NoEntity {}
+
+describe('table', () => {
+  const parcels = table(ParcelOfATest);
+
+  it('derives statements from the columns of an entity', () => {
+    expect(parcels.select).toBe('SELECT id, weight, version FROM parcels_of_a_test');
+    expect(parcels.insert).toBe('INSERT INTO parcels_of_a_test (id, weight, version) VALUES (?, ?, ?)');
+    expect(parcels.insertMany).toBe('INSERT INTO parcels_of_a_test (id, weight, version) VALUES ?');
+    expect(parcels.update(['weight', 'version'])).toBe('UPDATE parcels_of_a_test SET weight = ?, version = ?');
+  });
+
+  it('lists the values of a row in the order of the columns', () => {
+    const row = { version: 3, id: 'par_1', weight: 20 };
+    expect(parcels.valuesOf(row)).toEqual(['par_1', 20, 3]);
+    expect(parcels.valuesOf(row, ['version'])).toEqual([3]);
+  });
+
+  it('refuses a class that is not an entity', () => {
+    expect(() => table(NoEntity)).toThrow('NoEntity is not an entity');
+  });
+});
