@@ -24,8 +24,8 @@ export async function getTimeline(connection, { store_id }, number) {
   const { tracking_number, carrier, tracking_carrier, status, substatus } = newest;
   const { eta, delivered_at } = newest;
   const head = { tracking_number, carrier, tracking_carrier, status, substatus, eta, delivered_at, tracking_url: null };
-  const told = JSON.stringify({ ...head, events: events.map(shownEvent) });
-  return { status: 200, text: `${told.slice(0, -1)},"shipments":[${shipments.map(shownText).join()}]}` };
+  const text = JSON.stringify({ ...head, events: events.map(shownEvent) });
+  return { status: 200, text: `${text.slice(0, -1)},"shipments":[${shipments.map(shownText).join()}]}` };
 }
 
 const byId = (a, b) => (a.id < b.id ? -1 : 1);

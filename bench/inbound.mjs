@@ -27,18 +27,18 @@ export function measureInbound({ api, startWorker, databaseUrl }, { rounds, ...j
 
 async function inboundRound({ api, worker, connection }, job) {
   const used = () => [api, worker].map(({ pid }) => cpuMs(pid));
-  const [before, told] = [used(), await eventsTold(connection)];
+  const [cpuBefore, eventsBefore] = [used(), await countTrackingEvents(connection)];
   const { seconds, ended, ...latencies } = await load(api, 'inbound', job);
   while (await isAnyLeft(connection)) await delay(50);
   const lag = Math.max(0, Date.now() - ended);
-  const added = (await eventsTold(connection)) - told;
+  const added = (await countTrackingEvents(connection)) - eventsBefore;
   const { requests: events } = job;
   if (added !== events) throw new Error(`Only ${added} of ${events} events are in the timelines`);
-  const [apiMs, workerMs] = used().map((ms, index) => (ms - before[index]) / events);
+  const [apiMs, workerMs] = used().map((ms, index) => (ms - cpuBefore[index]) / events);
   return { ...latencies, answered: events / seconds, done: events / (seconds + lag / 1000), lag, apiMs, workerMs };
 }
 
-async function eventsTold(connection) {
+async function countTrackingEvents(connection) {
   const [[{ n }]] = await connection.query('SELECT COUNT(*) AS n FROM tracking_events');
   return n;
 }

@@ -1,5 +1,5 @@
 // Measures tracking pages, without a floor.
-import { tellTimelines } from './timelines.mjs';
+import { insertTimelines } from './timelines.mjs';
 import { load } from './rounds.mjs';
 import { markdown, median } from './table.mjs';
 
@@ -13,7 +13,7 @@ const CONNECTIONS = [1, 16];
  */
 export async function measurePages({ api, databaseUrl }, { rounds, ...job }) {
   await load(api, 'new', { ...job, first: 0, requests: job.pages });
-  await tellTimelines(databaseUrl);
+  await insertTimelines(databaseUrl);
   const paths = [];
   const bytes = [];
   for (let count = 0; count < job.pages; count++) {

@@ -9,7 +9,7 @@ const TIMESTAMP = /"timestamp":"([^"]+)"/;
 /** @typedef {{ count: number, first: number | null, last: number | null, delays: number[] }} Receipts */
 
 /** @type {Receipts} */
-let told;
+let receipts;
 forget();
 
 createServer((request, response) => {
@@ -19,18 +19,18 @@ createServer((request, response) => {
     if (request.method === 'POST') take(Buffer.concat(chunks).toString());
     if (request.method === 'DELETE') forget();
     response.writeHead(request.method === 'GET' ? 200 : 204);
-    response.end(request.method === 'GET' ? JSON.stringify(told) : '');
+    response.end(request.method === 'GET' ? JSON.stringify(receipts) : '');
   });
 }).listen(Number(process.env.PORT), '127.0.0.1');
 
 function take(body) {
   const now = Date.now();
-  told.count++;
-  told.first ??= now;
-  told.last = now;
-  told.delays.push(now - Date.parse(TIMESTAMP.exec(body)?.[1] ?? ''));
+  receipts.count++;
+  receipts.first ??= now;
+  receipts.last = now;
+  receipts.delays.push(now - Date.parse(TIMESTAMP.exec(body)?.[1] ?? ''));
 }
 
 function forget() {
-  told = { count: 0, first: null, last: null, delays: [] };
+  receipts = { count: 0, first: null, last: null, delays: [] };
 }

@@ -29,7 +29,7 @@ export const SCENARIOS = {
       const { bodies, existing } = job;
       if (count < existing) return put(bodies, stableNumber(count, job), count);
       if (count < 2 * existing) return put(bodies, changingNumber(count, job), count % existing);
-      if (count < 3 * existing) return push(toldNumber(count, job));
+      if (count < 3 * existing) return push(trackedNumber(count, job));
       return put([BOUGHT_BY_THE_TON], returnedNumber(count, job), 0);
     },
   },
@@ -84,7 +84,7 @@ export const SCENARIOS = {
     title: 'GET timeline',
     goal: 0.55,
     status: 200,
-    request: (count, job) => ({ method: 'GET', path: `/shipments/${toldNumber(count, job)}`, body: '' }),
+    request: (count, job) => ({ method: 'GET', path: `/shipments/${trackedNumber(count, job)}`, body: '' }),
   },
   return: {
     title: 'POST return',
@@ -114,7 +114,7 @@ export const SCENARIOS = {
   parcels: { status: 201, request: (count, job) => push(inboundNumber(count, job)) },
   inbound: {
     status: 200,
-    request: (count, job) => tell(inboundNumber(count, job), Math.floor(count / job.parcels)),
+    request: (count, job) => carrierReport(inboundNumber(count, job), Math.floor(count / job.parcels)),
   },
 };
 
@@ -127,7 +127,7 @@ const changingNumber = (count, { owner, existing }) => `${owner}-C${count % exis
 const inboundNumber = (count, { owner, parcels }) =>
   `${owner}-I${Math.floor(count / parcels / INBOUND.steps)}-${count % parcels}`;
 const returnedNumber = (count, { owner, existing }) => `${owner}-R${count % existing}`;
-const toldNumber = (count, { owner, existing }) => `${owner}-T${count % existing}`;
+const trackedNumber = (count, { owner, existing }) => `${owner}-T${count % existing}`;
 
 /** Its parcels have unique numbers: the order's number followed by the body's. */
 function put(bodies, number, index, more = '') {
@@ -203,7 +203,7 @@ const JOURNEY = [
 }));
 
 /** A carrier's report on a parcel, which repeats all earlier events. */
-function tell(tracking_number, count) {
+function carrierReport(tracking_number, count) {
   const tracking_history = JOURNEY.slice(0, (count % INBOUND.steps) + 1);
   const data = { carrier: 'correios_br', tracking_number, eta: '2026-09-04', tracking_history };
   const body = { event: 'track_updated', test: true, data: { ...data, tracking_status: tracking_history.at(-1) } };

@@ -10,6 +10,6 @@ const TIMELINES = `INSERT INTO tracking_events
   WHERE NOT EXISTS (SELECT 1 FROM tracking_events t WHERE t.store_id = p.store_id AND t.parcel_id = p.id)`;
 
 /** Gives each parcel without events a timeline of three, because no worker runs to receive any. */
-export async function tellTimelines(databaseUrl) {
+export async function insertTimelines(databaseUrl) {
   await withConnection(databaseUrl, (connection) => connection.query(TIMELINES));
 }

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// What an order management system does, with the client, against the demo store of `npm run up`:
+// What an order management system does with the client, run against the demo store of `npm run up`:
 //
 //   NODE_EXTRA_CA_CERTS=.local/tls/cert.pem node examples/oms.mjs
 //
-// It pushes a protected order and its parcel, takes a lamp back, claims the other, and reads what happened. It may run
-// again and again: every run has an order of its own. A path names another store's demo.json.
+// It pushes a protected order and its parcel, returns one lamp, claims the other, and prints each result. Each run
+// creates a new order. An argument names the demo.json of another store.
 import { readFileSync } from 'node:fs';
 import { createClient, ParcelwardProblem } from 'parcelward/client';
 
@@ -80,7 +80,7 @@ try {
   await client.orders.cancel(orderNumber, { type: 'FULL' });
 } catch (error) {
   if (!(error instanceof ParcelwardProblem)) throw error;
-  say('cancellation', `${error.code}, as it should be: nothing is left to cancel`);
+  say('cancellation', `${error.code}, as expected: nothing is left to cancel`);
 }
 
 const { line_items: lines } = await client.orders.returnableItems(orderNumber);

@@ -3,16 +3,16 @@
 //
 //   WEBHOOK_SECRET=whsec_… node examples/webhook-receiver.mjs 9000
 //
-// It takes what is signed with its secret, drops what it has had already (deliveries repeat) and what is older than what
-// it knows (they may overtake each other), and prints one line for each event.
+// It accepts events signed with its secret, and prints one line for each. It drops repeated deliveries, and events older
+// than the last one of the same resource, because deliveries may overtake each other.
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 
-const LARGEST_BODY = 8 * 1024 * 1024;
-const REMEMBERED = 10_000;
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_REMEMBERED = 10_000;
 
 const port = Number(process.argv[2] ?? 9000);
-// Two during a rotation, separated by a comma.
+// During a rotation there are two secrets, separated by a comma.
 const webhooks = (process.env.WEBHOOK_SECRET ?? '')
   .split(',')
   .filter(Boolean)
@@ -23,7 +23,7 @@ const seen = new Set();
 const sequences = new Map();
 
 const server = createServer((request, response) => {
-  // Without an answer the event is delivered again.
+  // Without a response, the service delivers the event again.
   receive(request, response).catch((error) => {
     console.error(`Not received: ${error.message}`);
     response.destroy();
@@ -33,17 +33,17 @@ const server = createServer((request, response) => {
 server.on('error', (error) => fail(error.message));
 server.listen(port, '127.0.0.1', () => {
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
-  console.log(`Webhooks are taken at http://127.0.0.1:${address.port}/`);
+  console.log(`Receiving webhooks at http://127.0.0.1:${address.port}/`);
 });
 
 async function receive(request, response) {
   const body = await read(request);
   if (body === undefined) return void response.writeHead(413).end();
   const event = verified(body, request.headers);
-  if (!event) return void response.writeHead(401).end('The signature is not one of ours.\n');
+  if (!event) return void response.writeHead(401).end('The signature does not match.\n');
   const verdict = judge(request.headers['webhook-id'], event);
   print(event, verdict);
-  // A repeat is taken as well: it is the answer to the first one that was lost.
+  // Accept repeats too: the response to the first delivery was lost.
   response.writeHead(204).end();
 }
 
@@ -52,14 +52,14 @@ async function read(request) {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > LARGEST_BODY) return undefined;
+    if (size > MAX_BODY_BYTES) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 /**
- * The event, if one of our secrets has signed it within the last five minutes.
+ * Returns the event, if one of the secrets signed it within the last five minutes.
  * @returns {any}
  */
 function verified(body, headers) {
@@ -67,7 +67,7 @@ function verified(body, headers) {
     try {
       return webhook.verify(body, headers);
     } catch {
-      // Perhaps by the other secret.
+      // The other secret may have signed it.
     }
   }
   return undefined;
@@ -80,16 +80,16 @@ function judge(id, { data }) {
   if (data.sequence <= (sequences.get(resource) ?? 0)) return 'stale';
   sequences.delete(resource);
   sequences.set(resource, data.sequence);
-  if (sequences.size > REMEMBERED) sequences.delete(sequences.keys().next().value);
+  if (sequences.size > MAX_REMEMBERED) sequences.delete(sequences.keys().next().value);
   return 'new';
 }
 
 function remember(ids, id) {
   ids.add(id);
-  if (ids.size > REMEMBERED) ids.delete(ids.values().next().value);
+  if (ids.size > MAX_REMEMBERED) ids.delete(ids.values().next().value);
 }
 
-/** What an event is about: `sequence` rises within it. */
+/** Names the resource of an event; `sequence` increases within a resource. */
 function resourceOf({ order, shipment, return: returned, claim, endpoint }) {
   return (
     (shipment && `shipment ${shipment.shipment_id}`) ??

@@ -14,7 +14,7 @@ import { profileOf } from '../bench/profile.mjs';
 import { load, measure, prepared } from '../bench/rounds.mjs';
 import { COMPARED, seedsOf, SIZES } from '../bench/scenarios.mjs';
 import { machine, tableOf } from '../bench/table.mjs';
-import { tellTimelines } from '../bench/timelines.mjs';
+import { insertTimelines } from '../bench/timelines.mjs';
 import { measureWebhooks, webhooksTable } from '../bench/webhooks.mjs';
 import { migratedStore, SHIPPO, startFloor, startOurs, startReceiver, tokenOf } from './lib/bench-servers.mjs';
 import { smoke } from './lib/bench-smoke.mjs';
@@ -52,16 +52,20 @@ async function bench() {
   const job = { ...options, token: await issuedToken(settings, apiKey) };
   const compared = scenarios.filter((name) => COMPARED.includes(name));
   // First, so that the worker has no other work.
-  const inbound = scenarios.includes('inbound') && (await patiently('bench', 'inbound', () => hear(settings, job)));
-  const webhooks = scenarios.includes('webhooks') && (await patiently('bench', 'webhooks', () => tell(settings, job)));
-  const pages = scenarios.includes('page') && (await patiently('bench', 'page', () => show(settings, job)));
+  const inbound =
+    scenarios.includes('inbound') && (await patiently('bench', 'inbound', () => measureInboundEvents(settings, job)));
+  const webhooks =
+    scenarios.includes('webhooks') &&
+    (await patiently('bench', 'webhooks', () => measureReceivedWebhooks(settings, job)));
+  const pages =
+    scenarios.includes('page') && (await patiently('bench', 'page', () => measureTrackingPages(settings, job)));
   const comparison = compared.length > 0 ? await compare(settings, compared, job) : [];
-  const alone = [
+  const uncompared = [
     ...(inbound ? [inboundTable(inbound)] : []),
     ...(webhooks ? [webhooksTable(webhooks)] : []),
     ...(pages ? [pagesTable(pages)] : []),
   ];
-  console.log(`\n${[machine(job), ...comparison, ...alone].join('\n\n')}`);
+  console.log(`\n${[machine(job), ...comparison, ...uncompared].join('\n\n')}`);
   return 0;
 }
 
@@ -89,7 +93,7 @@ async function issuedToken(settings, apiKey) {
 }
 
 /** Measures carriers' events, from an API process through a worker to the timelines. */
-async function hear(settings, job) {
+async function measureInboundEvents(settings, job) {
   const api = await startOurs(daemons, { ...settings, ...SHIPPO });
   const started = [api.daemon];
   const worker = async () => {
@@ -103,7 +107,7 @@ async function hear(settings, job) {
 }
 
 /** Measures webhooks from a worker to a receiver. */
-async function tell(settings, job) {
+async function measureReceivedWebhooks(settings, job) {
   const open = { ...settings, WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
   const [api, receiver] = [await startOurs(daemons, open), await startReceiver(daemons)];
   const daemon = await startWorker('worker', daemons, open);
@@ -114,7 +118,7 @@ async function tell(settings, job) {
 }
 
 /** Measures tracking pages. */
-async function show(settings, job) {
+async function measureTrackingPages(settings, job) {
   const api = await startOurs(daemons, settings);
   const figures = await measurePages({ api, databaseUrl: settings.DATABASE_URL }, job);
   await daemons.stop([api.daemon]);
@@ -170,7 +174,7 @@ async function checkedFloor(settings, job) {
     await startFloor(daemons, settings),
   ];
   for (const server of [ours, floor]) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
-  await tellTimelines(settings.DATABASE_URL);
+  await insertTimelines(settings.DATABASE_URL);
   const drift = new Drift({
     databaseUrl: settings.DATABASE_URL,
     traceFile,

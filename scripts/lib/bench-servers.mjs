@@ -47,8 +47,8 @@ export async function startReceiver(daemons) {
   const forget = () => fetch(url, { method: 'DELETE' });
   const received = async (count) => {
     for (;;) {
-      const told = /** @type {import('../../bench/receiver.mjs').Receipts} */ (await (await fetch(url)).json());
-      if (told.count >= count) return told;
+      const receipts = /** @type {import('../../bench/receiver.mjs').Receipts} */ (await (await fetch(url)).json());
+      if (receipts.count >= count) return receipts;
       await delay(200);
     }
   };

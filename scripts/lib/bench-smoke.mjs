@@ -7,7 +7,7 @@ import { measurePages, pagesTable } from '../../bench/pages.mjs';
 import { load, prepared } from '../../bench/rounds.mjs';
 import { COMPARED, seedsOf } from '../../bench/scenarios.mjs';
 import { tableOf } from '../../bench/table.mjs';
-import { tellTimelines } from '../../bench/timelines.mjs';
+import { insertTimelines } from '../../bench/timelines.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
 import { SHIPPO, startFloor, startOurs, startReceiver, tokenOf } from './bench-servers.mjs';
 import { say } from './say.mjs';
@@ -50,7 +50,7 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
 /** The scenarios that the floor has too. The runs that count statements also serve as the measured runs. */
 async function compare({ ours, floor, databaseUrl, traceFile }, { compared, results }, job) {
   for (const server of [ours, floor]) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
-  await tellTimelines(databaseUrl);
+  await insertTimelines(databaseUrl);
   const prepare = (server, scenario, requests) => prepared(server, scenario, { ...job, requests });
   const drift = new Drift({ databaseUrl, traceFile, prepare });
   for (const scenario of compared)

@@ -32,7 +32,7 @@ export async function demoPage({ base_url, ca_file, shop_domain, api_key }) {
   const headers = { 'x-api-key': api_key, 'x-shop-domain': shop_domain };
   const { access_token } = await ask('/auth/v1/token', { method: 'POST', headers });
   const { data } = await ask('/events?limit=100', { headers: { authorization: `Bearer ${access_token}` } });
-  const pages = (data?.events ?? []).map(({ data: told }) => told?.order?.tracking_page_url).filter(Boolean);
+  const pages = (data?.events ?? []).map(({ data: event }) => event?.order?.tracking_page_url).filter(Boolean);
   return pages.at(-1) ?? `${base_url}/track/${shop_domain}`;
 }
 

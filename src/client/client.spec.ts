@@ -17,7 +17,7 @@ const keysOf = ({ data }: FakeService): (string | undefined)[] => data.map(({ he
 const bearersOf = ({ data }: FakeService): (string | undefined)[] => data.map(({ headers }) => headers.authorization);
 
 describe('the token', () => {
-  it('is asked for with the key and the domain at the first call, and carried by each', async () => {
+  it('is requested with the key and the domain at the first call, and sent with each call', async () => {
     const service = new FakeService([timeline]);
     const client = createClient(service.options);
     expect(service.sent).toEqual([]);
@@ -30,7 +30,7 @@ describe('the token', () => {
     expect(JSON.stringify(service.data)).not.toContain('pwk_1');
   });
 
-  it('is one for 20 calls at once', async () => {
+  it('is requested once for 20 concurrent calls', async () => {
     const service = new FakeService([timeline]);
     const client = createClient(service.options);
     await Promise.all(Array.from({ length: 20 }, () => client.shipments.timeline('TN-1')));
@@ -54,7 +54,7 @@ describe('the token', () => {
     expect(service.tokens.length).toBe(bearer === 't1' ? 1 : 2);
   });
 
-  it('serves on while it is good and its renewal fails, and is not renewed at every call then', async () => {
+  it('stays in use while it is valid and its renewal fails, and is not renewed at every call', async () => {
     const answers: Reaction[] = [() => service.token(), () => problem(503, 'SERVICE_UNAVAILABLE')];
     const service: FakeService = new FakeService([timeline], (...args) =>
       (answers.shift() ?? (() => service.token()))(...args),
@@ -70,7 +70,7 @@ describe('the token', () => {
     expect([service.tokens.length, bearersOf(service).at(-1)]).toEqual([3, 'Bearer t2']);
   });
 
-  it('that has ended is waited for through failures that pass', async () => {
+  it('is requested again after its expiry until transient failures end', async () => {
     const answers: Reaction[] = [
       () => problem(429, 'RATE_LIMITED', { headers: { 'retry-after': '9' } }),
       () => failure('ECONNRESET'),
@@ -82,7 +82,7 @@ describe('the token', () => {
     expect([service.tokens.length, service.waits[0], service.data.length]).toEqual([3, 9000, 1]);
   });
 
-  it('that is refused for good is the problem of the call', async () => {
+  it('is the problem of the call if its request is refused', async () => {
     const service = new FakeService([timeline], () => problem(401, 'INVALID_API_KEY'));
     const client = createClient(service.options);
     const error = await rejection(client.shipments.timeline('TN-1'));
@@ -112,7 +112,7 @@ describe('the token', () => {
     expect(service.sent.length).toBe(2);
   });
 
-  it('revoked under 20 calls at once is renewed once for all', async () => {
+  it('is renewed once if it is revoked during 20 concurrent calls', async () => {
     const service = new FakeService([
       (sent) => (sent.headers.authorization === 'Bearer t1' ? problem(401, 'TOKEN_REVOKED') : json(200, {})),
     ]);
@@ -123,7 +123,7 @@ describe('the token', () => {
 });
 
 describe('a token that is refused late', () => {
-  it('leaves the one that has taken its place', async () => {
+  it('does not remove its replacement', async () => {
     let refuse: (answer: Response) => void = () => undefined;
     const waiting: Reaction = () => new Promise((resolve) => (refuse = resolve));
     const service = new FakeService([waiting, () => problem(401, 'TOKEN_REVOKED'), timeline]);
@@ -144,7 +144,7 @@ describe('retries', () => {
     ['a broken connection', () => failure('ECONNRESET')],
   ];
 
-  it.each(passing)('%s: a write is made again under the same key', async (_, reaction) => {
+  it.each(passing)('%s: a write is repeated with the same key', async (_, reaction) => {
     const service = new FakeService([reaction, reaction, claimed]);
     expect(await createClient(service.options).claims.create(claim)).toEqual({ claim_id: 'clm_1' });
     expect([new Set(keysOf(service)).size, keysOf(service)[0], service.waits.length]).toEqual([
@@ -154,7 +154,7 @@ describe('retries', () => {
     ]);
   });
 
-  it('make their own key for each call, and take the one that is given', async () => {
+  it('use a new key for each call, or the given one', async () => {
     const service = new FakeService([claimed]);
     const { claims } = createClient(service.options);
     const given = '11111111-2222-4333-8444-555555555555';
@@ -178,7 +178,7 @@ describe('retries', () => {
     ]);
   });
 
-  it('wait as long as Retry-After says', async () => {
+  it('wait for Retry-After', async () => {
     const limited: Reaction = () => problem(429, 'RATE_LIMITED', { headers: { 'retry-after': '42' } });
     const service = new FakeService([limited, timeline]);
     await createClient(service.options).shipments.timeline('TN-1');
@@ -199,7 +199,7 @@ describe('retries', () => {
     },
   );
 
-  it('of a forecast need no key', async () => {
+  it('of a dry run need no key', async () => {
     const service = new FakeService([
       () => failure('ECONNRESET'),
       () => json(200, { data: { outcome: 'would_create' } }),
@@ -208,7 +208,7 @@ describe('retries', () => {
     expect(keysOf(service)).toEqual([undefined, undefined]);
   });
 
-  it('are none for other refusals', async () => {
+  it('do not happen for other refusals', async () => {
     const service = new FakeService([() => problem(409, 'CLAIM_EXISTS', { existing: { claim_id: 'clm_1' } })]);
     await rejection(createClient(service.options).claims.create(claim));
     expect([service.data.length, service.waits]).toEqual([1, []]);
@@ -216,7 +216,7 @@ describe('retries', () => {
 });
 
 describe('the end of a call', () => {
-  it('comes at once when its signal is given, in a request', async () => {
+  it('comes immediately when its signal aborts during a request', async () => {
     const control = new AbortController();
     const service = new FakeService([
       (_, init) =>
@@ -230,7 +230,7 @@ describe('the end of a call', () => {
     expect(service.data.length).toBe(1);
   });
 
-  it('comes at once when its signal is given, in a wait', async () => {
+  it('comes immediately when its signal aborts during a wait', async () => {
     const control = new AbortController();
     const service = new FakeService([() => problem(429, 'RATE_LIMITED', { headers: { 'retry-after': '60' } })]);
     const { sleep: _, ...options } = service.options;
@@ -242,7 +242,7 @@ describe('the end of a call', () => {
     expect(service.data.length).toBe(1);
   });
 
-  it('leaves the token that others wait for', async () => {
+  it('does not abort the token request that other calls wait for', async () => {
     const control = new AbortController();
     let issue: (answer: Response) => void = () => undefined;
     const service = new FakeService([timeline], () => new Promise((resolve) => (issue = resolve)));
@@ -256,7 +256,7 @@ describe('the end of a call', () => {
     expect([service.tokens.length, service.data.length]).toEqual([1, 1]);
   });
 
-  it('of a try comes when its time is over, and the next one begins', async () => {
+  it('of a try comes after its timeout, and the next one begins', async () => {
     const silence: Reaction = (_, init) =>
       new Promise((_resolve, reject) => {
         init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
@@ -267,8 +267,8 @@ describe('the end of a call', () => {
   });
 });
 
-describe('what is thrown', () => {
-  it('for a refusal is its problem, member by member', async () => {
+describe('errors', () => {
+  it('have the members of the problem for a refusal', async () => {
     const errors = [{ pointer: '/amounts', code: 'REQUIRED', detail: 'is required' }];
     const refusal = (): Response =>
       problem(422, 'VALIDATION_ERROR', { errors, instance: '/claims', existing: { claim_id: 'clm_1' } });
@@ -293,19 +293,19 @@ describe('what is thrown', () => {
     ['a page of a proxy', () => new Response('<h1>Gone</h1>', { status: 410 }), 410],
     ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://evil.example' } }), 302],
     [
-      'a problem of something else',
+      'a problem of an intermediary',
       () => json(400, { title: 'x' }, { 'content-type': 'application/problem+json' }),
       400,
     ],
-    ['what is not JSON', () => new Response('OK', { status: 200 }), 200],
-  ] as [string, Reaction, number][])('for %s is a network error', async (_, reaction, status) => {
+    ['a response that is not JSON', () => new Response('OK', { status: 200 }), 200],
+  ] as [string, Reaction, number][])('%s is a network error', async (_, reaction, status) => {
     const service = new FakeService([reaction]);
     const error = await rejection(createClient({ ...service.options, maxRetries: 0 }).shipments.timeline('TN-1'));
     expect(error).toBeInstanceOf(ParcelwardNetworkError);
     expect([(error as ParcelwardNetworkError).status, service.data.length]).toEqual([status, 1]);
   });
 
-  it('for a failed connection tells why, and where to', async () => {
+  it('name the cause and the URL of a failed connection', async () => {
     const service = new FakeService([() => failure('ECONNRESET')]);
     const call = createClient({ ...service.options, maxRetries: 0 }).shipments.timeline('TN-1');
     await expect(call).rejects.toThrow('GET https://parcels.example/shipments/TN-1: fetch failed: ECONNRESET');
@@ -313,7 +313,7 @@ describe('what is thrown', () => {
 });
 
 describe('a request', () => {
-  it('has its parameters percent-encoded, and what is left out left out', async () => {
+  it('has percent-encoded parameters, and omits undefined ones', async () => {
     const service = new FakeService([() => json(200, { data: { versions: [], order: {} } })]);
     const client = createClient({ ...service.options, baseUrl: 'https://parcels.example/api/' });
     await client.orders.get('A/1 #2%');
@@ -324,18 +324,18 @@ describe('a request', () => {
     ]);
   });
 
-  it.each(['', '.', '..'])('is none for the order %p, which no path can carry', async (number) => {
+  it.each(['', '.', '..'])('is not sent for the order %p, which cannot be part of a path', async (number) => {
     const service = new FakeService([timeline]);
     await expect(createClient(service.options).orders.get(number)).rejects.toThrow(TypeError);
     expect(service.sent).toEqual([]);
   });
 
   it.each(['http://parcels.example', 'parcels.example', 'https://', 'https://parcels.example?x=1', ''])(
-    'is none to %p: the key goes over TLS alone',
+    'is not sent to %p, because the key needs TLS',
     (baseUrl) => expect(() => createClient({ ...new FakeService([]).options, baseUrl })).toThrow(TypeError),
   );
 
-  it('by method and path gives status, headers and body as they came', async () => {
+  it('by method and path returns status, headers and body', async () => {
     const service = new FakeService([() => json(202, { shipment_id: 'shp_1' }, { 'x-request-id': 'r-9' })]);
     const { status, headers, body } = await createClient(service.options).request('POST', '/shipments', {
       body: shipment,
@@ -345,7 +345,7 @@ describe('a request', () => {
     expect(service.data[0]).toMatchObject({ method: 'POST', body: shipment, headers: { 'x-request-id': 'r-9' } });
   });
 
-  it('follows a list over its pages as they are reached', async () => {
+  it('fetches the pages of a list when they are reached', async () => {
     const page = (...ids: string[]): Reaction => {
       const next_cursor = ids.pop() || null;
       return () => json(200, { data: { events: ids.map((id) => ({ id })), next_cursor } });
@@ -361,7 +361,7 @@ describe('a request', () => {
 });
 
 describe('the types', () => {
-  it('refuse what the document does not have', () => {
+  it('refuse anything missing in the document', () => {
     const wrong = (client: Client, error: ParcelwardProblem): unknown[] => [
       // @ts-expect-error: there is no such path
       client.request('GET', '/order', {}),
@@ -387,11 +387,11 @@ describe('the types', () => {
 describe('the client’s files', () => {
   const files = sourceFiles('src/client');
 
-  it.each(files)('%s imports nothing but its neighbours', (file) => {
+  it.each(files)('%s imports only files of the client', (file) => {
     expect(importsOf(file).filter((name) => !name.startsWith('src/client/'))).toEqual([]);
   });
 
-  it.each(files)('%s uses nothing that Node alone has', (file) => {
+  it.each(files)('%s uses no API that only Node has', (file) => {
     expect(readFileSync(file, 'utf8')).not.toMatch(/\b(?:process\.|Buffer\.|require\(|__dirname)/);
   });
 });

@@ -14,21 +14,21 @@ export interface ClientOptions {
   baseUrl: string;
   apiKey: string;
   shopDomain: string;
-  /** How often a call is made again after a failure that may pass; 4 when left out. */
+  /** Maximum number of retries after a transient failure; 4 by default. */
   maxRetries?: number;
-  /** Milliseconds that each try has for its answer; 30 000 when left out. */
+  /** Timeout of each try in milliseconds; 30 000 by default. */
   timeoutMs?: number;
   /** Names the integration in the service's logs. */
   userAgent?: string;
-  /** In place of the global `fetch`: for a proxy, a certificate authority of one's own, or a test. */
+  /** Replaces the global `fetch`: for a proxy, a private certificate authority, or a test. */
   fetch?: Fetch;
-  /** The time in milliseconds, in place of `Date.now`. */
+  /** Returns the time in milliseconds; `Date.now` by default. */
   now?: () => number;
-  /** Waits before a retry, in place of a timer. */
+  /** Waits before a retry; a timer by default. */
   sleep?: RequesterSettings['sleep'];
 }
 
-/** The interface of Parcelward for one store. */
+/** Parcelward's API for one store. */
 export class Client {
   readonly orders: Orders;
   readonly shipments: Shipments;
@@ -44,7 +44,7 @@ export class Client {
     this.events = new Events(requester);
   }
 
-  /** Any operation of the OpenAPI document, by its method and path as they stand there. */
+  /** Requests any operation of the OpenAPI document, by its method and path template. */
   request<M extends Method, P extends PathOf<M>>(
     method: M,
     path: P,
@@ -55,8 +55,8 @@ export class Client {
 }
 
 /**
- * A client for one store. Nothing is sent before the first call.
- * @throws TypeError for a `baseUrl` that is not https
+ * Creates a client for one store. It sends nothing before the first call.
+ * @throws TypeError if `baseUrl` is not an https URL
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, apiKey, shopDomain, maxRetries = 4, timeoutMs = 30_000, userAgent = 'parcelward-client' } = options;

@@ -2,7 +2,7 @@ import { type paths } from './generated.js';
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** What openapi-typescript generates for an operation. */
+/** The type that openapi-typescript generates for an operation. */
 interface Generated {
   parameters: { path?: unknown; query?: unknown; header?: unknown };
   requestBody?: unknown;
@@ -36,33 +36,33 @@ export type Operations = {
   };
 };
 
-/** The methods and paths of the interface, as they stand in its OpenAPI document. */
+/** The methods and path templates of the OpenAPI document. */
 export type Method = Operation extends `${infer M} ${string}` ? M : never;
 export type PathOf<M extends Method> = Extract<Operation, `${M} ${string}`> extends `${M} ${infer P}` ? P : never;
 
-/** What a method and a path stand for. */
+/** The operation of a method and a path. */
 export type Of<M extends Method, P extends string> = `${M} ${P}` extends infer O extends Operation
   ? Operations[O]
   : never;
 
-/** What every call can be given. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call, its retries and its waits. */
+  /** Aborts the call, its retries and its waits. */
   signal?: AbortSignal;
-  /** Milliseconds that each try has for its answer; the client's own when left out. */
+  /** Timeout of each try in milliseconds; the client's `timeoutMs` by default. */
   timeoutMs?: number;
 }
 
-/** What a write that takes an idempotency key can be given. */
+/** Options of a write that accepts an idempotency key. */
 export interface KeyedCallOptions extends CallOptions {
-  /** A UUID; one is made when it is left out, and kept over all tries of the call. */
+  /** A UUID; by default a new one, which all tries of the call share. */
   idempotencyKey?: string;
 }
 
 type Member<Name extends string, T> = [T] extends [undefined] ? Partial<Record<Name, undefined>> : Record<Name, T>;
 type OptionalMember<Name extends string, T> = Partial<Record<Name, T>>;
 
-/** Path parameters and body where the operation has them; query and headers where it knows them. */
+/** Path parameters and body if the operation has them, and optionally its query and headers. */
 export type RequestOptions<M extends Method, P extends string> = KeyedCallOptions &
   Member<'path', Of<M, P>['path']> &
   Member<'body', Of<M, P>['body']> &
@@ -72,16 +72,16 @@ export type RequestOptions<M extends Method, P extends string> = KeyedCallOption
 type Answers<A> = {
   [S in keyof A]: {
     status: S;
-    /** As it was answered, within its envelope where it has one. */
+    /** The JSON body, with its envelope if it has one. */
     body: A[S];
     headers: Headers;
   };
 }[keyof A];
 
-/** One of the answers that the operation has when all goes well, told apart by their status. */
+/** A successful response of the operation, discriminated by `status`. */
 export type ApiResponse<M extends Method, P extends string> = Answers<Of<M, P>['answers']>;
 
-/** Operations without a key that change nothing, though they are a POST. */
+/** POST operations without a key that change nothing. */
 const FORECASTS = ['POST /orders/validate', 'POST /claims/check', 'POST /auth/v1/token/verify'];
 
 type KeyedOperation = {

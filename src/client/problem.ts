@@ -1,19 +1,19 @@
 import { type Problem } from './generated.js';
 
-/** What the service refuses with; each is explained at `GET /errors/<slug>`. */
+/** The code of a refusal; `GET /errors/<slug>` explains each. */
 export type ParcelwardProblemCode = Problem['code'];
 
-/** A member of the body that is at fault. */
+/** An invalid member of the body. */
 export type FieldFault = NonNullable<Problem['errors']>[number];
 
 interface Circumstances {
-  /** The key that the call carried: the same call may be made again with it, and has one effect. */
+  /** The key of the call. Repeating the call with it has no second effect. */
   idempotencyKey?: string;
-  /** Seconds that the service asked to wait, where it did. */
+  /** Seconds to wait before a retry, if the service sent `Retry-After`. */
   retryAfter?: number;
 }
 
-/** A refusal of the service: its problem+json, member by member. */
+/** A refusal of the service, with the members of its problem+json. */
 export class ParcelwardProblem extends Error implements Circumstances {
   override readonly name = 'ParcelwardProblem';
   readonly code: ParcelwardProblemCode;
@@ -24,7 +24,7 @@ export class ParcelwardProblem extends Error implements Circumstances {
   readonly instance?: string;
   /** Names the request to support. */
   readonly request_id: string;
-  /** Every member at fault; empty where the refusal is not about members. */
+  /** All invalid members; empty if the refusal is not about members. */
   readonly errors: readonly FieldFault[];
   /** Members that some codes add, such as `existing`, `candidates` or `line_items`. */
   readonly extensions: Readonly<Record<string, unknown>>;
@@ -48,10 +48,10 @@ export class ParcelwardProblem extends Error implements Circumstances {
   }
 }
 
-/** No answer of the service: the connection failed or was too slow, or something between answered in its place. */
+/** The service did not respond: the connection failed or timed out, or an intermediary responded instead. */
 export class ParcelwardNetworkError extends Error implements Circumstances {
   override readonly name = 'ParcelwardNetworkError';
-  /** Of an answer that is not the service's. */
+  /** The status of a response that is not the service's. */
   readonly status?: number;
   readonly idempotencyKey?: string;
   readonly retryAfter?: number;
@@ -64,7 +64,7 @@ export class ParcelwardNetworkError extends Error implements Circumstances {
   }
 }
 
-/** The problem of an answer's body, if it is one. */
+/** Parses the problem in a response; undefined if there is none. */
 export function problemIn(contentType: string | null, text: string): Problem | undefined {
   if (!contentType?.startsWith('application/problem+json')) return undefined;
   try {

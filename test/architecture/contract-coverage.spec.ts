@@ -34,7 +34,7 @@ const UNTESTED = [
 const prefixes = firstGroups(/^- (C-[A-Z]+): \[/gm, CONTRACT);
 const rules = firstGroups(/^- \*\*(C-[A-Z]+-\d+)\*\* \S/gm, CONTRACT);
 
-/** The rules of the coverage, each with its tests as they are written. */
+/** The rules of the coverage, each with its tests. */
 const covered = [...COVERAGE.matchAll(/^- (C-[A-Z]+-\d+)(?:: no test| (\[.+`))$/gm)].map(
   ([, rule = '', tests = '']) => ({ rule, tests: testsOf(tests) }),
 );
@@ -47,13 +47,13 @@ const sources = repositoryFiles().filter(
 );
 
 describe('docs/contract.md', () => {
-  it('gives each rule a number of its own, under a prefix that is listed', () => {
+  it('gives each rule a unique number with a listed prefix', () => {
     expect(rules.length).toBeGreaterThan(700);
     expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([]);
     expect(rules.map(prefixOf).filter((prefix) => !prefixes.includes(prefix))).toEqual([]);
   });
 
-  it('has every rule and prefix that a comment, a test or a document names', () => {
+  it('has every rule and prefix named in a comment, a test or a document', () => {
     const unknown = mentions(/\bC-[A-Z]+(?:-\d+)?\b/g).filter(({ text }) => ![...rules, ...prefixes].includes(text));
     expect(unknown).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('docs/contract-coverage.md', () => {
     expect(COVERAGE.match(/^- C-/gm)).toHaveLength(rules.length);
   });
 
-  it('has a test for every rule but those known to have none', () => {
+  it('has a test for every rule except the listed ones', () => {
     expect(covered.filter(({ tests }) => tests.length === 0).map(({ rule }) => rule)).toEqual(UNTESTED);
   });
 
@@ -77,14 +77,14 @@ describe('docs/contract-coverage.md', () => {
     expect(named.filter(({ title }) => !titles.has(title)).map(({ title }) => title)).toEqual([]);
   });
 
-  it('says where each file is', () => {
+  it('has a link for each file', () => {
     const labels = covered.flatMap(({ tests }) => tests.map(({ label }) => label));
     expect(labels.filter((label) => !paths.has(label))).toEqual([]);
   });
 });
 
 describe('References', () => {
-  it('name no rule by another number than that of docs/contract.md', () => {
+  it('name rules only by their numbers in docs/contract.md', () => {
     const old = [
       /\bdecisions? sections? \d|\(interface\b/gi,
       /\b(?:PUT|POST|Shipment|Return|source_store) rules? \d/g,
@@ -93,7 +93,7 @@ describe('References', () => {
     expect(old.flatMap(mentions)).toEqual([]);
   });
 
-  it('name no document that is not in the repository', () => {
+  it('name only documents in the repository', () => {
     const documents = repositoryFiles().filter((file) => file.endsWith('.md'));
     const isThere = ({ text }: Mention): boolean =>
       documents.some((file) => `/${file}`.endsWith(`/${text.replace(/^[./]+/, '')}`));
@@ -124,7 +124,7 @@ function testsOf(line: string): { label: string; title: string }[] {
   return [...line.matchAll(/\[(\S+)\]: `(.+?)`(?:; |$)/g)].map(([, label = '', title = '']) => ({ label, title }));
 }
 
-/** The titles of the tests and groups of a file, and the first cells of its tables of cases, as they are written. */
+/** The titles of the tests and groups of a file, and the first cells of its tables of cases, in their source form. */
 function titlesOf(file: string): Set<string> {
   const TITLE = /(?:\b(?:it|describe)(?:\.each.*)?\(|\]\)\(|\)\(|\[)\s*(['"])((?:(?!\1).)+)\1/g;
   return new Set([...readFileSync(file, 'utf8').matchAll(TITLE)].map(([, , title = '']) => title));

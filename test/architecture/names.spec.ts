@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import ts from 'typescript';
 import { sourceFiles } from '../support/sources.js';
 
-/** Generated from the API document, whose schemas often have the name of what the service makes them of. */
+/** Generated from the API document, whose schemas often have the name of a class of the service. */
 const MIRROR = 'src/client/generated.ts';
 
 /** The names that a file itself defines and exports. */
@@ -27,7 +27,7 @@ function isExported(statement: ts.Statement): boolean {
   return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
 }
 
-/** Kinds of providers, which end the names of their files and classes. */
+/** Kinds of providers: suffixes of the names of their files and classes. */
 const KINDS = 'service|repository|guard|interceptor|filter|job|subscriber|gateway|strategy';
 
 const PROVIDER = /@(?:Injectable|Catch)\([^\n]*\n(?:@[^\n]*\n)*export (?:abstract )?class (\w+)/g;

@@ -10,7 +10,7 @@ const { noImportCycle } = (await import(rules)) as { noImportCycle: NonNullable<
 const folder = mkdtempSync(join(tmpdir(), 'parcelward-cycles-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Lints `a.ts` beside the other files: the ways that lead back to it. */
+/** Lints `a.ts` beside the other files, and returns the import cycles back to it. */
 function cyclesOf(files: Record<string, string>): string[] {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const linter = new Linter({ cwd: folder });

@@ -16,7 +16,7 @@ interface Parameter {
 interface Route {
   name: string;
   handler: Handler;
-  /** The class of the parameter that takes the whole path or query. */
+  /** The class of the parameter for the whole path or query. */
   dtoOf: (source: RouteParamtypes.PARAM | RouteParamtypes.QUERY) => unknown;
 }
 
@@ -46,7 +46,7 @@ function dtoOf(controller: new () => object, name: string, source: RouteParamtyp
 }
 
 describe('Architecture: routes', () => {
-  it('there are controllers with routes', async () => {
+  it('controllers have routes', async () => {
     let count = 0;
     for (const file of controllers) count += (await routesOf(file)).length;
     expect(count).toBeGreaterThan(10);
@@ -67,7 +67,7 @@ describe('Architecture: routes', () => {
   });
 
   it.each(controllers)(
-    '%s: a public route never counts on a store, and one that writes for a store always does',
+    '%s: public routes never use the limit per store, and routes of a store always have a limit',
     async (file) => {
       for (const { name, handler } of await routesOf(file)) {
         const route = findRoute(handler);
@@ -78,7 +78,7 @@ describe('Architecture: routes', () => {
   );
 
   it.each(controllers)(
-    '%s: handlers take path and query as the declared classes, which document them',
+    '%s: handlers receive path and query as the declared classes, which document them',
     async (file) => {
       for (const { name, handler, dtoOf } of await routesOf(file)) {
         const { path, query } = findRoute(handler) ?? {};

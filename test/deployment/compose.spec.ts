@@ -9,7 +9,7 @@ import { compose, imageEnvironment, read, service } from './files.js';
 const ours = ['migrate', 'api', 'worker'];
 const all = Object.entries(compose.services);
 
-/** What make-env.sh writes, in a folder of its own. */
+/** Runs make-env.sh in a temporary folder. */
 function madeEnvironment(): { text: string; mode: number; again: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'parcelward-env-'));
   const file = join(folder, '.env');
@@ -42,7 +42,7 @@ const secrets = Object.fromEntries(
     .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
 );
 
-/** What a process of the service finds in its environment, as Compose puts it together. */
+/** The environment of a service process, as Compose assembles it. */
 function environmentOf(name: string): Record<string, string> {
   const given = Object.entries(service(name).environment).map(([key, value]) => [
     key,
@@ -71,18 +71,18 @@ describe('docker/compose.yaml', () => {
     }
   });
 
-  it('publishes the proxy alone; the database and Redis stand where nothing leads out', () => {
+  it('publishes only the proxy, and isolates the database and Redis in an internal network', () => {
     expect(all.filter(([, each]) => each.ports).map(([name]) => name)).toEqual(['proxy']);
     for (const name of ['mysql', 'redis']) expect(service(name).networks).toEqual(['data']);
     expect(compose.networks.data?.internal).toBe(true);
     expect(service('proxy').networks).not.toContain('data');
   });
 
-  it.each(ours)('%s is no root and takes its secrets from docker/.env', (name) => {
+  it.each(ours)('%s is not root and reads its secrets from docker/.env', (name) => {
     expect(service(name)).toMatchObject({ user: '1000:1000', env_file: ['.env'], image: 'parcelward:0.1.0' });
   });
 
-  it.each(ours)('%s has settings that the service knows, and all that it needs', (name) => {
+  it.each(ours)('%s has only known settings, and all required ones', (name) => {
     const known = Object.keys(variables);
     expect(Object.keys(service(name).environment).filter((key) => !known.includes(key))).toEqual([]);
     expect(Object.keys(imageEnvironment).filter((key) => !known.includes(key))).toEqual(['NODE_ENV']);
@@ -102,14 +102,14 @@ describe('docker/compose.yaml', () => {
     expect(service('proxy').depends_on).toEqual({ api: { condition: 'service_healthy' } });
   });
 
-  it('waits longer than a process has to end its work', () => {
+  it('gives containers more time to stop than the shutdown timeout', () => {
     for (const name of ['api', 'worker']) {
       const { SHUTDOWN_TIMEOUT_SECONDS } = loadConfig(environmentOf(name));
       expect(parseInt(service(name).stop_grace_period ?? '', 10)).toBeGreaterThan(SHUTDOWN_TIMEOUT_SECONDS);
     }
   });
 
-  it('asks an API process whether it is ready as its proxy would, and Redis keeps what it was given', () => {
+  it('checks the readiness of API processes as the proxy would, and persists Redis data', () => {
     const [test] = service('api').healthcheck?.test?.slice(-1) ?? [];
     expect(test).toContain(
       "fetch('http://127.0.0.1:8443/health/ready', { headers: { 'x-forwarded-proto': 'https' } })",
@@ -117,7 +117,7 @@ describe('docker/compose.yaml', () => {
     expect(service('redis').command?.join(' ')).toMatch(/--appendonly yes.*--maxmemory-policy noeviction/);
   });
 
-  it('gives each process a volume for what it writes', () => {
+  it('gives each process a volume for its files', () => {
     const mounted = (name: string): string[] => (service(name).volumes ?? []).map((each) => each.split(':')[1] ?? '');
     expect(mounted('api')).toContain(imageEnvironment.UPLOADS_FOLDER);
     expect(mounted('worker')).toContain(imageEnvironment.MAIL_FOLDER);
@@ -125,7 +125,7 @@ describe('docker/compose.yaml', () => {
 });
 
 describe('docker/Caddyfile', () => {
-  it('sends to the port of the API processes and waits longer than an answer may take', () => {
+  it('forwards to the port of the API processes and waits longer than a request may take', () => {
     const text = read('Caddyfile');
     expect(text).toMatch(/^\tdynamic a api 8443|^\t\tdynamic a api 8443/m);
     expect(Number(/response_header_timeout (\d+)s/.exec(text)?.[1])).toBeGreaterThan(30);
@@ -135,7 +135,7 @@ describe('docker/Caddyfile', () => {
 });
 
 describe('docker/make-env.sh', () => {
-  it('writes new secrets that only their owner reads', () => {
+  it('writes new secrets that only their owner can read', () => {
     expect(made.mode).toBe(0o600);
     const values = ['MYSQL_PASSWORD', 'REDIS_PASSWORD', 'JWT_SECRET', 'ENCRYPTION_KEY', 'INTERNAL_SERVICE_TOKENS'].map(
       (name) => secrets[name],
@@ -144,5 +144,5 @@ describe('docker/make-env.sh', () => {
     expect(new Set(values).size).toBe(values.length);
   });
 
-  it('leaves a file that is there alone', () => made.again());
+  it('keeps an existing file', () => made.again());
 });

@@ -8,22 +8,22 @@ const lines = (instruction: string, stage = last): string[] =>
   stage.filter((line) => line.startsWith(`${instruction} `));
 
 describe('docker/Dockerfile', () => {
-  it('has several stages, each on an image that is pinned by a tag', () => {
+  it('has several stages on images with pinned tags', () => {
     expect(stages.length).toBeGreaterThan(1);
     for (const [from = ''] of stages) expect(from).toMatch(/^FROM [a-z]+:\d[\w.-]*(?: AS [a-z]+)?$/);
     expect(all.join()).not.toMatch(/:latest/);
   });
 
-  it('ends as a user who is not root, named by number', () => {
+  it('runs as a non-root user with a numeric id', () => {
     const [user, ...others] = lines('USER').map((line) => line.slice('USER '.length));
     expect(others).toEqual([]);
     expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-    // What comes after it is no COPY or RUN, so that the application is root's and not the process's to change.
+    // No COPY or RUN follows, so the application belongs to root and the process cannot change it.
     const after = last.slice(last.findIndex((line) => line.startsWith('USER')) + 1);
     expect(after.filter((line) => /^(COPY|ADD|RUN)\b/.test(line))).toEqual([]);
   });
 
-  it('installs what the lockfile says, before it copies the sources', () => {
+  it('installs from the lockfile before it copies the sources', () => {
     const installing = stages.filter((stage) => stage.some((line) => /npm ci/.test(line)));
     expect(installing).toHaveLength(2);
     for (const stage of installing) {
@@ -38,7 +38,7 @@ describe('docker/Dockerfile', () => {
     expect(all.join()).not.toMatch(/npm (?:install|i)\b/);
   });
 
-  it('has the packages of production alone, and no sources', () => {
+  it('contains only production packages, and no sources', () => {
     const packages = stages.find(([from]) => from?.endsWith(' AS packages')) ?? [];
     expect(packages.join()).toContain('npm ci --omit=dev');
     const copied = lines('COPY').map((line) => line.slice('COPY '.length));
@@ -49,12 +49,12 @@ describe('docker/Dockerfile', () => {
     ]);
   });
 
-  it('holds no secret', () => {
+  it('contains no secret', () => {
     expect(Object.keys(imageEnvironment).filter((name) => /SECRET|KEY|TOKEN|PASSWORD|URL/.test(name))).toEqual([]);
     expect(all.filter((line) => line.startsWith('ARG'))).toEqual([]);
   });
 
-  it('hands signals to the process, and tells whether it lives', () => {
+  it('forwards signals to the process, and has a health check', () => {
     expect(lines('ENTRYPOINT')).toEqual(['ENTRYPOINT ["/usr/bin/tini", "--"]']);
     expect(lines('CMD')).toEqual(['CMD ["node", "dist/main.js"]']);
     expect(lines('HEALTHCHECK').join()).toMatch(/\/health\/live/);
@@ -66,7 +66,7 @@ describe('docker/Dockerfile.dockerignore', () => {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-  it('lets in what the Dockerfile copies, and nothing else', () => {
+  it('admits only files that the Dockerfile copies', () => {
     const [first, ...others] = patterns;
     expect(first).toBe('*');
     const copied = all

@@ -52,7 +52,7 @@ interface Target {
   name: string;
 }
 
-/** A Kubernetes object; which members it has, its kind says. */
+/** A Kubernetes object; its members depend on its kind. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -83,19 +83,19 @@ export const kustomization = yaml('kubernetes/kustomization.yaml')[0] as {
 /** The files of docker/kubernetes, by name. */
 export const manifestFiles = readdirSync(join(FOLDER, 'kubernetes')).sort();
 
-/** What `kubectl apply -k` applies. */
+/** The files that `kubectl apply -k` applies. */
 export const manifests = kustomization.resources.flatMap((file) => yaml(`kubernetes/${file}`) as Manifest[]);
 
 export const secretTemplate = yaml('kubernetes/secret.example.yaml')[0] as Manifest;
 
-/** Those of a kind, at least one. */
+/** The objects of a kind, at least one. */
 export function ofKind(kind: string): Manifest[] {
   const found = manifests.filter((manifest) => manifest.kind === kind);
   if (found.length === 0) throw new Error(`No ${kind}`);
   return found;
 }
 
-/** @throws Error where there is none. */
+/** @throws Error if there is none */
 export function named(kind: string, name: string): Manifest {
   const found = ofKind(kind).find(({ metadata }) => metadata.name === name);
   if (!found) throw new Error(`No ${kind} ${name}`);
@@ -128,7 +128,7 @@ export const compose = yaml('compose.yaml')[0] as {
   networks: Record<string, { internal?: boolean } | null>;
 };
 
-/** @throws Error where there is none. */
+/** @throws Error if there is none */
 export function service(name: string): ComposeService {
   const found = compose.services[name];
   if (!found) throw new Error(`No service ${name}`);
@@ -143,7 +143,7 @@ export const stages = read('Dockerfile')
   .map((stage) => stage.split('\n').filter((line) => line.trim() !== ''))
   .filter((stage) => stage.length > 0);
 
-/** The environment that the image gives its processes. */
+/** The environment variables of the image. */
 export const imageEnvironment = Object.fromEntries(
   (stages.at(-1) ?? [])
     .filter((line) => line.startsWith('ENV '))

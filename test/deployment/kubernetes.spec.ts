@@ -20,7 +20,7 @@ const pods = [...ofKind('Deployment'), ...ofKind('Job')].map(
 );
 const settings = named('ConfigMap', 'parcelward').data;
 
-/** What the service's processes find in their environment once the secret is filled in. */
+/** The environment of the service's processes with a complete secret. */
 const environment = {
   ...imageEnvironment,
   ...settings,
@@ -39,14 +39,14 @@ function containerOf(spec: PodSpec): Container {
 const apiSpec = named('Deployment', 'parcelward-api').spec.template.spec;
 const workerSpec = named('Deployment', 'parcelward-worker').spec.template.spec;
 
-/** The names of the deployments and jobs whose pods these labels choose. */
+/** The names of the deployments and jobs whose pods these labels select. */
 const chosen = (labels: Labels): string[] =>
   pods
     .filter(([, , own]) => Object.entries(labels).every(([name, value]) => own[name] === value))
     .map(([name]) => name);
 
 describe('docker/kubernetes', () => {
-  it('applies all of its files but the template of the secret, in no namespace of its own', () => {
+  it('applies all of its files except the template of the secret, in no fixed namespace', () => {
     const applied = [...kustomization.resources, 'kustomization.yaml', 'secret.example.yaml'].sort();
     expect(applied).toEqual(manifestFiles);
     expect(manifests.filter(({ metadata }) => metadata.namespace !== undefined)).toEqual([]);
@@ -54,21 +54,18 @@ describe('docker/kubernetes', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(pods)(
-    '%s runs as nobody who can do anything, on a root file system that cannot be written to',
-    (_n, spec) => {
-      expect(spec.automountServiceAccountToken).toBe(false);
-      expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
-      expect(spec.securityContext.runAsUser).toBeGreaterThan(0);
-      expect(containerOf(spec).securityContext).toEqual({
-        allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
-        capabilities: { drop: ['ALL'] },
-      });
-    },
-  );
+  it.each(pods)('%s runs without privileges on a read-only root file system', (_n, spec) => {
+    expect(spec.automountServiceAccountToken).toBe(false);
+    expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    expect(spec.securityContext.runAsUser).toBeGreaterThan(0);
+    expect(containerOf(spec).securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+  });
 
-  it.each(pods)('%s is the released image with limits, settings, secrets and room to write', (_name, spec) => {
+  it.each(pods)('%s is the released image with limits, settings, secrets and writable volumes', (_name, spec) => {
     const { image, args, envFrom, resources, volumeMounts } = containerOf(spec);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect([image, kustomization.images]).toEqual([`parcelward:${version}`, [{ name: 'parcelward', newTag: version }]]);
@@ -82,7 +79,7 @@ describe('docker/kubernetes', () => {
     for (const claim of claims) expect(named('PersistentVolumeClaim', claim)).toBeDefined();
   });
 
-  it('mounts what is written: photos in API pods, mails in workers', () => {
+  it('mounts volumes for photos in API pods and for mails in workers', () => {
     const paths = (spec: PodSpec): string[] => containerOf(spec).volumeMounts.map(({ mountPath }) => mountPath);
     expect(paths(apiSpec)).toContain(imageEnvironment.UPLOADS_FOLDER);
     expect(paths(workerSpec)).toContain(imageEnvironment.MAIL_FOLDER);
@@ -90,13 +87,13 @@ describe('docker/kubernetes', () => {
 });
 
 describe('the settings in docker/kubernetes', () => {
-  it('are the service’s own, and with the secret all that a start needs', () => {
+  it('are known to the service, and complete with the secret', () => {
     const given = [...Object.keys(settings), ...Object.keys(secretTemplate.stringData)];
     expect(given.filter((name) => !(name in variables))).toEqual([]);
     expect(loadConfig(environment)).toMatchObject({ TLS_TERMINATED_BY_PROXY: true, TRUSTED_PROXY_HOPS: 1 });
   });
 
-  it('put no secret into the repository', () => {
+  it('contain no secret', () => {
     expect(secretTemplate.metadata.name).toBe('parcelward');
     expect(Object.values(secretTemplate.stringData).join('')).toBe('');
     expect(
@@ -117,7 +114,7 @@ describe('the settings in docker/kubernetes', () => {
 });
 
 describe('probes', () => {
-  it('of the API ask its health routes, as over TLS', () => {
+  it('of the API request its health routes, as if over TLS', () => {
     const { startupProbe, livenessProbe, readinessProbe } = containerOf(apiSpec);
     const probes = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet);
     expect(probes.map((probe) => probe?.path)).toEqual(['/health/live', '/health/live', '/health/ready']);
@@ -127,7 +124,7 @@ describe('probes', () => {
     for (const route of ["@Controller('health')", "@Get('live')", "@Get('ready')"]) expect(controller).toContain(route);
   });
 
-  it('of a worker ask whether it lives, on the port of its metrics', () => {
+  it('of a worker request its liveness on the metrics port', () => {
     const { startupProbe, livenessProbe } = containerOf(workerSpec);
     for (const probe of [startupProbe, livenessProbe])
       expect(probe?.httpGet).toEqual({ path: '/health/live', port: 'metrics' });
@@ -136,7 +133,7 @@ describe('probes', () => {
     );
   });
 
-  it('leave a pod the time to end its work, and the ingress the time to forget it', () => {
+  it('leave a pod time to finish, and the ingress time to remove it', () => {
     const { SHUTDOWN_TIMEOUT_SECONDS } = loadConfig(environment);
     const preStop = Number(containerOf(apiSpec).lifecycle?.preStop.exec.command[1]);
     expect(preStop).toBeGreaterThan(0);
@@ -145,11 +142,11 @@ describe('probes', () => {
   });
 });
 
-describe('what belongs to a deployment', () => {
+describe('the objects of a deployment', () => {
   const deployments = ofKind('Deployment').map(({ metadata }) => metadata.name);
 
   it.each(ofKind('Deployment').map((each) => [each.metadata.name, each.spec] as const))(
-    '%s chooses its own',
+    '%s selects its own pods',
     (name, spec) => {
       expect(chosen(spec.selector.matchLabels)).toEqual([name]);
       expect(spec.template.spec.topologySpreadConstraints).toHaveLength(2);
@@ -158,7 +155,7 @@ describe('what belongs to a deployment', () => {
     },
   );
 
-  it('each has a disruption budget, an autoscaler of at least two, and a network policy', () => {
+  it('each deployment has a disruption budget, an autoscaler of at least two, and a network policy', () => {
     const budgets = ofKind('PodDisruptionBudget').flatMap(({ spec }) => chosen(spec.selector.matchLabels));
     const scalers = [...ofKind('HorizontalPodAutoscaler'), ...ofKind('ScaledObject')];
     const targets = scalers.map(({ spec }) => spec.scaleTargetRef);
@@ -169,7 +166,7 @@ describe('what belongs to a deployment', () => {
     expect(policed.sort()).toEqual(pods.map(([name]) => name).sort());
   });
 
-  it('the number of workers follows gauges that workers have', () => {
+  it('the number of workers follows gauges that workers export', () => {
     const [trigger] = ofKind('ScaledObject')[0]?.spec.triggers ?? [];
     const asked = [...(trigger?.metadata.query ?? '').matchAll(/parcelward_\w+/g)].map(([name]) => name);
     expect(asked).toHaveLength(3);
@@ -181,7 +178,7 @@ describe('what belongs to a deployment', () => {
     for (const name of asked) expect(text).toContain(`'${name}'`);
   });
 
-  it('the ingress ends TLS and leads to the API, whose service finds its pods', () => {
+  it('the ingress terminates TLS and routes to the API, whose service selects its pods', () => {
     const [ingress] = ofKind('Ingress');
     const { spec } = named('Service', 'parcelward-api');
     expect(chosen(spec.selector)).toEqual(['parcelward-api']);
@@ -192,7 +189,7 @@ describe('what belongs to a deployment', () => {
     expect(rule?.http.paths[0]?.backend.service).toEqual({ name: 'parcelward-api', port: { name: 'http' } });
   });
 
-  it('the migration is gone by the next release', () => {
+  it('the migration job is removed before the next release', () => {
     expect(named('Job', 'parcelward-migrate').spec.ttlSecondsAfterFinished).toBeLessThanOrEqual(3600);
   });
 });

@@ -51,7 +51,7 @@ export function linksOf(file: string): Code[] {
     .filter(({ text }) => !/^[a-z]+:/.test(text));
 }
 
-/** The anchors of a document's headings, as they are made for links to them. */
+/** The anchors of a document's headings. */
 export function anchorsOf(file: string): string[] {
   const headings = readFileSync(file, 'utf8').match(/^#+ .*$/gm) ?? [];
   return headings.map((heading) =>
@@ -63,7 +63,7 @@ export function anchorsOf(file: string): string[] {
   );
 }
 
-/** Every file below the folders that documents speak of, and at the root. */
+/** Every file at the root and below the folders that documents mention. */
 export function repositoryFiles(): string[] {
   const folders = ['src', 'test', 'docs', 'docker', 'scripts', 'examples', 'bench'];
   const below = folders.flatMap((folder) =>

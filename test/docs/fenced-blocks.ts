@@ -8,11 +8,11 @@ export interface Block {
   /** The heading under which it stands. */
   section: string;
   text: string;
-  /** Whether nothing but white space stands between it and the block before. */
+  /** Whether only white space separates it from the block before. */
   followsBlock: boolean;
 }
 
-/** Commands that a document asks its reader to run, and the answers that it shows directly below them. */
+/** Commands of a document, and the responses that it shows directly below them. */
 export interface Example {
   at: string;
   section: string;

@@ -1,6 +1,6 @@
 import { type Block, fencedBlocks } from './fenced-blocks.js';
 
-/** The files that a document's recipes leave behind, by path, and what does not fit on the way. */
+/** The files that a document's recipes create, by path, and the blocks that do not fit. */
 export interface Followed {
   files: Map<string, string>;
   faults: string[];
@@ -54,7 +54,7 @@ function changed(block: Block, before: string | undefined): string {
     if (at < 0) throw new Error(`has no lines${old}`);
     done += rest.slice(0, at) + textOf(lines.filter((line) => !line.startsWith('-')));
     rest = rest.slice(at + old.length - 1);
-    // The line break that ends a hunk begins the next one's search.
+    // The next search begins at the line break that ends the hunk.
     done = done.slice(0, -1);
   }
   return (done + rest).slice(1);

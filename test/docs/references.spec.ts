@@ -5,11 +5,11 @@ import { addCommands } from '../../src/cli/program.js';
 import { variables } from '../../src/app/config.js';
 import { anchorsOf, type Code, codeOf, DOCUMENTS, linksOf, repositoryFiles } from './documents.js';
 
-// The spans of the coverage are titles of tests.
+// The code spans of the coverage are titles of tests.
 const code = DOCUMENTS.filter((file) => file !== 'docs/contract-coverage.md').flatMap((file) => codeOf(file));
 const files = repositoryFiles();
 
-/** Settings of others: of Node, of containers and their tools, of the example and of the tests. */
+/** Settings of Node, containers, their tools, the example and the tests. */
 const OTHER_SETTINGS = [
   ...[
     'NODE_EXTRA_CA_CERTS',
@@ -42,7 +42,7 @@ const OWN_VARIABLES = [
 const program = new Command('parcelward').option('--json');
 addCommands(program, async () => {});
 
-/** What is wrong with a use of the command line, or null. */
+/** The fault in a use of the command line, or null. */
 function faultOf(words: string[]): string | null {
   let command = program;
   let isNamed = false;
@@ -58,7 +58,7 @@ function faultOf(words: string[]): string | null {
   return unknown.length > 0 ? `"${command.name()}" has no ${unknown.join(', ')}` : null;
 }
 
-/** The words for the command line in a line of code, up to what the shell does with them; none in prose and usage. */
+/** The command's words in a line of code, up to the first shell operator; none in prose and usage texts. */
 function wordsIn(text: string): string[] | undefined {
   const [, after] = /(?:npm run (?:-s )?cli --|dist\/cli\.js) (.*)/.exec(text) ?? [];
   const usage = after ?? (/^(\w+) [a-z]+\b/.exec(text)?.[1] && isOfProgram(text) ? text : undefined);
@@ -67,14 +67,14 @@ function wordsIn(text: string): string[] | undefined {
   return words.filter((word) => /^(--)?[a-z][a-z-]*$/.test(word)).filter((word) => !/^[A-Z]+$/.test(word));
 }
 
-/** Whether a span is about a command that has others below it, such as `key rotate STORE`. */
+/** Whether a span is about a command with subcommands, such as `key rotate STORE`. */
 function isOfProgram(text: string): boolean {
   return program.commands.some((command) => command.commands.length > 0 && text.startsWith(`${command.name()} `));
 }
 
-const told = ({ at, text }: Code, fault: string): string => `${at}: ${text}: ${fault}`;
+const faultAt = ({ at, text }: Code, fault: string): string => `${at}: ${text}: ${fault}`;
 
-describe('What documents name exists', () => {
+describe('Documents name only existing', () => {
   it('npm scripts', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const named = code.flatMap((each) =>
@@ -82,7 +82,7 @@ describe('What documents name exists', () => {
     );
     expect(named.length).toBeGreaterThan(20);
     const missing = named.filter(({ name }) => !(name in scripts));
-    expect(missing.map(({ each, name }) => told(each, `no script ${name}`))).toEqual([]);
+    expect(missing.map(({ each, name }) => faultAt(each, `no script ${name}`))).toEqual([]);
   });
 
   it('words and options of the command line', () => {
@@ -93,18 +93,18 @@ describe('What documents name exists', () => {
     expect(used.length).toBeGreaterThan(50);
     const faults = used.flatMap(({ each, words }) => {
       const fault = faultOf(words);
-      return fault === null ? [] : [told(each, fault)];
+      return fault === null ? [] : [faultAt(each, fault)];
     });
     expect(faults).toEqual([]);
   });
 
-  it('settings, where they are given a value', () => {
+  it('settings in assignments', () => {
     const known = [...Object.keys(variables), ...OTHER_SETTINGS, ...OWN_VARIABLES];
     const given = code.flatMap((each) =>
       [...each.text.matchAll(/(?<![\w${-])([A-Z][A-Z0-9_]*)=(?!=)/g)].map(([, name = '']) => ({ each, name })),
     );
     expect(given.length).toBeGreaterThan(10);
-    expect(given.filter(({ name }) => !known.includes(name)).map(({ each, name }) => told(each, name))).toEqual([]);
+    expect(given.filter(({ name }) => !known.includes(name)).map(({ each, name }) => faultAt(each, name))).toEqual([]);
   });
 
   it('settings, codes and values in capitals', () => {
@@ -112,7 +112,7 @@ describe('What documents name exists', () => {
     const known = new Set([...sources.flatMap(capitalsIn), ...Object.keys(variables)]);
     const named = code.filter(({ text }) => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(text));
     expect(named.length).toBeGreaterThan(100);
-    expect(named.filter(({ text }) => !known.has(text)).map((each) => told(each, 'is nowhere'))).toEqual([]);
+    expect(named.filter(({ text }) => !known.has(text)).map((each) => faultAt(each, 'does not exist'))).toEqual([]);
   });
 
   it('files', () => {
@@ -121,18 +121,18 @@ describe('What documents name exists', () => {
     );
     expect(named.length).toBeGreaterThan(100);
     const missing = named.filter(({ text }) => !isFile(text.replace(/^[./]+/, '')));
-    expect(missing.map((each) => told(each, 'is no file'))).toEqual([]);
+    expect(missing.map((each) => faultAt(each, 'is not a file'))).toEqual([]);
   });
 
-  it('links, and the headings that they lead to', () => {
+  it('link targets and headings', () => {
     const links = DOCUMENTS.flatMap((file) => linksOf(file).map((link) => ({ file, link })));
     expect(links.length).toBeGreaterThan(50);
     const broken = links.filter(({ file, link }) => !leadsSomewhere(file, link.text));
-    expect(broken.map(({ link }) => told(link, 'leads nowhere'))).toEqual([]);
+    expect(broken.map(({ link }) => faultAt(link, 'has no target'))).toEqual([]);
   });
 });
 
-/** Whether it is a file, or the end of the path of one: documents speak of files from where they are. */
+/** Whether it is a file or the end of a file's path, because documents use relative paths. */
 function isFile(path: string): boolean {
   return files.some((file) => file === path || file.endsWith(`/${path}`));
 }

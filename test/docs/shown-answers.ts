@@ -1,9 +1,9 @@
 import { type Block } from './fenced-blocks.js';
 
-/** What a document may leave out: any value, the rest of a text, and as a key or an item what else there may be. */
+/** Marks an omission in a document: any value, the rest of a text, or further keys or items. */
 const ELLIPSIS = '…';
 
-/** What is another one each time, and what stands for it while two texts are compared. */
+/** Patterns of values that differ in each run, and their placeholders during a comparison. */
 const PASSING: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z/g, '<time>'],
   [/\bPW-[0-9A-Z]{10}\b/g, '<protect order number>'],
@@ -12,10 +12,10 @@ const PASSING: [RegExp, string][] = [
   [/;([qrtw])=\d+/g, ';$1=<number>'],
 ];
 
-/** An answer that commands printed: the head of an HTTP answer, or a JSON value. */
+/** A response that commands printed: the head of an HTTP response, or a JSON value. */
 export type Answer = { language: 'http'; value: string[] } | { language: 'json'; value: unknown };
 
-/** The answers in what commands printed, in their order; lines that are neither are passed over. */
+/** The responses in the output of commands, in their order; other lines are ignored. */
 export function answersIn(output: string): Answer[] {
   const answers: Answer[] = [];
   const lines = output.split(/\r?\n/);
@@ -32,7 +32,7 @@ function headersFrom(lines: string[]): string[] {
   return lines.splice(0, end < 0 ? lines.length : end);
 }
 
-/** The JSON value that begins with a line, over as many further lines as it needs; they are taken away. */
+/** Parses the JSON value that begins at the first line, and removes its lines. */
 function jsonFrom(first: string, lines: string[]): Answer[] {
   for (let more = 0; more <= lines.length; more++) {
     const value = parsed([first, ...lines.slice(0, more)].join('\n'));
@@ -52,8 +52,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * How what came differs from what documents show of it: the answers that are shown are among those that came, in their
- * order, and no problem came that is not shown.
+ * The differences between received and documented responses. Each documented response must have been received, in
+ * their order, and each received problem must be documented.
  */
 export function differencesOf(shown: Block[], came: Answer[]): string[] {
   let rest = came;
@@ -82,13 +82,13 @@ function compared({ language, text }: Block, { value }: Answer): string[] {
   return language === 'http' ? headDifferences(text, value as string[]) : differences(JSON.parse(text), value);
 }
 
-/** Lines of a head that did not come; others may stand between them. */
+/** Documented header lines that were not received; other headers may stand between them. */
 function headDifferences(text: string, came: string[]): string[] {
   const lines = text.trim().split('\n');
   return lines.filter((line) => !came.some((each) => isSameText(line, each))).map((line) => `"${line}" did not come`);
 }
 
-/** How a JSON value differs from the one that is shown, by the pointers of the members. */
+/** The differences between a JSON value and the documented one, by the pointers of the members. */
 export function differences(shown: unknown, came: unknown, at = ''): string[] {
   if (shown === ELLIPSIS) return [];
   const [wanted, got] = [kindOf(shown), kindOf(came)];
@@ -124,7 +124,7 @@ function memberDifferences(shown: object, came: object, at: string): string[] {
   ];
 }
 
-/** Whether a text is the one that is shown, but for what passes, and for anything where an ellipsis stands. */
+/** Whether a text equals the documented one, except for values that differ in each run and for ellipses. */
 function isSameText(shown: string, came: string): boolean {
   const [start = '', ...parts] = settled(shown).split(ELLIPSIS).map(escaped);
   return new RegExp(`^${[start, ...parts].join('.*')}$`, 's').test(settled(came));

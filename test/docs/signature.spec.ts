@@ -10,7 +10,7 @@ const recipe = examplesOf('docs/integrating.md')
   .map(({ commands }) => commands)
   .find((commands) => commands.includes('openssl'));
 
-describe('The signature that is worked out by hand in docs/integrating.md', () => {
+describe('The signature calculated by hand in docs/integrating.md', () => {
   it.each([
     ['any secret', Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7))],
     ['a secret that repeats itself', Buffer.alloc(32, 7)],

@@ -9,14 +9,14 @@ import { newStore, tokenOf } from '../support/stores.js';
 
 const NOBODY = `sto_${'0'.repeat(26)}`;
 
-/** The one JSON value that a command printed, and nothing else. */
+/** The output of a successful command, which is one JSON value. */
 async function json<T = Json>(...words: string[]): Promise<T> {
   const { status, stdout, stderr } = await command(['--json', ...words]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return JSON.parse(stdout) as T;
 }
 
-/** The problem with which a command ended; nothing is on standard output. */
+/** The problem of a failed command, which leaves standard output empty. */
 async function refusal(words: string[]): Promise<Json> {
   return problemIn(await command(words));
 }
@@ -27,7 +27,7 @@ function problemIn({ status, stdout, stderr }: CommandResult): Json {
 }
 
 describe('store', () => {
-  it('create fills in the defaults of what the file leaves out', async () => {
+  it('create fills in defaults for members missing in the file', async () => {
     const domain = `${randomUUID()}.example`;
     const store = await json('store', 'create', '--file', fileOf({ shop_domain: domain }));
     expect(store).toEqual({
@@ -64,7 +64,7 @@ describe('store', () => {
     expect(ids).toEqual([...ids].sort());
   });
 
-  it('update is a merge patch that counts at once for the running service', async () => {
+  it('update is a merge patch that applies at once to the running service', async () => {
     const store = await newStore({ branding: { sender_name: 'Shop', accent_color: '#112233' } });
     expectProblem(await store.get('/orders/X'), 404, 'ORDER_NOT_FOUND');
     const patch = { ingestion_mode: 'shopify_webhook', branding: { accent_color: null } };
@@ -81,7 +81,7 @@ describe('store', () => {
   it.each<[string, Json | string, string, string[]]>([
     ['an unknown member', { shop_domain: 'a.example', colour: 'red' }, 'VALIDATION_ERROR', ['/colour']],
     [
-      'several bad members',
+      'several invalid members',
       { shop_domain: 'a b', currency: 'real', rate_limits: { data_per_minute: 0 } },
       'VALIDATION_ERROR',
       ['/currency', '/rate_limits/data_per_minute', '/shop_domain'],
@@ -94,7 +94,7 @@ describe('store', () => {
     expect(((problem.errors ?? []) as Json[]).map(({ pointer }) => pointer).sort()).toEqual(pointers);
   });
 
-  it('show prints all of a store whose JSON is longer than what a pipe holds', async () => {
+  it('show prints a store completely, even if its JSON exceeds the buffer of a pipe', async () => {
     const skus = Array.from({ length: 1000 }, (_, n) => String(n).padStart(255, 'x'));
     const exclusions = [1, 2, 3, 4].map((n) => ({ id: `e${n}`, message: 'Not covered.', skus }));
     const { id } = await newStore({ claim_policy: { exclusions } });
@@ -155,7 +155,7 @@ describe('openapi', () => {
 });
 
 describe('migrate', () => {
-  it('on a database that is up to date does nothing', async () => {
+  it('does nothing on a database that is up to date', async () => {
     expect(await json<unknown[]>('migrate')).toEqual([]);
   });
 });
@@ -189,8 +189,8 @@ describe('an error', () => {
   });
 });
 
-describe('for a person', () => {
-  it('--help and --version are no errors', async () => {
+describe('without --json', () => {
+  it('--help and --version exit with 0', async () => {
     const help = await cli(['--help']);
     expect([help.status, help.stderr]).toEqual([0, '']);
     for (const word of ['store', 'key', 'migrate', 'openapi', '--json']) expect(help.stdout).toContain(word);
@@ -215,7 +215,7 @@ describe('job', () => {
     );
   };
 
-  it('parked lists what failed for good, and run has it tried again', async () => {
+  it('parked lists failed jobs, and run retries them', async () => {
     const [storeId, id] = [newId('sto'), newId('job')];
     await insertParked(storeId, id);
     expect(await json<Json[]>('job', 'parked')).toContainEqual({

@@ -50,7 +50,7 @@ describe('OpenAPI document', () => {
     );
   });
 
-  it('says of every route who may call it, and what it answers when something is wrong', async () => {
+  it('documents the callers and the problems of every route', async () => {
     for (const { where, operation } of await operations()) {
       const statuses = Object.keys(operation.responses);
       expect([where, statuses]).toEqual([where, expect.arrayContaining(['421', '500', '503'])]);
@@ -61,7 +61,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('has an example of every body, or of each member that it requires', async () => {
+  it('has an example of every body, or of each required member', async () => {
     const { json } = await call('/openapi.json');
     const { schemas } = json.components as { schemas: Record<string, Schema> };
     const bodies = (await operations()).filter(({ operation }) => operation.requestBody);
@@ -75,7 +75,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('has order examples that a store can push as they are', async () => {
+  it('has order examples that a store can push unchanged', async () => {
     const orders = (await operations()).filter(({ where }) => PUSHES.includes(where));
     expect(orders).toHaveLength(2);
     for (const { path, method, operation } of orders) {
@@ -88,7 +88,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('has examples of what is done with an order that work on the one of the examples', async () => {
+  it('has examples of order operations that work on the example order', async () => {
     const all = await operations();
     const shipped = all.find(({ where }) => where === PUSHES[0])?.operation.requestBody?.content['application/json'];
     const order = shipped?.examples?.shipped?.value as Json;
@@ -114,7 +114,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('has claim examples that a store with the order of the examples can file, and ask about, as they are', async () => {
+  it('has claim examples that a store with the example order can file and check unchanged', async () => {
     const all = await operations();
     const [order] = examplesOf(all.find(({ where }) => where === PUSHES[0])?.operation as Operation);
     for (const [where, status] of [
@@ -132,7 +132,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('has shipment examples that a store can push as they are', async () => {
+  it('has shipment examples that a store can push unchanged', async () => {
     const values = examplesOf(
       (await operations()).find(({ where }) => where === 'POST /shipments')?.operation as Operation,
     );
@@ -144,7 +144,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('has examples of returns of the order of the examples, and of all that is reported of them', async () => {
+  it('has examples of returns of the example order and of their callbacks', async () => {
     const all = await operations();
     const shipped = all.find(({ where }) => where === PUSHES[0])?.operation.requestBody?.content['application/json'];
     const order = shipped?.examples?.shipped?.value as Json;
@@ -172,7 +172,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('has examples of a patch that change the shipment of the examples, as JSON and as a merge patch', async () => {
+  it('has patch examples that change the example shipment, as JSON and as a merge patch', async () => {
     const all = await operations();
     const [pushed] = examplesOf(all.find(({ where }) => where === 'POST /shipments')?.operation as Operation);
     const patches = all.filter(({ method, operation }) => method === 'patch' && operation.requestBody !== undefined);

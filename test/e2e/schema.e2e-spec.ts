@@ -12,27 +12,26 @@ describe('Schema', () => {
     const probe = await new DataSource(options).initialize();
     const [row] = await probe.query<{ version: string }[]>('SELECT VERSION() AS version');
     await probe.destroy();
-    // The schema builder compares defaults as the server writes them, which MariaDB does in its own way.
+    // The schema builder compares defaults as the server writes them, and MariaDB writes them differently.
     const type = row?.version.includes('MariaDB') ? 'mariadb' : 'mysql';
     dataSource = await new DataSource({ ...options, type } as typeof options).initialize();
   });
 
   afterAll(() => dataSource.destroy());
 
-  it('the migrations make exactly the tables that the entities describe', async () => {
+  it('the migrations create exactly the tables of the entities', async () => {
     expect(await dataSource.showMigrations()).toBe(false);
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('every table is keyed by its store first, as every unique key is but those that hold across stores', async () => {
+  it('primary and unique keys begin with store_id, except those that are unique across stores', async () => {
     const keys = await dataSource.query<{ name: string }[]>(
       `SELECT CONCAT(TABLE_NAME, '.', INDEX_NAME) AS name FROM information_schema.STATISTICS
        WHERE TABLE_SCHEMA = DATABASE() AND NON_UNIQUE = 0 AND SEQ_IN_INDEX = 1 AND COLUMN_NAME <> 'store_id' AND TABLE_NAME <> 'migrations'`,
     );
-    // A shop domain, a key and a protection order number each name one store or order among those of all stores; carriers are
-    // the same for all, the relay hands out the events of all, a message's token is all that its reader has, and who answers
-    // STOP answers the service's one number.
+    // Shop domains, API keys, protection order numbers and message tokens are unique across all stores. All stores share
+    // the carriers, the event relay and the phone number that receives STOP.
     const acrossStores = [
       'stores.stores_shop_domain',
       'api_keys.api_keys_key_hash',
@@ -45,7 +44,7 @@ describe('Schema', () => {
     expect(keys.map(({ name }) => name).sort()).toEqual(acrossStores.sort());
   });
 
-  it('runs its transactions at READ COMMITTED, in UTC, in strict mode, with the lock wait that is promised', async () => {
+  it('transactions run at READ COMMITTED, in UTC, in strict mode, with the documented lock wait', async () => {
     const [session] = await dataSource.query<Record<string, unknown>[]>(
       "SELECT @@time_zone AS zone, @@innodb_lock_wait_timeout AS wait, @@sql_mode LIKE '%STRICT_TRANS_TABLES%' AS strict",
     );

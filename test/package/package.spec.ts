@@ -9,13 +9,13 @@ import { aSoundOrder } from '../support/orders.js';
 import { redisDatabase, servers } from '../support/servers.js';
 import { newStore } from '../support/stores.js';
 
-/** What the application names itself: all that has to be there once, and what it needs beside. */
+/** Dependencies of the application: packages that must exist only once, and packages that it needs itself. */
 const DEPENDENCIES = [
   ...['@nestjs/bull', '@nestjs/common', '@nestjs/core', '@nestjs/platform-express', '@nestjs/typeorm'],
   ...['@types/node', 'bull', 'mysql2', 'reflect-metadata', 'rxjs', 'typeorm'],
 ];
 
-/** What the example of a dashboard names beside that. */
+/** Further dependencies of the example dashboard. */
 const OF_DASHBOARD = ['@types/express', 'handlebars', 'helmet'];
 
 /** The guide for dashboard developers, whose examples are part of the application. */
@@ -49,7 +49,7 @@ interface Ended {
   output: string;
 }
 
-/** Runs a command to its end; `output` is all that it wrote, or of one that succeeds its standard output. */
+/** Runs a command to its end; `output` is its standard output, with its standard error if it fails. */
 async function run(
   command: string,
   args: string[],
@@ -78,7 +78,7 @@ function isNoTest(path: string): boolean {
   return !path.endsWith('.spec.ts');
 }
 
-/** A new application outside of the repository, with the packed package installed. */
+/** A new application outside the repository, with the packed package installed. */
 async function newApplication(): Promise<void> {
   const packed = process.env.PARCELWARD_PACKED ?? '';
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -111,8 +111,8 @@ function databaseUrl(name: string | undefined): string {
   return url.href;
 }
 
-/** Runs the application to its end, with a database of Parcelward's own, and returns what it tells. */
-async function driven(
+/** Runs the application to its end, with a separate database for Parcelward, and returns its report. */
+async function runApplication(
   database: string | undefined,
   env: Record<string, string> = {},
 ): Promise<Record<string, unknown>> {
@@ -139,7 +139,7 @@ describe('The package, installed in a new application', () => {
     await Promise.all([newApplication(), onServer((name) => `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`)]);
   }, 300_000);
 
-  it('brings no second copy of what the application has to share with it', () => {
+  it('installs no second copy of the packages that it shares with the application', () => {
     const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as {
       packages: Record<string, unknown>;
     };
@@ -165,12 +165,12 @@ describe('The package, installed in a new application', () => {
     ).toEqual([]);
   });
 
-  it('is compiled against, strictly, its own declarations, the examples of its guide and the dashboard included', async () => {
+  it('compiles in strict mode, with the examples of its guide and the dashboard', async () => {
     const tsc = server('node_modules/typescript/bin/tsc');
     expect(await run(process.execPath, [tsc, '-p', '.'])).toEqual({ status: 0, output: '' });
   });
 
-  it('has every method that its guide names', async () => {
+  it('has every method in its guide', async () => {
     const rows = GUIDE.split('\n').filter((line) => /^\|.*`\w+\.\w+/.test(line));
     const names = rows.flatMap((row) => {
       let type = '';
@@ -184,7 +184,7 @@ describe('The package, installed in a new application', () => {
     );
   });
 
-  it('is all that the example of a dashboard needs', async () => {
+  it('is enough for the example dashboard', async () => {
     const store = await newStore();
     expect((await store.put('/orders/P-1', aSoundOrder())).status).toBe(201);
     const dashboard = await spawnDashboard([store], join(folder, 'dist/dashboard/main.js'));
@@ -193,7 +193,7 @@ describe('The package, installed in a new application', () => {
     expect(await visit.page.getByRole('heading', { name: 'Order P-1' }).count()).toBe(1);
   });
 
-  it('does nothing on import: no listener, timer, handle or global, and the environment is not read', async () => {
+  it('has no side effect on import: no listener, timer, handle, global or read of the environment', async () => {
     const { before, after, globals, environmentReads } = JSON.parse(
       await succeeded(process.execPath, ['dist/import.js']),
     ) as Record<string, unknown>;
@@ -201,18 +201,18 @@ describe('The package, installed in a new application', () => {
   });
 
   describe('drives orders, returns and claims through the services', () => {
-    let told: Record<string, unknown>;
+    let report: Record<string, unknown>;
 
     beforeAll(async () => {
-      told = await driven(databases[0]);
+      report = await runApplication(databases[0]);
     });
 
-    it('beside its own data source and queues, of the same names', () => {
-      expect(told).toMatchObject({ notes: 1, worked: [{ mine: true }] });
+    it('with application tables and queues of the same names', () => {
+      expect(report).toMatchObject({ notes: 1, worked: [{ mine: true }] });
     });
 
-    it('orders: written, read whole, found, listed, counted', () => {
-      expect(told).toMatchObject({
+    it('orders: writes, reads, finds, lists and counts them', () => {
+      expect(report).toMatchObject({
         order: {
           created: true,
           lines: ['2 L-1', '2 L-2'],
@@ -228,8 +228,8 @@ describe('The package, installed in a new application', () => {
       });
     });
 
-    it('a return: requested, decided, labelled, refunded', () => {
-      expect(told).toMatchObject({
+    it('a return: requests, approves, labels and refunds it', () => {
+      expect(report).toMatchObject({
         return: {
           asked: ['AWAITING_APPROVAL false'],
           status: 'PROCESSED',
@@ -240,8 +240,8 @@ describe('The package, installed in a new application', () => {
       });
     });
 
-    it('a claim: filed, queued, approved, resolved, counted', () => {
-      expect(told).toMatchObject({
+    it('a claim: files, queues, approves, resolves and counts it', () => {
+      expect(report).toMatchObject({
         claim: {
           queued: [
             10,
@@ -256,23 +256,23 @@ describe('The package, installed in a new application', () => {
       });
     });
 
-    it('each context by itself, without the others', () => {
+    it('starts each context without the others', () => {
       const contexts = ['Stores', 'Auth', 'Shipments', 'Orders', 'Returns', 'Claims', 'Notifications'];
-      expect(told).toMatchObject({ alone: contexts.map((name) => `${name}Module`) });
+      expect(report).toMatchObject({ isolated: contexts.map((name) => `${name}Module`) });
     });
 
-    it('keys and endpoints, with their secrets at the one moment', () => {
-      expect(told).toMatchObject({ secret: 'whsec_' });
+    it('keys and endpoints: returns a secret on creation', () => {
+      expect(report).toMatchObject({ secret: 'whsec_' });
     });
 
-    it('refusals are told by type and code', () => {
-      expect(told).toMatchObject({
+    it('refusals: throws a Problem with a code', () => {
+      expect(report).toMatchObject({
         problems: ['ORDER_NOT_FOUND', 'API_KEY_EXISTS', 'VALIDATION_ERROR /colour /currency'],
       });
     });
 
-    it('its routes are its own: none of ours, and no guard, filter or header of ours on them', () => {
-      expect(told).toMatchObject({
+    it('adds no route, guard, filter or header to those of the application', () => {
+      expect(report).toMatchObject({
         routes: [
           '/dashboard/orders 200 application/json null',
           '/dashboard/fault 500 application/json null',
@@ -282,9 +282,9 @@ describe('The package, installed in a new application', () => {
       });
     });
 
-    it('runs no job unless it asks for the worker', async () => {
-      expect(told).toMatchObject({ relayed: false });
-      expect(await driven(databases[2], { WITH_WORKER: '1' })).toMatchObject({ relayed: true });
+    it('runs jobs only with the worker module', async () => {
+      expect(report).toMatchObject({ relayed: false });
+      expect(await runApplication(databases[2], { WITH_WORKER: '1' })).toMatchObject({ relayed: true });
     });
   });
 });

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { type AxeResults } from 'axe-core';
 import { type Page } from 'playwright-core';
 
-/** For the browser alone: nothing runs it here. */
+/** Code that only runs in the browser. */
 const AXE = readFileSync(join(process.cwd(), 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Where scripts are off timers are too, and axe puts off its work with them. */
+/** Timers do not run if scripts are off, and axe needs them. */
 const NO_TIMERS = 'globalThis.setTimeout = (work, delay) => { if (!delay) queueMicrotask(work); return 0; }';
 
-/** What axe finds against WCAG 2.2 AA on a page as it stands, for people to read; empty where it finds nothing. */
+/** Describes the violations of WCAG 2.2 AA that axe finds on a page. */
 export async function axeViolations(page: Page): Promise<string> {
-  // In a world of its own, which sees the page's document and is not under its content security policy.
+  // An isolated world sees the page's document without its content security policy.
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id });

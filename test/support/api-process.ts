@@ -8,11 +8,11 @@ import { servers } from './servers.js';
 /** An API or worker process of one test; a worker has no URL. */
 export interface ApiProcess {
   baseUrl: string;
-  /** Sends a signal, SIGTERM by default, and goes on. */
+  /** Sends a signal, SIGTERM by default, without waiting for the end. */
   signal(name?: NodeJS.Signals): void;
-  /** Resolves with the exit status once the process has ended; null after a signal ended it. */
+  /** Resolves with the exit status once the process has ended, or null if a signal ended it. */
   exited: Promise<number | null>;
-  /** All that was written to standard output and standard error so far. */
+  /** The standard output and standard error so far. */
   output(): string;
   /** Ends the process and waits for its end. */
   stop(): Promise<void>;
@@ -43,7 +43,7 @@ export async function startWorker(overrides: Environment = {}): Promise<ApiProce
   return worker;
 }
 
-/** A process that is expected to refuse to start: its exit status and what it wrote. */
+/** Starts a process that is expected to fail, and returns its exit status and output. */
 export async function failingStart(
   overrides: Environment,
   script: 'main.js' | 'worker.js' = 'main.js',
@@ -56,7 +56,7 @@ export async function failingStart(
 function spawnService(overrides: Environment, script: 'main.js' | 'worker.js'): ApiProcess {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
   const env = { PATH: process.env.PATH, ...shared, PORT: '0', METRICS_PORT: '0', ...overrides };
-  // Away from the project's root, whose .env would fill in what a test leaves out.
+  // Outside the project's root, because its .env would set variables that a test unsets.
   const child = spawn(process.execPath, [join(servers.programs, script)], { env, cwd: dirname(servers.ca_file) });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -4,19 +4,19 @@ import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-// Left to itself it would load the module from the network.
+// By default it would load the module from the network.
 const reader = prepareZXingModule({
   overrides: { wasmBinary: Uint8Array.from(readFileSync(wasm)).buffer },
   fireImmediately: true,
 });
 
-/** What a scanner gives: the symbology (`]C1` is GS1-128), and the text with its FNC1 marks as \x1d. */
+/** The result of a scanner: the symbology (`]C1` is GS1-128), and the text with its FNC1 marks as \x1d. */
 export interface Scan {
   symbology: string;
   text: string;
 }
 
-/** Every barcode of 128's family in a picture; an SVG has `density` pixels an inch. */
+/** Reads every Code 128 barcode in a picture; an SVG is rendered with `density` pixels per inch. */
 export async function scan(picture: string | Buffer, density = 288): Promise<Scan[]> {
   await reader;
   const image = sharp(typeof picture === 'string' ? Buffer.from(picture) : picture, { density });

@@ -4,7 +4,7 @@ import { afterFile, afterTest } from './cleanup.js';
 import { servers } from './servers.js';
 
 let connecting: Promise<Browser> | undefined;
-/** Windows of ended visits, by their options: opening one takes longer than most visits. */
+/** Windows of ended visits for reuse, by their options, because opening one takes longer than most visits. */
 const windows = new Map<string, Visit[]>();
 
 /** The Chromium that `npm test` started, until the test file ends. */
@@ -23,9 +23,9 @@ async function connect(): Promise<Browser> {
   return connected;
 }
 
-/** An empty page without cookies, which ends with the test; what it asks for and complains of is kept. */
+/** An empty page without cookies until the test ends; it records requests and errors. */
 export class Visit {
-  /** The URL of every request, those that were refused too. */
+  /** The URL of every request, refused ones included. */
   readonly requests: string[] = [];
   /** Errors of the console: scripts that failed, files that did not load, violations of the content security policy. */
   readonly complaints: string[] = [];
@@ -42,25 +42,25 @@ export class Visit {
     });
   }
 
-  /** Opens a path of the service, and waits until it and all that it needs have loaded. */
+  /** Opens a path of the service, and waits until the page and its files have loaded. */
   async open(path: string): Promise<Response> {
     const response = await this.page.goto(path, { waitUntil: 'load' });
     if (!response) throw new Error(`${path} is the page that was open already`);
     return response;
   }
 
-  /** Requests that left the service. */
+  /** Requests to other hosts. */
   get foreignRequests(): string[] {
     return this.requests.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== this.origin);
   }
 
-  /** Forgets cookies and what was recorded. The page stays open: leaving it for a blank one starts another process. */
+  /** Clears cookies and records. The page stays open, because a blank one would start another process. */
   async clear(): Promise<void> {
     await this.page.context().clearCookies();
     for (const kept of [this.requests, this.complaints]) kept.length = 0;
   }
 
-  /** Keeps a picture of the whole page as `.local/screenshots/NAME.png`, in a run with `SCREENSHOTS=1`. */
+  /** Saves a screenshot of the whole page as `.local/screenshots/NAME.png`, in a run with `SCREENSHOTS=1`. */
   async screenshot(name: string): Promise<void> {
     if (!process.env.SCREENSHOTS) return;
     const path = join(process.cwd(), '.local/screenshots', `${name}.png`);
@@ -69,8 +69,8 @@ export class Visit {
 }
 
 /**
- * Visits the service as someone with this window, colour scheme, language, with or without JavaScript…; the options
- * are Playwright's. `baseURL` may name another service.
+ * Visits the service with Playwright's options, such as the window size, colour scheme and language. `baseURL` may name
+ * another service.
  */
 export async function newVisit(options: BrowserContextOptions = {}): Promise<Visit> {
   const key = JSON.stringify(options);

@@ -8,7 +8,7 @@ import { TestOrder, type Units } from './units.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The instant some days ago. */
+/** The instant this many days ago. */
 export function daysAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString();
 }
@@ -18,7 +18,7 @@ export function aClaimable(store: TestStore, units: Units, members: Json = {}): 
   return TestOrder.create(store, units, { ordered_at: daysAgo(1), ...members });
 }
 
-/** A body of `POST /claims` on the full order; a test passes only the members that it needs. */
+/** A body of `POST /claims` on the full order, with the given members. */
 export function aClaim(order: { number: string }, members: Json = {}): Json {
   return { order_reference: order.number, claim_resolution: 'REFUND', claims_full_order: true, ...members };
 }

@@ -10,7 +10,7 @@ import { type CommandResult } from './services.js';
 let folder: string | undefined;
 let files = 0;
 
-/** A folder of the test file's own, away from the project's root and its .env. */
+/** A temporary folder of the test file, outside the project's root with its .env. */
 function ownFolder(): string {
   if (folder === undefined) {
     const made = mkdtempSync(join(tmpdir(), 'parcelward-cli-'));
@@ -23,7 +23,7 @@ function ownFolder(): string {
   return folder;
 }
 
-/** Runs `npm run cli -- WORDS` over the tests' database, in a process of its own. `command` is quicker. */
+/** Runs `npm run cli -- WORDS` over the tests' database, in a separate process. `command` is faster. */
 export async function cli(words: string[]): Promise<CommandResult> {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
   const env = { PATH: process.env.PATH, ...shared };

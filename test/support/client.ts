@@ -4,7 +4,7 @@ import { servers } from './servers.js';
 
 export type Json = Record<string, unknown>;
 
-/** An answer, read whole; `json` is its body where that is JSON. */
+/** A complete response; `json` is its body if that is JSON. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
@@ -17,11 +17,11 @@ export interface Call {
   headers?: Record<string, string>;
   /** A string or bytes are sent as they are, anything else as JSON. */
   body?: unknown;
-  /** The process to ask; the first one when left out. */
+  /** The process to call; the first one by default. */
   baseUrl?: string;
 }
 
-/** Sends a request as it is, and holds the answer against the OpenAPI document. */
+/** Sends a request unchanged, and validates the response against the OpenAPI document. */
 export async function call(
   path: string,
   { method = 'GET', headers = {}, body, baseUrl = servers.base_urls[0] }: Call = {},

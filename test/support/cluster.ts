@@ -19,13 +19,13 @@ export interface ClusterReply {
   text: string;
 }
 
-/** A client at an address of its own. */
+/** A client with a unique address. */
 export type Client = (
   path: string,
   options?: { method?: string; headers?: Record<string, string>; body?: unknown },
 ) => Promise<ClusterReply>;
 
-/** Two APIs behind a proxy that ends TLS, and two workers, over a database of their own; one of each is in the services host. */
+/** Two APIs behind a proxy that terminates TLS, and two workers, with a separate database. One of each runs in the services host. */
 export interface Cluster {
   proxy: ReverseProxy;
   /** The API process, to be killed. */
@@ -36,7 +36,7 @@ export interface Cluster {
   rows<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   client(): Client;
   store(settings?: Json): Promise<ClusterStore>;
-  /** Starts an API in the place of the process. */
+  /** Starts an API that replaces the process. */
   replaceApi(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** Each has an address of the loopback network, which is what the proxy sees. */
+/** Each has its own address of the loopback network, which the proxy sees. */
 function newClient(proxy: ReverseProxy, fixed: Record<string, string> = {}): Client {
   const localAddress = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(2, 255)}`;
   const agent = newAgent({ localAddress, connections: 10 });

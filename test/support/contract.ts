@@ -20,7 +20,7 @@ interface Document {
   >;
 }
 
-// Not inlined: most answers refer to the same schemas, which each worker process compiles.
+// References are not inlined, because most responses share schemas, and each worker process compiles them.
 const ajv = new Ajv({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
 formats.default(ajv);
 let loading: Promise<Document> | undefined;
@@ -42,7 +42,7 @@ async function load(): Promise<Document> {
   return document;
 }
 
-/** @throws Error when the document does not know the answer: its status, its media type, its headers or its body. */
+/** @throws Error if the document lacks the response's status, media type, headers or body */
 export async function checkAgainstDocument(method: string, path: string, reply: Reply): Promise<void> {
   const document = await openApiDocument();
   const template = templateOf(path.split('?', 1)[0] ?? path);
@@ -85,7 +85,7 @@ function validate(ref: string, where: string, reply: Reply): void {
     throw new Error(`${where}: ${ajv.errorsText(validator.errors)}\n${reply.text}`);
 }
 
-/** The path template that the document has for a path as sent; a template without parameters goes first. */
+/** The path template of the document for a path; templates without parameters have precedence. */
 function templateOf(path: string): string | undefined {
   return templates.find(({ pattern }) => pattern.test(path))?.template;
 }

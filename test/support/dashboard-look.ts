@@ -1,9 +1,9 @@
 import { axeViolations } from './accessibility.js';
 import { type Visit } from './browser.js';
 
-/** That a page complains of nothing, can be used by everybody, fits its window, and seals its forms; keeps a picture of it. */
+/** Expects that a page has no errors, is accessible, fits its window and protects its forms; keeps a screenshot. */
 export async function expectSound(visit: Visit, name: string): Promise<void> {
-  // A form that was refused is answered with 422, of which a browser complains.
+  // A refused form is answered with 422, which the browser logs as an error.
   expect(visit.complaints.filter((complaint) => !/status of 422 /.test(complaint))).toEqual([]);
   expect(await axeViolations(visit.page)).toBe('');
   const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
@@ -13,7 +13,7 @@ export async function expectSound(visit: Visit, name: string): Promise<void> {
   await visit.screenshot(`dashboard-${name}`);
 }
 
-/** What the page says of a form that was sent. */
+/** The message of the page about the sent form. */
 export function said(visit: Visit): Promise<string | null> {
   return visit.page.locator('main > .flash').first().textContent();
 }

@@ -11,7 +11,7 @@ import { dashboardWith } from './services.js';
 import { type TestStore } from './stores.js';
 import { until } from './until.js';
 
-/** The account of the dashboards of the tests. */
+/** The account of the tests' dashboards. */
 export const STAFF = { email: 'staff@shop.example', password: 'correct horse battery staple' };
 
 const SESSION_SECRET = 'the session secret of the tests of the dashboard';
@@ -40,7 +40,7 @@ export async function startDashboard(stores: readonly TestStore[]): Promise<Dash
   return { baseURL: await dashboardWith(await settingsFor(stores)) };
 }
 
-/** Starts a dashboard in a process of its own, from its compiled program. */
+/** Starts a dashboard in a separate process, from its compiled program. */
 export async function spawnDashboard(stores: readonly TestStore[], program: string): Promise<Dashboard> {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
   const env = { PATH: process.env.PATH, ...shared, ...(await settingsFor(stores)) };
@@ -62,7 +62,7 @@ export async function spawnDashboard(stores: readonly TestStore[], program: stri
   return { baseURL };
 }
 
-/** A visit of somebody who has signed in, and looks at `store`, each with a session of its own; the options are Playwright's. */
+/** A visit of a signed-in user to `store`, in a new session; the options are Playwright's. */
 export async function signedIn(
   { baseURL }: Dashboard,
   options: Parameters<typeof newVisit>[0] = {},
@@ -75,7 +75,7 @@ export async function signedIn(
   return visit;
 }
 
-/** Opens a page, and expects what holds for every one: nothing from elsewhere, nothing to complain of, fit for all. */
+/** Opens a page, and expects no requests to other hosts, no errors and no accessibility violations. */
 export async function opened(visit: Visit, path: string): Promise<void> {
   const response = await visit.open(path);
   expect(response.headers()['cache-control']).toBe('no-store');

@@ -5,7 +5,7 @@ import { until } from './until.js';
 
 let shared: Promise<Connection> | undefined;
 
-/** A connection of its own to the tests' database, to hold locks and to break others with. */
+/** A new connection to the tests' database, to hold locks and to kill other connections. */
 export async function newConnection(): Promise<Connection> {
   const connection = await connectDatabase();
   afterFile(() => connection.end().catch(() => connection.destroy()));
@@ -24,7 +24,7 @@ function newSharedConnection(): Promise<Connection> {
   return newConnection();
 }
 
-/** What a store has in the tables that a write of an order touches. */
+/** A store's rows in the tables that a write of an order changes. */
 export interface Written {
   orders: number;
   shipments: number;
@@ -52,7 +52,7 @@ export interface RecordedEvent {
   data: { sequence: number; occurred_at: string; order: Record<string, unknown> };
 }
 
-/** The events of one order of a store, as they follow each other. */
+/** The events of one order of a store, in order. */
 export async function eventsOf(storeId: string, orderNumber: string): Promise<RecordedEvent[]> {
   const sql = `SELECT e.id, e.type, e.sequence, e.data FROM outbox_events e
     JOIN orders o ON o.store_id = e.store_id AND o.id = e.resource_id
@@ -61,7 +61,7 @@ export async function eventsOf(storeId: string, orderNumber: string): Promise<Re
   return found.map((event) => ({ ...event, data: JSON.parse(event.data) as RecordedEvent['data'] }));
 }
 
-/** Waits until a statement that contains `text` runs on `count` other connections: someone waits for a lock there. */
+/** Waits until a statement that contains `text` runs on `count` other connections, because it waits for a lock. */
 export async function untilRunning(text: string, count = 1): Promise<void> {
   const sql = `SELECT ID FROM information_schema.PROCESSLIST
     WHERE DB = DATABASE() AND INFO LIKE ? AND ID <> CONNECTION_ID() AND COMMAND IN ('Query', 'Execute')`;

@@ -10,13 +10,13 @@ import { type Readable } from 'node:stream';
 import { servers } from './servers.js';
 import { type TestStore } from './stores.js';
 
-/** The port that documents give to a receiver of webhooks; each shell has another one in its place. */
+/** The port of the webhook receiver in documents; each shell replaces it with a free one. */
 const DOCUMENTED_PORT = /\b9000\b/g;
 
-/** Asks the test for the time, and goes on once it has passed. */
+/** Lets the test simulate the time, and continues afterwards. */
 const SLEEP = 'exec 4<&0; sleep() { echo "sleep $1" >&3; read -r _ <&4; }\n';
 
-/** Has the services host run the commands of `npm run cli`: each would start two processes. */
+/** Runs the commands of `npm run cli` in the services host, because each would start two processes. */
 const REMOTE_CLI = `npm() {
   [ "$1" = run ] && shift
   [ "$1" = -s ] && shift
@@ -26,29 +26,29 @@ const REMOTE_CLI = `npm() {
 }
 `;
 
-/** What a block of commands printed. */
+/** The output of a block of commands. */
 export interface Printed {
   stdout: string;
   stderr: string;
 }
 
 /**
- * A shell in a folder like that of somebody who has just run `npm run up`, with a store of its own: it runs the commands
- * of a document from top to bottom, and what one block sets the next one has. What fails ends it.
+ * A shell in a folder as `npm run up` leaves it, with a new store. It runs the commands of a document from top to bottom,
+ * and keeps variables between blocks. A failing command ends it.
  */
 export class DocumentShell {
   readonly folder = mkdtempSync(join(tmpdir(), 'parcelward-docs-'));
   private readonly process: ChildProcess;
-  /** What the shell says: that a block is done, or that it wants to sleep. */
+  /** Messages of the shell: a block is done, or it sleeps. */
   private readonly said: AsyncIterator<string>;
-  /** Its end, which what it left running does not show to those who listen. */
+  /** Resolves when the shell exits, even if processes that it started keep its output open. */
   private readonly ended: Promise<{ done: true; value: undefined }>;
   private blocks = 0;
   private port = 0;
 
   private constructor(
     store: TestStore,
-    /** Lets so many seconds pass, in place of a `sleep`. */
+    /** Simulates this many seconds instead of a `sleep`. */
     private readonly pass: (seconds: number) => Promise<void>,
   ) {
     furnish(this.folder, store);
@@ -56,13 +56,13 @@ export class DocumentShell {
     const { PATH = '' } = process.env;
     const env = { PATH, HOME: this.folder, npm_config_update_notifier: 'false', ...settings };
     const stdio = ['pipe', 'ignore', 'inherit', 'pipe'] as const;
-    // A group of its own, which ends with all that documents leave running.
+    // A separate process group, so that processes left running by documents end with it.
     this.process = spawn('bash', ['-euo', 'pipefail'], { cwd: this.folder, env, detached: true, stdio: [...stdio] });
     this.process.stdin?.on('error', () => {});
     this.said = createInterface({ input: this.process.stdio[3] as Readable })[Symbol.asyncIterator]();
     this.ended = once(this.process, 'exit').then(() => ({ done: true, value: undefined }));
-    this.tell(SLEEP);
-    this.tell(REMOTE_CLI);
+    this.write(SLEEP);
+    this.write(REMOTE_CLI);
   }
 
   static async start(store: TestStore, pass: (seconds: number) => Promise<void>): Promise<DocumentShell> {
@@ -73,12 +73,12 @@ export class DocumentShell {
 
   /**
    * Runs a block of commands.
-   * @throws Error with all that it printed, if one of them fails
+   * @throws Error with their output, if one of them fails
    */
   async run(commands: string): Promise<Printed> {
     const name = `block-${++this.blocks}`;
     writeFileSync(join(this.folder, `${name}.sh`), commands.replace(DOCUMENTED_PORT, String(this.port)));
-    this.tell(`. ./${name}.sh >${name}.out 2>${name}.err </dev/null; echo done >&3\n`);
+    this.write(`. ./${name}.sh >${name}.out 2>${name}.err </dev/null; echo done >&3\n`);
     const isDone = await this.untilDone();
     const [stdout = '', stderr = ''] = ['out', 'err'].map((end) => this.read(`${name}.${end}`));
     if (!isDone) throw new Error(`The commands failed:\n${commands}\n${stdout}\n${stderr}`);
@@ -96,11 +96,11 @@ export class DocumentShell {
       const { done, value: line } = await Promise.race([this.said.next(), this.ended]);
       if (done || line === 'done') return !done;
       await this.pass(Number(line.replace('sleep ', '')));
-      this.tell('\n');
+      this.write('\n');
     }
   }
 
-  private tell(text: string): void {
+  private write(text: string): void {
     this.process.stdin?.write(text);
   }
 
@@ -110,7 +110,7 @@ export class DocumentShell {
   }
 }
 
-/** What is there after `npm run up`, as far as documents speak of it. */
+/** Creates the files of `npm run up` that documents use. */
 function furnish(folder: string, { apiKey, store }: TestStore): void {
   const demo = {
     base_url: servers.base_urls[0],
@@ -129,7 +129,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended, with all that it started.
+    // The process group has already ended.
   }
 }
 

@@ -10,7 +10,7 @@ export interface Item {
   off?: number;
 }
 
-/** What an order adds to its items, in whole minor units. */
+/** Discounts, costs and taxes of an order, in whole minor units. */
 export interface Terms {
   /** Off the whole order. */
   discount?: number;
@@ -36,7 +36,7 @@ export const CARDS: Item = { id: 'CARDS', quantity: 2, price: 250 };
 export const TERMS: Terms = { discount: 340, shipping: 500, protection: 61 };
 
 /**
- * An order whose six figures are all sent and agree. In BRL: subtotal 30.6, discount_total 4.4, shipping_total 5,
+ * An order with all six figures, which agree. In BRL: subtotal 30.6, discount_total 4.4, shipping_total 5,
  * protection_cost 0.61, tax_total 0 and grand_total 36.21, over line_totals of 34.
  */
 export function aFiguredOrder(items: Item[] = [MUGS, CARDS], terms: Terms = {}, members: Json = {}): Json {
@@ -74,23 +74,23 @@ function lineTotal({ quantity, price, off = 0 }: Item): number {
   return quantity * price - off;
 }
 
-/** The same body with some of its amounts changed; undefined takes one away. */
+/** Copies a body with some amounts changed; undefined removes one. */
 export function withAmounts(body: Json, amounts: Json): Json {
   return { ...body, amounts: { ...(body.amounts as Json), ...amounts } };
 }
 
-/** The same body with members of its line at `index` changed; undefined takes one away. */
+/** Copies a body with members of the line at `index` changed; undefined removes one. */
 export function withLine(body: Json, index: number, members: Json): Json {
   const lines = body.line_items as Json[];
   return { ...body, line_items: lines.map((line, at) => (at === index ? { ...line, ...members } : line)) };
 }
 
-/** The same body with lines that carry no line_total. */
+/** Copies a body without `line_total`s. */
 export function withoutLineTotals(body: Json): Json {
   return { ...body, line_items: (body.line_items as Json[]).map((line) => ({ ...line, line_total: undefined })) };
 }
 
-/** Why an order is flagged, as answers tell it. */
+/** The reason for a flag, as responses show it. */
 export interface Review {
   flagged: boolean;
   reasons: { code: string; detail: string; pointer: string; expected: number | null; actual: number | null }[];
@@ -104,7 +104,7 @@ export function reviewIn(reply: Reply): Review {
   return (reply.json.data as { review: Review }).review;
 }
 
-/** The reasons of a review; it has some exactly when it is flagged, and each tells its equation. */
+/** The reasons of a review; it has some if and only if it is flagged, and each shows its equation. */
 export function reasonsOf({ flagged, reasons }: Review): Told[] {
   expect(flagged).toBe(reasons.length > 0);
   for (const { detail } of reasons) expect(detail).toMatch(/\w/);
@@ -116,7 +116,7 @@ export async function readOrder(store: TestStore, path: string): Promise<Json> {
   return ((await store.get(path)).json.data as { order: Json }).order;
 }
 
-/** The reasons in the answer to a write that is taken, which are those that `GET` then shows. */
+/** The reasons in the response to an accepted write; expects that `GET` shows the same. */
 export async function reasonsAfter(store: TestStore, path: string, writing: Promise<Reply>): Promise<Told[]> {
   const reply = await writing;
   if (reply.status >= 300) throw new Error(`The write was refused: ${reply.text}`);

@@ -80,7 +80,7 @@ const SHIPMENT = {
 };
 
 /**
- * Builds a body with every member of an order: its figures agree, and its open objects have unnamed keys. Left out are
+ * Builds a body with every member of an order: its figures agree, and its open objects have unnamed keys. It omits
  * `source_store`, which is for B2B platform stores, and members that only an existing order may send back.
  */
 export function aFullOrder(members: Json = {}): Json {

@@ -1,4 +1,4 @@
-// A worker process whose one handler takes a job and never ends; its argument is the queue. It prints what it runs.
+// A worker process whose handler never finishes a job. Its argument is the queue. It prints the jobs that it runs.
 import 'reflect-metadata';
 import { jobProcess } from './jobs.js';
 

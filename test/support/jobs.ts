@@ -42,15 +42,15 @@ export class TestClock extends ClockService {
 
 /** A process with one queue, as far as jobs are concerned, run inside of the test. */
 export interface JobProcess {
-  /** Adds jobs in one transaction of their own. */
+  /** Adds jobs in one transaction. */
   add(...jobs: Omit<JobRequest, 'queue'>[]): Promise<void>;
   jobs: JobsService;
   database: DatabaseService;
   /** A provider of one of its contexts. */
   get<T>(type: Type<T>): T;
-  /** Runs one job as a worker does that was handed it. */
+  /** Runs one job as a worker that received it. */
   run(ticket: JobTicket): Promise<void>;
-  /** Lets Bull and the sweeper hand out jobs. */
+  /** Starts Bull and the sweeper. */
   work(): void;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export interface JobProcess {
 interface Options {
   queue: string;
   run?: JobHandler['run'];
-  /** Further handlers, in contexts of their own. */
+  /** Further handlers, in separate contexts. */
   also?: DynamicModule[];
   clock?: ClockService;
   databaseUrl?: string;
@@ -68,12 +68,12 @@ interface Options {
   env?: Record<string, string>;
 }
 
-/** A queue that no other test has. */
+/** A queue that no other test uses. */
 export const newQueue = (): string => `test.${randomUUID()}`;
 
 export const newStoreId = (): string => newId('sto');
 
-/** The tests' Redis, in a part of its own: what these tests empty counts no limits of others. */
+/** A separate database of the tests' Redis, because these tests clear it, and the other one counts rate limits. */
 export function queueRedisUrl(): string {
   return redisDatabase(13);
 }
@@ -89,7 +89,7 @@ export function handlerModule(queue: string, run: JobHandler['run']): DynamicMod
   return { module: HandlerModule, imports: [QueueModule.of(queue)], providers: [Handler] };
 }
 
-/** Nothing runs in it before `work()` is called. */
+/** It runs no job before `work()` is called. */
 export async function jobProcess({ queue, run, also = [], ...options }: Options): Promise<JobProcess> {
   const handler = { run: run ?? (() => Promise.resolve()) };
   const module = rootModule([handlerModule(queue, handler.run), ...also], options);
@@ -108,7 +108,7 @@ export async function jobProcess({ queue, run, also = [], ...options }: Options)
     work: () => app.get(JobWorkerService).start(),
     stop: () => (stopping ??= app.close()),
   };
-  // Of a test that failed half-way, too.
+  // Also after a failed test.
   afterFile(() => started.stop());
   return started;
 }

@@ -13,7 +13,7 @@ class Backend {}
 
 let starting: Promise<INestApplicationContext> | undefined;
 
-/** The services in the test file's own process: for many calls, and for what none from outside can do. Else `service` is quicker. */
+/** The services in the test's process, for many calls and for access to internals. Otherwise `service` is faster. */
 export function localServices(): Promise<INestApplicationContext> {
   starting ??= start();
   return starting;

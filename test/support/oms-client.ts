@@ -6,26 +6,26 @@ import { type TestStore } from './stores.js';
 
 type Fetch = NonNullable<ClientOptions['fetch']>;
 
-// Whatever the environment of the tests says of certificates.
+// Verify certificates even if the environment of the tests turns that off.
 const suspicious = new Agent({ connect: { rejectUnauthorized: true } });
 
 /** A `fetch` that trusts the servers' certificate. */
 export const trustingFetch: Fetch = (url, init) => fetchBy(agent, url, init);
 
-/** A `fetch` that knows nobody who vouches for it. */
+/** A `fetch` that does not trust the servers' certificate. */
 export const suspiciousFetch: Fetch = (url, init) => fetchBy(suspicious, url, init);
 
 function fetchBy(dispatcher: Agent, ...[url, init]: Parameters<Fetch>): Promise<Response> {
   return fetchWith(url, { ...init, dispatcher } as Parameters<typeof fetchWith>[1]) as unknown as Promise<Response>;
 }
 
-/** The client as the store's OMS has it; a test names only what it wants different. */
+/** The client of the store's OMS, with the given options changed. */
 export function clientOf({ apiKey, store }: TestStore, options: Partial<ClientOptions> = {}): Client {
   const [baseUrl] = servers.base_urls;
   return createClient({ baseUrl, apiKey, shopDomain: store.shop_domain, fetch: trustingFetch, ...options });
 }
 
-/** A `fetch` that notes what it was asked for, and with which headers. */
+/** A `fetch` that records requests and their headers. */
 export function notingFetch(): { fetch: Fetch; seen: { path: string; headers: Headers; status: number }[] } {
   const seen: { path: string; headers: Headers; status: number }[] = [];
   const fetch: Fetch = async (url, init) => {

@@ -8,7 +8,7 @@ export function newOrderNumber(): string {
   return `T-${randomUUID().slice(0, 8)}-${++count}`;
 }
 
-/** Builds a valid line; a test names only the members that matter to it. */
+/** Builds a valid line with the given members. */
 export function aLine(members: Json = {}): Json {
   return { product_id: 'p-1', sku: 'SKU-1', title: 'Mug', quantity: 2, unit_price: 10, line_total: 20, ...members };
 }

@@ -9,16 +9,16 @@ import { createDatabase, dropDatabase } from './services.js';
 /** A database that no other test file uses. */
 export interface OwnDatabase {
   url: string;
-  /** An empty Redis database, because workers of one Redis database take each other's jobs. */
+  /** An empty Redis database, because workers that share one run each other's jobs. */
   redisUrl: string;
   connection: Connection;
 }
 
-/** Each of four Jest workers hands out three Redis databases, 1 to 12 in all. */
+/** Each of four Jest workers allocates three Redis databases, 1 to 12 in all. */
 const first = 3 * Number(process.env.JEST_WORKER_ID) - 2;
 const free = [first, first + 1, first + 2].filter((number) => number <= 12);
 
-/** Makes a migrated database, which is dropped when the test file ends. */
+/** Creates a migrated database and drops it when the test file ends. */
 export async function newDatabase(): Promise<OwnDatabase> {
   const redisUrl = await emptyRedisDatabase();
   const url = await createDatabase(`parcelward_${randomUUID().slice(0, 8)}`);

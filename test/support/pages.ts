@@ -12,12 +12,12 @@ export function pathOf(url: unknown): string {
   return new URL(String(url)).pathname;
 }
 
-/** What a browser is answered, in a language that no test asks for unless it does. */
+/** Requests a page as a browser does, by default in a language without translation. */
 export function readPage(path: string, headers: Record<string, string> = {}, baseUrl?: string): Promise<Reply> {
   return call(path, { baseUrl, headers: { accept: 'text/html', 'accept-language': 'xx', ...headers } });
 }
 
-/** What a carrier says at an hour of a day, in Curitiba. */
+/** A carrier event in Curitiba at a time of day. */
 export function scan(at: string, status: ShipmentStatus | null, members: Partial<CarrierEvent> = {}): CarrierEvent {
   return {
     occurred_at: `2026-11-20T${at}:00.000Z`,
@@ -29,7 +29,7 @@ export function scan(at: string, status: ShipmentStatus | null, members: Partial
   };
 }
 
-/** The events of a parcel that has come as far as a status, the oldest first. */
+/** The events of a parcel up to a status, oldest first. */
 export function scansUntil(status: ShipmentStatus): CarrierEvent[] {
   const way = [scan('08:00', 'PRE_TRANSIT'), scan('12:30', 'IN_TRANSIT', { description: 'Departed from facility' })];
   const last: Partial<Record<ShipmentStatus, CarrierEvent[]>> = {
@@ -41,7 +41,7 @@ export function scansUntil(status: ShipmentStatus): CarrierEvent[] {
   return last[status] ?? [...way, scan('18:00', status)];
 }
 
-/** An order of a store as its customer sees it. */
+/** A customer's view of an order. */
 export class SeenOrder {
   private constructor(
     readonly store: TestStore,
@@ -58,10 +58,10 @@ export class SeenOrder {
     return new SeenOrder(store, number, pathOf(order.tracking_page_url));
   }
 
-  /** Pushes a parcel of it, and has its carrier say something. */
+  /** Pushes a parcel of the order, and adds carrier events. */
   async parcel(members: Json = {}, events: CarrierEvent[] = []): Promise<Json> {
     const shipment = await pushed(this.store, { order_number: this.number, ...members });
-    await tell(this.store, shipment, events);
+    await addEvents(this.store, shipment, events);
     return shipment;
   }
 
@@ -70,19 +70,19 @@ export class SeenOrder {
   }
 }
 
-/** Puts events into the timeline of the parcel that a shipment is in, as a job does. */
-export async function tell(store: TestStore, shipment: Json, events: CarrierEvent[]): Promise<void> {
+/** Adds carrier events to the timeline of a shipment's parcel, as a job does. */
+export async function addEvents(store: TestStore, shipment: Json, events: CarrierEvent[]): Promise<void> {
   const parcel = await parcelOf(store, shipment);
-  if (parcel) await tellParcel(store, parcel.id, events);
+  if (parcel) await addParcelEvents(store, parcel.id, events);
 }
 
-/** Puts events into the timeline of a parcel. */
-export async function tellParcel(store: TestStore, parcelId: string, events: CarrierEvent[]): Promise<void> {
+/** Adds carrier events to the timeline of a parcel. */
+export async function addParcelEvents(store: TestStore, parcelId: string, events: CarrierEvent[]): Promise<void> {
   const timeline = service<TimelineService>('TimelineService');
   await timeline.apply(store.id, parcelId, { events });
 }
 
-/** The text of a page as it is read, without its markup and styles. */
+/** The visible text of a page, without markup and styles. */
 export function textOf({ text }: Reply): string {
   return text
     .replaceAll(/<style>[^]*?<\/style>/g, '')

@@ -9,7 +9,7 @@ import { type TestStore } from './stores.js';
 /** As `npm run up` has them. */
 const SECONDS_OF_STEP = 10;
 
-/** Lets seconds pass for a store's parcels and messages, and waits until all is done that was due in them. */
+/** Simulates seconds for a store's parcels and messages, and waits until all due work is done. */
 export async function letPass(store: TestStore, seconds: number): Promise<void> {
   await untilNone(store, "queue = 'shipments.registration'", 'the registration of parcels');
   const polled = "SELECT reference FROM jobs WHERE store_id = ? AND queue = 'shipments.poll'";
@@ -22,16 +22,20 @@ export async function letPass(store: TestStore, seconds: number): Promise<void> 
   await untilToldOf(store);
 }
 
-/** Waits until every message to customers is sent that a store's events give rise to. */
+/** Waits until all messages to customers about a store's events are sent. */
 async function untilToldOf(store: TestStore): Promise<void> {
   const waiting = 'SELECT id FROM outbox_events WHERE store_id = ? AND position IS NULL';
   await until(async () => (await rows(waiting, [store.id])).length === 0, 'the events');
-  await untilNone(store, "queue IN ('notifications.tracking', 'notifications.return')", 'what customers are told');
+  await untilNone(
+    store,
+    "queue IN ('notifications.tracking', 'notifications.return')",
+    'the notifications of customers',
+  );
   await rows("UPDATE jobs SET due_at = created_at WHERE store_id = ? AND queue = 'notifications.send'", [store.id]);
   await untilNone(store, "queue = 'notifications.send'", 'the messages');
 }
 
-/** Puts the mails to a store's customers, out of those of all tests, into a folder of their own. */
+/** Copies the mails to a store's customers into a separate folder, without those of other tests. */
 export async function fetchMails(store: TestStore, folder: string): Promise<void> {
   const all = servers.env.MAIL_FOLDER ?? '';
   const messages = await rows<{ id: string }>('SELECT id FROM messages WHERE store_id = ?', [store.id]);

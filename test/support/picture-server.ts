@@ -6,10 +6,10 @@ import { type AddressInfo } from 'node:net';
 import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
 
-/** What is at a path: bytes, where else to look, a status, or anything that a test likes. */
+/** The response of a path: bytes, a redirect, a status, or a handler. */
 type Content = Buffer | string | number | ((response: ServerResponse) => void);
 
-/** A merchant's host of pictures on this machine. */
+/** A merchant's picture host on this machine. */
 export class PictureServer {
   /** The path and headers of every request, in their order. */
   readonly asked: { path: string; headers: IncomingHttpHeaders }[] = [];
@@ -34,7 +34,7 @@ export class PictureServer {
     return server;
   }
 
-  /** Puts something at a path, and returns its URL. */
+  /** Sets the response of a path, and returns its URL. */
   put(path: string, content: Content, host = '127.0.0.1'): string {
     this.contents.set(path, content);
     return this.url(path, host);
@@ -44,7 +44,7 @@ export class PictureServer {
     return `${this.scheme}://${host}:${(this.server.address() as AddressInfo).port}${path}`;
   }
 
-  /** How often a path was asked for. */
+  /** The number of requests for a path. */
   timesAsked(path: string): number {
     return this.asked.filter((request) => request.path === path).length;
   }

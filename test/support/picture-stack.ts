@@ -17,7 +17,7 @@ interface Options {
   settings?: Partial<PictureHostSettings>;
 }
 
-/** What serves pictures, without HTTP, inside of the test and with a clock that it moves. */
+/** Serves pictures in the test's process, without HTTP and with a test clock. */
 export async function startPictures({ env, settings }: Options = {}): Promise<{
   pictures: PicturesService;
   clock: TestClock;

@@ -1,6 +1,6 @@
 import { type Reply } from './client.js';
 
-/** Holds a refusal against its status and code, and shows the whole answer where it is another. */
+/** Expects a problem with this status and code, and shows the whole response if it differs. */
 export function expectProblem(reply: Reply, status: number, code: string): void {
   expect({
     status: reply.status,

@@ -7,15 +7,15 @@ import { servers } from './servers.js';
 const ca = readFileSync(servers.ca_file);
 
 /**
- * Sends bytes as they are over one connection and reads all that comes back until the server ends it.
- * @returns each answer in turn
+ * Sends bytes unchanged over one connection and reads until the server closes it.
+ * @returns all responses in order
  */
 export async function exchange(bytes: string | Buffer, baseUrl: string = servers.base_urls[0]): Promise<Reply[]> {
   const socket = open(new URL(baseUrl));
   const chunks: Buffer[] = [];
   await new Promise<void>((resolve, reject) => {
     socket.on('data', (chunk) => chunks.push(chunk));
-    // A server that refuses early may reset what is still being sent; what it answered counts.
+    // A server that refuses early may reset the connection; its response still counts.
     socket.on('error', (error) => (chunks.length > 0 ? resolve() : reject(error)));
     socket.on('close', () => resolve());
     socket.write(bytes);
@@ -23,7 +23,7 @@ export async function exchange(bytes: string | Buffer, baseUrl: string = servers
   return answersIn(Buffer.concat(chunks));
 }
 
-/** One request with this first line; `Connection: close` and `Host` come by themselves. */
+/** One request with this first line; `Connection: close` and `Host` are added. */
 export async function rawRequest(
   line: string,
   {

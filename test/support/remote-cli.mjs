@@ -1,4 +1,4 @@
-// `npm run cli` of the documents that tests run: has the services host run the command, without the start of a process.
+// `npm run cli` for documents in tests: runs the command in the services host instead of a new process.
 import { resolve } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 

@@ -5,7 +5,7 @@ import { newTrackingNumber } from './shipments.js';
 import { type TestStore } from './stores.js';
 import { type TestOrder, type Units } from './units.js';
 
-/** A body of `POST /returns` for units of an order; a test passes only the members that it needs. */
+/** A body of `POST /returns` for units of an order, with the given members. */
 export function aReturn(order: Pick<TestOrder, 'number'>, units: Units, members: Json = {}): Json {
   return {
     order_id: order.number,
@@ -94,7 +94,7 @@ export class TestReturn {
   }
 }
 
-/** The return of an answer that shows one. */
+/** The return in a response. */
 export function returnIn({ status, text, json }: Reply): Json {
   if (status !== 200) throw new Error(text);
   return (json.data as { return: Json }).return;

@@ -6,7 +6,7 @@ import { type AddressInfo } from 'node:net';
 import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
 
-/** Starts a proxy before these processes, given by their plain HTTP URLs. */
+/** Starts a proxy in front of processes, given by their plain HTTP URLs. */
 export async function startReverseProxy(targets: string[]): Promise<ReverseProxy> {
   const proxy = new ReverseProxy(targets);
   afterFile(() => proxy.close());
@@ -15,13 +15,14 @@ export async function startReverseProxy(targets: string[]): Promise<ReverseProxy
 }
 
 /**
- * Ends TLS and sends requests to several processes by turns, as an operator's proxy does: it says `X-Forwarded-Proto: https`,
- * appends the client's address to `X-Forwarded-For`, and asks the next process where one breaks off without an answer.
+ * Terminates TLS and sends requests to processes in turn, as an operator's proxy does. It sends
+ * `X-Forwarded-Proto: https`, appends the client's address to `X-Forwarded-For`, and retries with the next process if one
+ * closes the connection without a response.
  */
 export class ReverseProxy {
-  /** How many answers came from each process. */
+  /** The number of responses of each process. */
   readonly answered = new Map<string, number>();
-  /** How many requests were sent again to another process. */
+  /** The number of requests that were retried with another process. */
   retried = 0;
   private turn = 0;
   private readonly agent = new Agent({ keepAlive: true });
@@ -30,7 +31,7 @@ export class ReverseProxy {
   constructor(public targets: string[]) {
     const [cert, key] = ['TLS_CERT_FILE', 'TLS_KEY_FILE'].map((name) => readFileSync(servers.env[name] ?? ''));
     this.server = createServer({ cert, key }, (incoming, outgoing) => {
-      // A client that breaks off waits for no answer.
+      // A client that closes its connection gets no response.
       this.handle(incoming, outgoing).catch(() => outgoing.destroy());
     });
   }
@@ -65,7 +66,7 @@ export class ReverseProxy {
     outgoing.writeHead(502).end();
   }
 
-  /** @returns the whole answer, so that one that breaks off is none */
+  /** @returns the whole response; an incomplete one is an error */
   private async ask(
     target: string,
     { method, url, headers, socket }: IncomingMessage,
@@ -77,7 +78,7 @@ export class ReverseProxy {
       ...{ method, agent: this.agent },
       headers: { ...headers, 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https' },
     });
-    // A connection that breaks in the middle of an answer fails the request, too; the reading of the answer reports it.
+    // A connection that closes during a response fails the request too, but reading the response reports that.
     sent.on('error', () => undefined);
     const answering = once(sent, 'response') as Promise<[IncomingMessage]>;
     sent.end(body);

@@ -16,13 +16,13 @@ export interface Route {
   path: string;
   /** `PUT /orders/{order_number}` */
   name: string;
-  /** Whose credentials it takes: `store`, `internal`, or none where it is public. */
+  /** The credentials that it accepts: `store`, `internal`, or none if it is public. */
   security: string[];
   /** The members of its JSON body. */
   members: string[];
 }
 
-/** Every route that the service says it has. */
+/** Every route of the service's OpenAPI document. */
 export async function routes(): Promise<Route[]> {
   const { paths, components } = (await openApiDocument()) as unknown as Document;
   return Object.entries(paths).flatMap(([path, item]) =>

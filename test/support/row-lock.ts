@@ -2,7 +2,7 @@ import { createConnection, type Connection } from 'mysql2/promise';
 import { servers } from './servers.js';
 import { until } from './until.js';
 
-/** A connection of its own to a database, by default to that of all tests. */
+/** A new connection to a database, by default to that of all tests. */
 export async function connectDatabase(databaseUrl = servers.database_url): Promise<Connection> {
   const url = new URL(databaseUrl);
   const socketPath = url.searchParams.get('socketPath') ?? undefined;
@@ -16,14 +16,14 @@ export async function connectDatabase(databaseUrl = servers.database_url): Promi
   });
 }
 
-/** A lock on an order's row: requests that write the order wait until it is let go. */
+/** A lock on an order's row: requests that write the order wait until it is released. */
 export interface RowLock {
   /** Resolves once a request waits for the row. */
   isWaitedFor(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Takes the row of an order as another transaction would. */
+/** Locks the row of an order as another transaction would. */
 export async function lockOrder(storeId: string, orderNumber: string): Promise<RowLock> {
   const connection = await connectDatabase();
   await connection.beginTransaction();

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-/** An object that was put. */
+/** A stored object. */
 export interface StoredObject {
   headers: Record<string, string>;
   bytes: Buffer;
@@ -11,10 +11,10 @@ export interface StoredObject {
 const SECRET = 'a secret of the tests';
 export const S3_KEYS = { UPLOADS_S3_ACCESS_KEY_ID: 'TESTKEY', UPLOADS_S3_SECRET_ACCESS_KEY: SECRET };
 
-/** A server that takes `PUT /{bucket}/{key}` as S3 does: with a signature of version 4 that is right, and no other. */
+/** A server that accepts `PUT /{bucket}/{key}` as S3 does, only with a valid signature of version 4. */
 export class S3Server {
   readonly objects = new Map<string, StoredObject>();
-  /** Statuses to answer with before anything is taken. */
+  /** Statuses of the next responses, before requests are accepted. */
   readonly failures: number[] = [];
   private readonly server: Server = createServer((request, response) => {
     void this.answer(request).then((status) => {
@@ -52,7 +52,7 @@ export class S3Server {
   }
 }
 
-/** AWS Signature Version 4 over the request as it arrived. */
+/** AWS Signature Version 4 of the received request. */
 function isSigned({ method, url = '', headers }: IncomingMessage, bytes: Buffer): boolean {
   const parts =
     /^AWS4-HMAC-SHA256 Credential=TESTKEY\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(

@@ -62,12 +62,12 @@ function memberAt(path: string[], schema: Schema, required: boolean): Member {
   return { path, pointer: path.map((key) => `/${key}`).join(''), schema, required };
 }
 
-/** The value at a path of a body; undefined where the body has none. */
+/** The value at a path of a body; undefined if there is none. */
 export function valueAt(body: unknown, path: string[]): unknown {
   return path.reduce<unknown>((value, key) => (value as Json | undefined)?.[key], body);
 }
 
-/** A copy of a body with another value at a path; `undefined` takes the member away. */
+/** Copies a body with another value at a path; `undefined` removes the member. */
 export function withValueAt(body: Json, path: string[], value: unknown): Json {
   const copy = structuredClone(body);
   const parent = valueAt(copy, path.slice(0, -1)) as Json;

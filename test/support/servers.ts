@@ -16,7 +16,7 @@ export interface Servers {
   services_url: string;
   /** The folder of `main.js`, `worker.js` and `cli.js`, to start further processes from. */
   programs: string;
-  /** The WebSocket URL of a Chromium; absent where no browser test runs. */
+  /** The WebSocket URL of a Chromium; absent if no browser test runs. */
   browser_url: string;
 }
 
@@ -26,7 +26,7 @@ if (!file) throw new Error('End-to-end tests need the servers of `npm test`; run
 export const servers = JSON.parse(readFileSync(file, 'utf8')) as Servers;
 
 /**
- * A database of the tests' Redis: `newDatabase` hands out 1 to 12, tests of jobs use 13, and tests of the package 14 and 15.
+ * A database of the tests' Redis: `newDatabase` uses 1 to 12, tests of jobs use 13, and tests of the package 14 and 15.
  * The processes that serve all tests use `servers.redis_url`.
  */
 export function redisDatabase(number: number): string {

@@ -2,27 +2,27 @@ import { deserialize, serialize } from 'node:v8';
 import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
 
-/** A service that another process runs. */
+/** A service in the services host. */
 export type Remote<T> = {
   [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
 };
 
 interface Place {
-  /** A database of a test's own, and its Redis database; those of all tests when left out. */
+  /** A separate database and Redis database; by default those of all tests. */
   databaseUrl?: string;
   redisUrl?: string;
-  /** Whether the call is a transaction, for a service that takes part in its caller's. */
+  /** Whether to run the call in a transaction, for a service that joins its caller's transaction. */
   inTransaction?: boolean;
 }
 
 /**
- * A service as a merchant dashboard's backend has it, over the tests' database. Another process runs it: to load the
- * services takes a test file three seconds.
- * @param name of its class
+ * A service as a merchant dashboard's backend uses it, over the tests' database. It runs in another process, because
+ * loading the services takes three seconds.
+ * @param name the name of its class
  */
 export function service<T extends object>(name: string, place: Place = {}): Remote<T> {
   const get = (_target: object, method: string | symbol): unknown =>
-    // A promise's own question, whether this is another one.
+    // `await` reads `then`, and this object is no promise.
     method === 'then'
       ? undefined
       : (...args: unknown[]) => requested('call', { ...place, service: name, method, args });
@@ -32,7 +32,7 @@ export function service<T extends object>(name: string, place: Place = {}): Remo
 /** Environment variables; undefined ones are not set. */
 type Settings = Record<string, string | undefined>;
 
-/** What a command wrote and how it ended. */
+/** The output and exit status of a command. */
 export interface CommandResult {
   status: number | null;
   stdout: string;
@@ -40,14 +40,14 @@ export interface CommandResult {
 }
 
 /**
- * Runs a command of the command line where the services run, without the start of a process, which takes two seconds;
- * `settings` change its environment.
+ * Runs a command of the command line in the services host, because starting a process takes two seconds. `settings`
+ * change its environment.
  */
 export async function command(words: string[], settings: Settings = {}): Promise<CommandResult> {
   return (await requested('command', { words, settings })) as CommandResult;
 }
 
-/** Makes a migrated database of this name and returns its URL. */
+/** Creates a migrated database of this name and returns its URL. */
 export async function createDatabase(name: string): Promise<string> {
   return (await requested('createDatabase', { name })) as string;
 }
@@ -59,9 +59,9 @@ export async function dropDatabase(databaseUrl: string): Promise<void> {
 
 /** An API or a worker in the services host. */
 export interface Hosted {
-  /** All that it has logged so far. */
+  /** Its log so far. */
   output(): Promise<string>;
-  /** Ends it before the test file does. */
+  /** Stops it before the test file ends. */
   stop(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export interface HostedApi extends Hosted {
 }
 
 /**
- * A further API over the tests' database and Redis until the test file ends; `settings` differ from those of the
+ * Starts a further API over the tests' database and Redis until the test file ends. `settings` replace those of the
  * others. It shares a process with the services: a test of signals or the process itself uses `startApi`.
  */
 export async function apiWith(settings: Settings): Promise<HostedApi> {
@@ -79,8 +79,8 @@ export async function apiWith(settings: Settings): Promise<HostedApi> {
 }
 
 /**
- * A further worker in the services host until the test file ends. It takes every job of its database, so give it a
- * database and a Redis database of the test's own.
+ * Starts a further worker in the services host until the test file ends. It runs every job of its database, so give it a
+ * separate database and Redis database.
  */
 export async function workerWith(settings: Settings): Promise<Hosted> {
   return hosted(await untilFileEnds('startWorker', settings));
@@ -93,7 +93,7 @@ function hosted(name: string): Hosted {
   };
 }
 
-/** A dashboard over the tests' database until the test file ends. */
+/** Starts a dashboard over the tests' database until the test file ends. */
 export function dashboardWith(settings: Settings): Promise<string> {
   return untilFileEnds('startDashboard', settings);
 }

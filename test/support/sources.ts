@@ -12,7 +12,7 @@ export function sourceFiles(folder = 'src'): string[] {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s+'([^']+)'|(?:^|\n)\s*import\s+'([^']+)'|\bimport\(\s*'([^']+)'/g;
 
-/** What a file imports: paths from the project's root for its own files, names for packages. */
+/** The imports of a file: paths from the project's root for its own files, names for packages. */
 export function importsOf(file: string): string[] {
   const specifiers = [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(
     (match) => match[1] ?? match[2] ?? match[3] ?? '',

@@ -11,7 +11,7 @@ export interface TcpProxy {
   restore(): Promise<void>;
 }
 
-/** Puts a proxy before the server of a database or Redis URL. */
+/** Starts a proxy in front of the server of a database or Redis URL. */
 export async function proxyTo(target: string): Promise<TcpProxy> {
   const url = new URL(target);
   const upstream = addressOf(url);

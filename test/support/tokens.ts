@@ -5,12 +5,12 @@ import { type TestStore } from './stores.js';
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The claims in a token, unchecked. */
+/** The claims of a token, without verification. */
 export function claimsIn(token: string): Json {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as Json;
 }
 
-/** The header of a token, unchecked. */
+/** The header of a token, without verification. */
 export function headerOf(token: string): Json {
   return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8')) as Json;
 }
@@ -30,12 +30,12 @@ export function signed(
   return `${text}.${createHmac(digest, secret).update(text).digest('base64url')}`;
 }
 
-/** The claims of a good token of the store with another `jti`; a test names only what it wants different. */
+/** The claims of a valid token of the store with a new `jti`, and with the given changes. */
 export function claimsFor(store: TestStore, members: Json = {}): Json {
   return { ...claimsIn(store.token), jti: randomUUID(), ...members };
 }
 
-/** A token of the store that ended an hour ago, as the service would have written it. */
+/** A token of the store that expired an hour ago, as the service would have issued it. */
 export function expiredToken(store: TestStore): string {
   const exp = Math.floor(Date.now() / 1000) - 3600;
   return signed(claimsFor(store, { iat: exp - 3600, exp }));

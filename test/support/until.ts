@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const PATIENCE_MS = 120_000;
 
 /**
- * What `look` finds, asked for again and again until it finds something.
- * @throws Error naming what was waited for, after 120 seconds, or as many milliseconds as are given
+ * Calls `look` repeatedly until it returns a truthy value, and returns it.
+ * @throws Error with a description after 120 seconds or the given milliseconds
  */
 export async function until<T>(
   look: () => T | undefined | false | null | Promise<T | undefined | false | null>,

@@ -15,7 +15,7 @@ function checkDigitOf(body: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** USPS numbers of 22 or 26 digits with a right check digit. */
+/** USPS numbers of 22 or 26 digits with a valid check digit. */
 export const uspsNumbers = fc
   .tuple(fc.constantFrom('91', '92', '93', '94', '95'), fc.oneof(digits(19), digits(23)))
   .map(([channel, rest]) => `${channel}${rest}${checkDigitOf(channel + rest)}`);

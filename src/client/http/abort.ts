@@ -1,4 +1,4 @@
-/** Waits, or throws the signal's reason as soon as it is given. */
+/** Waits, or throws the signal's reason once it aborts. */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
@@ -8,7 +8,7 @@ export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** What `work` gives, unless the signal is given first; the work itself goes on, because others may wait for it too. */
+/** Returns the result of `work`, unless the signal aborts first. The work continues, because other calls may wait for it. */
 export async function unlessAborted<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return work();
   signal.throwIfAborted();

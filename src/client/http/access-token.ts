@@ -2,7 +2,7 @@ import { type AccessTokenAnswer } from '../generated.js';
 
 const RENEW_BEFORE_MS = 5 * 60_000;
 
-/** After a renewal that failed, while the token is still good. */
+/** Pause after a failed renewal while the token is still valid. */
 const RENEW_AGAIN_MS = 30_000;
 
 interface Token {
@@ -11,8 +11,8 @@ interface Token {
 }
 
 /**
- * The token that calls carry: fetched at the first, shared by all, renewed five minutes before its end.
- * @param issue asks for a new token; `isPatient` when nothing can be done without it
+ * The access token of all calls: fetched at the first call, and renewed five minutes before it expires.
+ * @param issue requests a new token; `isPatient` if no valid token is left
  */
 export class CachedAccessToken {
   private current?: Token;
@@ -31,12 +31,12 @@ export class CachedAccessToken {
     return (await this.renew(true)).value;
   }
 
-  /** Forgets a token that the service has refused; one that has taken its place stays. */
+  /** Forgets a token that the service refused, unless a newer one replaced it. */
   forget(value: string): void {
     if (this.current?.value === value) this.current = undefined;
   }
 
-  /** A good token serves on when its renewal fails, and is not renewed at every call then: the limit on tokens is low. */
+  /** Keeps a valid token if its renewal fails, and waits before the next renewal because the limit on tokens is low. */
   private async renewIfPossible(good: Token): Promise<string> {
     if (this.now() < this.renewNotBefore) return good.value;
     try {
@@ -53,10 +53,10 @@ export class CachedAccessToken {
   }
 
   private async fetchToken(isPatient: boolean): Promise<Token> {
-    const asked = this.now();
+    const requestedAt = this.now();
     const { access_token, expires_in } = await this.issue(isPatient);
-    // `expires_at` by this machine's own clock, which may be wrong.
-    this.current = { value: access_token, expiresAt: asked + expires_in * 1000 };
+    // By this machine's clock, which may differ from the service's.
+    this.current = { value: access_token, expiresAt: requestedAt + expires_in * 1000 };
     return this.current;
   }
 }

@@ -1,10 +1,10 @@
-/** @throws TypeError for what is no `https` URL: an API key is not sent in the clear */
+/** @throws TypeError if it is not an `https` URL, because an API key must not be sent in the clear */
 export function baseUrlOf(text: string): string {
   if (!/^https:\/\/[^/?#]+[^?#]*$/i.test(text)) throw new TypeError('baseUrl must be an https URL without a query');
   return text.replace(/\/+$/, '');
 }
 
-/** The address of an operation; parameters that are undefined or null are left out of the query. */
+/** Builds the URL of an operation. The query omits parameters that are undefined or null. */
 export function requestUrl(
   baseUrl: string,
   template: string,
@@ -17,9 +17,9 @@ export function requestUrl(
   return `${baseUrl}${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** @throws TypeError for what a URL cannot carry as one segment: `.` and `..` mean folders, however they are written */
+/** @throws TypeError for an empty value, `.` and `..`, which are no path segments even if they are percent-encoded */
 function segment(name: string, value: string | undefined): string {
   if (!value || value === '.' || value === '..')
-    throw new TypeError(`${name} cannot stand in a path: "${value ?? ''}"`);
+    throw new TypeError(`${name} cannot be part of a path: "${value ?? ''}"`);
   return encodeURIComponent(value);
 }

@@ -16,7 +16,7 @@ import { type Fetch, type OutgoingRequest, type ReceivedAnswer, send } from './t
 
 const IMPATIENT_MS = 5_000;
 
-/** What a client goes by, with every default filled in. */
+/** The settings of a client with all defaults. */
 export interface RequesterSettings {
   baseUrl: string;
   apiKey: string;
@@ -46,7 +46,7 @@ interface Retrying {
   signal?: AbortSignal;
 }
 
-/** Sends the operations of the interface: with a token, with an idempotency key, and again where that helps. */
+/** Sends operations with a token and an idempotency key, and retries transient failures. */
 export class Requester {
   private readonly token: CachedAccessToken;
 
@@ -55,7 +55,7 @@ export class Requester {
   }
 
   /**
-   * Any operation of the OpenAPI document.
+   * Requests any operation of the OpenAPI document.
    * @throws ParcelwardProblem for a refusal, ParcelwardNetworkError without an answer, the signal's reason
    */
   async request<M extends Method, P extends PathOf<M>>(
@@ -87,7 +87,7 @@ export class Requester {
     }
   }
 
-  /** Nobody's signal ends it, because all calls wait for the same token. */
+  /** No call's signal aborts it, because all calls wait for the same token. */
   private async issueToken(isPatient: boolean): Promise<AccessTokenAnswer> {
     const { baseUrl, apiKey, shopDomain, timeoutMs, maxRetries } = this.settings;
     const outgoing = {
@@ -113,7 +113,7 @@ export class Requester {
     return send(fetch, now, { ...outgoing, headers });
   }
 
-  /** Waits until it is worth trying again; throws the error where it is not. */
+  /** Waits before the next try; throws the error if the call must not be retried. */
   private async pauseOrThrow(error: unknown, attempt: number, retrying: Retrying): Promise<void> {
     const { isRepeatable, maxRetries, signal } = retrying;
     const { random, sleep } = this.settings;
@@ -144,7 +144,7 @@ function isEndOfToken(error: unknown): boolean {
   return error instanceof ParcelwardProblem && ['TOKEN_EXPIRED', 'TOKEN_REVOKED'].includes(error.code);
 }
 
-/** A body as it goes out. A form becomes bytes, so that it can be sent again, and by any `fetch`. */
+/** Encodes a body. A form becomes bytes, so that any `fetch` can send it, also repeatedly. */
 async function encoded(body: unknown): Promise<Pick<OutgoingRequest, 'body'> & { contentType?: string }> {
   if (body === undefined) return {};
   if (!(body instanceof FormData)) return { body: JSON.stringify(body), contentType: 'application/json' };

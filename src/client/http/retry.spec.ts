@@ -35,7 +35,7 @@ describe('requestRetryDelay', () => {
     expect([delayOf(error) !== undefined, delayOf(error, false) !== undefined]).toEqual([repeatable, single]);
   });
 
-  it('is what the service asks for, however often it was tried', () => {
+  it('is the Retry-After of the service, at any attempt', () => {
     expect([0, 7].map((attempt) => delayOf(refused(503, 'SERVICE_UNAVAILABLE', 3), true, attempt, 0.1))).toEqual([
       3000, 3000,
     ]);
@@ -45,12 +45,12 @@ describe('requestRetryDelay', () => {
     expect([120, 121].map((seconds) => delayOf(refused(429, 'RATE_LIMITED', seconds)))).toEqual([120_000, undefined]);
   });
 
-  it('else doubles from half a second up to 30 seconds', () => {
+  it('doubles from half a second up to 30 seconds without Retry-After', () => {
     const delays = [0, 1, 2, 3, 4, 5, 6, 60].map((attempt) => delayOf(failed('ECONNRESET'), true, attempt));
     expect(delays).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it('takes any part of that by chance', () => {
+  it('applies full jitter', () => {
     fc.assert(
       fc.property(fc.nat(50), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempt, random) => {
         const [delay, whole] = [random, 1].map((chance) => delayOf(failed('ECONNRESET'), true, attempt, chance));

@@ -1,19 +1,19 @@
 import { ParcelwardNetworkError, ParcelwardProblem } from '../problem.js';
 
 const FIRST_BACK_OFF_MS = 500;
-const LONGEST_BACK_OFF_MS = 30_000;
-const LONGEST_WAIT_MS = 120_000;
+const MAX_BACK_OFF_MS = 30_000;
+const MAX_WAIT_MS = 120_000;
 
-/** Answers of what stands before the service, when it cannot reach it. */
+/** Statuses of a proxy that cannot reach the service. */
 const GATEWAY_STATUSES = [502, 503, 504];
 
-/** Of connections that were never made, as the runtimes name them. */
+/** Error codes of connections that were never made, in several runtimes. */
 const NEVER_SENT = ['ECONNREFUSED', 'ConnectionRefused', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /**
- * How long to wait before a call is made again; undefined where it must not be. A wait of more than two minutes is left to
- * the caller.
- * @param isRepeatable whether a second run has no second effect: it reads, or carries an idempotency key
+ * Returns the milliseconds to wait before a retry; undefined if the call must not be retried. The caller handles waits
+ * over two minutes.
+ * @param isRepeatable whether a second run has no second effect, because it reads or has an idempotency key
  * @param attempt 0 for the first
  * @param random from 0 up to 1
  */
@@ -25,15 +25,15 @@ export function requestRetryDelay(
   if (!isWorthIt) return undefined;
   const { retryAfter } = error as ParcelwardProblem | ParcelwardNetworkError;
   const wait = retryAfter === undefined ? backOff(attempt) * random : retryAfter * 1000;
-  return wait <= LONGEST_WAIT_MS ? wait : undefined;
+  return wait <= MAX_WAIT_MS ? wait : undefined;
 }
 
-/** Exponential, to be multiplied by chance, so that clients that failed together do not return together. */
+/** Exponential; the caller applies full jitter to avoid thundering herds. */
 function backOff(attempt: number): number {
-  return Math.min(LONGEST_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** attempt);
+  return Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** attempt);
 }
 
-/** The service has certainly not begun with the request. */
+/** Whether the service certainly did not begin with the request. */
 function wasNotTaken(error: unknown): boolean {
   if (error instanceof ParcelwardProblem) return error.status === 429;
   return error instanceof ParcelwardNetworkError && (error.status === 429 || wasNeverSent(error.cause));
@@ -45,14 +45,14 @@ function wasNeverSent(cause: unknown): boolean {
   return NEVER_SENT.includes(String(code)) || wasNeverSent(cause.cause);
 }
 
-/** What may be gone a moment later. */
+/** Whether the failure may be transient. */
 function isPassing(error: unknown): boolean {
   if (error instanceof ParcelwardProblem) return error.status === 503 || error.code === 'IDEMPOTENCY_KEY_IN_USE';
   if (!(error instanceof ParcelwardNetworkError)) return false;
   return error.status === undefined || GATEWAY_STATUSES.includes(error.status);
 }
 
-/** Seconds of a `Retry-After` header, which is a number of them or a date. */
+/** Parses a `Retry-After` header, a number of seconds or a date, into seconds. */
 export function retryAfterSeconds(header: string | null, now: number): number | undefined {
   if (!header) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header);

@@ -3,7 +3,7 @@ import { retryAfterSeconds } from './retry.js';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** One request as it goes out. */
+/** A request before it gets credentials and default headers. */
 export interface OutgoingRequest {
   method: string;
   url: string;
@@ -14,7 +14,7 @@ export interface OutgoingRequest {
   timeoutMs: number;
 }
 
-/** An answer that is no refusal; `body` is its JSON, undefined where it has none. */
+/** A successful response; `body` is its parsed JSON, undefined if it is empty. */
 export interface ReceivedAnswer {
   status: number;
   headers: Headers;
@@ -24,8 +24,8 @@ export interface ReceivedAnswer {
 /**
  * Sends one request, once.
  * @throws ParcelwardProblem for a refusal of the service
- * @throws ParcelwardNetworkError where there was no answer of the service
- * @throws the signal's reason, when it is given
+ * @throws ParcelwardNetworkError if the service did not respond
+ * @throws the signal's reason if it aborts
  */
 export async function send(fetch: Fetch, now: () => number, request: OutgoingRequest): Promise<ReceivedAnswer> {
   const { idempotencyKey } = request;
@@ -35,7 +35,7 @@ export async function send(fetch: Fetch, now: () => number, request: OutgoingReq
   const problem = problemIn(headers.get('content-type'), text);
   if (problem) throw new ParcelwardProblem(problem, { idempotencyKey, retryAfter });
   if (status !== 304 && (status < 200 || status > 299))
-    throw new ParcelwardNetworkError(`Answered with ${status} by something other than the service`, {
+    throw new ParcelwardNetworkError(`Response with status ${status} is not from the service`, {
       status,
       idempotencyKey,
       retryAfter,
@@ -43,7 +43,7 @@ export async function send(fetch: Fetch, now: () => number, request: OutgoingReq
   return { status, headers, body: jsonIn(text, { status, idempotencyKey }) };
 }
 
-/** The answer, read whole, within the time that it has. */
+/** Returns the response and its whole body, within the timeout. */
 async function exchange(
   fetch: Fetch,
   { method, url, headers, body, idempotencyKey, signal, timeoutMs }: OutgoingRequest,
@@ -52,12 +52,12 @@ async function exchange(
   const deadline = AbortSignal.timeout(timeoutMs);
   const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
   try {
-    // A redirect is not followed: it would carry the credentials to wherever it points.
+    // Follow no redirect: it would send the credentials to another host.
     const answer = await fetch(url, { method, headers, body, signal: either, redirect: 'manual' });
     return { answer, text: await answer.text() };
   } catch (cause) {
     signal?.throwIfAborted();
-    const what = deadline.aborted ? `no answer within ${timeoutMs} ms` : reasonOf(cause);
+    const what = deadline.aborted ? `no response within ${timeoutMs} ms` : reasonOf(cause);
     throw new ParcelwardNetworkError(`${method} ${url}: ${what}`, { cause, idempotencyKey });
   }
 }
@@ -72,6 +72,6 @@ function jsonIn(text: string, circumstances: { status: number; idempotencyKey?: 
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ParcelwardNetworkError('Answered with what is not JSON', { cause, ...circumstances });
+    throw new ParcelwardNetworkError('Response is not JSON', { cause, ...circumstances });
   }
 }

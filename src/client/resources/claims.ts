@@ -12,7 +12,7 @@ export class Claims {
     return (await this.requester.request('POST', '/claims', { ...options, body: claim })).body.data.claim;
   }
 
-  /** What a `create` would do, and what it would pay, without doing it. */
+  /** Dry run of `create`, with the payout. */
   async check(claim: ClaimBody, options: CallOptions = {}): Promise<ClaimForecastData> {
     return (await this.requester.request('POST', '/claims/check', { ...options, body: claim })).body.data;
   }
@@ -22,7 +22,7 @@ export class Claims {
     return (await this.requester.request('GET', '/claims/{claim_id}', request)).body.data.claim;
   }
 
-  /** The newest first; `limit` is the size of a page. */
+  /** Lists claims, newest first; `limit` is the page size. */
   list(query: ListQuery = {}, options: CallOptions = {}): AsyncIterable<Claim> {
     return itemsOf(async (cursor) => {
       const { body } = await this.requester.request('GET', '/claims', { ...options, query: { ...query, cursor } });

@@ -17,7 +17,7 @@ import { type Requester } from '../http/requester.js';
 
 type HistoryQuery = Omit<Operations['GET /orders/{order_number}/history']['query'], 'cursor'>;
 
-/** An order, and the version that it was read in. */
+/** An order and its version. */
 export interface OrderWithEtag {
   order: OrderView;
   etag: string | null;
@@ -28,13 +28,13 @@ const at = (order_number: string): { path: { order_number: string } } => ({ path
 export class Orders {
   constructor(private readonly requester: Requester) {}
 
-  /** Creates an order, or replaces it whole; `newly_created`, `applied` and `review` tell what came of it. */
+  /** Creates an order or replaces it completely; `newly_created`, `applied` and `review` report the outcome. */
   async put(orderNumber: string, order: PutOrderBody, options: KeyedCallOptions = {}): Promise<WrittenOrderData> {
     const request = { ...options, ...at(orderNumber), body: order };
     return (await this.requester.request('PUT', '/orders/{order_number}', request)).body.data;
   }
 
-  /** What a `put` would do, without doing it. */
+  /** Dry run of `put`. */
   async validate(order: PostOrderBody, options: CallOptions = {}): Promise<OrderForecastData> {
     return (await this.requester.request('POST', '/orders/validate', { ...options, body: order })).body.data;
   }
@@ -44,7 +44,7 @@ export class Orders {
     return withEtag(answer) as OrderWithEtag;
   }
 
-  /** The order, unless it is still as it was under this etag: then null. */
+  /** Returns the order, or null if it still has this etag. */
   async getIfChanged(orderNumber: string, etag: string, options: CallOptions = {}): Promise<OrderWithEtag | null> {
     const request = { ...options, ...at(orderNumber), header: { 'If-None-Match': etag } };
     return withEtag(await this.requester.request('GET', '/orders/{order_number}', request));
@@ -56,13 +56,13 @@ export class Orders {
     return (await this.requester.request('POST', '/orders/{order_number}/cancel', request)).body.data;
   }
 
-  /** Each line with the units that can still be returned, and the `line_id` to return them by. */
+  /** Returns the lines with their returnable units and the `line_id` for a return. */
   async returnableItems(orderNumber: string, options: CallOptions = {}): Promise<ReturnableItemsData> {
     const request = { ...options, ...at(orderNumber) };
     return (await this.requester.request('GET', '/orders/{order_number}/returnable-items', request)).body.data;
   }
 
-  /** Stores a prepaid return label of the order; the last one counts. */
+  /** Stores a prepaid return label of the order; it replaces the previous one. */
   async putReturnLabel(
     orderNumber: string,
     label: ReturnLabel,
@@ -72,7 +72,7 @@ export class Orders {
     return (await this.requester.request('PUT', '/orders/{order_number}/return-label', request)).body.data;
   }
 
-  /** Every version of an order, with what changed in it; `limit` is the size of a page. */
+  /** Lists the versions of an order with their changes; `limit` is the page size. */
   history(orderNumber: string, query: HistoryQuery = {}, options: CallOptions = {}): AsyncIterable<OrderVersion> {
     return itemsOf(async (cursor) => {
       const request = {

@@ -1,10 +1,10 @@
-/** A page of a list, and where the next one begins. */
+/** A page of a list and the cursor of the next one. */
 export interface ResultPage<T> {
   items: T[];
   next: string | null | undefined;
 }
 
-/** The items of all pages; each page is fetched when it is reached. */
+/** Yields the items of all pages, and fetches each page when it is reached. */
 export async function* itemsOf<T>(
   read: (from: string | undefined) => Promise<ResultPage<T>>,
 ): AsyncGenerator<T, void, void> {

@@ -17,7 +17,7 @@ const at = (return_id: string): { path: { return_id: string } } => ({ path: { re
 export class Returns {
   constructor(private readonly requester: Requester) {}
 
-  /** Requests a return for review. Its `return_id` is what the other methods take, and not its `id`. */
+  /** Requests a return for review. The other methods take its `return_id`, not its `id`. */
   async create(request: ReturnRequestBody, options: KeyedCallOptions = {}): Promise<ReturnRequest> {
     return (await this.requester.request('POST', '/returns', { ...options, body: request })).body;
   }
@@ -27,7 +27,7 @@ export class Returns {
       .return;
   }
 
-  /** The newest first; `limit` is the size of a page. */
+  /** Lists returns, newest first; `limit` is the page size. */
   list(query: ListQuery = {}, options: CallOptions = {}): AsyncIterable<Return> {
     return itemsOf(async (cursor) => {
       const { body } = await this.requester.request('GET', '/returns', { ...options, query: { ...query, cursor } });
@@ -35,19 +35,19 @@ export class Returns {
     });
   }
 
-  /** Reports that the merchant has approved or rejected it. */
+  /** Reports the merchant's approval or rejection. */
   async decide(returnId: string, decision: DecisionBody, options: KeyedCallOptions = {}): Promise<Return> {
     const request = { ...options, ...at(returnId), body: decision };
     return (await this.requester.request('POST', '/returns/{return_id}/decision', request)).body.data.return;
   }
 
-  /** Hands in the label that the customer gets. */
+  /** Submits the shipping label for the customer. */
   async label(returnId: string, label: ShippingLabelBody, options: KeyedCallOptions = {}): Promise<Return> {
     const request = { ...options, ...at(returnId), body: label };
     return (await this.requester.request('POST', '/returns/{return_id}/shipping-label', request)).body.data.return;
   }
 
-  /** Reports the refund that was made. */
+  /** Reports a completed refund. */
   async refund(returnId: string, refund: RefundBody, options: KeyedCallOptions = {}): Promise<Return> {
     const request = { ...options, ...at(returnId), body: refund };
     return (await this.requester.request('POST', '/returns/{return_id}/refund', request)).body.data.return;

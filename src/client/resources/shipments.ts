@@ -4,7 +4,7 @@ import { type Requester } from '../http/requester.js';
 
 export interface PushedShipment {
   shipment: Shipment;
-  /** False where no carrier could be identified: the shipment is stored, and no tracking events will come. */
+  /** False if no carrier was identified: the shipment is stored, but not tracked. */
   isIdentified: boolean;
 }
 
@@ -16,19 +16,19 @@ export class Shipments {
     return { shipment: answer.body, isIdentified: answer.status === 201 };
   }
 
-  /** Merges a patch into the shipment of a number: null clears a member. */
+  /** Merges a patch into the shipment with this tracking number; null clears a member. */
   async patch(trackingNumber: string, patch: PatchShipmentBody, options: CallOptions = {}): Promise<Shipment> {
     const request = { ...options, path: { tracking_number: trackingNumber }, body: patch };
     return (await this.requester.request('PATCH', '/shipments/{tracking_number}', request)).body;
   }
 
-  /** The same, where several shipments share a number. */
+  /** Like `patch`, if several shipments share a tracking number. */
   async patchById(shipmentId: string, patch: PatchShipmentBody, options: CallOptions = {}): Promise<Shipment> {
     const request = { ...options, path: { id: shipmentId }, body: patch };
     return (await this.requester.request('PATCH', '/shipments/by-id/{id}', request)).body;
   }
 
-  /** Where the parcels of a tracking number are, and have been. */
+  /** Returns the tracking timeline of a tracking number. */
   async timeline(trackingNumber: string, options: CallOptions = {}): Promise<TrackingTimeline> {
     const request = { ...options, path: { tracking_number: trackingNumber } };
     return (await this.requester.request('GET', '/shipments/{tracking_number}', request)).body;

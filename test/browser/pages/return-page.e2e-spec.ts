@@ -5,7 +5,7 @@ import { scan as readBars } from '../../support/barcode-reader.js';
 import { newVisit, type Visit } from '../../support/browser.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
-import { pathOf, scansUntil, tellParcel } from '../../support/pages.js';
+import { pathOf, scansUntil, addParcelEvents } from '../../support/pages.js';
 import { aLabel, TestReturn } from '../../support/returns.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
@@ -53,10 +53,10 @@ async function sentBack(made: TestReturn): Promise<void> {
   await made.label(aLabel());
   const sql = 'SELECT parcel_id FROM returns WHERE store_id = ? AND id = ?';
   const [row] = await rows<{ parcel_id: string }>(sql, [store.id, made.id]);
-  await tellParcel(store, String(row?.parcel_id), scansUntil('IN_TRANSIT'));
+  await addParcelEvents(store, String(row?.parcel_id), scansUntil('IN_TRANSIT'));
 }
 
-/** Opens a page, and holds it to what every page promises; axe looks at all but those that differ by their words alone. */
+/** Opens a page, and expects the rules of every page. Skips axe for pages that differ only in their language. */
 async function open(visit: Visit, path: string, isSeenByAxe = true): Promise<void> {
   await visit.open(path);
   expect(visit.foreignRequests).toEqual([]);

@@ -47,7 +47,7 @@ async function anOrderIn(
   return order;
 }
 
-/** Opens a page, and holds it to what every page promises; axe looks at all but those that differ by their words alone. */
+/** Opens a page, and expects the rules of every page. Skips axe for pages that differ only in their language. */
 async function open(visit: Visit, path: string, isSeenByAxe = true): Promise<void> {
   await visit.open(path);
   expect(visit.foreignRequests).toEqual([]);

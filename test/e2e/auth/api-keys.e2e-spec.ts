@@ -24,7 +24,7 @@ async function keylessStore(): Promise<{ id: string; domain: string }> {
 }
 
 describe('POST /api-keys/generate', () => {
-  it('201 with the key, shown this once, and its mask', async () => {
+  it('201 with the key, which is shown only once, and its mask', async () => {
     const { id, domain } = await keylessStore();
     const reply = await act('generate', id);
     expect(reply.status).toBe(201);
@@ -57,7 +57,7 @@ describe('POST /api-keys/generate', () => {
     expect(await tokenOf(store.apiKey, store.store.shop_domain)).not.toBe('');
   });
 
-  // Several rounds: in the first one the processes still open their connections to the database, one after the other.
+  // Several rounds, because in the first one the processes still open their database connections one by one.
   it.each([1, 2, 3, 4])('of 20 concurrent requests to both processes one generates the key, round %d', async () => {
     const { id } = await keylessStore();
     const replies = await Promise.all(
@@ -103,7 +103,7 @@ describe('POST /api-keys/rotate', () => {
 });
 
 describe('POST /api-keys/revoke', () => {
-  it('{revoked: true}, then {revoked: false}, and no key is left', async () => {
+  it('{revoked: true}, then {revoked: false}, and no key is active', async () => {
     const store = await newStore();
     const first = await act('revoke', store.id);
     expect([first.status, first.json]).toEqual([200, { data: { revoked: true } }]);

@@ -45,7 +45,7 @@ interface Attempt {
 const A_CLAIM = ({ order_reference }: Foreign): Json => aClaim({ number: order_reference });
 const A_PATCH = ({ order_number }: Foreign): Json => ({ order_number, metadata: 'of the stranger' });
 
-/** What store A gets for an order number, a tracking number or a shipment id of store B: its own resource or nothing. */
+/** The outcome for store A with identifiers of store B: a resource of store A, or not found. */
 const ATTEMPTS: Record<string, Attempt> = {
   'PUT /orders/{order_number}': {
     body: ({ tracking_number }) => anOrder({ shipments: [{ tracking_number, carrier: 'moto_frete' }] }),
@@ -159,7 +159,7 @@ describe('the order, the parcel, the return and the claim of another store', () 
     expect(await readAll()).toEqual(before);
   });
 
-  it('an own parcel that is moved to the order of another store does not join it', async () => {
+  it('a parcel moved to an order number of another store does not join that order', async () => {
     const [stranger, before] = await Promise.all([newStore(), readAll()]);
     const { order_number, tracking_number } = foreign;
     const own = await stranger.post('/shipments', { tracking_number, carrier: 'moto_frete' });
@@ -197,7 +197,7 @@ describe('tenant headers of a client', () => {
   });
 });
 
-describe('every route that takes a token', () => {
+describe('every route that requires a token', () => {
   it('401 TOKEN_MISSING without a token', async () => {
     const guarded = (await routes()).filter(({ path, security }) => security.length > 0 && path !== '/auth/v1/token');
     expect(guarded.length).toBeGreaterThanOrEqual(7);

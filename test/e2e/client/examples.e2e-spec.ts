@@ -7,12 +7,12 @@ import { newStore, type TestStore } from '../../support/stores.js';
 
 const run = promisify(execFile);
 
-/** Inside of the package, whose own name leads to what is built. */
+/** Inside the package, where its name resolves to the build. */
 const folder = mkdtempSync(join('.local', 'client-'));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a program prints; it trusts the servers' certificate. */
+/** Runs a program that trusts the servers' certificate, and returns its output. */
 async function outputOf(file: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const { PATH } = process.env;
   const { stdout, stderr } = await run(process.execPath, [file, ...args], {
@@ -32,7 +32,7 @@ function demoFile({ apiKey, store }: TestStore): string {
 }
 
 describe('Client: the examples', () => {
-  it('examples/oms.mjs takes an order from its push to a refund and a claim', async () => {
+  it('examples/oms.mjs pushes an order, refunds a return and files a claim', async () => {
     const output = await outputOf('examples/oms.mjs', [demoFile(await newStore())]);
     const words = output.split('\n').map((line) => line.slice(0, 14).trim());
     expect(words).toEqual(['order', 'shipment', 'tracking page', 'return', 'claim', 'cancellation', 'left', '']);

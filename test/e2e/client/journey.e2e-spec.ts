@@ -77,7 +77,7 @@ function aReturnOf(number: string, line_id = 'L-1'): ReturnRequestBody {
 }
 
 describe('Client: orders', () => {
-  it('are created, replaced and left as they are, each told apart', async () => {
+  it('are created, replaced or left unchanged, and the result shows which', async () => {
     const { orders } = clientOf(await newStore());
     const number = newOrderNumber();
     expect(await orders.put(number, anOrder())).toMatchObject({ newly_created: true, applied: true });
@@ -89,7 +89,7 @@ describe('Client: orders', () => {
     expect(await orders.put(number, anOrder({ note: 'Ring twice' }))).toMatchObject({ applied: false });
   });
 
-  it('are read with their etag, and again only when they have changed', async () => {
+  it('are read with their etag, and again only if they changed', async () => {
     const { client, number } = await withOrder();
     const { order, etag } = await client.orders.get(number);
     expect([order.order_number, order.review.flagged]).toEqual([number, false]);
@@ -98,7 +98,7 @@ describe('Client: orders', () => {
     expect(await client.orders.getIfChanged(number, String(etag))).toMatchObject({ order: { note: 'Ring twice' } });
   });
 
-  it('with a number that needs encoding are the same everywhere', async () => {
+  it('are found by a number that needs percent-encoding', async () => {
     const { orders } = clientOf(await newStore());
     const number = `${newOrderNumber()}/ä #1?%2F`;
     await orders.put(number, anOrder());
@@ -113,7 +113,7 @@ describe('Client: orders', () => {
     expect(await problemOf(orders.get(number))).toMatchObject({ code: 'ORDER_NOT_FOUND', status: 404 });
   });
 
-  it('tell their history over its pages, what can be returned, and take a label', async () => {
+  it('have a history over several pages, returnable items and a return label', async () => {
     const { client, number } = await withOrder();
     for (const note of ['a', 'b', 'c']) await client.orders.put(number, anOrder({ note }));
     const versions = await all(client.orders.history(number, { limit: 2 }));
@@ -127,7 +127,7 @@ describe('Client: orders', () => {
     expect(await client.orders.putReturnLabel(number, label)).toMatchObject({ return_label: label });
   });
 
-  it('are cancelled in part', async () => {
+  it('are cancelled partially', async () => {
     const { client, number } = await withOrder();
     const cancelled = await client.orders.cancel(number, {
       type: 'PARTIAL',
@@ -136,7 +136,7 @@ describe('Client: orders', () => {
     expect(cancelled).toMatchObject({ applied: true, cancellation: { status: 'partial' }, is_protected: true });
   });
 
-  it('that are refused tell every member at fault', async () => {
+  it('are refused with all invalid members', async () => {
     const { orders } = clientOf(await newStore());
     const wrong = { ...anOrder(), currency: 'real', line_items: [] };
     const { code, errors, request_id, idempotencyKey } = await problemOf(orders.put(newOrderNumber(), wrong));
@@ -152,7 +152,7 @@ describe('Client: orders', () => {
 });
 
 describe('Client: shipments', () => {
-  it('tell whether their carrier is known', async () => {
+  it('report whether their carrier is known', async () => {
     const { shipments } = clientOf(await newStore());
     const known = await shipments.push({ tracking_number: newTrackingNumber(), carrier: 'correios_br' });
     const unknown = await shipments.push({ tracking_number: 'X-1', carrier: 'my_cousin' });
@@ -160,7 +160,7 @@ describe('Client: shipments', () => {
     expect(unknown.shipment.tracking_availability).toBe('unidentified');
   });
 
-  it('are patched by number, and by id where a number is shared', async () => {
+  it('are patched by number, or by id if a number is shared', async () => {
     const { client, number } = await withOrder();
     const tracking_number = newTrackingNumber();
     const { shipment } = await client.shipments.push({ tracking_number, carrier: 'correios_br', order_number: number });
@@ -173,7 +173,7 @@ describe('Client: shipments', () => {
     expect(await client.shipments.timeline(tracking_number)).toMatchObject({ tracking_number });
   });
 
-  it('pushed twice are refused with the one that there is', async () => {
+  it('are refused with the existing one if they were pushed before', async () => {
     const { shipments } = clientOf(await newStore());
     const body = { tracking_number: newTrackingNumber(), carrier: 'correios_br' };
     const { shipment } = await shipments.push(body);
@@ -186,7 +186,7 @@ describe('Client: shipments', () => {
 });
 
 describe('Client: returns', () => {
-  it('go from their request over decision and label to the refund', async () => {
+  it('are requested, approved, labelled and refunded', async () => {
     const { client, number } = await withOrder();
     const { returns } = client;
     const { return_id, status } = await returns.create(aReturnOf(number));
@@ -209,7 +209,7 @@ describe('Client: returns', () => {
     });
   });
 
-  it('are listed over all pages, the newest first', async () => {
+  it('are listed over all pages, newest first', async () => {
     const { client, number } = await withOrder();
     const ids: string[] = [];
     for (const line_id of ['L-1', 'L-2', 'L-1']) {
@@ -221,7 +221,7 @@ describe('Client: returns', () => {
 });
 
 describe('Client: claims', () => {
-  it('are checked, filed with a photo that was uploaded, read and listed', async () => {
+  it('are checked, filed with an uploaded photo, read and listed', async () => {
     const { client, number } = await withOrder();
     const body = {
       order_reference: number,
@@ -247,7 +247,7 @@ describe('Client: claims', () => {
     expect([again.code, again.extensions.existing]).toEqual(['CLAIM_EXISTS', { claim_id: claim.claim_id }]);
   });
 
-  it('take a photo as a Blob too', async () => {
+  it('accept a photo as a Blob too', async () => {
     const { claims } = clientOf(await newStore());
     const photo = new Blob([new Uint8Array(await aPicture().jpeg().toBuffer())], { type: 'image/jpeg' });
     expect(await claims.upload(photo)).toMatchObject({
@@ -258,7 +258,7 @@ describe('Client: claims', () => {
 });
 
 describe('Client: events', () => {
-  it('are followed from the one that was seen last', async () => {
+  it('are read from the last one seen', async () => {
     const { client, number } = await withOrder();
     const { return_id } = await client.returns.create(aReturnOf(number));
     await client.returns.decide(return_id, { decision: 'REJECTED', reason: 'Worn' });

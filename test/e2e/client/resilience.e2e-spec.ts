@@ -16,7 +16,7 @@ import { TestOrder } from '../../support/units.js';
 const bearerOf = ({ headers }: { headers: Headers }): string => String(headers.get('authorization')).slice(7);
 
 describe('Client: its token', () => {
-  it('that was revoked is replaced, and the call is made again once', async () => {
+  it('is replaced after a revocation, and the call is repeated once', async () => {
     const store = await newStore();
     const { fetch, seen } = notingFetch();
     const { shipments } = clientOf(store, { fetch });
@@ -34,7 +34,7 @@ describe('Client: its token', () => {
     ]);
   });
 
-  it('that has expired is replaced, and the call is made again once', async () => {
+  it('is replaced after its expiry, and the call is repeated once', async () => {
     const store = await newStore();
     const { fetch, seen } = notingFetch();
     let isFirst = true;
@@ -55,7 +55,7 @@ describe('Client: its token', () => {
     ]);
   });
 
-  it('of a key that was revoked is not replaced: the call is refused', async () => {
+  it('is not replaced after a revocation of its key: the call fails', async () => {
     const store = await newStore();
     const { shipments } = clientOf(store);
     await shipments.push({ tracking_number: newTrackingNumber(), carrier: 'correios_br' });
@@ -64,7 +64,7 @@ describe('Client: its token', () => {
     await expect(refused).rejects.toMatchObject({ name: 'ParcelwardProblem', code: 'INVALID_API_KEY', status: 401 });
   });
 
-  it('is renewed before its end, by the clock that the client is given', async () => {
+  it('is renewed before its expiry, by the given clock', async () => {
     const store = await newStore();
     const { fetch, seen } = notingFetch();
     let clock = Date.now();
@@ -79,14 +79,14 @@ describe('Client: its token', () => {
   });
 });
 
-describe('Client: a limit', () => {
-  it('is waited out as long as the service says', async () => {
+describe('Client: a rate limit', () => {
+  it('is waited out as long as the service asks', async () => {
     const store = await newStore({ rate_limits: { data_per_minute: 3 } });
     const waits: number[] = [];
     const { orders } = clientOf(store, {
       sleep: async (ms) => {
         waits.push(ms);
-        // The window goes by at once.
+        // The window ends at once.
         await service<StoresService>('StoresService').update(store.id, { rate_limits: { data_per_minute: 1000 } });
       },
     });
@@ -97,7 +97,7 @@ describe('Client: a limit', () => {
     expect([(waits[0] as number) >= 1000, (waits[0] as number) <= 60_000]).toEqual([true, true]);
   });
 
-  it('that does not end is the problem of the call, with the time to wait', async () => {
+  it('is thrown with its Retry-After after the last try', async () => {
     const store = await newStore({ rate_limits: { data_per_minute: 1 } });
     const { orders } = clientOf(store, { maxRetries: 1, sleep: () => Promise.resolve() });
     await orders.get('a').catch(() => undefined);
@@ -106,8 +106,8 @@ describe('Client: a limit', () => {
   });
 });
 
-describe('Client: a connection that is lost', () => {
-  it('while the service works leaves one effect, and the call gets its answer', async () => {
+describe('Client: a connection lost', () => {
+  it('during the request leaves one effect, and the call succeeds', async () => {
     const store = await newStore();
     const order = await TestOrder.create(store, { 'L-1': 2 });
     const proxy = await proxyTo(servers.base_urls[0]);
@@ -135,7 +135,7 @@ describe('Client: a connection that is lost', () => {
     expect(seen.map(({ path, status }) => `${path} ${status}`)).toEqual(['/auth/v1/token 200', '/returns 201']);
   });
 
-  it('after the effect is answered with what the first try did', async () => {
+  it('after the effect returns the result of the first try', async () => {
     const store = await newStore();
     const { number } = await aClaimable(store, { 'L-1': 1 });
     const keys: (string | null)[] = [];
@@ -157,7 +157,7 @@ describe('Client: a connection that is lost', () => {
     expect(await claimRowsOf(store.id)).toEqual({ claims: 1, units: 1, events: 1, records: 1 });
   });
 
-  it('for good is an error with the key to go on with', async () => {
+  it('until the last try is an error with the idempotency key', async () => {
     const store = await newStore();
     const { number } = await aClaimable(store, { 'L-1': 1 });
     const proxy = await proxyTo(servers.base_urls[0]);
@@ -176,8 +176,8 @@ describe('Client: a connection that is lost', () => {
   });
 });
 
-describe('Client: a certificate', () => {
-  it('that nobody vouches for ends the call before anything is sent', async () => {
+describe('Client: an untrusted certificate', () => {
+  it('fails the call', async () => {
     const store = await newStore();
     const { events } = clientOf(store, { fetch: suspiciousFetch, sleep: () => Promise.resolve() });
     const first = events.list()[Symbol.asyncIterator]().next();

@@ -23,7 +23,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 const count = (replies: ClusterReply[], status: number): number =>
   replies.filter((reply) => reply.status === status).length;
 
-/** Runs the work, in which both API processes have to answer. */
+/** Runs the work, and expects that both API processes respond to requests of it. */
 async function byBoth<T>(work: () => Promise<T>): Promise<T> {
   const before = new Map(cluster.proxy.answered);
   const result = await work();
@@ -41,7 +41,7 @@ interface Event {
 const eventsOf = (storeId: string): Promise<Event[]> =>
   cluster.rows('SELECT id, sequence, type FROM outbox_events WHERE store_id = ? ORDER BY sequence', [storeId]);
 
-/** Has a store's webhooks sent to a path of their own. */
+/** Adds an endpoint at a new path to a store, and returns the path. */
 async function listen(store: ClusterStore): Promise<string> {
   const path = `/${randomUUID()}`;
   await cluster.service<WebhookEndpointsService>('WebhookEndpointsService').add(store.id, { url: receiver.url(path) });
@@ -51,8 +51,8 @@ async function listen(store: ClusterStore): Promise<string> {
 const idsAt = (path: string): string[] => receiver.at(path).map(({ id }) => id);
 
 /**
- * Ends the leases that are older than three seconds, in place of the minute that they last. The server may carry out
- * a dead worker's last statement late, so that a lease can begin after the worker's end.
+ * Expires leases after three seconds instead of a minute. The database may execute a dead worker's last statement late,
+ * so a lease can begin after the worker's end.
  */
 async function endOldLeases({ id }: ClusterStore): Promise<void> {
   const old = 'lease IS NOT NULL AND due_at < UTC_TIMESTAMP(3) + INTERVAL 57 SECOND AND due_at > UTC_TIMESTAMP(3)';
@@ -77,8 +77,8 @@ async function untilDelivered(store: ClusterStore, meanwhile?: () => Promise<unk
 }
 
 describe('limits', () => {
-  it('a store has its 100 a minute over both processes together', async () => {
-    // A minute may end in the middle, and a process that Redis keeps waiting counts by itself.
+  it('a store has 100 requests a minute over both processes', async () => {
+    // Repeated, because a minute may end in the middle, and a process counts by itself if Redis is slow.
     await until(async () => {
       const store = await cluster.store({});
       const clients = [store.client(), store.client()];
@@ -89,7 +89,7 @@ describe('limits', () => {
     }, 'exactly 100 of 130 requests to pass');
   });
 
-  it('an address has its own over both, whatever X-Forwarded-For it sends', async () => {
+  it('an address has one limit over both processes, whatever X-Forwarded-For it sends', async () => {
     await until(async () => {
       const [forger, other] = [cluster.client(), cluster.client()];
       const forged = (n: number): Record<string, string> => ({
@@ -103,12 +103,12 @@ describe('limits', () => {
     }, `exactly ${PER_ADDRESS} requests to pass`);
   });
 
-  it('what comes to a process without TLS before it is refused', async () => {
+  it('a request that bypasses the TLS proxy is refused', async () => {
     for (const target of cluster.proxy.targets) expect((await fetch(`${target}/health/live`)).status).toBe(421);
   });
 });
 
-it('a token that is revoked through one process is refused by both with the next request', async () => {
+it('a token revoked in one process is refused by both at the next request', async () => {
   const store = await cluster.store();
   const client = store.client();
   const ask = (): Promise<ClusterReply[]> => Promise.all(times(6, () => client('/orders/NONE')));
@@ -119,7 +119,7 @@ it('a token that is revoked through one process is refused by both with the next
   expect(after.map(({ json }) => json.code)).toEqual(Array(6).fill('TOKEN_REVOKED'));
 });
 
-it('20 requests with one key over both processes cancel one unit, and all get the same answer', async () => {
+it('20 requests with one key over both processes cancel one unit, and all get the same response', async () => {
   const store = await cluster.store();
   const [client, path] = [store.client(), `/orders/${newOrderNumber()}`];
   const line_items = [aLine({ line_id: 'A', quantity: 50, line_total: 500 })];
@@ -135,7 +135,7 @@ it('20 requests with one key over both processes cancel one unit, and all get th
   expect(Number((await cluster.rows<{ n: string }>(held, [store.id]))[0]?.n)).toBe(1);
 });
 
-it('the events of one order that both processes write at once are numbered without a gap', async () => {
+it('events of one order that both processes write concurrently are numbered without a gap', async () => {
   const store = await cluster.store();
   const [client, path] = [store.client(), `/orders/${newOrderNumber()}`];
   const replies = await byBoth(() =>
@@ -160,7 +160,7 @@ it('two workers deliver each event once', async () => {
   expect(idsAt(path).sort()).toEqual(events.map(({ id }) => id).sort());
 });
 
-it('an API process that is killed in the middle of a burst: what is sent again with its key takes effect once', async () => {
+it('requests repeated with their key after an API process was killed take effect once', async () => {
   const store = await cluster.store();
   const client = store.client();
   const [bodies, keys] = [times(120, () => aShipment()), times(120, () => randomUUID())];
@@ -188,7 +188,7 @@ it('an API process that is killed in the middle of a burst: what is sent again w
   expect((await byBoth(() => Promise.all(times(4, () => client('/orders/NONE'))))).length).toBe(4);
 });
 
-it('a worker that is killed in the middle: the other delivers what it left, everything at least once', async () => {
+it('the other worker delivers the events of a killed one, all at least once', async () => {
   const store = await cluster.store();
   const [client, path] = [store.client(), await listen(store)];
   receiver.always(path, (response) => {

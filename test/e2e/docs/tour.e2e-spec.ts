@@ -5,10 +5,10 @@ import { DocumentShell } from '../../support/document-shell.js';
 import { fetchMails, letPass } from '../../support/passing-time.js';
 import { newStore } from '../../support/stores.js';
 
-/** The documents whose commands are run from top to bottom, as a reader would. */
+/** Documents whose commands run from top to bottom, as a reader runs them. */
 const DOCUMENTS = ['README.md', 'docs/integrating.md'];
 
-describe.each(DOCUMENTS)('%s: what it says to run', (file) => {
+describe.each(DOCUMENTS)('%s: its commands', (file) => {
   const examples = examplesOf(file);
   let shell: DocumentShell;
 
@@ -22,7 +22,7 @@ describe.each(DOCUMENTS)('%s: what it says to run', (file) => {
 
   afterAll(() => shell.end());
 
-  it('is there, and shows answers', () => {
+  it('exist, and have example responses', () => {
     expect(examples.length).toBeGreaterThan(10);
     expect(examples.flatMap(({ shown }) => shown).length).toBeGreaterThan(10);
   });

@@ -1,7 +1,7 @@
 import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { call } from '../../support/client.js';
 import { aLine, newOrderNumber } from '../../support/orders.js';
-import { pathOf, readPage, scan, scansUntil, SeenOrder, tell, textOf } from '../../support/pages.js';
+import { addEvents, pathOf, readPage, scan, scansUntil, SeenOrder, textOf } from '../../support/pages.js';
 import { expectProblem } from '../../support/problems.js';
 import { byId, newTrackingNumber, patch, pushed, shipmentEvents } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -109,7 +109,7 @@ describe('the tracking page', () => {
     const tracking_number = newTrackingNumber();
     await one.parcel({ tracking_number, items: [{ title: 'Red scarf', quantity: 1 }] });
     const shipment = await other.parcel({ tracking_number, items: [{ title: 'Green lamp', quantity: 1 }] });
-    await tell(store, shipment, scansUntil('IN_TRANSIT'));
+    await addEvents(store, shipment, scansUntil('IN_TRANSIT'));
     const [first, second] = [textOf(await one.page()), textOf(await other.page())];
     for (const text of [first, second]) expect(text).toContain(tracking.statuses.IN_TRANSIT.heading);
     expect([/Red scarf/.test(first), /Green lamp|/.test(first) && first.includes(other.number)]).toEqual([true, false]);
@@ -119,7 +119,7 @@ describe('the tracking page', () => {
 
   it('shows a standalone shipment', async () => {
     const shipment = await pushed(store, { items: [{ title: 'Green lamp', quantity: 1 }] });
-    await tell(store, shipment, scansUntil('OUT_FOR_DELIVERY'));
+    await addEvents(store, shipment, scansUntil('OUT_FOR_DELIVERY'));
     const text = textOf(await readPage(pathOf(shipment.tracking_page_url)));
     for (const part of [tracking.statuses.OUT_FOR_DELIVERY.heading, 'Green lamp', String(shipment.tracking_number)])
       expect(text).toContain(part);

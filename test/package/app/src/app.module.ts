@@ -12,7 +12,7 @@ export const settings = JSON.parse(process.env.SETTINGS ?? '{}') as {
   parcelward: ParcelwardOptions;
 };
 
-/** The application's own table, under a name that Parcelward has too. */
+/** The application's own table, which has the name of one of Parcelward's. */
 @Entity('orders')
 export class Note {
   @PrimaryGeneratedColumn() id!: number;
@@ -21,7 +21,7 @@ export class Note {
 
 export const worked: unknown[] = [];
 
-/** The application's own queue, under a name that Parcelward has too. */
+/** The application's own queue, which has the name of one of Parcelward's. */
 @Processor('events.relay')
 export class Work {
   @Process()
@@ -35,7 +35,7 @@ export class Notes {
   constructor(@InjectRepository(Note) readonly repository: Repository<Note>) {}
 }
 
-/** A route of the application, which anybody may call. */
+/** A public route of the application. */
 @Controller('dashboard')
 class DashboardController {
   constructor(
@@ -55,7 +55,7 @@ class DashboardController {
   }
 }
 
-/** A module of the application takes the services of the contexts that it imports. */
+/** A module of the application injects the services of the contexts that it imports. */
 @Module({ imports: [OrdersModule, StoresModule], controllers: [DashboardController] })
 class DashboardModule {}
 

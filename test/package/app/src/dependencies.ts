@@ -1,4 +1,4 @@
-// What keeps descriptions of decorated classes for the whole process, as it does for those of the application.
+// Packages that store decorator metadata for the whole process, including the application's.
 import '@nestjs/bull';
 import '@nestjs/common';
 import '@nestjs/core';

@@ -1,4 +1,4 @@
-// Imports every entry of the package, and tells what that has changed in this process.
+// Imports every entry of the package, and reports side effects on this process.
 const environmentReads: string[] = [];
 process.env = new Proxy(process.env, {
   get(target, name) {
@@ -13,7 +13,7 @@ const state = () => ({
   resources: process.getActiveResourcesInfo().filter((name) => !/^(?:TTYWrap|PipeWrap|FSReq\w+|CloseReq)$/.test(name)),
 });
 
-// What the package stands on is loaded first, so that what is left is the package's own.
+// Load the dependencies first, so that only side effects of the package itself are reported.
 await import('./dependencies.js');
 const [before, names] = [state(), Object.keys(globalThis)];
 const entries = ['', '/auth', '/claims', '/notifications', '/orders', '/returns', '/schema', '/shipments', '/stores'];

@@ -54,7 +54,7 @@ const SOUND = {
 const app = await NestFactory.create(AppModule, { logger: false, abortOnError: false });
 await app.get(MigratorService, { strict: false }).run();
 await app.listen(0, '127.0.0.1');
-const told: Record<string, unknown> = {};
+const report: Record<string, unknown> = {};
 try {
   await own(app);
   const store = await newStore();
@@ -65,27 +65,27 @@ try {
   await integration(store);
   await refused(writer);
   await routes(app);
-  told.relayed = await relayed(store, process.env.WITH_WORKER ? 30_000 : 1_500);
-  told.alone = await alone(store);
+  report.relayed = await relayed(store, process.env.WITH_WORKER ? 30_000 : 1_500);
+  report.isolated = await startIsolated(store);
 } finally {
   await app.close();
 }
-process.stdout.write(JSON.stringify(told));
+process.stdout.write(JSON.stringify(report));
 
 function of<T>(type: new (...parameters: never[]) => T, from: INestApplicationContext = app): T {
   return from.get<T>(type as new () => T, { strict: false });
 }
 
-/** The application's own table and queue go on as before. */
+/** The application's own table and queue work as before. */
 async function own(host: INestApplication): Promise<void> {
   const { repository } = of(Notes);
   await repository.save({ text: 'hello' });
-  told.notes = await repository.countBy({ text: 'hello' });
+  report.notes = await repository.countBy({ text: 'hello' });
   const queue = host.get<Queue>(getQueueToken('events.relay'));
   await queue.add({ mine: true });
   const deadline = Date.now() + 10_000;
   while (worked.length === 0 && Date.now() < deadline) await delay(20);
-  told.worked = worked;
+  report.worked = worked;
 }
 
 async function newStore(): Promise<Store> {
@@ -124,7 +124,7 @@ async function order(writer: CallerContext): Promise<void> {
   ]);
   const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
   const days = await list.byDay(store_id, range);
-  told.order = {
+  report.order = {
     created: outcome.newly_created,
     lines: view.line_items.map(({ line_id, quantity }) => `${quantity} ${line_id}`),
     flagged: view.review.flagged,
@@ -139,7 +139,7 @@ async function order(writer: CallerContext): Promise<void> {
     }),
   };
   const timeline = await of(ShipmentQueriesService).timeline(writer.store, '1Z5R89390357567127');
-  told.timeline = [timeline.tracking_carrier, timeline.events.length, timeline.shipments.length];
+  report.timeline = [timeline.tracking_carrier, timeline.events.length, timeline.shipments.length];
 }
 
 async function returned(writer: CallerContext): Promise<void> {
@@ -165,7 +165,7 @@ async function returned(writer: CallerContext): Promise<void> {
     external_refund_id: 'rf-1',
   });
   const versions = await queries.history(writer.store.store_id, id);
-  told.return = {
+  report.return = {
     asked,
     status: view.status,
     tracked: view.tracking?.tracking_carrier,
@@ -189,7 +189,7 @@ async function claimed(writer: CallerContext): Promise<void> {
   await of(ClaimDecisionsService).resolve(decision, { reference: 'rf-2' });
   const view = claimView(await of(ClaimQueriesService).get(store_id, claim.id));
   const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
-  told.claim = {
+  report.claim = {
     queued: entry && [entry.claim.payout.amount, entry.order_review.flagged, entry.payout_details[0]?.detail],
     approved: approved.status,
     status: view.status,
@@ -203,11 +203,11 @@ async function integration(store: Store): Promise<void> {
   const active = await of(ApiKeysService).active(store.store_id);
   assert.equal(active?.masked_key, `pwk_…${api_key.slice(-4)}`);
   const endpoint = await of(WebhookEndpointsService).add(store.store_id, { url: 'https://hooks.example.com/' });
-  told.secret = endpoint.secret?.slice(0, 6);
+  report.secret = endpoint.secret?.slice(0, 6);
 }
 
 /** Each context starts without the others. */
-async function alone({ store_id }: Store): Promise<string[]> {
+async function startIsolated({ store_id }: Store): Promise<string[]> {
   const contexts: [Type, (one: INestApplicationContext) => Promise<unknown>][] = [
     [StoresModule, (one) => of(StoresService, one).get(store_id)],
     [AuthModule, (one) => of(ApiKeysService, one).active(store_id)],
@@ -231,7 +231,7 @@ async function alone({ store_id }: Store): Promise<string[]> {
   return started;
 }
 
-/** Refusals are `Problem`s with a code, settings are checked, and types are those of the package. */
+/** Refusals are `Problem`s with a code, and settings are checked. */
 async function refused(writer: CallerContext): Promise<void> {
   const problems: string[] = [];
   for (const refusedWork of [
@@ -246,24 +246,24 @@ async function refused(writer: CallerContext): Promise<void> {
     assert(error instanceof Problem);
     problems.push([error.code, ...(error.errors ?? []).map(({ pointer }) => pointer).sort()].join(' '));
   }
-  told.problems = problems;
+  report.problems = problems;
   assert.throws(
     () => ParcelwardModule.forRoot({ databaseUrl: 'x', redisUrl: 'y' } as ParcelwardOptions),
     (error) => error instanceof ConfigError && error.message.includes('jwtSecret: is required'),
   );
 }
 
-/** The application has its own routes alone, without guard, filter or interceptor of ours. */
+/** The application serves only its own routes, without Parcelward's guards, filters and interceptors. */
 async function routes(host: INestApplication): Promise<void> {
   const url = await host.getUrl();
   const call = async (path: string) => {
     const answer = await fetch(`${url}${path}`);
     return `${path} ${answer.status} ${answer.headers.get('content-type')?.split(';')[0]} ${answer.headers.get('x-request-id')}`;
   };
-  told.routes = await Promise.all(['/dashboard/orders', '/dashboard/fault', '/orders/D-1', '/health/live'].map(call));
+  report.routes = await Promise.all(['/dashboard/orders', '/dashboard/fault', '/orders/D-1', '/health/live'].map(call));
 }
 
-/** How many events the relay has handed out by then; only a worker has one. */
+/** Whether the relay publishes an event within `waitMs`; only a worker runs it. */
 async function relayed(store: Store, waitMs: number): Promise<boolean> {
   const deadline = Date.now() + waitMs;
   while (Date.now() < deadline) {

@@ -1,4 +1,4 @@
-// Says which of the methods that it is given on standard input, such as `OrdersService.get`, the package does not have.
+// Reads names of methods such as `OrdersService.get` from standard input, and prints those that the package lacks.
 import { text } from 'node:stream/consumers';
 import * as parcelward from 'parcelward';
 

@@ -10,7 +10,7 @@ import { newStore } from '../../support/stores.js';
 const TOO_LARGE = 'x'.repeat(1024 * 1024 + 1);
 const TEXT = { 'content-type': 'text/plain' };
 
-/** The URL of an API process that takes one request a minute from each address. */
+/** The URL of an API process that allows one request a minute per address. */
 let impatient: string;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('the order of checks', () => {
     expectProblem(await call('/orders/%FF', { method: 'PUT', body: TOO_LARGE }), 400, 'MALFORMED_PATH');
   });
 
-  it('the body size (413) before the limit per address, on which it does not count', async () => {
+  it('the body size (413) before the limit per address, without counting on it', async () => {
     const [baseUrl, headers] = [impatient, fromNewAddress()];
     const put = { method: 'PUT', body: TOO_LARGE, baseUrl, headers };
     for (let n = 0; n < 3; n++) expectProblem(await call('/orders/X', put), 413, 'PAYLOAD_TOO_LARGE');
@@ -164,7 +164,7 @@ describe.each(SHIPMENT_WRITES)('the order of checks: %s %s', (method, path) => {
       );
   });
 
-  it('401, 403 STORE_SUSPENDED, 429 of its own limit, then what the store has not', async () => {
+  it('401, 403 STORE_SUSPENDED, 429 of the limit on shipment writes, then the store settings', async () => {
     const off = { oms_push_enabled: false, tracking_enabled: false };
     const store = await newStore({ rate_limits: { shipment_writes_per_minute: 1 }, ...off });
     const stores = service<StoresService>('StoresService');
@@ -193,7 +193,7 @@ describe.each(SHIPMENT_WRITES)('the order of checks: %s %s', (method, path) => {
     expectProblem(await store.call(path, { method, body: { eta: 7, carrier: 'X' } }), 422, 'VALIDATION_ERROR');
   });
 
-  it('a merge patch has a media type of its own, which a push does not take', async () => {
+  it('application/merge-patch+json is accepted for a patch, and refused for a push', async () => {
     const store = await newStore();
     const headers = { 'content-type': 'application/merge-patch+json' };
     const reply = await store.call(path, { method, body: '{"metadata":"x"}', headers });
@@ -205,7 +205,7 @@ describe.each(SHIPMENT_WRITES)('the order of checks: %s %s', (method, path) => {
   });
 });
 
-describe('the order of checks: what a patch may not hold', () => {
+describe('the order of checks: members and key of a shipment write', () => {
   it.each(['/shipments/NONE', '/shipments/by-id/NONE'])(
     '%s: 422, then IMMUTABLE_SHIPMENT_FIELD and NO_UPDATABLE_FIELDS, then 404',
     async (path) => {
@@ -231,7 +231,7 @@ describe('the order of checks: what a patch may not hold', () => {
 describe('the order of checks: POST /carriers/shippo/events', () => {
   const path = '/carriers/shippo/events';
 
-  it('is public: it asks for no token, and takes none in the place of its own proof', async () => {
+  it('is public: needs no token, and accepts none as proof of its origin', async () => {
     const store = await newStore();
     for (const reply of [await call(path, { method: 'POST', body: {} }), await store.post(path, {})])
       expectProblem(reply, 403, 'FORBIDDEN');

@@ -28,24 +28,24 @@ function authorised(headers: Record<string, string>): Record<string, string> {
 }
 
 describe('413 PAYLOAD_TOO_LARGE', () => {
-  it('past 1 MiB; exactly 1 MiB is accepted', async () => {
+  it('refuses a body over 1 MiB and accepts one of exactly 1 MiB', async () => {
     expect((await put(orderOfBytes(MAX))).status).toBe(201);
     expectProblem(await put(orderOfBytes(MAX + 1)), 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  it('by Content-Length alone, before the body is sent', async () => {
+  it('refuses by Content-Length before the body is sent', async () => {
     const headers = authorised({ 'Content-Type': 'application/json', 'Content-Length': String(MAX + 1) });
     expectProblem(await rawRequest('PUT /orders/X', { headers }), 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  it('of a chunked body that announces no length', async () => {
+  it('refuses a chunked body over the limit', async () => {
     const headers = authorised({ 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' });
     const chunk = `${(64 * 1024).toString(16)}\r\n${'x'.repeat(64 * 1024)}\r\n`;
     const reply = await rawRequest('PUT /orders/X', { headers, body: `${chunk.repeat(17)}0\r\n\r\n` });
     expectProblem(reply, 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  it('counts what a compressed body unpacks to', async () => {
+  it('counts the decompressed size of a compressed body', async () => {
     const reply = await put(gzipSync(orderOfBytes(MAX * 20)), { ...JSON_TYPE, 'content-encoding': 'gzip' });
     expectProblem(reply, 413, 'PAYLOAD_TOO_LARGE');
   });
@@ -75,11 +75,11 @@ describe('415 UNSUPPORTED_MEDIA_TYPE', () => {
     'application/json; charset=utf-16',
     'json',
     'application/octet-stream',
-  ])('for Content-Type %s', async (type) => {
+  ])('refuses Content-Type %s', async (type) => {
     expectProblem(await put(JSON.stringify(anOrder()), { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it.each(['compress', 'zstd', 'nonsense', 'gzip, gzip'])('for Content-Encoding %s', async (encoding) => {
+  it.each(['compress', 'zstd', 'nonsense', 'gzip, gzip'])('refuses Content-Encoding %s', async (encoding) => {
     const reply = await put(JSON.stringify(anOrder()), { ...JSON_TYPE, 'content-encoding': encoding });
     expectProblem(reply, 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
@@ -90,11 +90,11 @@ describe('415 UNSUPPORTED_MEDIA_TYPE', () => {
     'application/json;charset=utf-8',
     'application/json; charset=UTF-8',
     'application/json; charset="utf-8"',
-  ])('not for %s', async (type) => {
+  ])('accepts Content-Type %s', async (type) => {
     expect((await put(JSON.stringify(anOrder()), { 'content-type': type })).status).toBe(201);
   });
 
-  it('not without a Content-Type, which defaults to application/json', async () => {
+  it('accepts a missing Content-Type as application/json', async () => {
     expect((await put(JSON.stringify(anOrder()), {})).status).toBe(201);
   });
 
@@ -103,12 +103,12 @@ describe('415 UNSUPPORTED_MEDIA_TYPE', () => {
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
     ['identity', (body) => Buffer.from(body)],
-  ])('not for Content-Encoding %s', async (encoding, packed) => {
+  ])('accepts Content-Encoding %s', async (encoding, packed) => {
     const reply = await put(packed(JSON.stringify(anOrder())), { ...JSON_TYPE, 'content-encoding': encoding });
     expect(reply.status).toBe(201);
   });
 
-  it('a body that is not gzip as announced is 400', async () => {
+  it('answers 400 if a body announced as gzip is not gzip', async () => {
     const reply = await put(JSON.stringify(anOrder()), { ...JSON_TYPE, 'content-encoding': 'gzip' });
     expect([reply.status, reply.headers['content-type']]).toEqual([400, 'application/problem+json']);
   });
@@ -116,7 +116,7 @@ describe('415 UNSUPPORTED_MEDIA_TYPE', () => {
 
 describe('400 MALFORMED_JSON', () => {
   it.each([
-    ['a cut object', '{"currency":"BRL"'],
+    ['a truncated object', '{"currency":"BRL"'],
     ['a trailing comma', '{"a":1,}'],
     ['single quotes', "{'a':1}"],
     ['no quotes', '{a:1}'],
@@ -131,33 +131,33 @@ describe('400 MALFORMED_JSON', () => {
     ['a comment', '{"a":1} // one'],
     ['two values', '{} {}'],
     ['undefined', 'undefined'],
-    ['white space alone', ' \n\t '],
-    ['a cut number of many digits', '{"a":12345678901234567890'],
+    ['only white space', ' \n\t '],
+    ['a truncated object with a number of many digits', '{"a":12345678901234567890'],
     ['a form', 'a=1&b=2'],
-  ])('for %s', async (_what, body) => {
+  ])('refuses %s', async (_what, body) => {
     expectProblem(await put(body), 400, 'MALFORMED_JSON');
   });
 
-  it('for an empty body where one is needed, with and without its headers', async () => {
+  it('refuses an empty body if a body is required, with and without a Content-Type', async () => {
     expectProblem(await put('', {}), 400, 'MALFORMED_JSON');
     expectProblem(await put(undefined, JSON_TYPE), 400, 'MALFORMED_JSON');
   });
 
   it.each<[string, Buffer]>([
-    ['a byte that UTF-8 does not know', Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d])],
-    ['a cut sequence', Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xc3, 0x22, 0x7d])],
+    ['an invalid UTF-8 byte', Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d])],
+    ['a truncated UTF-8 sequence', Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xc3, 0x22, 0x7d])],
     ['a surrogate in UTF-8', Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x7d])],
     ['an overlong slash', Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xc0, 0xaf, 0x22, 0x7d])],
     ['UTF-16', Buffer.from(JSON.stringify(anOrder()), 'utf16le')],
     ['Latin-1', Buffer.from('{"a":"é"}', 'latin1')],
-  ])('for %s', async (_what, body) => {
+  ])('refuses %s', async (_what, body) => {
     expectProblem(await put(body), 400, 'MALFORMED_JSON');
   });
 });
 
 describe('422 VALIDATION_ERROR', () => {
   it.each(['[]', '"text"', '1', 'true', 'null', '[{}]', '12345678901234567890.5'])(
-    'for %s, at pointer ""',
+    'refuses %s with pointer ""',
     async (body) => {
       const reply = await put(body);
       expectProblem(reply, 422, 'VALIDATION_ERROR');
@@ -172,20 +172,20 @@ describe('422 VALIDATION_ERROR', () => {
     return value;
   }
 
-  it('for nesting past 32 levels, the body being level 1; 32 are accepted', async () => {
+  it('refuses nesting over 32 levels, the body being level 1, and accepts 32', async () => {
     expect((await put(anOrder({ source_payload: nested(31) }))).status).toBe(201);
     const reply = await put(anOrder({ source_payload: nested(32) }));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply)).toEqual([expect.stringMatching(/^\/source_payload\/.+ NESTED_TOO_DEEP$/)]);
   });
 
-  it('counts lists as levels, and a number in the last one is none', async () => {
+  it('counts lists as levels, but not numbers', async () => {
     const lists = (levels: number): unknown => JSON.parse('['.repeat(levels) + '1' + ']'.repeat(levels));
     expect((await put(anOrder({ metadata: { a: lists(30) } }))).status).toBe(201);
     expectProblem(await put(anOrder({ metadata: { a: lists(31) } })), 422, 'VALIDATION_ERROR');
   });
 
-  it.each(['[', '{"a":'])('for 100 000 levels of %s, and the process lives on', async (open) => {
+  it.each(['[', '{"a":'])('refuses 100 000 levels of %s and keeps serving', async (open) => {
     const deep = open.repeat(100_000) + '1' + (open === '[' ? ']' : '}').repeat(100_000);
     const reply = await put(JSON.stringify(anOrder({ metadata: { a: 0 } })).replace('"a":0', `"a":${deep}`));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
@@ -207,7 +207,7 @@ describe('422 VALIDATION_ERROR', () => {
       '/metadata/b/__proto__',
       withMetadata('{"n":12345678901234567890,"b":{"__proto__":1}}'),
     ],
-  ])('for a key __proto__ %s', async (_where, pointer, change) => {
+  ])('refuses a key __proto__ %s', async (_where, pointer, change) => {
     const reply = await put(change(JSON.stringify(anOrder())));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply).map((fault) => fault.split(' ')[0])).toEqual([pointer]);
@@ -217,7 +217,7 @@ describe('422 VALIDATION_ERROR', () => {
     return (order) => order.replace('{', `{"metadata":${text},`);
   }
 
-  it('keys that only look dangerous are kept as sent', async () => {
+  it('keeps harmless keys such as constructor as they were sent', async () => {
     const metadata = { constructor: { prototype: { x: 1 } }, toString: 'a', hasOwnProperty: 2, valueOf: [], then: 'b' };
     const orderNumber = newOrderNumber();
     expect((await store.put(`/orders/${orderNumber}`, anOrder({ metadata }))).status).toBe(201);
@@ -226,23 +226,23 @@ describe('422 VALIDATION_ERROR', () => {
   });
 
   it.each([
-    ['a high surrogate alone', '/note', '{"note":"\\ud83d",'],
-    ['a low surrogate alone', '/note', '{"note":"\\ude00",'],
-    ['a pair the wrong way round', '/note', '{"note":"\\ude00\\ud83d",'],
-    ['one in an open object', '/metadata/a', '{"metadata":{"a":"\\ud800"},'],
-  ])('for %s', async (_what, pointer, start) => {
+    ['a lone high surrogate', '/note', '{"note":"\\ud83d",'],
+    ['a lone low surrogate', '/note', '{"note":"\\ude00",'],
+    ['a surrogate pair in reverse order', '/note', '{"note":"\\ude00\\ud83d",'],
+    ['a lone surrogate in an open object', '/metadata/a', '{"metadata":{"a":"\\ud800"},'],
+  ])('refuses %s', async (_what, pointer, start) => {
     const reply = await put(JSON.stringify(anOrder()).replace('{', start));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply).map((fault) => fault.split(' ')[0])).toEqual([pointer]);
   });
 
-  it('for half a surrogate pair in a key, and answers well-formed Unicode', async () => {
+  it('refuses a lone surrogate in a key with a response in well-formed Unicode', async () => {
     const reply = await put(JSON.stringify(anOrder()).replace('{', '{"metadata":{"\\ud800":1},'));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(JSON.stringify(reply.json)).not.toMatch(/\\ud8/i);
   });
 
-  it('not for a whole surrogate pair, which is kept', async () => {
+  it('keeps a complete surrogate pair', async () => {
     const orderNumber = newOrderNumber();
     await store.put(
       `/orders/${orderNumber}`,
@@ -252,7 +252,7 @@ describe('422 VALIDATION_ERROR', () => {
     expect((await store.get(`/orders/${orderNumber}`)).text).toContain('"note":"😀"');
   });
 
-  it('lists all fields at fault, each with a pointer that names it', async () => {
+  it('lists all invalid fields with their pointers', async () => {
     const order = { ...anOrder({ unknown: 1, 'a/b~c': 2, currency: 'brl', line_items: [aLine({ quantity: 0 })] }) };
     delete order.ordered_at;
     const reply = await put(order);

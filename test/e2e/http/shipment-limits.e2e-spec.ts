@@ -16,7 +16,7 @@ const leftIn = ({ headers }: Reply, policy: string): number | undefined => {
   return left === undefined ? undefined : Number(left);
 };
 
-/** The three shipment writes, of a parcel that was pushed before. */
+/** The three shipment writes, for a parcel that was pushed before. */
 const WRITES: [name: string, send: (store: TestStore, id: string, baseUrl?: string) => Promise<Reply>][] = [
   ['POST /shipments', (store, _id, baseUrl) => store.call('/shipments', { method: 'POST', body: PARCEL, baseUrl })],
   [
@@ -62,7 +62,7 @@ describe('the limit on shipment writes', () => {
     },
   );
 
-  it('accepts exactly as many concurrent requests', async () => {
+  it('accepts exactly the limit of concurrent requests', async () => {
     const { store, id } = await aParcel({ shipment_writes_per_minute: 11 });
     const patch = WRITES[1]?.[1] as (typeof WRITES)[number][1];
     const sent = Array.from({ length: 30 }, (_, index) => patch(store, id, servers.base_urls[index % 2]));
@@ -88,7 +88,7 @@ describe('the limit on shipment writes', () => {
     expect(writes.map((reply) => leftIn(reply, 'shipments'))).toEqual([4, 3, 2]);
   });
 
-  it('counts a write that is refused for its store, its JSON or its shape', async () => {
+  it('counts a write refused for its JSON, media type, shape or unknown shipment', async () => {
     const store = await newStore({ rate_limits: { shipment_writes_per_minute: 4 } });
     const replies = [
       await store.post('/shipments', '{'),
@@ -101,7 +101,7 @@ describe('the limit on shipment writes', () => {
     expectProblem(await store.post('/shipments', PARCEL), 429, 'RATE_LIMITED');
   });
 
-  it('the limit per address does not apply to them, and counts a read of a timeline', async () => {
+  it('is separate from the limit per address, which counts timeline reads', async () => {
     const { baseUrl } = await apiWith({ RATE_LIMIT_PER_IP: '2', TRUSTED_PROXY_HOPS: '1' });
     const [headers, store] = [fromNewAddress(), await newStore()];
     const push = (tracking_number: string): Promise<Reply> =>

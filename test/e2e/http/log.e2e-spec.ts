@@ -37,7 +37,7 @@ function markedOrder(members: Json = {}): Json {
   });
 }
 
-/** Requests of every outcome, each with something that no log may hold. */
+/** Requests with all kinds of outcomes, each with data that no log may contain. */
 async function makeRequests(store: TestStore, { baseUrl }: HostedApi): Promise<number[]> {
   const path = `/orders/${newOrderNumber()}`;
   const put = (body: unknown, headers = {}): Promise<{ status: number }> =>
@@ -75,13 +75,13 @@ async function makeRequests(store: TestStore, { baseUrl }: HostedApi): Promise<n
 }
 
 describe.each(['info', 'trace'])('the log of a process at level %s', (level) => {
-  it('holds no token, key, secret, e-mail or address of a person', async () => {
+  it('contains no token, key, secret or personal data', async () => {
     const [api, store] = await Promise.all([apiWith({ LOG_LEVEL: level }), newStore()]);
     const { path } = await SeenOrder.create(store);
     const statuses = await makeRequests(store, api);
     for (const link of [path, path.replace('/t/', '/r/')]) await readPage(link, {}, api.baseUrl);
     expect(statuses).toEqual([201, 200, 422, 400, 415, 409, 200, 200, 200, 401, 201, 500, 500]);
-    // A log line may come after the answer that it was written for.
+    // A log line may be written after the response.
     const log = await until(async () => {
       const text = await api.output();
       return text.includes('/r/:token') && text;
@@ -103,7 +103,7 @@ describe.each(['info', 'trace'])('the log of a process at level %s', (level) => 
   });
 });
 
-it('names an order that was sent with the deprecated member platform', async () => {
+it('reports the number of an order sent with the deprecated member platform', async () => {
   const [api, store, orderNumber] = [await apiWith({}), await newStore(), newOrderNumber()];
   const body = anOrder({ platform: 'shop-system' });
   await store.call(`/orders/${orderNumber}`, { method: 'PUT', body, baseUrl: api.baseUrl });
@@ -111,7 +111,7 @@ it('names an order that was sent with the deprecated member platform', async () 
   expect(lines).toEqual([expect.stringContaining(orderNumber)]);
 });
 
-it('has an entry of each request, without its query', async () => {
+it('logs each request without its query', async () => {
   const api = await apiWith({});
   await call('/orders/X?secret=in-the-query', { baseUrl: api.baseUrl });
   const log = await until(async () => {

@@ -15,13 +15,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe('the headers of an answer', () => {
+describe('response headers', () => {
   it.each([
     ['200', '/openapi.json'],
     ['401', '/orders/X'],
     ['404', '/nope'],
     ['400', '/orders/%FF'],
-  ])('%s: they forbid what no answer of an API needs', async (status, path) => {
+  ])('%s: restrict browsers and do not reveal the server', async (status, path) => {
     const { status: answered, headers } = await call(path);
     expect(String(answered)).toBe(status);
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/);
@@ -34,7 +34,7 @@ describe('the headers of an answer', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('JSON is application/json in UTF-8', async () => {
+  it('JSON is sent as application/json with charset utf-8', async () => {
     expect((await call('/health/live')).headers['content-type']).toBe('application/json; charset=utf-8');
   });
 });
@@ -46,12 +46,12 @@ describe('documentation', () => {
     expect(reply.json).toMatchObject({ openapi: expect.stringMatching(/^3\./), info: { title: 'Parcelward' } });
   });
 
-  it('is the same document from both processes', async () => {
+  it('GET /openapi.json is the same from both processes', async () => {
     const [first, second] = await Promise.all(servers.base_urls.map((baseUrl) => call('/openapi.json', { baseUrl })));
     expect(second?.text).toBe(first?.text);
   });
 
-  it('GET /docs is a page whose scripts and styles all load, under a policy that lets them', async () => {
+  it('GET /docs is a page whose scripts and styles load under its content security policy', async () => {
     const page = await call('/docs');
     expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
     const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
@@ -65,7 +65,7 @@ describe('documentation', () => {
     expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/);
   });
 
-  it('what Swagger UI does not have is a problem too', async () => {
+  it('an unknown file of Swagger UI is a 404 problem', async () => {
     expectProblem(await rawRequest('GET /docs/nope.js'), 404, 'ROUTE_NOT_FOUND');
     expectProblem(await rawRequest('GET /docs/..%2f..%2fpackage.json'), 404, 'ROUTE_NOT_FOUND');
   });
@@ -79,13 +79,13 @@ describe('health', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('GET /health/ready says how database and Redis are', async () => {
+  it('GET /health/ready shows the status of the database and Redis', async () => {
     expect((await call('/health/ready')).json.checks).toEqual({ database: { status: 'up' }, redis: { status: 'up' } });
   });
 });
 
 describe('metrics', () => {
-  it('stand on their own port and not on that of the API', async () => {
+  it('are served on a separate port, and not on the port of the API', async () => {
     const port = await freePort();
     const api = await apiWith({ METRICS_PORT: String(port) });
     const orderNumber = 'METRICS-1';
@@ -100,7 +100,7 @@ describe('metrics', () => {
     expect((await fetch(`http://127.0.0.1:${port}/openapi.json`)).status).toBe(404);
   });
 
-  it('of a worker tell what waits, for all stores together, and whether the process lives', async () => {
+  it('of a worker show the backlog of all stores, and its port has a liveness check', async () => {
     const port = await freePort();
     await workerWith({ METRICS_PORT: String(port) });
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -111,7 +111,7 @@ describe('metrics', () => {
     expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('have the view of the queues beside them, to look at alone, and the API has not', async () => {
+  it('share their port with a read-only view of the queues, which the API does not serve', async () => {
     const port = await freePort();
     const api = await apiWith({ METRICS_PORT: String(port) });
     const page = await fetch(`http://127.0.0.1:${port}/queues`);

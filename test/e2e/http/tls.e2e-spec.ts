@@ -8,7 +8,7 @@ import { apiWith, type HostedApi } from '../../support/services.js';
 
 const { hostname, port } = new URL(servers.base_urls[0]);
 
-/** The protocol that a client of this version agrees on with the server, or why none. */
+/** The protocol that a client of this version negotiates with the server, or the error code. */
 function handshake(version: SecureVersion): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({
@@ -17,7 +17,7 @@ function handshake(version: SecureVersion): Promise<string> {
       ca: readFileSync(servers.ca_file),
       minVersion: version,
       maxVersion: version,
-      // The old versions need ciphers that OpenSSL leaves out by default; the server is to refuse, and not the client.
+      // The old versions need ciphers that OpenSSL disables by default; the server must refuse, not the client.
       ciphers: 'ALL:@SECLEVEL=0',
     });
     socket.once('secureConnect', () => resolve(String(socket.getProtocol())));
@@ -28,7 +28,7 @@ function handshake(version: SecureVersion): Promise<string> {
 }
 
 describe('TLS', () => {
-  it.each<SecureVersion>(['TLSv1.2', 'TLSv1.3'])('%s is spoken', async (version) => {
+  it.each<SecureVersion>(['TLSv1.2', 'TLSv1.3'])('%s is supported', async (version) => {
     expect(await handshake(version)).toBe(version);
   });
 
@@ -36,7 +36,7 @@ describe('TLS', () => {
     expect(await handshake(version)).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
   });
 
-  it('plain HTTP on the port gets no answer of the application', async () => {
+  it('plain HTTP on the port gets no response from the application', async () => {
     const replies = await exchange('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n', `http://${hostname}:${port}`).catch(
       () => [],
     );
@@ -51,7 +51,7 @@ describe('TLS_TERMINATED_BY_PROXY', () => {
     api = await apiWith({ TLS_TERMINATED_BY_PROXY: 'true', TLS_CERT_FILE: undefined, TLS_KEY_FILE: undefined });
   });
 
-  it('serves what came to the proxy over https', async () => {
+  it('serves requests that reached the proxy over https', async () => {
     expect(api.baseUrl).toMatch(/^http:/);
     const headers = { 'x-forwarded-proto': 'https' };
     expect((await call('/openapi.json', { baseUrl: api.baseUrl, headers })).status).toBe(200);
@@ -77,7 +77,7 @@ describe('TLS_TERMINATED_BY_PROXY', () => {
     expectProblem(await call('/orders/X', large), 421, 'TLS_REQUIRED');
   });
 
-  it('without it the header means nothing', async () => {
+  it('X-Forwarded-Proto is ignored if it is not set', async () => {
     expect((await call('/openapi.json', { headers: { 'x-forwarded-proto': 'http' } })).status).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ import { newStore, type TestStore } from '../../support/stores.js';
 import { proxyTo, type TcpProxy } from '../../support/tcp-proxy.js';
 import { until } from '../../support/until.js';
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   let proxy: TcpProxy;
   let api: HostedApi;
   let store: TestStore;
@@ -28,21 +28,21 @@ describe('while the database is away', () => {
     expect(reply.text).not.toMatch(/ECONN|mysql|127\.0\.0\.1|SELECT/i);
   }
 
-  it('503 SERVICE_UNAVAILABLE with Retry-After for reads and writes, again and again', async () => {
+  it('503 SERVICE_UNAVAILABLE with Retry-After for every read and write', async () => {
     for (let n = 0; n < 3; n++) {
       expectUnavailable(await store.call('/orders/NONE', { baseUrl: api.baseUrl }));
       expectUnavailable(await put(newOrderNumber()));
     }
   });
 
-  it('503 for tokens too', async () => {
+  it('503 for token requests too', async () => {
     const { baseUrl } = api;
     const headers = { 'x-api-key': store.apiKey, 'x-shop-domain': store.store.shop_domain };
     expectUnavailable(await call('/auth/v1/token', { method: 'POST', headers, baseUrl }));
     expectUnavailable(await call('/auth/v1/token/verify', { method: 'POST', body: { token: store.token }, baseUrl }));
   });
 
-  it('never lets a token in unchecked, and refuses a bad one as always', async () => {
+  it('accepts no token unchecked, and still refuses an invalid one', async () => {
     const headers = { authorization: 'Bearer garbage' };
     expectProblem(await call('/orders/NONE', { headers, baseUrl: api.baseUrl }), 401, 'TOKEN_INVALID');
   });
@@ -54,13 +54,13 @@ describe('while the database is away', () => {
     expect(reply.json.checks).toMatchObject({ database: { status: 'down' } });
   });
 
-  it('writes nothing of an order that is sent meanwhile into its log', async () => {
+  it('logs no data of orders sent meanwhile', async () => {
     await until(async () => (await api.output()).includes('SERVICE_UNAVAILABLE'), 'the log to name the problem');
     expect(await api.output()).not.toContain('ana@example.com');
     expect(await api.output()).not.toContain(store.apiKey);
   });
 
-  it('serves again when the database is back, without a restart', async () => {
+  it('serves again without a restart once the database is back', async () => {
     await proxy.restore();
     const orderNumber = newOrderNumber();
     const reply = await until(async () => {

@@ -42,11 +42,11 @@ describe('rate limits while Redis is unavailable', () => {
     return leftOf(await ask(1, headers)) === QUOTA - 2;
   }
 
-  it('are shared before', async () => {
+  it('are shared before the outage', async () => {
     await until(isShared, 'the processes to reach Redis');
   });
 
-  it('are counted by each process, which serves and logs it', async () => {
+  it('are counted per process, which keeps serving and logs the change', async () => {
     await proxy.cut();
     for (const [index, api] of apis.entries()) {
       await ask(index, fromNewAddress());
@@ -68,7 +68,7 @@ describe('rate limits while Redis is unavailable', () => {
     }
   });
 
-  it('leave the process ready, with Redis shown as degraded', async () => {
+  it('leave the process ready, and health shows Redis as degraded', async () => {
     const baseUrl = apis[0]?.baseUrl;
     const reply = await until(async () => {
       const answer = await call('/health/ready', { baseUrl });
@@ -77,7 +77,7 @@ describe('rate limits while Redis is unavailable', () => {
     expect(reply.status).toBe(200);
   });
 
-  it('do not keep a process from starting', async () => {
+  it('do not prevent a process from starting', async () => {
     const { baseUrl } = await apiWith({ REDIS_URL: proxy.url });
     expectProblem(await call('/orders/X', { baseUrl }), 401, 'TOKEN_MISSING');
   });
@@ -91,7 +91,7 @@ describe('rate limits while Redis is unavailable', () => {
   });
 });
 
-it('a process that was busy for longer than its Redis timeout still counts with the others', async () => {
+it('a process that was blocked longer than its Redis timeout still counts with the others', async () => {
   const logger = createLogger('silent');
   const redis = await redisProvider.useFactory(loadConfig(servers.env), logger);
   afterFile(() => redis.disconnect());

@@ -8,7 +8,7 @@ import { proxyTo } from '../../support/tcp-proxy.js';
 import { until } from '../../support/until.js';
 
 describe.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])('%s', (signal) => {
-  it('lets a request in flight finish, takes no new connection and exits with 0', async () => {
+  it('finishes requests in flight, refuses new connections and exits with 0', async () => {
     const [api, store, orderNumber] = [await startApi(), await newStore(), newOrderNumber()];
     const path = `/orders/${orderNumber}`;
     await store.put(path, anOrder());
@@ -32,7 +32,7 @@ describe.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])('%s', (signal) => {
 });
 
 describe('SHUTDOWN_TIMEOUT_SECONDS', () => {
-  it('cuts off what still runs, and the process ends', async () => {
+  it('aborts requests that still run, and the process exits', async () => {
     const [store, orderNumber] = [await newStore(), newOrderNumber()];
     const api = await startApi({ SHUTDOWN_TIMEOUT_SECONDS: '1' });
     const path = `/orders/${orderNumber}`;
@@ -51,7 +51,7 @@ describe('SHUTDOWN_TIMEOUT_SECONDS', () => {
 });
 
 describe('the configuration', () => {
-  it('names every variable at fault at once, and shows no secret', async () => {
+  it('reports all invalid variables together, without secrets', async () => {
     const bad = {
       PORT: 'x',
       DATABASE_URL: undefined,
@@ -66,23 +66,26 @@ describe('the configuration', () => {
     expect(output).not.toContain('short-secret');
   });
 
-  it('without TLS of its own and without a proxy that has it, the process does not start', async () => {
+  it('needs a TLS certificate or a proxy that terminates TLS', async () => {
     const { status, output } = await failingStart({ TLS_CERT_FILE: undefined, TLS_KEY_FILE: undefined });
     expect(status).toBe(1);
     for (const name of ['TLS_CERT_FILE', 'TLS_KEY_FILE']) expect(output).toMatch(new RegExp(`^ *${name}: .`, 'm'));
   });
 
-  it.each(['TLS_CERT_FILE', 'TLS_KEY_FILE'])('a %s that cannot be read stops the start and is named', async (name) => {
-    const { status, output } = await failingStart({ [name]: '/no/such/file' });
-    expect([status, output]).toEqual([1, expect.stringMatching(new RegExp(`^ *${name}: .*/no/such/file`, 'm'))]);
-  });
+  it.each(['TLS_CERT_FILE', 'TLS_KEY_FILE'])(
+    'stops the start and names %s if its file cannot be read',
+    async (name) => {
+      const { status, output } = await failingStart({ [name]: '/no/such/file' });
+      expect([status, output]).toEqual([1, expect.stringMatching(new RegExp(`^ *${name}: .*/no/such/file`, 'm'))]);
+    },
+  );
 
-  it('a port that is taken stops the start', async () => {
+  it('stops the start if the port is in use', async () => {
     const { status, output } = await failingStart({ PORT: new URL(servers.base_urls[0]).port });
     expect([status, output]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
   });
 
-  it('a database that is away stops the start, and its password is not written', async () => {
+  it('stops the start if the database is unreachable, without logging its password', async () => {
     const proxy = await proxyTo(servers.database_url);
     await proxy.cut();
     const password = randomUUID();

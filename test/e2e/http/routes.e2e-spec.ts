@@ -57,7 +57,7 @@ describe('404 ROUTE_NOT_FOUND', () => {
     '/metrics',
     '/nope/%zz',
     '/..%2forders/X',
-  ])('for %s, with a token too', async (path) => {
+  ])('for %s, with and without a token', async (path) => {
     expectProblem(await call(path), 404, 'ROUTE_NOT_FOUND');
     expectProblem(await store.get(path), 404, 'ROUTE_NOT_FOUND');
   });
@@ -103,13 +103,13 @@ describe('405 METHOD_NOT_ALLOWED', () => {
     ['GET', '/returns/X/decision', ['POST']],
     ['PUT', '/returns/X/shipping-label', ['POST']],
     ['PATCH', '/returns/X/refund', ['POST']],
-  ])('%s %s, with Allow', async (method, path, allow) => {
+  ])('%s %s, with an Allow header', async (method, path, allow) => {
     const reply = await rawRequest(`${method} ${path}`);
     expect([reply.status, methodsIn(reply.headers.allow)]).toEqual([405, allow]);
     if (method !== 'HEAD') expectProblem(reply, 405, 'METHOD_NOT_ALLOWED');
   });
 
-  it('lists GET, HEAD and no more on a path that is only read', async () => {
+  it('lists only GET and HEAD on a read-only path', async () => {
     const reply = await rawRequest(`PUT /auth/v1/token/introspect`);
     expect(methodsIn(reply.headers.allow)).toEqual(['GET', 'HEAD']);
   });
@@ -190,7 +190,7 @@ describe('a path parameter', () => {
 });
 
 describe('HEAD', () => {
-  it('answers as GET does, without the body', async () => {
+  it('has the status and headers of GET, without the body', async () => {
     await store.put('/orders/HEAD-1', anOrder());
     const [get, head] = [await store.get('/orders/HEAD-1'), await store.call('/orders/HEAD-1', { method: 'HEAD' })];
     expect([head.status, head.text]).toEqual([200, '']);
@@ -198,14 +198,14 @@ describe('HEAD', () => {
     expect(head.headers['content-type']).toBe(get.headers['content-type']);
   });
 
-  it('has the status of a refusal too', async () => {
+  it('has the status of GET for refusals too', async () => {
     expect((await call('/orders/X', { method: 'HEAD' })).status).toBe(401);
     expect((await call('/nope', { method: 'HEAD' })).status).toBe(404);
     expect((await call('/openapi.json', { method: 'HEAD' })).status).toBe(200);
   });
 });
 
-describe('what is no request of HTTP/1.1', () => {
+describe('an invalid HTTP/1.1 request', () => {
   it.each([
     ['garbage', 'garbage\r\n\r\n'],
     ['a lower-case method', 'get /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'],
@@ -215,7 +215,7 @@ describe('what is no request of HTTP/1.1', () => {
       'a length and chunks',
       'POST /orders HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
     ],
-    ['a length that is none', 'POST /orders HTTP/1.1\r\nHost: x\r\nContent-Length: two\r\n\r\n{}'],
+    ['a length that is no number', 'POST /orders HTTP/1.1\r\nHost: x\r\nContent-Length: two\r\n\r\n{}'],
     ['a line break in the path', 'GET /open\napi.json HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('400 MALFORMED_REQUEST in problem+json for %s', async (_what, bytes) => {
     const [reply] = await exchange(bytes);
@@ -232,7 +232,7 @@ describe('what is no request of HTTP/1.1', () => {
     );
   });
 
-  it('417 EXPECTATION_FAILED for what cannot be met; 100-continue can', async () => {
+  it('417 EXPECTATION_FAILED for an unknown expectation, but not for 100-continue', async () => {
     expectProblem(
       await rawRequest('GET /openapi.json', { headers: { Expect: 'miracles' } }),
       417,
@@ -249,7 +249,7 @@ describe('what is no request of HTTP/1.1', () => {
     expect(reply.text).toContain('"valid":false');
   });
 
-  it('smuggles nothing: a refused request ends its connection', async () => {
+  it('closes the connection, so that it cannot smuggle another request', async () => {
     const smuggled = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
     const replies = await exchange(
       `POST /orders HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,

@@ -104,7 +104,7 @@ describe('a problem', () => {
     expect(reply.text).not.toContain('secret');
   });
 
-  it('lists pointer, code and detail of each field at fault, and has errors only then', async () => {
+  it('lists pointer, code and detail of each invalid field, and has errors only then', async () => {
     const store = await newStore();
     const reply = await store.put('/orders/X', {});
     expectProblem(reply, 422, 'VALIDATION_ERROR');
@@ -120,7 +120,7 @@ describe('a problem', () => {
     expect((await store.get('/orders/NONE')).json).not.toHaveProperty('errors');
   });
 
-  it('of a fault inside is 500 INTERNAL_ERROR and says nothing of it', async () => {
+  it('is 500 INTERNAL_ERROR for an internal fault, without its details', async () => {
     const store = await newStore();
     const orderNumber = newOrderNumber();
     await store.put(`/orders/${orderNumber}`, anOrder());
@@ -134,7 +134,7 @@ describe('a problem', () => {
 });
 
 describe('the type of a problem', () => {
-  it('begins with ERROR_TYPE_BASE_URL where that is set, with and without its slash', async () => {
+  it('begins with ERROR_TYPE_BASE_URL if it is set, with or without a trailing slash', async () => {
     const check = async (base: string): Promise<unknown> => {
       const { baseUrl } = await apiWith({ ERROR_TYPE_BASE_URL: base });
       return (await call('/orders/X', { baseUrl })).json.type;
@@ -164,7 +164,7 @@ describe('the type of a problem', () => {
     '__proto__',
     'constructor',
     'to-string',
-  ])('is no problem type: /errors/%s is 404', async (slug) => {
+  ])('is 404 at /errors/%s, which is no type', async (slug) => {
     expectProblem(await call(`/errors/${slug}`), 404, 'ROUTE_NOT_FOUND');
   });
 });
@@ -182,12 +182,12 @@ describe('X-Request-Id', () => {
     expect(reply.json.request_id).toBe(reply.headers['x-request-id']);
   });
 
-  it('is new for each request, on good answers too', async () => {
+  it('is new for each request, on successful responses too', async () => {
     const ids = [await call('/health/live'), await call('/health/live'), await call('/openapi.json')];
     expect(new Set(ids.map(({ headers }) => headers['x-request-id'])).size).toBe(3);
   });
 
-  it('stands in the log of the process', async () => {
+  it('is logged', async () => {
     const api = await apiWith({});
     const id = `logged-${Date.now()}`;
     await call('/orders/X', { baseUrl: api.baseUrl, headers: { 'x-request-id': id } });

@@ -82,7 +82,7 @@ describe('the limit per address', () => {
     expect(left(await store.call('/orders/X', { headers: fromNewAddress(), baseUrl: urls[0] }), 'store')).toBe(45);
   });
 
-  it('counts the address that the trusted proxy saw, not one that the client wrote before it', async () => {
+  it('counts the address that the trusted proxy saw, not one that the client sent', async () => {
     const address = fromNewAddress()['x-forwarded-for'] as string;
     const spoofed = (): Record<string, string> => ({ 'x-forwarded-for': `198.51.100.${randomInt(255)}, ${address}` });
     for (let n = 0; n < 4; n++) await call('/orders/X', { headers: spoofed(), baseUrl: urls[0] });
@@ -127,7 +127,7 @@ describe('the limit per store', () => {
     expectProblem(await other.get('/orders/X'), 404, 'ORDER_NOT_FOUND');
   });
 
-  it('accepts exactly as many concurrent requests', async () => {
+  it('accepts exactly the limit of concurrent requests', async () => {
     const store = await newStore({ rate_limits: { data_per_minute: 10 } });
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, index) => store.call('/orders/X', { baseUrl: servers.base_urls[index % 2] })),
@@ -183,8 +183,8 @@ function issue(apiKey: string, domain: string, baseUrl = FIRST): Promise<Reply> 
   return call('/auth/v1/token', { method: 'POST', headers: { 'x-api-key': apiKey, 'x-shop-domain': domain }, baseUrl });
 }
 
-describe('the limit on tokens', () => {
-  it('is 20 in 15 minutes for each key presented, valid or not, over both processes', async () => {
+describe('the limit on token requests', () => {
+  it('is 20 in 15 minutes per key, valid or not, over both processes', async () => {
     const key = `pwk_${randomUUID().replaceAll('-', '').repeat(2)}`;
     const attempts = Array.from({ length: 20 }, (_, n) => issue(key, `${n}.example`, servers.base_urls[n % 2]));
     const replies = await Promise.all(attempts);
@@ -217,7 +217,7 @@ describe('the limit on tokens', () => {
     expect(left(await store.get('/orders/X'), 'store')).toBe(4);
   });
 
-  it('counts nothing without a key', async () => {
+  it('does not count a request without a key', async () => {
     const reply = await call('/auth/v1/token', { method: 'POST' });
     expect([reply.status, policies(reply)]).toEqual([401, [expect.stringMatching(/^"address"/)]]);
   });
