@@ -41,7 +41,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   app.use(routeGate(() => router.stack, ['/docs/']));
   app.use(dropTenantHeaders);
   app.use(readBody(config.MAX_BODY_BYTES, new Map([['/claims/uploads', MAX_UPLOAD_BYTES]])));
-  describe(app, config);
+  serveApiDocument(app, config);
   return app;
 }
 
@@ -71,7 +71,7 @@ const TAGS = {
 };
 
 /** `GET /openapi.json` and Swagger UI at `/docs`. */
-function describe(app: NestExpressApplication, config: Config): void {
+function serveApiDocument(app: NestExpressApplication, config: Config): void {
   const lazy = app.get(ApiDocumentService);
   lazy.build = () => documentOf(app, config.PUBLIC_BASE_URL);
   const swaggerOptions = { persistAuthorization: true, tryItOutEnabled: true };

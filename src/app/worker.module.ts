@@ -13,10 +13,10 @@ import { JobWorkerModule } from '../platform/queue/worker/job-worker.module.js';
 
 /** The jobs of all contexts, and what runs them. */
 export const JOBS = [
-  JobWorkerModule.with(),
+  JobWorkerModule.forRoot(),
   RelayModule,
   ShipmentJobsModule,
-  WebhookJobsModule.with(),
+  WebhookJobsModule.forRoot(),
   MessageJobsModule,
 ];
 

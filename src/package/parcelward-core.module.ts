@@ -4,7 +4,7 @@ import { CONFIG } from '../platform/config/config.js';
 import { type Config } from '../app/config.js';
 import { configOf, type Settings } from './settings.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
-import { createLogger, LOGGER, redacting } from '../platform/logging/logger.js';
+import { createLogger, LOGGER, withRedaction } from '../platform/logging/logger.js';
 import { ClockModule } from '../platform/time/clock.module.js';
 import { schema } from '../schema.js';
 
@@ -24,7 +24,7 @@ const OPTIONS = Symbol('OPTIONS');
 @Global()
 @Module({})
 class OptionsModule {
-  static of({ imports, ...factory }: ParcelwardAsyncOptions): DynamicModule {
+  static forRootAsync({ imports, ...factory }: ParcelwardAsyncOptions): DynamicModule {
     return {
       module: OptionsModule,
       imports,
@@ -51,7 +51,7 @@ export class ParcelwardCoreModule {
   static forRootAsync(options: ParcelwardAsyncOptions): DynamicModule {
     return {
       module: ParcelwardCoreModule,
-      imports: [OptionsModule.of(options), ClockModule, DatabaseModule.forRoot(schema)],
+      imports: [OptionsModule.forRootAsync(options), ClockModule, DatabaseModule.forRoot(schema)],
     };
   }
 }
@@ -61,5 +61,5 @@ function settingsOf({ logger: _logger, ...settings }: ParcelwardOptions): Config
 }
 
 function loggerOf({ logger }: ParcelwardOptions, { LOG_LEVEL }: Config): Logger {
-  return logger ? redacting(logger) : createLogger(LOG_LEVEL);
+  return logger ? withRedaction(logger) : createLogger(LOG_LEVEL);
 }

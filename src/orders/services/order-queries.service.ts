@@ -82,7 +82,7 @@ export class OrderQueriesService {
     // No snapshot is needed: events never change, and events after the version just read are left out.
     const { id, version } = await this.findOrThrow(storeId, orderNumber);
     // One event more: the oldest version is compared with its predecessor.
-    const events = await this.outbox.ofResource(storeId, id, Math.min(before, version + 1), limit + 1);
+    const events = await this.outbox.findByResource(storeId, id, Math.min(before, version + 1), limit + 1);
     const versions = orderVersions(events, limit);
     return { versions, next: events.length > limit ? (events[limit - 1]?.sequence ?? null) : null };
   }

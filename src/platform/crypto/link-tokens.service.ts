@@ -6,7 +6,7 @@ import { type PlatformConfig } from '../config/platform.settings.js';
 const CIPHER = 'aes-256-ctr';
 const IV_BYTES = 16;
 /** Enough that none is ever guessed, and short, because the tokens stand in text messages. */
-const SEAL_BYTES = 12;
+const TAG_BYTES = 12;
 
 /**
  * Names that stand in links for all to see: nobody can read, guess or alter one. The same name is always the same token, so
@@ -21,23 +21,23 @@ export class LinkTokensService {
   }
 
   /** @param kind of what it is the name: a token of one kind opens as no other */
-  seal(kind: string, name: Buffer): string {
+  encode(kind: string, name: Buffer): string {
     const [keys] = this.keys;
-    const seal = sealOf(keys, kind, name);
+    const seal = tagOf(keys, kind, name);
     const cipher = createCipheriv(CIPHER, keys.cipher, ivOf(seal));
     return Buffer.concat([seal, cipher.update(name), cipher.final()]).toString('base64url');
   }
 
   /** The name, or undefined of a token that was not sealed here, under one of the keys, as this kind. */
-  open(kind: string, token: string): Buffer | undefined {
+  decode(kind: string, token: string): Buffer | undefined {
     const bytes = Buffer.from(token, 'base64url');
     // Of several spellings of the same bytes only the one that was given out counts.
-    if (bytes.length <= SEAL_BYTES || bytes.toString('base64url') !== token) return undefined;
-    const [seal, sealed] = [bytes.subarray(0, SEAL_BYTES), bytes.subarray(SEAL_BYTES)];
+    if (bytes.length <= TAG_BYTES || bytes.toString('base64url') !== token) return undefined;
+    const [seal, sealed] = [bytes.subarray(0, TAG_BYTES), bytes.subarray(TAG_BYTES)];
     for (const keys of this.keys) {
       const decipher = createDecipheriv(CIPHER, keys.cipher, ivOf(seal));
       const name = Buffer.concat([decipher.update(sealed), decipher.final()]);
-      if (timingSafeEqual(sealOf(keys, kind, name), seal)) return name;
+      if (timingSafeEqual(tagOf(keys, kind, name), seal)) return name;
     }
     return undefined;
   }
@@ -57,6 +57,6 @@ function ivOf(seal: Buffer): Buffer {
   return Buffer.concat([seal], IV_BYTES);
 }
 
-function sealOf({ mac }: Keys, kind: string, name: Buffer): Buffer {
-  return createHmac('sha256', mac).update(`${kind}\0`).update(name).digest().subarray(0, SEAL_BYTES);
+function tagOf({ mac }: Keys, kind: string, name: Buffer): Buffer {
+  return createHmac('sha256', mac).update(`${kind}\0`).update(name).digest().subarray(0, TAG_BYTES);
 }

@@ -28,7 +28,7 @@ export class SecretBoxService {
   open(sealed: string, owner: string): string {
     const bytes = Buffer.from(sealed, 'base64url');
     for (const key of this.keys) {
-      const secret = opened(key, bytes, owner);
+      const secret = tryOpen(key, bytes, owner);
       if (secret !== undefined) return secret;
     }
     throw new Error('A secret does not open with ENCRYPTION_KEY nor with PREVIOUS_ENCRYPTION_KEYS');
@@ -40,7 +40,7 @@ function keyOf(setting: string): Buffer {
   return Buffer.from(hkdfSync('sha256', setting, '', 'parcelward secret box', 32));
 }
 
-function opened(key: Buffer, bytes: Buffer, owner: string): string | undefined {
+function tryOpen(key: Buffer, bytes: Buffer, owner: string): string | undefined {
   try {
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

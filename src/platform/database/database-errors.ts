@@ -1,4 +1,4 @@
-const RETRIED = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD']);
+const RETRYABLE = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD']);
 const CONNECTION_LOST = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'ECONNRESET',
@@ -53,7 +53,7 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** A new transaction may well succeed: a deadlock, a lock wait, a row changed since it was read, a broken connection. */
 export function isTransient(error: unknown): boolean {
-  return RETRIED.has(codeOf(error)) || driverError(error)?.errno === 1020 || isConnectionLost(error);
+  return RETRYABLE.has(codeOf(error)) || driverError(error)?.errno === 1020 || isConnectionLost(error);
 }
 
 /** The database cannot be reached, takes no more connections or is read-only. */

@@ -9,7 +9,7 @@ import { LOGGER } from '../logging/logger.js';
 import { DATA_SOURCE } from './data-source-options.js';
 import { isConnectionLost, isTransient } from './database-errors.js';
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const READS = /^[\s(]*(select|show)\b/i;
 
 /** A transaction that is open, and what waits for its COMMIT. */
@@ -36,7 +36,7 @@ export class DatabaseService implements OnApplicationShutdown {
    * @throws Problem SERVICE_UNAVAILABLE when the connection breaks during COMMIT and the outcome is not known.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
-    return this.ambient.getStore() ? work() : this.retried(work, {});
+    return this.ambient.getStore() ? work() : this.runWithRetries(work, {});
   }
 
   /**
@@ -46,7 +46,7 @@ export class DatabaseService implements OnApplicationShutdown {
    * @throws Error for a write
    */
   async snapshot<T>(work: () => Promise<T>): Promise<T> {
-    return this.ambient.getStore() ? work() : this.retried(work, { isReadOnly: true });
+    return this.ambient.getStore() ? work() : this.runWithRetries(work, { isReadOnly: true });
   }
 
   /**
@@ -55,7 +55,7 @@ export class DatabaseService implements OnApplicationShutdown {
    */
   async query<Result>(sql: string, parameters: unknown[] = []): Promise<Result> {
     const open = this.ambient.getStore();
-    if (!open || open.isReadOnly) this.refuseWrite(sql);
+    if (!open || open.isReadOnly) this.assertRead(sql);
     if (open) return open.runner.query(sql, parameters) as Promise<Result>;
     return this.dataSource.query<Result>(sql, parameters);
   }
@@ -87,22 +87,22 @@ export class DatabaseService implements OnApplicationShutdown {
     this.ambient.disable();
   }
 
-  private refuseWrite(sql: string): void {
+  private assertRead(sql: string): void {
     if (!READS.test(sql)) throw new Error(`A write outside of a transaction: ${sql.slice(0, 60)}`);
   }
 
-  private async retried<T>(work: () => Promise<T>, options: { isReadOnly?: boolean }): Promise<T> {
+  private async runWithRetries<T>(work: () => Promise<T>, options: { isReadOnly?: boolean }): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.once(work, options);
+        return await this.runOnce(work, options);
       } catch (error) {
-        if (attempt === TRIES || !isTransient(error)) throw error;
+        if (attempt === MAX_ATTEMPTS || !isTransient(error)) throw error;
         await delay(Math.random() * 20 * 2 ** attempt);
       }
     }
   }
 
-  private async once<T>(work: () => Promise<T>, { isReadOnly = false }: { isReadOnly?: boolean }): Promise<T> {
+  private async runOnce<T>(work: () => Promise<T>, { isReadOnly = false }: { isReadOnly?: boolean }): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const afterCommit: UnitOfWork['afterCommit'] = [];
     try {

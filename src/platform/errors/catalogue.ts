@@ -24,7 +24,7 @@ const platformProblems = {
     'Route not found',
     'No route has this path. Paths are case-sensitive and have no trailing slash.',
   ),
-  JOB_NOT_FOUND: problemType(404, 'Job not found', 'No job with this id is parked for the store.'),
+  JOB_NOT_FOUND: problemType(404, 'Job not found', 'The store has no dead job with this id.'),
   METHOD_NOT_ALLOWED: problemType(405, 'Method not allowed', 'The Allow header lists the methods of this path.'),
   IDEMPOTENCY_KEY_IN_USE: problemType(
     409,

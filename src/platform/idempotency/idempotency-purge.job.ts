@@ -14,7 +14,7 @@ export class IdempotencyPurgeJob extends PeriodicPurge {
     super('idempotency records', logger);
   }
 
-  protected override removeSome(limit: number): Promise<number> {
+  protected override removeBatch(limit: number): Promise<number> {
     return this.idempotency.purgeExpired(limit);
   }
 }

@@ -10,7 +10,7 @@ import { type IdempotencyRecordEntity } from './idempotency-record.entity.js';
 /** What an idempotency key is good for: one store, one method and path. */
 export type IdempotencyScope = Pick<IdempotencyRecordEntity, 'store_id' | 'operation' | 'idempotency_key'>;
 
-type StoredAnswer = Pick<IdempotencyRecordEntity, 'fingerprint' | 'status' | 'content_type' | 'location' | 'body'> & {
+type StoredResponse = Pick<IdempotencyRecordEntity, 'fingerprint' | 'status' | 'content_type' | 'location' | 'body'> & {
   expired: number;
 };
 
@@ -37,7 +37,7 @@ export class IdempotencyService {
       const earlier = await this.reserve(scope, fingerprint);
       if (earlier) return this.replay(earlier, fingerprint);
       const answer = await work();
-      await this.keep(scope, answer);
+      await this.storeResult(scope, answer);
       return answer;
     });
   }
@@ -49,13 +49,13 @@ export class IdempotencyService {
   purgeExpired(limit: number): Promise<number> {
     return this.database.transaction(async () => {
       const sql = 'DELETE FROM idempotency_records WHERE created_at <= ? ORDER BY created_at LIMIT ?';
-      const { affectedRows } = await this.database.query<{ affectedRows: number }>(sql, [this.expiry(), limit]);
+      const { affectedRows } = await this.database.query<{ affectedRows: number }>(sql, [this.expiryCutoff(), limit]);
       return affectedRows;
     });
   }
 
   /** Takes the key, waiting for a request that holds it; returns the record of an earlier request if there is one. */
-  private async reserve(scope: IdempotencyScope, fingerprint: Buffer): Promise<StoredAnswer | undefined> {
+  private async reserve(scope: IdempotencyScope, fingerprint: Buffer): Promise<StoredResponse | undefined> {
     if (await this.insert(scope, fingerprint)) return undefined;
     const earlier = await this.find(scope);
     if (Number(earlier.expired) === 0) return earlier;
@@ -78,16 +78,16 @@ export class IdempotencyService {
     }
   }
 
-  private async find(scope: IdempotencyScope): Promise<StoredAnswer> {
+  private async find(scope: IdempotencyScope): Promise<StoredResponse> {
     const columns = 'fingerprint, status, content_type, location, body, created_at <= ? AS expired';
     const sql = `SELECT ${columns} FROM idempotency_records WHERE ${OF_SCOPE}`;
-    const [record] = await this.database.query<StoredAnswer[]>(sql, [this.expiry(), ...keyOf(scope)]);
+    const [record] = await this.database.query<StoredResponse[]>(sql, [this.expiryCutoff(), ...keyOf(scope)]);
     // The refused INSERT has locked the record, so it can neither be missing nor change before the transaction ends.
     if (!record) throw new Error('The idempotency record that refused the INSERT is gone');
     return record;
   }
 
-  private replay({ fingerprint, status, content_type, location, body }: StoredAnswer, sent: Buffer): HttpResult {
+  private replay({ fingerprint, status, content_type, location, body }: StoredResponse, sent: Buffer): HttpResult {
     if (!fingerprint.equals(sent))
       throw new Problem('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another body.');
     this.metrics.idempotentReplays.inc();
@@ -98,7 +98,7 @@ export class IdempotencyService {
     });
   }
 
-  private async keep(scope: IdempotencyScope, { status, text, headers }: HttpResult): Promise<void> {
+  private async storeResult(scope: IdempotencyScope, { status, text, headers }: HttpResult): Promise<void> {
     if (status < 200 || status > 299) throw new Error(`A handler refuses by a Problem; it answered ${status}`);
     const sql = `UPDATE idempotency_records SET status = ?, content_type = ?, location = ?, body = ? WHERE ${OF_SCOPE}`;
     const answer = [status, headers['Content-Type'] ?? null, headers['Location'] ?? null, text];
@@ -106,7 +106,7 @@ export class IdempotencyService {
   }
 
   /** What was created then or before has had its 24 hours. */
-  private expiry(): Date {
+  private expiryCutoff(): Date {
     return new Date(this.clock.now().getTime() - LIFETIME_MS);
   }
 }

@@ -17,6 +17,6 @@ export function newId(prefix: string): string {
 }
 
 /** What the ids of a prefix that are made from a time on begin with, or are greater than. */
-export function idsSince(prefix: string, time: Date): string {
+export function lowestIdAt(prefix: string, time: Date): string {
   return `${prefix}_${encodeTime(time.getTime(), 10).toLowerCase()}`;
 }

@@ -8,7 +8,7 @@ import { childPointer, type Fault, MAX_FAULTS } from '../validation/fault.js';
  */
 export class ExactNumber {
   constructor(readonly literal: string) {
-    everMade = true;
+    isAnyExactNumberMade = true;
   }
 
   toString(): string {
@@ -24,7 +24,7 @@ export class ExactNumber {
 /** A money member as it comes out of `parseJson`. */
 export type Amount = number | ExactNumber;
 
-let everMade = false;
+let isAnyExactNumberMade = false;
 
 // 16 digits or more, or an exponent of three digits: anything shorter is exact to the last digit in a double.
 const MAYBE_INEXACT = /(?:^|[:[,\s])-?(?:\d[\d.eE+-]{15,}|\d[\d.]*[eE][+-]?\d{3,})/;
@@ -61,7 +61,7 @@ function isExactly(value: number, literal: string): boolean {
 
 /** `JSON.stringify` that writes each `ExactNumber` with the digits it came with. */
 export function stringifyJson(value: unknown): string {
-  if (!everMade || !hasExactNumbers(value)) return JSON.stringify(value);
+  if (!isAnyExactNumberMade || !hasExactNumbers(value)) return JSON.stringify(value);
   return (
     stringify(value, null, undefined, [
       { test: (item) => item instanceof ExactNumber, stringify: (item) => (item as ExactNumber).literal },

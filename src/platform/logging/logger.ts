@@ -6,7 +6,7 @@ import { type PlatformConfig } from '../config/platform.settings.js';
 export const LOGGER = Symbol('LOGGER');
 
 /** What never reaches a log: credentials, and people's data (architecture, rules that hold everywhere). */
-const REDACTED = [
+const REDACTED_PATHS = [
   'req.headers',
   'res.headers',
   'err.parameters',
@@ -28,7 +28,7 @@ const REDACTED = [
   '*.source_payload',
 ];
 
-const REDACTION = { paths: REDACTED, censor: '[redacted]' };
+const REDACTION = { paths: REDACTED_PATHS, censor: '[redacted]' };
 
 /** Writes JSON lines without waiting for the terminal or file behind `destination`, standard output by default. */
 export function createLogger(level: PlatformConfig['LOG_LEVEL'], destination?: DestinationStream): Logger {
@@ -41,7 +41,7 @@ export function createLogger(level: PlatformConfig['LOG_LEVEL'], destination?: D
 }
 
 /** A logger of somebody else's that keeps out of its lines what ours does. */
-export function redacting(logger: Logger): Logger {
+export function withRedaction(logger: Logger): Logger {
   return logger.child({}, { redact: REDACTION });
 }
 

@@ -2,7 +2,7 @@ import { Agent } from 'undici';
 import { VERSION } from '../version.js';
 import { publicLookup, type Resolve, resolveAll } from './public-lookup.js';
 
-const CONNECT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /** How the service names itself to hosts that merchants send it to. */
 export const USER_AGENT = `Parcelward/${VERSION}`;
@@ -14,7 +14,7 @@ export const USER_AGENT = `Parcelward/${VERSION}`;
  */
 export function outboundAgent(allowPrivate: boolean, resolve: Resolve = resolveAll): Agent {
   const lookup = allowPrivate ? undefined : publicLookup(resolve);
-  return new Agent({ connect: { timeout: CONNECT_MS, ...(lookup && { lookup }) } });
+  return new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS, ...(lookup && { lookup }) } });
 }
 
 /** Why a request came to nothing, by its code alone: messages of the network quote addresses. */

@@ -10,7 +10,7 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 export const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
 /** A target is, or resolves to, an address that is not public. */
-export class PrivateTarget extends Error {
+export class PrivateTargetError extends Error {
   readonly code = 'PRIVATE_TARGET';
 
   constructor() {
@@ -34,6 +34,6 @@ export function publicLookup(resolve: Resolve): LookupFunction {
 
 async function publicAddresses(hostname: string, resolve: Resolve): Promise<[LookupAddress, ...LookupAddress[]]> {
   const [first, ...rest] = await resolve(hostname);
-  if (!first || ![first, ...rest].every(({ address }) => isPublicAddress(address))) throw new PrivateTarget();
+  if (!first || ![first, ...rest].every(({ address }) => isPublicAddress(address))) throw new PrivateTargetError();
   return [first, ...rest];
 }

@@ -96,7 +96,7 @@ export class ReturnQueriesService {
   async history(storeId: string, id: string): Promise<ReturnVersion[]> {
     // No snapshot is needed: events never change, and later ones than this version are left out.
     const { version } = returnOrThrow(await this.find(storeId, id), id);
-    return returnVersions(await this.outbox.ofResource(storeId, id, version + 1, version));
+    return returnVersions(await this.outbox.findByResource(storeId, id, version + 1, version));
   }
 
   private async findPage(storeId: string, filter: ReturnFilter, { limit = DEFAULT_LIMIT, cursor }: ReturnPage) {

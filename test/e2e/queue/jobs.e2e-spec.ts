@@ -227,7 +227,7 @@ describe('a job', () => {
       clock,
       run: async ({ attempt }) => {
         attempts.push(attempt);
-        return attempts.length < 3 ? { again: new Date(clock.now().getTime() + 60_000) } : undefined;
+        return attempts.length < 3 ? { runAgainAt: new Date(clock.now().getTime() + 60_000) } : undefined;
       },
     });
     worker.work();

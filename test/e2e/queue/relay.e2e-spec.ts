@@ -64,7 +64,7 @@ async function idsOf(storeId: string): Promise<string[]> {
 }
 
 const feedOf = async (relay: JobProcess, storeId: string, after?: string): Promise<string[]> =>
-  ((await relay.get(EventFeedRepository).page(storeId, after, 500)) ?? []).map(({ id }) => id);
+  ((await relay.get(EventFeedRepository).findPage(storeId, after, 500)) ?? []).map(({ id }) => id);
 
 describe('the relay', () => {
   it('hands each committed event to a subscriber once, with two relays at work', async () => {
@@ -171,11 +171,11 @@ describe('the feed', () => {
     await until(() => told.length === 1, 'the event');
     const [id] = await idsOf(storeId);
     clock.forward(30 * 86_400 - 60);
-    expect(await relay.get(EventFeedRepository).page(storeId, undefined, 10)).toHaveLength(1);
-    expect(await relay.get(EventFeedRepository).page(storeId, id, 10)).toEqual([]);
+    expect(await relay.get(EventFeedRepository).findPage(storeId, undefined, 10)).toHaveLength(1);
+    expect(await relay.get(EventFeedRepository).findPage(storeId, id, 10)).toEqual([]);
     clock.forward(120);
-    expect(await relay.get(EventFeedRepository).page(storeId, undefined, 10)).toEqual([]);
-    expect(await relay.get(EventFeedRepository).page(storeId, id, 10)).toBeUndefined();
+    expect(await relay.get(EventFeedRepository).findPage(storeId, undefined, 10)).toEqual([]);
+    expect(await relay.get(EventFeedRepository).findPage(storeId, id, 10)).toBeUndefined();
     await relay.stop();
   });
 });

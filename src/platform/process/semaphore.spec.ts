@@ -1,11 +1,11 @@
-import { Turns } from './turns.js';
+import { Semaphore } from './semaphore.js';
 
 describe('turns', () => {
   it('so much runs at once, the rest in the order in which it came, and a failure frees its place', async () => {
-    const turns = new Turns(2);
+    const turns = new Semaphore(2);
     const [began, ends]: [number[], (() => void)[]] = [[], []];
     const work = (n: number): Promise<number> =>
-      turns.take(async () => {
+      turns.run(async () => {
         began.push(n);
         await new Promise<void>((resolve) => (ends[n] = resolve));
         if (n === 0) throw new Error('failed');
