@@ -32,7 +32,7 @@ import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
 import { ShipmentsHttpModule } from '../shipments/http/shipments-http.module.js';
 import { StoreLimitGuard } from '../platform/rate-limit/store-limit.guard.js';
 
-/** The order of checks after route and body size (C-CHK); each list runs from first to last. */
+/** Guards, interceptors and filter in the order of checks, after route and body size (C-CHK). */
 const REQUEST_PIPELINE: Provider[] = [
   ...[ClientLimitGuard, TenantGuard, StoreLimitGuard, StoreFeaturesGuard].map((guard) => ({
     provide: APP_GUARD,

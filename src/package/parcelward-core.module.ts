@@ -8,19 +8,19 @@ import { createLogger, LOGGER, withRedaction } from '../platform/logging/logger.
 import { ClockModule } from '../platform/time/clock.module.js';
 import { schema } from '../schema.js';
 
-/** What an application gives Parcelward: the settings of `.env.example` in camel case, and where it logs to. */
+/** The options of Parcelward's modules: the settings of `.env.example` in camel case, and a logger. */
 export type ParcelwardOptions = Settings & {
-  /** A pino logger; standard output at `logLevel` when left out. */
+  /** A pino logger. Default: one that writes to standard output at `logLevel`. */
   logger?: Logger;
 };
 
-/** The options as a provider makes them. */
+/** The options as the result of a factory. */
 export type ParcelwardAsyncOptions = Pick<ModuleMetadata, 'imports'> &
   Pick<FactoryProvider<ParcelwardOptions>, 'inject' | 'useFactory'>;
 
 const OPTIONS = Symbol('OPTIONS');
 
-/** Gives what the options say to every module under `CONFIG` and `LOGGER`. */
+/** Provides the options to every module as `CONFIG` and `LOGGER`. */
 @Global()
 @Module({})
 class OptionsModule {
@@ -38,16 +38,16 @@ class OptionsModule {
   }
 }
 
-/** What the modules of the contexts stand on, in an application that imports them: settings, log, clock and a database. */
+/** The modules that every context needs in an importing application: settings, log, clock and a database. */
 @Module({})
 export class ParcelwardCoreModule {
-  /** @throws ConfigError naming all options at fault */
+  /** @throws ConfigError naming all invalid options */
   static forRoot(options: ParcelwardOptions): DynamicModule {
     settingsOf(options);
     return this.forRootAsync({ useFactory: () => options });
   }
 
-  /** The start fails with a `ConfigError` that names all options at fault. */
+  /** The start fails with a `ConfigError` that names all invalid options. */
   static forRootAsync(options: ParcelwardAsyncOptions): DynamicModule {
     return {
       module: ParcelwardCoreModule,

@@ -5,8 +5,8 @@ const config = (key: string, ...previous: string[]) => ({ ENCRYPTION_KEY: key, P
 const NAME = Buffer.from('order 1001');
 const names = new LinkTokensService(config('a'.repeat(32)));
 
-describe('sealed names', () => {
-  it('open to what was sealed, whatever bytes are in it', () => {
+describe('a link token', () => {
+  it('decodes to its payload, whatever the bytes are', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1 }), (bytes) => {
         const name = Buffer.from(bytes);
@@ -15,15 +15,15 @@ describe('sealed names', () => {
     );
   });
 
-  it('are the same each time, so that a link stays the same', () => {
+  it('is the same for the same payload, so a link never changes', () => {
     expect(names.encode('order', NAME)).toBe(names.encode('order', NAME));
   });
 
-  it('open as no other kind', () => {
+  it('does not decode as another kind', () => {
     expect(names.decode('return', names.encode('order', NAME))).toBeUndefined();
   });
 
-  it('do not open when any bit of them was changed', () => {
+  it('does not decode after a change of any bit', () => {
     const bytes = Buffer.from(names.encode('order', NAME), 'base64url');
     fc.assert(
       fc.property(fc.nat(bytes.length * 8 - 1), (bit) => {
@@ -41,12 +41,12 @@ describe('sealed names', () => {
     },
   );
 
-  it('tell nothing of what they name', () => {
+  it('does not reveal its payload', () => {
     const token = names.encode('order', NAME);
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('1001');
   });
 
-  it('open under a key that was rotated away as long as it is named', () => {
+  it('decodes with a previous key while that key is configured', () => {
     const token = names.encode('order', NAME);
     expect(new LinkTokensService(config('b'.repeat(32), 'a'.repeat(32))).decode('order', token)).toEqual(NAME);
     expect(new LinkTokensService(config('b'.repeat(32))).decode('order', token)).toBeUndefined();

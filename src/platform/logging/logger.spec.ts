@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { withRedaction } from './logger.js';
 
-describe('redacting', () => {
-  it('keeps out of the lines of an application’s own logger what is kept out of ours', () => {
+describe('withRedaction', () => {
+  it('redacts the same fields in an application’s own logger', () => {
     const lines: string[] = [];
     const logger = withRedaction(pino({ base: { app: 'dashboard' } }, { write: (line) => lines.push(line) }));
     logger.info({ order: { customer_email: 'ana@example.com', order_number: 'D-1' } }, 'seen');

@@ -4,18 +4,18 @@ import { type Logger } from 'pino';
 const INTERVAL_MS = 60_000;
 const BATCH_SIZE = 1_000;
 
-/** Removes rows that are of no more use about once a minute, in statements that hold few locks. */
+/** Removes expired rows about once a minute, in small batches that hold few locks. */
 export abstract class PeriodicPurge implements OnApplicationBootstrap, OnModuleDestroy {
   private timer?: NodeJS.Timeout;
   private isStopped = false;
 
-  /** @param subject what is removed, for the log */
+  /** @param subject the name of the rows in the log */
   constructor(
     private readonly subject: string,
     private readonly logger: Logger,
   ) {}
 
-  /** Removes some rows, at most `limit`, and says how many. */
+  /** Removes at most `limit` rows, and returns their number. */
   protected abstract removeBatch(limit: number): Promise<number>;
 
   onApplicationBootstrap(): void {
@@ -27,7 +27,7 @@ export abstract class PeriodicPurge implements OnApplicationBootstrap, OnModuleD
     clearTimeout(this.timer);
   }
 
-  /** All that there is by now. */
+  /** Removes all expired rows. */
   async purge(): Promise<void> {
     let removed = BATCH_SIZE;
     while (removed === BATCH_SIZE && !this.isStopped) removed = await this.removeBatch(BATCH_SIZE);
@@ -43,7 +43,7 @@ export abstract class PeriodicPurge implements OnApplicationBootstrap, OnModuleD
     try {
       await this.purge();
     } catch (error) {
-      this.logger.warn({ err: error }, `Expired ${this.subject} were not removed; the next purge takes them`);
+      this.logger.warn({ err: error, subject: this.subject }, 'Purge failed, will retry');
     }
     this.schedule();
   }

@@ -1,4 +1,4 @@
-/** Lets so much work run at once, the rest in the order in which it came. */
+/** Limits the number of concurrent calls. Further calls wait in the order of their arrival. */
 export class Semaphore {
   private readonly waiting: (() => void)[] = [];
 

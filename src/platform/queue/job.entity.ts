@@ -30,7 +30,7 @@ export class JobEntity {
   @Column({ type: 'datetime', precision: 3 })
   due_at!: Date;
 
-  /** When the job became dead: it is not retried until it is added again. Stored as `parked` since the first release. */
+  /** When the job became dead: it is not retried until it is added again. The stored name stays. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   parked_at!: Date | null;
 

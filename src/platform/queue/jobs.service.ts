@@ -16,7 +16,7 @@ export interface JobRequest {
 }
 
 /**
- * Adding an existing job reschedules it, with its attempts reset. A later due time does not postpone it. `due_at` always
+ * Adding an existing job reschedules it, with its attempts reset. A later due time does not postpone a live job. `due_at` always
  * changes, if only by 1 ms, because it is the fencing token of a running attempt: that attempt cannot remove the job, so
  * the request that came after the attempt had read its data is not lost.
  */

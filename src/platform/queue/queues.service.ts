@@ -17,7 +17,7 @@ export function bullName(queue: string): string {
 /** The number of job ids that notifications rotate over, and so the most that can be pending in a queue. */
 const NOTIFICATION_IDS = 8;
 
-/** The Bull queues that the contexts of this process have named (`QueueModule.of`). */
+/** The Bull queues that the contexts of this process have registered (`QueueModule.forFeature`). */
 @Injectable()
 export class QueuesService {
   private notifications = 0;
