@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { type Problem, validationError } from '../../platform/errors/problem.js';
-import { Semaphore } from '../../platform/process/semaphore.js';
+import { Turns } from '../../platform/process/turns.js';
 import { isPolyglot, photoFormat, type PhotoFormat } from './photo-format.js';
 
 /** A re-encoded photo, which contains only its pixels. */
@@ -17,7 +17,7 @@ const MAX_SIDE = 4096;
 const REENCODE_TIMEOUT_SECONDS = 20;
 
 // Re-encoding 50 megapixels takes hundreds of megabytes of memory, so only two photos are processed at a time.
-const reencodings = new Semaphore(2);
+const turns = new Turns(2);
 
 /**
  * Re-encodes a photo upright, without its metadata, at most 4096 pixels a side (C-PHO-3).
@@ -28,7 +28,7 @@ export async function processPhoto(bytes: Buffer): Promise<Photo> {
   const format = photoFormat(bytes);
   if (!format) throw fileProblem('INVALID_FORMAT', 'must be a JPEG, PNG or WebP image');
   if (isPolyglot(bytes)) throw fileProblem('INVALID_FORMAT', 'must be an image and nothing else');
-  const reencoded = await reencodings.run(() => reencode(bytes, format));
+  const reencoded = await turns.take(() => reencode(bytes, format));
   return { bytes: reencoded, contentType: format.contentType, extension: format.extension };
 }
 

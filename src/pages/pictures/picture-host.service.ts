@@ -3,7 +3,7 @@ import { type Dispatcher } from 'undici';
 import { CONFIG } from '../../platform/config/config.js';
 import { type PlatformConfig } from '../../platform/config/platform.settings.js';
 import { outboundAgent, USER_AGENT } from '../../platform/outbound/outbound-agent.js';
-import { Semaphore } from '../../platform/process/semaphore.js';
+import { Turns } from '../../platform/process/turns.js';
 import { PictureFailure } from './picture-failure.js';
 import { pictureTarget } from './picture-target.js';
 
@@ -34,7 +34,7 @@ export const DEFAULT_HOST_SETTINGS: PictureHostSettings = { totalMs: TOTAL_MS, a
 export class PictureHostService implements OnApplicationShutdown {
   private readonly agent: Dispatcher;
   private readonly allowPrivate: boolean;
-  private readonly slots = new Semaphore(CONCURRENCY);
+  private readonly slots = new Turns(CONCURRENCY);
 
   constructor(
     @Inject(CONFIG) config: Pick<PlatformConfig, 'WEBHOOK_ALLOW_PRIVATE_TARGETS'>,
@@ -48,7 +48,7 @@ export class PictureHostService implements OnApplicationShutdown {
   get(url: string): Promise<Buffer> {
     // The timeout includes the wait for a slot: earlier requests time out first, so a slot frees in time.
     const signal = AbortSignal.timeout(this.settings.totalMs);
-    return this.slots.run(() => this.follow(url, signal));
+    return this.slots.take(() => this.follow(url, signal));
   }
 
   async onApplicationShutdown(): Promise<void> {

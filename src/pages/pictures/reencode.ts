@@ -1,5 +1,5 @@
 import sharp, { type ResizeOptions } from 'sharp';
-import { Semaphore } from '../../platform/process/semaphore.js';
+import { Turns } from '../../platform/process/turns.js';
 import { PictureFailure } from './picture-failure.js';
 import { type PictureSize } from './picture-links.service.js';
 
@@ -12,7 +12,7 @@ const BOXES: Record<PictureSize, ResizeOptions> = {
 
 const MAX_PIXELS = 25_000_000;
 const TIMEOUT_SECONDS = 5;
-const slots = new Semaphore(2);
+const slots = new Turns(2);
 
 /** First bytes of JPEG, PNG, GIF, WebP and AVIF; no other format reaches a decoder, in particular not SVG. */
 const MAGIC_BYTES = /^(?:\xff\xd8\xff|\x89PNG\r\n\x1a\n|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1))/;
@@ -24,7 +24,7 @@ const MAGIC_BYTES = /^(?:\xff\xd8\xff|\x89PNG\r\n\x1a\n|GIF8[79]a|RIFF[^]{4}WEBP
 export async function reencode(bytes: Buffer, size: PictureSize): Promise<Buffer> {
   if (!MAGIC_BYTES.test(bytes.toString('latin1', 0, 16))) throw new PictureFailure('NO_PICTURE');
   try {
-    return await slots.run(() => toWebp(bytes, BOXES[size]));
+    return await slots.take(() => toWebp(bytes, BOXES[size]));
   } catch (error) {
     throw new PictureFailure('UNREADABLE', { cause: error });
   }

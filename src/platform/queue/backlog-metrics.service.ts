@@ -21,10 +21,7 @@ export class BacklogMetricsService {
     private readonly clock: ClockService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.gauge('parcelward_jobs', 'Jobs: waiting for a worker, delayed (or running), parked (dead)', JOBS, [
-      'queue',
-      'state',
-    ]);
+    this.gauge('parcelward_jobs', 'Jobs: waiting for a worker, delayed (or running), parked', JOBS, ['queue', 'state']);
     this.gauge('parcelward_outbox_events_waiting', 'Events that the relay has not dispatched yet', EVENTS);
   }
 

@@ -1,10 +1,10 @@
-/** Limits the number of concurrent calls. Further calls wait in the order of their arrival. */
-export class Semaphore {
+/** Lets so much work run at once, the rest in the order in which it came. */
+export class Turns {
   private readonly waiting: (() => void)[] = [];
 
   constructor(private free: number) {}
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free--;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {

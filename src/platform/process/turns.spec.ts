@@ -1,11 +1,11 @@
-import { Semaphore } from './semaphore.js';
+import { Turns } from './turns.js';
 
-describe('a semaphore', () => {
-  it('limits concurrency, runs waiting calls in order of arrival, and frees the slot of a failed call', async () => {
-    const semaphore = new Semaphore(2);
+describe('turns', () => {
+  it('so much runs at once, the rest in the order in which it came, and a failure frees its place', async () => {
+    const turns = new Turns(2);
     const [began, ends]: [number[], (() => void)[]] = [[], []];
     const work = (n: number): Promise<number> =>
-      semaphore.run(async () => {
+      turns.take(async () => {
         began.push(n);
         await new Promise<void>((resolve) => (ends[n] = resolve));
         if (n === 0) throw new Error('failed');
