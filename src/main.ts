@@ -8,7 +8,7 @@ import { createLogger } from './platform/logging/logger.js';
 async function start(): Promise<void> {
   const config = loadConfig(loadEnvFile());
   const logger = createLogger(config.LOG_LEVEL);
-  // Settings and their files are checked before the service is loaded, so that a fault in them is shown at once.
+  // Checks the settings and their files before loading the service, so that a fault is reported at once.
   tlsOptions(config);
   const [{ createHttpApplication }, { shutdownOnSignal }, { MigratorService }] = await Promise.all([
     import('./app/http-application.js'),

@@ -9,7 +9,7 @@ import { stopOnSignal } from './platform/process/stop-on-signal.js';
 async function start(): Promise<void> {
   const config = loadConfig(loadEnvFile());
   const logger = createLogger(config.LOG_LEVEL);
-  // The settings are checked before the service is loaded, so that a fault in them is shown at once.
+  // Checks the settings before loading the service, so that a fault is reported at once.
   const [{ NestFactory }, { MigratorService }, { JobWorkerService }, { WorkerModule }] = await Promise.all([
     import('@nestjs/core'),
     import('./platform/database/migrator.service.js'),
@@ -22,10 +22,10 @@ async function start(): Promise<void> {
   });
   await app.get(MigratorService).assertUpToDate();
   app.get(JobWorkerService).start();
-  // A job that is cut off runs again once its lease has ended.
+  // An interrupted job runs again when its lease has expired.
   stopOnSignal(logger, () => Promise.race([app.close(), delay(config.SHUTDOWN_TIMEOUT_SECONDS * 1000)]));
   logger.info('worker ready');
-  // Tells a process that started this one, whatever the level of the log.
+  // Notifies the parent process, whatever the log level is.
   process.send?.('ready');
 }
 

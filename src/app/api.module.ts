@@ -32,8 +32,8 @@ import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
 import { ShipmentsHttpModule } from '../shipments/http/shipments-http.module.js';
 import { StoreLimitGuard } from '../platform/rate-limit/store-limit.guard.js';
 
-/** The order of checks after route and body size (C-CHK); each list runs from first to last. */
-const CHECKS: Provider[] = [
+/** Guards, interceptors and filter in the order of checks, after route and body size (C-CHK). */
+const REQUEST_PIPELINE: Provider[] = [
   ...[ClientLimitGuard, TenantGuard, StoreLimitGuard, StoreFeaturesGuard].map((guard) => ({
     provide: APP_GUARD,
     useExisting: guard,
@@ -72,7 +72,7 @@ export class ApiModule {
         PagesModule,
       ],
       controllers: [ErrorsController, OpenApiController],
-      providers: [ApiDocumentService, ...CHECKS],
+      providers: [ApiDocumentService, ...REQUEST_PIPELINE],
     };
   }
 }

@@ -8,7 +8,7 @@ import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { WebhooksModule } from '../notifications/webhooks/webhooks.module.js';
 import { StoresModule } from '../stores/stores.module.js';
 
-/** Composition root of the command line: the services, without HTTP. */
+/** Composition root of the command line: services without HTTP. */
 @Module({})
 export class CliModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {

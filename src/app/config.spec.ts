@@ -4,7 +4,7 @@ import { loadConfig, variables } from './config.js';
 
 const SECRET = 's'.repeat(32);
 
-/** What a start needs at least. */
+/** The minimal configuration. */
 const REQUIRED = {
   DATABASE_URL: 'mysql://user:password@db:3306/parcelward',
   REDIS_URL: 'redis://redis:6379',
@@ -14,7 +14,7 @@ const REQUIRED = {
   TLS_KEY_FILE: 'key.pem',
 };
 
-/** What a start with these settings beside the required ones is refused with, line by line. */
+/** The lines of the error for the required settings plus these. */
 function refusal(settings: Record<string, string | undefined>): string[] {
   try {
     loadConfig({ ...REQUIRED, ...settings });
@@ -26,7 +26,7 @@ function refusal(settings: Record<string, string | undefined>): string[] {
 }
 
 describe('Configuration', () => {
-  it('has a default for all but what a start needs', () => {
+  it('has a default for every variable that is not required', () => {
     expect(loadConfig(REQUIRED)).toEqual({
       ...REQUIRED,
       HOST: '127.0.0.1',
@@ -75,7 +75,7 @@ describe('Configuration', () => {
     });
   });
 
-  it('names every variable that is missing, all at once', () => {
+  it('names all missing variables at once', () => {
     expect(refusal({ DATABASE_URL: undefined, REDIS_URL: '', JWT_SECRET: undefined, TLS_KEY_FILE: '' })).toEqual([
       'The configuration is not usable:',
       'DATABASE_URL: is required',
@@ -118,15 +118,15 @@ describe('Configuration', () => {
     ['UPLOADS_S3_ENDPOINT', 'http://s3.example.com', 'must be a URL that begins with https://'],
     ['UPLOADS_S3_PUBLIC_URL', 'http://photos.example.com', 'must be a URL that begins with https://'],
     ['LOG_LEVEL', 'INFO', 'must be one of fatal, error, warn, info, debug, trace, silent'],
-  ])('refuses %s=%s', (name, value, why) => {
+  ])('rejects %s=%s', (name, value, why) => {
     expect(refusal({ [name]: value })).toEqual(['The configuration is not usable:', `${name}: ${why}`]);
   });
 
-  it('never shows the value of a variable that it refuses', () => {
+  it('never shows the value of an invalid variable', () => {
     expect(refusal({ JWT_SECRET: 'hunter2', DATABASE_URL: 'hunter2' }).join()).not.toContain('hunter2');
   });
 
-  it('splits lists at commas and drops what is blank', () => {
+  it('splits lists at commas and ignores blank items', () => {
     const { INTERNAL_SERVICE_TOKENS } = loadConfig({
       ...REQUIRED,
       INTERNAL_SERVICE_TOKENS: ` ${SECRET} ,, ${SECRET}2`,
@@ -134,7 +134,7 @@ describe('Configuration', () => {
     expect(INTERNAL_SERVICE_TOKENS).toEqual([SECRET, `${SECRET}2`]);
   });
 
-  it('ends ERROR_TYPE_BASE_URL with a slash and PUBLIC_BASE_URL without one', () => {
+  it('adds a slash to ERROR_TYPE_BASE_URL and removes that of PUBLIC_BASE_URL', () => {
     const urls = { ERROR_TYPE_BASE_URL: 'https://api.example.com/v', PUBLIC_BASE_URL: 'https://api.example.com/' };
     expect(loadConfig({ ...REQUIRED, ...urls })).toMatchObject({
       ERROR_TYPE_BASE_URL: 'https://api.example.com/v/',
@@ -142,7 +142,7 @@ describe('Configuration', () => {
     });
   });
 
-  it('needs to know where a bucket that is not Amazon’s is read, and a key with its secret', () => {
+  it('requires the public URL of a bucket that is not Amazon’s, and a key with its secret', () => {
     expect(refusal({ UPLOADS_S3_ENDPOINT: 'https://s3.example.com', UPLOADS_S3_ACCESS_KEY_ID: 'key' })).toEqual([
       'The configuration is not usable:',
       'UPLOADS_S3_PUBLIC_URL: is required with UPLOADS_S3_ENDPOINT',
@@ -150,7 +150,7 @@ describe('Configuration', () => {
     ]);
   });
 
-  it('needs a certificate and its key, unless a proxy ends TLS', () => {
+  it('requires a certificate and its key, unless a proxy terminates TLS', () => {
     const without = { TLS_CERT_FILE: undefined, TLS_KEY_FILE: undefined };
     expect(refusal(without)).toEqual([
       'The configuration is not usable:',
@@ -160,7 +160,7 @@ describe('Configuration', () => {
     expect(refusal({ ...without, TLS_TERMINATED_BY_PROXY: 'true' })).toEqual([]);
   });
 
-  it('needs, with Shippo, its token and one of the two proofs of its webhooks', () => {
+  it('requires for Shippo its token and one of the two ways to verify its webhooks', () => {
     const shippo = { TRACKING_GATEWAY: 'shippo' };
     expect(refusal(shippo)).toEqual([
       'The configuration is not usable:',
@@ -171,7 +171,7 @@ describe('Configuration', () => {
     expect(refusal({ ...shippo, SHIPPO_API_TOKEN: 't', SHIPPO_WEBHOOK_SECRET: 's' })).toEqual([]);
   });
 
-  it('needs, with Twilio, its account, and with messages that leave this machine, the URL that they lead to', () => {
+  it('requires for Twilio its account, and for messages that leave this machine the public URL', () => {
     const twilio = { SMS_GATEWAY: 'twilio' };
     const url = 'PUBLIC_BASE_URL: is required with SMTP_URL, and while SMS_GATEWAY is twilio';
     expect(refusal(twilio)).toEqual([
@@ -189,7 +189,7 @@ describe('Configuration', () => {
     expect(refusal({ ...smtp, ...reached })).toEqual([]);
   });
 
-  it('calls Shippo over plain HTTP on the same machine alone', () => {
+  it('permits plain HTTP to Shippo only on the same machine', () => {
     expect(refusal({ SHIPPO_API_BASE_URL: 'http://127.0.0.1:8080' })).toEqual([]);
     expect(refusal({ SHIPPO_API_BASE_URL: 'http://127.0.0.1.example.com' })).toHaveLength(2);
   });
@@ -203,21 +203,21 @@ describe('.env.example', () => {
     return name === '' ? [] : [{ name, value, isDefault: mark !== undefined }];
   });
 
-  it('names each variable once, and no other', () => {
+  it('names each variable once, and no others', () => {
     expect(settings.map(({ name }) => name).sort()).toEqual(Object.keys(variables).sort());
   });
 
-  it('leaves without a # exactly what must be given', () => {
+  it('has exactly the required variables without a #', () => {
     const given = settings.filter(({ isDefault }) => !isDefault).map(({ name }) => name);
     expect(given.sort()).toEqual(Object.keys(REQUIRED).sort());
   });
 
-  it.each(settings.filter(({ isDefault }) => isDefault))('gives the default of $name', ({ name, value }) => {
+  it.each(settings.filter(({ isDefault }) => isDefault))('shows the default of $name', ({ name, value }) => {
     const { parse } = variables[name as keyof typeof variables];
     expect(parse(value || undefined)).toEqual(parse(undefined));
   });
 
-  it('is usable once it has its secrets', () => {
+  it('is valid with its secrets filled in', () => {
     const given = Object.fromEntries(
       settings.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
     );

@@ -16,7 +16,7 @@ const GROUPS = [
   notificationsSettings,
 ];
 
-/** Every environment variable that the service reads, with its default and its check; `.env.example` explains each. */
+/** Every environment variable of the service with its parser; `.env.example` explains each. */
 export const variables = {
   ...platformSettings.variables,
   ...authSettings.variables,
@@ -30,8 +30,8 @@ export const variables = {
 export type Config = ValuesOf<typeof variables>;
 
 /**
- * Reads and checks every variable of `.env.example` at once.
- * @throws ConfigError naming all variables at fault
+ * Reads and checks all variables of `.env.example`.
+ * @throws ConfigError naming all invalid variables
  */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   return parseConfig(GROUPS, environment) as Config;

@@ -7,7 +7,7 @@ import { LoggingModule } from '../platform/logging/logging.module.js';
 import { ClockModule } from '../platform/time/clock.module.js';
 import { schema } from '../schema.js';
 
-/** What every process stands on: configuration, log, clock and database. */
+/** The modules that every process needs: configuration, log, clock and database. */
 @Module({})
 export class CoreModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {

@@ -21,7 +21,7 @@ import { tlsOptions } from '../platform/http/tls/tls-options.js';
 import { NestLogger } from '../platform/logging/logger.js';
 import { VERSION } from '../platform/version.js';
 
-/** The HTTP application, ready to listen: what stands before the guards, in the order of checks (C-CHK). */
+/** Creates the HTTP application, with its middleware in the order of checks (C-CHK). */
 export async function createHttpApplication(config: Config, logger: Logger): Promise<INestApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     ApiModule.forRoot(config, logger),
@@ -41,13 +41,13 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   app.use(routeGate(() => router.stack, ['/docs/']));
   app.use(dropTenantHeaders);
   app.use(readBody(config.MAX_BODY_BYTES, new Map([['/claims/uploads', MAX_UPLOAD_BYTES]])));
-  describe(app, config);
+  serveApiDocument(app, config);
   return app;
 }
 
 /**
- * The OpenAPI document, without the services behind it: preview mode instantiates no provider, so that nothing connects
- * and no setting but the server's URL can reach the document.
+ * Generates the OpenAPI document. Preview mode instantiates no providers, so nothing connects to a server, and the document
+ * depends on no setting except the server's URL.
  */
 export async function describeHttpApplication(serverUrl?: string): Promise<OpenAPIObject> {
   const root = ApiModule.forRoot({} as Config, pino({ enabled: false }));
@@ -70,8 +70,8 @@ const TAGS = {
   Errors: 'What the `type` of a problem points to.',
 };
 
-/** `GET /openapi.json` and Swagger UI at `/docs`. */
-function describe(app: NestExpressApplication, config: Config): void {
+/** Serves `GET /openapi.json` and the Swagger UI at `/docs`. */
+function serveApiDocument(app: NestExpressApplication, config: Config): void {
   const lazy = app.get(ApiDocumentService);
   lazy.build = () => documentOf(app, config.PUBLIC_BASE_URL);
   const swaggerOptions = { persistAuthorization: true, tryItOutEnabled: true };

@@ -1,4 +1,4 @@
-// Routes name the problem codes of any context, so that all are defined before the first controller is loaded.
+// Import this before any controller: routes name problem codes of all contexts, so the codes must be defined first.
 import '../auth/auth.problems.js';
 import '../claims/claims.problems.js';
 import '../notifications/notifications.problems.js';

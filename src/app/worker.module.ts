@@ -11,16 +11,16 @@ import { BacklogMetricsService } from '../platform/queue/backlog-metrics.service
 import { ShipmentJobsModule } from '../shipments/jobs/shipment-jobs.module.js';
 import { JobWorkerModule } from '../platform/queue/worker/job-worker.module.js';
 
-/** The jobs of all contexts, and what runs them. */
+/** The jobs of all contexts, and the modules that run them. */
 export const JOBS = [
-  JobWorkerModule.with(),
+  JobWorkerModule.forRoot(),
   RelayModule,
   ShipmentJobsModule,
-  WebhookJobsModule.with(),
+  WebhookJobsModule.forRoot(),
   MessageJobsModule,
 ];
 
-/** Composition root of the worker process: the contexts whose jobs it runs, of HTTP the metrics alone. */
+/** Composition root of the worker process: the jobs of all contexts; of HTTP only the metrics. */
 @Module({})
 export class WorkerModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {

@@ -1,4 +1,4 @@
-/** `parcelward/claims`: claims, the queue of those to decide on, their policy, stock and photos. */
+/** `parcelward/claims`: claims, the queue of claims to decide, policy, stock and photos. */
 export * from './common.js';
 export { type CallerContext } from '../stores/caller-context.js';
 export { type ClaimRef, ClaimDecisionsService } from '../claims/services/claim-decisions.service.js';

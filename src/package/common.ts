@@ -1,4 +1,4 @@
-/** What the contexts have in common: refusals, exact amounts, who acts, and the unit of work. */
+/** Exports of every entry point: problems, exact amounts, actors and the database. */
 export { ConfigError } from '../platform/config/config.js';
 export { type Settings } from './settings.js';
 export { DatabaseService } from '../platform/database/database.service.js';

@@ -1,4 +1,4 @@
-/** `parcelward/notifications`: webhook endpoints, the log of what they were sent, replay, and the feed of events. */
+/** `parcelward/notifications`: webhook endpoints, deliveries, replay and the event feed. */
 export * from './common.js';
 export { EventFeedRepository, type FeedEvent } from '../platform/outbox/event-feed.repository.js';
 export { NotificationsModule } from '../notifications/notifications.module.js';

@@ -1,4 +1,4 @@
-/** `parcelward/orders`: orders, their figures and flags, cancellations and histories. */
+/** `parcelward/orders`: orders, their amounts and flags, cancellations and histories. */
 export * from './common.js';
 export { type CallerContext } from '../stores/caller-context.js';
 export { type Cancellation, type CancellationEntry } from '../orders/model/cancellation-record.js';

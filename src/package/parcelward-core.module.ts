@@ -4,27 +4,27 @@ import { CONFIG } from '../platform/config/config.js';
 import { type Config } from '../app/config.js';
 import { configOf, type Settings } from './settings.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
-import { createLogger, LOGGER, redacting } from '../platform/logging/logger.js';
+import { createLogger, LOGGER, withRedaction } from '../platform/logging/logger.js';
 import { ClockModule } from '../platform/time/clock.module.js';
 import { schema } from '../schema.js';
 
-/** What an application gives Parcelward: the settings of `.env.example` in camel case, and where it logs to. */
+/** The options of Parcelward's modules: the settings of `.env.example` in camel case, and a logger. */
 export type ParcelwardOptions = Settings & {
-  /** A pino logger; standard output at `logLevel` when left out. */
+  /** A pino logger. Default: one that writes to standard output at `logLevel`. */
   logger?: Logger;
 };
 
-/** The options as a provider makes them. */
+/** The options as the result of a factory. */
 export type ParcelwardAsyncOptions = Pick<ModuleMetadata, 'imports'> &
   Pick<FactoryProvider<ParcelwardOptions>, 'inject' | 'useFactory'>;
 
 const OPTIONS = Symbol('OPTIONS');
 
-/** Gives what the options say to every module under `CONFIG` and `LOGGER`. */
+/** Provides the options to every module as `CONFIG` and `LOGGER`. */
 @Global()
 @Module({})
 class OptionsModule {
-  static of({ imports, ...factory }: ParcelwardAsyncOptions): DynamicModule {
+  static forRootAsync({ imports, ...factory }: ParcelwardAsyncOptions): DynamicModule {
     return {
       module: OptionsModule,
       imports,
@@ -38,20 +38,20 @@ class OptionsModule {
   }
 }
 
-/** What the modules of the contexts stand on, in an application that imports them: settings, log, clock and a database. */
+/** The modules that every context needs in an importing application: settings, log, clock and a database. */
 @Module({})
 export class ParcelwardCoreModule {
-  /** @throws ConfigError naming all options at fault */
+  /** @throws ConfigError naming all invalid options */
   static forRoot(options: ParcelwardOptions): DynamicModule {
     settingsOf(options);
     return this.forRootAsync({ useFactory: () => options });
   }
 
-  /** The start fails with a `ConfigError` that names all options at fault. */
+  /** The start fails with a `ConfigError` that names all invalid options. */
   static forRootAsync(options: ParcelwardAsyncOptions): DynamicModule {
     return {
       module: ParcelwardCoreModule,
-      imports: [OptionsModule.of(options), ClockModule, DatabaseModule.forRoot(schema)],
+      imports: [OptionsModule.forRootAsync(options), ClockModule, DatabaseModule.forRoot(schema)],
     };
   }
 }
@@ -61,5 +61,5 @@ function settingsOf({ logger: _logger, ...settings }: ParcelwardOptions): Config
 }
 
 function loggerOf({ logger }: ParcelwardOptions, { LOG_LEVEL }: Config): Logger {
-  return logger ? redacting(logger) : createLogger(LOG_LEVEL);
+  return logger ? withRedaction(logger) : createLogger(LOG_LEVEL);
 }

@@ -17,8 +17,8 @@ class WorkerStart implements OnApplicationBootstrap {
 }
 
 /**
- * Has an application that imports `ParcelwardModule` do the work of the worker process too: relaying events, sending webhooks
- * and messages, tracking parcels. It starts with the application and ends with `app.close()`.
+ * Runs the worker in an application that imports `ParcelwardModule`: it relays events, sends webhooks and messages, and tracks
+ * parcels. It starts with the application and stops at `app.close()`.
  */
 @Module({ imports: JOBS, providers: [WorkerStart] })
 export class ParcelwardWorkerModule {}

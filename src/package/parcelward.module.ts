@@ -19,17 +19,17 @@ const CONTEXTS = [
 ];
 
 /**
- * All of Parcelward's services for an application that imports it: no route, guard or filter comes with them, and no job
- * runs unless `ParcelwardWorkerModule` is imported too.
+ * All services of Parcelward for an importing application. It adds no route, guard or filter. Jobs run only if the
+ * application or a worker imports `ParcelwardWorkerModule`.
  */
 @Module({ imports: CONTEXTS, exports: CONTEXTS })
 export class ParcelwardModule {
-  /** @throws ConfigError naming all options at fault */
+  /** @throws ConfigError naming all invalid options */
   static forRoot(options: ParcelwardOptions): DynamicModule {
     return { module: ParcelwardModule, imports: [ParcelwardCoreModule.forRoot(options)] };
   }
 
-  /** The start fails with a `ConfigError` that names all options at fault. */
+  /** The start fails with a `ConfigError` that names all invalid options. */
   static forRootAsync(options: ParcelwardAsyncOptions): DynamicModule {
     return { module: ParcelwardModule, imports: [ParcelwardCoreModule.forRootAsync(options)] };
   }

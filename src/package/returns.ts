@@ -1,4 +1,4 @@
-/** `parcelward/returns`: requests, decisions on them, and what was reported of them. */
+/** `parcelward/returns`: return requests, decisions, labels and refunds. */
 export * from './common.js';
 export { type CallerContext } from '../stores/caller-context.js';
 export { DecisionBody, RefundBody, ShippingLabelBody } from '../returns/http/dto/return-callbacks.dto.js';

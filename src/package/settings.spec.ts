@@ -20,8 +20,8 @@ function refusal(settings: object): string[] {
   return [];
 }
 
-describe('Settings as options', () => {
-  it('are those of the environment, typed and in camel case', () => {
+describe('The options of the modules', () => {
+  it('are the environment variables, typed and in camel case', () => {
     const settings = { ...REQUIRED, databasePoolSize: 5, previousEncryptionKeys: [SECRET, `${SECRET}2`] };
     expect(
       configOf({ ...settings, webhookAllowPrivateTargets: true, rateLimitPerIp: 9, uploadsS3Region: 'eu-1' }),
@@ -41,11 +41,11 @@ describe('Settings as options', () => {
     );
   });
 
-  it('need no certificate, and take undefined for left out', () => {
+  it('require no certificate, and treat undefined as not set', () => {
     expect(refusal({ ...REQUIRED, port: undefined, logLevel: undefined })).toEqual([]);
   });
 
-  it('are refused all at once, under the names that they were given by', () => {
+  it('are rejected all at once, by their camel-case names', () => {
     const faulty = { ...REQUIRED, redisUrl: 'redis', jwtSecret: undefined, trackingGateway: 'shippo', port: 1.5 };
     expect(refusal(faulty)).toEqual([
       'port must be a whole number from 0 to 65535',
@@ -56,14 +56,14 @@ describe('Settings as options', () => {
     ]);
   });
 
-  it('have no further names', () => {
+  it('have no unknown names', () => {
     expect(refusal({ ...REQUIRED, DATABASE_URL: 'mysql://db/parcelward', databaseUri: '' })).toEqual([
       'DATABASE_URL is no setting',
       'databaseUri is no setting',
     ]);
   });
 
-  it('are missed by the compiler too', () => {
+  it('are checked by the compiler too', () => {
     // @ts-expect-error: encryptionKey is required
     const settings: Settings = { databaseUrl: '', redisUrl: '', jwtSecret: '' };
     // @ts-expect-error: a number

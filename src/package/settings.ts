@@ -10,7 +10,7 @@ type RequiredName = {
   [Name in keyof Variables]: Variables[Name] extends { isRequired: true } ? Name : never;
 }[keyof Variables];
 
-/** The settings of `.env.example` under names in camel case; those without a default have to be given. */
+/** The settings of `.env.example` with camel-case names. Those without a default are required. */
 export type Settings = { [Name in RequiredName as CamelCase<Name>]: Config[Name] } & {
   [Name in Exclude<keyof Config, RequiredName> as CamelCase<Name>]?: Config[Name];
 };
@@ -21,8 +21,8 @@ const NAMES = new Map(Object.keys(variables).map((name) => [camelCase(name), nam
 const WITHOUT_HTTP = { TLS_TERMINATED_BY_PROXY: 'true' };
 
 /**
- * The configuration that settings make, checked as the environment of the service is.
- * @throws ConfigError naming all settings at fault
+ * Converts settings to a configuration, with the same checks as environment variables.
+ * @throws ConfigError naming all invalid settings
  */
 export function configOf(settings: Settings): Config {
   const given = Object.entries(settings).filter(([, value]) => value !== undefined && value !== null);
@@ -37,12 +37,12 @@ export function configOf(settings: Settings): Config {
   }
 }
 
-/** `DATABASE_URL` is `databaseUrl`. */
+/** Converts `DATABASE_URL` to `databaseUrl`. */
 function camelCase(name: string): string {
   return name.toLowerCase().replaceAll(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** A reason that may name other settings. */
+/** Converts the setting names in a reason. */
 function inCamelCase(why: string): string {
   return why.replaceAll(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g, camelCase);
 }

@@ -1,4 +1,4 @@
-/** `parcelward/shipments`: what was pushed, who carries it, and where it is. */
+/** `parcelward/shipments`: shipments, carriers and tracking. */
 export * from './common.js';
 export { type CallerContext } from '../stores/caller-context.js';
 export { CarrierClassesService } from '../shipments/services/carrier-classes.service.js';

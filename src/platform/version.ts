@@ -4,5 +4,5 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
   version: string;
 };
 
-/** The release, as package.json names it. */
+/** The version in package.json. */
 export const VERSION = manifest.version;

@@ -22,7 +22,7 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
 @Module({
   imports: [
     OutboxModule,
-    QueueModule.of(REGISTRATION_QUEUE, POLL_QUEUE, INBOUND_QUEUE),
+    QueueModule.forFeature(REGISTRATION_QUEUE, POLL_QUEUE, INBOUND_QUEUE),
     StoresModule,
     GatewayModule,
     ShipmentsPersistenceModule,

@@ -25,31 +25,31 @@ export class CustomerPagesService {
 
   /** The URL of an order's tracking page. The order need not exist yet. */
   orderUrl(storeId: string, orderNumber: string): string {
-    return `${this.base}/t/${this.linkTokens.seal('order', tokenPayload(storeId, Buffer.from(orderNumber)))}`;
+    return `${this.base}/t/${this.linkTokens.encode('order', tokenPayload(storeId, Buffer.from(orderNumber)))}`;
   }
 
   /** The URL of a shipment's tracking page: that of its order, or its own if it has no order (C-SHP-18). */
   shipmentUrl({ store_id, id, order_key }: { store_id: string; id: string; order_key: string }): string {
     if (order_key !== '') return this.orderUrl(store_id, order_key);
-    return `${this.base}/t/${this.linkTokens.seal('shipment', tokenPayload(store_id, idBytes(id)))}`;
+    return `${this.base}/t/${this.linkTokens.encode('shipment', tokenPayload(store_id, idBytes(id)))}`;
   }
 
   /** The URL of a return's page. */
   returnUrl(storeId: string, returnId: string): string {
-    return `${this.base}/r/${this.linkTokens.seal('return', tokenPayload(storeId, idBytes(returnId)))}`;
+    return `${this.base}/r/${this.linkTokens.encode('return', tokenPayload(storeId, idBytes(returnId)))}`;
   }
 
   /** The subject of a tracking page by the token of its link; undefined for an unknown token. */
   resolveTracking(token: string): TrackingTarget | undefined {
-    const order = this.linkTokens.open('order', token);
+    const order = this.linkTokens.decode('order', token);
     if (order) return { storeId: storeIdIn(order), orderNumber: order.subarray(ID_BYTES).toString() };
-    const shipment = this.linkTokens.open('shipment', token);
+    const shipment = this.linkTokens.decode('shipment', token);
     return shipment && { storeId: storeIdIn(shipment), shipmentId: idFrom('shp', shipment.subarray(ID_BYTES)) };
   }
 
   /** The return of a return page by the token of its link; undefined for an unknown token. */
   resolveReturn(token: string): { storeId: string; returnId: string } | undefined {
-    const payload = this.linkTokens.open('return', token);
+    const payload = this.linkTokens.decode('return', token);
     return payload && { storeId: storeIdIn(payload), returnId: idFrom('ret', payload.subarray(ID_BYTES)) };
   }
 }

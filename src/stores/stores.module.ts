@@ -7,7 +7,7 @@ import { STORE_CHANGED_QUEUE, StoresService } from './stores.service.js';
 
 /** The configuration of stores (C-STO), and the links to customer pages. */
 @Module({
-  imports: [QueueModule.of(STORE_CHANGED_QUEUE)],
+  imports: [QueueModule.forFeature(STORE_CHANGED_QUEUE)],
   providers: [StoresService, LinkTokensService, CustomerPagesService],
   exports: [StoresService, LinkTokensService, CustomerPagesService],
 })

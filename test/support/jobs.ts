@@ -86,7 +86,7 @@ export function handlerModule(queue: string, run: JobHandler['run']): DynamicMod
   }
   @Module({})
   class HandlerModule {}
-  return { module: HandlerModule, imports: [QueueModule.of(queue)], providers: [Handler] };
+  return { module: HandlerModule, imports: [QueueModule.forFeature(queue)], providers: [Handler] };
 }
 
 /** It runs no job before `work()` is called. */
@@ -133,7 +133,7 @@ function rootModule(handlers: DynamicModule[], options: Partial<Options>): Dynam
       LoggingModule.forRoot(createLogger('silent')),
       TestClockModule,
       DatabaseModule.forRoot(schema),
-      JobWorkerModule.with({ sweepEveryMs: 200, ...settings }),
+      JobWorkerModule.forRoot({ sweepEveryMs: 200, ...settings }),
       ...handlers,
     ],
   };

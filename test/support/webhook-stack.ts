@@ -83,8 +83,8 @@ export class WebhookStack {
     class Root {}
     const imports = [
       ...[ConfigModule.forRoot(loadConfig(env)), LoggingModule.forRoot(createLogger('silent')), TestClockModule],
-      ...[DatabaseModule.forRoot(schema), JobWorkerModule.with(), RelayModule, StoresModule],
-      WebhookJobsModule.with(client),
+      ...[DatabaseModule.forRoot(schema), JobWorkerModule.forRoot(), RelayModule, StoresModule],
+      WebhookJobsModule.forRoot(client),
     ];
     const app = await NestFactory.createApplicationContext({ module: Root, imports }, { logger: false });
     this.resolve = (type) => app.get(type, { strict: false });

@@ -20,7 +20,7 @@ export class RevokedTokensPurgeJob extends PeriodicPurge {
     super('revoked tokens', logger);
   }
 
-  protected override async removeSome(limit: number): Promise<number> {
+  protected override async removeBatch(limit: number): Promise<number> {
     const before = new Date(this.clock.now().getTime() - GRACE_MS);
     return this.database.transaction(async () => {
       const { affectedRows } = await this.database.query<{ affectedRows: number }>(REMOVE, [before, limit]);

@@ -9,7 +9,7 @@ import {
 } from '../../orders/index.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { type Amount } from '../../platform/json/exact-json.js';
-import { amountOf, type Exact, exact, minorUnit, moneyText } from '../../platform/money/money.js';
+import { amountOf, type ScaledAmount, exact, minorUnit, moneyText } from '../../platform/money/money.js';
 
 /**
  * Calculates the payout for units of an order (C-PAY).
@@ -49,7 +49,7 @@ export function approvePayouts(
 }
 
 /** Adds up the amounts of payouts. */
-export function payoutTotal(payouts: readonly LinePayout[]): Exact {
+export function payoutTotal(payouts: readonly LinePayout[]): ScaledAmount {
   return payouts.reduce((sum, { amount }) => sum + exact(amount), 0n);
 }
 
@@ -64,11 +64,11 @@ function payoutCaps(order: Order, livePayouts: readonly LinePayout[], payouts: r
 }
 
 interface PayoutCaps {
-  lines: Exact[];
-  total: Exact;
+  lines: ScaledAmount[];
+  total: ScaledAmount;
 }
 
-function capExceeded(cap: Exact, currency: string): Error {
+function capExceeded(cap: ScaledAmount, currency: string): Error {
   return amountProblem('OUT_OF_RANGE', `exceeds the ${moneyText(cap, currency)} still payable for the claimed lines`);
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { idsSince } from '../../platform/ids/ids.js';
+import { lowestIdAt } from '../../platform/ids/ids.js';
 import { type DateRange } from '../../platform/time/date-range.js';
 import { type ClaimReason } from '../../stores/index.js';
 
@@ -29,8 +29,8 @@ export class ClaimStatisticsService {
 
   /** Counts the claims filed from `from` (inclusive) to `to` (exclusive), the most frequent reason first. */
   async byReason(storeId: string, { from, to }: DateRange): Promise<ClaimsOfReason[]> {
-    const first = idsSince('clm', new Date(from.getTime() - ID_SLACK_MS));
-    const end = idsSince('clm', new Date(to.getTime() + ID_SLACK_MS));
+    const first = lowestIdAt('clm', new Date(from.getTime() - ID_SLACK_MS));
+    const end = lowestIdAt('clm', new Date(to.getTime() + ID_SLACK_MS));
     const values = [storeId, first, end, from, to];
     const rows = await this.database.query<Record<keyof ClaimsOfReason, string | null>[]>(BY_REASON, values);
     return rows.map(({ reason, claims, approved, denied }) => ({

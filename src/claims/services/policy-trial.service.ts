@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { idsSince } from '../../platform/ids/ids.js';
+import { lowestIdAt } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type ClaimPolicy, parseClaimPolicy, StoresService } from '../../stores/index.js';
 import { coverageRefusals, type PolicyRefusal, refundRefusals } from '../rules/claim-policy.js';
@@ -36,7 +36,7 @@ export class PolicyTrialService {
   async run(storeId: string, policy: unknown): Promise<PolicyTrialRefusal[]> {
     await this.stores.get(storeId);
     const trialPolicy = parseClaimPolicy(policy);
-    const since = idsSince('clm', new Date(this.clock.now().getTime() - TRIAL_DAYS * 24 * 60 * 60 * 1000));
+    const since = lowestIdAt('clm', new Date(this.clock.now().getTime() - TRIAL_DAYS * 24 * 60 * 60 * 1000));
     const refused: PolicyTrialRefusal[] = [];
     for (let after: string | undefined; ;) {
       const page = await this.claims.findPage(storeId, { since }, { limit: PAGE_SIZE, after, oldestFirst: true });

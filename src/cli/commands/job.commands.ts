@@ -15,7 +15,7 @@ export function jobCommands(program: Command, run: Run): void {
     .argument('<job>', 'job id')
     .action((storeId: string, job_id: string) =>
       run(async ({ deadJobs }) => {
-        await deadJobs.runAgain(storeId, job_id);
+        await deadJobs.retry(storeId, job_id);
         return { job_id };
       }),
     );

@@ -32,7 +32,7 @@ export class FeedController {
   })
   async page(@CurrentStore() store: Store, @Query() { after, limit }: FeedQuery): Promise<HttpResult> {
     const count = limit === undefined ? DEFAULT_LIMIT : Number(limit);
-    const events = await this.feed.page(store.store_id, after, count + 1);
+    const events = await this.feed.findPage(store.store_id, after, count + 1);
     if (!events) {
       const detail = `is no event of the last ${FEED_DAYS} days`;
       throw validationError([{ pointer: '/after', code: 'NOT_ALLOWED_VALUE', detail }]);

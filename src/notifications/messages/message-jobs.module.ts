@@ -23,7 +23,7 @@ import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-message
     MessagesModule,
     SendersModule,
     OutboxModule,
-    QueueModule.of(TRACKING_QUEUE, RETURN_QUEUE, SEND_QUEUE),
+    QueueModule.forFeature(TRACKING_QUEUE, RETURN_QUEUE, SEND_QUEUE),
     StoresModule,
     ShipmentsModule,
     OrdersModule,

@@ -19,7 +19,7 @@ import { WebhooksModule } from './webhooks.module.js';
 /** Fan-out and delivery of webhooks, for workers. */
 @Module({})
 export class WebhookJobsModule {
-  static with(settings: Partial<WebhookClientSettings> = {}): DynamicModule {
+  static forRoot(settings: Partial<WebhookClientSettings> = {}): DynamicModule {
     const clientSettings = {
       provide: WEBHOOK_CLIENT_SETTINGS,
       useValue: { ...DEFAULT_CLIENT_SETTINGS, ...settings },

@@ -15,7 +15,7 @@ import { WebhookEndpointStateService } from './endpoints/webhook-endpoint-state.
 
 /** Webhook endpoints, the delivery log and replay. */
 @Module({
-  imports: [OutboxModule, QueueModule.of(DELIVERY_QUEUE), StoresModule],
+  imports: [OutboxModule, QueueModule.forFeature(DELIVERY_QUEUE), StoresModule],
   providers: [
     SecretBoxService,
     WebhookEndpointsService,

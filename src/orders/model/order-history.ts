@@ -1,6 +1,6 @@
 import { isSameJson } from '../../platform/json/same-json.js';
 import { parseJson } from '../../platform/json/exact-json.js';
-import { type Actor, actorOf } from '../../platform/outbox/actor.js';
+import { type Actor, parseActor } from '../../platform/outbox/actor.js';
 import { type RecordedEvent } from '../../platform/outbox/outbox.service.js';
 
 /** A member that a version changed, with its values before and after; null if the order did not have it (C-READ-14). */
@@ -40,7 +40,7 @@ export function orderVersions(events: readonly RecordedEvent[], count: number): 
   return events.slice(0, count).flatMap(({ type, sequence, occurred_at, actor }, index) => {
     const changes = changesBetween(orders[index + 1] ?? {}, orders[index] ?? {});
     if (changes.length === 0) return [];
-    return [{ version: sequence, type, occurred_at: occurred_at.toISOString(), actor: actorOf(actor), changes }];
+    return [{ version: sequence, type, occurred_at: occurred_at.toISOString(), actor: parseActor(actor), changes }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { idsSince } from '../../platform/ids/ids.js';
+import { lowestIdAt } from '../../platform/ids/ids.js';
 import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { type DateRange } from '../../platform/time/date-range.js';
 import { type OrderRecord } from '../model/order-content.js';
@@ -79,7 +79,7 @@ export class OrderListService {
   async byDay(storeId: string, { from, to }: DateRange): Promise<OrdersOfDay[]> {
     const rows = await this.database.query<Record<keyof OrdersOfDay, string>[]>(BY_DAY, [
       storeId,
-      idsSince('ord', new Date(from.getTime() - ID_SLACK_MS)),
+      lowestIdAt('ord', new Date(from.getTime() - ID_SLACK_MS)),
       from,
       to,
     ]);
@@ -92,11 +92,11 @@ function conditionsOf({ text, flagged, created_from, created_to }: OrderFilter):
   if (text !== undefined) conditions.push(textCondition(text));
   if (flagged !== undefined) conditions.push(['is_flagged = ?', flagged ? 1 : 0]);
   if (created_from !== undefined) {
-    const id = idsSince('ord', new Date(created_from.getTime() - ID_SLACK_MS));
+    const id = lowestIdAt('ord', new Date(created_from.getTime() - ID_SLACK_MS));
     conditions.push(['id >= ?', id], ['created_at >= ?', created_from]);
   }
   if (created_to !== undefined) {
-    const id = idsSince('ord', new Date(created_to.getTime() + ID_SLACK_MS));
+    const id = lowestIdAt('ord', new Date(created_to.getTime() + ID_SLACK_MS));
     conditions.push(['id < ?', id], ['created_at < ?', created_to]);
   }
   return conditions;

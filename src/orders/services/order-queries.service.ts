@@ -85,7 +85,7 @@ export class OrderQueriesService {
     // No snapshot is needed: events never change, and events after the version just read are left out.
     const { id, version } = await this.findOrThrow(storeId, orderNumber);
     // One event more: the oldest version is compared with its predecessor.
-    const events = await this.outbox.ofResource(
+    const events = await this.outbox.findByResource(
       storeId,
       id,
       Math.min(Number(cursor ?? Infinity), version + 1),

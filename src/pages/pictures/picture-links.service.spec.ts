@@ -29,7 +29,7 @@ describe('the link of a picture', () => {
 
   it.each([
     ['altered', `${tokenOf(links.pictureUrl('item', MUG)).slice(0, -4)}AAAA`],
-    ['of another kind', names.seal('order', Buffer.from(`item ${MUG}`))],
+    ['of another kind', names.encode('order', Buffer.from(`item ${MUG}`))],
     ['a URL', Buffer.from(MUG).toString('base64url')],
     ['empty', ''],
   ])('leads nowhere when the token is %s', (_how, token) => expect(links.open(token)).toBeUndefined());

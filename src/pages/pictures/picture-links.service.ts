@@ -22,11 +22,11 @@ export class PictureLinksService {
 
   /** The path that serves the picture at a merchant's URL. */
   readonly pictureUrl = (size: PictureSize, url: string): string =>
-    `/pictures/${this.names.seal(KIND, Buffer.from(`${size} ${url}`))}`;
+    `/pictures/${this.names.encode(KIND, Buffer.from(`${size} ${url}`))}`;
 
   /** The source of a link's token; undefined for a forged token. */
   open(token: string): PictureSource | undefined {
-    const name = this.names.open(KIND, token)?.toString();
+    const name = this.names.decode(KIND, token)?.toString();
     if (name === undefined) return undefined;
     const space = name.indexOf(' ');
     return { size: name.slice(0, space) as PictureSize, url: name.slice(space + 1) };

@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CONFIG } from './config.js';
 import { type PlatformConfig } from './platform.settings.js';
 
-/** Gives the checked configuration to every module under `CONFIG`. */
+/** Provides the configuration to every module as `CONFIG`. */
 @Global()
 @Module({})
 export class ConfigModule {

@@ -1,9 +1,9 @@
 import { type ConfigFault, type SettingsGroup } from './settings-group.js';
 
-/** Nest token of the process's configuration: the values of the settings of platform and of all contexts. */
+/** Nest token of the process's configuration: the settings of the platform and of all contexts. */
 export const CONFIG = Symbol('CONFIG');
 
-/** The start was refused: `message` names each bad variable and why. */
+/** The configuration is invalid; `message` names each invalid variable and the reason. */
 export class ConfigError extends Error {
   constructor(readonly faults: readonly ConfigFault[]) {
     super(`The configuration is not usable:\n${faults.map(({ name, why }) => `  ${name}: ${why}`).join('\n')}`);
@@ -12,8 +12,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and checks every variable of these settings at once.
- * @throws ConfigError naming all variables at fault
+ * Reads and checks all variables of these groups.
+ * @throws ConfigError naming all invalid variables
  */
 export function parseConfig(
   groups: readonly SettingsGroup[],

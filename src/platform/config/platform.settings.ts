@@ -32,12 +32,12 @@ const variables = {
 
 export type PlatformConfig = ValuesOf<typeof variables>;
 
-/** The process has a certificate, or stands behind a proxy that has one (C-HTTP-3). */
+/** The process needs a certificate, unless a proxy terminates TLS (C-HTTP-3). */
 function transportFaults(config: PlatformConfig): ConfigFault[] {
   if (config.TLS_TERMINATED_BY_PROXY) return [];
   const missing = (['TLS_CERT_FILE', 'TLS_KEY_FILE'] as const).filter((name) => config[name] === undefined);
   return missing.map((name) => ({ name, why: 'is required, unless TLS_TERMINATED_BY_PROXY is true' }));
 }
 
-/** The settings of platform; `.env.example` explains each. */
+/** The settings of the platform; `.env.example` explains each. */
 export const platformSettings = { variables, faultsOf: transportFaults };

@@ -1,6 +1,6 @@
 import { parsedUrl } from '../validation/parsed-url.js';
 
-/** Reads the text of an environment variable, undefined if it is not set; throws an Error that says what it must be. */
+/** Parses the text of an environment variable, undefined if it is not set. Throws an Error that says what it must be. */
 export interface Variable<T = unknown> {
   parse(raw: string | undefined): T;
 }
@@ -47,10 +47,10 @@ export const url =
       ? raw
       : refuse(`must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
 
-/** An https URL without the slash at its end. */
+/** An https URL, returned without a trailing slash. */
 export const baseUrl = (raw: string): string => url('https:')(raw).replace(/\/$/, '');
 
-/** A URL that secrets are sent to: plain HTTP only to a server on the same machine. */
+/** A URL that receives secrets: plain HTTP only to a server on the same machine. */
 export function confidentialUrl(raw: string): string {
   const { protocol, hostname } = parsedUrl(raw) ?? {};
   const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '');
@@ -84,7 +84,7 @@ export const setting = {
   flag,
   /** A whole number: its default, minimum and maximum. */
   integer,
-  /** Secrets with commas between them. */
+  /** Comma-separated secrets. */
   secretList,
   parsed,
 };

@@ -1,15 +1,15 @@
 import { type Variable } from './setting.js';
 
-/** What is wrong with a setting, such as `is required`. */
+/** A setting with an invalid value; `why` is such as `is required`. */
 export interface ConfigFault {
   name: string;
   why: string;
 }
 
-/** The environment variables of platform or of a context. */
+/** The environment variables of the platform or of a context. */
 export interface SettingsGroup {
   variables: Record<string, Variable>;
-  /** How variables must go together. Those that are at fault by themselves are undefined. */
+  /** Checks variables against each other. Variables with an invalid value are undefined in `config`. */
   faultsOf?(config: never): ConfigFault[];
 }
 

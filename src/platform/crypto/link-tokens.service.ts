@@ -5,12 +5,12 @@ import { type PlatformConfig } from '../config/platform.settings.js';
 
 const CIPHER = 'aes-256-ctr';
 const IV_BYTES = 16;
-/** Enough that none is ever guessed, and short, because the tokens stand in text messages. */
-const SEAL_BYTES = 12;
+/** 96 bits cannot be guessed, and keep the tokens short enough for text messages. */
+const TAG_BYTES = 12;
 
 /**
- * Names that stand in links for all to see: nobody can read, guess or alter one. The same name is always the same token, so
- * that a link stays the same and nothing has to be stored for it. Synthetic IV: the MAC of what is sealed is the cipher's IV.
+ * Encrypts payloads into tokens for public links, which nobody can read, guess or alter. Encryption is deterministic, so a
+ * link never changes and needs no storage. Synthetic IV: the MAC of the payload is the IV of the cipher.
  */
 @Injectable()
 export class LinkTokensService {
@@ -20,24 +20,24 @@ export class LinkTokensService {
     this.keys = [keysOf(config.ENCRYPTION_KEY), ...config.PREVIOUS_ENCRYPTION_KEYS.map(keysOf)];
   }
 
-  /** @param kind of what it is the name: a token of one kind opens as no other */
-  seal(kind: string, name: Buffer): string {
+  /** @param kind such as `order`: a token of one kind does not decode as another */
+  encode(kind: string, payload: Buffer): string {
     const [keys] = this.keys;
-    const seal = sealOf(keys, kind, name);
-    const cipher = createCipheriv(CIPHER, keys.cipher, ivOf(seal));
-    return Buffer.concat([seal, cipher.update(name), cipher.final()]).toString('base64url');
+    const tag = tagOf(keys, kind, payload);
+    const cipher = createCipheriv(CIPHER, keys.cipher, ivOf(tag));
+    return Buffer.concat([tag, cipher.update(payload), cipher.final()]).toString('base64url');
   }
 
-  /** The name, or undefined of a token that was not sealed here, under one of the keys, as this kind. */
-  open(kind: string, token: string): Buffer | undefined {
+  /** The payload, or undefined if the token was not encoded as this kind with one of the keys. */
+  decode(kind: string, token: string): Buffer | undefined {
     const bytes = Buffer.from(token, 'base64url');
-    // Of several spellings of the same bytes only the one that was given out counts.
-    if (bytes.length <= SEAL_BYTES || bytes.toString('base64url') !== token) return undefined;
-    const [seal, sealed] = [bytes.subarray(0, SEAL_BYTES), bytes.subarray(SEAL_BYTES)];
+    // Base64url has several spellings of the same bytes: only the one that `encode` writes is valid.
+    if (bytes.length <= TAG_BYTES || bytes.toString('base64url') !== token) return undefined;
+    const [tag, encrypted] = [bytes.subarray(0, TAG_BYTES), bytes.subarray(TAG_BYTES)];
     for (const keys of this.keys) {
-      const decipher = createDecipheriv(CIPHER, keys.cipher, ivOf(seal));
-      const name = Buffer.concat([decipher.update(sealed), decipher.final()]);
-      if (timingSafeEqual(sealOf(keys, kind, name), seal)) return name;
+      const decipher = createDecipheriv(CIPHER, keys.cipher, ivOf(tag));
+      const payload = Buffer.concat([decipher.update(encrypted), decipher.final()]);
+      if (timingSafeEqual(tagOf(keys, kind, payload), tag)) return payload;
     }
     return undefined;
   }
@@ -48,15 +48,16 @@ interface Keys {
   mac: Buffer;
 }
 
+/** The purpose in the key derivation keeps its old words, because existing links depend on it. */
 function keysOf(setting: string): Keys {
   const derived = (use: string) => Buffer.from(hkdfSync('sha256', setting, '', `parcelward sealed names ${use}`, 32));
   return { cipher: derived('cipher'), mac: derived('mac') };
 }
 
-function ivOf(seal: Buffer): Buffer {
-  return Buffer.concat([seal], IV_BYTES);
+function ivOf(tag: Buffer): Buffer {
+  return Buffer.concat([tag], IV_BYTES);
 }
 
-function sealOf({ mac }: Keys, kind: string, name: Buffer): Buffer {
-  return createHmac('sha256', mac).update(`${kind}\0`).update(name).digest().subarray(0, SEAL_BYTES);
+function tagOf({ mac }: Keys, kind: string, payload: Buffer): Buffer {
+  return createHmac('sha256', mac).update(`${kind}\0`).update(payload).digest().subarray(0, TAG_BYTES);
 }

@@ -5,17 +5,17 @@ const box = (key: string, ...earlier: string[]) =>
   new SecretBoxService({ ENCRYPTION_KEY: key, PREVIOUS_ENCRYPTION_KEYS: earlier });
 
 describe('a secret box', () => {
-  it('opens what it sealed, and shows none of it before', () => {
+  it('decrypts its ciphertext, which does not contain the secret', () => {
     const sealed = box(present).seal('whsec_geheim é', 'whe_1');
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('whsec');
     expect(box(present).open(sealed, 'whe_1')).toBe('whsec_geheim é');
   });
 
-  it('seals the same secret differently each time', () => {
+  it('encrypts the same secret differently each time', () => {
     expect(box(present).seal('s', 'whe_1')).not.toBe(box(present).seal('s', 'whe_1'));
   });
 
-  it('opens what an earlier key sealed', () => {
+  it('decrypts with a previous key', () => {
     expect(box(present, other, previous).open(box(previous).seal('s', 'whe_1'), 'whe_1')).toBe('s');
   });
 
@@ -24,7 +24,7 @@ describe('a secret box', () => {
     ['for another owner', box(present).seal('s', 'whe_2')],
     ['and was altered since', `${box(present).seal('s', 'whe_1').slice(0, -2)}AA`],
     ['never', ''],
-  ])('does not open what was sealed %s', (_how, sealed) => {
-    expect(() => box(present).open(sealed, 'whe_1')).toThrow('does not open');
+  ])('does not decrypt a secret that was encrypted %s', (_how, sealed) => {
+    expect(() => box(present).open(sealed, 'whe_1')).toThrow('decrypts a stored secret');
   });
 });

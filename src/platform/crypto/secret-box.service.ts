@@ -7,7 +7,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps secrets that the service must read again: sealed by `ENCRYPTION_KEY`, opened by it and by its predecessors. */
+/** Encrypts stored secrets with `ENCRYPTION_KEY`; decrypts with it and with `PREVIOUS_ENCRYPTION_KEYS`. */
 @Injectable()
 export class SecretBoxService {
   private readonly keys: [present: Buffer, ...previous: Buffer[]];
@@ -16,7 +16,7 @@ export class SecretBoxService {
     this.keys = [keyOf(config.ENCRYPTION_KEY), ...config.PREVIOUS_ENCRYPTION_KEYS.map(keyOf)];
   }
 
-  /** @param owner whose secret it is: what is sealed for one opens for no other */
+  /** @param owner the id of the secret's owner; `open` needs the same one */
   seal(secret: string, owner: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.keys[0], nonce).setAAD(Buffer.from(owner));
@@ -24,23 +24,23 @@ export class SecretBoxService {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** @throws Error for what was not sealed for this owner by one of the keys. */
+  /** @throws Error if it was not sealed for this owner with one of the keys */
   open(sealed: string, owner: string): string {
     const bytes = Buffer.from(sealed, 'base64url');
     for (const key of this.keys) {
-      const secret = opened(key, bytes, owner);
+      const secret = tryOpen(key, bytes, owner);
       if (secret !== undefined) return secret;
     }
-    throw new Error('A secret does not open with ENCRYPTION_KEY nor with PREVIOUS_ENCRYPTION_KEYS');
+    throw new Error('Neither ENCRYPTION_KEY nor PREVIOUS_ENCRYPTION_KEYS decrypts a stored secret');
   }
 }
 
-/** The setting may be any text of enough randomness; the cipher wants 32 bytes. */
+/** Derives the 32 bytes that the cipher needs from a setting of any length. */
 function keyOf(setting: string): Buffer {
   return Buffer.from(hkdfSync('sha256', setting, '', 'parcelward secret box', 32));
 }
 
-function opened(key: Buffer, bytes: Buffer, owner: string): string | undefined {
+function tryOpen(key: Buffer, bytes: Buffer, owner: string): string | undefined {
   try {
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

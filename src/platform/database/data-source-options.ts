@@ -2,10 +2,10 @@ import * as mysql2 from 'mysql2';
 import { type DataSourceOptions, type Logger } from 'typeorm';
 import { type MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
 
-/** The name of the data source in Nest; an application that imports this one has its own without a name. */
+/** The name of the data source in Nest. It keeps it apart from the unnamed data source of an importing application. */
 export const DATA_SOURCE = 'parcelward';
 
-/** Entities and migrations, known to the composition root alone. */
+/** Entities and migrations. Only the composition root knows them. */
 export interface Schema {
   entities: NonNullable<DataSourceOptions['entities']>;
   migrations: NonNullable<DataSourceOptions['migrations']>;
@@ -18,8 +18,8 @@ interface ConnectionSettings {
 }
 
 /**
- * Set once per pooled connection and not per transaction: READ COMMITTED, because gap locks of REPEATABLE READ deadlock
- * concurrent first writes; UTC; and the lock wait that `Idempotency-Key` promises (C-IDEM-13).
+ * Runs once per pooled connection, not per transaction. READ COMMITTED, because gap locks of REPEATABLE READ deadlock
+ * concurrent first writes. The lock wait is the one that the contract promises for idempotency keys (C-IDEM-13).
  */
 const SESSION = [
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
@@ -37,7 +37,7 @@ const driver = {
   },
 };
 
-/** TypeORM options of a MySQL, MariaDB or TiDB database; `?socketPath=` in the URL names a Unix socket. */
+/** TypeORM options of a MySQL, MariaDB or TiDB database. `?socketPath=` in the URL names a Unix socket. */
 export function dataSourceOptions(
   schema: Schema,
   { url, poolSize, logger }: ConnectionSettings,
@@ -55,7 +55,7 @@ export function dataSourceOptions(
     charset: 'utf8mb4',
     timezone: 'Z',
     poolSize,
-    // Without `trace`, mysql2 records no stack for each statement; TypeORM's error names the caller anyway.
+    // `trace` would record a stack for each statement; TypeORM's error names the caller anyway.
     extra: { queueLimit: 200, enableKeepAlive: true, maxIdle: poolSize, trace: false },
     connectTimeout: 5_000,
     synchronize: false,

@@ -1,4 +1,4 @@
-const RETRIED = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD']);
+const RETRYABLE = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD']);
 const CONNECTION_LOST = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'ECONNRESET',
@@ -27,7 +27,7 @@ interface DriverError {
   driverError?: DriverError;
 }
 
-/** mysql2's own error under TypeORM's wrapper. */
+/** The mysql2 error inside TypeORM's wrapper. */
 function driverError(error: unknown): DriverError | undefined {
   if (!(error instanceof Error)) return undefined;
   const wrapped = error as DriverError;
@@ -36,27 +36,27 @@ function driverError(error: unknown): DriverError | undefined {
 
 const codeOf = (error: unknown): string => driverError(error)?.code ?? '';
 
-/** A second row with the same key; `key` limits it to the one unique key of that name. */
+/** Whether a unique key refused the row. `key` limits the check to the unique key of that name. */
 export function isDuplicate(error: unknown, key = ''): boolean {
   return codeOf(error) === 'ER_DUP_ENTRY' && (driverError(error)?.message ?? '').includes(key);
 }
 
-/** Another transaction held the row for longer than the session's lock wait. */
+/** Whether another transaction held the row for longer than the session's lock wait. */
 export function isLockWaitTimeout(error: unknown): boolean {
   return codeOf(error) === 'ER_LOCK_WAIT_TIMEOUT';
 }
 
-/** The connection broke under the statement, or before it: then mysql2 gives its error no code. */
+/** Whether the connection broke during or before the statement. mysql2's error has no code if it broke before. */
 export function isConnectionLost(error: unknown): boolean {
   return CONNECTION_LOST.has(codeOf(error)) || /closed state/.test(driverError(error)?.message ?? '');
 }
 
-/** A new transaction may well succeed: a deadlock, a lock wait, a row changed since it was read, a broken connection. */
+/** Whether a retry may succeed: after a deadlock, a lock wait, a row changed since it was read, or a broken connection. */
 export function isTransient(error: unknown): boolean {
-  return RETRIED.has(codeOf(error)) || driverError(error)?.errno === 1020 || isConnectionLost(error);
+  return RETRYABLE.has(codeOf(error)) || driverError(error)?.errno === 1020 || isConnectionLost(error);
 }
 
-/** The database cannot be reached, takes no more connections or is read-only. */
+/** Whether the error is transient, or the database cannot be reached, accepts no more connections or is read-only. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     isTransient(error) ||

@@ -7,7 +7,7 @@ import { DatabaseService } from './database.service.js';
 import { MigratorService } from './migrator.service.js';
 import { SqlTrace } from './sql-trace.js';
 
-/** The TypeORM data source over the given schema, and the units of work on it. */
+/** Provides the TypeORM data source of the given schema, and units of work on it. */
 @Global()
 @Module({})
 export class DatabaseModule {

@@ -2,8 +2,8 @@ import { type DataSource, type QueryRunner } from 'typeorm';
 import { createLogger } from '../logging/logger.js';
 import { DatabaseService } from './database.service.js';
 
-describe('the storage of the open transaction', () => {
-  it('is out of use once the application has shut down', async () => {
+describe('the async storage of the open transaction', () => {
+  it('is disabled when the application has shut down', async () => {
     const nothing = (): Promise<void> => Promise.resolve();
     const runner = { startTransaction: nothing, commitTransaction: nothing, release: nothing, manager: {} };
     const dataSource = { createQueryRunner: () => runner as unknown as QueryRunner } as DataSource;

@@ -6,12 +6,15 @@ import { DATA_SOURCE } from './data-source-options.js';
 const LOCK = 'parcelward.migrate';
 const LOCK_WAIT_SECONDS = 60;
 
-/** Brings the database to the schema of this release. */
+/** Updates the database to the schema of this release. */
 @Injectable()
 export class MigratorService {
   constructor(@InjectDataSource(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
-  /** Runs what has not run yet, one process at a time, and returns the names of it. */
+  /**
+   * Runs the pending migrations and returns their names. Only one process runs them at a time.
+   * @throws Error if another process is still migrating after a minute
+   */
   async run(): Promise<string[]> {
     const runner = this.dataSource.createQueryRunner();
     try {
@@ -28,7 +31,7 @@ export class MigratorService {
     }
   }
 
-  /** @throws Error when the database is behind this release. */
+  /** @throws Error if the database is behind this release. */
   async assertUpToDate(): Promise<void> {
     if (await this.dataSource.showMigrations())
       throw new Error('The database is behind this release; run: npm run cli -- migrate');

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { type Logger } from 'typeorm';
 
-/** Appends each distinct statement, without its values, to a file: what an audit of the SQL reads. */
+/** Appends each distinct statement, without its values, to a file for an audit of the SQL. */
 export class SqlTrace implements Logger {
   private readonly seen = new Set<string>();
 

@@ -24,7 +24,7 @@ const platformProblems = {
     'Route not found',
     'No route has this path. Paths are case-sensitive and have no trailing slash.',
   ),
-  JOB_NOT_FOUND: problemType(404, 'Job not found', 'No job with this id is parked for the store.'),
+  JOB_NOT_FOUND: problemType(404, 'Job not found', 'The store has no dead job with this id.'),
   METHOD_NOT_ALLOWED: problemType(405, 'Method not allowed', 'The Allow header lists the methods of this path.'),
   IDEMPOTENCY_KEY_IN_USE: problemType(
     409,
@@ -59,12 +59,12 @@ const platformProblems = {
   ),
 };
 
-/** All problem types by their codes. Each context adds its own in `<context>.problems.ts`, to this type too. */
+/** All problem types by code. Each context adds its own in `<context>.problems.ts`, and extends this interface there. */
 export interface ProblemTypes extends Record<keyof typeof platformProblems, ProblemType> {}
 
 export type ProblemCode = keyof ProblemTypes;
 
-/** The one table from code to HTTP. It is complete once the modules of all contexts are loaded. */
+/** Maps each code to HTTP. It is complete once the modules of all contexts are loaded. */
 export const PROBLEMS = { ...platformProblems } as ProblemTypes;
 
 /** Adds the problem types of a context. */
@@ -72,13 +72,13 @@ export function defineProblems(types: Record<string, ProblemType>): void {
   Object.assign(PROBLEMS, types);
 }
 
-/** All codes in the order of their status. */
+/** All codes, sorted by status. */
 export function problemCodes(): ProblemCode[] {
   const codes = Object.keys(PROBLEMS) as ProblemCode[];
   return codes.sort((a, b) => PROBLEMS[a].status - PROBLEMS[b].status || (a < b ? -1 : 1));
 }
 
-/** `VALIDATION_ERROR` is `validation-error`, as in the `type` of a problem. */
+/** Converts `VALIDATION_ERROR` to `validation-error`, as in the `type` of a problem. */
 export function slugOf(code: ProblemCode): string {
   return code.toLowerCase().replaceAll('_', '-');
 }

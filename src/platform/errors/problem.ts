@@ -6,12 +6,12 @@ interface ProblemOptions {
   errors?: Fault[];
   /** Further members of the problem document, such as `existing` or `line_items`. */
   extensions?: Record<string, unknown>;
-  /** Headers of the answer, such as `Retry-After`. */
+  /** Headers of the response, such as `Retry-After`. */
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
-/** A refusal, told by its code alone; `ProblemFilter` turns it into HTTP (C-ERR-2). */
+/** An error for the client, identified by its code; `ProblemFilter` maps it to HTTP (C-ERR-2). */
 export class Problem extends Error {
   readonly errors?: Fault[];
   readonly extensions: Record<string, unknown>;
@@ -30,7 +30,7 @@ export class Problem extends Error {
   }
 }
 
-/** The refusal of a body: `VALIDATION_ERROR` with all of its faults. */
+/** A `VALIDATION_ERROR` with all faults of a body. */
 export function validationError(errors: Fault[], detail = `${fields(errors.length)} at fault; see errors.`): Problem {
   return new Problem('VALIDATION_ERROR', detail, { errors });
 }

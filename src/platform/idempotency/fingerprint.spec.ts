@@ -4,7 +4,7 @@ import { fingerprintOf } from './fingerprint.js';
 
 const print = (value: unknown): string => fingerprintOf(value).toString('hex');
 
-/** The same value with the keys of every object the other way round. */
+/** The same value with the keys of every object in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;
@@ -15,7 +15,7 @@ function reversed(value: unknown): unknown {
   );
 }
 
-/** JSON text with sorted keys: equal exactly when two values are, but for the order of keys. */
+/** JSON text with sorted keys: equal exactly if two values are equal, ignoring the order of keys. */
 function sortedText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sortedText).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -24,11 +24,11 @@ function sortedText(value: unknown): string {
 }
 
 describe('the fingerprint of a body', () => {
-  it('does not depend on the order of keys', () => {
+  it('is independent of the order of keys', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => expect(print(reversed(value))).toBe(print(value))));
   });
 
-  it('differs for values that differ', () => {
+  it('differs for different values', () => {
     const small = fc.letrec((tie) => ({
       value: fc.oneof(
         { maxDepth: 3 },
@@ -45,7 +45,7 @@ describe('the fingerprint of a body', () => {
     );
   });
 
-  it('takes a list of objects with the same keys in different orders', () => {
+  it('is the same for lists of objects with keys in different orders', () => {
     expect(
       print([
         { a: 1, b: 2 },
@@ -61,23 +61,23 @@ describe('the fingerprint of a body', () => {
     );
   });
 
-  it('tells apart strings that read the same one after the other', () => {
+  it('differs for strings whose concatenation is the same', () => {
     expect(fingerprintOf(['a', 'b'])).not.toEqual(fingerprintOf(['asb']));
     expect(fingerprintOf({ a: 'b' })).not.toEqual(fingerprintOf({ asb: '' }));
   });
 
-  it('keeps the order of lists', () => {
+  it('depends on the order of lists', () => {
     expect(print([1, 2])).not.toBe(print([2, 1]));
   });
 
-  it('tells numbers apart that are one double, and a number from its text', () => {
+  it('differs for numbers with the same double, and for a number and its text', () => {
     const digits = '12345678901234567890.12';
     expect(print(parseJson(digits))).toBe(print(new ExactNumber(digits)));
     expect(print(parseJson(digits))).not.toBe(print(parseJson('12345678901234567890.13')));
     expect(print(parseJson(digits))).not.toBe(print(digits));
   });
 
-  it('of no body is that of no value', () => {
+  it('of a missing body differs from that of every value', () => {
     for (const value of [null, '', {}, []]) expect(print(undefined)).not.toBe(print(value));
   });
 });

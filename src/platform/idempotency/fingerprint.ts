@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { ExactNumber } from '../json/exact-json.js';
 
 /**
- * The SHA-256 of a parsed JSON value, the same for any order of its keys.
- * Strings are hashed with their length before them, so that no two values share a text; `undefined` is no body.
+ * The SHA-256 of a parsed JSON value, independent of the order of its keys. `undefined` means no body.
+ * The hashed text has the length before each string, so that no two values have the same text.
  */
 export function fingerprintOf(value: unknown): Buffer {
   const text = value === undefined ? '' : canonicalText(value);
@@ -37,7 +37,7 @@ function canonicalText(value: unknown): string {
   return text;
 }
 
-/** Sorts keys, and remembers the last ones: the lines of an order have the same keys, and sorting is what costs. */
+/** Sorts keys, and caches the last result, because sorting is expensive and the lines of an order have the same keys. */
 function keySorter(): (keys: string[]) => string[] {
   let last: string[] = [];
   let lastSorted: string[] = [];

@@ -25,7 +25,7 @@ describe('an Idempotency-Key', () => {
     'urn:uuid:0190163d-8694-739b-aea5-966c26f8ad91',
     '0190163d-8694-739b-aea5-966c26f8ad91, c9bf9e57-1685-4c89-bafb-ff5af830be8a',
     '0190163d-8694-739b-aea5-966c26f8ad91, 0190163d-8694-739b-aea5-966c26f8ad91',
-  ])('%p is none', (header) => {
+  ])('%p is not a UUID', (header) => {
     expect(() => parseIdempotencyKey(header)).toThrow(
       expect.objectContaining({ code: 'IDEMPOTENCY_KEY_INVALID' }) as Problem,
     );

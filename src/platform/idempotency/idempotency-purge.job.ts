@@ -4,7 +4,7 @@ import { LOGGER } from '../logging/logger.js';
 import { PeriodicPurge } from '../process/periodic-purge.js';
 import { IdempotencyService } from './idempotency.service.js';
 
-/** Removes idempotency records that have expired. */
+/** Removes expired idempotency records. */
 @Injectable()
 export class IdempotencyPurgeJob extends PeriodicPurge {
   constructor(
@@ -14,7 +14,7 @@ export class IdempotencyPurgeJob extends PeriodicPurge {
     super('idempotency records', logger);
   }
 
-  protected override removeSome(limit: number): Promise<number> {
+  protected override removeBatch(limit: number): Promise<number> {
     return this.idempotency.purgeExpired(limit);
   }
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { JSON_TEXT } from '../database/columns.js';
 
-/** One idempotency key of a store on one operation, with the answer it is replayed with (C-IDEM). */
+/** An idempotency key of a store for one operation, with the response to replay (C-IDEM). */
 @Entity('idempotency_records')
 export class IdempotencyRecordEntity {
   @PrimaryColumn({ type: 'char', length: 30, charset: 'ascii', collation: 'ascii_bin' })
@@ -19,7 +19,7 @@ export class IdempotencyRecordEntity {
   @Column({ type: 'binary', length: 32 })
   fingerprint!: Buffer;
 
-  /** Null within the transaction of the first request alone. */
+  /** Null only inside the transaction of the first request. */
   @Column({ type: 'smallint', unsigned: true, nullable: true })
   status!: number | null;
 

@@ -10,7 +10,7 @@ import { fingerprintOf } from './fingerprint.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 import { IdempotencyService } from './idempotency.service.js';
 
-/** Runs a handler once per `Idempotency-Key` (C-IDEM). It needs the parsed body, which the fingerprint is of. */
+/** Runs a handler once per `Idempotency-Key` (C-IDEM). It needs the parsed body for the fingerprint. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly idempotency: IdempotencyService) {}
@@ -40,7 +40,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 }
 
 function storeIdOf({ store, path }: TenantRequest): string {
-  if (store === undefined) throw new Error(`${path} takes idempotency keys and so must have a store's token`);
+  if (store === undefined) throw new Error(`${path} accepts idempotency keys, so it must require a store's token`);
   return store.store_id;
 }
 

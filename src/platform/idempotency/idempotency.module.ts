@@ -3,7 +3,7 @@ import { IdempotencyPurgeJob } from './idempotency-purge.job.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { IdempotencyService } from './idempotency.service.js';
 
-/** Idempotency keys; the interceptor is registered by the application, after the one that checks the body's shape. */
+/** Idempotency keys. The application registers the interceptor after the one that checks the body's shape. */
 @Global()
 @Module({
   providers: [IdempotencyService, IdempotencyInterceptor, IdempotencyPurgeJob],

@@ -7,17 +7,17 @@ import { MetricsService } from '../http/metrics/metrics.service.js';
 import { ClockService } from '../time/clock.service.js';
 import { type IdempotencyRecordEntity } from './idempotency-record.entity.js';
 
-/** What an idempotency key is good for: one store, one method and path. */
+/** The scope of an idempotency key: one store, one method and path. */
 export type IdempotencyScope = Pick<IdempotencyRecordEntity, 'store_id' | 'operation' | 'idempotency_key'>;
 
-type StoredAnswer = Pick<IdempotencyRecordEntity, 'fingerprint' | 'status' | 'content_type' | 'location' | 'body'> & {
+type StoredResponse = Pick<IdempotencyRecordEntity, 'fingerprint' | 'status' | 'content_type' | 'location' | 'body'> & {
   expired: number;
 };
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const OF_SCOPE = 'store_id = ? AND operation = ? AND idempotency_key = ?';
 
-/** Idempotency keys (C-IDEM-14): an effect and its record are one transaction, so neither is without the other. */
+/** Stores an effect and its idempotency record in one transaction (C-IDEM-14). */
 @Injectable()
 export class IdempotencyService {
   constructor(
@@ -27,35 +27,35 @@ export class IdempotencyService {
   ) {}
 
   /**
-   * Runs `work` in a transaction and keeps its 2xx answer, or returns the answer that is kept already.
+   * Runs `work` in a transaction and stores its 2xx response, or returns the response that is stored already.
    * `work` may run more than once, each time in a new transaction.
    * @param fingerprint of the request's body
-   * @throws Problem IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, and whatever `work` throws; then nothing is kept
+   * @throws Problem IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, and whatever `work` throws; then nothing is stored
    */
   run(scope: IdempotencyScope, fingerprint: Buffer, work: () => Promise<HttpResult>): Promise<HttpResult> {
     return this.database.transaction(async () => {
       const earlier = await this.reserve(scope, fingerprint);
       if (earlier) return this.replay(earlier, fingerprint);
-      const answer = await work();
-      await this.keep(scope, answer);
-      return answer;
+      const result = await work();
+      await this.storeResult(scope, result);
+      return result;
     });
   }
 
   /**
-   * Removes up to `limit` records past their 24 hours, of all stores, and returns their number.
-   * The one statement on this table without `store_id`: age alone decides, and it returns nothing of any store.
+   * Removes up to `limit` records older than 24 hours, of all stores, and returns their number.
+   * This is the only statement on this table without `store_id`; it returns no data of a store.
    */
   purgeExpired(limit: number): Promise<number> {
     return this.database.transaction(async () => {
       const sql = 'DELETE FROM idempotency_records WHERE created_at <= ? ORDER BY created_at LIMIT ?';
-      const { affectedRows } = await this.database.query<{ affectedRows: number }>(sql, [this.expiry(), limit]);
+      const { affectedRows } = await this.database.query<{ affectedRows: number }>(sql, [this.expiryCutoff(), limit]);
       return affectedRows;
     });
   }
 
-  /** Takes the key, waiting for a request that holds it; returns the record of an earlier request if there is one. */
-  private async reserve(scope: IdempotencyScope, fingerprint: Buffer): Promise<StoredAnswer | undefined> {
+  /** Inserts the key, or waits for the request that holds it. Returns the record of an earlier request, if there is one. */
+  private async reserve(scope: IdempotencyScope, fingerprint: Buffer): Promise<StoredResponse | undefined> {
     if (await this.insert(scope, fingerprint)) return undefined;
     const earlier = await this.find(scope);
     if (Number(earlier.expired) === 0) return earlier;
@@ -73,21 +73,21 @@ export class IdempotencyService {
     } catch (error) {
       if (isDuplicate(error)) return false;
       if (!isLockWaitTimeout(error)) throw error;
-      const detail = 'The first request with this Idempotency-Key still runs.';
+      const detail = 'The first request with this Idempotency-Key is still running.';
       throw new Problem('IDEMPOTENCY_KEY_IN_USE', detail, { cause: error, headers: { 'Retry-After': '1' } });
     }
   }
 
-  private async find(scope: IdempotencyScope): Promise<StoredAnswer> {
+  private async find(scope: IdempotencyScope): Promise<StoredResponse> {
     const columns = 'fingerprint, status, content_type, location, body, created_at <= ? AS expired';
     const sql = `SELECT ${columns} FROM idempotency_records WHERE ${OF_SCOPE}`;
-    const [record] = await this.database.query<StoredAnswer[]>(sql, [this.expiry(), ...keyOf(scope)]);
+    const [record] = await this.database.query<StoredResponse[]>(sql, [this.expiryCutoff(), ...keyOf(scope)]);
     // The refused INSERT has locked the record, so it can neither be missing nor change before the transaction ends.
-    if (!record) throw new Error('The idempotency record that refused the INSERT is gone');
+    if (!record) throw new Error('INSERT hit a duplicate key, but the idempotency record could not be read');
     return record;
   }
 
-  private replay({ fingerprint, status, content_type, location, body }: StoredAnswer, sent: Buffer): HttpResult {
+  private replay({ fingerprint, status, content_type, location, body }: StoredResponse, sent: Buffer): HttpResult {
     if (!fingerprint.equals(sent))
       throw new Problem('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another body.');
     this.metrics.idempotentReplays.inc();
@@ -98,15 +98,16 @@ export class IdempotencyService {
     });
   }
 
-  private async keep(scope: IdempotencyScope, { status, text, headers }: HttpResult): Promise<void> {
-    if (status < 200 || status > 299) throw new Error(`A handler refuses by a Problem; it answered ${status}`);
+  private async storeResult(scope: IdempotencyScope, { status, text, headers }: HttpResult): Promise<void> {
+    if (status < 200 || status > 299)
+      throw new Error(`A handler must throw a Problem for an error, but it returned status ${status}`);
     const sql = `UPDATE idempotency_records SET status = ?, content_type = ?, location = ?, body = ? WHERE ${OF_SCOPE}`;
-    const answer = [status, headers['Content-Type'] ?? null, headers['Location'] ?? null, text];
-    await this.database.query(sql, [...answer, ...keyOf(scope)]);
+    const response = [status, headers['Content-Type'] ?? null, headers['Location'] ?? null, text];
+    await this.database.query(sql, [...response, ...keyOf(scope)]);
   }
 
-  /** What was created then or before has had its 24 hours. */
-  private expiry(): Date {
+  /** Records created at or before this time have expired. */
+  private expiryCutoff(): Date {
     return new Date(this.clock.now().getTime() - LIFETIME_MS);
   }
 }

@@ -7,7 +7,7 @@ const letters = fc.string({
   maxLength: 26,
 });
 
-it('an id is the same after it was packed, in 17 bytes', () => {
+it('an id is the same after packing it into 17 bytes', () => {
   fc.assert(
     fc.property(letters, (text) => {
       const bytes = idBytes(`sto_${text}`);

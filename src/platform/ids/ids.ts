@@ -3,7 +3,7 @@ import { randomBytes } from './random.js';
 
 const nextUlid = monotonicFactory(() => randomBytes(1).readUInt8() / 256);
 
-/** 26 lower-case Crockford base-32 characters, later ones greater than earlier ones. */
+/** 26 lower-case Crockford base-32 characters that sort by time. */
 export function newUlid(): string {
   return nextUlid().toLowerCase();
 }
@@ -16,7 +16,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${newUlid()}`;
 }
 
-/** What the ids of a prefix that are made from a time on begin with, or are greater than. */
-export function idsSince(prefix: string, time: Date): string {
+/** The lower bound of the ids with this prefix that are created at or after a time. */
+export function lowestIdAt(prefix: string, time: Date): string {
   return `${prefix}_${encodeTime(time.getTime(), 10).toLowerCase()}`;
 }

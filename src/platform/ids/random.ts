@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 const pool = Buffer.allocUnsafe(8192);
 let used = pool.length;
 
-/** `count` random bytes, to be used before the next call; one call of the system's generator makes those of many. */
+/** `count` random bytes from a pool, which saves system calls. The buffer may change at a later call. */
 export function randomBytes(count: number): Buffer {
   if (used + count > pool.length) {
     randomFillSync(pool);

@@ -32,7 +32,7 @@ describe('parseJson and stringifyJson', () => {
     expect(parseJson(`[ ${literal}]`)).toEqual([value]);
   });
 
-  it('leaves digits inside of strings alone, beside a number that needs them all', () => {
+  it('does not change digits in strings, even beside a number that a double cannot represent', () => {
     const text = '{"id":"12345678901234567890, 12345678901234567890","n":12345678901234567890}';
     expect(stringifyJson(parseJson(text))).toBe(text);
   });
@@ -60,18 +60,18 @@ describe('parseJson and stringifyJson', () => {
     '[12345678901234567890',
     "{'a':1}",
     '\uFEFF{}',
-  ])('refuses %j', (text) => expect(() => parseJson(text)).toThrow(SyntaxError));
+  ])('rejects %j', (text) => expect(() => parseJson(text)).toThrow(SyntaxError));
 
   it('survives text nested thousands of levels deep', () => {
     const text = `${'['.repeat(200_000)}12345678901234567890${']'.repeat(200_000)}`;
     expect(inspectJson(parseJson(text))[0]).toMatchObject({ code: 'NESTED_TOO_DEEP' });
   });
 
-  it('shows the digits to a plain JSON.stringify as text', () => {
+  it('is a string with all digits in plain JSON.stringify', () => {
     expect(JSON.stringify(new ExactNumber('1e400'))).toBe('"1e400"');
   });
 
-  it('agrees with JSON where JSON is exact', () => {
+  it('agrees with JSON.parse if that is exact', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(parseJson(text)).toEqual(JSON.parse(text));
@@ -92,7 +92,7 @@ describe('parseJson and stringifyJson', () => {
   });
 });
 
-/** A literal as integer digits without trailing zeros and a power of ten, worked out on the text alone. */
+/** A literal as integer digits without trailing zeros and a power of ten, computed only from the text. */
 function normal(literal: string): [string, number] {
   const [mantissa = '', exponent = '0'] = literal.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
@@ -113,7 +113,7 @@ describe('inspectJson', () => {
     expect(inspectJson('text', 0)).toEqual([]);
   });
 
-  it('finds every __proto__ and every half surrogate pair', () => {
+  it('finds every __proto__ and every lone surrogate', () => {
     const value = parseJson('{"a":[{"__proto__":1}],"b/c~":"\\ud800","\\udc00":1,"d":"\\ud83d\\ude00","__proto__":{}}');
     expect(inspectJson(value).map(({ pointer, code }) => [pointer, code])).toEqual([
       ['/a/0/__proto__', 'FORBIDDEN_KEY'],
@@ -123,7 +123,7 @@ describe('inspectJson', () => {
     ]);
   });
 
-  it('takes other inherited names and exact numbers as they are', () => {
+  it('accepts other inherited names and exact numbers', () => {
     expect(inspectJson(parseJson('{"constructor":1,"toString":{"a":12345678901234567890}}'))).toEqual([]);
   });
 });

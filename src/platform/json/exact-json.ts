@@ -3,36 +3,36 @@ import { parse, stringify } from 'lossless-json';
 import { childPointer, type Fault, MAX_FAULTS } from '../validation/fault.js';
 
 /**
- * A JSON number that a double does not carry exactly, kept as the digits it was written with.
- * Compare and add it through `exact` (platform/money); write it out with `stringifyJson`.
+ * A JSON number that a double cannot represent exactly, kept as its literal digits.
+ * Compare and add it with `exact` (platform/money); write it with `stringifyJson`.
  */
 export class ExactNumber {
   constructor(readonly literal: string) {
-    everMade = true;
+    isAnyExactNumberMade = true;
   }
 
   toString(): string {
     return this.literal;
   }
 
-  /** Plain `JSON.stringify` cannot write the digits as a number; as a string they are at least all there. */
+  /** Plain `JSON.stringify` cannot write the digits as a number; a string keeps all of them. */
   toJSON(): string {
     return this.literal;
   }
 }
 
-/** A money member as it comes out of `parseJson`. */
+/** A money member as `parseJson` returns it. */
 export type Amount = number | ExactNumber;
 
-let everMade = false;
+let isAnyExactNumberMade = false;
 
-// 16 digits or more, or an exponent of three digits: anything shorter is exact to the last digit in a double.
+// 16 digits or more, or an exponent of three digits: a double represents any shorter number exactly.
 const MAYBE_INEXACT = /(?:^|[:[,\s])-?(?:\d[\d.eE+-]{15,}|\d[\d.]*[eE][+-]?\d{3,})/;
 
 /**
  * Parses JSON text without rounding: a number that a double would change becomes an `ExactNumber`.
- * Of a key that occurs twice the last value holds, and `__proto__` stays an own key.
- * @throws SyntaxError where the text is not JSON
+ * The last value of a duplicate key wins, and `__proto__` stays an own key.
+ * @throws SyntaxError if the text is not JSON
  */
 export function parseJson(text: string): unknown {
   const plain: unknown = JSON.parse(text);
@@ -40,7 +40,7 @@ export function parseJson(text: string): unknown {
   try {
     return parse(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue });
   } catch (error) {
-    // Only text nested thousands of levels deep ends here, and `inspectJson` refuses that in either form.
+    // Only text nested thousands of levels deep overflows the stack, and `inspectJson` rejects it in either form.
     if (error instanceof RangeError) return plain;
     throw error;
   }
@@ -54,14 +54,14 @@ function exactNumber(literal: string): number | ExactNumber {
 function isExactly(value: number, literal: string): boolean {
   if (!Number.isFinite(value)) return false;
   const written = new Decimal(literal);
-  // decimal.js rounds an exponent past its range to zero or infinity; such a literal is never exact.
+  // decimal.js rounds an exponent out of its range to zero or infinity; such a literal is never exact.
   if (!written.isFinite() || written.isZero()) return value === 0 && !/[1-9]/.test(literal.split(/[eE]/)[0] ?? '');
   return written.equals(value);
 }
 
-/** `JSON.stringify` that writes each `ExactNumber` with the digits it came with. */
+/** `JSON.stringify` that writes each `ExactNumber` with its literal digits. */
 export function stringifyJson(value: unknown): string {
-  if (!everMade || !hasExactNumbers(value)) return JSON.stringify(value);
+  if (!isAnyExactNumberMade || !hasExactNumbers(value)) return JSON.stringify(value);
   return (
     stringify(value, null, undefined, [
       { test: (item) => item instanceof ExactNumber, stringify: (item) => (item as ExactNumber).literal },
@@ -76,8 +76,8 @@ function hasExactNumbers(value: unknown): boolean {
 }
 
 /**
- * Finds what no body may hold, whatever its shape: nesting past `maxDepth` levels (the value itself is level 1),
- * a key `__proto__`, and text or keys with half a surrogate pair. An empty list means none.
+ * Finds faults that no body may have: nesting deeper than `maxDepth` levels (the value itself is level 1), a key
+ * `__proto__`, and text or keys with a lone surrogate.
  */
 export function inspectJson(value: unknown, maxDepth = 32): Fault[] {
   if (isSound(value, maxDepth)) return [];

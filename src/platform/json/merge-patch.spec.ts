@@ -27,13 +27,13 @@ describe('mergePatch', () => {
     expect(mergePatch(target, patch)).toEqual(result);
   });
 
-  it('keeps a key __proto__ a key', () => {
+  it('keeps __proto__ an own key', () => {
     const merged = mergePatch({}, JSON.parse('{"__proto__": {"polluted": true}}')) as Record<string, unknown>;
     expect(Object.keys(merged)).toEqual(['__proto__']);
     expect(merged.polluted).toBeUndefined();
   });
 
-  it('replaces a number kept as digits whole', () => {
+  it('replaces an exact number as a whole', () => {
     const exact = new ExactNumber('123456789012.1234');
     expect(mergePatch({ a: { b: 1 } }, { a: exact })).toEqual({ a: exact });
   });

@@ -1,8 +1,8 @@
 import { isJsonObject } from '../validation/predicates.js';
 
 /**
- * The target with an RFC 7396 merge patch applied: null removes a member, objects merge, all else replaces.
- * Neither argument is changed.
+ * Applies an RFC 7396 merge patch: null removes a member, objects merge, all other values replace.
+ * @returns a new value; the arguments are not changed
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isJsonObject(patch)) return patch;

@@ -12,7 +12,7 @@ const json = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** The same value in its one canonical text: an independent notion of equality. */
+/** The canonical text of a value: an independent definition of equality. */
 function canonical(value: unknown): string {
   if (value instanceof ExactNumber) return value.literal.replace(/(\.\d*?)0+$/, '$1');
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
@@ -22,7 +22,7 @@ function canonical(value: unknown): string {
 }
 
 describe('two JSON values', () => {
-  it('are the same exactly when their canonical texts are, whichever comes first', () => {
+  it('are equal exactly if their canonical texts are, in either order', () => {
     fc.assert(
       fc.property(json, json, (a, b) => {
         const same = canonical(a) === canonical(b);
@@ -33,7 +33,7 @@ describe('two JSON values', () => {
     );
   });
 
-  it('are the same as what their text says', () => {
+  it('equal the values that their text parses to', () => {
     fc.assert(fc.property(json, (value) => expect(isSameJson(value, parseJson(stringifyJson(value)))).toBe(true)));
   });
 

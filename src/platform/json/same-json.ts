@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { ExactNumber } from './exact-json.js';
 
-/** Whether two JSON values are equal: key order does not matter, array order does, numbers are compared by their value. */
+/** Whether two JSON values are equal: key order does not matter, array order does, numbers are compared by value. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -17,7 +17,7 @@ export function isSameJson(a: unknown, b: unknown): boolean {
   return isSameObject(a as Record<string, unknown>, b as Record<string, unknown>);
 }
 
-/** An `ExactNumber` is never equal to a double, because it holds what no double can. */
+/** An `ExactNumber` never equals a double, because no double can represent it. */
 function isSameNumber(a: object, b: object): boolean {
   if (!(a instanceof ExactNumber) || !(b instanceof ExactNumber)) return false;
   return a.literal === b.literal || new Decimal(a.literal).equals(b.literal);
@@ -30,7 +30,7 @@ function isSameObject(a: Record<string, unknown>, b: Record<string, unknown>): b
   );
 }
 
-/** A member that is undefined is not written, so it does not count. */
+/** Undefined members are ignored, because JSON does not have them. */
 function definedKeys(object: Record<string, unknown>): string[] {
   return Object.keys(object).filter((key) => object[key] !== undefined);
 }

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import { redacting } from './logger.js';
+import { withRedaction } from './logger.js';
 
-describe('redacting', () => {
-  it('keeps out of the lines of an application’s own logger what is kept out of ours', () => {
+describe('withRedaction', () => {
+  it('redacts the same fields in an application’s own logger', () => {
     const lines: string[] = [];
-    const logger = redacting(pino({ base: { app: 'dashboard' } }, { write: (line) => lines.push(line) }));
+    const logger = withRedaction(pino({ base: { app: 'dashboard' } }, { write: (line) => lines.push(line) }));
     logger.info({ order: { customer_email: 'ana@example.com', order_number: 'D-1' } }, 'seen');
     expect(JSON.parse(lines.join(''))).toMatchObject({
       app: 'dashboard',

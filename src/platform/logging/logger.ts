@@ -5,8 +5,8 @@ import { type PlatformConfig } from '../config/platform.settings.js';
 /** Nest token of the process's pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
-/** What never reaches a log: credentials, and people's data (architecture, rules that hold everywhere). */
-const REDACTED = [
+/** Credentials and personal data, which never reach a log (docs/architecture.md). */
+const REDACTED_PATHS = [
   'req.headers',
   'res.headers',
   'err.parameters',
@@ -28,9 +28,9 @@ const REDACTED = [
   '*.source_payload',
 ];
 
-const REDACTION = { paths: REDACTED, censor: '[redacted]' };
+const REDACTION = { paths: REDACTED_PATHS, censor: '[redacted]' };
 
-/** Writes JSON lines without waiting for the terminal or file behind `destination`, standard output by default. */
+/** Logs JSON lines to `destination`, by default asynchronously to standard output. */
 export function createLogger(level: PlatformConfig['LOG_LEVEL'], destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -40,12 +40,12 @@ export function createLogger(level: PlatformConfig['LOG_LEVEL'], destination?: D
   return pino(options, destination ?? pino.destination({ sync: false }));
 }
 
-/** A logger of somebody else's that keeps out of its lines what ours does. */
-export function redacting(logger: Logger): Logger {
+/** A child of an application's own logger that redacts the same fields as ours. */
+export function withRedaction(logger: Logger): Logger {
   return logger.child({}, { redact: REDACTION });
 }
 
-/** Nest's own messages in the process's log. */
+/** Writes Nest's own messages to the process's log. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

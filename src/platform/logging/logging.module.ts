@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from './logger.js';
 
-/** Gives the process's logger to every module under `LOGGER`. */
+/** Provides the process's logger to every module as `LOGGER`. */
 @Global()
 @Module({})
 export class LoggingModule {

@@ -3,24 +3,24 @@ import { lookup } from 'node:dns/promises';
 import { type LookupFunction } from 'node:net';
 import { isPublicAddress } from './target-address.js';
 
-/** All addresses that a name resolves to. */
+/** Resolves a name to all of its addresses. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
-/** By the system's resolver. */
+/** Uses the system's resolver. */
 export const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
-/** A target is, or resolves to, an address that is not public. */
-export class PrivateTarget extends Error {
+/** The target resolves to no address, or to one that is not public. */
+export class PrivateTargetError extends Error {
   readonly code = 'PRIVATE_TARGET';
 
   constructor() {
-    super('The target is not at public addresses alone');
+    super('The target does not resolve to public addresses only');
   }
 }
 
 /**
- * The `lookup` of a socket that connects to public addresses alone: one that is not, among those of a name, refuses it.
- * What was checked is what is connected to, so that a name that resolves to something else the next time gains nothing.
+ * A socket's `lookup` that fails if any address of a name is not public. The socket connects to the checked addresses, so
+ * DNS rebinding does not help.
  */
 export function publicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
@@ -34,6 +34,6 @@ export function publicLookup(resolve: Resolve): LookupFunction {
 
 async function publicAddresses(hostname: string, resolve: Resolve): Promise<[LookupAddress, ...LookupAddress[]]> {
   const [first, ...rest] = await resolve(hostname);
-  if (!first || ![first, ...rest].every(({ address }) => isPublicAddress(address))) throw new PrivateTarget();
+  if (!first || ![first, ...rest].every(({ address }) => isPublicAddress(address))) throw new PrivateTargetError();
   return [first, ...rest];
 }

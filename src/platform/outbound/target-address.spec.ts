@@ -1,6 +1,6 @@
 import { isPrivateHost, isPublicAddress, literalAddress } from './target-address.js';
 
-describe('an address that the service goes to on the word of a merchant', () => {
+describe('an address that a merchant names', () => {
   it.each([
     ...['93.184.215.14', '1.1.1.1', '100.63.255.255', '100.128.0.1', '172.15.0.1', '172.32.0.1', '192.167.0.1'],
     ...['2606:4700:4700::1111', '2a00:1450:4001:80b::200e', '::ffff:1.1.1.1', '64:ff9b::101:101', '2002:101:101::1'],
@@ -22,13 +22,13 @@ describe('an address that the service goes to on the word of a merchant', () => 
       '240.0.0.1',
     ],
     ...['::', '::1', 'fc00::1', 'fd00::1', 'fe80::1', 'ff02::1', '2001:db8::1', 'fec0::1', '100::1', '4000::1'],
-    // The same in other clothes.
+    // Private IPv4 addresses inside IPv6 addresses.
     ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:a00:1', '::127.0.0.1', '::7f00:1'],
     ...['64:ff9b::7f00:1', '64:ff9b::a9fe:a9fe', '64:ff9b:1::7f00:1', '2002:7f00:1::', '2002:a9fe:a9fe::1'],
     ...['2001:0:4136:e378:8000:63bf:3fff:fdd2', 'fe80::1%eth0'],
-    // No address at all.
+    // Not an address.
     ...['example.com', '', '300.1.1.1'],
-  ])('is not: %s', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('is not public: %s', (address) => expect(isPublicAddress(address)).toBe(false));
 
   it.each([
     ['https://127.0.0.1/', '127.0.0.1'],
@@ -47,7 +47,8 @@ describe('an address that the service goes to on the word of a merchant', () => 
     expect(isPrivateHost(new URL(`https://${host}/`).hostname)).toBe(true),
   );
 
-  it.each(['1.1.1.1', '[2606:4700:4700::1111]', 'example.com', 'localhost.example'])('the host %s is not', (host) =>
-    expect(isPrivateHost(host)).toBe(false),
+  it.each(['1.1.1.1', '[2606:4700:4700::1111]', 'example.com', 'localhost.example'])(
+    'the host %s is not private',
+    (host) => expect(isPrivateHost(host)).toBe(false),
   );
 });

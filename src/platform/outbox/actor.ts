@@ -1,17 +1,17 @@
-/** Who made a change: the OMS behind an API key, a member of the merchant's staff, or the service by itself. */
+/** Who made a change: the OMS behind an API key, a member of the merchant's staff, or the service itself. */
 export interface Actor {
   type: 'api_key' | 'staff' | 'service';
-  /** Such as the key's `key_…`, or the name under which staff are known. */
+  /** Such as the key's `key_…`, or the name of the staff member. */
   id: string;
 }
 
-/** An actor as a column keeps it. */
-export function actorText({ type, id }: Actor): string {
+/** The column value of an actor: `type:id`. */
+export function serializeActor({ type, id }: Actor): string {
   return `${type}:${id}`;
 }
 
-/** The actor of a column that `actorText` wrote; none of an event that was recorded without one. */
-export function actorOf(text: string | null): Actor | undefined {
+/** The actor of a column value that `serializeActor` wrote; undefined for null. */
+export function parseActor(text: string | null): Actor | undefined {
   if (text === null) return undefined;
   const at = text.indexOf(':');
   return { type: text.slice(0, at) as Actor['type'], id: text.slice(at + 1) };

@@ -4,7 +4,7 @@ import { HandlesJobs, type Job, type JobHandler } from '../queue/job-handler.js'
 import { OutboxService, DEAD_LETTER_QUEUE } from './outbox.service.js';
 import { EventSubscribersService } from './event-subscribers.service.js';
 
-/** Hands out an event again that a subscriber failed on. */
+/** Dispatches an event again on which a subscriber failed. */
 @HandlesJobs(DEAD_LETTER_QUEUE)
 @Injectable()
 export class DeadLetterRetryJob implements JobHandler {
@@ -15,7 +15,7 @@ export class DeadLetterRetryJob implements JobHandler {
   ) {}
 
   async run({ storeId, reference }: Job): Promise<void> {
-    const event = await this.outbox.event(storeId, reference);
+    const event = await this.outbox.findEvent(storeId, reference);
     if (!event) return;
     const { id, type, resource_id: resourceId } = event;
     await this.database.transaction(() => this.subscribers.dispatch([{ storeId, id, type, resourceId }]));

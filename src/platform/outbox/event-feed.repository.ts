@@ -11,12 +11,12 @@ const FEED_MS = FEED_DAYS * 24 * 60 * 60 * 1000;
 export type FeedEvent = Pick<OutboxEventEntity, 'id' | 'type' | 'occurred_at' | 'data'>;
 
 const POSITION = 'SELECT position FROM outbox_events WHERE store_id = ? AND id = ? AND position >= ?';
-// The columns of the feed's key, so that a page reads its own rows and no others.
+// The order of the index `outbox_events_feed`, so that a page reads only its own rows.
 const PAGE = `SELECT id, type, occurred_at, data FROM outbox_events
   WHERE store_id = ? AND position >= ? AND (position > ? OR id > ?) ORDER BY position, id LIMIT ?`;
 
 /**
- * A store's events in the order in which the relay handed them out, which no later event ever comes before
+ * A store's events in the order in which the relay dispatched them. A later event never precedes an earlier one
  * (C-EVT-13).
  */
 @Injectable()
@@ -27,18 +27,18 @@ export class EventFeedRepository {
   ) {}
 
   /**
-   * At most `limit` events, those after the event `after`, or the oldest ones.
-   * @returns undefined where the feed has no event `after`: there never was one, or it was too long ago
+   * Finds at most `limit` events after the event `after`, or the oldest ones without it.
+   * @returns undefined if the feed has no event `after`, because it never existed or is too old
    */
-  async page(storeId: string, after: string | undefined, limit: number): Promise<FeedEvent[] | undefined> {
-    // A position is at least the time in milliseconds at which it was given.
+  async findPage(storeId: string, after: string | undefined, limit: number): Promise<FeedEvent[] | undefined> {
+    // A position is at least the time at which the relay set it, in milliseconds.
     const oldest = this.clock.now().getTime() - FEED_MS;
-    if (after === undefined) return this.read(storeId, oldest, '', limit);
+    if (after === undefined) return this.readPage(storeId, oldest, '', limit);
     const [event] = await this.database.query<{ position: string }[]>(POSITION, [storeId, after, oldest]);
-    return event && this.read(storeId, Number(event.position), after, limit);
+    return event && this.readPage(storeId, Number(event.position), after, limit);
   }
 
-  private read(storeId: string, position: number, id: string, limit: number): Promise<FeedEvent[]> {
+  private readPage(storeId: string, position: number, id: string, limit: number): Promise<FeedEvent[]> {
     return this.database.query<FeedEvent[]>(PAGE, [storeId, position, position, id, limit]);
   }
 }

@@ -1,6 +1,6 @@
 import { DiscoveryService } from '@nestjs/core';
 
-/** An event as the relay hands it out. */
+/** An event as the relay dispatches it. */
 export interface DispatchedEvent {
   storeId: string;
   /** `evt_…` */
@@ -11,12 +11,12 @@ export interface DispatchedEvent {
 }
 
 /**
- * Turns committed events into work, in the relay's transaction, so that each event reaches each subscriber exactly once. Of
- * several stores at once, the oldest first.
+ * Reacts to committed events in the relay's transaction, so that each event has its effect in each subscriber exactly once.
+ * A batch has events of several stores, the oldest first.
  */
 export interface EventSubscriber {
   dispatch(events: readonly DispatchedEvent[]): Promise<void>;
 }
 
-/** Marks a provider as an `EventSubscriber`, in the worker process. */
+/** Marks a provider of the worker process as an `EventSubscriber`. */
 export const SubscribesToEvents = DiscoveryService.createDecorator();

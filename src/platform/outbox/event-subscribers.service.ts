@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { type DispatchedEvent, type EventSubscriber, SubscribesToEvents } from './event-subscriber.js';
 
-/** All that this process does about events. */
+/** Dispatches events to every `EventSubscriber` of this process. */
 @Injectable()
 export class EventSubscribersService {
-  private found?: EventSubscriber[];
+  private subscribers?: EventSubscriber[];
 
   constructor(private readonly discovery: DiscoveryService) {}
 
   async dispatch(events: readonly DispatchedEvent[]): Promise<void> {
-    this.found ??= this.discovery
+    this.subscribers ??= this.discovery
       .getProviders({ metadataKey: SubscribesToEvents.KEY })
       .map(({ instance }) => instance as EventSubscriber);
-    for (const subscriber of this.found) await subscriber.dispatch(events);
+    for (const subscriber of this.subscribers) await subscriber.dispatch(events);
   }
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, JSON_TEXT } from '../database/columns.js';
 
-/** An event, written in the transaction of the change that it tells. */
+/** An event, written in the transaction of the change that it reports. */
 @Entity('outbox_events')
 @Unique('outbox_events_resource', ['store_id', 'resource_id', 'sequence'])
 @Index('outbox_events_feed', ['store_id', 'position', 'id'])
@@ -18,7 +18,7 @@ export class OutboxEventEntity {
   @Column({ type: 'varchar', length: 64, ...ASCII })
   type!: string;
 
-  /** The resource that changed; its events carry a rising sequence. */
+  /** The resource that changed. The sequence of its events rises. */
   @Column({ type: 'char', length: 30, ...ASCII })
   resource_id!: string;
 
@@ -28,11 +28,11 @@ export class OutboxEventEntity {
   @Column({ type: 'datetime', precision: 3 })
   occurred_at!: Date;
 
-  /** Who made the change, as `actorText` writes it; null of events from before actors were kept. */
+  /** Who made the change, in the format of `serializeActor`; null for events from before actors were stored. */
   @Column({ type: 'varchar', length: 191, nullable: true, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
   actor!: string | null;
 
-  /** Its place in the feed, shared by events of one batch; null until the relay has handed it out. */
+  /** The position in the feed, shared by the events of a batch; null until the relay has dispatched the event. */
   @Column({ type: 'bigint', unsigned: true, nullable: true })
   position!: string | null;
 

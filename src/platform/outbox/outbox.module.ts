@@ -4,7 +4,7 @@ import { EventFeedRepository } from './event-feed.repository.js';
 import { OutboxService, RELAY_QUEUE, DEAD_LETTER_QUEUE } from './outbox.service.js';
 
 @Module({
-  imports: [QueueModule.of(RELAY_QUEUE, DEAD_LETTER_QUEUE)],
+  imports: [QueueModule.forFeature(RELAY_QUEUE, DEAD_LETTER_QUEUE)],
   providers: [OutboxService, EventFeedRepository],
   exports: [OutboxService, EventFeedRepository],
 })

@@ -2,32 +2,30 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { newId } from '../ids/ids.js';
 import { WorkerNotifierService } from '../queue/worker-notifier.service.js';
-import { type Actor, actorText } from './actor.js';
+import { type Actor, serializeActor } from './actor.js';
 import { type OutboxEventEntity } from './outbox-event.entity.js';
 
-/** The queue that is woken when there are events to hand out. */
+/** The queue that notifies the relay of new events. */
 export const RELAY_QUEUE = 'events.relay';
 
-/** The queue of events that a subscriber failed on; a job's reference is the event. */
+/** The queue of events on which a subscriber failed. A job's reference is the event id. The stored name never changes. */
 export const DEAD_LETTER_QUEUE = 'events.set-aside';
 
-/** A change to tell: `resource` is the name under which `data` holds `json`, the resource as read at that moment. */
+/** A change to report. `json` is the resource after the change, stored in `data` under the name `resource`. */
 export interface OutboxEvent {
   storeId: string;
   type: `${string}.${string}`;
   resource: 'order' | 'shipment' | 'return' | 'claim' | 'endpoint';
   resourceId: string;
-  /** Rises per resource, so that a receiver can drop what is stale. */
+  /** Rises per resource, so that a receiver can ignore outdated events. */
   sequence: number;
   occurredAt: Date;
   actor: Actor;
   json: string;
 }
 
-/** An event as it was recorded. */
 export type RecordedEvent = Pick<OutboxEventEntity, 'type' | 'sequence' | 'occurred_at' | 'actor' | 'data'>;
 
-/** An event that was found by its id. */
 export type IdentifiedEvent = RecordedEvent & Pick<OutboxEventEntity, 'id' | 'resource_id'>;
 
 const INSERT = `INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, data)
@@ -36,31 +34,31 @@ const INSERT = `INSERT INTO outbox_events (store_id, id, type, resource_id, sequ
 const BY_ID = `SELECT id, type, resource_id, sequence, occurred_at, actor, data FROM outbox_events
   WHERE store_id = ? AND id = ?`;
 
-const OF_RESOURCE = `SELECT type, sequence, occurred_at, actor, data FROM outbox_events
+const BY_RESOURCE = `SELECT type, sequence, occurred_at, actor, data FROM outbox_events
   WHERE store_id = ? AND resource_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`;
 
-/** Records events in the transaction of the change (C-EVT-2), and reads them back as its history. */
+/** Records events in the transaction of the change (C-EVT-2), and finds those of a resource as its history. */
 @Injectable()
 export class OutboxService {
   constructor(
     private readonly database: DatabaseService,
-    private readonly wakes: WorkerNotifierService,
+    private readonly workers: WorkerNotifierService,
   ) {}
 
   async record({ storeId, type, resource, resourceId, sequence, occurredAt, actor, json }: OutboxEvent): Promise<void> {
     const data = `{"sequence":${sequence},"occurred_at":"${occurredAt.toISOString()}","${resource}":${json}}`;
-    const row = [storeId, newId('evt'), type, resourceId, sequence, occurredAt, actorText(actor), data];
+    const row = [storeId, newId('evt'), type, resourceId, sequence, occurredAt, serializeActor(actor), data];
     await this.database.query(INSERT, row);
-    this.database.afterCommit(() => this.wakes.notify(RELAY_QUEUE));
+    this.database.afterCommit(() => this.workers.notify(RELAY_QUEUE));
   }
 
-  async event(storeId: string, id: string): Promise<IdentifiedEvent | undefined> {
+  async findEvent(storeId: string, id: string): Promise<IdentifiedEvent | undefined> {
     const [event] = await this.database.query<IdentifiedEvent[]>(BY_ID, [storeId, id]);
     return event;
   }
 
-  /** At most `limit` events of one resource with a sequence below `before`, the newest first. */
-  ofResource(storeId: string, resourceId: string, before: number, limit: number): Promise<RecordedEvent[]> {
-    return this.database.query<RecordedEvent[]>(OF_RESOURCE, [storeId, resourceId, before, limit]);
+  /** At most `limit` events of one resource with a sequence below `before`, newest first. */
+  findByResource(storeId: string, resourceId: string, before: number, limit: number): Promise<RecordedEvent[]> {
+    return this.database.query<RecordedEvent[]>(BY_RESOURCE, [storeId, resourceId, before, limit]);
   }
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The one row that relays take turns by, and the position that the last of them gave. */
+/** The only row: relays lock it to run one at a time, and it holds the last position. */
 @Entity('outbox_relay')
 export class RelayPositionEntity {
   @PrimaryColumn({ type: 'tinyint', unsigned: true })

@@ -6,7 +6,7 @@ import { DeadLetterRetryJob } from './dead-letter-retry.job.js';
 import { RelayService } from './relay.service.js';
 import { EventSubscribersService } from './event-subscribers.service.js';
 
-/** What hands out events; in the worker process alone. */
+/** Relays events. Only the worker process imports it. */
 @Module({
   imports: [OutboxModule, DiscoveryModule, JobsModule],
   providers: [EventSubscribersService, RelayService, DeadLetterRetryJob],

@@ -9,17 +9,17 @@ import { RELAY_QUEUE, DEAD_LETTER_QUEUE } from './outbox.service.js';
 import { type RelayPositionEntity } from './relay-position.entity.js';
 import { EventSubscribersService } from './event-subscribers.service.js';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 const LOCK = 'SELECT position FROM outbox_relay WHERE id = 1 FOR UPDATE';
 const PENDING = `SELECT store_id AS storeId, id, type, resource_id AS resourceId FROM outbox_events
   WHERE position IS NULL ORDER BY id LIMIT ?`;
-const PLACE = 'UPDATE outbox_events SET position = ? WHERE (store_id, id) IN (?)';
-const MOVE = 'UPDATE outbox_relay SET position = ? WHERE id = 1';
+const SET_POSITION = 'UPDATE outbox_events SET position = ? WHERE (store_id, id) IN (?)';
+const SET_LAST_POSITION = 'UPDATE outbox_relay SET position = ? WHERE id = 1';
 
 /**
- * Hands committed events to the subscribers, and gives them their places in the feed: transactions do not commit in the
- * order of their events' ids, so that a reader of ids would miss some.
+ * Dispatches committed events to the subscribers, and sets their positions in the feed. Transactions do not commit in the
+ * order of their event ids, so a feed ordered by id would miss some events.
  */
 @ConsumesBatches(RELAY_QUEUE)
 @Injectable()
@@ -32,46 +32,46 @@ export class RelayService implements BatchConsumer {
   ) {}
 
   async drain(stopping: AbortSignal): Promise<void> {
-    let handed = BATCH;
-    while (handed === BATCH && !stopping.aborted) handed = await this.batch();
+    let relayed = BATCH_SIZE;
+    while (relayed === BATCH_SIZE && !stopping.aborted) relayed = await this.relayBatch();
   }
 
-  /** One event that a subscriber fails on must not keep the others waiting: it is found by taking them one by one. */
-  private async batch(): Promise<number> {
+  /** If a subscriber fails, relays the events one by one, so that one poison event does not block the others. */
+  private async relayBatch(): Promise<number> {
     try {
-      return await this.handOut(BATCH, (events) => this.subscribers.dispatch(events));
+      return await this.relay(BATCH_SIZE, (events) => this.subscribers.dispatch(events));
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      let handed = 0;
-      while (handed < BATCH && (await this.single()) === 1) handed++;
-      return handed;
+      let relayed = 0;
+      while (relayed < BATCH_SIZE && (await this.relayOne()) === 1) relayed++;
+      return relayed;
     }
   }
 
-  private async single(): Promise<number> {
+  private async relayOne(): Promise<number> {
     try {
-      return await this.handOut(1, (events) => this.subscribers.dispatch(events));
+      return await this.relay(1, (events) => this.subscribers.dispatch(events));
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      return this.handOut(1, ([event]) => this.setAside(event));
+      return this.relay(1, ([event]) => this.addDeadLetter(event));
     }
   }
 
-  /** In one transaction: takes a turn, and gives the oldest events one position, which their ids order further. */
-  private handOut(limit: number, work: (events: DispatchedEvent[]) => Promise<void>): Promise<number> {
+  /** In one transaction: locks out other relays, and sets one position for the oldest events; ids order them within it. */
+  private relay(limit: number, work: (events: DispatchedEvent[]) => Promise<void>): Promise<number> {
     return this.database.transaction(async () => {
       const [last] = await this.database.query<Pick<RelayPositionEntity, 'position'>[]>(LOCK);
       const events = await this.database.query<DispatchedEvent[]>(PENDING, [limit]);
       if (events.length === 0) return 0;
       const position = Math.max(Number(last?.position ?? 0) + 1, this.clock.now().getTime());
-      await this.database.query(PLACE, [position, events.map(({ storeId, id }) => [storeId, id])]);
-      await this.database.query(MOVE, [position]);
+      await this.database.query(SET_POSITION, [position, events.map(({ storeId, id }) => [storeId, id])]);
+      await this.database.query(SET_LAST_POSITION, [position]);
       await work(events);
       return events.length;
     });
   }
 
-  private async setAside(event: DispatchedEvent | undefined): Promise<void> {
+  private async addDeadLetter(event: DispatchedEvent | undefined): Promise<void> {
     if (event) await this.jobs.add({ storeId: event.storeId, queue: DEAD_LETTER_QUEUE, reference: event.id });
   }
 }

@@ -2,18 +2,18 @@ import { type Logger } from 'pino';
 
 const SIGNALS: NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
 
-/** Ends the process at the first signal, once `drain` has let its work end. */
-export function stopOnSignal(logger: Logger, drain: () => Promise<void>): void {
-  let draining = false;
+/** At the first signal runs `shutDown`, then exits: with 0, or with 1 if it fails. */
+export function stopOnSignal(logger: Logger, shutDown: () => Promise<void>): void {
+  let isStopping = false;
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      if (draining) return;
-      draining = true;
-      logger.info({ signal }, 'draining');
-      void drain().then(
+      if (isStopping) return;
+      isStopping = true;
+      logger.info({ signal }, 'Shutting down');
+      void shutDown().then(
         () => process.exit(0),
         (error: unknown) => {
-          logger.error({ err: error }, 'the shutdown failed');
+          logger.error({ err: error }, 'Shutdown failed');
           process.exit(1);
         },
       );

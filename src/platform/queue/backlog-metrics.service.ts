@@ -12,7 +12,7 @@ const EVENTS = 'SELECT COUNT(*) AS amount FROM outbox_events WHERE position IS N
 
 type Count = { amount: number | string };
 
-/** Gauges of what waits in the database for workers, counted whenever somebody asks for the metrics. */
+/** Gauges of the backlog in the database, counted at each scrape. */
 @Injectable()
 export class BacklogMetricsService {
   constructor(
@@ -22,10 +22,10 @@ export class BacklogMetricsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.gauge('parcelward_jobs', 'Jobs: waiting for a worker, delayed (or running), parked', JOBS, ['queue', 'state']);
-    this.gauge('parcelward_outbox_events_waiting', 'Events that are not handed out yet', EVENTS);
+    this.gauge('parcelward_outbox_events_waiting', 'Events that the relay has not dispatched yet', EVENTS);
   }
 
-  /** @param sql its column `amount` is the value, the others are labels; its one parameter, if any, is the time */
+  /** @param sql its column `amount` is the value, the others are labels; its only parameter, if any, is the current time */
   gauge<Label extends string>(name: string, help: string, sql: string, labelNames: Label[] = []): void {
     const gauge = new Gauge<Label>({
       ...{ name, help, labelNames, registers: [this.metrics.registry] },
@@ -36,12 +36,12 @@ export class BacklogMetricsService {
     });
   }
 
-  /** Nothing where the database is away: the process's other metrics are wanted then. */
+  /** Empty if the database is unavailable, so that the process's other metrics are still reported. */
   private async count<Label extends string>(sql: string): Promise<(Record<Label, string> & Count)[]> {
     try {
       return await this.database.query(sql, sql.includes('?') ? [this.clock.now()] : []);
     } catch (error) {
-      this.logger.warn({ err: error }, 'What waits cannot be counted');
+      this.logger.warn({ err: error }, 'Backlog metrics unavailable: database query failed');
       return [];
     }
   }

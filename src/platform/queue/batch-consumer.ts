@@ -1,13 +1,13 @@
 import { DiscoveryService } from '@nestjs/core';
 
 /**
- * Works off what is due of a table, in batches and outside of any transaction, until nothing is. One run at a time in a
- * process; those of several processes may overlap, and one may end anywhere.
+ * Processes all due rows of a table in batches, outside of any transaction. A process has one run at a time. Runs of several
+ * processes may overlap, and a run may be killed at any point.
  */
 export interface BatchConsumer {
-  /** @param stopping aborted when the process ends: what is under way is finished, nothing more is taken on */
+  /** @param stopping aborted at shutdown: finish the current batch and start no other */
   drain(stopping: AbortSignal): Promise<void>;
 }
 
-/** Marks a provider as the `Drain` that the queue of this name wakes, in the worker process. */
+/** Marks a provider of the worker process as the `BatchConsumer` that the queue of this name notifies. */
 export const ConsumesBatches = DiscoveryService.createDecorator<string>();

@@ -4,28 +4,28 @@ import { Problem } from '../errors/problem.js';
 import { ClockService } from '../time/clock.service.js';
 import { type JobEntity } from './job.entity.js';
 
-/** A job that nobody tries any more. */
+/** A job that failed for good and is not retried. */
 export interface DeadJob {
   job_id: string;
   store_id: string;
   /** Such as `shipments.registration`. */
   queue: string;
-  /** What the work is about, such as the id of a parcel. */
+  /** The subject of the job, such as the id of a parcel. */
   reference: string;
   attempts: number;
-  /** What the last run threw. */
+  /** The error of the last failed run. */
   error: string | null;
-  /** UTC with milliseconds. */
+  /** When the job became dead, in UTC with milliseconds. */
   parked_at: string;
 }
 
-const MOST = 1_000;
+const MAX_LISTED = 1_000;
 const LIST = `SELECT store_id, id, queue, reference, attempts, last_error, parked_at FROM jobs
   WHERE parked_at IS NOT NULL ORDER BY parked_at DESC, id DESC LIMIT ?`;
 const RELEASE = `UPDATE jobs SET parked_at = NULL, attempts = 0, due_at = ?
   WHERE store_id = ? AND id = ? AND parked_at IS NOT NULL`;
 
-/** The jobs that failed for good, for operators. */
+/** Lists and retries dead jobs, for operators. */
 @Injectable()
 export class DeadJobsService {
   constructor(
@@ -33,9 +33,9 @@ export class DeadJobsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Those of all stores, the last parked first; at most 1000. */
+  /** The dead jobs of all stores, newest first; at most 1000. */
   async list(): Promise<DeadJob[]> {
-    const jobs = await this.database.query<(JobEntity & { parked_at: Date })[]>(LIST, [MOST]);
+    const jobs = await this.database.query<(JobEntity & { parked_at: Date })[]>(LIST, [MAX_LISTED]);
     return jobs.map(({ id: job_id, last_error: error, parked_at, store_id, queue, reference, attempts }) => ({
       ...{ job_id, store_id, queue, reference, attempts, error },
       parked_at: parked_at.toISOString(),
@@ -43,14 +43,14 @@ export class DeadJobsService {
   }
 
   /**
-   * Has a parked job run again, as if it had never been tried.
-   * @throws Problem JOB_NOT_FOUND, also for a job that is not parked
+   * Schedules a dead job to run now, with its attempts reset.
+   * @throws Problem JOB_NOT_FOUND, also for a job that is not dead
    */
-  async runAgain(storeId: string, id: string): Promise<void> {
+  async retry(storeId: string, id: string): Promise<void> {
     await this.database.transaction(async () => {
       const values = [this.clock.now(), storeId, id];
       const { affectedRows } = await this.database.query<{ affectedRows: number }>(RELEASE, values);
-      if (affectedRows === 0) throw new Problem('JOB_NOT_FOUND', `The store has no parked job ${id}.`);
+      if (affectedRows === 0) throw new Problem('JOB_NOT_FOUND', `The store has no dead job ${id}.`);
     });
   }
 }

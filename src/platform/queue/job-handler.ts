@@ -4,29 +4,28 @@ import { DiscoveryService } from '@nestjs/core';
 export interface Job {
   storeId: string;
   reference: string;
-  /** 1 of the first run. */
+  /** The number of the run, from 1. */
   attempt: number;
 }
 
-/** What becomes of a job that ended well: nothing returned and it is gone, or it is due again later. */
-export type JobOutcome = void | { again: Date };
+/** The outcome of a successful run: nothing removes the job, `runAgainAt` reschedules it. */
+export type JobOutcome = void | { runAgainAt: Date };
 
 /**
- * Does the work of one queue, outside of any transaction; what it throws is tried again later. A job can run twice, and
- * two runs of it at once, so a second run must change nothing. A run that outlasts its lease (60 s) is begun by another
- * worker too.
+ * Handles the jobs of one queue, outside of any transaction. If it throws, the job is retried later. It must be idempotent:
+ * a job can run twice, also concurrently, because another worker takes over a run that outlasts its lease (60 s).
  */
 export interface JobHandler {
   run(job: Job): Promise<JobOutcome>;
 }
 
-/** Marks a provider as the `JobHandler` of the queue of this name, in the worker process. */
+/** Marks a provider of the worker process as the `JobHandler` of the queue of this name. */
 export const HandlesJobs = DiscoveryService.createDecorator<string>();
 
-/** Thrown by a handler: trying again would not help, so the job is parked with this message. */
+/** Thrown by a handler if a retry would not help: the job is dead at once, with this message. */
 export class UnrecoverableJobError extends Error {}
 
-/** Thrown by a handler: the job is tried again, but not before so many seconds have gone by. */
+/** Thrown by a handler: the job is retried after at least `seconds`. */
 export class DelayedJobError extends Error {
   constructor(
     message: string,

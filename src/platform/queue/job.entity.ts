@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII } from '../database/columns.js';
 
-/** Work to do, once per (store, queue, reference). The row is the truth; Redis only hands out its id. */
+/** A job, unique per (store, queue, reference). The row is the source of truth; Redis only distributes its id. */
 @Entity('jobs')
 @Unique('jobs_reference', ['store_id', 'queue', 'reference'])
 @Index('jobs_due', ['queue', 'parked_at', 'due_at'])
@@ -17,23 +17,23 @@ export class JobEntity {
   @Column({ type: 'varchar', length: 64, ...ASCII })
   queue!: string;
 
-  /** What the work is about, such as the id of a parcel; all that a handler gets. */
+  /** The subject of the job, such as the id of a parcel. A handler gets no other data. */
   @Column({ type: 'varchar', length: 64, ...ASCII })
   reference!: string;
 
-  /** Runs that were begun since the job was added or last succeeded. */
+  /** Runs that have started since the job was added or last succeeded. */
   @Column({ type: 'smallint', unsigned: true })
   attempts!: number;
 
-  /** When the job is to run next. While it runs: when its lease ends, so that another worker takes it over. */
+  /** The time of the next run. During a run: the end of the lease, when another worker may take over. */
   @Column({ type: 'datetime', precision: 3 })
   due_at!: Date;
 
-  /** Since when nobody tries it any more; adding it again does. */
+  /** When the job became dead: it is not retried until it is added again. The stored name stays. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   parked_at!: Date | null;
 
-  /** What the last run threw. */
+  /** The error of the last failed run. */
   @Column({ type: 'varchar', length: 512, nullable: true, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
   last_error!: string | null;
 

@@ -3,13 +3,13 @@ import { DatabaseService } from '../database/database.service.js';
 import { type JobEntity } from './job.entity.js';
 import { type JobTicket } from './queues.service.js';
 
-type Due = Pick<JobEntity, 'store_id' | 'id' | 'due_at'>;
-type Stored = Pick<JobEntity, 'reference' | 'attempts' | 'due_at' | 'last_error'>;
+type DueRow = Pick<JobEntity, 'store_id' | 'id' | 'due_at'>;
+type StoredJob = Pick<JobEntity, 'reference' | 'attempts' | 'due_at' | 'last_error'>;
 
-/** A job's row as a run of it leaves it. */
+/** The columns that a finished run writes back. */
 export type JobState = Pick<JobEntity, 'due_at' | 'attempts' | 'parked_at' | 'last_error'>;
 
-/** A job that this process runs; `lease` is its due time for as long as nobody else has taken or added it. */
+/** A job that this process runs. `lease` is the job's `due_at` until another process leases or adds the job. */
 export interface LeasedJob extends JobTicket {
   lease: Date;
 }
@@ -23,36 +23,35 @@ const STATE = `UPDATE jobs SET due_at = ?, attempts = ?, parked_at = ?, last_err
   WHERE store_id = ? AND id = ? AND due_at = ?`;
 const REMOVE = 'DELETE FROM jobs WHERE store_id = ? AND id = ? AND due_at = ?';
 
-/** The SQL of running jobs. A changed due time is how everyone else learns that a job is no longer as they read it. */
+/** The SQL of running jobs. `due_at` is the fencing token: a write with an outdated one changes nothing. */
 @Injectable()
 export class JobsRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** At most `limit` jobs of a queue, of all stores, that are due; the longest due first. */
-  async due(queue: string, now: Date, limit: number): Promise<(JobTicket & { dueAt: Date })[]> {
-    const rows = await this.database.query<Due[]>(DUE, [queue, now, limit]);
+  /** At most `limit` due jobs of a queue in all stores, oldest due time first. */
+  async findDue(queue: string, now: Date, limit: number): Promise<(JobTicket & { dueAt: Date })[]> {
+    const rows = await this.database.query<DueRow[]>(DUE, [queue, now, limit]);
     return rows.map(({ store_id, id, due_at }) => ({ storeId: store_id, id, dueAt: due_at }));
   }
 
-  /** The job, if it is due. */
-  async find({ storeId, id }: JobTicket, now: Date): Promise<Stored | undefined> {
-    const [row] = await this.database.query<Stored[]>(READ, [storeId, id, now]);
+  async findIfDue({ storeId, id }: JobTicket, now: Date): Promise<StoredJob | undefined> {
+    const [row] = await this.database.query<StoredJob[]>(READ, [storeId, id, now]);
     return row;
   }
 
-  /** Takes a job that is still due as it was read; of several that try, one is told true. */
+  /** Leases a job whose `due_at` has not changed. Returns true to only one of several concurrent callers. */
   async lease({ storeId, id, lease }: LeasedJob, dueAt: Date): Promise<boolean> {
-    return this.changed(LEASE, [lease, storeId, id, dueAt]);
+    return this.update(LEASE, [lease, storeId, id, dueAt]);
   }
 
-  /** Ends a run, unless the job has been taken or added again meanwhile. */
-  async leave({ storeId, id, lease }: LeasedJob, state: JobState | 'done'): Promise<boolean> {
-    if (state === 'done') return this.changed(REMOVE, [storeId, id, lease]);
+  /** Removes the job or writes its new state, unless another process has leased or added it. Returns false then. */
+  async finish({ storeId, id, lease }: LeasedJob, state: JobState | 'done'): Promise<boolean> {
+    if (state === 'done') return this.update(REMOVE, [storeId, id, lease]);
     const { due_at, attempts, parked_at, last_error } = state;
-    return this.changed(STATE, [due_at, attempts, parked_at, last_error, storeId, id, lease]);
+    return this.update(STATE, [due_at, attempts, parked_at, last_error, storeId, id, lease]);
   }
 
-  private changed(sql: string, parameters: unknown[]): Promise<boolean> {
+  private update(sql: string, parameters: unknown[]): Promise<boolean> {
     return this.database.transaction(async () => {
       const { affectedRows } = await this.database.query<{ affectedRows: number }>(sql, parameters);
       return affectedRows > 0;

@@ -6,26 +6,26 @@ import { LOGGER } from '../logging/logger.js';
 import { ClockService } from '../time/clock.service.js';
 import { QueuesService } from './queues.service.js';
 
-/** Work to be done by the handler of `queue`: `reference` names it, as ASCII text of up to 64 characters. */
+/** A job for the handler of `queue`. `reference` identifies its subject: ASCII text of up to 64 characters. */
 export interface JobRequest {
   storeId: string;
   queue: string;
   reference: string;
-  /** Now, unless given. */
+  /** Default: now. */
   dueAt?: Date;
 }
 
 /**
- * A job that is there already is due by then too, as if it had never been tried. Its due time changes in any case, by a
- * millisecond if need be: so a run of it that is under way does not remove it, and what was added after that run had
- * read its data is not lost.
+ * Adding an existing job reschedules it, with its attempts reset. A later due time does not postpone a live job. `due_at` always
+ * changes, if only by 1 ms, because it is the fencing token of a running attempt: that attempt cannot remove the job, so
+ * the request that came after the attempt had read its data is not lost.
  */
 const ADD = `INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at) VALUES (?, ?, ?, ?, 0, ?, ?)
   ON DUPLICATE KEY UPDATE
     due_at = IF(parked_at IS NULL, LEAST(due_at - INTERVAL 1000 MICROSECOND, VALUES(due_at)), VALUES(due_at)),
     attempts = 0, parked_at = NULL`;
 
-/** Adds jobs in the transaction of the change that they follow from. */
+/** Adds jobs in the transaction of the change that requires them. */
 @Injectable()
 export class JobsService {
   constructor(
@@ -36,12 +36,12 @@ export class JobsService {
   ) {}
 
   /**
-   * Adds a job, or makes the one of the same (store, queue, reference) due again. Where it is new and due now, the
-   * workers hear of it right after the commit; else, and with Redis away, from their sweeper.
-   * @throws Error outside of a transaction, and for a queue that no context has named.
+   * Adds a job, or reschedules the job of the same (store, queue, reference). If it is new and due now, workers receive it
+   * right after the commit. Otherwise, or if Redis is unavailable, their sweeper finds it.
+   * @throws Error outside of a transaction, or if no context has registered the queue
    */
   async add({ storeId, queue, reference, dueAt }: JobRequest): Promise<void> {
-    this.queues.of(queue);
+    this.queues.get(queue);
     const now = this.clock.now();
     const due = dueAt ?? now;
     const id = newId('job');
@@ -53,7 +53,7 @@ export class JobsService {
 
   private push(queue: string, job: { storeId: string; id: string; dueAt: Date }): void {
     this.queues.push(queue, [job]).catch((error: unknown) => {
-      this.logger.debug({ err: error, queue, job: job.id }, 'A job is left to the sweeper');
+      this.logger.debug({ err: error, queue, job: job.id }, 'Job push failed, sweeper will find the job');
     });
   }
 }

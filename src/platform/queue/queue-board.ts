@@ -6,11 +6,11 @@ import { type DiscoveryService } from '@nestjs/core';
 import Bull from 'bull';
 import { Router } from 'express';
 
-const CONNECT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 2_000;
 
 /**
- * A page on which operators see the Bull queues that this process knows. To look at alone: what is due and what failed is in
- * the database, for `job parked` and `job run` of the command line.
+ * A read-only page of this process's Bull queues for operators. Due and dead jobs are in the database: the CLI commands
+ * `job parked` and `job run` list and retry dead jobs.
  */
 export function queueBoard(discovery: DiscoveryService, basePath: string): Router {
   const queues = discovery
@@ -29,8 +29,8 @@ export function queueBoard(discovery: DiscoveryService, basePath: string): Route
   return connected.use(serverAdapter.getRouter() as Router);
 }
 
-/** A queue connects when it is first used, and its commands fail until it has; with Redis away they are to fail. */
+/** A queue connects at its first use, and its commands fail until then. They also fail if Redis is unavailable. */
 async function connect({ client }: Bull.Queue): Promise<void> {
   if (client.status === 'ready') return;
-  await once(client, 'ready', { signal: AbortSignal.timeout(CONNECT_MS) }).catch(() => undefined);
+  await once(client, 'ready', { signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) }).catch(() => undefined);
 }

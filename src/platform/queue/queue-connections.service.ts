@@ -5,7 +5,7 @@ import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
 import { LOGGER } from '../logging/logger.js';
 
-/** What Bull wants connections for: commands, messages of other processes, and waiting for jobs. */
+/** Bull's kinds of connections: for commands, for pub/sub messages, and for blocking reads of jobs. */
 type Purpose = 'client' | 'subscriber' | 'bclient';
 
 const COMMON: RedisOptions = {
@@ -14,25 +14,25 @@ const COMMON: RedisOptions = {
 };
 
 const OPTIONS: Record<Purpose, RedisOptions> = {
-  // A command fails at once where there is no Redis: the jobs are in the database, and the sweeper hands them out.
+  // Commands fail at once if Redis is unavailable: the jobs are in the database, and the sweeper pushes them later.
   client: { ...COMMON, enableOfflineQueue: false, maxRetriesPerRequest: 1, socketTimeout: 5_000 },
-  // Bull refuses other values of the first two.
+  // Bull requires these values of enableReadyCheck and maxRetriesPerRequest.
   subscriber: { ...COMMON, enableReadyCheck: false, maxRetriesPerRequest: null },
-  // Longer than the five seconds that it waits for a job; a connection that went silent would make the worker deaf.
+  // The timeout detects dead connections. It exceeds the 5 seconds for which a read blocks.
   bclient: { ...COMMON, enableReadyCheck: false, maxRetriesPerRequest: null, socketTimeout: 15_000 },
 };
 
 /**
- * Bull connects anew when it stops, and catches the failure too late: with Redis away, the rejection that nobody handles
- * yet would end the process before its running jobs. The client goes on trying by itself in any case.
+ * When Bull stops, it reconnects and handles a failure too late. If Redis is unavailable, the unhandled rejection would end
+ * the process before its running jobs finish. The client reconnects by itself in any case.
  */
-class QuietRedis extends Redis {
+class NonRejectingRedis extends Redis {
   override async connect(): Promise<void> {
     await super.connect().catch(() => undefined);
   }
 }
 
-/** The connections of all Bull queues of this process, opened when they are first used. */
+/** The connections of all Bull queues of this process. They open at their first use. */
 @Injectable()
 export class QueueConnectionsService implements OnApplicationShutdown {
   private readonly all: Redis[] = [];
@@ -43,7 +43,7 @@ export class QueueConnectionsService implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The queues share two connections; each waits for its jobs on one of its own. */
+  /** The queues share two connections. Each has its own connection for blocking reads. */
   get(purpose: Purpose): Redis {
     if (purpose === 'bclient') return this.open(purpose);
     return (this.shared[purpose] ??= this.open(purpose));
@@ -54,14 +54,14 @@ export class QueueConnectionsService implements OnApplicationShutdown {
   }
 
   private open(purpose: Purpose): Redis {
-    const redis = new QuietRedis(this.config.REDIS_URL, OPTIONS[purpose]);
+    const redis = new NonRejectingRedis(this.config.REDIS_URL, OPTIONS[purpose]);
     redis.setMaxListeners(0);
-    // ioredis lets this timer outlive its connection, and then cuts the next one.
+    // ioredis does not clear this timer when the connection closes, and it would then close the next one.
     redis.on('close', () => {
       clearTimeout(redis['socketTimeoutTimer']);
       redis['socketTimeoutTimer'] = undefined;
     });
-    redis.on('error', (error) => this.logger.debug({ err: error, purpose }, 'A connection of the queues broke'));
+    redis.on('error', (error) => this.logger.debug({ err: error, purpose }, 'Queue connection failed'));
     this.all.push(redis);
     return redis;
   }

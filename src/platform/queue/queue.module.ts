@@ -7,13 +7,13 @@ import { QueueConnectionsService } from './queue-connections.service.js';
 import { bullName, QueuesService } from './queues.service.js';
 import { WorkerNotifierService } from './worker-notifier.service.js';
 
-/** An application that imports this one configures its own queues without a key. */
+/** Keeps this Bull configuration apart from that of an importing application, which has no key. */
 const CONFIG_KEY = 'parcelward';
 
 @Module({ providers: [QueueConnectionsService], exports: [QueueConnectionsService] })
 class QueueConnectionsModule {}
 
-/** Options of every Bull queue. What is due, when and how often is the database's to say: Bull tries nothing again. */
+/** Options of every Bull queue. Bull never retries: the database holds due times and attempts. */
 function bullOptions(connections: QueueConnectionsService): QueueOptions {
   return {
     createClient: (purpose) => connections.get(purpose),
@@ -21,7 +21,7 @@ function bullOptions(connections: QueueConnectionsService): QueueOptions {
     prefix: '{parcelward:jobs}',
     defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
     settings: { lockDuration: 30_000, stalledInterval: 30_000, maxStalledCount: 1, retryProcessDelay: 500 },
-    // The check would connect at the start of every process, of the command line too.
+    // The version check would connect to Redis at the start of every process, even of the command line.
     skipVersionCheck: true,
   } as QueueOptions;
 }
@@ -39,10 +39,10 @@ function bullOptions(connections: QueueConnectionsService): QueueOptions {
 })
 export class JobsModule {}
 
-/** Gives a context `Jobs` and `WorkerNotifierService`, and names its queues: those that it adds to or wakes, and those that it works off. */
+/** Registers the queues of a context, and gives it `JobsService` and `WorkerNotifierService`. */
 @Module({})
 export class QueueModule {
-  static of(...names: string[]): DynamicModule {
+  static forFeature(...names: string[]): DynamicModule {
     const queues = BullModule.registerQueue(...names.map((name) => ({ configKey: CONFIG_KEY, name: bullName(name) })));
     return { module: QueueModule, imports: [JobsModule, queues], exports: [JobsModule] };
   }

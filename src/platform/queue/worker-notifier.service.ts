@@ -3,39 +3,39 @@ import { type Logger } from 'pino';
 import { LOGGER } from '../logging/logger.js';
 import { QueuesService } from './queues.service.js';
 
-/** A process wakes a queue at most once in this time: what was committed meanwhile is seen by one more run. */
-const REST_MS = 10;
+/** A process notifies a queue at most once per interval. Commits in between cause one more notification. */
+const MIN_INTERVAL_MS = 10;
 
-/** Tells the workers that there is work in the table of a `Drain`. */
+/** Notifies workers of new rows in the table of a `BatchConsumer`. */
 @Injectable()
 export class WorkerNotifierService implements OnApplicationShutdown {
-  private readonly resting = new Map<string, { isWanted: boolean; timer: NodeJS.Timeout }>();
+  private readonly throttled = new Map<string, { isNotified: boolean; timer: NodeJS.Timeout }>();
 
   constructor(
     private readonly queues: QueuesService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Best called after the commit. With Redis away it is lost: the workers look by themselves every second. */
+  /** Call it after the commit. It is lost if Redis is unavailable, but workers also poll every second. */
   notify(queue: string): void {
-    const rest = this.resting.get(queue);
-    if (rest) {
-      rest.isWanted = true;
+    const throttle = this.throttled.get(queue);
+    if (throttle) {
+      throttle.isNotified = true;
       return;
     }
-    this.resting.set(queue, { isWanted: false, timer: setTimeout(() => this.rested(queue), REST_MS) });
-    this.queues.wake(queue).catch((error: unknown) => {
-      this.logger.debug({ err: error, queue }, 'Workers are left to look by themselves');
+    this.throttled.set(queue, { isNotified: false, timer: setTimeout(() => this.endThrottle(queue), MIN_INTERVAL_MS) });
+    this.queues.notify(queue).catch((error: unknown) => {
+      this.logger.debug({ err: error, queue }, 'Worker notification failed, workers will poll');
     });
   }
 
   onApplicationShutdown(): void {
-    for (const { timer } of this.resting.values()) clearTimeout(timer);
+    for (const { timer } of this.throttled.values()) clearTimeout(timer);
   }
 
-  private rested(queue: string): void {
-    const isWanted = this.resting.get(queue)?.isWanted;
-    this.resting.delete(queue);
-    if (isWanted) this.notify(queue);
+  private endThrottle(queue: string): void {
+    const isNotified = this.throttled.get(queue)?.isNotified;
+    this.throttled.delete(queue);
+    if (isNotified) this.notify(queue);
   }
 }

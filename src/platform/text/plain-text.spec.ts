@@ -14,12 +14,12 @@ describe('plainText', () => {
     ['\ud800', '\ufffd'],
   ])('of %j is %j', (text, plain) => expect(plainText(text)).toBe(plain));
 
-  it('cuts what is long, between code points', () => {
+  it('truncates long text between code points', () => {
     expect(plainText('x'.repeat(5000), 100)).toBe(`${'x'.repeat(99)}…`);
     expect(plainText('😀'.repeat(100), 100)).toBe('😀'.repeat(100));
   });
 
-  it('of any text is one line of limited length, of which nothing is an encoded word', () => {
+  it('returns one line of limited length without encoded words for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const plain = plainText(text, 50);

@@ -1,12 +1,12 @@
-// Line breaks and other controls, what reorders the text around it, and what is invisible.
+// Line breaks and other controls, bidirectional controls and invisible characters.
 const UNWANTED = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gu;
 
 /**
- * Text of a merchant or customer as it stands in a message: one line, in its own place, at most `longest` code points. Never
- * an encoded word (RFC 2047), which a mail program would take for other text.
+ * Makes text of a merchant or customer safe for a message: one line of at most `maxLength` code points, without controls
+ * and without encoded words (RFC 2047), which a mail program would decode.
  */
-export function plainText(text: string, longest = 200): string {
+export function plainText(text: string, maxLength = 200): string {
   const line = text.toWellFormed().replaceAll(UNWANTED, ' ').replaceAll('=?', '= ?').replaceAll(/\s+/g, ' ').trim();
   const letters = Array.from(line);
-  return letters.length <= longest ? line : `${letters.slice(0, longest - 1).join('')}…`;
+  return letters.length <= maxLength ? line : `${letters.slice(0, maxLength - 1).join('')}…`;
 }

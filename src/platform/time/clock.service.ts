@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The time of day; a test puts its own in this one's place. */
+/** The current time; tests replace it. */
 @Injectable()
 export class ClockService {
   now(): Date {

@@ -1,4 +1,4 @@
-/** A span of time: from the first moment on, and before the second. */
+/** A time range: `from` is inclusive, `to` is exclusive. */
 export interface DateRange {
   from: Date;
   to: Date;

@@ -1,4 +1,4 @@
-/** An RFC 3339 instant as the service writes it: UTC with milliseconds. */
+/** Converts an RFC 3339 instant to the format of the API: UTC with milliseconds. */
 export function utc(instant: string): string {
   return new Date(instant).toISOString();
 }

@@ -1,6 +1,6 @@
 import { changesBetween, type MemberChange } from '../../orders/index.js';
 import { parseJson } from '../../platform/json/exact-json.js';
-import { type Actor, actorOf } from '../../platform/outbox/actor.js';
+import { type Actor, parseActor } from '../../platform/outbox/actor.js';
 import { type RecordedEvent } from '../../platform/outbox/outbox.service.js';
 
 /** A version of a return: who made it, and what changed. */
@@ -26,7 +26,7 @@ export function returnVersions(events: readonly RecordedEvent[]): ReturnVersion[
     version: sequence,
     type,
     occurred_at: occurred_at.toISOString(),
-    actor: actorOf(actor),
+    actor: parseActor(actor),
     changes: changesBetween(returns[index + 1] ?? {}, returns[index] ?? {}),
   }));
 }

@@ -1,5 +1,5 @@
 import { type Order } from '../../orders/index.js';
-import { exact, type Exact, moneyText } from '../../platform/money/money.js';
+import { exact, type ScaledAmount, moneyText } from '../../platform/money/money.js';
 import { utc } from '../../platform/time/utc.js';
 import { type RefundBody } from '../http/dto/return-callbacks.dto.js';
 import { type RecordedRefund, type ReturnWarning } from '../model/return-content.js';
@@ -35,7 +35,7 @@ export function refundWarnings(
 }
 
 /** The amount paid for an order: `grand_total`, or if it is absent, the sum of the other figures. */
-function orderTotal(amounts: Order['content']['amounts']): Exact {
+function orderTotal(amounts: Order['content']['amounts']): ScaledAmount {
   const { subtotal, shipping_total = 0, protection_cost = 0, tax_total = 0, grand_total } = amounts;
   if (grand_total !== undefined) return exact(grand_total);
   return exact(subtotal) + exact(shipping_total) + exact(protection_cost) + exact(tax_total);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService } from '../../orders/index.js';
-import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { ParcelTrackingService } from '../../shipments/index.js';
 import { CustomerPagesService } from '../../stores/index.js';
+import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type Return } from '../model/return-content.js';
@@ -89,7 +89,7 @@ export class ReturnQueriesService {
   async history(storeId: string, id: string): Promise<ReturnVersion[]> {
     // No snapshot is needed: events never change, and later ones than this version are left out.
     const { version } = returnOrThrow(await this.find(storeId, id), id);
-    return returnVersions(await this.outbox.ofResource(storeId, id, version + 1, version));
+    return returnVersions(await this.outbox.findByResource(storeId, id, version + 1, version));
   }
 
   private async findPage(storeId: string, filter: ReturnFilter, { limit = DEFAULT_LIMIT, cursor }: PageRequest) {

@@ -25,18 +25,18 @@ export class PollParcelJob implements JobHandler {
     private readonly clock: ClockService,
   ) {}
 
-  async run({ storeId, reference }: Job): Promise<{ again: Date } | undefined> {
+  async run({ storeId, reference }: Job): Promise<{ runAgainAt: Date } | undefined> {
     const parcel = await this.parcels.find(storeId, reference);
     if (!parcel || this.isFinished(parcel)) return undefined;
     // Computed before the fetch: if an update becomes due in between, the next poll is at once and not two hours later.
-    const again = this.polls.nextPollAt(parcel);
+    const runAgainAt = this.polls.nextPollAt(parcel);
     const update = await withGatewayErrors(this.gateway.fetch(toTrackedParcel(parcel)));
     await this.database.transaction(async () => {
       const locked = await this.parcels.findForUpdate(storeId, reference);
       if (update && locked && !this.isFinished(locked)) await this.timeline.apply(storeId, reference, update);
     });
     const updated = await this.parcels.find(storeId, reference);
-    return !updated || this.isFinished(updated) ? undefined : { again };
+    return !updated || this.isFinished(updated) ? undefined : { runAgainAt };
   }
 
   private isFinished({ status, registered_at, polls_ended_at }: Parcel): boolean {

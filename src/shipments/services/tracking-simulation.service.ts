@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { givenTime } from '../../platform/time/given-time.js';
+import { parseTime } from '../../platform/time/parse-time.js';
 import { StoresService } from '../../stores/index.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { isTracked } from './registration-scheduler.service.js';
@@ -65,7 +65,7 @@ export class TrackingSimulationService {
     const knownStatus = SHIPMENT_STATUSES.find((name) => name === status);
     const detail = `must be one of ${SHIPMENT_STATUSES.join(', ')}`;
     if (!knownStatus) throw validationError([{ pointer: '/status', code: 'NOT_ALLOWED_VALUE', detail }]);
-    const time = at === undefined ? this.clock.now() : givenTime(at);
+    const time = at === undefined ? this.clock.now() : parseTime(at);
     if (!time) throw validationError([{ pointer: '/at', code: 'INVALID_FORMAT', detail: 'must be an RFC 3339 time' }]);
     return { status: knownStatus, occurred_at: time.toISOString() };
   }

@@ -17,7 +17,7 @@ beforeAll(async () => (store = await newStore({ locale: 'en' })));
 const WRITES = 20;
 const READERS = [...servers.base_urls, ...servers.base_urls];
 
-/** What `read` finds, asked of both processes again and again while `write` is called with each number below WRITES. */
+/** The results of `read`, called repeatedly on both processes while `write` is called with each number below WRITES. */
 async function readsDuring<T>(
   write: (step: number) => Promise<unknown>,
   read: (baseUrl: string) => Promise<T>,
@@ -35,9 +35,9 @@ async function readsDuring<T>(
   return found;
 }
 
-describe('where a parcel is', () => {
+describe('the status of a parcel', () => {
   const simulation = service<TrackingSimulationService>('TrackingSimulationService');
-  // No status follows itself, so that each event moves the parcel.
+  // No status follows itself, so each event changes the parcel.
   const JOURNEY = [
     'PRE_TRANSIT',
     'IN_TRANSIT',
@@ -45,7 +45,7 @@ describe('where a parcel is', () => {
     'OUT_FOR_DELIVERY',
   ] as const satisfies ShipmentStatus[];
 
-  /** Moves a parcel one event further on its journey, which begins anew when it is over. */
+  /** Adds the next event of a journey to a parcel. A finished journey starts again. */
   const moved =
     ({ tracking_number }: Json) =>
     (step: number): Promise<unknown> =>
@@ -54,7 +54,7 @@ describe('where a parcel is', () => {
         at: new Date(Date.UTC(2026, 10, 20, 0, step)).toISOString(),
       });
 
-  /** The status of a view of a parcel, and that of its newest event. */
+  /** The status of a parcel in a view, and the status of its newest event. */
   function statuses({ status, events }: Json): unknown[] {
     const [newest] = events as Json[];
     return [status, newest?.status ?? 'PENDING'];
@@ -65,7 +65,7 @@ describe('where a parcel is', () => {
     expect(new Set(found.flat()).size).toBeGreaterThan(2);
   }
 
-  it('is the status of its newest event in every timeline, and of the shipment in it', async () => {
+  it('agrees with its newest event in every timeline and in the shipment', async () => {
     const shipment = await pushed(store);
     const found = await readsDuring(moved(shipment), async (baseUrl) => {
       const { json } = await store.call(byNumber(shipment), { baseUrl });
@@ -75,7 +75,7 @@ describe('where a parcel is', () => {
     expectAgreement(found);
   });
 
-  it('is the status of its newest event in every answer with its return', async () => {
+  it('agrees with its newest event in every response with its return', async () => {
     const made = await TestReturn.request(await TestOrder.create(store, { A: 1 }), { A: 1 });
     const label = aLabel();
     await made.label(label);
@@ -85,7 +85,7 @@ describe('where a parcel is', () => {
     expectAgreement(found);
   });
 
-  it('is what the newest event says on every tracking page', async () => {
+  it('agrees with its newest event on every tracking page', async () => {
     const { tracking } = PAGE_TEXTS.en;
     const order = await SeenOrder.create(store);
     const found = await readsDuring(moved(await order.parcel()), async (baseUrl) => {
@@ -101,7 +101,7 @@ describe('where a parcel is', () => {
   });
 });
 
-it('an order is shown with the parcels that its last write brought, and with no later ones', async () => {
+it('a response shows an order and its parcels as of the same write', async () => {
   const order = await SeenOrder.create(store, { metadata: { parcels: 0 } });
   const path = `/orders/${order.number}`;
   const found = await readsDuring(

@@ -15,7 +15,7 @@ describe('the database', () => {
   beforeAll(async () => {
     database = (await localServices()).get(DatabaseService);
     other = await newConnection();
-    // As the service has it: gap locks of the default level would hold rows that no test means.
+    // As in the service: gap locks of the default level would lock rows that no test expects.
     await other.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
     await other.query(`CREATE TABLE ${table} (id INT PRIMARY KEY, note VARCHAR(64) NOT NULL) ENGINE = InnoDB`);
   });
@@ -38,7 +38,7 @@ describe('the database', () => {
   }
 
   describe('a unit of work', () => {
-    it('is kept whole', async () => {
+    it('commits all of its writes', async () => {
       const result = await database.transaction(async () => {
         await database.query(UPDATE, ['a', 1]);
         await database.query(UPDATE, ['b', 2]);
@@ -47,7 +47,7 @@ describe('the database', () => {
       expect([result, await notes()]).toEqual(['done', { 1: 'a', 2: 'b' }]);
     });
 
-    it('that throws leaves nothing, and is not tried again', async () => {
+    it('that throws is rolled back and not retried', async () => {
       let runs = 0;
       const work = database.transaction(async () => {
         runs += 1;
@@ -58,7 +58,7 @@ describe('the database', () => {
       expect([runs, await notes()]).toEqual([1, UNTOUCHED]);
     });
 
-    it('inside of another one is a part of it', async () => {
+    it('joins the unit of work that is open', async () => {
       const work = database.transaction(async () => {
         const outer = await connectionId();
         await database.transaction(async () => {
@@ -71,7 +71,7 @@ describe('the database', () => {
       expect(await notes()).toEqual(UNTOUCHED);
     });
 
-    it('sees what others have committed since it began', async () => {
+    it('sees commits of others since its start', async () => {
       await database.transaction(async () => {
         const read = async (): Promise<unknown> => database.query(`SELECT note FROM ${table} WHERE id = 1`);
         expect(await read()).toEqual([{ note: '' }]);
@@ -80,7 +80,7 @@ describe('the database', () => {
       });
     });
 
-    it('is apart from one that runs beside it', async () => {
+    it('is isolated from a concurrent one', async () => {
       const ids = await Promise.all([1, 2].map(() => database.transaction(connectionId)));
       const [a, b] = await Promise.all(
         [1, 2].map((id) => database.transaction(async () => void (await database.query(UPDATE, [`note ${id}`, id])))),
@@ -92,7 +92,7 @@ describe('the database', () => {
   describe('a snapshot', () => {
     const note = async (): Promise<unknown> => database.query(`SELECT note FROM ${table} WHERE id = 1`);
 
-    it('shows one moment to all of its reads', async () => {
+    it('shows all of its reads the same state', async () => {
       const [before, after] = await database.snapshot(async () => {
         const first = await note();
         await other.query(UPDATE, ['theirs', 1]);
@@ -102,7 +102,7 @@ describe('the database', () => {
       expect(await note()).toEqual([{ note: 'theirs' }]);
     });
 
-    it('leaves its connection to units of work as they are', async () => {
+    it('does not change its connection for later units of work', async () => {
       const used = await database.snapshot(connectionId);
       let isSame = false;
       for (let tries = 0; !isSame && tries < 100; tries++)
@@ -115,21 +115,21 @@ describe('the database', () => {
       expect(isSame).toBe(true);
     });
 
-    it('refuses a write, also in a unit of work that it contains', async () => {
+    it('rejects a write, also in a unit of work inside it', async () => {
       const write = () => database.query(UPDATE, ['mine', 1]);
       await expect(database.snapshot(write)).rejects.toThrow('A write outside of a transaction');
       await expect(database.snapshot(() => database.transaction(write))).rejects.toThrow('A write outside');
       expect(await notes()).toEqual(UNTOUCHED);
     });
 
-    it('in a unit of work is a part of it', async () => {
+    it('joins the unit of work that is open', async () => {
       await database.transaction(async () => {
         await database.query(UPDATE, ['mine', 1]);
         expect(await database.snapshot(note)).toEqual([{ note: 'mine' }]);
       });
     });
 
-    it('that loses its connection is read again on another one, even at its end', async () => {
+    it('is read again on another connection if it loses its own, even at its end', async () => {
       let runs = 0;
       const found = await database.snapshot(async () => {
         runs += 1;
@@ -141,14 +141,14 @@ describe('the database', () => {
     });
   });
 
-  describe('what follows a commit', () => {
-    it('runs after it, outside of the unit of work, in the order of the calls, and before its caller goes on', async () => {
+  describe('a callback after the commit', () => {
+    it('runs outside of the unit of work, in the order of the calls, before its caller continues', async () => {
       const order: string[] = [];
       await database.transaction(async () => {
         database.afterCommit(() => void order.push('first'));
         await database.transaction(() => Promise.resolve(database.afterCommit(() => void order.push('inner'))));
         database.afterCommit(() => {
-          expect(() => database.manager).toThrow('in a transaction alone');
+          expect(() => database.manager).toThrow('only exists in a transaction');
           order.push('last');
         });
         await database.query(UPDATE, ['a', 1]);
@@ -157,7 +157,7 @@ describe('the database', () => {
       expect(order).toEqual(['end of work', 'first', 'inner', 'last']);
     });
 
-    it('sees what was committed', async () => {
+    it('sees the committed writes', async () => {
       let seen: Promise<unknown> = Promise.resolve();
       await database.transaction(async () => {
         await database.query(UPDATE, ['a', 1]);
@@ -166,7 +166,7 @@ describe('the database', () => {
       expect(await seen).toEqual({ 1: 'a', 2: '' });
     });
 
-    it('does not run after a rollback, nor where the outcome of the commit is not known', async () => {
+    it('does not run after a rollback or an unknown outcome of the commit', async () => {
       let runs = 0;
       const undone = database.transaction(async () => {
         database.afterCommit(() => void runs++);
@@ -182,7 +182,7 @@ describe('the database', () => {
       expect(runs).toBe(0);
     });
 
-    it('runs once, though the unit of work ran twice', async () => {
+    it('runs once even if the unit of work ran twice', async () => {
       const [tries, followed] = [[] as number[], [] as number[]];
       await database.transaction(async () => {
         const run = tries.push(await connectionId());
@@ -193,7 +193,7 @@ describe('the database', () => {
       expect([tries.length, followed]).toEqual([2, [2]]);
     });
 
-    it('fails without failing the caller, or what comes after it', async () => {
+    it('does not fail its caller or later callbacks', async () => {
       let runs = 0;
       const result = await database.transaction(async () => {
         database.afterCommit(() => {
@@ -206,7 +206,7 @@ describe('the database', () => {
       expect([result, runs, await notes()]).toEqual(['done', 1, { 1: 'kept', 2: '' }]);
     });
 
-    it('does not exist outside of a unit of work', () => {
+    it('requires a unit of work', () => {
       expect(() => database.afterCommit(() => undefined)).toThrow('outside of a transaction');
     });
   });
@@ -223,9 +223,9 @@ describe('the database', () => {
       expect(await notes()).toEqual(UNTOUCHED);
     });
 
-    it('a read is taken, and there is no manager', async () => {
+    it('reads work, and the entity manager does not', async () => {
       expect(await database.query(`SELECT COUNT(*) AS n FROM ${table}`)).toEqual([{ n: expect.anything() }]);
-      expect(() => database.manager).toThrow('in a transaction alone');
+      expect(() => database.manager).toThrow('only exists in a transaction');
     });
   });
 
@@ -234,8 +234,8 @@ describe('the database', () => {
     await expect(caller()).rejects.toMatchObject({ stack: expect.stringContaining('at async caller') });
   });
 
-  describe('a unit of work that the database breaks off', () => {
-    it('a deadlock: runs exactly twice, each time in a new transaction', async () => {
+  describe('a unit of work that the database aborts', () => {
+    it('runs again in a new transaction after a deadlock', async () => {
       let runs = 0;
       let theirs: Promise<unknown> = Promise.resolve();
       await other.query(`INSERT INTO ${table} VALUES (50, ''), (51, ''), (52, '')`);
@@ -257,7 +257,7 @@ describe('the database', () => {
       expect([runs, await notes()]).toMatchObject([2, { 1: 'run 2', 2: 'run 2', 50: 'theirs' }]);
     });
 
-    it('a lock that is held too long: runs again from the start', async () => {
+    it('runs again from the start after a lock wait timeout', async () => {
       let runs = 0;
       await other.beginTransaction();
       await other.query(UPDATE, ['theirs', 1]);
@@ -270,7 +270,7 @@ describe('the database', () => {
       expect([runs, await notes()]).toEqual([2, { 1: 'mine', 2: '', 12: 'mine' }]);
     });
 
-    it('a connection that is lost before COMMIT: runs again on another one', async () => {
+    it('runs again on another connection if its own is lost before COMMIT', async () => {
       const connections: number[] = [];
       await database.transaction(async () => {
         connections.push(await connectionId());
@@ -283,7 +283,7 @@ describe('the database', () => {
       expect(await notes()).toEqual({ 1: 'mine', 2: '', 12: 'mine' });
     });
 
-    it('a connection that is lost at COMMIT: is not run again, because its outcome is not known', async () => {
+    it('is not run again if the connection is lost at COMMIT, because the outcome is unknown', async () => {
       let runs = 0;
       const work = database.transaction(async () => {
         runs += 1;
@@ -294,7 +294,7 @@ describe('the database', () => {
       expect([runs, await notes()]).toEqual([1, UNTOUCHED]);
     });
 
-    it('again and again: gives up with the error of the database', async () => {
+    it('fails with the error of the database after its last retry', async () => {
       let runs = 0;
       const work = database.transaction(async () => {
         runs += 1;

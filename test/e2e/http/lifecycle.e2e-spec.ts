@@ -16,7 +16,7 @@ describe.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])('%s', (signal) => {
     const inFlight = store.call(path, { method: 'PUT', body: anOrder({ note: 'in flight' }), baseUrl: api.baseUrl });
     await lock.isWaitedFor();
     api.signal(signal);
-    await until(() => api.output().includes('"draining"'), 'the process to drain');
+    await until(() => api.output().includes('Shutting down'), 'the process to shut down');
     const refused = (): Promise<boolean> =>
       fetch(api.baseUrl).then(
         () => false,

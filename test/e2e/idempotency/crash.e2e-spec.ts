@@ -9,14 +9,14 @@ import { aPartial, type TestOrder } from '../../support/units.js';
 
 type Request = [method: string, path: string, body: Json];
 
-/** A request of each kind that takes an idempotency key and changes an order. */
+/** A request of each kind that accepts an idempotency key and changes an order. */
 const REQUESTS: Record<string, (order: TestOrder) => Request> = {
   'a PUT': (order) => ['PUT', order.path, order.body(undefined, { note: 'once' })],
   'a cancellation': (order) => ['POST', `${order.path}/cancel`, aPartial({ A: 1 })],
   'a claim': (order) => ['POST', '/claims', aClaim(order)],
 };
 
-/** A request that waited for its order when its process was killed. */
+/** A request that was waiting for the lock of its order when its process was killed. */
 interface Killed {
   order: TestOrder;
   before: unknown;
@@ -24,7 +24,7 @@ interface Killed {
   again(): Promise<Reply>;
 }
 
-/** Sends a request and waits until it is in the middle; `ended` resolves once its connection has broken. */
+/** Sends a request and waits until it blocks on a lock. `ended` resolves when its connection has broken. */
 async function inFlight(api: ApiProcess, requestOf: (order: TestOrder) => Request) {
   const order = await aClaimable(await newStore(), { A: 2 });
   const before = await stateOf(order);
@@ -41,7 +41,7 @@ async function stateOf(order: TestOrder): Promise<unknown> {
   return [await order.snapshot(), await writtenBy(order.store.id)];
 }
 
-describe('a process that is killed in mid-request', () => {
+describe('a process that is killed during a request', () => {
   const killed = new Map<string, Killed>();
 
   beforeAll(async () => {

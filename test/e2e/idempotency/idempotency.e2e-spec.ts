@@ -39,7 +39,7 @@ async function age(storeId: string, interval: string): Promise<void> {
 }
 
 describe('the same key with the same body', () => {
-  it('PUT: the first answer verbatim, also after the order has changed', async () => {
+  it('a PUT replays the first response verbatim, even after the order has changed', async () => {
     const first = await store.put(path, aSoundOrder(), key);
     expect([first.status, first.headers.location]).toEqual([201, path]);
     expectReplay(await store.put(path, aSoundOrder(), key), first);
@@ -48,7 +48,7 @@ describe('the same key with the same body', () => {
     expect(await eventsOf(store.id, number)).toHaveLength(2);
   });
 
-  it('C-POST-7: the original response, 201 again', async () => {
+  it('C-POST-7: a POST replays the original response with 201', async () => {
     const body = aSoundOrder({ order_number: number });
     const first = await store.post('/orders', body, key);
     const replay = await store.post('/orders', body, key);
@@ -58,14 +58,14 @@ describe('the same key with the same body', () => {
     expect((await store.post('/orders', body)).status).toBe(200);
   });
 
-  it('a 200 is replayed as well', async () => {
+  it('a response with 200 is replayed too', async () => {
     await store.put(path, aSoundOrder());
     const first = await store.put(path, aSoundOrder({ note: 'x' }), key);
     expect(first.json.data).toMatchObject({ applied: true, fields_changed_count: 1 });
     expectReplay(await store.put(path, aSoundOrder({ note: 'x' }), key), first);
   });
 
-  it('request id and limits are fresh', async () => {
+  it('a replay has a new request id and current rate limits', async () => {
     const first = await store.put(path, aSoundOrder(), key);
     const replay = await store.put(path, aSoundOrder(), { ...key, 'x-request-id': 'mine' });
     expectReplay(replay, first);
@@ -73,7 +73,7 @@ describe('the same key with the same body', () => {
     expect(replay.headers.ratelimit).toMatch(/"store";r=/);
   });
 
-  it('keys of the body in any order, numbers in any notation', async () => {
+  it('ignores the order of keys and the notation of numbers', async () => {
     const body = anOrder({ metadata: { a: 1, b: 2 }, amounts: { subtotal: 19.9 } });
     const first = await store.put(path, body, key);
     expectReplay(await store.put(path, reversed({ ...body, metadata: { b: 2, a: 1 } }), key), first);
@@ -82,7 +82,7 @@ describe('the same key with the same body', () => {
     expectReplay(await store.call(path, { method: 'PUT', body: text, headers }), first);
   });
 
-  it('on the other process, with a renewed token, in another case, quoted', async () => {
+  it('is replayed by another process, with a new token, in another case and quoted', async () => {
     const first = await store.put(path, aSoundOrder(), key);
     const renewed = new TestStore(store.store, store.apiKey, await tokenOf(store.apiKey, store.store.shop_domain));
     const uuid = String(key['idempotency-key']);
@@ -93,7 +93,7 @@ describe('the same key with the same body', () => {
     }
   });
 
-  it('is the same path however it is encoded', async () => {
+  it('ignores how the path is encoded', async () => {
     const first = await store.put(`/orders/ENC-${number}`, aSoundOrder(), key);
     expectReplay(await store.put(`/orders/%45NC-${number}`, aSoundOrder(), key), first);
   });
@@ -105,7 +105,7 @@ describe('the same key with another body', () => {
     ['null where nothing was', { note: null }],
     ['a member that is dropped', { store_id: 'x' }],
     ['a list in another order', { metadata: { list: [2, 1] } }],
-  ])('is 422 (%s), and changes nothing', async (_what, members) => {
+  ])('is 422 and changes nothing: %s', async (_what, members) => {
     const body = aSoundOrder({ metadata: { list: [1, 2] } });
     await store.put(path, body, key);
     const before = (await store.get(path)).text;
@@ -113,7 +113,7 @@ describe('the same key with another body', () => {
     expect((await store.get(path)).text).toBe(before);
   });
 
-  it('is looked at after its shape, and before the rules of orders', async () => {
+  it('is rejected after the check of its shape and before the rules of orders', async () => {
     await store.put(path, aSoundOrder({ order_id: 'oid' }), key);
     expectProblem(await store.put(path, aSoundOrder({ note: 1 }), key), 422, 'VALIDATION_ERROR');
     expectProblem(await store.put(path, aSoundOrder({ order_number: 'x' }), key), 422, 'PATH_BODY_MISMATCH');
@@ -122,7 +122,7 @@ describe('the same key with another body', () => {
 });
 
 describe('the scope of a key', () => {
-  it('is the path, the method and the store', async () => {
+  it('covers the path, the method and the store', async () => {
     const other = await newStore();
     const body = aSoundOrder({ order_number: number });
     expect((await store.put(path, body, key)).status).toBe(201);
@@ -152,7 +152,7 @@ describe('the scope of a key', () => {
     expect((await writtenBy(alone.id)).records).toBe(1);
   });
 
-  it('a GET ignores the header', async () => {
+  it('does not exist for GET, which ignores the header', async () => {
     await store.put(path, aSoundOrder(), key);
     for (const header of [String(key['idempotency-key']), 'not a UUID']) {
       const { status, headers } = await store.get(path, { 'idempotency-key': header });
@@ -161,14 +161,14 @@ describe('the scope of a key', () => {
   });
 });
 
-describe('a refused request', () => {
+describe('a rejected request', () => {
   it.each([
     '',
     'order-1',
     '0190163d8694739baea55966c26f8ad91',
     '{0190163d-8694-739b-aea5-966c26f8ad91}',
     '1'.repeat(36),
-  ])('a key that is no UUID is 400: %p', async (value) => {
+  ])('a key that is not a UUID is 400: %p', async (value) => {
     const alone = await newStore();
     for (const reply of [
       await alone.put(path, aSoundOrder(), { 'idempotency-key': value }),
@@ -179,7 +179,7 @@ describe('a refused request', () => {
     expect(await writtenBy(alone.id)).toEqual({ orders: 0, shipments: 0, events: 0, records: 0 });
   });
 
-  it('leaves no record, so that it can be mended under the same key', async () => {
+  it('leaves no record, so a corrected request can use the same key', async () => {
     const alone = await newStore();
     await alone.put(path, aSoundOrder({ order_id: 'oid' }));
     const refusals: [Json, number, string][] = [
@@ -198,8 +198,8 @@ describe('a refused request', () => {
   });
 });
 
-describe('the same key at once', () => {
-  it('20 requests over both processes make one effect', async () => {
+describe('concurrent requests with the same key', () => {
+  it('20 requests to two processes have one effect', async () => {
     const alone = await newStore();
     const send = (index: number): Promise<Reply> =>
       alone.call(path, { method: 'PUT', body: aSoundOrder(), headers: key, baseUrl: servers.base_urls[index % 2] });
@@ -210,7 +210,7 @@ describe('the same key at once', () => {
     expect(await writtenBy(alone.id)).toEqual({ orders: 1, shipments: 0, events: 1, records: 1 });
   });
 
-  it('20 requests with different bodies: one takes place, the others are refused', async () => {
+  it('one of 20 requests with different bodies succeeds, the others are rejected', async () => {
     const send = (index: number): Promise<Reply> =>
       store.call(path, {
         method: 'PUT',
@@ -224,7 +224,7 @@ describe('the same key at once', () => {
     expect(await eventsOf(store.id, number)).toHaveLength(1);
   });
 
-  it('while the first still runs, the second waits for it and replays it', async () => {
+  it('the second waits for the first and replays it', async () => {
     await store.put(path, aSoundOrder());
     const lock = await lockOrder(store.id, number);
     const body = aSoundOrder({ note: 'once' });
@@ -238,7 +238,7 @@ describe('the same key at once', () => {
     expect(await eventsOf(store.id, number)).toHaveLength(2);
   });
 
-  it('after 5 seconds it is 409 with Retry-After, and replays later', async () => {
+  it('the second is 409 with Retry-After after 5 seconds, and replays later', async () => {
     const alone = await newStore();
     const first = await alone.put(path, aSoundOrder(), key);
     const holder = await newConnection();

@@ -215,7 +215,7 @@ describe('404 for a picture', () => {
     ['whose link was cut off', () => token().slice(0, -4)],
     ['whose link was made longer', () => `${token()}AAAA`],
     ['by its bare URL', () => encodeURIComponent(host.url('/forged.png'))],
-    ['by the link of something else', () => names.seal('order', Buffer.from(`item ${host.url('/forged.png')}`))],
+    ['by the link of something else', () => names.encode('order', Buffer.from(`item ${host.url('/forged.png')}`))],
   ])('%s', async (_how, forge) => {
     expectProblem(await call(`/pictures/${forge()}`), 404, 'PAGE_NOT_FOUND');
     expect(host.timesAsked('/forged.png')).toBe(0);

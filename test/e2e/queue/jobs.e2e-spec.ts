@@ -27,7 +27,7 @@ async function theRow(): Promise<Row> {
 
 const untilGone = (): Promise<unknown> => until(async () => (await stored()).length === 0, 'the jobs to be gone');
 
-/** A handler whose runs wait until they are let go, one by one. */
+/** A handler whose runs wait until the test releases them one by one. */
 class Gate {
   private readonly waiting: (() => void)[] = [];
   runs = 0;
@@ -37,13 +37,13 @@ class Gate {
     return new Promise((resolve) => this.waiting.push(resolve));
   };
 
-  letOneGo(): void {
+  releaseOne(): void {
     this.waiting.shift()?.();
   }
 }
 
 describe('adding a job', () => {
-  it('is undone with its transaction', async () => {
+  it('is rolled back with its transaction', async () => {
     const { database, jobs } = await jobProcess({ queue });
     const work = database.transaction(async () => {
       await jobs.add({ storeId, queue, reference: 'a' });
@@ -53,7 +53,7 @@ describe('adding a job', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('takes a transaction, and a queue that some context has named', async () => {
+  it('requires a transaction and a registered queue', async () => {
     const { database, jobs } = await jobProcess({ queue });
     await expect(jobs.add({ storeId, queue, reference: 'a' })).rejects.toThrow('outside of a transaction');
     const unknown = database.transaction(() => jobs.add({ storeId, queue: 'test.none', reference: 'a' }));
@@ -61,7 +61,7 @@ describe('adding a job', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('that is there already makes it due again and forgets its failures', async () => {
+  it('reschedules an existing job and resets its attempts', async () => {
     const clock = new TestClock();
     const { add } = await jobProcess({ queue, clock });
     await add({ storeId, reference: 'a', dueAt: new Date(Date.now() + 3_600_000) });
@@ -72,7 +72,7 @@ describe('adding a job', () => {
     expect(after.due_at.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('for later than it is due already leaves it due', async () => {
+  it('does not postpone a due job', async () => {
     const { add } = await jobProcess({ queue });
     await add({ storeId, reference: 'a' });
     const before = await theRow();
@@ -80,7 +80,7 @@ describe('adding a job', () => {
     expect((await theRow()).due_at.getTime()).toBeLessThanOrEqual(before.due_at.getTime());
   });
 
-  it('is apart for each store', async () => {
+  it('keeps the jobs of stores separate', async () => {
     const [other, seen] = [newStoreId(), new Set<string>()];
     const worker = await jobProcess({ queue, run: async (job) => void seen.add(job.storeId) });
     worker.work();
@@ -91,7 +91,7 @@ describe('adding a job', () => {
 });
 
 describe('a job', () => {
-  it('runs once, outside of any transaction, with its store and reference, and is gone', async () => {
+  it('runs once, outside of any transaction, with its store and reference, and is then removed', async () => {
     const runs: unknown[] = [];
     const worker = await jobProcess({
       queue,
@@ -107,7 +107,7 @@ describe('a job', () => {
     expect(runs).toEqual([{ storeId, reference: 'par_1', attempt: 1 }]);
   });
 
-  it('that a worker hears of right after the commit needs no sweep', async () => {
+  it('runs right after the commit without a sweep', async () => {
     let [added, runs] = [0, 0];
     const worker = await jobProcess({ queue, run: async () => void runs++, settings: { sweepEveryMs: 1_000_000 } });
     worker.work();
@@ -118,7 +118,7 @@ describe('a job', () => {
     }, 'a job to run');
   });
 
-  it('for later runs when its time has come', async () => {
+  it('runs at its due time', async () => {
     const [clock, runs] = [new TestClock(), [] as number[]];
     const worker = await jobProcess({ queue, clock, run: async () => void runs.push(clock.now().getTime()) });
     worker.work();
@@ -132,7 +132,7 @@ describe('a job', () => {
     expect(runs[1]).toBeGreaterThanOrEqual(dueAt.getTime());
   });
 
-  it('that fails is tried again after 1 s, then after 5 s, as the attempt that it is', async () => {
+  it('is retried after 1 s, then after 5 s, with a rising attempt number', async () => {
     const [clock, attempts] = [new TestClock(), [] as number[]];
     const worker = await jobProcess({
       queue,
@@ -162,7 +162,7 @@ describe('a job', () => {
     expect(attempts).toEqual([1, 2, 3]);
   });
 
-  it('that failed as often as it may is parked, until it is added again', async () => {
+  it('is dead after its last attempt, until it is added again', async () => {
     const [clock, runs] = [new TestClock(), { count: 0 }];
     const worker = await jobProcess({
       queue,
@@ -176,12 +176,12 @@ describe('a job', () => {
     worker.work();
     await worker.add({ storeId, reference: 'a' });
     await until(() => runs.count === 1, 'the first run');
-    const parked = await until(async () => {
+    const dead = await until(async () => {
       clock.forward(10);
       const row = await theRow();
       return row.parked_at && row;
-    }, 'the job to be parked');
-    expect(parked).toMatchObject({ attempts: 2, last_error: 'x'.repeat(512) });
+    }, 'the job to be dead');
+    expect(dead).toMatchObject({ attempts: 2, last_error: 'x'.repeat(512) });
     clock.forward(3_600);
     await worker.add({ storeId, reference: 'b' });
     await until(async () => (await stored()).length === 1, 'the other job to be done');
@@ -191,15 +191,15 @@ describe('a job', () => {
     expect(runs.count).toBe(4);
   });
 
-  it('whose handler says so is parked at once', async () => {
+  it('is dead at once after an UnrecoverableJobError', async () => {
     const worker = await jobProcess({ queue, run: () => Promise.reject(new UnrecoverableJobError('not taken')) });
     worker.work();
     await worker.add({ storeId, reference: 'a' });
-    const row = await until(async () => (await theRow()).parked_at && theRow(), 'the job to be parked');
+    const row = await until(async () => (await theRow()).parked_at && theRow(), 'the job to be dead');
     expect(row).toMatchObject({ attempts: 1, last_error: 'not taken' });
   });
 
-  it('whose handler says how long to wait is not tried again sooner', async () => {
+  it('is not retried sooner than a DelayedJobError asks', async () => {
     const clock = new TestClock();
     const worker = await jobProcess({ queue, clock, run: () => Promise.reject(new DelayedJobError('busy', 600)) });
     await worker.add({ storeId, reference: 'a' });
@@ -210,7 +210,7 @@ describe('a job', () => {
     expect(row.due_at.getTime()).toBeGreaterThanOrEqual(began + 600_000);
   });
 
-  it('whose worker dies each time is parked without another run', async () => {
+  it('is dead without another run if its worker died in every attempt', async () => {
     const runs = { count: 0 };
     const worker = await jobProcess({ queue, settings: { maxAttempts: 3 }, run: async () => void runs.count++ });
     await worker.add({ storeId, reference: 'a' });
@@ -220,14 +220,14 @@ describe('a job', () => {
     expect((await theRow()).parked_at).not.toBeNull();
   });
 
-  it('whose handler asks for it is due again later, as if it had never been tried', async () => {
+  it('runs again at the time that its handler returns, with its attempts reset', async () => {
     const [clock, attempts] = [new TestClock(), [] as number[]];
     const worker = await jobProcess({
       queue,
       clock,
       run: async ({ attempt }) => {
         attempts.push(attempt);
-        return attempts.length < 3 ? { again: new Date(clock.now().getTime() + 60_000) } : undefined;
+        return attempts.length < 3 ? { runAgainAt: new Date(clock.now().getTime() + 60_000) } : undefined;
       },
     });
     worker.work();
@@ -242,8 +242,8 @@ describe('a job', () => {
   });
 });
 
-describe('several at once', () => {
-  it('of two runners that are handed one job, one runs it', async () => {
+describe('concurrent runs', () => {
+  it('only one of several workers runs a job', async () => {
     const handler = new Gate();
     const runners = await Promise.all([1, 2].map(() => jobProcess({ queue, run: handler.run })));
     await runners[0]?.add({ storeId, reference: 'a' });
@@ -251,12 +251,12 @@ describe('several at once', () => {
     let refused = 0;
     const all = [...runners, ...runners].map((runner) => runner.run(ticket).then(() => (refused += 1)));
     await until(() => refused === 3 && handler.runs === 1, 'one run, and three refusals');
-    handler.letOneGo();
+    handler.releaseOne();
     await Promise.all(all);
     expect([handler.runs, await stored()]).toEqual([1, []]);
   });
 
-  it.each([0, 3_600_000])('a job added again for %d ms later while it runs is not lost', async (later) => {
+  it.each([0, 3_600_000])('a job that is added during its run, for %d ms later, is not lost', async (later) => {
     const handler = new Gate();
     const worker = await jobProcess({ queue, run: handler.run });
     await worker.add({ storeId, reference: 'a' });
@@ -264,12 +264,12 @@ describe('several at once', () => {
     const first = worker.run(ticket);
     await until(() => handler.runs === 1, 'the first run');
     await worker.add({ storeId, reference: 'a', dueAt: new Date(Date.now() + later) });
-    handler.letOneGo();
+    handler.releaseOne();
     await first;
     expect(await theRow()).toMatchObject({ id: ticket.id, attempts: 0 });
   });
 
-  it('a run that outlasts its lease removes nothing of the run that took over', async () => {
+  it('a run that outlasts its lease does not remove the job of the run that took over', async () => {
     const [clock, handler] = [new TestClock(), new Gate()];
     const worker = await jobProcess({ queue, clock, run: handler.run });
     await worker.add({ storeId, reference: 'a' });
@@ -281,23 +281,23 @@ describe('several at once', () => {
     clock.forward(62);
     const second = worker.run(ticket);
     await until(() => handler.runs === 2, 'the second run');
-    handler.letOneGo();
+    handler.releaseOne();
     await slow;
     expect((await theRow()).attempts).toBe(2);
-    handler.letOneGo();
+    handler.releaseOne();
     await second;
     expect(await stored()).toEqual([]);
   });
 
-  it('two handlers of one queue stop the start', async () => {
+  it('a queue with two handlers fails the start', async () => {
     const run = (): Promise<void> => Promise.resolve();
     const worker = await jobProcess({ queue, run, also: [handlerModule(queue, run)] });
     expect(() => worker.work()).toThrow(queue);
   });
 });
 
-describe('stopping', () => {
-  it('lets a running job end, and takes no other', async () => {
+describe('shutdown', () => {
+  it('waits for the running job and starts no other', async () => {
     const handler = new Gate();
     const worker = await jobProcess({ queue, run: handler.run });
     worker.work();
@@ -306,7 +306,7 @@ describe('stopping', () => {
     let stopped = false;
     const stopping = worker.stop().then(() => (stopped = true));
     expect(stopped).toBe(false);
-    handler.letOneGo();
+    handler.releaseOne();
     await stopping;
     expect([handler.runs, await stored()]).toEqual([1, []]);
   });

@@ -20,14 +20,14 @@ beforeEach(() => {
 const jobs = (count: number): { storeId: string; reference: string }[] =>
   Array.from({ length: count }, (_, index) => ({ storeId, reference: `job-${index}` }));
 
-async function left(): Promise<number> {
+async function remaining(): Promise<number> {
   const sql = 'SELECT COUNT(*) AS n FROM jobs WHERE store_id = ? AND queue = ?';
   const [row] = await rows<{ n: number | string }>(sql, [storeId, queue]);
   return Number(row?.n);
 }
 
 const untilAllDone = (patienceMs?: number): Promise<unknown> =>
-  until(async () => (await left()) === 0, 'all jobs to be done', patienceMs);
+  until(async () => (await remaining()) === 0, 'all jobs to be done', patienceMs);
 
 /** A handler that counts the runs of each reference. */
 function counter(): { run: (job: { reference: string }) => Promise<void>; runs: Map<string, number> } {
@@ -38,12 +38,12 @@ function counter(): { run: (job: { reference: string }) => Promise<void>; runs: 
   };
 }
 
-const once1 = (count: number): [string, number][] => jobs(count).map(({ reference }) => [reference, 1]);
+const eachOnce = (count: number): [string, number][] => jobs(count).map(({ reference }) => [reference, 1]);
 const sorted = (runs: Map<string, number>): [string, number][] =>
   [...runs].sort(([a], [b]) => Number(a.slice(4)) - Number(b.slice(4)));
 
-describe('with Redis away', () => {
-  it('jobs are added without waiting for it, and all run once it is back', async () => {
+describe('without Redis', () => {
+  it('jobs are added without delay, and all run when it is back', async () => {
     const [proxy, handler] = [await proxyTo(queueRedisUrl()), counter()];
     const worker = await jobProcess({ queue, run: handler.run, redisUrl: proxy.url });
     worker.work();
@@ -51,13 +51,13 @@ describe('with Redis away', () => {
     await untilAllDone();
     await proxy.cut();
     for (const job of jobs(30)) await worker.add(job);
-    expect(await left()).toBe(30);
+    expect(await remaining()).toBe(30);
     await proxy.restore();
     await untilAllDone();
-    expect(sorted(handler.runs)).toEqual([['job-0', 2], ...once1(30).slice(1)]);
+    expect(sorted(handler.runs)).toEqual([['job-0', 2], ...eachOnce(30).slice(1)]);
   });
 
-  it('a worker starts, and runs what there is once it comes', async () => {
+  it('a worker starts, and runs the jobs when Redis is available', async () => {
     const [proxy, handler] = [await proxyTo(queueRedisUrl()), counter()];
     await proxy.cut();
     const worker = await jobProcess({ queue, run: handler.run, redisUrl: proxy.url });
@@ -65,7 +65,7 @@ describe('with Redis away', () => {
     await worker.add(...jobs(3));
     await proxy.restore();
     await untilAllDone();
-    expect(sorted(handler.runs)).toEqual(once1(3));
+    expect(sorted(handler.runs)).toEqual(eachOnce(3));
   });
 
   it('a worker stops', async () => {
@@ -79,8 +79,8 @@ describe('with Redis away', () => {
   });
 });
 
-describe('Redis emptied in the middle of 200 jobs', () => {
-  it('all run exactly once', async () => {
+describe('Redis that is flushed during 200 jobs', () => {
+  it('loses no job and runs none twice', async () => {
     const [redis, handler] = [new Redis(queueRedisUrl()), counter()];
     let emptied: Promise<unknown> | undefined;
     const run: typeof handler.run = async (job) => {
@@ -93,13 +93,13 @@ describe('Redis emptied in the middle of 200 jobs', () => {
     workers.forEach((worker) => worker.work());
     await untilAllDone();
     expect(emptied).toBeDefined();
-    expect(sorted(handler.runs)).toEqual(once1(200));
+    expect(sorted(handler.runs)).toEqual(eachOnce(200));
     await redis.quit();
   });
 });
 
-describe('more jobs than one page of the sweeper', () => {
-  it('all run exactly once, though nobody has told Redis of them', async () => {
+describe('a backlog of several pages of the sweeper', () => {
+  it('runs exactly once without any push to Redis', async () => {
     const handler = counter();
     const [producer, ...workers] = await Promise.all([
       jobProcess({ queue, redisUrl: 'redis://127.0.0.1:1' }),
@@ -109,12 +109,12 @@ describe('more jobs than one page of the sweeper', () => {
     await producer.add(...jobs(1_200));
     workers.forEach((worker) => worker.work());
     await untilAllDone(150_000);
-    expect(sorted(handler.runs)).toEqual(once1(1_200));
+    expect(sorted(handler.runs)).toEqual(eachOnce(1_200));
   });
 });
 
-describe('a worker killed in the middle of a job', () => {
-  it('another one takes it over when the lease has ended, and not before', async () => {
+describe('a worker that is killed during a job', () => {
+  it('loses the job to another worker when the lease has expired, and not before', async () => {
     const handler = counter();
     const producer = await jobProcess({ queue });
     await producer.add(...jobs(1));
@@ -135,7 +135,7 @@ describe('a worker killed in the middle of a job', () => {
     const other = await jobProcess({ queue, run });
     other.work();
     await untilAllDone();
-    expect(sorted(handler.runs)).toEqual(once1(1));
+    expect(sorted(handler.runs)).toEqual(eachOnce(1));
     expect(tookOver).toBeGreaterThanOrEqual(row?.due_at.getTime() ?? Infinity);
   });
 });
@@ -144,13 +144,13 @@ describe('the worker process', () => {
   it.each<[NodeJS.Signals, string, Record<string, string>]>([
     ['SIGTERM', 'with Redis', {}],
     ['SIGINT', 'without Redis', { REDIS_URL: 'redis://127.0.0.1:1' }],
-  ])('ends with 0 at %s, %s', async (signal, _how, settings) => {
+  ])('exits with 0 at %s, %s', async (signal, _how, settings) => {
     const worker = await startWorker(settings);
     worker.signal(signal);
     expect(await worker.exited).toBe(0);
   });
 
-  it('names unusable settings and does not start', async () => {
+  it('names invalid settings and does not start', async () => {
     const { status, output } = await failingStart({ WORKER_CONCURRENCY: '0' }, 'worker.js');
     expect([status, output]).toEqual([1, expect.stringMatching(/^ *WORKER_CONCURRENCY: .*1 to 100$/m)]);
   });

@@ -18,16 +18,16 @@ let redisUrl: string;
 let connection: Connection;
 beforeAll(async () => ({ url: databaseUrl, redisUrl, connection } = await newDatabase()));
 
-/** A context that hears of events: what it was told, unless `hear` throws. */
+/** A context with a subscriber that adds each event to `dispatched`, unless `check` throws. */
 function subscriberModule(
-  told: DispatchedEvent[],
-  hear: (event: DispatchedEvent) => void = () => undefined,
+  dispatched: DispatchedEvent[],
+  check: (event: DispatchedEvent) => void = () => undefined,
 ): DynamicModule {
   @SubscribesToEvents()
   class Subscriber implements EventSubscriber {
     dispatch(events: readonly DispatchedEvent[]): Promise<void> {
-      events.forEach(hear);
-      told.push(...events);
+      events.forEach(check);
+      dispatched.push(...events);
       return Promise.resolve();
     }
   }
@@ -37,23 +37,23 @@ function subscriberModule(
 }
 
 async function relayProcess(
-  told: DispatchedEvent[],
-  hear?: (event: DispatchedEvent) => void,
+  dispatched: DispatchedEvent[],
+  check?: (event: DispatchedEvent) => void,
   clock = new TestClock(),
 ): Promise<JobProcess> {
-  return jobProcess({ queue: newQueue(), also: [subscriberModule(told, hear)], databaseUrl, redisUrl, clock });
+  return jobProcess({ queue: newQueue(), also: [subscriberModule(dispatched, check)], databaseUrl, redisUrl, clock });
 }
 
 let count = 0;
 
-/** Records an event of a resource of its own. */
+/** Records an event, by default of a new resource. */
 async function record(relay: JobProcess, storeId: string, resourceId = `ord_${++count}`): Promise<void> {
   const event = { type: 'order.created', resource: 'order', sequence: 1, json: '{}' } as const;
   const actor = { type: 'service', id: 'test' } as const;
   await relay.get(OutboxService).record({ ...event, storeId, resourceId, occurredAt: new Date(), actor });
 }
 
-const inOne = (relay: JobProcess, work: () => Promise<void>): Promise<void> => relay.database.transaction(work);
+const inTransaction = (relay: JobProcess, work: () => Promise<void>): Promise<void> => relay.database.transaction(work);
 
 async function idsOf(storeId: string): Promise<string[]> {
   const [found] = await connection.query<RowDataPacket[]>(
@@ -64,89 +64,91 @@ async function idsOf(storeId: string): Promise<string[]> {
 }
 
 const feedOf = async (relay: JobProcess, storeId: string, after?: string): Promise<string[]> =>
-  ((await relay.get(EventFeedRepository).page(storeId, after, 500)) ?? []).map(({ id }) => id);
+  ((await relay.get(EventFeedRepository).findPage(storeId, after, 500)) ?? []).map(({ id }) => id);
 
 describe('the relay', () => {
-  it('hands each committed event to a subscriber once, with two relays at work', async () => {
-    const [told, storeId] = [[] as DispatchedEvent[], newStoreId()];
-    const relays = [await relayProcess(told), await relayProcess(told)];
+  it('dispatches each committed event once, even with two relays', async () => {
+    const [dispatched, storeId] = [[] as DispatchedEvent[], newStoreId()];
+    const relays = [await relayProcess(dispatched), await relayProcess(dispatched)];
     relays.forEach((relay) => relay.work());
     await Promise.all(
       Array.from({ length: 60 }, (_, index) => {
         const relay = relays[index % 2] as JobProcess;
-        return inOne(relay, () => record(relay, storeId));
+        return inTransaction(relay, () => record(relay, storeId));
       }),
     );
     const recorded = await idsOf(storeId);
-    await until(() => told.length >= recorded.length, 'all events to be handed out');
-    expect(told.map(({ id }) => id).sort()).toEqual(recorded);
+    await until(() => dispatched.length >= recorded.length, 'all events to be dispatched');
+    expect(dispatched.map(({ id }) => id).sort()).toEqual(recorded);
     await Promise.all(relays.map((relay) => relay.stop()));
   });
 
-  it('says nothing of what was rolled back', async () => {
-    const [told, storeId] = [[] as DispatchedEvent[], newStoreId()];
-    const relay = await relayProcess(told);
+  it('dispatches no event of a transaction that was rolled back', async () => {
+    const [dispatched, storeId] = [[] as DispatchedEvent[], newStoreId()];
+    const relay = await relayProcess(dispatched);
     relay.work();
-    const undone = inOne(relay, async () => {
+    const undone = inTransaction(relay, async () => {
       await record(relay, storeId);
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
-    await inOne(relay, () => record(relay, storeId, 'ord_committed'));
-    await until(() => told.length > 0, 'the committed event');
-    expect(told).toEqual([expect.objectContaining({ storeId, type: 'order.created', resourceId: 'ord_committed' })]);
+    await inTransaction(relay, () => record(relay, storeId, 'ord_committed'));
+    await until(() => dispatched.length > 0, 'the committed event');
+    expect(dispatched).toEqual([
+      expect.objectContaining({ storeId, type: 'order.created', resourceId: 'ord_committed' }),
+    ]);
     await relay.stop();
   });
 
-  it('hands out a backlog of more than a batch, the oldest first', async () => {
-    const [told, storeId] = [[] as DispatchedEvent[], newStoreId()];
-    const relay = await relayProcess(told);
-    await inOne(relay, async () => {
+  it('dispatches a backlog of several batches, oldest first', async () => {
+    const [dispatched, storeId] = [[] as DispatchedEvent[], newStoreId()];
+    const relay = await relayProcess(dispatched);
+    await inTransaction(relay, async () => {
       for (let index = 0; index < 1100; index++) await record(relay, storeId);
     });
     relay.work();
-    await until(() => told.length === 1100, 'the backlog');
-    expect(told.map(({ id }) => id)).toEqual(await idsOf(storeId));
+    await until(() => dispatched.length === 1100, 'the backlog');
+    expect(dispatched.map(({ id }) => id)).toEqual(await idsOf(storeId));
     expect(await feedOf(relay, storeId)).toEqual((await idsOf(storeId)).slice(0, 500));
     await relay.stop();
   });
 
-  it('sets an event aside that a subscriber fails on, hands out the others, and tries that one again', async () => {
-    const [told, storeId, clock] = [[] as DispatchedEvent[], newStoreId(), new TestClock()];
+  it('retries an event on which a subscriber fails, without blocking the others', async () => {
+    const [dispatched, storeId, clock] = [[] as DispatchedEvent[], newStoreId(), new TestClock()];
     let isPoison = true;
-    const hear = ({ resourceId }: DispatchedEvent): void => {
+    const check = ({ resourceId }: DispatchedEvent): void => {
       if (isPoison && resourceId === 'ord_poison') throw new Error('poison');
     };
-    const relay = await relayProcess(told, hear, clock);
-    await inOne(relay, async () => {
+    const relay = await relayProcess(dispatched, check, clock);
+    await inTransaction(relay, async () => {
       for (const id of ['ord_before', 'ord_poison', 'ord_after']) await record(relay, storeId, id);
     });
     relay.work();
-    await until(() => told.length === 2, 'the others');
-    expect(told.map(({ resourceId }) => resourceId)).toEqual(['ord_before', 'ord_after']);
+    await until(() => dispatched.length === 2, 'the others');
+    expect(dispatched.map(({ resourceId }) => resourceId)).toEqual(['ord_before', 'ord_after']);
     expect(await feedOf(relay, storeId)).toHaveLength(3);
     isPoison = false;
     clock.forward(3_600);
-    await until(() => told.length === 3, 'the one set aside');
-    expect(told.at(-1)).toMatchObject({ storeId, type: 'order.created', resourceId: 'ord_poison' });
+    await until(() => dispatched.length === 3, 'the dead letter');
+    expect(dispatched.at(-1)).toMatchObject({ storeId, type: 'order.created', resourceId: 'ord_poison' });
     await relay.stop();
   });
 });
 
 describe('the feed', () => {
-  it('puts an event that commits late after those that were read, whatever its id', async () => {
-    const [told, storeId] = [[] as DispatchedEvent[], newStoreId()];
-    const relay = await relayProcess(told);
+  it('puts an event that commits late after the events that were already read, whatever its id', async () => {
+    const [dispatched, storeId] = [[] as DispatchedEvent[], newStoreId()];
+    const relay = await relayProcess(dispatched);
     let commit = (): void => undefined;
     const held = new Promise<void>((resolve) => (commit = resolve));
     let isRecorded = false;
-    const late = inOne(relay, async () => {
+    const late = inTransaction(relay, async () => {
       await record(relay, storeId, 'ord_late');
       isRecorded = true;
       await held;
     });
     await until(() => isRecorded, 'the late event to be recorded');
-    await inOne(relay, () => record(relay, storeId, 'ord_early'));
+    await inTransaction(relay, () => record(relay, storeId, 'ord_early'));
     relay.work();
     const [read] = await until(async () => {
       const ids = await feedOf(relay, storeId);
@@ -163,19 +165,19 @@ describe('the feed', () => {
     await relay.stop();
   });
 
-  it('ends 30 days back', async () => {
-    const [told, storeId, clock] = [[] as DispatchedEvent[], newStoreId(), new TestClock()];
-    const relay = await relayProcess(told, undefined, clock);
-    await inOne(relay, () => record(relay, storeId));
+  it('keeps events for 30 days', async () => {
+    const [dispatched, storeId, clock] = [[] as DispatchedEvent[], newStoreId(), new TestClock()];
+    const relay = await relayProcess(dispatched, undefined, clock);
+    await inTransaction(relay, () => record(relay, storeId));
     relay.work();
-    await until(() => told.length === 1, 'the event');
+    await until(() => dispatched.length === 1, 'the event');
     const [id] = await idsOf(storeId);
     clock.forward(30 * 86_400 - 60);
-    expect(await relay.get(EventFeedRepository).page(storeId, undefined, 10)).toHaveLength(1);
-    expect(await relay.get(EventFeedRepository).page(storeId, id, 10)).toEqual([]);
+    expect(await relay.get(EventFeedRepository).findPage(storeId, undefined, 10)).toHaveLength(1);
+    expect(await relay.get(EventFeedRepository).findPage(storeId, id, 10)).toEqual([]);
     clock.forward(120);
-    expect(await relay.get(EventFeedRepository).page(storeId, undefined, 10)).toEqual([]);
-    expect(await relay.get(EventFeedRepository).page(storeId, id, 10)).toBeUndefined();
+    expect(await relay.get(EventFeedRepository).findPage(storeId, undefined, 10)).toEqual([]);
+    expect(await relay.get(EventFeedRepository).findPage(storeId, id, 10)).toBeUndefined();
     await relay.stop();
   });
 });

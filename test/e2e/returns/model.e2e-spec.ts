@@ -206,7 +206,7 @@ async function expectSame(model: OrderModel, real: OrderInService): Promise<void
       refund: one.refund === undefined ? null : { external_refund_id: one.refund },
       external_reference: one.reference === undefined ? null : { reference: one.reference },
     });
-    const events = await app.get(OutboxService).ofResource(store.id, id, 100, 100);
+    const events = await app.get(OutboxService).findByResource(store.id, id, 100, 100);
     expect(events.map(({ type }) => type).reverse()).toEqual(one.events.map((type) => `return.${type}`));
   }
   expect(found.size).toBe(model.returns.length);

@@ -59,7 +59,7 @@ export class LogController {
 
   @Get('events')
   async events(@AsStaff() staff: Staff, @Query('cursor') cursor?: string): Promise<PageResponse> {
-    const events = await this.feed.page(staff.store.store_id, cursor || undefined, EVENTS_PER_PAGE + 1);
+    const events = await this.feed.findPage(staff.store.store_id, cursor || undefined, EVENTS_PER_PAGE + 1);
     if (!events) throw new NotFoundException('The feed has no such event, or the event is too old.');
     return render(staff, EVENTS, eventsPage(events, cursor || undefined));
   }

@@ -21,7 +21,7 @@ export class ReturnEventReaderService {
 
   /** Undefined if customers are not notified of the event, or it has expired. */
   async find(storeId: string, eventId: string): Promise<ReturnEventDetails | undefined> {
-    const event = await this.outbox.event(storeId, eventId);
+    const event = await this.outbox.findEvent(storeId, eventId);
     if (!event || !isNotifiableReturn(event.type)) return undefined;
     const { return: data } = parseJson(event.data) as { return: ReturnNotificationData };
     return { store: await this.stores.get(storeId), type: event.type, data };

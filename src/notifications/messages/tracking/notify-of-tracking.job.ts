@@ -23,7 +23,7 @@ export class NotifyOfTrackingJob implements JobHandler {
   ) {}
 
   async run({ storeId, reference }: Job): Promise<void> {
-    const event = await this.outbox.event(storeId, reference);
+    const event = await this.outbox.findEvent(storeId, reference);
     if (!event) return;
     const { shipment_id, status } = (parseJson(event.data) as ShipmentEventData).shipment;
     if (!isNotifiable(status)) return;

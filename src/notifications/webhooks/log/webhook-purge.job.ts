@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { idsSince } from '../../../platform/ids/ids.js';
+import { lowestIdAt } from '../../../platform/ids/ids.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
@@ -21,7 +21,7 @@ export class WebhookPurgeJob {
 
   /** @param stopping ends the run between two statements */
   async run(stopping: AbortSignal): Promise<void> {
-    const oldest = idsSince('del', new Date(this.clock.now().getTime() - RETENTION_MS));
+    const oldest = lowestIdAt('del', new Date(this.clock.now().getTime() - RETENTION_MS));
     let storeId = await this.findStoreAfter('');
     while (storeId !== undefined && !stopping.aborted) {
       for (const sql of [ATTEMPTS, DELIVERIES]) await this.remove(sql, storeId, oldest, stopping);

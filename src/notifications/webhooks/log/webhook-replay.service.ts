@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
-import { idsSince } from '../../../platform/ids/ids.js';
+import { lowestIdAt } from '../../../platform/ids/ids.js';
 import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { givenTime } from '../../../platform/time/given-time.js';
+import { parseTime } from '../../../platform/time/parse-time.js';
 import { StoresService } from '../../../stores/index.js';
 import { isSubscribedTo, TEST_EVENT } from '../endpoints/event-types.js';
 import { type NewDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
@@ -72,7 +72,7 @@ export class WebhookReplayService {
     const time = this.parseSince(since);
     await this.stores.get(storeId);
     let deliveries = 0;
-    let last: string | undefined = idsSince('evt', time);
+    let last: string | undefined = lowestIdAt('evt', time);
     while (last !== undefined) {
       const chunk = await this.replayChunk(storeId, last);
       deliveries += chunk.deliveries;
@@ -94,7 +94,7 @@ export class WebhookReplayService {
   }
 
   private parseSince(since: string): Date {
-    const time = givenTime(since);
+    const time = parseTime(since);
     if (!time) throw invalidSince('INVALID_FORMAT', 'must be an RFC 3339 time');
     if (this.clock.now().getTime() - time.getTime() > MAX_AGE_DAYS * 24 * 60 * 60 * 1000)
       throw invalidSince('NOT_ALLOWED_VALUE', `must be within the last ${MAX_AGE_DAYS} days`);

@@ -1,11 +1,11 @@
-import { type Exact, exact } from '../../../platform/money/money.js';
+import { type ScaledAmount, exact } from '../../../platform/money/money.js';
 import { type LineItem } from '../../http/dto/order-parts.dto.js';
 
 /** How lines are valued: by `line_total`, or by `unit_price x quantity`. */
 export type Basis = 'line_total' | 'list_price';
 
 /** Computes `unit_price x quantity` of a line, in ten-thousandths of the currency's unit. */
-export function listPrice(line: Pick<LineItem, 'unit_price' | 'quantity'>): Exact {
+export function listPrice(line: Pick<LineItem, 'unit_price' | 'quantity'>): ScaledAmount {
   return exact(line.unit_price) * BigInt(line.quantity);
 }
 
@@ -13,7 +13,7 @@ export function listPrice(line: Pick<LineItem, 'unit_price' | 'quantity'>): Exac
  * Adds up the lines, in ten-thousandths of the currency's unit. On the basis `line_total`, a line without one counts at
  * its list price (C-FIG-11).
  */
-export function itemsTotal(lines: readonly LineItem[], basis: Basis): Exact {
+export function itemsTotal(lines: readonly LineItem[], basis: Basis): ScaledAmount {
   let total = 0n;
   for (const line of lines) {
     total += basis === 'list_price' || line.line_total === undefined ? listPrice(line) : exact(line.line_total);

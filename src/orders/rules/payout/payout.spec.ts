@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Amount, ExactNumber } from '../../../platform/json/exact-json.js';
-import { amountOf, type Exact, exact, minorUnit, roundTo } from '../../../platform/money/money.js';
+import { amountOf, type ScaledAmount, exact, minorUnit, roundTo } from '../../../platform/money/money.js';
 import { listPrice } from './items-total.js';
 import { type IdentifiedLine } from '../line-identity.js';
 import { type OrderContent } from '../../model/order-content.js';
@@ -241,12 +241,12 @@ interface Story {
   claims: Units[][];
 }
 
-const total = (entries: readonly { amount: Amount }[]): Exact =>
+const total = (entries: readonly { amount: Amount }[]): ScaledAmount =>
   entries.reduce((sum, entry) => sum + exact(entry.amount), 0n);
-const roundUp = (unit: Exact, value: Exact): Exact => ((value + unit - 1n) / unit) * unit;
+const roundUp = (unit: ScaledAmount, value: ScaledAmount): ScaledAmount => ((value + unit - 1n) / unit) * unit;
 
 /** `step` is the finest part of a price: the minor unit, or a ten-thousandth. */
-function orders(currency: string, step: Exact): fc.Arbitrary<OrderContent> {
+function orders(currency: string, step: ScaledAmount): fc.Arbitrary<OrderContent> {
   const share = fc.bigInt({ min: 0n, max: 100n });
   const priced = fc
     .record({ quantity: fc.integer({ min: 1, max: 5 }), price: fc.bigInt({ min: 0n, max: 3000n }), kept: share })
@@ -299,10 +299,10 @@ function payAll({ content, claims }: Story, flagged: boolean, approve = (amount:
 }
 
 /** Every line of the story's order with what its claims were paid in all. */
-const perLine = (story: Story, paid: LinePaid[]): [IdentifiedLine, Exact][] =>
+const perLine = (story: Story, paid: LinePaid[]): [IdentifiedLine, ScaledAmount][] =>
   story.content.line_items.map((item) => [item, total(paid.filter(({ line_id }) => line_id === item.line_id))]);
 
-function check(story: fc.Arbitrary<Story>, holds: (story: Story, unit: Exact) => void): void {
+function check(story: fc.Arbitrary<Story>, holds: (story: Story, unit: ScaledAmount) => void): void {
   fc.assert(fc.property(story, (it) => holds(it, minorUnit(it.content.currency))));
 }
 

@@ -1,5 +1,5 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
-import { amountOf, type Exact, exact, minorUnit, scaleRounded, roundTo } from '../../../platform/money/money.js';
+import { amountOf, type ScaledAmount, exact, minorUnit, scaleRounded, roundTo } from '../../../platform/money/money.js';
 import { itemsTotal, listPrice } from './items-total.js';
 import { type IdentifiedLine } from '../line-identity.js';
 import { type OrderContent } from '../../model/order-content.js';
@@ -37,9 +37,9 @@ export interface Payout {
 interface Pricing {
   basis: Payout['basis'];
   /** The most that all live claims on the order may pay together (C-PAY-7). */
-  limit: Exact;
+  limit: ScaledAmount;
   /** The payout of `quantity` units after `before` units in live claims. With all units after 0, it is the line's share. */
-  amountDue(line: IdentifiedLine, quantity: number, before: number): Exact;
+  amountDue(line: IdentifiedLine, quantity: number, before: number): ScaledAmount;
 }
 
 /**
@@ -78,7 +78,7 @@ function pricingOf(content: OrderContent, flagged: boolean): Pricing {
  * Pays each unit an equal part of its line's net (C-PAY-2, C-PAY-3). Rounding the running total makes every split of the
  * units into claims add up to the whole net.
  */
-function pricingByFigures({ line_items, amounts, currency }: OrderContent, lineTotals: Exact[]): Pricing {
+function pricingByFigures({ line_items, amounts, currency }: OrderContent, lineTotals: ScaledAmount[]): Pricing {
   const unit = minorUnit(currency);
   const subtotal = exact(amounts.subtotal);
   const nets = allocate(unit, subtotal, lineTotals);
@@ -113,7 +113,7 @@ function pricingByListPrice({ line_items, amounts, currency }: OrderContent): Pr
  * @param unit minor unit of the currency; like `total`, in ten-thousandths
  * @returns one part for each weight, in whole `unit`s, adding up to the rounded total
  */
-export function allocate(unit: Exact, total: Exact, weights: readonly Exact[]): Exact[] {
+export function allocate(unit: ScaledAmount, total: ScaledAmount, weights: readonly ScaledAmount[]): ScaledAmount[] {
   const divisor = unit * sum(weights);
   if (divisor === 0n) return weights.map(() => 0n);
   const parts = weights.map((weight) => ({
@@ -126,11 +126,11 @@ export function allocate(unit: Exact, total: Exact, weights: readonly Exact[]): 
   return parts.map(({ units }) => units * unit);
 }
 
-const sumAmounts = (entries: readonly LinePayout[]): Exact => sum(entries.map(({ amount }) => exact(amount)));
+const sumAmounts = (entries: readonly LinePayout[]): ScaledAmount => sum(entries.map(({ amount }) => exact(amount)));
 
-const sum = (values: readonly Exact[]): Exact => values.reduce((total, value) => total + value, 0n);
+const sum = (values: readonly ScaledAmount[]): ScaledAmount => values.reduce((total, value) => total + value, 0n);
 
-const min = (...values: Exact[]): Exact => values.reduce((a, b) => (b < a ? b : a));
+const min = (...values: ScaledAmount[]): ScaledAmount => values.reduce((a, b) => (b < a ? b : a));
 
 /** Rounds down to a whole number of `unit`s; negative values become 0. */
-const roundDown = (unit: Exact, value: Exact): Exact => (value > 0n ? value - (value % unit) : 0n);
+const roundDown = (unit: ScaledAmount, value: ScaledAmount): ScaledAmount => (value > 0n ? value - (value % unit) : 0n);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Amount, ExactNumber, parseJson } from '../../../platform/json/exact-json.js';
-import { amountOf, type Exact, exact, minorUnit } from '../../../platform/money/money.js';
+import { amountOf, type ScaledAmount, exact, minorUnit } from '../../../platform/money/money.js';
 import { type Amounts, type Discount } from '../../http/dto/order-parts.dto.js';
 import { figureReasons } from './figures.js';
 import { describeBasis, itemsTotal, listPrice } from '../payout/items-total.js';
@@ -473,7 +473,7 @@ const listOf = (lines: Plan['lines']) => lines.reduce((sum, { quantity, price })
 const discountsOf = (lines: Plan['lines']) => lines.reduce((sum, { discount }) => sum + discount, 0);
 const worthOf = (lines: Plan['lines']) => listOf(lines) - discountsOf(lines);
 
-function orderOf(plan: Plan, currency: string, step: Exact): OrderContent {
+function orderOf(plan: Plan, currency: string, step: ScaledAmount): OrderContent {
   const { lines, orderDiscount, shipping, protection, tax } = plan;
   const money = (steps: number) => amountOf(BigInt(steps) * step);
   const subtotal = worthOf(lines) - orderDiscount;
@@ -521,7 +521,7 @@ const FIGURES = [
 ] as const;
 
 /** The order with the figure at `path` moved by so many ten-thousandths. */
-function moved(content: OrderContent, path: string, by: Exact): OrderContent {
+function moved(content: OrderContent, path: string, by: ScaledAmount): OrderContent {
   const [name = '', ...rest] = path.split('.');
   const move = (value: unknown, [key, ...keys]: string[]): unknown => {
     if (key === undefined) return amountOf(exact(value as Amount) + by);

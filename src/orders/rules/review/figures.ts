@@ -1,5 +1,5 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
-import { amountOf, type Exact, exact, minorUnit, moneyText, roundTo } from '../../../platform/money/money.js';
+import { amountOf, type ScaledAmount, exact, minorUnit, moneyText, roundTo } from '../../../platform/money/money.js';
 import { type Amounts, type Discount, type LineItem } from '../../http/dto/order-parts.dto.js';
 import { describeBasis, listPrice } from '../payout/items-total.js';
 import { type OrderContent } from '../../model/order-content.js';
@@ -7,18 +7,18 @@ import { type Reason } from '../../model/reason.js';
 
 /** A comparison, in ten-thousandths: the value that the other figures imply, and the value that was sent. */
 interface Sides {
-  expected: Exact;
-  actual: Exact;
+  expected: ScaledAmount;
+  actual: ScaledAmount;
 }
 
 /** Sums over an order's lines, in ten-thousandths, and the reasons that concern single lines. */
 interface LineSums {
   /** Sum of `unit_price x quantity`. */
-  listPrice: Exact;
+  listPrice: ScaledAmount;
   /** Sum of the `line_total`s; a line without one counts at list price (C-FIG-11). */
-  lineTotals: Exact;
+  lineTotals: ScaledAmount;
   /** Sum of the `discount_amount`s. */
-  discounts: Exact;
+  discounts: ScaledAmount;
   missing: Reason[];
   mismatched: Reason[];
 }
@@ -52,13 +52,13 @@ export function figureReasons(content: OrderContent, pricesIncludeTax: boolean |
 }
 
 /** Whether two exact amounts differ once both are rounded to the minor unit `unit` (C-FIG-10). */
-export function isMismatch(unit: Exact, a: Exact, b: Exact): boolean {
+export function isMismatch(unit: ScaledAmount, a: ScaledAmount, b: ScaledAmount): boolean {
   return a !== b && roundTo(unit, a) !== roundTo(unit, b);
 }
 
 /** Builds a reason with both sides rounded to the currency's minor unit (C-FLAG-5). */
 export function mismatchReason(rule: Omit<Reason, 'expected' | 'actual'>, currency: string, sides: Sides): Reason {
-  const rounded = (value: Exact): Amount => amountOf(roundTo(minorUnit(currency), value));
+  const rounded = (value: ScaledAmount): Amount => amountOf(roundTo(minorUnit(currency), value));
   return { ...rule, expected: rounded(sides.expected), actual: rounded(sides.actual) };
 }
 
@@ -112,7 +112,7 @@ function missingAmountReasons({ amounts, tax_lines }: OrderContent): Reason[] {
 }
 
 /** Returns the order's tax: `tax_total`, otherwise the sum of `tax_lines` (C-ORD-13); undefined if neither was sent. */
-function taxOf({ tax_total }: Amounts, taxLines: OrderContent['tax_lines']): Exact | undefined {
+function taxOf({ tax_total }: Amounts, taxLines: OrderContent['tax_lines']): ScaledAmount | undefined {
   return tax_total !== undefined ? exact(tax_total) : taxLines?.reduce((sum, tax) => sum + exact(tax.amount), 0n);
 }
 
@@ -131,7 +131,7 @@ function checkDiscountTotal({ amounts, currency }: OrderContent, lines: LineSums
   const subtotal = exact(amounts.subtotal);
   const sides = { expected: lines.listPrice - subtotal, actual: exact(amounts.discount_total) };
   if (!isMismatch(minorUnit(currency), sides.expected, sides.actual)) return [];
-  const text = (value: Exact) => moneyText(value, currency);
+  const text = (value: ScaledAmount) => moneyText(value, currency);
   const detail =
     `the lines' unit_price x quantity ${text(lines.listPrice)} - subtotal ${text(subtotal)} = ${text(sides.expected)}, ` +
     `but discount_total is ${text(sides.actual)}`;
@@ -153,7 +153,7 @@ function checkGrandTotal(content: OrderContent, pricesIncludeTax: boolean | null
   const sums = isTaxAdded.map((isAdded) => (isAdded ? untaxed + tax : untaxed));
   const [expected = untaxed] = sums;
   if (!sums.every((sum) => isMismatch(minorUnit(currency), sum, actual))) return [];
-  const text = (value: Exact) => moneyText(value, currency);
+  const text = (value: ScaledAmount) => moneyText(value, currency);
   const terms =
     `subtotal ${text(exact(amounts.subtotal))} + shipping_total ${text(exact(shipping_total))} + ` +
     `protection_cost ${text(exact(protection_cost))}`;
@@ -182,14 +182,14 @@ function checkOrderDiscounts(content: OrderContent, { lineTotals }: LineSums): R
   const subtotal = exact(amounts.subtotal);
   const sides = { expected: lineTotals - subtotal, actual: sumEntries('order', discounts) };
   if (!isMismatch(minorUnit(currency), sides.expected, sides.actual)) return [];
-  const text = (value: Exact) => moneyText(value, currency);
+  const text = (value: ScaledAmount) => moneyText(value, currency);
   const detail =
     `${describeBasis(line_items, 'line_total')} ${text(lineTotals)} - subtotal ${text(subtotal)} = ${text(sides.expected)}, ` +
     `but the order entries of discounts add up to ${text(sides.actual)}`;
   return [mismatchReason({ code: 'ORDER_DISCOUNTS_MISMATCH', pointer: '/discounts', detail }, currency, sides)];
 }
 
-function sumEntries(target: Discount['applies_to'], discounts: readonly Discount[]): Exact {
+function sumEntries(target: Discount['applies_to'], discounts: readonly Discount[]): ScaledAmount {
   let sum = 0n;
   for (const { applies_to, amount } of discounts) if (applies_to === target) sum += exact(amount);
   return sum;

@@ -1,4 +1,4 @@
-import { amountOf, type Exact, exact, minorUnit, moneyText } from '../../../platform/money/money.js';
+import { amountOf, type ScaledAmount, exact, minorUnit, moneyText } from '../../../platform/money/money.js';
 import { type Cancellation, type KeptDiscount } from '../../model/cancellation-record.js';
 import { isMismatch, mismatchReason } from './figures.js';
 import { describeBasis, itemsTotal } from '../payout/items-total.js';
@@ -32,7 +32,7 @@ export function movedDiscountReasons(
   const sides = { expected: exact(reference.amount), actual: items - exact(amounts.subtotal) };
   if (!isMismatch(minorUnit(currency), sides.expected, sides.actual)) return [];
   if (kept && isKeptShare(kept, items, sides.actual, minorUnit(currency))) return [];
-  const text = (value: Exact) => moneyText(value, currency);
+  const text = (value: ScaledAmount) => moneyText(value, currency);
   const detail =
     `${describeBasis(line_items, reference.basis)} ${text(items)} - subtotal ${text(exact(amounts.subtotal))} = ` +
     `${text(sides.actual)} discount, but ${kept ? 'at the first partial cancellation' : 'before this request'} ` +
@@ -45,7 +45,7 @@ export function movedDiscountReasons(
  * Whether the discount is within one minor unit of `items x kept.amount / kept.items` (C-FLAG-30). Both sides are
  * multiplied by `kept.items`, so that nothing is rounded.
  */
-function isKeptShare(kept: KeptDiscount, items: Exact, discount: Exact, unit: Exact): boolean {
+function isKeptShare(kept: KeptDiscount, items: ScaledAmount, discount: ScaledAmount, unit: ScaledAmount): boolean {
   const keptItems = exact(kept.items);
   const difference = discount * keptItems - exact(kept.amount) * items;
   return keptItems > 0n && (difference < 0n ? -difference : difference) <= unit * keptItems;

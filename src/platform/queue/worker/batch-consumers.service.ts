@@ -5,13 +5,13 @@ import { LOGGER } from '../../logging/logger.js';
 import { type BatchConsumer, ConsumesBatches } from '../batch-consumer.js';
 import { PollingLoop } from './polling-loop.js';
 import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
-import { markedProviders } from './marked-providers.js';
+import { providersWithDecorator } from './providers-with-decorator.js';
 import { QueueConsumersService } from './queue-consumers.service.js';
 
-/** Runs every `Drain` of this process. */
+/** Runs every `BatchConsumer` of this process. */
 @Injectable()
 export class BatchConsumersService {
-  private readonly runners: PollingLoop[] = [];
+  private readonly loops: PollingLoop[] = [];
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -21,17 +21,17 @@ export class BatchConsumersService {
   ) {}
 
   start(): void {
-    for (const [name, drain] of markedProviders<BatchConsumer>(this.discovery, ConsumesBatches)) {
-      const runner = new PollingLoop(name, drain, this.settings.sweepEveryMs, this.logger);
-      this.runners.push(runner);
-      // The wake is over once it is told, so that the next one is not taken for the same.
-      this.consumers.consume(name, 1, () => Promise.resolve(runner.wake()));
-      runner.start();
+    for (const [name, consumer] of providersWithDecorator<BatchConsumer>(this.discovery, ConsumesBatches)) {
+      const loop = new PollingLoop(name, consumer, this.settings.sweepEveryMs, this.logger);
+      this.loops.push(loop);
+      // Acknowledge the notification immediately, otherwise Bull deduplicates the next one.
+      this.consumers.consume(name, 1, () => Promise.resolve(loop.notify()));
+      loop.start();
     }
   }
 
-  /** Waits for what is under way. */
+  /** Resolves when all current runs have finished. */
   async stop(): Promise<void> {
-    await Promise.all(this.runners.map((runner) => runner.stop()));
+    await Promise.all(this.loops.map((loop) => loop.stop()));
   }
 }

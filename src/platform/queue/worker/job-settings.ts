@@ -1,10 +1,10 @@
-/** How jobs are run; tests hurry. */
+/** Job tuning; tests use shorter intervals. */
 export interface JobSettings {
-  /** How long a job is its runner's own before another one takes it over. */
+  /** The time after which another worker may take over a running job. */
   leaseMs: number;
-  /** Failed runs after which a job is parked. */
+  /** Failed runs after which a job is dead. */
   maxAttempts: number;
-  /** The pause between two sweeps. */
+  /** The mean interval of the sweeper and of batch consumers. */
   sweepEveryMs: number;
 }
 

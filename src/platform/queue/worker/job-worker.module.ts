@@ -9,10 +9,10 @@ import { QueueConsumersService } from './queue-consumers.service.js';
 import { JobsModule } from '../queue.module.js';
 import { SweeperService } from './sweeper.service.js';
 
-/** What runs jobs; in the worker process alone. */
+/** Runs jobs. Only the worker process imports it. */
 @Module({})
 export class JobWorkerModule {
-  static with(settings: Partial<JobSettings> = {}): DynamicModule {
+  static forRoot(settings: Partial<JobSettings> = {}): DynamicModule {
     const jobSettings = { provide: JOB_SETTINGS, useValue: { ...DEFAULT_JOB_SETTINGS, ...settings } };
     return {
       module: JobWorkerModule,

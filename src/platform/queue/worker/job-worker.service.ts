@@ -5,11 +5,11 @@ import { type PlatformConfig } from '../../config/platform.settings.js';
 import { BatchConsumersService } from './batch-consumers.service.js';
 import { HandlesJobs, type JobHandler } from '../job-handler.js';
 import { JobRunnerService } from './job-runner.service.js';
-import { markedProviders } from './marked-providers.js';
+import { providersWithDecorator } from './providers-with-decorator.js';
 import { QueueConsumersService } from './queue-consumers.service.js';
 import { SweeperService } from './sweeper.service.js';
 
-/** Runs the jobs of every queue that a provider of this process handles, and the drains. */
+/** Runs this process's job handlers and batch consumers. */
 @Injectable()
 export class JobWorkerService implements BeforeApplicationShutdown {
   constructor(
@@ -17,22 +17,22 @@ export class JobWorkerService implements BeforeApplicationShutdown {
     private readonly consumers: QueueConsumersService,
     private readonly runner: JobRunnerService,
     private readonly sweeper: SweeperService,
-    private readonly drains: BatchConsumersService,
+    private readonly batchConsumers: BatchConsumersService,
     @Inject(CONFIG) private readonly config: PlatformConfig,
   ) {}
 
-  /** @throws Error when two handlers claim one queue, or one a queue that no context has named. */
+  /** @throws Error if two providers have the same queue, or no context has registered a provider's queue */
   start(): void {
-    const handlers = markedProviders<JobHandler>(this.discovery, HandlesJobs);
+    const handlers = providersWithDecorator<JobHandler>(this.discovery, HandlesJobs);
     for (const [name, handler] of handlers)
       this.consumers.consume(name, this.config.WORKER_CONCURRENCY, (ticket) => this.runner.run(name, handler, ticket));
     this.sweeper.start([...handlers.keys()]);
-    this.drains.start();
+    this.batchConsumers.start();
   }
 
-  /** Takes no further jobs and waits for those that run. */
+  /** Stops taking jobs, and resolves when the running ones have finished. */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.sweeper.stop(), this.drains.stop()]);
+    await Promise.all([this.sweeper.stop(), this.batchConsumers.stop()]);
     await this.consumers.close();
   }
 }

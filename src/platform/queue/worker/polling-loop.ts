@@ -1,18 +1,18 @@
 import { type Logger } from 'pino';
 import { type BatchConsumer } from '../batch-consumer.js';
 
-/** Runs a drain whenever it is woken, and by the clock, because a wake may be lost. */
+/** Runs a `BatchConsumer` at each notification and periodically, because a notification may be lost. */
 export class PollingLoop {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
-  private isWanted = false;
+  private isNotified = false;
   private readonly stopping = new AbortController();
   private isFailing = false;
 
-  /** @param everyMs the pause between two runs that nobody asked for */
+  /** @param everyMs the mean interval of the periodic runs, in milliseconds */
   constructor(
     private readonly name: string,
-    private readonly target: BatchConsumer,
+    private readonly consumer: BatchConsumer,
     private readonly everyMs: number,
     private readonly logger: Logger,
   ) {}
@@ -22,42 +22,42 @@ export class PollingLoop {
     // Processes that start together run at different times.
     this.timer = setTimeout(
       () => {
-        this.wake();
+        this.notify();
         this.start();
       },
       this.everyMs * (0.75 + Math.random() / 2),
     );
   }
 
-  /** Has it run now, or once more where it runs already. */
-  wake(): void {
+  /** Starts a run. If one is in progress, another one follows it. */
+  notify(): void {
     if (this.stopping.signal.aborted) return;
-    this.isWanted = true;
+    this.isNotified = true;
     this.running ??= this.run().finally(() => (this.running = undefined));
   }
 
-  /** Ends after the run that is under way. */
+  /** Resolves when the current run has finished. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    this.isWanted = false;
+    this.isNotified = false;
     clearTimeout(this.timer);
     await this.running;
   }
 
   private async run(): Promise<void> {
-    while (this.isWanted) {
-      this.isWanted = false;
-      await this.once();
+    while (this.isNotified) {
+      this.isNotified = false;
+      await this.runOnce();
     }
   }
 
-  private async once(): Promise<void> {
+  private async runOnce(): Promise<void> {
     try {
-      await this.target.drain(this.stopping.signal);
-      if (this.isFailing) this.logger.info({ queue: this.name }, 'Work goes on');
+      await this.consumer.drain(this.stopping.signal);
+      if (this.isFailing) this.logger.info({ queue: this.name }, 'Batch consumer recovered');
       this.isFailing = false;
     } catch (error) {
-      if (!this.isFailing) this.logger.warn({ err: error, queue: this.name }, 'Work waits');
+      if (!this.isFailing) this.logger.warn({ err: error, queue: this.name }, 'Batch consumer failing, will retry');
       this.isFailing = true;
     }
   }

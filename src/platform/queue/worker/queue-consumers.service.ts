@@ -4,10 +4,10 @@ import { type Logger } from 'pino';
 import { LOGGER } from '../../logging/logger.js';
 import { type JobTicket, QueuesService } from '../queues.service.js';
 
-/** Takes what Bull hands out. */
+/** Consumes Bull queues. */
 @Injectable()
 export class QueueConsumersService {
-  private readonly consumed: Queue<JobTicket>[] = [];
+  private readonly queuesConsumed: Queue<JobTicket>[] = [];
 
   constructor(
     private readonly queues: QueuesService,
@@ -15,38 +15,39 @@ export class QueueConsumersService {
   ) {}
 
   /**
-   * Has everything of a queue worked off, so many at once.
-   * @throws Error for a queue that no context has named
+   * Calls `work` for each job of a queue.
+   * @param concurrency the maximum number of calls in progress
+   * @throws Error if no context has registered the queue
    */
   consume(name: string, concurrency: number, work: (ticket: JobTicket) => Promise<void>): void {
-    const queue = this.queues.of(name);
-    this.consumed.push(queue);
-    nameQuietly(queue);
-    queue.on('error', (error) => this.logger.debug({ err: error, queue: name }, 'Bull is interrupted'));
-    queue.on('failed', (_job, error) => this.logger.warn({ err: error, queue: name }, 'A run of a job was cut off'));
-    // Bull starts once its connections are there, and never where a first command fails.
-    const begin = (): Promise<void> =>
+    const queue = this.queues.get(name);
+    this.queuesConsumed.push(queue);
+    ignoreNamingFailure(queue);
+    queue.on('error', (error) => this.logger.debug({ err: error, queue: name }, 'Queue connection failed'));
+    queue.on('failed', (_job, error) => this.logger.warn({ err: error, queue: name }, 'Job run interrupted'));
+    // Bull never starts if its first command fails, so wait until the connection is ready.
+    const startProcessing = (): Promise<void> =>
       queue.process(concurrency, async (job) => {
-        // Bull runs a job without data when Redis lost it in the middle.
+        // Bull passes a job without data if Redis lost it during the run.
         if (job?.data?.id) await work(job.data);
       });
-    const failed = (error: unknown): void =>
-      this.logger.error({ err: error, queue: name }, 'Jobs of a queue do not run');
-    if (queue.client.status === 'ready') begin().catch(failed);
-    else queue.client.once('ready', () => void begin().catch(failed));
+    const logFailure = (error: unknown): void =>
+      this.logger.error({ err: error, queue: name }, 'Queue consumer could not start');
+    if (queue.client.status === 'ready') startProcessing().catch(logFailure);
+    else queue.client.once('ready', () => void startProcessing().catch(logFailure));
   }
 
-  /** Takes nothing further and waits for what runs. */
+  /** Stops taking jobs, and resolves when the running ones have finished. */
   async close(): Promise<void> {
-    await Promise.all(this.consumed.map((queue) => queue.close()));
+    await Promise.all(this.queuesConsumed.map((queue) => queue.close()));
   }
 }
 
 /**
- * Bull names a worker's connection for those who list them, and does not look whether that works out: where the connection
- * is closed meanwhile, the rejection that nobody handles would end the process.
+ * Bull sets a client name on a worker's connection and does not handle a failure. If the connection closes meanwhile, the
+ * unhandled rejection would end the process.
  */
-function nameQuietly(queue: Queue): void {
+function ignoreNamingFailure(queue: Queue): void {
   const name = queue.setWorkerName.bind(queue);
   queue.setWorkerName = () => name().catch(() => undefined);
 }

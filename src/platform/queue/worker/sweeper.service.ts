@@ -6,10 +6,10 @@ import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
 import { JobsRepository } from '../jobs.repository.js';
 import { QueuesService } from '../queues.service.js';
 
-/** Jobs that wait in Redis for a worker: with that many, a queue has work enough. */
-const ENOUGH = 500;
+/** The sweeper adds no jobs to a Redis queue that has at least this many waiting. */
+const MAX_WAITING = 500;
 
-/** Hands out what is due and was not, or was lost: retries, later jobs, and all that Redis missed or forgot. */
+/** Pushes due jobs that Redis does not have: retries, delayed jobs, and those that Redis missed or lost. */
 @Injectable()
 export class SweeperService {
   private timer?: NodeJS.Timeout;
@@ -34,32 +34,32 @@ export class SweeperService {
     }, pause);
   }
 
-  /** Ends after the sweep that is under way. */
+  /** Resolves when the current sweep has finished. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
     await this.sweeping;
   }
 
-  /** One round over all queues; a queue that fails does not keep the others waiting. */
+  /** Fills all queues. A failing queue does not stop the others. */
   private async sweep(queues: readonly string[]): Promise<void> {
-    const results = await Promise.allSettled(queues.map((queue) => this.fill(queue)));
+    const results = await Promise.allSettled(queues.map((queue) => this.fillQueue(queue)));
     const failure = results.find((result) => result.status === 'rejected');
     if (failure && !this.isFailing)
-      this.logger.warn({ err: failure.reason }, 'Jobs wait: Redis or the database is away');
-    if (!failure && this.isFailing) this.logger.info('Jobs are handed out again');
+      this.logger.warn({ err: failure.reason }, 'Job sweep failing, will retry: Redis or database unavailable');
+    if (!failure && this.isFailing) this.logger.info('Job sweep recovered');
     this.isFailing = failure !== undefined;
   }
 
   /**
-   * Adds what is longest due until enough waits. Twice as much is read, since a part of it may wait already: so every
-   * page adds something, and a long backlog is not gone through again and again.
+   * Pushes the oldest due jobs until `MAX_WAITING` are waiting. It reads twice as many, because fewer than `MAX_WAITING` of
+   * them can be waiting already. So every page adds jobs, and one sweep does not read a long backlog repeatedly.
    */
-  private async fill(queue: string): Promise<void> {
-    while (!this.isStopped && (await this.queues.of(queue).getWaitingCount()) < ENOUGH) {
-      const due = await this.jobs.due(queue, this.clock.now(), 2 * ENOUGH);
+  private async fillQueue(queue: string): Promise<void> {
+    while (!this.isStopped && (await this.queues.get(queue).getWaitingCount()) < MAX_WAITING) {
+      const due = await this.jobs.findDue(queue, this.clock.now(), 2 * MAX_WAITING);
       if (due.length > 0) await this.queues.push(queue, due);
-      if (due.length < 2 * ENOUGH) return;
+      if (due.length < 2 * MAX_WAITING) return;
     }
   }
 }

@@ -121,7 +121,7 @@ describe('A worker', () => {
     smtp.next({ at: 'RCPT TO', code: 450, message: `<${email}> is busy` });
     const worker = await workerWith(stack.env);
     await move(store, email);
-    const failed = async (): Promise<boolean> => (await worker.output()).includes('A job failed and is tried again');
+    const failed = async (): Promise<boolean> => (await worker.output()).includes('Job failed, will retry');
     await until(failed, 'the failure to be logged');
     await until(async () => (await messageTo(store, email))?.state === 'sent', 'the mail');
     const output = await worker.output();

@@ -267,7 +267,7 @@ async function routes(host: INestApplication): Promise<void> {
 async function relayed(store: Store, waitMs: number): Promise<boolean> {
   const deadline = Date.now() + waitMs;
   while (Date.now() < deadline) {
-    if ((await of(EventFeedRepository).page(store.store_id, undefined, 1))?.length) return true;
+    if ((await of(EventFeedRepository).findPage(store.store_id, undefined, 1))?.length) return true;
     await delay(50);
   }
   return false;

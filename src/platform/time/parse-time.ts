@@ -1,7 +1,7 @@
 import { isDate, isInstant } from '../validation/predicates.js';
 
-/** A time as people give it, in RFC 3339: without a zone it is UTC, a date alone its first moment. Undefined for what is none. */
-export function givenTime(text: string): Date | undefined {
+/** Parses an RFC 3339 time, UTC if it has no zone. A date means its first moment. Undefined if the text is not a time. */
+export function parseTime(text: string): Date | undefined {
   const time = isDate(text) ? `${text}T00:00:00` : text;
   const zoned = /(?:[Zz]|[+-]\d{2}:\d{2})$/.test(time) ? time : `${time}Z`;
   return isInstant(zoned) ? new Date(zoned.toUpperCase()) : undefined;
