@@ -56,18 +56,18 @@ export async function describeHttpApplication(serverUrl?: string): Promise<OpenA
 }
 
 const TAGS = {
-  Authentication: 'From an API key to a token, and the end of a token.',
-  Orders: 'Push orders, and read them.',
-  Shipments: 'Push tracking numbers, and read where parcels are.',
-  Returns: 'Ask for a return, and report what becomes of it.',
-  Claims: 'File claims on protected orders, and ask before you file.',
-  Pages: 'What customers see of their orders and returns.',
-  Carriers: 'What carriers send of their own accord.',
-  Notifications: 'Where customers end what they are sent.',
-  Events: 'What has happened, as a feed.',
-  'API keys': 'For internal services.',
-  Health: 'For balancers and operators.',
-  Errors: 'What the `type` of a problem points to.',
+  Authentication: 'Issue, check and revoke access tokens.',
+  Orders: 'Push, read and cancel orders.',
+  Shipments: 'Push tracking numbers, and read the timelines of parcels.',
+  Returns: 'Submit return requests, and report decisions, labels and refunds.',
+  Claims: 'File claims on protected orders, or try one first.',
+  Pages: 'Pages for customers: tracking, returns and order lookup.',
+  Carriers: 'Webhooks from carriers.',
+  Notifications: 'Opt-outs of customers from mails and text messages.',
+  Events: 'The feed of all events of a store.',
+  'API keys': 'API keys of stores, for internal services.',
+  Health: 'Probes for load balancers and operators.',
+  Errors: 'Explanations of problem types.',
 };
 
 /** Serves `GET /openapi.json` and the Swagger UI at `/docs`. */

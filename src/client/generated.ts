@@ -31,8 +31,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Mint an access token
-     * @description Takes the API key in X-API-Key and the shop domain in X-Shop-Domain, in any case. Tokens live 60 minutes; mint the next one within the last five.
+     * Issue an access token
+     * @description Send the API key in X-API-Key and the shop domain, in any case, in X-Shop-Domain. A token is valid for 60 minutes; request the next one within the last five.
      */
     post: operations['TokensController.issue'];
     delete?: never;
@@ -50,7 +50,7 @@ export interface paths {
     };
     /**
      * Show the claims of an access token
-     * @description Takes the token in Authorization: Bearer, also an expired or a revoked one.
+     * @description Reads the token in Authorization: Bearer, even if it is expired or revoked.
      */
     get: operations['TokensController.introspect'];
     put?: never;
@@ -72,7 +72,7 @@ export interface paths {
     put?: never;
     /**
      * Revoke an access token
-     * @description Takes effect at once. A repeat gives the same answer.
+     * @description Takes effect at once. Idempotent.
      */
     post: operations['TokensController.revoke'];
     delete?: never;
@@ -105,12 +105,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read the claims of the store */
+    /** List claims */
     get: operations['ClaimsController.list'];
     put?: never;
     /**
      * File a claim on a protected order
-     * @description Checked here in full: the first rule that the claim breaks names the code. What it would pay, and why, stands in `payout`; staff decide on it with the flags of the order in sight. Nothing here moves money.
+     * @description Runs all checks; the first rule that the claim breaks names the code. `payout` has the amount and its basis. Staff decide on the claim and see the order's flags. No money is moved.
      */
     post: operations['ClaimsController.create'];
     delete?: never;
@@ -129,8 +129,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Ask before you file a claim
-     * @description Takes a claim as `POST /claims` does, stores nothing, and tells at once what every check says of it, what each line would pay, and which photos are missing.
+     * Try a claim
+     * @description A dry run of `POST /claims`. It stores nothing and returns the verdict of every check, the payout of each line, and the missing photos.
      */
     post: operations['ClaimsController.check'];
     delete?: never;
@@ -150,7 +150,7 @@ export interface paths {
     put?: never;
     /**
      * Upload a photo for a claim
-     * @description JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. It is drawn anew: upright, without metadata, at most 4096 pixels a side. The URL goes into `claimed_images`; whoever has it can see the photo, and nobody guesses it.
+     * @description JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. The photo is re-encoded: upright, without metadata, at most 4096 pixels a side. Put its URL into `claimed_images`. The URL cannot be guessed; anyone who has it can see the photo.
      */
     post: operations['UploadsController.upload'];
     delete?: never;
@@ -201,8 +201,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read the events of the store
-     * @description All that happened in the last 30 days, the oldest first, under the ids and with the bodies of the webhooks. Go on with the id of the last event that you have: an event is never put before one that was read.
+     * List events
+     * @description The events of the last 30 days, oldest first, with the ids and bodies of the webhooks. Continue with the id of the last event that you received: no event is ever inserted before an event that was read.
      */
     get: operations['FeedController.page'];
     put?: never;
@@ -281,8 +281,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Ask what a PUT would do
-     * @description Takes an order as `PUT` does, with its `order_number`, stores nothing, and tells what the `PUT` would do: the members that would change and the flags with their equations, or every rule that the body breaks. Those are part of a `200`.
+     * Try a PUT
+     * @description A dry run of `PUT` with `order_number` in the body. It stores nothing and returns what the `PUT` would do: the members that would change and the flags with their equations, or every rule that the body breaks, as part of a `200`.
      */
     post: operations['OrdersController.validate'];
     delete?: never;
@@ -302,7 +302,7 @@ export interface paths {
     get: operations['OrdersController.get'];
     /**
      * Create or replace an order
-     * @description The recommended way to push orders. The body is the whole order: an optional member that is left out is cleared. Lines keep their `line_id` as long as `product_id` or `sku` stay. Fixed at first create: `order_id`, `is_protected`, `amounts.protection_cost`, `source_store`.
+     * @description The recommended way to push orders. The body is the whole order: optional members that are left out are cleared. A line keeps its `line_id` if its `product_id` or `sku` stays. `order_id`, `is_protected`, `amounts.protection_cost` and `source_store` are fixed when the order is created.
      */
     put: operations['OrdersController.put'];
     post?: never;
@@ -323,7 +323,7 @@ export interface paths {
     put?: never;
     /**
      * Record a cancellation
-     * @description Records that units were cancelled, all that are left or those that are named. The figures of the order stay as they are: cancelled units are not taken out of them. A `FULL` ends the protection, a `PARTIAL` only with `cancel_protection`; one that takes the last units is a `FULL`.
+     * @description Records that units were cancelled: all remaining ones, or those of the named lines. The amounts of the order do not change. A `FULL` cancellation ends the protection, a `PARTIAL` one only with `cancel_protection`. A `PARTIAL` one of the last units is recorded as `FULL`.
      */
     post: operations['OrderUnitsController.cancel'];
     delete?: never;
@@ -341,7 +341,7 @@ export interface paths {
     };
     /**
      * Read an order's history
-     * @description Who changed which members and when: each applied write, cancellation, label and change of the flags.
+     * @description Who changed which members, and when: every applied write, cancellation, label and change of flags.
      */
     get: operations['OrdersController.history'];
     put?: never;
@@ -361,8 +361,8 @@ export interface paths {
     };
     get?: never;
     /**
-     * Hand in an order's return label
-     * @description A prepaid label of the merchant, shown to the customer who returns. The last one counts. At least one of `barcode_data`, `tracking_number`, `label_url`, `qr_code_url`, `included_in_package` identifies it.
+     * Store an order's return label
+     * @description A prepaid label of the merchant, shown to customers on their return pages. The last one replaces the others. It needs at least one of `barcode_data`, `tracking_number`, `label_url`, `qr_code_url`, `included_in_package`.
      */
     put: operations['OrdersController.setReturnLabel'];
     post?: never;
@@ -380,8 +380,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read what can be returned
-     * @description Each line with its `line_id` and what is left of its units after cancellations, returns and claims.
+     * List returnable items
+     * @description Each line with its `line_id` and its remaining units after cancellations, returns and claims.
      */
     get: operations['OrderUnitsController.returnableItems'];
     put?: never;
@@ -404,7 +404,7 @@ export interface paths {
     put?: never;
     /**
      * Submit a return request
-     * @description Submits a request on a customer's behalf for the merchant to decide on; its units are held from then on. Members that are not named here are kept and shown. `id` is the request, `return_id` what all other paths take.
+     * @description Submits a customer's request for the merchant's decision, and holds its units. Unknown members are stored and returned. `id` identifies the request; all other paths take `return_id`.
      */
     post: operations['ReturnsController.request'];
     delete?: never;
@@ -441,7 +441,7 @@ export interface paths {
     put?: never;
     /**
      * Report the decision on a return
-     * @description Approves or rejects an open return, once. A rejection gives its units back.
+     * @description Approves or rejects an open return, once. A rejection releases its units.
      */
     post: operations['ReturnsController.decide'];
     delete?: never;
@@ -461,7 +461,7 @@ export interface paths {
     put?: never;
     /**
      * Report the refund of a return
-     * @description Records what was refunded in the OMS, once, whatever the state of the return. No money is moved here.
+     * @description Records the refund that the OMS made, once, in any status of the return. No money is moved.
      */
     post: operations['ReturnsController.refund'];
     delete?: never;
@@ -480,8 +480,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Hand in the shipping label of a return
-     * @description The parcel is tracked from then on. Another tracking number is a replacement label.
+     * Report the shipping label of a return
+     * @description Starts tracking the parcel. Another tracking number replaces the label.
      */
     post: operations['ReturnsController.label'];
     delete?: never;
@@ -501,7 +501,7 @@ export interface paths {
     put?: never;
     /**
      * Push a tracking number
-     * @description Registers a parcel with its carrier, for an order or for none. Several orders in one parcel share the number: push it once for each. The same number and order with another carrier takes the place of the shipment that is there.
+     * @description Registers a parcel with its carrier, with or without an order. If one parcel has several orders, push its number once for each. The same number and order with another carrier supersedes the existing shipment.
      */
     post: operations['ShipmentsController.push'];
     delete?: never;
@@ -525,7 +525,7 @@ export interface paths {
     head?: never;
     /**
      * Change a shipment by its id
-     * @description An RFC 7396 merge patch: null clears, what is left out stays, objects merge, `items` and `return_label` are replaced.
+     * @description An RFC 7396 merge patch: null clears a member, absent members stay, objects are merged, `items` and `return_label` are replaced.
      */
     patch: operations['ShipmentsController.patchById'];
     trace?: never;
@@ -545,8 +545,8 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * Change the shipment of a tracking number
-     * @description An RFC 7396 merge patch: null clears, what is left out stays, objects merge, `items` and `return_label` are replaced.
+     * Change a shipment by its tracking number
+     * @description An RFC 7396 merge patch: null clears a member, absent members stay, objects are merged, `items` and `return_label` are replaced.
      */
     patch: operations['ShipmentsController.patchByNumber'];
     trace?: never;
@@ -2802,7 +2802,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Whether the token is accepted at this moment, and whose it is. */
+      /** @description Whether the token is valid now, and its store. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2832,7 +2832,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A page of claims, the newest first. */
+      /** @description A page of claims, newest first. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2861,7 +2861,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The claim is made. */
+      /** @description The claim was filed. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -2888,7 +2888,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What would become of a claim with this body now. */
+      /** @description The result that a claim with this body would have now. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2921,7 +2921,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The photo is kept. */
+      /** @description The photo is stored. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -3146,7 +3146,7 @@ export interface operations {
           'application/json': components['schemas']['OrderAnswer'];
         };
       };
-      /** @description The order is the one that If-None-Match names. */
+      /** @description The order has not changed since the ETag in If-None-Match. */
       304: {
         headers: {
           [name: string]: unknown;
@@ -3215,7 +3215,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is recorded, or nothing was left (`reason` `no_change`). */
+      /** @description The cancellation was recorded, or no units were left (`reason` `no_change`). */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3420,7 +3420,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The return as it is now; a repeat changes nothing of it. */
+      /** @description The return after the report. Idempotent. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3451,7 +3451,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The return as it is now; a repeat changes nothing of it. */
+      /** @description The return after the report. Idempotent. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3482,7 +3482,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The return as it is now; a repeat changes nothing of it. */
+      /** @description The return after the report. Idempotent. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3520,7 +3520,7 @@ export interface operations {
           'application/json': components['schemas']['Shipment'];
         };
       };
-      /** @description It is stored, but no carrier could be identified: no events will arrive. */
+      /** @description The shipment is stored, but no carrier could be identified, so no events will arrive. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -3550,7 +3550,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The shipment as it is now. */
+      /** @description The changed shipment. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3605,7 +3605,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The shipment as it is now. */
+      /** @description The changed shipment. */
       200: {
         headers: {
           [name: string]: unknown;

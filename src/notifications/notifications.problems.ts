@@ -10,7 +10,7 @@ const problems = {
   WEBHOOK_ENDPOINT_DISABLED: problemType(
     409,
     'Webhook endpoint disabled',
-    'Nothing is sent to an endpoint that is disabled; enable it first.',
+    'The endpoint is disabled. Enable it first.',
   ),
 };
 defineProblems(problems);

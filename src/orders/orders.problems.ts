@@ -5,35 +5,35 @@ const problems = {
   PROTECTION_IMMUTABLE: problemType(
     409,
     'Protection immutable',
-    'is_protected and amounts.protection_cost are fixed at first create; protection ends by cancelling alone.',
+    'is_protected and amounts.protection_cost are fixed when the order is created; only a cancellation ends the protection.',
   ),
   IMMUTABLE_FIELD: problemType(
     409,
     'Immutable field',
-    'The field is fixed at first create; send the stored value or leave it out.',
+    'The field is fixed when the order is created; send the stored value or leave it out.',
   ),
   LINE_HAS_ACTIVE_RETURN: problemType(
     409,
     'Line has an active return',
-    'A line with a return request can be neither removed nor replaced.',
+    'A line with an active return cannot be removed or replaced.',
   ),
-  SOURCE_STORE_CONFLICT: problemType(
-    409,
-    'Source store conflict',
-    'source_store is fixed at the first write of an order.',
-  ),
-  PATH_BODY_MISMATCH: problemType(422, 'Path and body differ', 'order_number in the body is not that of the path.'),
+  SOURCE_STORE_CONFLICT: problemType(409, 'Source store conflict', 'source_store is fixed when the order is created.'),
+  PATH_BODY_MISMATCH: problemType(422, 'Path and body differ', 'order_number in the body differs from the path.'),
   SOURCE_STORE_REQUIRED: problemType(
     422,
     'Source store required',
-    'A B2B platform store names source_store on each order.',
+    'Orders of a B2B platform store must have source_store.',
   ),
   SOURCE_STORE_NOT_ALLOWED: problemType(
     422,
     'Source store not allowed',
-    'Only orders of a B2B platform store carry source_store.',
+    'Only orders of a B2B platform store may have source_store.',
   ),
-  CANCEL_QUANTITY_EXCEEDED: problemType(422, 'Cancel quantity exceeded', 'More units than are left of the line.'),
+  CANCEL_QUANTITY_EXCEEDED: problemType(
+    422,
+    'Cancel quantity exceeded',
+    'The line has fewer units left than are to be cancelled.',
+  ),
 };
 defineProblems(problems);
 

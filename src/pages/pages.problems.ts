@@ -4,7 +4,7 @@ const problems = {
   PAGE_NOT_FOUND: problemType(
     404,
     'Page not found',
-    'The link is not one that the service gave out, or what it led to is gone.',
+    'The link is invalid, or its order, shipment or return no longer exists.',
   ),
 };
 defineProblems(problems);

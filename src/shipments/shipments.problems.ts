@@ -4,14 +4,14 @@ const problems = {
   IMMUTABLE_SHIPMENT_FIELD: problemType(
     400,
     'Immutable shipment field',
-    'tracking_number, carrier and shipment_id never change; to change a carrier, register the shipment again.',
+    'tracking_number, carrier and shipment_id cannot change. To change the carrier, push the shipment again with the new one.',
   ),
-  NO_UPDATABLE_FIELDS: problemType(400, 'No updatable fields', 'The patch names no field that can be changed.'),
+  NO_UPDATABLE_FIELDS: problemType(400, 'No updatable fields', 'The patch has no field that can be changed.'),
   SHIPMENT_NOT_FOUND: problemType(404, 'Shipment not found', 'The store has no such shipment.'),
   TRACKING_NUMBER_ALREADY_EXISTS: problemType(
     409,
     'Tracking number already exists',
-    'The shipment is registered already; existing names it.',
+    'The shipment is already registered; existing names it.',
   ),
   AMBIGUOUS_TRACKING_NUMBER: problemType(
     409,

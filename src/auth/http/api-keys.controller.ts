@@ -29,7 +29,7 @@ export class ApiKeysController {
     limit: 'address',
     idempotency: 'none',
     body: ApiKeyBody,
-    answers: { 201: { description: 'The key, shown this once.', type: IssuedApiKeyAnswer } },
+    answers: { 201: { description: 'The key. It is shown only this once.', type: IssuedApiKeyAnswer } },
     problems: ['STORE_NOT_FOUND', 'API_KEY_EXISTS'],
   })
   async generate(@Body() { store_id }: ApiKeyBody): Promise<HttpResult> {
@@ -39,12 +39,12 @@ export class ApiKeysController {
   @Post('rotate')
   @ApiRoute({
     summary: "Rotate a store's API key",
-    description: 'Ends the active key at once; tokens issued from it live on to their expiry.',
+    description: 'Ends the active key at once. Its tokens stay valid until they expire.',
     auth: 'internal',
     limit: 'address',
     idempotency: 'none',
     body: ApiKeyBody,
-    answers: { 201: { description: 'The new key, shown this once.', type: IssuedApiKeyAnswer } },
+    answers: { 201: { description: 'The new key. It is shown only this once.', type: IssuedApiKeyAnswer } },
     problems: ['STORE_NOT_FOUND'],
   })
   async rotate(@Body() { store_id }: ApiKeyBody): Promise<HttpResult> {
@@ -54,7 +54,7 @@ export class ApiKeysController {
   @Post('revoke')
   @ApiRoute({
     summary: "Revoke a store's API key",
-    description: 'Ends the active key and every token issued from it, at once.',
+    description: 'Ends the active key and all of its tokens at once.',
     auth: 'internal',
     limit: 'address',
     idempotency: 'none',

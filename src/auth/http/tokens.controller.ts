@@ -23,9 +23,9 @@ export class TokensController {
 
   @Post()
   @ApiRoute({
-    summary: 'Mint an access token',
+    summary: 'Issue an access token',
     description:
-      'Takes the API key in X-API-Key and the shop domain in X-Shop-Domain, in any case. Tokens live 60 minutes; mint the next one within the last five.',
+      'Send the API key in X-API-Key and the shop domain, in any case, in X-Shop-Domain. A token is valid for 60 minutes; request the next one within the last five.',
     auth: 'public',
     limit: 'token',
     idempotency: 'none',
@@ -40,7 +40,7 @@ export class TokensController {
   @Post('revoke')
   @ApiRoute({
     summary: 'Revoke an access token',
-    description: 'Takes effect at once. A repeat gives the same answer.',
+    description: 'Takes effect at once. Idempotent.',
     auth: 'public',
     limit: 'address',
     idempotency: 'none',
@@ -59,7 +59,7 @@ export class TokensController {
     idempotency: 'none',
     body: VerifyTokenBody,
     answers: {
-      200: { description: 'Whether the token is accepted at this moment, and whose it is.', type: VerificationAnswer },
+      200: { description: 'Whether the token is valid now, and its store.', type: VerificationAnswer },
     },
   })
   async verify(@Body() { token }: VerifyTokenBody): Promise<HttpResult> {
@@ -69,7 +69,7 @@ export class TokensController {
   @Get('introspect')
   @ApiRoute({
     summary: 'Show the claims of an access token',
-    description: 'Takes the token in Authorization: Bearer, also an expired or a revoked one.',
+    description: 'Reads the token in Authorization: Bearer, even if it is expired or revoked.',
     auth: 'unverified-token',
     limit: 'address',
     idempotency: 'none',

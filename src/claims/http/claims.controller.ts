@@ -26,15 +26,15 @@ export class ClaimsController {
   @ApiRoute({
     summary: 'File a claim on a protected order',
     description:
-      'Checked here in full: the first rule that the claim breaks names the code. What it would pay, and why, stands in ' +
-      '`payout`; staff decide on it with the flags of the order in sight. Nothing here moves money.',
+      'Runs all checks; the first rule that the claim breaks names the code. `payout` has the amount and its basis. Staff ' +
+      "decide on the claim and see the order's flags. No money is moved.",
     auth: 'store',
     limit: 'data',
     idempotency: 'required',
     body: ClaimBody,
     bodyExamples: CLAIM_EXAMPLES,
     answers: {
-      201: { description: 'The claim is made.', type: ClaimAnswer, headers: { Location: 'Path of the claim.' } },
+      201: { description: 'The claim was filed.', type: ClaimAnswer, headers: { Location: 'Path of the claim.' } },
     },
     problems: [
       'EVIDENCE_REQUIRED',
@@ -59,17 +59,19 @@ export class ClaimsController {
 
   @Post('check')
   @ApiRoute({
-    summary: 'Ask before you file a claim',
+    summary: 'Try a claim',
     description:
-      'Takes a claim as `POST /claims` does, stores nothing, and tells at once what every check says of it, what each line ' +
-      'would pay, and which photos are missing.',
+      'A dry run of `POST /claims`. It stores nothing and returns the verdict of every check, the payout of each line, and ' +
+      'the missing photos.',
     auth: 'store',
     limit: 'data',
     idempotency: 'none',
     body: ClaimBody,
     bodyExamples: CLAIM_EXAMPLES,
     validation: 'reported',
-    answers: { 200: { description: 'What would become of a claim with this body now.', type: ClaimForecastAnswer } },
+    answers: {
+      200: { description: 'The result that a claim with this body would have now.', type: ClaimForecastAnswer },
+    },
   })
   async check(@CurrentStore() store: Store, @Body() body: unknown): Promise<{ data: object }> {
     return { data: claimDryRunView(await this.claims.forecast(store, body)) };
@@ -77,12 +79,12 @@ export class ClaimsController {
 
   @Get()
   @ApiRoute({
-    summary: 'Read the claims of the store',
+    summary: 'List claims',
     auth: 'store',
     limit: 'data',
     idempotency: 'none',
     query: ClaimsQuery,
-    answers: { 200: { description: 'A page of claims, the newest first.', type: ClaimsAnswer } },
+    answers: { 200: { description: 'A page of claims, newest first.', type: ClaimsAnswer } },
   })
   async list(
     @CurrentStore() store: Store,

@@ -36,12 +36,12 @@ export class UploadsController {
   @ApiRoute({
     summary: 'Upload a photo for a claim',
     description:
-      'JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. It is drawn anew: upright, without metadata, at most ' +
-      '4096 pixels a side. The URL goes into `claimed_images`; whoever has it can see the photo, and nobody guesses it.',
+      'JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. The photo is re-encoded: upright, without metadata, at ' +
+      'most 4096 pixels a side. Put its URL into `claimed_images`. The URL cannot be guessed; anyone who has it can see the photo.',
     auth: 'store',
     limit: 'data',
     idempotency: 'none',
-    answers: { 201: { description: 'The photo is kept.', type: PhotoAnswer } },
+    answers: { 201: { description: 'The photo is stored.', type: PhotoAnswer } },
     problems: ['MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'],
   })
   @ApiConsumes('multipart/form-data')

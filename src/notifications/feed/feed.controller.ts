@@ -19,10 +19,10 @@ export class FeedController {
 
   @Get()
   @ApiRoute({
-    summary: 'Read the events of the store',
+    summary: 'List events',
     description:
-      `All that happened in the last ${FEED_DAYS} days, the oldest first, under the ids and with the bodies of the ` +
-      'webhooks. Go on with the id of the last event that you have: an event is never put before one that was read.',
+      `The events of the last ${FEED_DAYS} days, oldest first, with the ids and bodies of the webhooks. Continue with the id ` +
+      'of the last event that you received: no event is ever inserted before an event that was read.',
     auth: 'store',
     limit: 'data',
     idempotency: 'none',

@@ -26,9 +26,9 @@ export class OrderUnitsController {
   @ApiRoute({
     summary: 'Record a cancellation',
     description:
-      'Records that units were cancelled, all that are left or those that are named. The figures of the order stay as they ' +
-      'are: cancelled units are not taken out of them. A `FULL` ends the protection, a `PARTIAL` only with ' +
-      '`cancel_protection`; one that takes the last units is a `FULL`.',
+      'Records that units were cancelled: all remaining ones, or those of the named lines. The amounts of the order do not ' +
+      'change. A `FULL` cancellation ends the protection, a `PARTIAL` one only with `cancel_protection`. A `PARTIAL` one of ' +
+      'the last units is recorded as `FULL`.',
     auth: 'store',
     limit: 'data',
     idempotency: 'optional',
@@ -36,7 +36,10 @@ export class OrderUnitsController {
     body: CancelBody,
     bodyExamples: CANCEL_EXAMPLES,
     answers: {
-      200: { description: 'It is recorded, or nothing was left (`reason` `no_change`).', type: CancelledOrderAnswer },
+      200: {
+        description: 'The cancellation was recorded, or no units were left (`reason` `no_change`).',
+        type: CancelledOrderAnswer,
+      },
     },
     problems: [
       'SOURCE_STORE_NOT_ALLOWED',
@@ -58,8 +61,8 @@ export class OrderUnitsController {
 
   @Get(':order_number/returnable-items')
   @ApiRoute({
-    summary: 'Read what can be returned',
-    description: 'Each line with its `line_id` and what is left of its units after cancellations, returns and claims.',
+    summary: 'List returnable items',
+    description: 'Each line with its `line_id` and its remaining units after cancellations, returns and claims.',
     auth: 'store',
     limit: 'data',
     idempotency: 'none',

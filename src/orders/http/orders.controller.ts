@@ -39,8 +39,9 @@ export class OrdersController {
   @ApiRoute({
     summary: 'Create or replace an order',
     description:
-      'The recommended way to push orders. The body is the whole order: an optional member that is left out is cleared. ' +
-      'Lines keep their `line_id` as long as `product_id` or `sku` stay. Fixed at first create: `order_id`, `is_protected`, `amounts.protection_cost`, `source_store`.',
+      'The recommended way to push orders. The body is the whole order: optional members that are left out are cleared. ' +
+      'A line keeps its `line_id` if its `product_id` or `sku` stays. `order_id`, `is_protected`, `amounts.protection_cost` ' +
+      'and `source_store` are fixed when the order is created.',
     auth: 'store',
     limit: 'data',
     idempotency: 'optional',
@@ -105,10 +106,10 @@ export class OrdersController {
 
   @Post('validate')
   @ApiRoute({
-    summary: 'Ask what a PUT would do',
+    summary: 'Try a PUT',
     description:
-      'Takes an order as `PUT` does, with its `order_number`, stores nothing, and tells what the `PUT` would do: the members ' +
-      'that would change and the flags with their equations, or every rule that the body breaks. Those are part of a `200`.',
+      'A dry run of `PUT` with `order_number` in the body. It stores nothing and returns what the `PUT` would do: the ' +
+      'members that would change and the flags with their equations, or every rule that the body breaks, as part of a `200`.',
     auth: 'store',
     limit: 'data',
     idempotency: 'none',
@@ -137,7 +138,7 @@ export class OrdersController {
         headers: { ETag: 'Changes with what is shown; send it back in If-None-Match.' },
       },
       304: {
-        description: 'The order is the one that If-None-Match names.',
+        description: 'The order has not changed since the ETag in If-None-Match.',
         headers: { ETag: 'That of the order, as in a 200.' },
       },
     },
@@ -159,7 +160,7 @@ export class OrdersController {
   @Get(':order_number/history')
   @ApiRoute({
     summary: "Read an order's history",
-    description: 'Who changed which members and when: each applied write, cancellation, label and change of the flags.',
+    description: 'Who changed which members, and when: every applied write, cancellation, label and change of flags.',
     auth: 'store',
     limit: 'data',
     idempotency: 'none',
@@ -181,10 +182,10 @@ export class OrdersController {
 
   @Put(':order_number/return-label')
   @ApiRoute({
-    summary: "Hand in an order's return label",
+    summary: "Store an order's return label",
     description:
-      'A prepaid label of the merchant, shown to the customer who returns. The last one counts. At least one of ' +
-      '`barcode_data`, `tracking_number`, `label_url`, `qr_code_url`, `included_in_package` identifies it.',
+      'A prepaid label of the merchant, shown to customers on their return pages. The last one replaces the others. It needs ' +
+      'at least one of `barcode_data`, `tracking_number`, `label_url`, `qr_code_url`, `included_in_package`.',
     auth: 'store',
     limit: 'data',
     idempotency: 'optional',

@@ -10,15 +10,15 @@ export const problemType = (status: number, title: string, help: string): Proble
 
 const platformProblems = {
   MALFORMED_REQUEST: problemType(400, 'Malformed request', 'The bytes received are not an HTTP/1.1 request.'),
-  MALFORMED_JSON: problemType(400, 'Malformed JSON', 'The body is not JSON in UTF-8, or is empty where one is needed.'),
+  MALFORMED_JSON: problemType(400, 'Malformed JSON', 'The body is not JSON in UTF-8, or it is missing.'),
   MALFORMED_PATH: problemType(400, 'Malformed path', 'The path has a percent-encoding that is not UTF-8.'),
   IDEMPOTENCY_KEY_REQUIRED: problemType(400, 'Idempotency key required', 'Send a UUID in the Idempotency-Key header.'),
   IDEMPOTENCY_KEY_INVALID: problemType(400, 'Idempotency key invalid', 'The Idempotency-Key header must be one UUID.'),
   TOKEN_MISSING: problemType(401, 'Token missing', 'Send Authorization: Bearer with a token of POST /auth/v1/token.'),
   TOKEN_INVALID: problemType(401, 'Token invalid', 'The token was not issued by this service, or was altered.'),
-  TOKEN_EXPIRED: problemType(401, 'Token expired', 'Mint a new token with POST /auth/v1/token and try again.'),
+  TOKEN_EXPIRED: problemType(401, 'Token expired', 'Request a new token with POST /auth/v1/token and try again.'),
   TOKEN_REVOKED: problemType(401, 'Token revoked', 'The token, or the API key it was issued from, was revoked.'),
-  FORBIDDEN: problemType(403, 'Forbidden', 'These credentials are good, but not for this.'),
+  FORBIDDEN: problemType(403, 'Forbidden', 'These credentials are valid, but do not permit this request.'),
   ROUTE_NOT_FOUND: problemType(
     404,
     'Route not found',
@@ -29,11 +29,11 @@ const platformProblems = {
   IDEMPOTENCY_KEY_IN_USE: problemType(
     409,
     'Idempotency key in use',
-    'The first request with this key still runs; try again after Retry-After seconds.',
+    'The first request with this key is still running; try again after Retry-After seconds.',
   ),
-  PAYLOAD_TOO_LARGE: problemType(413, 'Payload too large', 'The body is larger than the route takes.'),
+  PAYLOAD_TOO_LARGE: problemType(413, 'Payload too large', 'The body is larger than the route accepts.'),
   UNSUPPORTED_MEDIA_TYPE: problemType(415, 'Unsupported media type', 'Send the body as application/json in UTF-8.'),
-  EXPECTATION_FAILED: problemType(417, 'Expectation failed', 'The service meets no expectation but 100-continue.'),
+  EXPECTATION_FAILED: problemType(417, 'Expectation failed', 'The only supported expectation is 100-continue.'),
   TLS_REQUIRED: problemType(421, 'TLS required', 'Plain HTTP is not supported; use https.'),
   VALIDATION_ERROR: problemType(
     422,

@@ -21,7 +21,7 @@ const CALLBACK = {
   limit: 'data',
   idempotency: 'optional',
   path: ReturnPath,
-  answers: { 200: { description: 'The return as it is now; a repeat changes nothing of it.', type: ReturnAnswer } },
+  answers: { 200: { description: 'The return after the report. Idempotent.', type: ReturnAnswer } },
 } satisfies Partial<ApiRouteOptions>;
 
 /** Returns over HTTP (C-RET, C-CB). */
@@ -38,8 +38,8 @@ export class ReturnsController {
   @ApiRoute({
     summary: 'Submit a return request',
     description:
-      "Submits a request on a customer's behalf for the merchant to decide on; its units are held from then on. Members " +
-      'that are not named here are kept and shown. `id` is the request, `return_id` what all other paths take.',
+      "Submits a customer's request for the merchant's decision, and holds its units. Unknown members are stored and " +
+      'returned. `id` identifies the request; all other paths take `return_id`.',
     auth: 'store',
     limit: 'data',
     idempotency: 'optional',
@@ -101,7 +101,7 @@ export class ReturnsController {
   @ApiRoute({
     ...CALLBACK,
     summary: 'Report the decision on a return',
-    description: 'Approves or rejects an open return, once. A rejection gives its units back.',
+    description: 'Approves or rejects an open return, once. A rejection releases its units.',
     body: DecisionBody,
     bodyExamples: DECISION_EXAMPLES,
     problems: ['RETURN_NOT_FOUND', 'DECISION_ALREADY_RECORDED', 'RETURN_NOT_OPEN'],
@@ -119,8 +119,8 @@ export class ReturnsController {
   @Post(':return_id/shipping-label')
   @ApiRoute({
     ...CALLBACK,
-    summary: 'Hand in the shipping label of a return',
-    description: 'The parcel is tracked from then on. Another tracking number is a replacement label.',
+    summary: 'Report the shipping label of a return',
+    description: 'Starts tracking the parcel. Another tracking number replaces the label.',
     body: ShippingLabelBody,
     bodyExamples: RETURN_LABEL_EXAMPLES,
     problems: ['RETURN_NOT_FOUND', 'LABEL_NOT_APPLICABLE', 'RETURN_NOT_OPEN'],
@@ -139,8 +139,7 @@ export class ReturnsController {
   @ApiRoute({
     ...CALLBACK,
     summary: 'Report the refund of a return',
-    description:
-      'Records what was refunded in the OMS, once, whatever the state of the return. No money is moved here.',
+    description: 'Records the refund that the OMS made, once, in any status of the return. No money is moved.',
     body: RefundBody,
     bodyExamples: REFUND_EXAMPLES,
     problems: ['RETURN_NOT_FOUND', 'REFUND_ALREADY_RECORDED'],

@@ -15,14 +15,14 @@ import { ShipmentsService } from '../services/shipments.service.js';
 
 const PATCH = {
   description:
-    'An RFC 7396 merge patch: null clears, what is left out stays, objects merge, `items` and `return_label` are replaced.',
+    'An RFC 7396 merge patch: null clears a member, absent members stay, objects are merged, `items` and `return_label` are replaced.',
   auth: 'store',
   limit: 'shipments',
   idempotency: 'none',
   body: PatchShipmentBody,
   bodyExamples: PATCH_EXAMPLES,
   bodyFormat: 'merge-patch',
-  answers: { 200: { description: 'The shipment as it is now.', type: ShipmentDto } },
+  answers: { 200: { description: 'The changed shipment.', type: ShipmentDto } },
   checkAgainstPath: checkPatch,
 } satisfies Partial<ApiRouteOptions>;
 
@@ -39,8 +39,8 @@ export class ShipmentsController {
   @ApiRoute({
     summary: 'Push a tracking number',
     description:
-      'Registers a parcel with its carrier, for an order or for none. Several orders in one parcel share the number: push ' +
-      'it once for each. The same number and order with another carrier takes the place of the shipment that is there.',
+      'Registers a parcel with its carrier, with or without an order. If one parcel has several orders, push its number once ' +
+      'for each. The same number and order with another carrier supersedes the existing shipment.',
     auth: 'store',
     limit: 'shipments',
     idempotency: 'optional',
@@ -49,7 +49,7 @@ export class ShipmentsController {
     answers: {
       201: { description: 'The shipment is registered.', type: ShipmentDto },
       202: {
-        description: 'It is stored, but no carrier could be identified: no events will arrive.',
+        description: 'The shipment is stored, but no carrier could be identified, so no events will arrive.',
         type: ShipmentDto,
       },
     },
@@ -90,7 +90,7 @@ export class ShipmentsController {
   @Patch(':tracking_number')
   @ApiRoute({
     ...PATCH,
-    summary: 'Change the shipment of a tracking number',
+    summary: 'Change a shipment by its tracking number',
     path: TrackingNumberPath,
     problems: [
       'IMMUTABLE_SHIPMENT_FIELD',

@@ -29,7 +29,7 @@ export class TwilioInboundController {
   // No `body`: it is a form, and nobody else's is parsed.
   @Post()
   @ApiRoute({
-    summary: 'Take in a reply to a text message',
+    summary: 'Receive a reply to a text message',
     description:
       'The URL for incoming messages of the Twilio number. STOP, STOPALL, UNSUBSCRIBE, CANCEL, END or QUIT ends all text ' +
       'messages to the sender; START, YES or UNSTOP allows them again; anything else changes nothing.',
@@ -37,7 +37,7 @@ export class TwilioInboundController {
     limit: 'address',
     idempotency: 'none',
     requestHeaders: { [SIGNATURE]: "Twilio's signature over this URL, as it is reached from outside, and the form." },
-    answers: { 200: { description: 'Taken; an empty TwiML, so that nothing is replied.', mediaType: XML } },
+    answers: { 200: { description: 'An empty TwiML document, so that Twilio sends no reply.', mediaType: XML } },
     problems: ['FORBIDDEN', 'MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   })
   async receive(@Req() request: Request): Promise<HttpResult> {

@@ -9,7 +9,12 @@ import { UNSUBSCRIBE_PAGE_CSP, unsubscribePage } from '../templates/unsubscribe-
 
 @ClosedObject()
 class UnsubscribePath {
-  @TextField({ min: 1, max: 64, description: 'Of the link in the mail.', example: 'k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa' })
+  @TextField({
+    min: 1,
+    max: 64,
+    description: 'Token of the link in the mail.',
+    example: 'k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa',
+  })
   token!: string;
 }
 
@@ -33,9 +38,9 @@ export class UnsubscribeController {
   @Get(':token')
   @ApiRoute({
     ...SHARED,
-    summary: 'Ask whether to end the mails about an order',
-    description: 'A page with a button. Reading it changes nothing: programs that look for malware follow links.',
-    answers: { 200: { description: 'The page, for an unknown token too.', mediaType: HTML } },
+    summary: 'Show the unsubscribe page',
+    description: 'A page with a button. Opening it changes nothing, because malware scanners follow links.',
+    answers: { 200: { description: 'The page, also for an unknown token.', mediaType: HTML } },
   })
   async ask(@Param() { token }: UnsubscribePath): Promise<HttpResult> {
     return page(await this.optOuts.findLanguage(token), false);
@@ -44,11 +49,11 @@ export class UnsubscribeController {
   @Post(':token')
   @ApiRoute({
     ...SHARED,
-    summary: 'End the mails about an order',
+    summary: 'Unsubscribe from the mails about an order',
     description:
-      'What the button does, and mail programs with one click (RFC 8058). Ends the tracking mails of the order that the mail ' +
-      'was about, and no others. A second time changes nothing.',
-    answers: { 200: { description: 'A page that says so, for an unknown token too.', mediaType: HTML } },
+      'Used by the button, and by mail programs with one click (RFC 8058). Ends the tracking mails of the order that the mail ' +
+      'was about, and no others. Idempotent.',
+    answers: { 200: { description: 'A confirmation page, also for an unknown token.', mediaType: HTML } },
   })
   async unsubscribe(@Param() { token }: UnsubscribePath): Promise<HttpResult> {
     await this.optOuts.unsubscribe(token);

@@ -27,15 +27,15 @@ export class ShippoEventsController {
   // No `body`: the signature is over the bytes, and nobody else's body is parsed.
   @Post()
   @ApiRoute({
-    summary: 'Take in an event of Shippo',
+    summary: 'Receive a Shippo webhook',
     description:
-      'The URL for `track_updated` webhooks: `{event, test, data: Track}` in JSON. Authentic by `?token=` or by a signature ' +
-      'at most five minutes old; a signature that is bad is refused even beside a good token. Other events are ignored.',
+      'The URL for `track_updated` webhooks: `{event, test, data: Track}` in JSON. It is authenticated by `?token=` or by a ' +
+      'signature at most five minutes old. A bad signature is refused even with a valid token. Other events are ignored.',
     auth: 'public',
     limit: 'address',
     idempotency: 'none',
     requestHeaders: { [SIGNATURE]: '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `t.body`, with the secret agreed on.' },
-    answers: { 200: { description: 'The event is stored, or of no interest.' } },
+    answers: { 200: { description: 'The event is stored or ignored.' } },
     problems: [
       'FORBIDDEN',
       'MALFORMED_REQUEST',
