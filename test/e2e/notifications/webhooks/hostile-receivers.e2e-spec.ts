@@ -122,12 +122,14 @@ describe('A receiver', () => {
     await stack.record(sound.storeId, ...Array<string>(200).fill('order.created'));
     await stack.relay();
     const delivering = stack.deliver();
-    await until(() => stack.receiver.at(sound.path).length === 200, 'the healthy receiver to have all');
+    const received = () => new Set(stack.receiver.at(sound.path).map(({ id }) => id));
+    await until(() => received().size === 200, 'the healthy receiver to have all');
     await delivering;
-    expect((await stack.log(sound)).every(({ status }) => status === 'delivered')).toBe(true);
     // 16 hang until they fail; a few more may start before the breaker opens.
     expect(waiting.length).toBeLessThan(32);
     expect((await stack.log(dead)).filter(({ status }) => status === 'waiting').length).toBe(400 - waiting.length);
+    // On a busy machine, an answer may come after the timeout of two seconds.
+    while ((await stack.log(sound)).some(({ status }) => status !== 'delivered')) await stack.pass(10);
   });
 });
 
