@@ -1,3 +1,4 @@
+import '../pages.problems.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { LinkTokensService } from '../../platform/crypto/link-tokens.service.js';
 import {
