@@ -32,7 +32,7 @@ const problems = {
   CANCEL_QUANTITY_EXCEEDED: problemType(
     422,
     'Cancel quantity exceeded',
-    'The line has fewer units left than are to be cancelled.',
+    'The line has fewer units left than the request cancels.',
   ),
 };
 defineProblems(problems);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { type LookupFunction } from 'node:net';
 import { Agent } from 'undici';
@@ -38,6 +39,7 @@ describe('the host of a picture', () => {
     ]);
     const urls = Array.from({ length: 40 }, (_, index) => host.put(`/many-${index}.png`, picture));
     const all = urls.map((url) => itemAt(pictures, url));
+    await setImmediate();
     expect(asked).toHaveLength(32);
     expect((await Promise.all(all)).every(({ contentType }) => contentType === 'image/webp')).toBe(true);
     expect(asked).toHaveLength(40);
