@@ -26,7 +26,7 @@ export async function postClaim(writer, text) {
   ]);
   await connection.query(STATEMENTS.takeUnits, [units]);
   const { store_id, id, order_number, created_at, status, version, updated_at, content } = claim;
-  const row = [store_id, id, order_number, created_at, status, version, updated_at, JSON.stringify(content)];
+  const row = [store_id, id, order_number, status, version, created_at, updated_at, JSON.stringify(content)];
   await connection.execute(STATEMENTS.insertClaim, row);
   const shown = claimText(claim);
   await record(writer, 'claim.submitted', claim, 'claim', shown);

@@ -45,15 +45,16 @@ async function create(writer, order_number, body) {
     order_number,
     order_id,
     protect_order_number: newProtectOrderNumber(),
-    created_at: now,
     version: 1,
+    created_at: now,
     updated_at: now,
     document: JSON.stringify(content),
     review_reasons: null,
+    is_flagged: UNFLAGGED,
     cancellation: null,
     return_label: null,
   };
-  await writer.connection.execute(STATEMENTS.insertOrder, [...Object.values(order), UNFLAGGED]);
+  await writer.connection.execute(STATEMENTS.insertOrder, Object.values(order));
   await pushAll(writer, order, shipments);
   await recordOrder(writer, 'order.created', order);
   return written(201, order, content.line_items, { newly_created: true, applied: true });

@@ -38,10 +38,10 @@ async function insert(writer, order, content) {
     id: newId('ret'),
     request_id: newId('rr'),
     order_number: order.order_number,
-    created_at: now,
     status: 'OPEN',
     parcel_id: null,
     version: 1,
+    created_at: now,
     updated_at: now,
     document: JSON.stringify(content),
   };

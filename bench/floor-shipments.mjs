@@ -68,6 +68,7 @@ async function insert(writer, order_key, { tracking_number, carrier, ...content 
     id: newId('shp'),
     tracking_number,
     order_key,
+    superseded_by: '',
     supersedes: null,
     carrier,
     parcel_id: parcel.id,

@@ -4,7 +4,7 @@
  */
 const OF_KEY = 'store_id = ? AND operation = ? AND idempotency_key = ?';
 const ORDER_COLUMNS =
-  'store_id, id, order_number, order_id, protect_order_number, created_at, version, updated_at, document, ' +
+  'store_id, id, order_number, order_id, protect_order_number, version, created_at, updated_at, document, ' +
   'review_reasons, cancellation, return_label';
 const FIND_ORDER = `SELECT ${ORDER_COLUMNS} FROM orders WHERE store_id = ? AND order_number = ?`;
 const SHIPMENT_COLUMNS =
@@ -37,7 +37,7 @@ export const STATEMENTS = {
   lockOrderById:
     `SELECT ${ORDER_COLUMNS} FROM orders WHERE store_id = ? AND order_id = ? ` +
     'ORDER BY order_id = order_number, id LIMIT 1 FOR UPDATE',
-  insertOrder: `INSERT INTO orders (${ORDER_COLUMNS}, is_flagged) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  insertOrder: `INSERT INTO orders (${ORDER_COLUMNS.replace('reasons,', 'reasons, is_flagged,')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   updateOrder:
     'UPDATE orders SET version = ?, updated_at = ?, document = ?, review_reasons = ?, cancellation = ?, ' +
     'return_label = ?, is_flagged = ? WHERE store_id = ? AND id = ?',
@@ -52,7 +52,8 @@ export const STATEMENTS = {
     "WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE",
   shipmentsOfOrder: `SELECT ${SHIPMENT} FROM shipments s ${SHIPMENT_JOINS} ${LIVE} AND s.order_key = ? ORDER BY s.id`,
   insertShipment:
-    `INSERT INTO shipments (superseded_by, ${SHIPMENT_COLUMNS}) ` + "VALUES ('', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    `INSERT INTO shipments (${SHIPMENT_COLUMNS.replace('supersedes', 'superseded_by, supersedes')}) ` +
+    'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   timeline:
     `SELECT ${SHIPMENT}, p.tracking_number AS parcel_number, p.eta, p.delivered_at, ` +
     'e.occurred_at, e.position, e.status AS event_status, e.description, e.location ' +
@@ -64,14 +65,14 @@ export const STATEMENTS = {
   heldUnits: 'SELECT line_id, kind, reference, quantity FROM order_units WHERE store_id = ? AND order_id = ?',
   takeUnits: 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, quantity) VALUES ?',
   insertReturn:
-    'INSERT INTO returns (store_id, id, request_id, order_number, created_at, status, parcel_id, version, updated_at, ' +
+    'INSERT INTO returns (store_id, id, request_id, order_number, status, parcel_id, version, created_at, updated_at, ' +
     'document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   addJob:
     'INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at) VALUES (?, ?, ?, ?, 0, ?, ?) ' +
     'ON DUPLICATE KEY UPDATE due_at = IF(parked_at IS NULL, ' +
     'LEAST(due_at - INTERVAL 1000 MICROSECOND, VALUES(due_at)), VALUES(due_at)), attempts = 0, parked_at = NULL',
   insertClaim:
-    'INSERT INTO claims (store_id, id, order_number, created_at, status, version, updated_at, document) ' +
+    'INSERT INTO claims (store_id, id, order_number, status, version, created_at, updated_at, document) ' +
     'VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   insertEvent:
     'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, data) ' +
