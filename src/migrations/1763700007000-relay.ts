@@ -13,7 +13,7 @@ export class Relay1763700007000 implements MigrationInterface {
         ADD COLUMN position BIGINT UNSIGNED NULL,
         ADD KEY outbox_events_feed (store_id, position, id),
         ADD KEY outbox_events_pending (position, id)`);
-    // Events from before there was anybody to hand them to are in the feed, and are not told.
+    // Older events get a place in the feed, but are not passed to subscribers.
     let changed: number;
     do changed = await placeOld(runner);
     while (changed > 0);

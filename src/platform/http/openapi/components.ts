@@ -38,7 +38,10 @@ const HEADERS = {
     'The limits that counted this request: quota and window in seconds.',
     '"address";q=300;w=60, "store";q=100;w=60',
   ),
-  RateLimit: textHeader('What is left of each, and for how many seconds.', '"address";r=299;t=60, "store";r=99;t=60'),
+  RateLimit: textHeader(
+    'The requests left in each limit, and the seconds until its window ends.',
+    '"address";r=299;t=60, "store";r=99;t=60',
+  ),
   'Idempotency-Replayed': textHeader('`true` when this is the stored answer of an earlier request with the same key.'),
   'WWW-Authenticate': textHeader('Bearer, for routes that take a token.'),
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
