@@ -146,7 +146,7 @@ describe('Configuration', () => {
     expect(refusal({ UPLOADS_S3_ENDPOINT: 'https://s3.example.com', UPLOADS_S3_ACCESS_KEY_ID: 'key' })).toEqual([
       'The configuration is not usable:',
       'UPLOADS_S3_PUBLIC_URL: is required with UPLOADS_S3_ENDPOINT',
-      'UPLOADS_S3_SECRET_ACCESS_KEY: goes with UPLOADS_S3_ACCESS_KEY_ID, and it with it',
+      'UPLOADS_S3_SECRET_ACCESS_KEY: must be set together with UPLOADS_S3_ACCESS_KEY_ID',
     ]);
   });
 

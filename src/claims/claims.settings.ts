@@ -14,14 +14,14 @@ const variables = {
 
 export type ClaimsConfig = PlatformConfig & ValuesOf<typeof variables>;
 
-/** Where a bucket's objects are read is known of Amazon's alone; a key is worth nothing without its secret. */
+/** Only Amazon's own buckets have a known public URL. A key id needs its secret. */
 function uploadFaults(config: ClaimsConfig): ConfigFault[] {
   const { UPLOADS_S3_ENDPOINT, UPLOADS_S3_PUBLIC_URL, UPLOADS_S3_ACCESS_KEY_ID, UPLOADS_S3_SECRET_ACCESS_KEY } = config;
   const faults: ConfigFault[] = [];
   if (UPLOADS_S3_ENDPOINT !== undefined && UPLOADS_S3_PUBLIC_URL === undefined)
     faults.push({ name: 'UPLOADS_S3_PUBLIC_URL', why: 'is required with UPLOADS_S3_ENDPOINT' });
   if ((UPLOADS_S3_ACCESS_KEY_ID === undefined) !== (UPLOADS_S3_SECRET_ACCESS_KEY === undefined))
-    faults.push({ name: 'UPLOADS_S3_SECRET_ACCESS_KEY', why: 'goes with UPLOADS_S3_ACCESS_KEY_ID, and it with it' });
+    faults.push({ name: 'UPLOADS_S3_SECRET_ACCESS_KEY', why: 'must be set together with UPLOADS_S3_ACCESS_KEY_ID' });
   return faults;
 }
 

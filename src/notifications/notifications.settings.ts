@@ -16,7 +16,7 @@ const variables = {
 
 export type NotificationsConfig = PlatformConfig & ValuesOf<typeof variables>;
 
-/** Messages that leave this machine lead back to it, and Twilio signs what it sends to that URL. */
+/** Real messages link to the public URL, and Twilio signs its requests to it. */
 function messageFaults(config: NotificationsConfig): ConfigFault[] {
   const isTwilio = config.SMS_GATEWAY === 'twilio';
   const names = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter(

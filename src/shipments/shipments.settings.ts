@@ -13,7 +13,7 @@ const variables = {
 
 export type ShipmentsConfig = PlatformConfig & ValuesOf<typeof variables>;
 
-/** Shippo wants our token, and its webhooks prove themselves by one of two secrets (C-TRK-19). */
+/** Shippo requires an API token, and its webhooks are authenticated by one of two secrets (C-TRK-19). */
 function gatewayFaults(config: ShipmentsConfig): ConfigFault[] {
   if (config.TRACKING_GATEWAY !== 'shippo') return [];
   const why = 'is required while TRACKING_GATEWAY is shippo';

@@ -73,7 +73,10 @@ describe('photos in a bucket', () => {
 
   it.each([
     [{ UPLOADS_S3_ENDPOINT: 'http://127.0.0.1:9' }, 'UPLOADS_S3_PUBLIC_URL: is required with UPLOADS_S3_ENDPOINT'],
-    [{ UPLOADS_S3_SECRET_ACCESS_KEY: undefined }, 'UPLOADS_S3_SECRET_ACCESS_KEY: goes with UPLOADS_S3_ACCESS_KEY_ID'],
+    [
+      { UPLOADS_S3_SECRET_ACCESS_KEY: undefined },
+      'UPLOADS_S3_SECRET_ACCESS_KEY: must be set together with UPLOADS_S3_ACCESS_KEY_ID',
+    ],
     [
       { UPLOADS_S3_ENDPOINT: 'http://s3.example.com', UPLOADS_S3_PUBLIC_URL: PUBLIC },
       'UPLOADS_S3_ENDPOINT: must be a URL that begins with https://',
