@@ -69,8 +69,10 @@ export const STATEMENTS = {
     'document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   addJob:
     'INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at) VALUES (?, ?, ?, ?, 0, ?, ?) ' +
-    'ON DUPLICATE KEY UPDATE due_at = IF(parked_at IS NULL, ' +
-    'LEAST(due_at - INTERVAL 1000 MICROSECOND, VALUES(due_at)), VALUES(due_at)), attempts = 0, parked_at = NULL',
+    'ON DUPLICATE KEY UPDATE ' +
+    'run_again_at = IF(lease IS NULL, NULL, LEAST(IFNULL(run_again_at, VALUES(due_at)), VALUES(due_at))), ' +
+    'due_at = IF(lease IS NULL, LEAST(due_at, VALUES(due_at)), due_at), ' +
+    'attempts = IF(lease IS NULL, 0, attempts), parked_at = NULL',
   insertClaim:
     'INSERT INTO claims (store_id, id, order_number, status, version, created_at, updated_at, document) ' +
     'VALUES (?, ?, ?, ?, ?, ?, ?, ?)',

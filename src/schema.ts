@@ -9,6 +9,7 @@ import { ClaimUploadEntity } from './claims/uploads/claim-upload.entity.js';
 import { IdempotencyRecordEntity } from './platform/idempotency/idempotency-record.entity.js';
 import { InboundEventEntity } from './shipments/persistence/inbound-event.entity.js';
 import { JobEntity } from './platform/queue/job.entity.js';
+import { JobLeases1763700015000 } from './migrations/1763700015000-job-leases.js';
 import { Jobs1763700005000 } from './migrations/1763700005000-jobs.js';
 import { MessageEntity } from './notifications/messages/persistence/message.entity.js';
 import { Messages1763700009000 } from './migrations/1763700009000-messages.js';
@@ -85,5 +86,6 @@ export const schema: Schema = {
     Dashboard1763700012000,
     RevokedTokenExpiry1763700013000,
     ParcelsByStatus1763700014000,
+    JobLeases1763700015000,
   ],
 };

@@ -25,9 +25,17 @@ export class JobEntity {
   @Column({ type: 'smallint', unsigned: true })
   attempts!: number;
 
-  /** The time of the next run. During a run: the end of the lease, when another worker may take over. */
+  /** The time of the next run, or the end of the lease; `NEVER_DUE` of a dead job. */
   @Column({ type: 'datetime', precision: 3 })
   due_at!: Date;
+
+  /** Fencing token of the current run. Another worker may take over from `due_at` on. */
+  @Column({ type: 'char', length: 16, nullable: true, ...ASCII })
+  lease!: string | null;
+
+  /** When the job runs again after the current run, because it was added during that run. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  run_again_at!: Date | null;
 
   /** When the job became dead: it is not retried until it is added again. The stored name stays. */
   @Column({ type: 'datetime', precision: 3, nullable: true })

@@ -1,32 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
+import { IS_LEASED, keysOf, leasedParameters, LeaseTable, type LeasedRow, NEVER_DUE } from '../database/lease-table.js';
 import { type JobEntity } from './job.entity.js';
 import { type JobTicket } from './queues.service.js';
 
 type DueRow = Pick<JobEntity, 'store_id' | 'id' | 'due_at'>;
-type StoredJob = Pick<JobEntity, 'reference' | 'attempts' | 'due_at' | 'last_error'>;
+type JobRow = Pick<JobEntity, 'reference' | 'attempts' | 'last_error'>;
 
 /** The columns that a finished run writes back. */
 export type JobState = Pick<JobEntity, 'due_at' | 'attempts' | 'parked_at' | 'last_error'>;
 
-/** A job that this process runs. `lease` is the job's `due_at` until another process leases or adds the job. */
-export interface LeasedJob extends JobTicket {
-  lease: Date;
-}
+/** A job that this process runs; `attempts` counts this run. */
+export type LeasedJob = LeasedRow & JobRow;
 
 const DUE = `SELECT store_id, id, due_at FROM jobs WHERE queue = ? AND parked_at IS NULL AND due_at <= ?
   ORDER BY due_at LIMIT ?`;
-const READ = `SELECT reference, attempts, due_at, last_error FROM jobs
-  WHERE store_id = ? AND id = ? AND parked_at IS NULL AND due_at <= ?`;
-const LEASE = 'UPDATE jobs SET due_at = ?, attempts = attempts + 1 WHERE store_id = ? AND id = ? AND due_at = ?';
-const STATE = `UPDATE jobs SET due_at = ?, attempts = ?, parked_at = ?, last_error = ?
-  WHERE store_id = ? AND id = ? AND due_at = ?`;
-const REMOVE = 'DELETE FROM jobs WHERE store_id = ? AND id = ? AND due_at = ?';
+const READ = `SELECT reference, attempts, last_error FROM jobs WHERE ${IS_LEASED}`;
+const REMOVE = `DELETE FROM jobs WHERE ${IS_LEASED} AND run_again_at IS NULL`;
+// A request for another run comes before the outcome of the finished one.
+const FINISH = `UPDATE jobs SET due_at = LEAST(?, IFNULL(run_again_at, ?)), attempts = IF(run_again_at IS NULL, ?, 0),
+  parked_at = IF(run_again_at IS NULL, ?, NULL), last_error = ?, lease = NULL, run_again_at = NULL WHERE ${IS_LEASED}`;
+const DONE: JobState = { due_at: NEVER_DUE, attempts: 0, parked_at: null, last_error: null };
 
-/** The SQL of running jobs. `due_at` is the fencing token: a write with an outdated one changes nothing. */
+/** The SQL of running jobs. */
 @Injectable()
 export class JobsRepository {
-  constructor(private readonly database: DatabaseService) {}
+  private readonly leases: LeaseTable;
+
+  constructor(private readonly database: DatabaseService) {
+    this.leases = new LeaseTable(database, 'jobs', ['attempts = attempts + 1']);
+  }
 
   /** At most `limit` due jobs of a queue in all stores, oldest due time first. */
   async findDue(queue: string, now: Date, limit: number): Promise<(JobTicket & { dueAt: Date })[]> {
@@ -34,27 +37,28 @@ export class JobsRepository {
     return rows.map(({ store_id, id, due_at }) => ({ storeId: store_id, id, dueAt: due_at }));
   }
 
-  async findIfDue({ storeId, id }: JobTicket, now: Date): Promise<StoredJob | undefined> {
-    const [row] = await this.database.query<StoredJob[]>(READ, [storeId, id, now]);
-    return row;
-  }
-
-  /** Leases a job whose `due_at` has not changed. Returns true to only one of several concurrent callers. */
-  async lease({ storeId, id, lease }: LeasedJob, dueAt: Date): Promise<boolean> {
-    return this.update(LEASE, [lease, storeId, id, dueAt]);
-  }
-
-  /** Removes the job or writes its new state, unless another process has leased or added it. Returns false then. */
-  async finish({ storeId, id, lease }: LeasedJob, state: JobState | 'done'): Promise<boolean> {
-    if (state === 'done') return this.update(REMOVE, [storeId, id, lease]);
-    const { due_at, attempts, parked_at, last_error } = state;
-    return this.update(STATE, [due_at, attempts, parked_at, last_error, storeId, id, lease]);
-  }
-
-  private update(sql: string, parameters: unknown[]): Promise<boolean> {
+  /** Leases a job, unless it is gone, not due, dead, or leased by another process. */
+  async lease({ storeId, id }: JobTicket, now: Date, leaseMs: number): Promise<LeasedJob | undefined> {
     return this.database.transaction(async () => {
-      const { affectedRows } = await this.database.query<{ affectedRows: number }>(sql, parameters);
-      return affectedRows > 0;
+      const lease = await this.leases.lease([{ storeId, id }], now, leaseMs);
+      const [row] = await this.database.query<JobRow[]>(READ, [keysOf([{ storeId, id }]), [lease]]);
+      return row && { storeId, id, lease, ...row };
     });
+  }
+
+  /**
+   * Ends a lease: removes the job or writes its new state. If another run was requested meanwhile, the job is due for that
+   * instead. Nothing changes if another process has taken the job over.
+   */
+  async finish(job: LeasedJob, outcome: JobState | 'done'): Promise<void> {
+    await this.database.transaction(async () => {
+      if (outcome === 'done' && (await this.write(REMOVE, leasedParameters([job]))) > 0) return;
+      const { due_at, attempts, parked_at, last_error } = outcome === 'done' ? DONE : outcome;
+      await this.write(FINISH, [due_at, due_at, attempts, parked_at, last_error, ...leasedParameters([job])]);
+    });
+  }
+
+  private async write(sql: string, parameters: unknown[]): Promise<number> {
+    return (await this.database.query<{ affectedRows: number }>(sql, parameters)).affectedRows;
   }
 }

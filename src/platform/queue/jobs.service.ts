@@ -16,14 +16,14 @@ export interface JobRequest {
 }
 
 /**
- * Adding an existing job reschedules it, with its attempts reset. A later due time does not postpone a live job. `due_at` always
- * changes, if only by 1 ms, because it is the fencing token of a running attempt: that attempt cannot remove the job, so
- * the request that came after the attempt had read its data is not lost.
+ * Adding an existing job reschedules it, with its attempts reset. A later due time does not postpone a live job. A running
+ * job is not started beside itself: it runs again after the current run, which may have read its data before the change.
  */
 const ADD = `INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at) VALUES (?, ?, ?, ?, 0, ?, ?)
   ON DUPLICATE KEY UPDATE
-    due_at = IF(parked_at IS NULL, LEAST(due_at - INTERVAL 1000 MICROSECOND, VALUES(due_at)), VALUES(due_at)),
-    attempts = 0, parked_at = NULL`;
+    run_again_at = IF(lease IS NULL, NULL, LEAST(IFNULL(run_again_at, VALUES(due_at)), VALUES(due_at))),
+    due_at = IF(lease IS NULL, LEAST(due_at, VALUES(due_at)), due_at),
+    attempts = IF(lease IS NULL, 0, attempts), parked_at = NULL`;
 
 /** Adds jobs in the transaction of the change that requires them. */
 @Injectable()
@@ -47,6 +47,7 @@ export class JobsService {
     const id = newId('job');
     const values = [storeId, id, queue, reference, due, now];
     const { affectedRows } = await this.database.query<{ affectedRows: number }>(ADD, values);
+    // Also 1 if an existing row stayed as it was; the pushed id then finds no job.
     if (affectedRows === 1 && due <= now)
       this.database.afterCommit(() => this.push(queue, { storeId, id, dueAt: due }));
   }

@@ -256,18 +256,50 @@ describe('concurrent runs', () => {
     expect([handler.runs, await stored()]).toEqual([1, []]);
   });
 
-  it.each([0, 3_600_000])('a job that is added during its run, for %d ms later, is not lost', async (later) => {
-    const handler = new Gate();
-    const worker = await jobProcess({ queue, run: handler.run });
-    await worker.add({ storeId, reference: 'a' });
-    const ticket = { storeId, id: (await theRow()).id };
-    const first = worker.run(ticket);
-    await until(() => handler.runs === 1, 'the first run');
-    await worker.add({ storeId, reference: 'a', dueAt: new Date(Date.now() + later) });
-    handler.releaseOne();
-    await first;
-    expect(await theRow()).toMatchObject({ id: ticket.id, attempts: 0 });
-  });
+  it.each([0, 3_600_000])(
+    'a job that is added during its run, for %d ms later, runs again afterwards',
+    async (later) => {
+      const [clock, handler] = [new TestClock(), new Gate()];
+      const worker = await jobProcess({ queue, clock, run: handler.run });
+      await worker.add({ storeId, reference: 'a' });
+      const ticket = { storeId, id: (await theRow()).id };
+      const first = worker.run(ticket);
+      await until(() => handler.runs === 1, 'the first run');
+      const dueAt = new Date(clock.now().getTime() + later);
+      await worker.add({ storeId, reference: 'a', dueAt });
+      await worker.run(ticket);
+      expect(handler.runs).toBe(1);
+      handler.releaseOne();
+      await first;
+      expect(await theRow()).toMatchObject({ id: ticket.id, attempts: 0, due_at: dueAt });
+      clock.forward(later / 1000);
+      const second = worker.run(ticket);
+      await until(() => handler.runs === 2, 'the second run');
+      handler.releaseOne();
+      await second;
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  it.each([new Error('failed'), new UnrecoverableJobError('refused')])(
+    'a job that is added during a run that ends with %p runs again at once, with its attempts reset',
+    async (error) => {
+      const clock = new TestClock();
+      const worker = await jobProcess({
+        queue,
+        clock,
+        run: async () => {
+          await worker.add({ storeId, reference: 'a' });
+          throw error;
+        },
+      });
+      await worker.add({ storeId, reference: 'a' });
+      await worker.run({ storeId, id: (await theRow()).id });
+      const row = await theRow();
+      expect(row).toMatchObject({ attempts: 0, parked_at: null, last_error: error.message });
+      expect(row.due_at.getTime()).toBeLessThanOrEqual(clock.now().getTime());
+    },
+  );
 
   it('a run that outlasts its lease does not remove the job of the run that took over', async () => {
     const [clock, handler] = [new TestClock(), new Gate()];

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
+import { IS_LEASED, leasedParameters, type LeasedRow, NEVER_DUE } from '../../../platform/database/lease-table.js';
 import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { HEALTHY, nextProbeAt } from './circuit-breaker.js';
-import { DELIVERY_QUEUE, NEVER_DUE } from '../log/webhook-delivery.js';
+import { DELIVERY_QUEUE } from '../log/webhook-delivery.js';
 import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
 /** Limits the locks that one statement holds. */
@@ -15,7 +16,7 @@ const CANCEL = `UPDATE webhook_deliveries SET status = 'cancelled', due_at = NUL
 const PAUSE = `UPDATE webhook_deliveries SET status = 'waiting', due_at = ?
   WHERE store_id = ? AND endpoint_id = ? AND due_at <= ? AND lease IS NULL AND attempts = 0 LIMIT ?`;
 const PAUSE_LEASED = `UPDATE webhook_deliveries SET status = 'waiting', due_at = ?, lease = NULL
-  WHERE store_id = ? AND id IN (?) AND lease IN (?) AND attempts = 0`;
+  WHERE ${IS_LEASED} AND attempts = 0`;
 const MAKE_DUE = `UPDATE webhook_deliveries SET status = 'pending', due_at = ?
   WHERE store_id = ? AND endpoint_id = ? AND due_at = ? ORDER BY id LIMIT ?`;
 
@@ -47,13 +48,11 @@ export class DeliveryBacklogService {
   }
 
   /** Pauses deliveries that this process has leased but not started. A delivery with earlier attempts keeps its lease. */
-  async pauseLeased({ store_id, id }: EndpointKey, leased: readonly { id: string; lease: string }[]): Promise<void> {
+  async pauseLeased({ store_id, id }: EndpointKey, leased: readonly LeasedRow[]): Promise<void> {
     if (leased.length === 0) return;
-    const leases = [...new Set(leased.map(({ lease }) => lease))];
-    const ids = leased.map((delivery) => delivery.id);
     await this.database.transaction(async () => {
       const endpoint = await this.endpoints.lock(store_id, id);
-      if (endpoint?.probe_at) await this.update(PAUSE_LEASED, [NEVER_DUE, store_id, ids, leases]);
+      if (endpoint?.probe_at) await this.update(PAUSE_LEASED, [NEVER_DUE, ...leasedParameters(leased)]);
     });
   }
 

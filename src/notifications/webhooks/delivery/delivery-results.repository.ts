@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
+import { IS_LEASED, keysOf, leasedParameters, LeaseTable } from '../../../platform/database/lease-table.js';
 import { type LeasedDelivery } from './due-deliveries.repository.js';
 import { deliveryOutcome } from './delivery-outcome.js';
 import { EndpointHealthRepository, type EndpointHealthUpdate } from '../breaker/endpoint-health.repository.js';
@@ -15,24 +16,26 @@ export interface AttemptResult {
 
 type ResultWithOutcome = ReturnType<typeof deliveryOutcome> & AttemptResult;
 
-const LOCK_LEASED = `SELECT id FROM webhook_deliveries WHERE (store_id, id) IN (?) AND lease IN (?)
-  ORDER BY store_id, id FOR UPDATE`;
 const FINISH = `UPDATE webhook_deliveries SET status = ?, attempts = attempts + 1, step = step + 1, due_at = NULL, lease = NULL,
   updated_at = ? WHERE (store_id, id) IN (?)`;
 const RETRY = `UPDATE webhook_deliveries SET status = 'pending', attempts = attempts + 1, step = step + 1, due_at = ?, lease = NULL,
   updated_at = ? WHERE store_id = ? AND id = ?`;
 const CANCEL = `UPDATE webhook_deliveries SET status = 'cancelled', due_at = NULL, lease = NULL, updated_at = ?
-  WHERE (store_id, id) IN (?) AND lease IN (?)`;
+  WHERE ${IS_LEASED}`;
 const INSERT_ATTEMPTS = `INSERT INTO webhook_attempts
   (store_id, delivery_id, number, at, status_code, duration_ms, response, error, next_at) VALUES ?`;
 
 /** Records results of attempts in batches. */
 @Injectable()
 export class DeliveryResultsRepository {
+  private readonly leases: LeaseTable;
+
   constructor(
     private readonly database: DatabaseService,
     private readonly health: EndpointHealthRepository,
-  ) {}
+  ) {
+    this.leases = new LeaseTable(database, 'webhook_deliveries');
+  }
 
   /**
    * Records results in one transaction. Ignores a result if the lease was lost: another worker has taken the delivery over, or
@@ -43,7 +46,8 @@ export class DeliveryResultsRepository {
     return this.database.transaction(async () => {
       const updates = await this.health.record(results, now);
       const inactive = new Set(updates.filter(({ isInactive }) => isInactive).map(({ id }) => id));
-      const leased = await this.lockLeased(results);
+      const held = new Set(await this.leases.lockLeased(results.map(({ delivery }) => delivery)));
+      const leased = results.filter(({ delivery }) => held.has(delivery));
       await this.save(
         leased.map((result) => withOutcome(result, inactive.has(result.delivery.endpointId))),
         now,
@@ -54,16 +58,7 @@ export class DeliveryResultsRepository {
 
   /** Cancels leased deliveries that have no webhook to send. */
   async cancel(deliveries: readonly LeasedDelivery[], now: Date): Promise<void> {
-    const leases = [...new Set(deliveries.map(({ lease }) => lease))];
-    await this.database.transaction(() => this.database.query(CANCEL, [now, keysOf(deliveries), leases]));
-  }
-
-  private async lockLeased(results: readonly AttemptResult[]): Promise<AttemptResult[]> {
-    const deliveries = results.map(({ delivery }) => delivery);
-    const leases = [...new Set(deliveries.map(({ lease }) => lease))];
-    const rows = await this.database.query<{ id: string }[]>(LOCK_LEASED, [keysOf(deliveries), leases]);
-    const ids = new Set(rows.map(({ id }) => id));
-    return results.filter(({ delivery }) => ids.has(delivery.id));
+    await this.database.transaction(() => this.database.query(CANCEL, [now, ...leasedParameters(deliveries)]));
   }
 
   private async save(results: readonly ResultWithOutcome[], now: Date): Promise<void> {
@@ -91,8 +86,4 @@ function attemptRow({ delivery, response, startedAt, dueAt }: ResultWithOutcome)
   const { storeId, id, attempts } = delivery;
   const { statusCode, durationMs, body, error } = response;
   return [storeId, id, attempts + 1, startedAt, statusCode, durationMs, body, error, dueAt];
-}
-
-function keysOf(deliveries: readonly LeasedDelivery[]): [string, string][] {
-  return deliveries.map(({ storeId, id }) => [storeId, id]);
 }

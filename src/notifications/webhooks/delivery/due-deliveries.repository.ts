@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { randomBytes } from '../../../platform/ids/random.js';
+import { IS_LEASED, keysOf, LeaseTable, type LeasedRow, type RowKey } from '../../../platform/database/lease-table.js';
 import { type WebhookDeliveryEntity } from '../log/webhook-delivery.entity.js';
 import { type EndpointHealth, isHealthy } from '../breaker/circuit-breaker.js';
 import { type ConcurrencyBudget } from './per-endpoint-queues.js';
@@ -9,21 +9,17 @@ const LEASE_MS = 60_000;
 /** Part of a lease in which an attempt may start. The rest is for the attempt and for recording its result. */
 const START_WINDOW_MS = 40_000;
 
-interface DueDelivery {
-  storeId: string;
-  id: string;
+interface DueDelivery extends RowKey {
   endpointId: string;
   /** Whether the endpoint's last attempt failed, or its circuit breaker is open. */
   isFailing: boolean;
 }
 
 /** A delivery that only this process may send until the lease ends. */
-export interface LeasedDelivery extends DueDelivery {
+export interface LeasedDelivery extends DueDelivery, LeasedRow {
   eventId: string;
   attempts: number;
   step: number;
-  /** Fencing token; deliveries that were leased together share it. */
-  lease: string;
   /** Later attempts are left to the next lease. */
   startBy: Date;
 }
@@ -31,23 +27,24 @@ export interface LeasedDelivery extends DueDelivery {
 /** `failures` is null if the endpoint was removed. */
 type DueRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id'> &
   ({ failures: null } | Pick<EndpointHealth, 'failures' | 'probe_at'>);
-type LeasedRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id' | 'event_id' | 'attempts' | 'step'>;
+type DeliveryRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id' | 'event_id' | 'attempts' | 'step'>;
 
 const selectDue = (
   conditions: string,
 ): string => `SELECT d.store_id, d.id, d.endpoint_id, e.failures, e.probe_at FROM webhook_deliveries d
   LEFT JOIN webhook_endpoints e ON e.store_id = d.store_id AND e.id = d.endpoint_id
   WHERE d.due_at <= ? ${conditions}ORDER BY d.due_at LIMIT ?`;
-const LEASE = 'UPDATE webhook_deliveries SET lease = ?, due_at = ? WHERE (store_id, id) IN (?) AND due_at <= ?';
-const RELEASE = `UPDATE webhook_deliveries SET lease = NULL, due_at = ?
-  WHERE (store_id, id) IN (?) AND lease IN (?)`;
 const SELECT_LEASED = `SELECT store_id, id, endpoint_id, event_id, attempts, step FROM webhook_deliveries
-  WHERE (store_id, id) IN (?) AND lease = ?`;
+  WHERE ${IS_LEASED}`;
 
 /** Leases due deliveries of all stores. */
 @Injectable()
 export class DueDeliveriesRepository {
-  constructor(private readonly database: DatabaseService) {}
+  private readonly leases: LeaseTable;
+
+  constructor(private readonly database: DatabaseService) {
+    this.leases = new LeaseTable(database, 'webhook_deliveries');
+  }
 
   /**
    * Leases the oldest due deliveries that fit the budget, and acquires the budget for them.
@@ -71,10 +68,7 @@ export class DueDeliveriesRepository {
 
   /** Releases leases before they end; the deliveries are due at once. */
   async release(leased: readonly LeasedDelivery[], now: Date): Promise<void> {
-    if (leased.length === 0) return;
-    const leases = [...new Set(leased.map(({ lease }) => lease))];
-    const keys = leased.map(({ storeId, id }) => [storeId, id]);
-    await this.database.transaction(() => this.database.query(RELEASE, [now, keys, leases]));
+    if (leased.length > 0) await this.leases.release(leased, now);
   }
 
   /** Skips endpoints at their limit, so that they do not block the others. */
@@ -90,15 +84,12 @@ export class DueDeliveriesRepository {
   }
 
   private async leaseRows(due: readonly DueDelivery[], now: Date): Promise<LeasedDelivery[]> {
-    const lease = randomBytes(8).toString('hex');
-    const keys = due.map(({ storeId, id }) => [storeId, id]);
-    const endsAt = new Date(now.getTime() + LEASE_MS);
-    const rows = await this.database.transaction(async () => {
-      await this.database.query(LEASE, [lease, endsAt, keys, now]);
-      return this.database.query<LeasedRow[]>(SELECT_LEASED, [keys, lease]);
+    const startBy = new Date(now.getTime() + START_WINDOW_MS);
+    const { lease, rows } = await this.database.transaction(async () => {
+      const token = await this.leases.lease(due, now, LEASE_MS);
+      return { lease: token, rows: await this.database.query<DeliveryRow[]>(SELECT_LEASED, [keysOf(due), [token]]) };
     });
     const leased = new Map(rows.map((row) => [row.id, row]));
-    const startBy = new Date(now.getTime() + START_WINDOW_MS);
     return due.flatMap((delivery) => {
       const row = leased.get(delivery.id);
       if (!row) return [];

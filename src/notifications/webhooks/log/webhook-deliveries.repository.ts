@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { table } from '../../../platform/database/table.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
+import { NEVER_DUE } from '../../../platform/database/lease-table.js';
 import { newId } from '../../../platform/ids/ids.js';
-import { type DeliveryStatus, NEVER_DUE } from './webhook-delivery.js';
+import { type DeliveryStatus } from './webhook-delivery.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { TEST_EVENT } from '../endpoints/event-types.js';

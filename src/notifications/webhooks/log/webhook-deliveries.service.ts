@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
+import { NEVER_DUE } from '../../../platform/database/lease-table.js';
 import { validationError } from '../../../platform/errors/problem.js';
 import { StoresService } from '../../../stores/index.js';
-import { type Attempt, type Delivery, DELIVERY_STATUSES, NEVER_DUE } from './webhook-delivery.js';
+import { type Attempt, type Delivery, DELIVERY_STATUSES } from './webhook-delivery.js';
 import { type LogQuery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type WebhookAttemptEntity } from './webhook-attempt.entity.js';
 import { type WebhookDeliveryEntity } from './webhook-delivery.entity.js';

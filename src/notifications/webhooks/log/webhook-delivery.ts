@@ -6,9 +6,6 @@ export type DeliveryStatus = 'waiting' | 'pending' | 'delivered' | 'failed' | 'c
 
 export const DELIVERY_STATUSES: readonly DeliveryStatus[] = ['waiting', 'pending', 'delivered', 'failed', 'cancelled'];
 
-/** `due_at` of a `waiting` delivery. */
-export const NEVER_DUE = new Date('9999-12-31T00:00:00.000Z');
-
 /** An attempt of a delivery, as the delivery log shows it. */
 export interface Attempt {
   /** From 1; counted on by a replay. */

@@ -4,7 +4,8 @@ import { LOGGER } from '../../logging/logger.js';
 import { ClockService } from '../../time/clock.service.js';
 import { type JobHandler, UnrecoverableJobError } from '../job-handler.js';
 import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
-import { JobsRepository, type JobState, type LeasedJob } from '../jobs.repository.js';
+import { NEVER_DUE } from '../../database/lease-table.js';
+import { JobsRepository, type LeasedJob } from '../jobs.repository.js';
 import { type JobTicket } from '../queues.service.js';
 import { jobRetryDelay } from './retry-schedule.js';
 
@@ -22,27 +23,19 @@ export class JobRunnerService {
 
   /** Runs a job, unless it is gone, not due, dead, or leased by another worker. */
   async run(queue: string, handler: JobHandler, ticket: JobTicket): Promise<void> {
-    const now = this.clock.now();
-    const stored = await this.jobs.findIfDue(ticket, now);
-    if (!stored) return;
-    const leased = { ...ticket, lease: this.newLease(now) };
-    if (!(await this.jobs.lease(leased, stored.due_at))) return;
-    const attempt = stored.attempts + 1;
-    const error = stored.last_error ?? 'The worker ended during each attempt';
+    const leased = await this.jobs.lease(ticket, this.clock.now(), this.settings.leaseMs);
+    if (!leased) return;
+    const { storeId, reference, attempts: attempt, last_error } = leased;
+    const error = last_error ?? 'The worker ended during each attempt';
     // The attempts exceed the maximum only if the worker died during the last one.
-    if (attempt > this.settings.maxAttempts) return this.markDead(queue, leased, { attempts: stored.attempts, error });
+    if (attempt > this.settings.maxAttempts) return this.markDead(queue, leased, { attempts: attempt - 1, error });
     try {
-      const outcome = await handler.run({ storeId: ticket.storeId, reference: stored.reference, attempt });
+      const outcome = await handler.run({ storeId, reference, attempt });
       const again = outcome && { due_at: outcome.runAgainAt, attempts: 0, parked_at: null, last_error: null };
       await this.jobs.finish(leased, again ?? 'done');
     } catch (thrown) {
       await this.handleFailure(queue, leased, attempt, thrown);
     }
-  }
-
-  /** The random part of up to a second makes each lease a different fencing token. */
-  private newLease(now: Date): Date {
-    return new Date(now.getTime() + this.settings.leaseMs + Math.floor(Math.random() * 1_000));
   }
 
   private async handleFailure(queue: string, job: LeasedJob, attempts: number, thrown: unknown): Promise<void> {
@@ -59,8 +52,7 @@ export class JobRunnerService {
     job: LeasedJob,
     { attempts, error }: { attempts: number; error: string },
   ): Promise<void> {
-    const dead: JobState = { due_at: job.lease, attempts, parked_at: this.clock.now(), last_error: error };
-    if (await this.jobs.finish(job, dead))
-      this.logger.error({ queue, job: job.id, store_id: job.storeId, attempts, error }, 'Job is dead');
+    await this.jobs.finish(job, { due_at: NEVER_DUE, attempts, parked_at: this.clock.now(), last_error: error });
+    this.logger.error({ queue, job: job.id, store_id: job.storeId, attempts, error }, 'Job is dead');
   }
 }
