@@ -9,24 +9,29 @@ export interface TcpProxy {
   /** Breaks all connections and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Stops passing on what arrives, as if the server were frozen. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /** Starts a proxy in front of the server of a database or Redis URL. */
 export async function proxyTo(target: string): Promise<TcpProxy> {
   const url = new URL(target);
   const upstream = addressOf(url);
-  const sockets = new Set<Socket>();
+  /** Each socket with the one that gets its data. */
+  const peers = new Map<Socket, Socket>();
+  let isFrozen = false;
   const server = createServer((client) => {
     const there = connect(upstream);
     for (const [from, to] of [
       [client, there],
       [there, client],
     ] as const) {
-      sockets.add(from);
-      from.pipe(to);
+      peers.set(from, to);
+      if (!isFrozen) from.pipe(to);
       from.on('error', () => to.destroy());
       from.on('close', () => {
-        sockets.delete(from);
+        peers.delete(from);
         to.destroy();
       });
     }
@@ -44,10 +49,18 @@ export async function proxyTo(target: string): Promise<TcpProxy> {
     cut: async () => {
       if (!server.listening) return;
       const closed = once(server.close(), 'close');
-      for (const socket of sockets) socket.destroy();
+      for (const socket of peers.keys()) socket.destroy();
       await closed;
     },
     restore: async () => void (await listen(port)),
+    freeze: () => {
+      isFrozen = true;
+      for (const [from, to] of peers) from.unpipe(to);
+    },
+    thaw: () => {
+      isFrozen = false;
+      for (const [from, to] of peers) from.pipe(to);
+    },
   };
   afterFile(() => proxy.cut());
   return proxy;

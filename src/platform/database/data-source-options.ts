@@ -19,11 +19,12 @@ interface ConnectionSettings {
 
 /**
  * Runs once per pooled connection, not per transaction. READ COMMITTED, because gap locks of REPEATABLE READ deadlock
- * concurrent first writes. The lock wait is the one that the contract promises for idempotency keys (C-IDEM-13).
+ * concurrent first writes. The lock wait is the one that the contract promises for idempotency keys (C-IDEM-13). The server
+ * ends a connection after `wait_timeout` seconds of silence, so that a frozen process holds no lock for longer.
  */
 const SESSION = [
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-  "SET SESSION time_zone = '+00:00', innodb_lock_wait_timeout = 5, sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO'",
+  "SET SESSION time_zone = '+00:00', wait_timeout = 10, innodb_lock_wait_timeout = 5, sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO'",
 ];
 
 const driver = {
@@ -55,8 +56,14 @@ export function dataSourceOptions(
     charset: 'utf8mb4',
     timezone: 'Z',
     poolSize,
-    // `trace` would record a stack for each statement; TypeORM's error names the caller anyway.
-    extra: { queueLimit: 200, enableKeepAlive: true, maxIdle: poolSize, trace: false },
+    extra: {
+      queueLimit: 200,
+      enableKeepAlive: true,
+      // The pool closes idle connections before the server does. mysql2 looks for them only if `maxIdle` is below the limit.
+      ...{ idleTimeout: 5_000, maxIdle: poolSize - 1, gracefulEnd: true },
+      // It would record a stack for each statement; TypeORM's error names the caller anyway.
+      trace: false,
+    },
     connectTimeout: 5_000,
     synchronize: false,
     migrationsTransactionMode: 'none',

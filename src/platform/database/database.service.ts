@@ -3,18 +3,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Logger } from 'pino';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Problem } from '../errors/problem.js';
 import { LOGGER } from '../logging/logger.js';
 import { DATA_SOURCE } from './data-source-options.js';
-import { isConnectionLost, isTransient } from './database-errors.js';
+import { isOutcomeUnknown, isTransient } from './database-errors.js';
+import { Session } from './session.js';
 
 const MAX_ATTEMPTS = 5;
+/** No attempt starts later than this. It allows one after a full wait for a lock, so that a request takes about 10 s at most. */
+const RETRY_BUDGET_MS = 6_000;
 const READS = /^[\s(]*(select|show)\b/i;
 
 /** An open transaction and its callbacks for after the COMMIT. */
 interface UnitOfWork {
-  runner: QueryRunner;
+  session: Session;
   afterCommit: (() => void)[];
   isReadOnly: boolean;
 }
@@ -31,12 +34,12 @@ export class DatabaseService implements OnApplicationShutdown {
 
   /**
    * Runs `work` in one READ COMMITTED transaction, or joins the open one.
-   * After a deadlock, a lock wait timeout or a connection lost before COMMIT, `work` runs again in a new transaction. So it
-   * must have no effect outside of the database.
-   * @throws Problem SERVICE_UNAVAILABLE if the connection breaks during COMMIT, because the outcome is unknown
+   * After a deadlock, a lock wait timeout or a connection lost before COMMIT, `work` runs again in a new transaction, for a few
+   * seconds. So it must have no effect outside of the database.
+   * @throws Problem SERVICE_UNAVAILABLE if the COMMIT is not answered, because the outcome is unknown
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
-    return this.ambient.getStore() ? work() : this.runWithRetries(work, {});
+    return this.ambient.getStore() ? work() : this.withRetries(() => this.runOnce(work, false));
   }
 
   /**
@@ -46,7 +49,7 @@ export class DatabaseService implements OnApplicationShutdown {
    * @throws Error for a write
    */
   async snapshot<T>(work: () => Promise<T>): Promise<T> {
-    return this.ambient.getStore() ? work() : this.runWithRetries(work, { isReadOnly: true });
+    return this.ambient.getStore() ? work() : this.withRetries(() => this.runOnce(work, true));
   }
 
   /**
@@ -56,18 +59,8 @@ export class DatabaseService implements OnApplicationShutdown {
   async query<Result>(sql: string, parameters: unknown[] = []): Promise<Result> {
     const open = this.ambient.getStore();
     if (!open || open.isReadOnly) this.assertRead(sql);
-    if (open) return open.runner.query(sql, parameters) as Promise<Result>;
-    return this.dataSource.query<Result>(sql, parameters);
-  }
-
-  /**
-   * TypeORM's manager of the open transaction.
-   * @throws Error outside of a transaction
-   */
-  get manager(): EntityManager {
-    const open = this.ambient.getStore();
-    if (!open) throw new Error('An entity manager only exists in a transaction');
-    return open.runner.manager;
+    if (open) return open.session.query(sql, parameters);
+    return this.withRetries(() => this.readOnce<Result>(sql, parameters));
   }
 
   /**
@@ -93,42 +86,50 @@ export class DatabaseService implements OnApplicationShutdown {
     if (!READS.test(sql)) throw new Error(`A write outside of a transaction: ${sql.slice(0, 60)}`);
   }
 
-  private async runWithRetries<T>(work: () => Promise<T>, options: { isReadOnly?: boolean }): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
+  private async withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+    const endsAt = performance.now() + RETRY_BUDGET_MS;
+    for (let number = 1; ; number++) {
       try {
-        return await this.runOnce(work, options);
+        return await attempt();
       } catch (error) {
-        if (attempt === MAX_ATTEMPTS || !isTransient(error)) throw error;
-        await delay(Math.random() * 20 * 2 ** attempt);
+        if (number === MAX_ATTEMPTS || !isTransient(error) || performance.now() > endsAt) throw error;
+        await delay(Math.random() * 20 * 2 ** number);
       }
     }
   }
 
-  private async runOnce<T>(work: () => Promise<T>, { isReadOnly = false }: { isReadOnly?: boolean }): Promise<T> {
-    const runner = this.dataSource.createQueryRunner();
-    const afterCommit: UnitOfWork['afterCommit'] = [];
+  private async readOnce<Result>(sql: string, parameters: unknown[]): Promise<Result> {
+    const session = await Session.open(this.dataSource);
     try {
-      // The first read of a REPEATABLE READ transaction takes the snapshot that all others see.
-      await runner.startTransaction(isReadOnly ? 'REPEATABLE READ' : undefined);
-      const result = await this.ambient.run({ runner, afterCommit, isReadOnly }, work);
-      // Reads have no effect, so they can run again after a lost COMMIT.
-      await (isReadOnly ? runner.commitTransaction() : this.commit(runner));
-      afterCommit.forEach((each) => this.runLogged(each));
-      return result;
-    } catch (error) {
-      // A rollback only fails on a broken connection, and then the database has rolled back already.
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
-      throw error;
+      return await session.query(sql, parameters);
     } finally {
-      await runner.release();
+      await session.release();
     }
   }
 
-  private async commit(runner: QueryRunner): Promise<void> {
+  private async runOnce<T>(work: () => Promise<T>, isReadOnly: boolean): Promise<T> {
+    const session = await Session.open(this.dataSource);
+    const afterCommit: UnitOfWork['afterCommit'] = [];
     try {
-      await runner.commitTransaction();
+      await session.begin(isReadOnly);
+      const result = await this.ambient.run({ session, afterCommit, isReadOnly }, work);
+      // Reads have no effect, so they can run again after a lost COMMIT.
+      await (isReadOnly ? session.commit() : this.commit(session));
+      afterCommit.forEach((each) => this.runLogged(each));
+      return result;
     } catch (error) {
-      if (!isConnectionLost(error)) throw error;
+      await session.rollback();
+      throw error;
+    } finally {
+      await session.release();
+    }
+  }
+
+  private async commit(session: Session): Promise<void> {
+    try {
+      await session.commit();
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) throw error;
       const detail = 'The database connection was lost during the commit; the write may or may not have taken place.';
       throw new Problem('SERVICE_UNAVAILABLE', detail, { cause: error, headers: { 'Retry-After': '1' } });
     }

@@ -18,6 +18,8 @@ export class MigratorService {
   async run(): Promise<string[]> {
     const runner = this.dataSource.createQueryRunner();
     try {
+      // The session of the lock is silent while the migrations run on another one.
+      await runner.query('SET SESSION wait_timeout = 86400');
       const [row] = (await runner.query('SELECT GET_LOCK(?, ?) AS locked', [LOCK, LOCK_WAIT_SECONDS])) as {
         locked: number | string;
       }[];

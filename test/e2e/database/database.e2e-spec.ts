@@ -148,7 +148,7 @@ describe('the database', () => {
         database.afterCommit(() => void order.push('first'));
         await database.transaction(() => Promise.resolve(database.afterCommit(() => void order.push('inner'))));
         database.afterCommit(() => {
-          expect(() => database.manager).toThrow('only exists in a transaction');
+          expect(() => database.afterCommit(() => undefined)).toThrow('outside of a transaction');
           order.push('last');
         });
         await database.query(UPDATE, ['a', 1]);
@@ -223,9 +223,10 @@ describe('the database', () => {
       expect(await notes()).toEqual(UNTOUCHED);
     });
 
-    it('reads work, and the entity manager does not', async () => {
+    it('reads work, also if the connection was lost', async () => {
+      const id = await connectionId();
+      await other.query(`KILL ${id}`);
       expect(await database.query(`SELECT COUNT(*) AS n FROM ${table}`)).toEqual([{ n: expect.anything() }]);
-      expect(() => database.manager).toThrow('only exists in a transaction');
     });
   });
 
@@ -268,6 +269,24 @@ describe('the database', () => {
         await database.query(UPDATE, ['mine', 1]);
       });
       expect([runs, await notes()]).toEqual([2, { 1: 'mine', 2: '', 12: 'mine' }]);
+    });
+
+    it('runs again after KILL QUERY', async () => {
+      let runs = 0;
+      await other.beginTransaction();
+      await other.query(UPDATE, ['theirs', 1]);
+      await database.transaction(async () => {
+        runs += 1;
+        const id = await connectionId();
+        const kill = async (): Promise<void> => {
+          if (runs > 1) return;
+          await untilRunning('/* killed */');
+          await other.query(`KILL QUERY ${id}`);
+          await other.commit();
+        };
+        await Promise.all([database.query(`${UPDATE} /* killed */`, ['mine', 1]), kill()]);
+      });
+      expect([runs, await notes()]).toEqual([2, { 1: 'mine', 2: '' }]);
     });
 
     it('runs again on another connection if its own is lost before COMMIT', async () => {
