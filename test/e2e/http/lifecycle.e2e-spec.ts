@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { type RowDataPacket } from 'mysql2/promise';
 import { failingStart, startApi } from '../../support/api-process.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { newDatabase } from '../../support/own-database.js';
 import { lockOrder } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
 import { newStore } from '../../support/stores.js';
@@ -94,5 +96,17 @@ describe('the configuration', () => {
     const { status, output } = await failingStart({ DATABASE_URL: url.href });
     expect([status, output]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
     expect(output).not.toContain(password);
+  });
+});
+
+describe('a database that is behind the release', () => {
+  it.each(['main.js', 'worker.js'] as const)('stops the start of %s, which does not migrate it', async (script) => {
+    const { url, connection } = await newDatabase();
+    const [applied] = await connection.query<RowDataPacket[]>('SELECT id FROM migrations ORDER BY id');
+    await connection.query('DELETE FROM migrations WHERE id = ?', [applied.at(-1)?.id]);
+    const { status, output } = await failingStart({ DATABASE_URL: url }, script);
+    expect([status, output]).toEqual([1, expect.stringContaining('npm run cli -- migrate')]);
+    const [left] = await connection.query<RowDataPacket[]>('SELECT id FROM migrations');
+    expect(left).toHaveLength(applied.length - 1);
   });
 });
