@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { localCertificate } from './lib/certificate.mjs';
 import { Daemons } from './lib/daemons.mjs';
-import { demoPage, demoStore } from './lib/demo-store.mjs';
+import { demoPage, demoStore, demoValues } from './lib/demo-store.mjs';
 import { loadEnvFile } from './lib/env-file.mjs';
 import { local, privateFolder } from './lib/folders.mjs';
 import { build, checkNode, installPackages } from './lib/install.mjs';
@@ -59,12 +59,11 @@ async function up() {
   const { settings, secrets } = await startEverything();
   const store = await demoStore({ kept, folder, settings });
   const board = await demoDashboard(settings, secrets, store);
-  const [internal] = settings.INTERNAL_SERVICE_TOKENS.split(',');
-  const where = { base_url: baseUrl(settings), ca_file: settings.TLS_CERT_FILE };
-  writePrivately(demoFile, { ...where, ...store, ...board, internal_token: internal.trim() });
-  const tracking_page = await demoPage({ ...where, ...store });
+  const values = { ...demoValues(settings, store), ...board };
+  writePrivately(demoFile, values);
+  const tracking_page = await demoPage(values);
   say('ready', `after ${since(started)}`);
-  summary({ ...where, ...store, ...board, tracking_page, metrics_port: settings.METRICS_PORT });
+  summary({ ...values, tracking_page, metrics_port: settings.METRICS_PORT });
   return live ? live.watch() : new Promise(() => {});
 }
 

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseUrl, call, cli } from './service.mjs';
 
-/** A store that accepts pushes at once, with limits that sample data does not reach. */
-const demo = {
+/** A store that accepts pushes at once, with limits that sample data does not reach (C-RUN-3). */
+export const demo = {
   name: 'Demo Store',
   shop_domain: 'demo.parcelward.test',
   currency: 'BRL',
@@ -23,6 +23,17 @@ export async function demoStore({ kept, folder, settings }) {
   const store = stores.find(({ shop_domain }) => shop_domain === demo.shop_domain) ?? (await create(folder, settings));
   const key = JSON.parse(await cli(['--json', 'key', 'rotate', store.store_id], settings));
   return pick({ ...store, ...key });
+}
+
+/** What programs need to call the demo store (C-RUN-4). */
+export function demoValues(settings, store) {
+  const [internal] = settings.INTERNAL_SERVICE_TOKENS.split(',');
+  return {
+    base_url: baseUrl(settings),
+    ca_file: settings.TLS_CERT_FILE,
+    ...store,
+    internal_token: internal.trim(),
+  };
 }
 
 /** The tracking page of an order of the demo store, or its lookup page while it has no order. */

@@ -102,6 +102,18 @@ describe('store', () => {
     expect(JSON.parse(stdout)).toMatchObject({ store_id: id, claim_policy: { exclusions } });
   });
 
+  it('create takes store_id and merchant_id, and update refuses another store_id', async () => {
+    const ids = { store_id: newId('sto'), merchant_id: 'merchant-1' };
+    const create = ['store', 'create', '--file', fileOf({ ...ids, shop_domain: `${randomUUID()}.example` })];
+    expect(await json(...create)).toMatchObject(ids);
+    const update = (patch: Json) => ['store', 'update', ids.store_id, '--file', fileOf(patch)];
+    expect(await refusal(update({ store_id: newId('sto') }))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: [{ pointer: '/store_id', code: 'IMMUTABLE' }],
+    });
+    expect(await json(...update({ ...ids, name: 'Renamed' }))).toMatchObject({ ...ids, name: 'Renamed' });
+  });
+
   it('create refuses a shop domain that is in use, in any case', async () => {
     const { store } = await newStore();
     const file = fileOf({ shop_domain: store.shop_domain.toUpperCase() });

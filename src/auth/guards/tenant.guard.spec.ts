@@ -44,16 +44,26 @@ function appWith(JWT_SECRET: string, ...JWT_PREVIOUS_SECRETS: string[]): App {
 const signedWith = (secret: string, options: jwt.SignOptions = {}): string =>
   jwt.sign(CLAIMS, secret, { issuer: 'parcelward', expiresIn: 3600, jwtid: 'j', ...options });
 
-/** The name of the store that the guard admits, or the code of the problem. */
-async function outcome({ guard }: App, token: string): Promise<unknown> {
-  const request: { headers: object; store?: { name: string } } = { headers: { authorization: `Bearer ${token}` } };
+interface TestRequest {
+  headers: object;
+  store?: { name: string };
+}
+
+/** The request with this token as the guard leaves it. */
+async function admitted({ guard }: App, token: string): Promise<TestRequest> {
+  const request: TestRequest = { headers: { authorization: `Bearer ${token}` } };
   const context = {
     getHandler: () => Routes.prototype.route,
     switchToHttp: () => ({ getRequest: () => request, getResponse: () => ({}) }),
   };
+  await guard.canActivate(context as unknown as ExecutionContext);
+  return request;
+}
+
+/** The name of the store that the guard admits, or the code of the problem. */
+async function outcome(app: App, token: string): Promise<unknown> {
   try {
-    await guard.canActivate(context as unknown as ExecutionContext);
-    return request.store?.name;
+    return (await admitted(app, token)).store?.name;
   } catch (error) {
     return (error as { code: string }).code;
   }
@@ -62,6 +72,11 @@ async function outcome({ guard }: App, token: string): Promise<unknown> {
 describe('the guard of stores', () => {
   it.each([current, first, second])('accepts a token that is signed with the secret %s', async (secret) => {
     expect(await outcome(appWith(current, first, second), signedWith(secret))).toBe(current);
+  });
+
+  it('sets X-Store-Id and X-Merchant-Id from the token', async () => {
+    const { headers } = await admitted(appWith(current), signedWith(current));
+    expect(headers).toMatchObject({ 'x-store-id': STORE, 'x-merchant-id': CLAIMS.merchantId });
   });
 
   it('verifies a token of JWT_SECRET once, and any other once with each secret', async () => {

@@ -90,6 +90,14 @@ describe('changesBetween', () => {
     ['the time of the change', '{"amounts":{},"updatedAt":"2"}', '{"amounts":{},"updatedAt":"1"}'],
   ])('is not %s', (_title, after, before) => expect(changesOf(after, before)).toBeUndefined());
 
+  it('shows id, number and carrier of shipments, and not their status', () => {
+    const orderOf = (...parcels: object[]) => JSON.stringify({ amounts: {}, shipments: parcels });
+    const identity = { shipment_id: 'shp_1', tracking_number: 'T1', carrier: 'ups' };
+    const parcel = { ...identity, status: 'PENDING', eta: null };
+    expect(changesOf(orderOf(parcel), orderOf())).toEqual([{ member: 'shipments', before: [], after: [identity] }]);
+    expect(changesOf(orderOf({ ...parcel, status: 'DELIVERED', eta: '2026-11-24' }), orderOf(parcel))).toBeUndefined();
+  });
+
   it('compares amounts to the last digit', () => {
     const changes = changesOf(
       order('a', '{"subtotal":999999999999.9999}'),

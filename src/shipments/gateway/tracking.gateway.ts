@@ -20,6 +20,9 @@ export interface TrackedParcel extends GatewayParcel {
  * `GatewayRefused`.
  */
 export abstract class TrackingGateway {
+  /** Whether events also come without a `fetch`, so that polls only recover missed ones. */
+  abstract readonly pushesEvents: boolean;
+
   /**
    * Subscribes to the parcel's events. A second registration doubles them: after an attempt whose outcome is not known,
    * call `isRegistered` first (C-TRK-15).

@@ -28,6 +28,8 @@ export class PollParcelJob implements JobHandler {
   async run({ storeId, reference }: Job): Promise<{ runAgainAt: Date } | undefined> {
     const parcel = await this.parcels.find(storeId, reference);
     if (!parcel || this.isFinished(parcel)) return undefined;
+    const postponedTo = await this.postponement(parcel);
+    if (postponedTo) return { runAgainAt: postponedTo };
     // Computed before the fetch: if an update becomes due in between, the next poll is at once and not two hours later.
     const runAgainAt = this.polls.nextPollAt(parcel);
     const update = await withGatewayErrors(this.gateway.fetch(toTrackedParcel(parcel)));
@@ -37,6 +39,17 @@ export class PollParcelJob implements JobHandler {
     });
     const updated = await this.parcels.find(storeId, reference);
     return !updated || this.isFinished(updated) ? undefined : { runAgainAt };
+  }
+
+  /** The time of the poll if the parcel's latest event came by webhook less than two hours ago. */
+  private async postponement(parcel: Parcel): Promise<Date | undefined> {
+    if (!this.gateway.pushesEvents) return undefined;
+    const now = this.clock.now();
+    const lastEvent = (await this.parcels.findLastScans(parcel.store_id, [parcel.id])).get(parcel.id);
+    // An event that a carrier dates in the future must not stop the polls.
+    if (!lastEvent || lastEvent > now) return undefined;
+    const dueAt = this.polls.nextPollAt(parcel, lastEvent);
+    return dueAt > now ? dueAt : undefined;
   }
 
   private isFinished({ status, registered_at, polls_ended_at }: Parcel): boolean {

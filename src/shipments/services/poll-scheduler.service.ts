@@ -25,9 +25,9 @@ export class PollSchedulerService {
     await this.jobs.add(job);
   }
 
-  /** When to poll next: at the parcel's next update if the gateway knows it, else after two hours. */
-  nextPollAt(parcel: Parcel): Date {
-    return this.gateway.nextUpdateAt(toTrackedParcel(parcel)) ?? new Date(this.clock.now().getTime() + POLL_AFTER_MS);
+  /** When to poll next: at the parcel's next update if the gateway knows it, else two hours after `lastNews`. */
+  nextPollAt(parcel: Parcel, lastNews = this.clock.now()): Date {
+    return this.gateway.nextUpdateAt(toTrackedParcel(parcel)) ?? new Date(lastNews.getTime() + POLL_AFTER_MS);
   }
 }
 

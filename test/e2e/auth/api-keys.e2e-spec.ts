@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { call, type Json, type Reply } from '../../support/client.js';
+import { rows } from '../../support/database.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
 import { connectDatabase } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
@@ -166,6 +167,20 @@ describe('GET /api-keys/list/:storeId', () => {
     const { id } = await keylessStore();
     await act('generate', id);
     expect(dataOf(await list(id)).last_used_at).toBeNull();
+  });
+
+  it('last_used_at changes at most once a minute', async () => {
+    const { id, apiKey, store } = await newStore();
+    const afterUse = async (secondsAgo: number): Promise<boolean> => {
+      await rows('UPDATE api_keys SET last_used_at = UTC_TIMESTAMP(3) - INTERVAL ? SECOND WHERE store_id = ?', [
+        secondsAgo,
+        id,
+      ]);
+      const before = dataOf(await list(id)).last_used_at;
+      await tokenOf(apiKey, store.shop_domain);
+      return dataOf(await list(id)).last_used_at !== before;
+    };
+    expect([await afterUse(30), await afterUse(61)]).toEqual([false, true]);
   });
 
   it('{data: null} if no key is active', async () => {

@@ -11,6 +11,12 @@ beforeAll(async () => {
   store = await newStore();
 });
 
+const EXCESS = {
+  claimed_images: Array<string>(21).fill('https://uploads.example.com/1.jpg'),
+  additional_comment: 'x'.repeat(4097),
+};
+const itemsOf = (count: number): Json[] => Array.from({ length: count }, () => ({ line_id: 'A', quantity: 1 }));
+
 describe('POST /claims', () => {
   it('answers 201 with the claim, its payout and its location', async () => {
     const order = await aClaimable(
@@ -187,11 +193,30 @@ describe('POST /claims refuses another shape with 422 VALIDATION_ERROR', () => {
       { claims_items: [{ line_id: 'A', quantity: 1, sku: 'x' }] },
       ['/claims_items/0/sku UNKNOWN_KEY'],
     ],
+    [
+      '21 photos, and comments of 4097 characters',
+      { ...EXCESS, claims_items: [{ line_id: 'A', quantity: 1, ...EXCESS }] },
+      [
+        '/additional_comment TOO_LONG',
+        '/claimed_images TOO_MANY_ITEMS',
+        '/claims_items/0/claimed_images TOO_MANY_ITEMS',
+        '/claims_items/0/additional_comment TOO_LONG',
+      ],
+    ],
+    ['1001 items', { claims_items: itemsOf(1001) }, ['/claims_items TOO_MANY_ITEMS']],
     ['an address that is text', { shipping_address: 'Rio' }, ['/shipping_address INVALID_TYPE']],
   ])('%s', async (_what, members, faults) => {
     const reply = await file(store, aClaim({ number: 'NONE' }, members));
     expectProblem(reply, 422, 'VALIDATION_ERROR');
     expect(faultsOf(reply)).toEqual(faults);
+  });
+
+  it('but takes 1000 items, 20 photos and comments of 4096 characters', async () => {
+    const most = { claimed_images: Array<string>(20).fill(await aPhoto(store)), additional_comment: 'x'.repeat(4096) };
+    const [first, ...others] = itemsOf(1000);
+    const claims_items = [{ ...first, ...most }, ...others];
+    const reply = await file(store, aClaim({ number: 'NONE' }, { ...most, claims_items }));
+    expectProblem(reply, 404, 'ORDER_NOT_FOUND');
   });
 
   it('photo URLs that this store did not upload, compared byte for byte', async () => {

@@ -1,6 +1,6 @@
 import { call } from '../../support/client.js';
 import { anOrder } from '../../support/orders.js';
-import { expectProblem } from '../../support/problems.js';
+import { expectProblem, faultsOf } from '../../support/problems.js';
 import { exchange, rawRequest } from '../../support/raw-http.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
@@ -189,6 +189,12 @@ describe('a path parameter', () => {
   );
 });
 
+it('faults of the path and of the body are in one answer', async () => {
+  const reply = await store.put('/orders/%20a', { ...anOrder(), amounts: undefined });
+  expectProblem(reply, 422, 'VALIDATION_ERROR');
+  expect(faultsOf(reply).sort()).toEqual(['/amounts REQUIRED', '/order_number INVALID_FORMAT']);
+});
+
 describe('HEAD', () => {
   it('has the status and headers of GET, without the body', async () => {
     await store.put('/orders/HEAD-1', anOrder());
@@ -247,6 +253,14 @@ describe('an invalid HTTP/1.1 request', () => {
     const reply = await rawRequest('POST /auth/v1/token/verify', { headers, body });
     expect(reply.status).toBe(100);
     expect(reply.text).toContain('"valid":false');
+  });
+
+  it('400 MALFORMED_REQUEST for headers that take longer than 10 seconds', async () => {
+    const started = performance.now();
+    const [reply] = await exchange('GET /openapi.json HTTP/1.1\r\nHost: x\r\n');
+    expect(reply?.json).toMatchObject({ status: 400, code: 'MALFORMED_REQUEST' });
+    expect(performance.now() - started).toBeGreaterThan(9_000);
+    expect(performance.now() - started).toBeLessThan(25_000);
   });
 
   it('closes the connection, so that it cannot smuggle another request', async () => {

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { DatabaseService } from '../../../src/platform/database/database.service.js';
+import { MetricsService } from '../../../src/platform/http/metrics/metrics.service.js';
+import { IdempotencyPurgeJob } from '../../../src/platform/idempotency/idempotency-purge.job.js';
+import { IdempotencyService } from '../../../src/platform/idempotency/idempotency.service.js';
+import { createLogger } from '../../../src/platform/logging/logger.js';
+import { ClockService } from '../../../src/platform/time/clock.service.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf, newConnection, rows, untilRunning, writtenBy } from '../../support/database.js';
+import { localServices } from '../../support/local-services.js';
 import { anOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { lockOrder } from '../../support/row-lock.js';
@@ -150,6 +157,22 @@ describe('the scope of a key', () => {
     ]);
     expectReplay(await alone.put(path, aSoundOrder({ note: 'x' }), key), second);
     expect((await writtenBy(alone.id)).records).toBe(1);
+  });
+
+  it('leaves no record once it has expired', async () => {
+    const [alone, app] = [await newStore(), await localServices()];
+    const [database, clock] = [app.get(DatabaseService, { strict: false }), app.get(ClockService, { strict: false })];
+    const records = new IdempotencyService(database, clock, new MetricsService());
+    const purge = new IdempotencyPurgeJob(records, createLogger('silent'));
+    const recordsLeft = async (): Promise<number> => {
+      await purge.purge();
+      return (await writtenBy(alone.id)).records;
+    };
+    await alone.put(path, aSoundOrder(), key);
+    await age(alone.id, '1439 MINUTE');
+    expect(await recordsLeft()).toBe(1);
+    await age(alone.id, '1 MINUTE');
+    expect(await recordsLeft()).toBe(0);
   });
 
   it('does not exist for GET, which ignores the header', async () => {

@@ -2,8 +2,10 @@ import { type Json } from '../../support/client.js';
 import { eventsOf } from '../../support/database.js';
 import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
+import { command } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
+import { startReceiver } from '../../support/webhook-receiver.js';
 
 interface FeedEvent {
   id: string;
@@ -55,6 +57,16 @@ describe('GET /events', () => {
     expect([first, second, third].flatMap(({ events }) => events.map(({ id }) => id))).toEqual(all);
     expect(third.next_cursor).toBeNull();
     expect(await page(`?after=${all[4]}`)).toEqual({ events: [], next_cursor: null });
+  });
+
+  it('returns test events of webhook endpoints', async () => {
+    const url = (await startReceiver()).url('/feed');
+    const webhook = async (...words: string[]) =>
+      JSON.parse((await command(['--json', 'webhook', ...words])).stdout) as Json;
+    const { endpoint_id } = await webhook('add', store.id, '--url', url);
+    await webhook('test', store.id, String(endpoint_id));
+    await until(async () => (await page()).events.length > 0, 'the event to be in the feed');
+    expect((await page()).events).toMatchObject([{ type: 'webhook.test', data: { endpoint: { endpoint_id } } }]);
   });
 
   it('returns no events of another store, and refuses the cursor of another store', async () => {

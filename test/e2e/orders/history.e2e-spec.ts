@@ -1,11 +1,12 @@
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
-import { eventsOf } from '../../support/database.js';
+import { eventsOf, rows } from '../../support/database.js';
 import { aFiguredOrder, readOrder, withAmounts } from '../../support/figures.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
 
 interface Change {
   member: string;
@@ -186,6 +187,20 @@ describe('GET /orders/{order_number}/history', () => {
     await cancel({ type: 'PARTIAL', line_items: [{ line_id: 'MUGS', quantity: 4 }] });
     await store.put(`${path}/return-label`, {});
     expect(await versions()).toHaveLength(1);
+  });
+
+  it('has events that are too old for the feed', async () => {
+    const old = await newStore();
+    await put(SOUND, old);
+    const [isRelayed, age] = ['position IS NOT NULL', 31 * 24 * 60 * 60 * 1000];
+    const sql = `SELECT id FROM outbox_events WHERE store_id = ? AND ${isRelayed}`;
+    await until(async () => (await rows(sql, [old.id])).length === 1, 'the event to be in the feed');
+    await rows(
+      'UPDATE outbox_events SET position = position - ?, occurred_at = occurred_at - INTERVAL 31 DAY WHERE store_id = ?',
+      [age, old.id],
+    );
+    expect((await old.get('/events')).json.data).toMatchObject({ events: [] });
+    expect(await versions(old)).toMatchObject([{ version: 1, type: 'order.created' }]);
   });
 
   it.each([

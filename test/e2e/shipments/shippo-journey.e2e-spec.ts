@@ -138,6 +138,68 @@ function expectedTimeline(number: string): Json {
   };
 }
 
+describe('the polls of a parcel', () => {
+  const HOUR_MS = 60 * 60 * 1000;
+  const ofParcel = "queue = 'shipments.poll' AND reference = (SELECT id FROM parcels WHERE tracking_number = ?)";
+  const jobOf = async (number: string) => (await rows(`SELECT due_at FROM jobs WHERE ${ofParcel}`, [number]))[0];
+  const fetchesOf = (number: string): number =>
+    stack.shippo.requests.filter((request) => request === `GET /tracks/ups/${number}`).length;
+
+  /** A registered parcel whose only event happened so long ago, and whose poll is due. */
+  async function duePoll({
+    lastEventMs,
+    status = 'TRANSIT',
+  }: {
+    lastEventMs: number;
+    status?: string;
+  }): Promise<string> {
+    const number = await pushShipment();
+    await until(() => jobOf(number), 'the poll to be scheduled');
+    const event = { ...DAY[1], status, status_date: new Date(Date.now() - lastEventMs).toISOString() };
+    const track = { carrier: 'ups', tracking_number: number, tracking_status: event, tracking_history: [event] };
+    await send(aTrackUpdated(aTrack(track)));
+    await untilProcessed();
+    await rows(`UPDATE jobs SET due_at = created_at WHERE ${ofParcel}`, [number]);
+    return number;
+  }
+
+  const isRescheduled = async (number: string) => {
+    const job = await jobOf(number);
+    return job && (job.due_at as Date).getTime() > Date.now() + HOUR_MS / 2 && (job.due_at as Date);
+  };
+
+  it('come two hours after its latest event', async () => {
+    const number = await duePoll({ lastEventMs: HOUR_MS });
+    const dueAt = await until(() => isRescheduled(number), 'the poll to be postponed');
+    expect(Math.abs(dueAt.getTime() - Date.now() - HOUR_MS)).toBeLessThan(HOUR_MS / 10);
+    expect(fetchesOf(number)).toBe(0);
+  });
+
+  it.each([2, -12])('come two hours after the last poll if the latest event is %d hours old', async (hours) => {
+    const number = await duePoll({ lastEventMs: hours * HOUR_MS });
+    const dueAt = await until(() => isRescheduled(number), 'the next poll');
+    expect(Math.abs(dueAt.getTime() - Date.now() - 2 * HOUR_MS)).toBeLessThan(HOUR_MS / 10);
+    expect(fetchesOf(number)).toBe(1);
+  });
+
+  it.each(['DELIVERED', 'RETURNED'])('end when it is %s', async (status) => {
+    const number = await duePoll({ lastEventMs: 3 * HOUR_MS, status });
+    await until(async () => !(await jobOf(number)), 'the polls to end');
+    expect(fetchesOf(number)).toBe(0);
+  });
+
+  it('end 60 days after its registration', async () => {
+    const number = await pushShipment();
+    await until(() => jobOf(number), 'the poll to be scheduled');
+    await rows('UPDATE parcels SET registered_at = registered_at - INTERVAL 60 DAY WHERE tracking_number = ?', [
+      number,
+    ]);
+    await rows(`UPDATE jobs SET due_at = created_at WHERE ${ofParcel}`, [number]);
+    await until(async () => !(await jobOf(number)), 'the polls to end');
+    expect(fetchesOf(number)).toBe(0);
+  });
+});
+
 describe('a webhook that claims to be from Shippo', () => {
   it('is accepted with the token instead of a signature', async () => {
     const number = await pushShipment();

@@ -51,6 +51,12 @@ describe('the basis of a payout', () => {
   });
 });
 
+it.each([false, true])('C-ORD-11: discounts price no payout (flagged: %p)', (flagged) => {
+  const content = order('USD', 31.95, [line(2, 10), line(1, 15.5)]);
+  const discounts = (['line', 'order'] as const).map((applies_to) => ({ applies_to, amount: 7 }));
+  expect(payout({ ...content, discounts }, flagged, allOf(content))).toEqual(payout(content, flagged, allOf(content)));
+});
+
 describe('a payout by the figures', () => {
   it.each<[string, OrderContent, Amount[]]>([
     ['without a discount is the line_total', order('USD', 35.5, [line(2, 10), line(1, 15.5)]), [20, 15.5]],

@@ -8,6 +8,7 @@ import { parseTrack } from './shippo-mapper.js';
 
 /** Tracks parcels through Shippo. Events arrive as webhooks (`shippo-events.controller.ts`); `fetch` recovers missed ones. */
 export class ShippoGateway extends TrackingGateway implements OnApplicationShutdown {
+  readonly pushesEvents = true;
   private readonly client: ShippoClient;
 
   constructor(options: ShippoOptions) {

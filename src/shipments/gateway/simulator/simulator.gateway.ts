@@ -8,6 +8,8 @@ import { simulatedEvents, simulatedJourney } from './simulated-journey.js';
  * compute it at any time, and nothing is stored.
  */
 export class SimulatorGateway extends TrackingGateway {
+  readonly pushesEvents = false;
+
   /** @param stepSeconds the time between two steps of a journey */
   constructor(
     private readonly clock: ClockService,

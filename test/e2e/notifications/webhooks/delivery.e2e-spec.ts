@@ -126,6 +126,15 @@ describe('The secret of an endpoint', () => {
     expect(await signers()).toEqual([false, true]);
   });
 
+  it('does not sign any more after a second rotation', async () => {
+    const { storeId, endpoint_id, path, secret: oldest } = await stack.endpoint();
+    const rotate = async () => String((await stack.get(WebhookEndpointsService).rotate(storeId, endpoint_id)).secret);
+    const secrets = [oldest, await rotate(), await rotate()];
+    await stack.emit(storeId, 'order.created');
+    const [received] = stack.receiver.at(path);
+    expect(received && secrets.map((secret) => isSignedBy(received, secret))).toEqual([false, true, true]);
+  });
+
   it('is encrypted in the database, and missing in the list', async () => {
     const { storeId, secret } = await stack.endpoint();
     const [rows] = await stack.connection.query<RowDataPacket[]>('SELECT * FROM webhook_endpoints WHERE store_id = ?', [

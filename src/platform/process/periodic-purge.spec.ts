@@ -1,0 +1,34 @@
+import { mock } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { createLogger } from '../logging/logger.js';
+import { PeriodicPurge } from './periodic-purge.js';
+
+class FailingPurge extends PeriodicPurge {
+  runs = 0;
+
+  protected override removeBatch(): Promise<number> {
+    this.runs++;
+    return Promise.reject(new Error('The database is away'));
+  }
+}
+
+it('runs 30 to 90 seconds after the run before, also after a failure, until it is stopped', async () => {
+  const scheduled: { run: () => void; ms: number }[] = [];
+  const setTimeout = mock.method(globalThis, 'setTimeout', (run: () => void, ms: number) => {
+    scheduled.push({ run, ms });
+    return { unref: () => undefined };
+  });
+  const purge = new FailingPurge('rows', createLogger('silent'));
+  purge.onApplicationBootstrap();
+  for (let runs = 1; runs <= 20; runs++) {
+    scheduled.at(-1)?.run();
+    await setImmediate();
+    expect([purge.runs, scheduled.length]).toEqual([runs, runs + 1]);
+  }
+  purge.onModuleDestroy();
+  scheduled.at(-1)?.run();
+  await setImmediate();
+  expect(scheduled).toHaveLength(21);
+  expect(scheduled.filter(({ ms }) => ms < 30_000 || ms > 90_000)).toEqual([]);
+  setTimeout.mock.restore();
+});

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseStoreConfiguration } from '../../src/stores/store-configuration.js';
+
+interface DemoStoreScript {
+  demo: unknown;
+  demoValues(settings: object, store: object): object;
+}
+
+interface ServiceScript {
+  serviceSettings(options: object): Promise<Record<string, string>>;
+}
+
+const load = <T>(name: string): Promise<T> =>
+  import(pathToFileURL(join(process.cwd(), `scripts/lib/${name}`)).href) as Promise<T>;
+const { demo, demoValues } = await load<DemoStoreScript>('demo-store.mjs');
+const { serviceSettings } = await load<ServiceScript>('service.mjs');
+
+const STORE = { store_id: 'sto_01hzzzzzzzzzzzzzzzzzzzzzzz', shop_domain: 'demo.parcelward.test', api_key: 'pwk_1' };
+
+describe('the demo store', () => {
+  it('is a valid store in BRL that accepts pushes of old sample data', () => {
+    const { store_id } = STORE;
+    expect(parseStoreConfiguration(demo, { store_id, merchant_id: 'mer_1' })).toMatchObject({
+      shop_domain: STORE.shop_domain,
+      currency: 'BRL',
+      ingestion_mode: 'custom_api',
+      claim_policy: { window_days: 36_500 },
+      rate_limits: { data_per_minute: 100_000, shipment_writes_per_minute: 100_000, tokens_per_15_minutes: 10_000 },
+    });
+  });
+
+  it('is written with its addresses and keys', () => {
+    const settings = { PORT: '8443', TLS_CERT_FILE: '/tls/cert.pem', INTERNAL_SERVICE_TOKENS: 'one , two' };
+    const places = { base_url: 'https://127.0.0.1:8443', ca_file: '/tls/cert.pem' };
+    expect(demoValues(settings, STORE)).toEqual({ ...places, ...STORE, internal_token: 'one' });
+  });
+
+  it('lets one address push the sample data at once', async () => {
+    const settings = { port: 1, certificate: {}, secrets: {} };
+    const { RATE_LIMIT_PER_IP: configured } = process.env;
+    delete process.env.RATE_LIMIT_PER_IP;
+    const byDefault = await serviceSettings(settings);
+    process.env.RATE_LIMIT_PER_IP = '7';
+    const set = await serviceSettings(settings);
+    if (configured === undefined) delete process.env.RATE_LIMIT_PER_IP;
+    else process.env.RATE_LIMIT_PER_IP = configured;
+    expect([byDefault.RATE_LIMIT_PER_IP, set.RATE_LIMIT_PER_IP]).toEqual(['100000', '7']);
+  });
+});
