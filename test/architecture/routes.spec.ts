@@ -52,15 +52,15 @@ describe('Architecture: routes', () => {
     expect(count).toBeGreaterThan(10);
   });
 
-  it.each(controllers)('%s: every route declares authentication, limit and idempotency mode', async (file) => {
+  it.each(controllers)('%s: every route declares authentication, limits and idempotency mode', async (file) => {
     const routes = await routesOf(file);
     expect(routes.length).toBeGreaterThan(0);
     for (const { name, handler } of routes) {
-      const { auth, limit, idempotency } = findRoute(handler) ?? {};
-      expect({ name, auth, limit, idempotency }).toEqual({
+      const { auth, limits, idempotency } = findRoute(handler) ?? {};
+      expect({ name, auth, limits, idempotency }).toEqual({
         name,
         auth: expect.any(String),
-        limit: expect.any(String),
+        limits: expect.any(Array),
         idempotency: expect.any(String),
       });
     }
@@ -71,8 +71,10 @@ describe('Architecture: routes', () => {
     async (file) => {
       for (const { name, handler } of await routesOf(file)) {
         const route = findRoute(handler);
-        if (route?.auth === 'public') expect([name, route.limit]).not.toEqual([name, 'data']);
-        if (route?.auth === 'store') expect([name, route.limit]).not.toEqual([name, 'none']);
+        const limits = route?.limits.map(({ per }) => per);
+        if (route?.auth === 'public' || route?.auth === 'api-key')
+          expect([name, limits]).not.toEqual([name, expect.arrayContaining(['store'])]);
+        if (route?.auth === 'store') expect([name, limits]).not.toEqual([name, []]);
       }
     },
   );

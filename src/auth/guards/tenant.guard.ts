@@ -30,7 +30,7 @@ export class TenantGuard extends AuthGuard() {
   /** @throws Problem TOKEN_*, FORBIDDEN or STORE_SUSPENDED */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const { auth } = routeOf(context.getHandler());
-    if (auth === 'public' || auth === 'unverified-token') return true;
+    if (auth === 'public' || auth === 'api-key' || auth === 'unverified-token') return true;
     const request = context.switchToHttp().getRequest<StoreRequest & SecretsRequest>();
     if (auth !== 'store' && this.internalTokens.accepts(bearerOf(request.headers.authorization))) return true;
     request.secrets = this.keys.verifying.values();
