@@ -73,11 +73,6 @@ export function EmailField(options: FieldOptions = {}): PropertyDecorator {
   return valueField(types.email, options);
 }
 
-/** A telephone number as people write it: up to 32 characters. */
-export function PhoneField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.text({ max: 32 }), options);
-}
-
 /** A BCP 47 language tag of at most 32 characters. */
 export function LocaleField(options: FieldOptions = {}): PropertyDecorator {
   return valueField(types.locale, options);
