@@ -5,7 +5,7 @@ import { ordersSettings } from '../orders/orders.settings.js';
 import { parseConfig } from '../platform/config/config.js';
 import { pagesSettings } from '../pages/pages.settings.js';
 import { platformSettings } from '../platform/config/platform.settings.js';
-import { type ValuesOf } from '../platform/config/settings-group.js';
+import { type ValuesOf } from '../platform/config/setting.js';
 import { shipmentsSettings } from '../shipments/shipments.settings.js';
 
 const GROUPS = [

@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { Problem } from '../../platform/errors/problem.js';
 import { routeOf } from '../../platform/http/api-route.js';
-import { setTenantHeaders } from '../../platform/http/tenant-headers.js';
+import { setTenantHeaders } from './tenant-headers.js';
 import { bearerOf, refusal, tokenRefusal } from '../model/credentials.js';
 import { type TokenClaims } from '../model/token-claims.js';
 import { TokenStatusRepository } from '../persistence/token-status.repository.js';

@@ -1,6 +1,5 @@
 import { ADDRESS_LIMIT } from '../rate-limit/rate-limit.js';
-import { baseUrl, secret, setting, url } from './setting.js';
-import { type ConfigFault, type ValuesOf } from './settings-group.js';
+import { baseUrl, type ConfigFault, secret, setting, url, type ValuesOf } from './setting.js';
 
 const variables = {
   HOST: setting.text('127.0.0.1'),

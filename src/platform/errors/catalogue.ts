@@ -19,6 +19,7 @@ const platformProblems = {
   TOKEN_EXPIRED: problemType(401, 'Token expired', 'Request a new token with POST /auth/v1/token and try again.'),
   TOKEN_REVOKED: problemType(401, 'Token revoked', 'The token, or the API key it was issued from, was revoked.'),
   FORBIDDEN: problemType(403, 'Forbidden', 'These credentials are valid, but do not permit this request.'),
+  STORE_SUSPENDED: problemType(403, 'Store suspended', 'The store is suspended; nothing is accepted for it.'),
   ROUTE_NOT_FOUND: problemType(
     404,
     'Route not found',

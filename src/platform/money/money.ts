@@ -67,3 +67,9 @@ function decimalText(value: ScaledAmount, minDigits: number): string {
   const decimals = digits.slice(-SCALE).replace(/0+$/, '').padEnd(minDigits, '0');
   return `${value < 0n ? '-' : ''}${whole}${decimals && '.'}${decimals}`;
 }
+
+/** Formats an amount of money in a locale, with all of its digits. */
+export function amountText(amount: Amount, currency: string, locale: string): string {
+  const digits = String(amount) as Intl.StringNumericLiteral;
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(digits);
+}

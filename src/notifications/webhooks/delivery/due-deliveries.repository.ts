@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { randomBytes } from '../../../platform/ids/random.js';
+import { randomBytes } from '../../../platform/ids/ids.js';
 import { type WebhookDeliveryEntity } from '../log/webhook-delivery.entity.js';
 import { type EndpointHealth, isHealthy } from '../breaker/circuit-breaker.js';
 import { type ConcurrencyBudget } from './per-endpoint-queues.js';

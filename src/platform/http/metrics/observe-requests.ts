@@ -1,13 +1,14 @@
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { type Logger } from 'pino';
 import { type MetricsService } from './metrics.service.js';
-import { requestId } from '../request-id.js';
 import { type TenantRequest } from '../tenant-request.js';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { newUlid } from '../../ids/ids.js';
 
 /**
  * Gives each request an id, and at its end writes an access log line and observes its duration. The line holds no header,
  * query or body, so it skips redaction, which costs more than the line itself. Metrics are labelled with the route's
- * pattern, because paths as sent would make a time series per order.
+ * pattern, because paths as sent would make a time series per resource.
  */
 export function observeRequests(logger: Logger, metrics: MetricsService): RequestHandler {
   const access = logger.child({}, { redact: [] });
@@ -18,7 +19,7 @@ export function observeRequests(logger: Logger, metrics: MetricsService): Reques
       const { method, originalUrl, route, store } = request as TenantRequest & { route?: { path: string } };
       const { statusCode: status } = response;
       const ms = performance.now() - startedAt;
-      // The token of a page gives access to it, so the log must not hold it.
+      // A token in a path gives access to the page, so the log must not hold it.
       const path = route?.path.includes(':token') ? route.path : originalUrl.split('?', 1)[0];
       access.info(
         { request_id, store_id: store?.store_id, method, path, status, ms: Math.round(ms * 10) / 10 },
@@ -28,4 +29,14 @@ export function observeRequests(logger: Logger, metrics: MetricsService): Reques
     });
     next();
   };
+}
+
+const ACCEPTED = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** Returns the client's `X-Request-Id` if it is valid, otherwise a new one, and sets it on the response (C-HTTP-31). */
+export function requestId(request: IncomingMessage, response: ServerResponse): string {
+  const sent = request.headers['x-request-id'];
+  const id = typeof sent === 'string' && ACCEPTED.test(sent) ? sent : newUlid();
+  response.setHeader('X-Request-Id', id);
+  return id;
 }
