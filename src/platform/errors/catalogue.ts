@@ -79,6 +79,12 @@ export function problemCodes(): ProblemCode[] {
   return codes.sort((a, b) => PROBLEMS[a].status - PROBLEMS[b].status || (a < b ? -1 : 1));
 }
 
+/** A problem document that only names the type (C-ERR-2). */
+export function plainProblem(code: ProblemCode, request_id: string): object {
+  const { status, title, help } = PROBLEMS[code];
+  return { type: `errors/${slugOf(code)}`, title, status, detail: help, code, request_id };
+}
+
 /** Converts `VALIDATION_ERROR` to `validation-error`, as in the `type` of a problem. */
 export function slugOf(code: ProblemCode): string {
   return code.toLowerCase().replaceAll('_', '-');

@@ -6,7 +6,7 @@ import * as types from './field-types.js';
 import { isJsonObject } from './predicates.js';
 
 /** The options of all field decorators. */
-export interface FieldOptions {
+interface FieldOptions {
   /** The member may be left out or null. */
   optional?: true;
   description?: string;
