@@ -1,5 +1,5 @@
 import { type ThrottlerModuleOptions, type ThrottlerStorage } from '@nestjs/throttler';
-import { tokenLimit, STORE_LIMIT } from '../auth/auth.limits.js';
+import { STORE_LIMIT, tokenLimit } from '../auth/auth.limits.js';
 import { type ApiKeysService } from '../auth/services/api-keys.service.js';
 import { LOOKUP_LIMIT } from '../pages/pages.limits.js';
 import { ADDRESS_LIMIT, type RateLimit } from '../platform/rate-limit/rate-limit.js';

@@ -23,7 +23,7 @@ export function newUlid(): string {
 
 /**
  * A time-ordered identifier: the prefix, `_` and a ULID (C-VAL-2).
- * @param prefix of the kind of resource, such as `ord`
+ * @param prefix of the kind of resource, such as `evt`
  */
 export function newId(prefix: string): string {
   return `${prefix}_${newUlid()}`;
@@ -40,7 +40,7 @@ const LETTERS = 26;
 /** The length of a packed id. */
 export const ID_BYTES = 17;
 
-/** Packs an id such as `sto_…` into 17 bytes, without its prefix. */
+/** Packs an id such as `evt_…` into 17 bytes, without its prefix. */
 export function idBytes(id: string): Buffer {
   let value = 0n;
   for (const letter of id.slice(-LETTERS)) value = (value << 5n) | BigInt(ALPHABET.indexOf(letter));

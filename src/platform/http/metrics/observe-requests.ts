@@ -1,9 +1,10 @@
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { type Logger } from 'pino';
-import { type MetricsService } from './metrics.service.js';
-import { type TenantRequest } from '../tenant-request.js';
-import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { newUlid } from '../../ids/ids.js';
+import { type TenantRequest } from '../tenant-request.js';
+import { type MetricsService } from './metrics.service.js';
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /**
  * Gives each request an id, and at its end writes an access log line and observes its duration. The line holds no header,
@@ -31,12 +32,10 @@ export function observeRequests(logger: Logger, metrics: MetricsService): Reques
   };
 }
 
-const ACCEPTED = /^[A-Za-z0-9._-]{1,128}$/;
-
 /** Returns the client's `X-Request-Id` if it is valid, otherwise a new one, and sets it on the response (C-HTTP-31). */
-export function requestId(request: IncomingMessage, response: ServerResponse): string {
+function requestId(request: Request, response: Response): string {
   const sent = request.headers['x-request-id'];
-  const id = typeof sent === 'string' && ACCEPTED.test(sent) ? sent : newUlid();
+  const id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : newUlid();
   response.setHeader('X-Request-Id', id);
   return id;
 }
