@@ -2,7 +2,9 @@ import 'reflect-metadata';
 import { METHOD_METADATA, PARAMTYPES_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import '../../src/app/problems.js';
+import { rateLimits } from '../../src/app/rate-limits.js';
 import { findRoute } from '../../src/platform/http/api-route.js';
+import { type RateLimit } from '../../src/platform/rate-limit/rate-limit.js';
 import { sourceFiles } from '../support/sources.js';
 
 type Handler = (...args: never[]) => unknown;
@@ -78,6 +80,15 @@ describe('Architecture: routes', () => {
       }
     },
   );
+
+  it('every limit that a route names is counted', async () => {
+    const settings = { RATE_LIMIT_PER_IP: 1, LOOKUP_LIMIT_PER_IP: 1 };
+    const options = rateLimits(settings, {} as never, {} as never);
+    const counted = (options as { throttlers: RateLimit[] }).throttlers.map(({ name }) => name);
+    const routes = (await Promise.all(controllers.map(routesOf))).flat();
+    const named = routes.flatMap(({ handler }) => findRoute(handler)?.limits.map(({ name }) => name) ?? []);
+    expect([...new Set(named)].sort()).toEqual(counted.sort());
+  });
 
   it.each(controllers)(
     '%s: handlers receive path and query as the declared classes, which document them',
