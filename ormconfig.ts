@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
-import { loadEnvFile } from './src/platform/config/env-file.js';
+import { loadEnvFile } from './src/platform/config/config.js';
 import { platformSettings } from './src/platform/config/platform.settings.js';
 import { dataSourceOptions } from './src/platform/database/data-source-options.js';
 import { schema } from './src/schema.js';

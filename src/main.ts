@@ -1,8 +1,7 @@
 import 'reflect-metadata';
-import { ConfigError } from './platform/config/config.js';
+import { ConfigError, loadEnvFile } from './platform/config/config.js';
 import { loadConfig } from './app/config.js';
-import { loadEnvFile } from './platform/config/env-file.js';
-import { tlsOptions } from './platform/http/tls/tls-options.js';
+import { tlsOptions } from './platform/http/tls.js';
 import { createLogger } from './platform/logging/logger.js';
 
 async function start(): Promise<void> {

@@ -1,8 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConfigError } from './platform/config/config.js';
+import { ConfigError, loadEnvFile } from './platform/config/config.js';
 import { loadConfig } from './app/config.js';
-import { loadEnvFile } from './platform/config/env-file.js';
 import { createLogger, NestLogger } from './platform/logging/logger.js';
 import { stopOnSignal } from './platform/process/stop-on-signal.js';
 

@@ -27,7 +27,7 @@ import { IdempotencyModule } from '../platform/idempotency/idempotency.module.js
 import { ClientLimitGuard } from '../platform/rate-limit/client-limit.guard.js';
 import { RateLimitModule } from '../platform/rate-limit/rate-limit.module.js';
 import { RedisThrottlerStorageService } from '../platform/rate-limit/redis-throttler-storage.service.js';
-import { throttlers } from '../platform/rate-limit/throttlers.js';
+import { rateLimits } from './rate-limits.js';
 import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
 import { ShipmentsHttpModule } from '../shipments/http/shipments-http.module.js';
 import { StoreLimitGuard } from '../platform/rate-limit/store-limit.guard.js';
@@ -46,7 +46,7 @@ const REQUEST_PIPELINE: Provider[] = [
 const limits = ThrottlerModule.forRootAsync({
   imports: [AuthModule],
   inject: [CONFIG, RedisThrottlerStorageService, ApiKeysService],
-  useFactory: throttlers,
+  useFactory: rateLimits,
 });
 
 /** Composition root of the HTTP process. */

@@ -3,8 +3,9 @@ import { claimsSettings } from '../claims/claims.settings.js';
 import { notificationsSettings } from '../notifications/notifications.settings.js';
 import { ordersSettings } from '../orders/orders.settings.js';
 import { parseConfig } from '../platform/config/config.js';
+import { pagesSettings } from '../pages/pages.settings.js';
 import { platformSettings } from '../platform/config/platform.settings.js';
-import { type ValuesOf } from '../platform/config/settings-group.js';
+import { type ValuesOf } from '../platform/config/setting.js';
 import { shipmentsSettings } from '../shipments/shipments.settings.js';
 
 const GROUPS = [
@@ -14,6 +15,7 @@ const GROUPS = [
   ordersSettings,
   claimsSettings,
   notificationsSettings,
+  pagesSettings,
 ];
 
 /** Every environment variable of the service with its parser; `.env.example` explains each. */
@@ -24,6 +26,7 @@ export const variables = {
   ...ordersSettings.variables,
   ...claimsSettings.variables,
   ...notificationsSettings.variables,
+  ...pagesSettings.variables,
 };
 
 /** The configuration of a process. */

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type Logger, pino } from 'pino';
+import { apiDocument } from './api-document.js';
 import { ApiModule } from './api.module.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
 import { announceDeprecation } from '../orders/http/deprecation.js';
@@ -11,15 +12,12 @@ import { HttpAdapter } from '../platform/http/body/http-adapter.js';
 import { MetricsService } from '../platform/http/metrics/metrics.service.js';
 import { observeRequests } from '../platform/http/metrics/observe-requests.js';
 import { ApiDocumentService } from '../platform/http/openapi/api-document.service.js';
-import { openApiDocument } from '../platform/http/openapi/openapi-document.js';
 import { readBody } from '../platform/http/body/read-body.js';
 import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js';
-import { dropTenantHeaders } from '../platform/http/tenant-headers.js';
+import { dropTenantHeaders } from '../auth/guards/tenant-headers.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
-import { requireTls } from '../platform/http/tls/tls.js';
-import { tlsOptions } from '../platform/http/tls/tls-options.js';
+import { requireTls, tlsOptions } from '../platform/http/tls.js';
 import { NestLogger } from '../platform/logging/logger.js';
-import { VERSION } from '../platform/version.js';
 
 /** Creates the HTTP application, with its middleware in the order of checks (C-CHK). */
 export async function createHttpApplication(config: Config, logger: Logger): Promise<INestApplication> {
@@ -52,36 +50,17 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
 export async function describeHttpApplication(serverUrl?: string): Promise<OpenAPIObject> {
   const root = ApiModule.forRoot({} as Config, pino({ enabled: false }));
   const app = await NestFactory.create(root, new HttpAdapter(0), { preview: true, abortOnError: false, logger: false });
-  return documentOf(app, serverUrl);
+  return apiDocument(app, serverUrl);
 }
-
-const TAGS = {
-  Authentication: 'Issue, check and revoke access tokens.',
-  Orders: 'Push, read and cancel orders.',
-  Shipments: 'Push tracking numbers, and read the timelines of parcels.',
-  Returns: 'Submit return requests, and report decisions, labels and refunds.',
-  Claims: 'File claims on protected orders, or try one first.',
-  Pages: 'Pages for customers: tracking, returns and order lookup.',
-  Carriers: 'Webhooks from carriers.',
-  Notifications: 'Opt-outs of customers from mails and text messages.',
-  Events: 'The feed of all events of a store.',
-  'API keys': 'API keys of stores, for internal services.',
-  Health: 'Probes for load balancers and operators.',
-  Errors: 'Explanations of problem types.',
-};
 
 /** Serves `GET /openapi.json` and the Swagger UI at `/docs`. */
 function serveApiDocument(app: NestExpressApplication, config: Config): void {
   const lazy = app.get(ApiDocumentService);
-  lazy.build = () => documentOf(app, config.PUBLIC_BASE_URL);
+  lazy.build = () => apiDocument(app, config.PUBLIC_BASE_URL);
   const swaggerOptions = { persistAuthorization: true, tryItOutEnabled: true };
   SwaggerModule.setup('docs', app, () => lazy.document, {
     raw: false,
     customSiteTitle: 'Parcelward API',
     swaggerOptions,
   });
-}
-
-function documentOf(app: INestApplication, serverUrl?: string): OpenAPIObject {
-  return openApiDocument(app, { version: VERSION, serverUrl, tags: TAGS });
 }

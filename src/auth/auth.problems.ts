@@ -7,7 +7,6 @@ const problems = {
     'The API key is unknown, revoked, or does not belong to this shop domain.',
   ),
   API_KEY_EXISTS: problemType(409, 'API key exists', 'The store has an active key. Rotate it or revoke it.'),
-  STORE_SUSPENDED: problemType(403, 'Store suspended', 'The store is suspended; nothing is accepted for it.'),
   TRACKING_NOT_ENABLED: problemType(403, 'Tracking not enabled', 'Tracking is not enabled for the store.'),
   OMS_PUSH_DISABLED: problemType(
     403,

@@ -1,6 +1,5 @@
 import { type PlatformConfig } from '../platform/config/platform.settings.js';
-import { secret, setting } from '../platform/config/setting.js';
-import { type ValuesOf } from '../platform/config/settings-group.js';
+import { secret, setting, type ValuesOf } from '../platform/config/setting.js';
 
 const variables = {
   JWT_SECRET: setting.required(secret),

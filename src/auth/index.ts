@@ -1,4 +1,5 @@
-/** What other contexts may use of auth: who calls, and which stores may call a route. */
+/** What other contexts may use of auth: who calls, which stores may call a route, and how often. */
+export { DATA_LIMITS, limitPerStore } from './auth.limits.js';
 export { RequireStore } from './guards/store-features.guard.js';
 export { CurrentActor, CurrentStore } from './guards/tenant.js';
 export { ApiKeysService } from './services/api-keys.service.js';

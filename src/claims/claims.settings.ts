@@ -1,6 +1,5 @@
 import { type PlatformConfig } from '../platform/config/platform.settings.js';
-import { baseUrl, confidentialUrl, setting } from '../platform/config/setting.js';
-import { type ConfigFault, type ValuesOf } from '../platform/config/settings-group.js';
+import { baseUrl, confidentialUrl, type ConfigFault, setting, type ValuesOf } from '../platform/config/setting.js';
 
 const variables = {
   UPLOADS_FOLDER: setting.text('.local/uploads'),

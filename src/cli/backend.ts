@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
 import { CliModule } from '../app/cli.module.js';
 import { loadConfig } from '../app/config.js';
-import { loadEnvFile } from '../platform/config/env-file.js';
+import { loadEnvFile } from '../platform/config/config.js';
 import { createLogger, NestLogger } from '../platform/logging/logger.js';
 import { type Services, servicesOf } from './services.js';
 

@@ -1,5 +1,11 @@
-import { confidentialUrl, emailAddress, setting, url } from '../platform/config/setting.js';
-import { type ConfigFault, type ValuesOf } from '../platform/config/settings-group.js';
+import {
+  confidentialUrl,
+  type ConfigFault,
+  emailAddress,
+  setting,
+  url,
+  type ValuesOf,
+} from '../platform/config/setting.js';
 import { type PlatformConfig } from '../platform/config/platform.settings.js';
 
 const variables = {

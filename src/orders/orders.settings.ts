@@ -1,6 +1,5 @@
 import { type PlatformConfig } from '../platform/config/platform.settings.js';
-import { setting } from '../platform/config/setting.js';
-import { type ValuesOf } from '../platform/config/settings-group.js';
+import { setting, type ValuesOf } from '../platform/config/setting.js';
 
 const variables = {
   LEGACY_ORDER_KEYS: setting.flag(true),

@@ -9,6 +9,6 @@ export { Problem, validationError } from '../platform/errors/problem.js';
 export { type Amount, ExactNumber, parseJson, stringifyJson } from '../platform/json/exact-json.js';
 export { moneyText, exact } from '../platform/money/money.js';
 export { type Actor } from '../platform/outbox/actor.js';
-export { type DateRange } from '../platform/time/date-range.js';
+export { type DateRange } from '../platform/time/time.js';
 export { checked, type Class, type Fault } from '../platform/validation/index.js';
 export { type Page, type PageRequest } from '../platform/pagination/page.js';

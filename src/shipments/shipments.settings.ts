@@ -1,6 +1,5 @@
 import { type PlatformConfig } from '../platform/config/platform.settings.js';
-import { confidentialUrl, secret, setting } from '../platform/config/setting.js';
-import { type ConfigFault, type ValuesOf } from '../platform/config/settings-group.js';
+import { confidentialUrl, type ConfigFault, secret, setting, type ValuesOf } from '../platform/config/setting.js';
 
 const variables = {
   TRACKING_GATEWAY: setting.oneOf(['simulator', 'shippo'], 'simulator'),

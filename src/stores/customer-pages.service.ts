@@ -3,7 +3,7 @@ import { CONFIG } from '../platform/config/config.js';
 import { type PlatformConfig } from '../platform/config/platform.settings.js';
 import { LinkTokensService } from '../platform/crypto/link-tokens.service.js';
 import { publicBaseUrl } from '../platform/http/public-base-url.js';
-import { ID_BYTES, idBytes, idFrom } from '../platform/ids/id-bytes.js';
+import { ID_BYTES, idBytes, idFrom } from '../platform/ids/ids.js';
 
 /** The subject of a tracking page: an order with all its parcels, or one shipment without an order. */
 export type TrackingTarget = { storeId: string; orderNumber: string } | { storeId: string; shipmentId: string };

@@ -2,7 +2,9 @@ import 'reflect-metadata';
 import { METHOD_METADATA, PARAMTYPES_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import '../../src/app/problems.js';
+import { rateLimits } from '../../src/app/rate-limits.js';
 import { findRoute } from '../../src/platform/http/api-route.js';
+import { type RateLimit } from '../../src/platform/rate-limit/rate-limit.js';
 import { sourceFiles } from '../support/sources.js';
 
 type Handler = (...args: never[]) => unknown;
@@ -52,15 +54,15 @@ describe('Architecture: routes', () => {
     expect(count).toBeGreaterThan(10);
   });
 
-  it.each(controllers)('%s: every route declares authentication, limit and idempotency mode', async (file) => {
+  it.each(controllers)('%s: every route declares authentication, limits and idempotency mode', async (file) => {
     const routes = await routesOf(file);
     expect(routes.length).toBeGreaterThan(0);
     for (const { name, handler } of routes) {
-      const { auth, limit, idempotency } = findRoute(handler) ?? {};
-      expect({ name, auth, limit, idempotency }).toEqual({
+      const { auth, limits, idempotency } = findRoute(handler) ?? {};
+      expect({ name, auth, limits, idempotency }).toEqual({
         name,
         auth: expect.any(String),
-        limit: expect.any(String),
+        limits: expect.any(Array),
         idempotency: expect.any(String),
       });
     }
@@ -71,11 +73,22 @@ describe('Architecture: routes', () => {
     async (file) => {
       for (const { name, handler } of await routesOf(file)) {
         const route = findRoute(handler);
-        if (route?.auth === 'public') expect([name, route.limit]).not.toEqual([name, 'data']);
-        if (route?.auth === 'store') expect([name, route.limit]).not.toEqual([name, 'none']);
+        const limits = route?.limits.map(({ per }) => per);
+        if (route?.auth === 'public' || route?.auth === 'api-key')
+          expect([name, limits]).not.toEqual([name, expect.arrayContaining(['store'])]);
+        if (route?.auth === 'store') expect([name, limits]).not.toEqual([name, []]);
       }
     },
   );
+
+  it('every limit that a route names is counted', async () => {
+    const settings = { RATE_LIMIT_PER_IP: 1, LOOKUP_LIMIT_PER_IP: 1 };
+    const options = rateLimits(settings, {} as never, {} as never);
+    const counted = (options as { throttlers: RateLimit[] }).throttlers.map(({ name }) => name);
+    const routes = (await Promise.all(controllers.map(routesOf))).flat();
+    const named = routes.flatMap(({ handler }) => findRoute(handler)?.limits.map(({ name }) => name) ?? []);
+    expect([...new Set(named)].sort()).toEqual(counted.sort());
+  });
 
   it.each(controllers)(
     '%s: handlers receive path and query as the declared classes, which document them',

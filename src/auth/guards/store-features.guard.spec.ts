@@ -2,6 +2,7 @@ import '../auth.problems.js';
 import { type ExecutionContext } from '@nestjs/common';
 import { type Store } from '../../stores/index.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { DATA_LIMITS } from '../auth.limits.js';
 import { RequireStore, StoreFeaturesGuard } from './store-features.guard.js';
 
 class Routes {
@@ -46,7 +47,13 @@ describe('StoreFeaturesGuard', () => {
   });
 
   it('must stand below @ApiRoute, which documents its problems', () => {
-    const options = { summary: 'Sample', auth: 'store', limit: 'data', idempotency: 'none', answers: {} } as const;
+    const options = {
+      summary: 'Sample',
+      auth: 'store',
+      limits: DATA_LIMITS,
+      idempotency: 'none',
+      answers: {},
+    } as const;
     const declare = (): unknown => {
       class Misplaced {
         @RequireStore('tracking')

@@ -14,7 +14,7 @@ const STORE = 'sto_01kap6v3m8n4q0z7x2c5d9e1fg';
 const CLAIMS = { merchantId: 'mer_1', storeId: STORE, store_id: STORE, keyId: 'key_01kap6v3m8n4q0z7x2c5d9e1fj' };
 
 class Routes {
-  @ApiRoute({ summary: 'A route', auth: 'store', limit: 'none', idempotency: 'none', answers: {} })
+  @ApiRoute({ summary: 'A route', auth: 'store', limits: [], idempotency: 'none', answers: {} })
   route(): void {}
 }
 

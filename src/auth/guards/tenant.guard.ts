@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { Problem } from '../../platform/errors/problem.js';
 import { routeOf } from '../../platform/http/api-route.js';
-import { setTenantHeaders } from '../../platform/http/tenant-headers.js';
+import { setTenantHeaders } from './tenant-headers.js';
 import { bearerOf, refusal, tokenRefusal } from '../model/credentials.js';
 import { type TokenClaims } from '../model/token-claims.js';
 import { TokenStatusRepository } from '../persistence/token-status.repository.js';
@@ -30,7 +30,7 @@ export class TenantGuard extends AuthGuard() {
   /** @throws Problem TOKEN_*, FORBIDDEN or STORE_SUSPENDED */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const { auth } = routeOf(context.getHandler());
-    if (auth === 'public' || auth === 'unverified-token') return true;
+    if (auth === 'public' || auth === 'api-key' || auth === 'unverified-token') return true;
     const request = context.switchToHttp().getRequest<StoreRequest & SecretsRequest>();
     if (auth !== 'store' && this.internalTokens.accepts(bearerOf(request.headers.authorization))) return true;
     request.secrets = this.keys.verifying.values();

@@ -1,11 +1,11 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { type ShapedRequest } from '../../platform/http/request-shape.interceptor.js';
+import { type TenantRequest } from '../../platform/http/tenant-request.js';
 import { type Store } from '../../stores/index.js';
 import { type TokenClaims } from '../model/token-claims.js';
 
 /** A request that has passed `TenantGuard`. */
-export interface StoreRequest extends ShapedRequest {
+export interface StoreRequest extends TenantRequest {
   /** The store of the token; undefined on public routes and for internal services. */
   store?: Store;
   /** The claims of the token; undefined if `store` is. */

@@ -3,6 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { Problem } from '../../platform/errors/problem.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { DATA_LIMITS } from '../auth.limits.js';
+import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
 import { type Store } from '../../stores/index.js';
 import { ApiKeysService } from '../services/api-keys.service.js';
 import {
@@ -26,7 +28,7 @@ export class ApiKeysController {
   @ApiRoute({
     summary: "Generate a store's API key",
     auth: 'internal',
-    limit: 'address',
+    limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     body: ApiKeyBody,
     answers: { 201: { description: 'The key. It is shown only this once.', type: IssuedApiKeyAnswer } },
@@ -41,7 +43,7 @@ export class ApiKeysController {
     summary: "Rotate a store's API key",
     description: 'Ends the active key at once. Its tokens stay valid until they expire.',
     auth: 'internal',
-    limit: 'address',
+    limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     body: ApiKeyBody,
     answers: { 201: { description: 'The new key. It is shown only this once.', type: IssuedApiKeyAnswer } },
@@ -56,7 +58,7 @@ export class ApiKeysController {
     summary: "Revoke a store's API key",
     description: 'Ends the active key and all of its tokens at once.',
     auth: 'internal',
-    limit: 'address',
+    limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     body: ApiKeyBody,
     answers: { 200: { description: 'Whether there was an active key.', type: RevokedApiKeyAnswer } },
@@ -71,7 +73,7 @@ export class ApiKeysController {
     summary: "Show a store's active API key, masked",
     description: "For internal services, and for the store's own token.",
     auth: 'internal-or-store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'none',
     path: ApiKeyPath,
     answers: { 200: { description: 'The active key, or null.', type: ActiveApiKeyAnswer } },

@@ -3,6 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { TOKEN_LIMIT } from '../auth.limits.js';
+import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
 import {
   AccessTokenAnswer,
   IntrospectionAnswer,
@@ -26,8 +28,8 @@ export class TokensController {
     summary: 'Issue an access token',
     description:
       'Send the API key in X-API-Key and the shop domain, in any case, in X-Shop-Domain. A token is valid for 60 minutes; request the next one within the last five.',
-    auth: 'public',
-    limit: 'token',
+    auth: 'api-key',
+    limits: [ADDRESS_LIMIT, TOKEN_LIMIT],
     idempotency: 'none',
     answers: { 200: { description: 'The token.', type: AccessTokenAnswer } },
     problems: ['INVALID_API_KEY', 'STORE_SUSPENDED'],
@@ -42,7 +44,7 @@ export class TokensController {
     summary: 'Revoke an access token',
     description: 'Takes effect at once. Idempotent.',
     auth: 'public',
-    limit: 'address',
+    limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     body: RevokeTokenBody,
     answers: { 200: { description: 'Whether the token is revoked now.', type: RevocationAnswer } },
@@ -55,7 +57,7 @@ export class TokensController {
   @ApiRoute({
     summary: 'Check an access token',
     auth: 'public',
-    limit: 'address',
+    limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     body: VerifyTokenBody,
     answers: {
@@ -71,7 +73,7 @@ export class TokensController {
     summary: 'Show the claims of an access token',
     description: 'Reads the token in Authorization: Bearer, even if it is expired or revoked.',
     auth: 'unverified-token',
-    limit: 'address',
+    limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     answers: { 200: { description: 'Its claims.', type: IntrospectionAnswer } },
     problems: ['TOKEN_MISSING', 'TOKEN_INVALID'],

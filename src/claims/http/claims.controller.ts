@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, CurrentStore } from '../../auth/index.js';
+import { CurrentActor, CurrentStore, DATA_LIMITS } from '../../auth/index.js';
 import { type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
@@ -29,7 +29,7 @@ export class ClaimsController {
       'Runs all checks; the first rule that the claim breaks names the code. `payout` has the amount and its basis. Staff ' +
       "decide on the claim and see the order's flags. No money is moved.",
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'required',
     body: ClaimBody,
     bodyExamples: CLAIM_EXAMPLES,
@@ -64,7 +64,7 @@ export class ClaimsController {
       'A dry run of `POST /claims`. It stores nothing and returns the verdict of every check, the payout of each line, and ' +
       'the missing photos.',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'none',
     body: ClaimBody,
     bodyExamples: CLAIM_EXAMPLES,
@@ -81,7 +81,7 @@ export class ClaimsController {
   @ApiRoute({
     summary: 'List claims',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'none',
     query: ClaimsQuery,
     answers: { 200: { description: 'A page of claims, newest first.', type: ClaimsAnswer } },
@@ -99,7 +99,7 @@ export class ClaimsController {
   @ApiRoute({
     summary: 'Read a claim',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'none',
     path: ClaimPath,
     answers: { 200: { description: 'The claim.', type: ClaimAnswer } },

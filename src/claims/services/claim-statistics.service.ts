@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
-import { type DateRange } from '../../platform/time/date-range.js';
+import { type DateRange } from '../../platform/time/time.js';
 import { type ClaimReason } from '../../stores/index.js';
 
 /** How many claims were filed for a reason, and how many of them were approved and denied. */

@@ -1,10 +1,11 @@
 import { Controller, Get, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiBody, type ApiBodyOptions, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { CurrentStore } from '../../auth/index.js';
+import { CurrentStore, DATA_LIMITS } from '../../auth/index.js';
 import { type Store } from '../../stores/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
 import { FileImageStore } from './file-image-store.js';
 import { ImageStore, PHOTO_CACHE } from './image-store.js';
 import { PhotoFileInterceptor, type PhotoRequest } from './photo-file.interceptor.js';
@@ -39,7 +40,7 @@ export class UploadsController {
       'JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels. The photo is re-encoded: upright, without metadata, at ' +
       'most 4096 pixels a side. Put its URL into `claimed_images`. The URL cannot be guessed; anyone who has it can see the photo.',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'none',
     answers: { 201: { description: 'The photo is stored.', type: PhotoAnswer } },
     problems: ['MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'],
@@ -56,7 +57,7 @@ export class UploadsController {
   @ApiRoute({
     summary: 'Read a photo of a claim',
     auth: 'public',
-    limit: 'address',
+    limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     path: PhotoPath,
     answers: { 200: { description: 'The photo.', mediaType: 'image/*' } },

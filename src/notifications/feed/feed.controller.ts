@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentStore } from '../../auth/index.js';
+import { CurrentStore, DATA_LIMITS } from '../../auth/index.js';
 import { type Store } from '../../stores/index.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { HttpResult } from '../../platform/http/http-result.js';
@@ -24,7 +24,7 @@ export class FeedController {
       `The events of the last ${FEED_DAYS} days, oldest first, with the ids and bodies of the webhooks. Continue with the id ` +
       'of the last event that you received: no event is ever inserted before an event that was read.',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'none',
     query: FeedQuery,
     answers: { 200: { description: 'A page of events.', type: FeedAnswer } },

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, CurrentStore, RequireStore } from '../../auth/index.js';
+import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
 import { type Store } from '../../stores/index.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { type Actor } from '../../platform/outbox/actor.js';
@@ -30,7 +30,7 @@ export class OrderUnitsController {
       'change. A `FULL` cancellation ends the protection, a `PARTIAL` one only with `cancel_protection`. A `PARTIAL` one of ' +
       'the last units is recorded as `FULL`.',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'optional',
     path: OrderPath,
     body: CancelBody,
@@ -64,7 +64,7 @@ export class OrderUnitsController {
     summary: 'List returnable items',
     description: 'Each line with its `line_id` and its remaining units after cancellations, returns and claims.',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'none',
     path: OrderPath,
     answers: { 200: { description: "The order's lines.", type: ReturnableItemsAnswer } },

@@ -1,7 +1,7 @@
 import { type OrdersConfig } from '../orders.settings.js';
 import { Body, Controller, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, CurrentStore, RequireStore } from '../../auth/index.js';
+import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
 import { ReturnLabel } from '../../shipments/http/index.js';
 import { type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
@@ -43,7 +43,7 @@ export class OrdersController {
       'A line keeps its `line_id` if its `product_id` or `sku` stays. `order_id`, `is_protected`, `amounts.protection_cost` ' +
       'and `source_store` are fixed when the order is created.',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'optional',
     path: OrderPath,
     body: PutOrderBody,
@@ -83,7 +83,7 @@ export class OrdersController {
     description: 'Deprecated: use PUT. An order that exists under the same number and id is returned unchanged.',
     deprecated: true,
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'optional',
     body: PostOrderBody,
     bodyExamples: POST_ORDER_EXAMPLES,
@@ -111,7 +111,7 @@ export class OrdersController {
       'A dry run of `PUT` with `order_number` in the body. It stores nothing and returns what the `PUT` would do: the ' +
       'members that would change and the flags with their equations, or every rule that the body breaks, as part of a `200`.',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'none',
     body: PostOrderBody,
     bodyExamples: POST_ORDER_EXAMPLES,
@@ -127,7 +127,7 @@ export class OrdersController {
   @ApiRoute({
     summary: 'Read an order',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'none',
     path: OrderPath,
     requestHeaders: { 'If-None-Match': 'The ETag of an earlier answer: 304 when the order is still the same.' },
@@ -162,7 +162,7 @@ export class OrdersController {
     summary: "Read an order's history",
     description: 'Who changed which members, and when: every applied write, cancellation, label and change of flags.',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'none',
     path: OrderPath,
     query: HistoryQuery,
@@ -187,7 +187,7 @@ export class OrdersController {
       'A prepaid label of the merchant, shown to customers on their return pages. The last one replaces the others. It needs ' +
       'at least one of `barcode_data`, `tracking_number`, `label_url`, `qr_code_url`, `included_in_package`.',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'optional',
     path: OrderPath,
     body: ReturnLabel,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type ShipmentEntry } from '../../shipments/http/index.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
-import { utc } from '../../platform/time/utc.js';
+import { utc } from '../../platform/time/time.js';
 import { normalize } from './order-content.js';
 
 const body = (members: Partial<PutOrderBody> = {}): PutOrderBody => ({

@@ -1,5 +1,5 @@
 import { parseJson } from '../../platform/json/exact-json.js';
-import { utc } from '../../platform/time/utc.js';
+import { utc } from '../../platform/time/time.js';
 import { type Cancellation } from './cancellation-record.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { type IdentifiedLine, type LineIdSource } from '../rules/line-identity.js';

@@ -1,4 +1,4 @@
-import { randomBytes } from '../../platform/ids/random.js';
+import { randomBytes } from '../../platform/ids/ids.js';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

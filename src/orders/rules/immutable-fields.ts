@@ -1,5 +1,5 @@
 import { Problem, validationError } from '../../platform/errors/problem.js';
-import { utc } from '../../platform/time/utc.js';
+import { utc } from '../../platform/time/time.js';
 import { type Fault } from '../../platform/validation/index.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { cancellationOf, type Order, ORDER_LIFECYCLE_STATUS } from '../model/order-content.js';

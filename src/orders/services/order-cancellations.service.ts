@@ -4,7 +4,7 @@ import { Problem } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { utc } from '../../platform/time/utc.js';
+import { utc } from '../../platform/time/time.js';
 import { type CallerContext } from '../../stores/index.js';
 import { isFullCancellation, unitsToCancel } from '../rules/cancel-request.js';
 import { type CancellationEntry } from '../model/cancellation-record.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
 import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
-import { type DateRange } from '../../platform/time/date-range.js';
+import { type DateRange } from '../../platform/time/time.js';
 import { type OrderRecord } from '../model/order-content.js';
 import { type OrderSummary, orderSummary } from '../model/order-summary.js';
 import { ORDER_COLUMNS, PROTECT_NUMBER_PATTERN } from '../persistence/orders.repository.js';

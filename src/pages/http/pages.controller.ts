@@ -19,7 +19,7 @@ import { trackingPage } from '../tracking/tracking-page.js';
 
 const PAGE = {
   ...PAGE_ROUTE,
-  limit: 'none',
+  limits: [],
   path: PagePath,
   requestHeaders: {
     'Accept-Language': 'Language of the page if the order has none.',

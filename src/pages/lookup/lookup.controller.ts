@@ -6,6 +6,7 @@ import { CustomerPagesService, type Store, StoresService } from '../../stores/in
 import { Problem } from '../../platform/errors/problem.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { LOOKUP_LIMIT } from '../pages.limits.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { parseForm } from '../../platform/http/body/parse-form.js';
 import { pageResponse, pageHeaders } from '../http/page-response.js';
@@ -40,7 +41,7 @@ export class LookupController {
   @Get(':shop_domain')
   @ApiRoute({
     ...LOOKUP,
-    limit: 'none',
+    limits: [],
     summary: 'Show the order lookup form',
     description: `Customers without a link find their order here, by its number and their email address. ${PROBLEM_FORMATS}`,
     answers: PAGE_ANSWERS,
@@ -61,7 +62,7 @@ export class LookupController {
   // No `body`: the handler parses the form itself.
   @ApiRoute({
     ...LOOKUP,
-    limit: 'lookup',
+    limits: [LOOKUP_LIMIT],
     summary: 'Look up an order by its number and email address',
     description:
       'Submits the lookup form with `order_number` and `email`. Redirects to the tracking page if both belong to one order; ' +

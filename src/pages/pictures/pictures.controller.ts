@@ -27,7 +27,7 @@ export class PicturesController {
       "A merchant's item picture, logo or code, re-encoded as WebP. Browsers of customers contact no other host. " +
       'An unavailable item picture is replaced by a placeholder.',
     auth: 'public',
-    limit: 'none',
+    limits: [],
     idempotency: 'none',
     path: PicturePath,
     requestHeaders: { 'If-None-Match': 'The `ETag` of the cached picture.' },

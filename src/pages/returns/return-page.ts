@@ -1,4 +1,4 @@
-import { amountText } from '../../platform/text/amount-text.js';
+import { amountText } from '../../platform/money/money.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { type ReturnContent } from '../../returns/index.js';
 import { carrierToken, WELL_KNOWN_CARRIERS } from '../../shipments/index.js';

@@ -1,4 +1,5 @@
-import { type ConfigFault, type SettingsGroup } from './settings-group.js';
+import { existsSync } from 'node:fs';
+import { type ConfigFault, type SettingsGroup } from './setting.js';
 
 /** Nest token of the process's configuration: the settings of the platform and of all contexts. */
 export const CONFIG = Symbol('CONFIG');
@@ -31,4 +32,10 @@ export function parseConfig(
   faults.push(...groups.flatMap((settings) => settings.faultsOf?.(config as never) ?? []));
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/** The process's environment and the file `.env` in the working directory. Variables that are set override the file. */
+export function loadEnvFile(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
 }

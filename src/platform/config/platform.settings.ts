@@ -1,6 +1,5 @@
-import { POLICIES } from '../rate-limit/policies.js';
-import { baseUrl, secret, setting, url } from './setting.js';
-import { type ConfigFault, type ValuesOf } from './settings-group.js';
+import { ADDRESS_LIMIT } from '../rate-limit/rate-limit.js';
+import { baseUrl, type ConfigFault, secret, setting, url, type ValuesOf } from './setting.js';
 
 const variables = {
   HOST: setting.text('127.0.0.1'),
@@ -21,8 +20,7 @@ const variables = {
   REDIS_URL: setting.required(url('redis:', 'rediss:')),
   ENCRYPTION_KEY: setting.required(secret),
   PREVIOUS_ENCRYPTION_KEYS: setting.secretList,
-  RATE_LIMIT_PER_IP: setting.integer(POLICIES.address.limit, 1, 1_000_000_000),
-  LOOKUP_LIMIT_PER_IP: setting.integer(POLICIES.lookup.limit, 1, 1_000_000_000),
+  RATE_LIMIT_PER_IP: setting.integer(ADDRESS_LIMIT.limit, 1, 1_000_000_000),
   WEBHOOK_ALLOW_PRIVATE_TARGETS: setting.flag(false),
   METRICS_HOST: setting.text('127.0.0.1'),
   METRICS_PORT: setting.integer(0, 0, 65535),

@@ -20,7 +20,7 @@ export class LinkTokensService {
     this.keys = [keysOf(config.ENCRYPTION_KEY), ...config.PREVIOUS_ENCRYPTION_KEYS.map(keysOf)];
   }
 
-  /** @param kind such as `order`: a token of one kind does not decode as another */
+  /** @param kind the use of the token: a token of one kind does not decode as another */
   encode(kind: string, payload: Buffer): string {
     const [keys] = this.keys;
     const tag = tagOf(keys, kind, payload);

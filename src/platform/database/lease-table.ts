@@ -1,4 +1,4 @@
-import { randomBytes } from '../ids/random.js';
+import { randomBytes } from '../ids/ids.js';
 import { type DatabaseService } from './database.service.js';
 
 /** The primary key of a row that workers lease. */

@@ -19,6 +19,7 @@ const platformProblems = {
   TOKEN_EXPIRED: problemType(401, 'Token expired', 'Request a new token with POST /auth/v1/token and try again.'),
   TOKEN_REVOKED: problemType(401, 'Token revoked', 'The token, or the API key it was issued from, was revoked.'),
   FORBIDDEN: problemType(403, 'Forbidden', 'These credentials are valid, but do not permit this request.'),
+  STORE_SUSPENDED: problemType(403, 'Store suspended', 'The store is suspended; nothing is accepted for it.'),
   ROUTE_NOT_FOUND: problemType(
     404,
     'Route not found',
@@ -76,6 +77,12 @@ export function defineProblems(types: Record<string, ProblemType>): void {
 export function problemCodes(): ProblemCode[] {
   const codes = Object.keys(PROBLEMS) as ProblemCode[];
   return codes.sort((a, b) => PROBLEMS[a].status - PROBLEMS[b].status || (a < b ? -1 : 1));
+}
+
+/** A problem document that only names the type (C-ERR-2). */
+export function plainProblem(code: ProblemCode, request_id: string): object {
+  const { status, title, help } = PROBLEMS[code];
+  return { type: `errors/${slugOf(code)}`, title, status, detail: help, code, request_id };
 }
 
 /** Converts `VALIDATION_ERROR` to `validation-error`, as in the `type` of a problem. */

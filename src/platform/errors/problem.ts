@@ -4,7 +4,7 @@ import { type ProblemCode } from './catalogue.js';
 interface ProblemOptions {
   /** Every field at fault, with an RFC 6901 pointer into the body. */
   errors?: Fault[];
-  /** Further members of the problem document, such as `existing` or `line_items`. */
+  /** Further members of the problem document, such as `existing`. */
   extensions?: Record<string, unknown>;
   /** Headers of the response, such as `Retry-After`. */
   headers?: Record<string, string>;

@@ -1,5 +1,6 @@
 import { type Type } from '@nestjs/common';
 import { type ProblemCode } from '../errors/catalogue.js';
+import { type RateLimit } from '../rate-limit/rate-limit.js';
 
 type JsonObject = Record<string, unknown>;
 
@@ -20,15 +21,12 @@ export interface ApiRouteOptions {
   description?: string;
   deprecated?: boolean;
   /**
-   * The required credentials: a store's JWT, an internal service's token, either of them, or none. With
-   * `unverified-token` the guards accept any `Authorization`, and the handler reads the token itself.
+   * The required credentials: a store's JWT, an internal service's token, either of them, or none. With `api-key` and
+   * `unverified-token` the guards accept any request, and the handler reads the credentials itself.
    */
-  auth: 'store' | 'internal' | 'internal-or-store' | 'public' | 'unverified-token';
-  /**
-   * The rate limit. `data`, `token` and `address` count in addition to the limit per address, `shipments` and `lookup`
-   * replace it, and `none` exempts the route from all limits.
-   */
-  limit: 'data' | 'shipments' | 'token' | 'address' | 'lookup' | 'none';
+  auth: 'store' | 'internal' | 'internal-or-store' | 'public' | 'api-key' | 'unverified-token';
+  /** The rate limits that count each request. */
+  limits: readonly RateLimit[];
   idempotency: 'none' | 'optional' | 'required';
   /** DTO of the path parameters; the handler takes it as `@Param()`. */
   path?: Type<object>;

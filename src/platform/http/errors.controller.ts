@@ -5,6 +5,7 @@ import { Problem } from '../errors/problem.js';
 import { ClosedObject, IntegerField, TextField } from '../validation/index.js';
 import { HttpResult } from './http-result.js';
 import { ApiRoute } from './api-route.js';
+import { ADDRESS_LIMIT } from '../rate-limit/rate-limit.js';
 
 @ClosedObject()
 class ProblemTypePath {
@@ -27,7 +28,7 @@ export class ErrorsController {
   @ApiRoute({
     summary: 'Explain a problem type',
     auth: 'public',
-    limit: 'address',
+    limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     path: ProblemTypePath,
     answers: { 200: { description: 'The problem type.', type: ProblemType } },

@@ -1,5 +1,4 @@
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
-import { type Request } from 'express';
 import { type Observable } from 'rxjs';
 import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
@@ -8,11 +7,7 @@ import { validateBody, withoutNulls } from '../validation/index.js';
 import { routeOf } from './api-route.js';
 import { type ApiRouteOptions } from './api-route-options.js';
 import { JSON_ONLY, MERGE_PATCH, parseBody } from './body/parse-body.js';
-
-/** A request after validation. `json` is the body as parsed, before nulls were dropped or old keys translated. */
-export interface ShapedRequest extends Request {
-  json?: unknown;
-}
+import { type TenantRequest } from './tenant-request.js';
 
 /**
  * Parses and validates path, query and body, and reports all faults at once (C-CHK-10, C-CHK-11). An interceptor and not
@@ -24,11 +19,11 @@ export class RequestShapeInterceptor implements NestInterceptor {
   constructor(@Inject(CONFIG) private readonly config: PlatformConfig) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    this.validate(context.switchToHttp().getRequest<ShapedRequest>(), routeOf(context.getHandler()));
+    this.validate(context.switchToHttp().getRequest<TenantRequest>(), routeOf(context.getHandler()));
     return next.handle();
   }
 
-  private validate(request: ShapedRequest, route: ApiRouteOptions): void {
+  private validate(request: TenantRequest, route: ApiRouteOptions): void {
     const faults = route.path ? validateBody(route.path, request.params) : [];
     if (route.query) faults.push(...validateBody(route.query, { ...request.query }));
     if (route.body) {

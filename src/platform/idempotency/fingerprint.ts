@@ -37,7 +37,7 @@ function canonicalText(value: unknown): string {
   return text;
 }
 
-/** Sorts keys, and caches the last result, because sorting is expensive and the lines of an order have the same keys. */
+/** Sorts keys, and caches the last result, because sorting is expensive and the items of a list have the same keys. */
 function keySorter(): (keys: string[]) => string[] {
   let last: string[] = [];
   let lastSorted: string[] = [];

@@ -44,7 +44,7 @@ function storeIdOf({ store, path }: TenantRequest): string {
   return store.store_id;
 }
 
-/** SHA-256 of the method and the path's decoded segments: `/orders/%41` is `/orders/A`, and `/orders/a%2Fb` is not `/orders/a/b`. */
+/** SHA-256 of the method and the path's decoded segments: `/x/%41` is `/x/A`, and `/x/a%2Fb` is not `/x/a/b`. */
 function operationOf(method: string, path: string): Buffer {
   const segments = path.split('/').map(decodeURIComponent).join('\0');
   return createHash('sha256').update(`${method} ${segments}`).digest();

@@ -8,7 +8,7 @@ import { ClockService } from '../time/clock.service.js';
 import { type IdempotencyRecordEntity } from './idempotency-record.entity.js';
 
 /** The scope of an idempotency key: one store, one method and path. */
-export type IdempotencyScope = Pick<IdempotencyRecordEntity, 'store_id' | 'operation' | 'idempotency_key'>;
+type IdempotencyScope = Pick<IdempotencyRecordEntity, 'store_id' | 'operation' | 'idempotency_key'>;
 
 type StoredResponse = Pick<IdempotencyRecordEntity, 'fingerprint' | 'status' | 'content_type' | 'location' | 'body'> & {
   expired: number;

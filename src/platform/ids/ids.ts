@@ -1,5 +1,18 @@
+import { randomFillSync } from 'node:crypto';
 import { encodeTime, monotonicFactory } from 'ulid';
-import { randomBytes } from './random.js';
+
+const pool = Buffer.allocUnsafe(8192);
+let used = pool.length;
+
+/** `count` random bytes from a pool, which saves system calls. The buffer may change at a later call. */
+export function randomBytes(count: number): Buffer {
+  if (used + count > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += count;
+  return pool.subarray(used - count, used);
+}
 
 const nextUlid = monotonicFactory(() => randomBytes(1).readUInt8() / 256);
 
@@ -10,7 +23,7 @@ export function newUlid(): string {
 
 /**
  * A time-ordered identifier: the prefix, `_` and a ULID (C-VAL-2).
- * @param prefix of the kind of resource, such as `ord`
+ * @param prefix of the kind of resource, such as `evt`
  */
 export function newId(prefix: string): string {
   return `${prefix}_${newUlid()}`;
@@ -19,4 +32,25 @@ export function newId(prefix: string): string {
 /** The lower bound of the ids with this prefix that are created at or after a time. */
 export function lowestIdAt(prefix: string, time: Date): string {
   return `${prefix}_${encodeTime(time.getTime(), 10).toLowerCase()}`;
+}
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const LETTERS = 26;
+
+/** The length of a packed id. */
+export const ID_BYTES = 17;
+
+/** Packs an id such as `evt_…` into 17 bytes, without its prefix. */
+export function idBytes(id: string): Buffer {
+  let value = 0n;
+  for (const letter of id.slice(-LETTERS)) value = (value << 5n) | BigInt(ALPHABET.indexOf(letter));
+  return Buffer.from(value.toString(16).padStart(2 * ID_BYTES, '0'), 'hex');
+}
+
+/** The id that `idBytes` packed, with this prefix. */
+export function idFrom(prefix: string, bytes: Buffer): string {
+  let value = BigInt(`0x${bytes.toString('hex')}`);
+  let letters = '';
+  for (let count = 0; count < LETTERS; count++, value >>= 5n) letters = `${ALPHABET[Number(value & 31n)]}${letters}`;
+  return `${prefix}_${letters}`;
 }

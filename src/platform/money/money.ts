@@ -61,6 +61,12 @@ export function moneyText(value: ScaledAmount, currency: string): string {
   return decimalText(value, minorDigits(currency));
 }
 
+/** Formats an amount of money in a locale, with all of its digits. */
+export function amountText(amount: Amount, currency: string, locale: string): string {
+  const digits = String(amount) as Intl.StringNumericLiteral;
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(digits);
+}
+
 function decimalText(value: ScaledAmount, minDigits: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(SCALE + 1, '0');
   const whole = digits.slice(0, -SCALE);

@@ -4,11 +4,11 @@ import { publicLookup, type Resolve, resolveAll } from './public-lookup.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The User-Agent of requests to hosts that merchants name. */
+/** The User-Agent of requests to hosts that API users name. */
 export const USER_AGENT = `Parcelward/${VERSION}`;
 
 /**
- * An agent for requests to hosts that merchants name. It connects only to public addresses, follows no redirects and uses
+ * An agent for requests to hosts that API users name. It connects only to public addresses, follows no redirects and uses
  * no proxy. It does not check an IP address in a URL, because nothing resolves it: check it with `isPrivateHost`.
  * @param allowPrivate disables the check of addresses (`WEBHOOK_ALLOW_PRIVATE_TARGETS`)
  */

@@ -10,7 +10,7 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 export const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
 /** The target resolves to no address, or to one that is not public. */
-export class PrivateTargetError extends Error {
+class PrivateTargetError extends Error {
   readonly code = 'PRIVATE_TARGET';
 
   constructor() {

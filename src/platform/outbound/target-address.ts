@@ -5,7 +5,7 @@ const SIX_TO_FOUR = ipaddr.IPv6.parseCIDR('2002::/16');
 /** Globally routed IPv6. Special addresses in it are excluded by their range. */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an IP address is public, so that the service may connect to it for a merchant (SSRF protection). */
+/** Whether an IP address is public, so that the service may connect to it for a caller (SSRF protection). */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type PolicyName } from './policies.js';
 import { RateLimitGuard } from './rate-limit.guard.js';
 
-/** The limits that count before the token is verified: on the client's address, and on the API key of a new token. */
+/** Counts the limits per client, before the token is verified (C-CHK-5). */
 @Injectable()
 export class ClientLimitGuard extends RateLimitGuard {
-  protected override readonly policies: PolicyName[] = ['address', 'lookup', 'token'];
+  protected override readonly per = 'client';
 }

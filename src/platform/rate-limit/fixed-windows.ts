@@ -49,9 +49,7 @@ export class FixedWindows {
 
   /** Bounds the memory under a flood of new keys. */
   private dropOldest(): void {
-    for (const key of this.windows.keys()) {
-      this.windows.delete(key);
-      return;
-    }
+    const [oldest] = this.windows.keys();
+    if (oldest !== undefined) this.windows.delete(oldest);
   }
 }

@@ -11,20 +11,21 @@ import {
 } from '@nestjs/throttler';
 import { type Request } from 'express';
 import { Problem } from '../errors/problem.js';
+import { routeOf } from '../http/api-route.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
-import { type PolicyName } from './policies.js';
+import { type RateLimit } from './rate-limit.js';
 import { appendRateLimitHeaders } from './rate-limit-headers.js';
 
-/** `@ApiRoute` declares the limit of a route. Looking for @Throttle and @SkipThrottle took 7 µs of every request. */
+/** `@ApiRoute` declares the limits of a route. Looking for @Throttle and @SkipThrottle took 7 µs of every request. */
 const NO_DECORATORS = { getAllAndOverride: () => undefined } as unknown as Reflector;
 
 /**
- * ThrottlerGuard with the headers and the problem of the contract (C-LIM-18 to C-LIM-20). A subclass counts some of the
- * policies, because limits are checked before and after the token (C-CHK-5, C-CHK-8).
+ * ThrottlerGuard for the limits that a route declares, with the headers and the problem of the contract (C-LIM-18 to
+ * C-LIM-20). A subclass counts one kind of limits, because some are checked before the token and others after it.
  */
 @Injectable()
 export abstract class RateLimitGuard extends ThrottlerGuard {
-  protected abstract readonly policies: PolicyName[];
+  protected abstract readonly per: RateLimit['per'];
 
   constructor(
     @InjectThrottlerOptions() options: ThrottlerModuleOptions,
@@ -36,7 +37,9 @@ export abstract class RateLimitGuard extends ThrottlerGuard {
 
   override async onModuleInit(): Promise<void> {
     await super.onModuleInit();
-    this.throttlers = this.throttlers.filter(({ name }) => this.policies.some((policy) => policy === name));
+    this.throttlers = (this.throttlers as RateLimit[])
+      .filter(({ per }) => per === this.per)
+      .map((limit) => ({ ...limit, skipIf: (context) => !isDeclared(limit, context) || !!limit.skipIf?.(context) }));
   }
 
   /** Counts the request and adds the headers: those of ThrottlerGuard are one set for each policy, and not one list. */
@@ -68,4 +71,8 @@ export abstract class RateLimitGuard extends ThrottlerGuard {
     const detail = `More than ${limit} requests in ${ttl / 1000} seconds; try again in ${timeToExpire} seconds.`;
     throw new Problem('RATE_LIMITED', detail, { headers: { 'Retry-After': String(timeToExpire) } });
   }
+}
+
+function isDeclared({ name }: RateLimit, context: ExecutionContext): boolean {
+  return routeOf(context.getHandler()).limits.some((limit) => limit.name === name);
 }

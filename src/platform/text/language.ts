@@ -1,4 +1,4 @@
-/** The languages of messages and pages for customers (C-MSG-18). */
+/** The languages of texts for people (C-MSG-18). */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

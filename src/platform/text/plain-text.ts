@@ -2,7 +2,7 @@
 const UNWANTED = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gu;
 
 /**
- * Makes text of a merchant or customer safe for a message: one line of at most `maxLength` code points, without controls
+ * Makes text from outside safe for a message: one line of at most `maxLength` code points, without controls
  * and without encoded words (RFC 2047), which a mail program would decode.
  */
 export function plainText(text: string, maxLength = 200): string {

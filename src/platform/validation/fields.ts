@@ -6,7 +6,7 @@ import * as types from './field-types.js';
 import { isJsonObject } from './predicates.js';
 
 /** The options of all field decorators. */
-export interface FieldOptions {
+interface FieldOptions {
   /** The member may be left out or null. */
   optional?: true;
   description?: string;
@@ -71,11 +71,6 @@ export function EnumField(values: readonly string[], options: FieldOptions = {})
 /** An e-mail address of at most 254 characters. */
 export function EmailField(options: FieldOptions = {}): PropertyDecorator {
   return valueField(types.email, options);
-}
-
-/** A telephone number as people write it: up to 32 characters. */
-export function PhoneField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.text({ max: 32 }), options);
 }
 
 /** A BCP 47 language tag of at most 32 characters. */

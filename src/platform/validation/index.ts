@@ -1,5 +1,4 @@
-export { validateBody } from './body-validator.js';
-export { checked } from './checked.js';
+export { checked, validateBody } from './body-validator.js';
 export { childPointer, type Fault } from './fault.js';
 export { type Class, type Rule } from './field.js';
 export * from './fields.js';

@@ -3,7 +3,7 @@ import { type Fault } from './fault.js';
 import { addRules, type Class, closeObject, type Rule } from './field.js';
 
 /** The DTO's name and description in the OpenAPI document, if they differ from the class. */
-export interface ObjectOptions {
+interface ObjectOptions {
   name?: string;
   description?: string;
 }

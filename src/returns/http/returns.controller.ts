@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, CurrentStore, RequireStore } from '../../auth/index.js';
+import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
 import { type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
@@ -18,7 +18,7 @@ import { ReturnsService } from '../services/returns.service.js';
 
 const CALLBACK = {
   auth: 'store',
-  limit: 'data',
+  limits: DATA_LIMITS,
   idempotency: 'optional',
   path: ReturnPath,
   answers: { 200: { description: 'The return after the report. Idempotent.', type: ReturnAnswer } },
@@ -41,7 +41,7 @@ export class ReturnsController {
       "Submits a customer's request for the merchant's decision, and holds its units. Unknown members are stored and " +
       'returned. `id` identifies the request; all other paths take `return_id`.',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'optional',
     body: ReturnRequestBody,
     bodyExamples: RETURN_EXAMPLES,
@@ -69,7 +69,7 @@ export class ReturnsController {
   @ApiRoute({
     summary: 'List returns',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'none',
     query: ReturnsQuery,
     answers: { 200: { description: 'A page of returns.', type: ReturnsAnswer } },
@@ -87,7 +87,7 @@ export class ReturnsController {
   @ApiRoute({
     summary: 'Read a return',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'none',
     path: ReturnPath,
     answers: { 200: { description: 'The return.', type: ReturnAnswer } },

@@ -1,6 +1,6 @@
 import { type Order } from '../../orders/index.js';
 import { exact, type ScaledAmount, moneyText } from '../../platform/money/money.js';
-import { utc } from '../../platform/time/utc.js';
+import { utc } from '../../platform/time/time.js';
 import { type RefundBody } from '../http/dto/return-callbacks.dto.js';
 import { type RecordedRefund, type ReturnWarning } from '../model/return-content.js';
 

@@ -1,9 +1,10 @@
 import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, CurrentStore, RequireStore } from '../../auth/index.js';
+import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
 import { type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { SHIPMENT_LIMIT } from '../shipments.limits.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { PatchShipmentBody, PushShipmentBody, ShipmentIdPath, TrackingNumberPath } from './dto/shipment.dto.js';
@@ -17,7 +18,7 @@ const PATCH = {
   description:
     'An RFC 7396 merge patch: null clears a member, absent members stay, objects are merged, `items` and `return_label` are replaced.',
   auth: 'store',
-  limit: 'shipments',
+  limits: [SHIPMENT_LIMIT],
   idempotency: 'none',
   body: PatchShipmentBody,
   bodyExamples: PATCH_EXAMPLES,
@@ -42,7 +43,7 @@ export class ShipmentsController {
       'Registers a parcel with its carrier, with or without an order. If one parcel has several orders, push its number once ' +
       'for each. The same number and order with another carrier supersedes the existing shipment.',
     auth: 'store',
-    limit: 'shipments',
+    limits: [SHIPMENT_LIMIT],
     idempotency: 'optional',
     body: PushShipmentBody,
     bodyExamples: PUSH_EXAMPLES,
@@ -115,7 +116,7 @@ export class ShipmentsController {
   @ApiRoute({
     summary: 'Read the timeline of a tracking number',
     auth: 'store',
-    limit: 'data',
+    limits: DATA_LIMITS,
     idempotency: 'none',
     path: TrackingNumberPath,
     answers: { 200: { description: 'The timeline.', type: TrackingTimelineView } },

@@ -1,5 +1,5 @@
 import { parseJson } from '../../platform/json/exact-json.js';
-import { utc } from '../../platform/time/utc.js';
+import { utc } from '../../platform/time/time.js';
 import { type ReturnLabel } from '../http/dto/return-label.dto.js';
 import { type ShipmentEntry } from '../http/dto/shipment-entry.dto.js';
 

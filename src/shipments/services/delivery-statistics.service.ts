@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type DateRange } from '../../platform/time/date-range.js';
+import { type DateRange } from '../../platform/time/time.js';
 import { type DeliveryDays, type DeliveryTimes, deliveryTimes } from '../rules/delivery-times.js';
 
 // Followed parcels are those of returns, which are not deliveries to customers.

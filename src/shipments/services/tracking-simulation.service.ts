@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { parseTime } from '../../platform/time/parse-time.js';
+import { parseTime } from '../../platform/time/time.js';
 import { StoresService } from '../../stores/index.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { isTracked } from './registration-scheduler.service.js';

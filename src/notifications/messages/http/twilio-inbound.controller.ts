@@ -6,6 +6,7 @@ import { type NotificationsConfig } from '../../notifications.settings.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
+import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
 import { parseForm } from '../../../platform/http/body/parse-form.js';
 import { OptOutsService } from '../persistence/opt-outs.service.js';
 import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
@@ -34,7 +35,7 @@ export class TwilioInboundController {
       'The URL for incoming messages of the Twilio number. STOP, STOPALL, UNSUBSCRIBE, CANCEL, END or QUIT ends all text ' +
       'messages to the sender; START, YES or UNSTOP allows them again; anything else changes nothing.',
     auth: 'public',
-    limit: 'address',
+    limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     requestHeaders: { [SIGNATURE]: "Twilio's signature over this URL, as it is reached from outside, and the form." },
     answers: { 200: { description: 'An empty TwiML document, so that Twilio sends no reply.', mediaType: XML } },

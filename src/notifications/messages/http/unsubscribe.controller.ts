@@ -2,6 +2,7 @@ import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
+import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
 import { ClosedObject, TextField } from '../../../platform/validation/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { OptOutsService } from '../persistence/opt-outs.service.js';
@@ -27,7 +28,7 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-const SHARED = { auth: 'public', limit: 'address', idempotency: 'none', path: UnsubscribePath } as const;
+const SHARED = { auth: 'public', limits: [ADDRESS_LIMIT], idempotency: 'none', path: UnsubscribePath } as const;
 
 /** The `List-Unsubscribe` link (C-MSG-11). */
 @ApiTags('Notifications')

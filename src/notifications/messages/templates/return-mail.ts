@@ -1,4 +1,4 @@
-import { amountText } from '../../../platform/text/amount-text.js';
+import { amountText } from '../../../platform/money/money.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';

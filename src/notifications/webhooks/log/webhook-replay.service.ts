@@ -4,7 +4,7 @@ import { Problem, validationError } from '../../../platform/errors/problem.js';
 import { lowestIdAt } from '../../../platform/ids/ids.js';
 import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { parseTime } from '../../../platform/time/parse-time.js';
+import { parseTime } from '../../../platform/time/time.js';
 import { StoresService } from '../../../stores/index.js';
 import { isSubscribedTo, TEST_EVENT } from '../endpoints/event-types.js';
 import { type NewDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';

@@ -43,7 +43,7 @@ function knownRoutes(stack: RouterLayer[]): KnownRoute[] {
   });
 }
 
-/** Turns `/orders/:order_number/cancel` into a regular expression that matches the path as sent. */
+/** Turns `/books/:id/pages` into a regular expression that matches the path as sent. */
 function patternOf(path: string): RegExp {
   const segments = path
     .split('/')

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
 import { newUlid } from '../../ids/ids.js';
-import { PROBLEMS, type ProblemCode, slugOf } from '../../errors/catalogue.js';
+import { plainProblem, type ProblemCode, PROBLEMS } from '../../errors/catalogue.js';
 
 /** Answers in problem+json what Node rejects before Express sees it: broken HTTP, huge headers, unknown expectations. */
 export function refuseUnparsed(server: Server): void {
@@ -21,7 +21,5 @@ export function refuseUnparsed(server: Server): void {
 }
 
 function bareProblem(code: ProblemCode): { status: number; text: string } {
-  const { status, title, help } = PROBLEMS[code];
-  const problem = { type: `errors/${slugOf(code)}`, title, status, detail: help, code, request_id: newUlid() };
-  return { status, text: JSON.stringify(problem) };
+  return { status: PROBLEMS[code].status, text: JSON.stringify(plainProblem(code, newUlid())) };
 }

@@ -9,7 +9,7 @@ import { HttpResult } from '../http-result.js';
 import { ApiRoute } from '../api-route.js';
 
 const DATABASE_TIMEOUT_MS = 1_000;
-const SHARED = { auth: 'public', limit: 'none', idempotency: 'none' } as const;
+const SHARED = { auth: 'public', limits: [], idempotency: 'none' } as const;
 
 /** State of the process and of the servers it needs. */
 class Health {

@@ -1,13 +1,15 @@
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { type Logger } from 'pino';
-import { type MetricsService } from './metrics.service.js';
-import { requestId } from '../request-id.js';
+import { newUlid } from '../../ids/ids.js';
 import { type TenantRequest } from '../tenant-request.js';
+import { type MetricsService } from './metrics.service.js';
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /**
  * Gives each request an id, and at its end writes an access log line and observes its duration. The line holds no header,
  * query or body, so it skips redaction, which costs more than the line itself. Metrics are labelled with the route's
- * pattern, because paths as sent would make a time series per order.
+ * pattern, because paths as sent would make a time series per resource.
  */
 export function observeRequests(logger: Logger, metrics: MetricsService): RequestHandler {
   const access = logger.child({}, { redact: [] });
@@ -18,7 +20,7 @@ export function observeRequests(logger: Logger, metrics: MetricsService): Reques
       const { method, originalUrl, route, store } = request as TenantRequest & { route?: { path: string } };
       const { statusCode: status } = response;
       const ms = performance.now() - startedAt;
-      // The token of a page gives access to it, so the log must not hold it.
+      // A token in a path gives access to the page, so the log must not hold it.
       const path = route?.path.includes(':token') ? route.path : originalUrl.split('?', 1)[0];
       access.info(
         { request_id, store_id: store?.store_id, method, path, status, ms: Math.round(ms * 10) / 10 },
@@ -28,4 +30,12 @@ export function observeRequests(logger: Logger, metrics: MetricsService): Reques
     });
     next();
   };
+}
+
+/** Returns the client's `X-Request-Id` if it is valid, otherwise a new one, and sets it on the response (C-HTTP-31). */
+function requestId(request: Request, response: Response): string {
+  const sent = request.headers['x-request-id'];
+  const id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : newUlid();
+  response.setHeader('X-Request-Id', id);
+  return id;
 }

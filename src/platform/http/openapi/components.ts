@@ -1,8 +1,10 @@
 import { type ApiResponseOptions, type OpenAPIObject } from '@nestjs/swagger';
-import { type ProblemCode, problemCodes, PROBLEMS, slugOf } from '../../errors/catalogue.js';
+import { plainProblem, type ProblemCode, problemCodes } from '../../errors/catalogue.js';
 
 type Components = NonNullable<OpenAPIObject['components']>;
 type Headers = NonNullable<ApiResponseOptions['headers']>;
+
+const EXAMPLE_REQUEST_ID = '01k9w3c2q4m7v8x5t6r1z0a9bd';
 
 /** A problem document (C-ERR-2). */
 const problemSchema = (): NonNullable<Components['schemas']>[string] => ({
@@ -56,7 +58,7 @@ export function sharedComponents(): Pick<Components, 'schemas' | 'headers' | 'ex
   return {
     schemas: { Problem: problemSchema() },
     headers: HEADERS,
-    examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+    examples: Object.fromEntries(codes.map((code) => [code, { value: plainProblem(code, EXAMPLE_REQUEST_ID) }])),
   };
 }
 
@@ -78,10 +80,4 @@ export function describedHeaders(headers: Record<string, string> = {}): Headers 
 
 function textHeader(description: string, example?: string): Headers[string] {
   return { description, schema: { type: 'string', ...(example && { example }) } };
-}
-
-function exampleOf(code: ProblemCode): object {
-  const { status, title, help } = PROBLEMS[code];
-  const type = `errors/${slugOf(code)}`;
-  return { type, title, status, detail: help, code, request_id: '01k9w3c2q4m7v8x5t6r1z0a9bd' };
 }

@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { HttpResult } from '../http-result.js';
 import { ApiRoute } from '../api-route.js';
+import { ADDRESS_LIMIT } from '../../rate-limit/rate-limit.js';
 import { ApiDocumentService } from './api-document.service.js';
 
 @ApiExcludeController()
@@ -13,7 +14,7 @@ export class OpenApiController {
   @ApiRoute({
     summary: 'This document',
     auth: 'public',
-    limit: 'address',
+    limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     answers: { 200: { description: 'OpenAPI 3.0.' } },
   })

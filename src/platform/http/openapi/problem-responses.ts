@@ -6,6 +6,7 @@ import { exampleRef, headerRefs } from './components.js';
 const TOKEN_PROBLEMS: ProblemCode[] = ['TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'];
 const OF_AUTH: Record<ApiRouteOptions['auth'], ProblemCode[]> = {
   public: [],
+  'api-key': [],
   'unverified-token': [],
   store: [...TOKEN_PROBLEMS, 'STORE_SUSPENDED'],
   internal: [...TOKEN_PROBLEMS, 'FORBIDDEN'],
@@ -22,10 +23,10 @@ const OF_KEY: ProblemCode[] = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_IN_US
 const OF_ALL: ProblemCode[] = ['TLS_REQUIRED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
 /** The problems that a route's options imply. */
-export function impliedProblems({ auth, limit, idempotency, path, query, body }: ApiRouteOptions): ProblemCode[] {
+export function impliedProblems({ auth, limits, idempotency, path, query, body }: ApiRouteOptions): ProblemCode[] {
   return [
     ...OF_AUTH[auth],
-    ...(limit === 'none' ? [] : (['RATE_LIMITED'] as const)),
+    ...(limits.length === 0 ? [] : (['RATE_LIMITED'] as const)),
     ...(path ? (['MALFORMED_PATH', 'VALIDATION_ERROR'] as const) : []),
     ...(query ? (['VALIDATION_ERROR'] as const) : []),
     ...(body ? OF_BODY : []),

@@ -27,13 +27,14 @@ export function routeDocs(route: ApiRouteOptions, guardProblems: ProblemCode[]):
   ];
 }
 
-function securityOf({ auth, limit }: ApiRouteOptions): ApiOperationOptions['security'] {
+function securityOf({ auth }: ApiRouteOptions): ApiOperationOptions['security'] {
   const schemes: Record<ApiRouteOptions['auth'], ApiOperationOptions['security']> = {
     store: [{ store: [] }],
     internal: [{ internal: [] }],
     'internal-or-store': [{ internal: [] }, { store: [] }],
     'unverified-token': [{ store: [] }],
-    public: limit === 'token' ? [{ apiKey: [], shopDomain: [] }] : [],
+    'api-key': [{ apiKey: [], shopDomain: [] }],
+    public: [],
   };
   return schemes[auth];
 }
@@ -54,9 +55,9 @@ function requestHeaders({ idempotency, requestHeaders: further = {} }: ApiRouteO
 }
 
 /** Headers of every response of a route. */
-function sharedHeaders({ limit, headers }: ApiRouteOptions): ApiResponseOptions['headers'] {
+function sharedHeaders({ limits, headers }: ApiRouteOptions): ApiResponseOptions['headers'] {
   return {
-    ...headerRefs('X-Request-Id', ...(limit === 'none' ? [] : (['RateLimit-Policy', 'RateLimit'] as const))),
+    ...headerRefs('X-Request-Id', ...(limits.length === 0 ? [] : (['RateLimit-Policy', 'RateLimit'] as const))),
     ...describedHeaders(headers),
   };
 }

@@ -6,6 +6,7 @@ import { type ShipmentsConfig } from '../../shipments.settings.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
+import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
 import { JSON_ONLY, parseBody } from '../../../platform/http/body/parse-body.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { TrackingInboxService } from '../../services/tracking-inbox.service.js';
@@ -32,7 +33,7 @@ export class ShippoEventsController {
       'The URL for `track_updated` webhooks: `{event, test, data: Track}` in JSON. It is authenticated by `?token=` or by a ' +
       'signature at most five minutes old. A bad signature is refused even with a valid token. Other events are ignored.',
     auth: 'public',
-    limit: 'address',
+    limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     requestHeaders: { [SIGNATURE]: '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `t.body`, with the secret agreed on.' },
     answers: { 200: { description: 'The event is stored or ignored.' } },

@@ -6,3 +6,14 @@ export function parseTime(text: string): Date | undefined {
   const zoned = /(?:[Zz]|[+-]\d{2}:\d{2})$/.test(time) ? time : `${time}Z`;
   return isInstant(zoned) ? new Date(zoned.toUpperCase()) : undefined;
 }
+
+/** A time range: `from` is inclusive, `to` is exclusive. */
+export interface DateRange {
+  from: Date;
+  to: Date;
+}
+
+/** Converts an RFC 3339 instant to the format of the API: UTC with milliseconds. */
+export function utc(instant: string): string {
+  return new Date(instant).toISOString();
+}

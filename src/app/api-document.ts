@@ -1,13 +1,23 @@
 import { type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { sharedComponents } from './components.js';
+import { VERSION } from '../platform/version.js';
+import { sharedComponents } from '../platform/http/openapi/components.js';
 
-export interface OpenApiOptions {
-  version: string;
-  serverUrl?: string;
-  /** Tags with their descriptions, in the order of the document. */
-  tags: Record<string, string>;
-}
+/** The tags of routes, in the order of the document. */
+const TAGS = {
+  Authentication: 'Issue, check and revoke access tokens.',
+  Orders: 'Push, read and cancel orders.',
+  Shipments: 'Push tracking numbers, and read the timelines of parcels.',
+  Returns: 'Submit return requests, and report decisions, labels and refunds.',
+  Claims: 'File claims on protected orders, or try one first.',
+  Pages: 'Pages for customers: tracking, returns and order lookup.',
+  Carriers: 'Webhooks from carriers.',
+  Notifications: 'Opt-outs of customers from mails and text messages.',
+  Events: 'The feed of all events of a store.',
+  'API keys': 'API keys of stores, for internal services.',
+  Health: 'Probes for load balancers and operators.',
+  Errors: 'Explanations of problem types.',
+};
 
 const DESCRIPTION = `Orders, shipments, returns and protection claims from a merchant's order management system.
 
@@ -16,13 +26,13 @@ Every data request carries \`Authorization: Bearer\` with a token of \`POST /aut
 Money is a JSON number with at most 4 decimals; timestamps are RFC 3339, answered in UTC.`;
 
 /** The OpenAPI 3.0 document of all routes, from the decorators of `@ApiRoute`. */
-export function openApiDocument(app: INestApplication, { version, serverUrl, tags }: OpenApiOptions): OpenAPIObject {
+export function apiDocument(app: INestApplication, serverUrl = '/'): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('Parcelward')
     .setDescription(DESCRIPTION)
-    .setVersion(version)
+    .setVersion(VERSION)
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
-    .addServer(serverUrl ?? '/')
+    .addServer(serverUrl)
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of POST /auth/v1/token.' },
       'store',
@@ -33,7 +43,7 @@ export function openApiDocument(app: INestApplication, { version, serverUrl, tag
       { type: 'apiKey', in: 'header', name: 'X-Shop-Domain', description: "The store's shop domain." },
       'shopDomain',
     );
-  for (const [name, description] of Object.entries(tags)) builder.addTag(name, description);
+  for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
   const frame = builder.build();
   const components = { ...frame.components, ...sharedComponents() };
   return SwaggerModule.createDocument(

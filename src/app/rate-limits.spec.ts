@@ -1,27 +1,31 @@
 import { type ExecutionContext } from '@nestjs/common';
 import { type ThrottlerStorage } from '@nestjs/throttler';
-import { ApiRoute } from '../http/api-route.js';
-import { type ApiRouteOptions } from '../http/api-route-options.js';
-import { MetricsService } from '../http/metrics/metrics.service.js';
-import { ClientLimitGuard } from './client-limit.guard.js';
-import { StoreLimitGuard } from './store-limit.guard.js';
-import { throttlers } from './throttlers.js';
+import { DATA_LIMITS, TOKEN_LIMIT } from '../auth/auth.limits.js';
+import { LOOKUP_LIMIT } from '../pages/pages.limits.js';
+import { ApiRoute } from '../platform/http/api-route.js';
+import { type ApiRouteOptions } from '../platform/http/api-route-options.js';
+import { MetricsService } from '../platform/http/metrics/metrics.service.js';
+import { ClientLimitGuard } from '../platform/rate-limit/client-limit.guard.js';
+import { ADDRESS_LIMIT } from '../platform/rate-limit/rate-limit.js';
+import { StoreLimitGuard } from '../platform/rate-limit/store-limit.guard.js';
+import { SHIPMENT_LIMIT } from '../shipments/shipments.limits.js';
+import { rateLimits } from './rate-limits.js';
 
-const routeWith = (limit: ApiRouteOptions['limit']): ApiRouteOptions => ({
+const routeWith = (...limits: ApiRouteOptions['limits']): ApiRouteOptions => ({
   summary: 'A route',
   auth: 'public',
-  limit,
+  limits,
   idempotency: 'none',
   answers: {},
 });
 
 class Routes {
-  @ApiRoute(routeWith('data')) data(): void {}
-  @ApiRoute(routeWith('shipments')) shipments(): void {}
-  @ApiRoute(routeWith('token')) token(): void {}
-  @ApiRoute(routeWith('address')) address(): void {}
-  @ApiRoute(routeWith('lookup')) lookup(): void {}
-  @ApiRoute(routeWith('none')) none(): void {}
+  @ApiRoute(routeWith(...DATA_LIMITS)) data(): void {}
+  @ApiRoute(routeWith(SHIPMENT_LIMIT)) shipments(): void {}
+  @ApiRoute(routeWith(ADDRESS_LIMIT, TOKEN_LIMIT)) token(): void {}
+  @ApiRoute(routeWith(ADDRESS_LIMIT)) address(): void {}
+  @ApiRoute(routeWith(LOOKUP_LIMIT)) lookup(): void {}
+  @ApiRoute(routeWith()) none(): void {}
 }
 
 interface Client {
@@ -40,7 +44,7 @@ async function counted(route: keyof Routes, client: Client): Promise<string[]> {
     },
   };
   const tokenLimits = { tokenLimitOf: async (apiKey: string) => (apiKey === 'own' ? 7 : undefined) };
-  const options = throttlers({ RATE_LIMIT_PER_IP: 300, LOOKUP_LIMIT_PER_IP: 20 }, storage, tokenLimits);
+  const options = rateLimits({ RATE_LIMIT_PER_IP: 300, LOOKUP_LIMIT_PER_IP: 20 }, storage, tokenLimits);
   const request = { headers: {}, ...client };
   const response = { getHeader: () => undefined, setHeader: () => undefined };
   const context = {

@@ -1,0 +1,24 @@
+import { type ThrottlerModuleOptions, type ThrottlerStorage } from '@nestjs/throttler';
+import { STORE_LIMIT, tokenLimit } from '../auth/auth.limits.js';
+import { type ApiKeysService } from '../auth/services/api-keys.service.js';
+import { LOOKUP_LIMIT } from '../pages/pages.limits.js';
+import { ADDRESS_LIMIT, type RateLimit } from '../platform/rate-limit/rate-limit.js';
+import { SHIPMENT_LIMIT } from '../shipments/shipments.limits.js';
+import { type Config } from './config.js';
+
+/** The rate limits of all contexts, in the order of their header items (C-LIM-19). */
+export function rateLimits(
+  config: Pick<Config, 'RATE_LIMIT_PER_IP' | 'LOOKUP_LIMIT_PER_IP'>,
+  storage: ThrottlerStorage,
+  apiKeys: Pick<ApiKeysService, 'tokenLimitOf'>,
+): ThrottlerModuleOptions {
+  const throttlers: RateLimit[] = [
+    { ...ADDRESS_LIMIT, limit: config.RATE_LIMIT_PER_IP },
+    { ...LOOKUP_LIMIT, limit: config.LOOKUP_LIMIT_PER_IP },
+    tokenLimit(apiKeys),
+    STORE_LIMIT,
+    SHIPMENT_LIMIT,
+  ];
+  // An IPv6 address counts with all of its 128 bits (C-LIM-15).
+  return { storage, ipv6SubnetPrefix: 128, throttlers };
+}

@@ -1,5 +1,0 @@
-/** A time range: `from` is inclusive, `to` is exclusive. */
-export interface DateRange {
-  from: Date;
-  to: Date;
-}
