@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type Store, STORE_COLUMNS, storeFromRow, type StoreRow } from '../../stores/index.js';
+import { type Store, STORE_COLUMNS, type StoreEntity, storeFromRow } from '../../stores/index.js';
 import { type TokenClaims } from '../model/token-claims.js';
 
 /** A token's state in the database at this moment. */
@@ -10,7 +10,7 @@ export interface TokenStatus {
   revoked: boolean;
 }
 
-interface TokenStatusRow extends StoreRow {
+interface TokenStatusRow extends StoreEntity {
   key_revoked_at: Date | null;
   revoked_jti: string | null;
 }
@@ -32,6 +32,8 @@ export class TokenStatusRepository {
   /** @returns undefined if the store or the key does not exist */
   async find({ storeId, keyId, jti }: TokenClaims): Promise<TokenStatus | undefined> {
     const [row] = await this.database.query<TokenStatusRow[]>(TOKEN_STATUS, [keyId, jti, storeId]);
-    return row && { store: storeFromRow(row), revoked: row.key_revoked_at !== null || row.revoked_jti !== null };
+    if (!row) return undefined;
+    const { key_revoked_at, revoked_jti, ...store } = row;
+    return { store: storeFromRow(store), revoked: key_revoked_at !== null || revoked_jti !== null };
   }
 }
