@@ -43,7 +43,7 @@ export const STATEMENTS = {
     'return_label = ?, is_flagged = ? WHERE store_id = ? AND id = ?',
   ensureParcel:
     'INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at) ' +
-    "VALUES (?, ?, ?, ?, 'PENDING', ?, ?) ON DUPLICATE KEY UPDATE created_at = created_at",
+    'VALUES (?, ?, ?, ?, ?, ?, ?) ON DUPLICATE KEY UPDATE created_at = created_at',
   ensuredParcel:
     'SELECT p.id, p.carrier, p.status, p.substatus, p.registered_at, c.class AS carrier_class FROM parcels p ' +
     'LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ? AND p.carrier = ? AND p.tracking_number = ?',
