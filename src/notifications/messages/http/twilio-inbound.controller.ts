@@ -7,7 +7,7 @@ import { Problem } from '../../../platform/errors/problem.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
 import { parseForm } from '../../../platform/http/body/parse-form.js';
-import { OptOutsService } from '../persistence/opt-outs.service.js';
+import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
 import { parseStopWord } from '../sms/stop-words.js';
 import { isFromTwilio } from '../sms/twilio-signature.js';
@@ -23,7 +23,7 @@ export class TwilioInboundController {
   constructor(
     @Inject(CONFIG)
     private readonly config: Pick<NotificationsConfig, 'TWILIO_AUTH_TOKEN' | 'PUBLIC_BASE_URL' | 'HOST' | 'PORT'>,
-    private readonly optOuts: OptOutsService,
+    private readonly optOuts: OptOutsRepository,
   ) {}
 
   // No `body`: it is a form, and nobody else's is parsed.

@@ -4,7 +4,7 @@ import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
 import { ClosedObject, TextField } from '../../../platform/validation/index.js';
 import { type Language } from '../../../platform/text/language.js';
-import { OptOutsService } from '../persistence/opt-outs.service.js';
+import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { UNSUBSCRIBE_PAGE_CSP, unsubscribePage } from '../templates/unsubscribe-page.js';
 
 @ClosedObject()
@@ -33,7 +33,7 @@ const SHARED = { auth: 'public', limit: 'address', idempotency: 'none', path: Un
 @ApiTags('Notifications')
 @Controller('notifications/unsubscribe')
 export class UnsubscribeController {
-  constructor(private readonly optOuts: OptOutsService) {}
+  constructor(private readonly optOuts: OptOutsRepository) {}
 
   @Get(':token')
   @ApiRoute({
