@@ -6,7 +6,6 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type TrackedNumber } from '../carriers/carrier-detection.js';
-import { EVENT_COLUMNS, type EventRow, eventsFromRows } from '../rules/timeline-rows.js';
 import { type Parcel, type ParcelCarrier, type ShownParcel, type ParcelStatusSnapshot } from '../model/parcel.js';
 import { ParcelEntity } from './parcel.entity.js';
 import { TrackingEventEntity } from './tracking-event.entity.js';
@@ -42,6 +41,14 @@ const SELECT_FOLLOWED = `${SELECT_CARRIER} AND p.tracking_number = ? AND p.follo
 const UPDATE_STATUS = `${STATUS.update()} WHERE store_id = ? AND id = ?`;
 
 const SELECT_EVENTS = `${TIMELINE.select} WHERE store_id = ? AND parcel_id = ?`;
+
+/** The columns of an event `e` in a LEFT JOIN; all but the status are null if a row has no event. */
+export const EVENT_COLUMNS = 'e.occurred_at, e.position, e.status AS event_status, e.description, e.location';
+
+/** A row with `EVENT_COLUMNS`. */
+export type EventRow = { [K in keyof Omit<ShownEvent, 'status'>]: ShownEvent[K] | null } & {
+  event_status: ShownEvent['status'];
+};
 
 // One statement, so that a parcel's status and its events are consistent.
 const SELECT_WITH_EVENTS = `SELECT ${SHOWN.columnsOf('p')}, ${EVENT_COLUMNS}
@@ -179,4 +186,13 @@ export class ParcelsRepository {
   private select(where: string, parameters: unknown[]): Promise<Parcel[]> {
     return this.database.query<Parcel[]>(`${SELECT} ${where}`, parameters);
   }
+}
+
+/** The events in joined rows, in the order of the rows. */
+export function eventsFromRows(rows: readonly EventRow[]): ShownEvent[] {
+  return rows.flatMap(({ occurred_at, position, event_status: status, description, location }) =>
+    occurred_at === null || position === null || description === null || location === null
+      ? []
+      : { occurred_at, position, status, description, location },
+  );
 }

@@ -3,7 +3,7 @@ import { isDuplicate } from '../../platform/database/database-errors.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
-import { EVENT_COLUMNS, type EventRow, eventsFromRows } from '../rules/timeline-rows.js';
+import { EVENT_COLUMNS, type EventRow, eventsFromRows } from './parcels.repository.js';
 import { type Parcel, type ShownParcel } from '../model/parcel.js';
 import { ShipmentEntity } from './shipment.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
