@@ -29,7 +29,7 @@ export interface IssuedApiKey {
 }
 
 /** An active key and its store. */
-export type KeyOwner = Pick<StoreEntity, 'store_id' | 'merchant_id' | 'shop_domain' | 'status'> &
+type KeyOwner = Pick<StoreEntity, 'store_id' | 'merchant_id' | 'shop_domain' | 'status'> &
   Pick<ApiKeyEntity, 'last_used_at'> & { key_id: string };
 
 /** The API keys of stores: one active key each, kept as a hash (C-KEY-2, C-KEY-4). */

@@ -14,7 +14,7 @@ const NEW = RECORDS.omit('status', 'content_type', 'location', 'body');
 const RESPONSE = RECORDS.pick('status', 'content_type', 'location', 'body');
 
 /** The scope of an idempotency key: one store, one method and path. */
-export type IdempotencyScope = RowOf<typeof SCOPE>;
+type IdempotencyScope = RowOf<typeof SCOPE>;
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const OF_SCOPE = 'store_id = ? AND operation = ? AND idempotency_key = ?';

@@ -175,9 +175,8 @@ export class ShipmentsRepository {
 
   /** @returns false if the store has a live shipment of that number and order */
   async insert(shipment: RowOf<typeof LIVE>): Promise<boolean> {
-    return this.unlessDuplicate(() =>
-      this.database.query(SHIPMENTS.insert, SHIPMENTS.valuesOf({ ...shipment, superseded_by: '' })),
-    );
+    const values = SHIPMENTS.valuesOf({ ...shipment, superseded_by: '' });
+    return this.unlessDuplicate(() => this.database.query(SHIPMENTS.insert, values));
   }
 
   /** @returns false if the store has another live shipment of that number and order */

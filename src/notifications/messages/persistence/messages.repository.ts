@@ -10,7 +10,7 @@ import { SentNotificationEntity } from './sent-notification.entity.js';
 const NOTIFICATIONS = table(SentNotificationEntity).omit('message_id');
 const STORED = table(MessageEntity).omit('group_key', 'error', 'created_at', 'ended_at');
 const NEW = table(MessageEntity).omit('error', 'ended_at');
-const OPT_OUT = table(MessageEntity).pick('store_id', 'subject_key', 'channel', 'language');
+const LINKED = table(MessageEntity).pick('store_id', 'subject_key', 'channel', 'language');
 
 /** A status of a shipment on a channel, which is notified once. */
 export type NotificationKey = RowOf<typeof NOTIFICATIONS>;
@@ -41,7 +41,7 @@ const START_SENDING = `UPDATE messages SET state = 'sending', group_key = id
 const BY_ID = `${STORED.select} WHERE store_id = ? AND id = ?`;
 const FINISH = `UPDATE messages SET state = ?, error = ?, ended_at = ?
   WHERE store_id = ? AND id = ? AND state = 'sending'`;
-const BY_TOKEN = `${OPT_OUT.select} WHERE token = ?`;
+const BY_TOKEN = `${LINKED.select} WHERE token = ?`;
 
 /** The tables `messages` and `notices`. */
 @Injectable()
@@ -93,8 +93,8 @@ export class MessagesRepository {
   }
 
   /** Finds the message of an unsubscribe link. */
-  async findByToken(token: string): Promise<RowOf<typeof OPT_OUT> | undefined> {
-    const [message] = await this.database.query<RowOf<typeof OPT_OUT>[]>(BY_TOKEN, [token]);
+  async findByToken(token: string): Promise<RowOf<typeof LINKED> | undefined> {
+    const [message] = await this.database.query<RowOf<typeof LINKED>[]>(BY_TOKEN, [token]);
     return message;
   }
 
