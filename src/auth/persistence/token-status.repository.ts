@@ -52,10 +52,8 @@ export class TokenStatusRepository {
    */
   async revoke(token: RevokedTokenEntity): Promise<Date> {
     await this.database.query(REVOKE, REVOKED_TOKENS.valuesOf(token));
-    const [row] = await this.database.query<Pick<RevokedTokenEntity, 'revoked_at'>[]>(REVOKED_AT, [
-      token.store_id,
-      token.jti,
-    ]);
+    const key = [token.store_id, token.jti];
+    const [row] = await this.database.query<Pick<RevokedTokenEntity, 'revoked_at'>[]>(REVOKED_AT, key);
     return (row ?? token).revoked_at;
   }
 }

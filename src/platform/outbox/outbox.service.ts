@@ -30,11 +30,9 @@ const IDENTIFIED = NEW.omit('store_id');
 const RECORDED = IDENTIFIED.omit('id', 'resource_id');
 
 export type RecordedEvent = RowOf<typeof RECORDED>;
-
 export type IdentifiedEvent = RowOf<typeof IDENTIFIED>;
 
 const BY_ID = `${IDENTIFIED.select} WHERE store_id = ? AND id = ?`;
-
 const BY_RESOURCE = `${RECORDED.select}
   WHERE store_id = ? AND resource_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`;
 
@@ -46,18 +44,11 @@ export class OutboxService {
     private readonly workers: WorkerNotifierService,
   ) {}
 
-  async record({ storeId, type, resource, resourceId, sequence, occurredAt, actor, json }: OutboxEvent): Promise<void> {
-    const data = `{"sequence":${sequence},"occurred_at":"${occurredAt.toISOString()}","${resource}":${json}}`;
-    const row = {
-      store_id: storeId,
-      id: newId('evt'),
-      type,
-      resource_id: resourceId,
-      sequence,
-      occurred_at: occurredAt,
-      actor: serializeActor(actor),
-      data,
-    };
+  async record({ type, resource, sequence, json, ...event }: OutboxEvent): Promise<void> {
+    const { storeId: store_id, resourceId: resource_id, occurredAt: occurred_at } = event;
+    const data = `{"sequence":${sequence},"occurred_at":"${occurred_at.toISOString()}","${resource}":${json}}`;
+    const actor = serializeActor(event.actor);
+    const row = { store_id, id: newId('evt'), type, resource_id, sequence, occurred_at, actor, data };
     await this.database.query(NEW.insert, NEW.valuesOf(row));
     this.database.afterCommit(() => this.workers.notify(RELAY_QUEUE));
   }

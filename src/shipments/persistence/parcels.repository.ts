@@ -74,15 +74,16 @@ export class ParcelsRepository {
     { carrier, tracking_number }: TrackedNumber,
     location: CarrierEvent['location'],
   ): Promise<LockedParcel> {
+    const [id, destination, created_at] = [newId('par'), JSON.stringify(location), this.clock.now()];
     const row = {
       store_id: storeId,
-      id: newId('par'),
+      id,
       carrier,
       tracking_number,
-      status: 'PENDING' as const,
-      destination: JSON.stringify(location),
-      created_at: this.clock.now(),
-    };
+      status: 'PENDING',
+      destination,
+      created_at,
+    } as const;
     await this.database.query(INSERT_OR_LOCK, NEW.valuesOf(row));
     const [parcel] = await this.database.query<LockedParcel[]>(SELECT_LOCKED, [storeId, carrier, tracking_number]);
     if (!parcel) throw new Error('Parcel exists by its unique key but could not be read');
