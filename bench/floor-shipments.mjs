@@ -53,7 +53,7 @@ async function ofOrder(connection, { store_id, order_number }) {
 }
 
 async function ensuredParcel({ connection, store }, { carrier, tracking_number }) {
-  const values = [store.store_id, newId('par'), carrier, tracking_number, '{}', new Date()];
+  const values = [store.store_id, newId('par'), carrier, tracking_number, 'PENDING', '{}', new Date()];
   await connection.execute(STATEMENTS.ensureParcel, values);
   const [[parcel]] = await connection.execute(STATEMENTS.ensuredParcel, [store.store_id, carrier, tracking_number]);
   return parcel;

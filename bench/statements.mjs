@@ -22,7 +22,7 @@ const LIVE = "WHERE s.store_id = ? AND s.superseded_by = ''";
 export const STATEMENTS = {
   standing:
     'SELECT s.store_id, s.merchant_id, s.name, s.shop_domain, s.currency, s.locale, s.status, s.ingestion_mode, ' +
-    's.account_type, s.prices_include_tax, s.tracking_enabled, s.oms_push_enabled, s.notify_standalone_shipments, ' +
+    's.account_type, s.tracking_enabled, s.oms_push_enabled, s.prices_include_tax, s.notify_standalone_shipments, ' +
     's.branding, s.carrier_accounts, s.claim_policy, s.rate_limits, s.created_at, s.updated_at, ' +
     'k.revoked_at AS key_revoked_at, t.jti AS revoked_jti FROM stores s ' +
     'JOIN api_keys k ON k.store_id = s.store_id AND k.id = ? ' +
@@ -43,7 +43,7 @@ export const STATEMENTS = {
     'return_label = ?, is_flagged = ? WHERE store_id = ? AND id = ?',
   ensureParcel:
     'INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at) ' +
-    "VALUES (?, ?, ?, ?, 'PENDING', ?, ?) ON DUPLICATE KEY UPDATE created_at = created_at",
+    'VALUES (?, ?, ?, ?, ?, ?, ?) ON DUPLICATE KEY UPDATE created_at = created_at',
   ensuredParcel:
     'SELECT p.id, p.carrier, p.status, p.substatus, p.registered_at, c.class AS carrier_class FROM parcels p ' +
     'LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ? AND p.carrier = ? AND p.tracking_number = ?',

@@ -10,6 +10,8 @@ export {
   type ClaimResolution,
 } from './dto/claim-policy.dto.js';
 export { parseClaimPolicy } from './store-configuration.js';
-export { STORE_COLUMNS, type Store, type StoreRow, storeFromRow } from './store.js';
+export { type Store } from './store.js';
+export { type StoreEntity } from './store.entity.js';
+export { STORE_COLUMNS, storeFromRow } from './stores.repository.js';
 export { StoresModule } from './stores.module.js';
 export { STORE_CHANGED_QUEUE, StoresService } from './stores.service.js';

@@ -1,26 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { isDuplicate } from '../platform/database/database-errors.js';
 import { DatabaseService } from '../platform/database/database.service.js';
 import { Problem, validationError } from '../platform/errors/problem.js';
 import { newId } from '../platform/ids/ids.js';
 import { mergePatch } from '../platform/json/merge-patch.js';
 import { JobsService } from '../platform/queue/jobs.service.js';
 import { ClockService } from '../platform/time/clock.service.js';
-import {
-  toColumnValues,
-  CONFIGURATION_COLUMNS,
-  configurationOf,
-  type Store,
-  STORE_COLUMNS,
-  type StoreRow,
-  storeFromRow,
-} from './store.js';
+import { type Store } from './store.js';
 import { parseStoreConfiguration } from './store-configuration.js';
+import { StoresRepository } from './stores.repository.js';
 
 const STORE_ID = /^sto_[0-9a-z]{26}$/;
-const SELECT = `SELECT ${STORE_COLUMNS} FROM stores s`;
-const INSERT = `INSERT INTO stores (${CONFIGURATION_COLUMNS.join(', ')}, created_at, updated_at) VALUES (${CONFIGURATION_COLUMNS.map(() => '?').join(', ')}, ?, ?)`;
-const UPDATE = `UPDATE stores SET ${CONFIGURATION_COLUMNS.map((column) => `${column} = ?`).join(', ')}, updated_at = ? WHERE store_id = ?`;
 
 /** The queue of stores whose configuration has changed; a job's reference is the store's id. */
 export const STORE_CHANGED_QUEUE = 'stores.changed';
@@ -30,6 +19,7 @@ export const STORE_CHANGED_QUEUE = 'stores.changed';
 export class StoresService {
   constructor(
     private readonly database: DatabaseService,
+    private readonly stores: StoresRepository,
     private readonly jobs: JobsService,
     private readonly clock: ClockService,
   ) {}
@@ -40,9 +30,8 @@ export class StoresService {
    */
   async create(input: unknown): Promise<Store> {
     const configuration = parseStoreConfiguration(input, { store_id: newId('sto'), merchant_id: newId('mer') });
-    const now = this.clock.now();
     return this.database.transaction(async () => {
-      await this.write(INSERT, [...toColumnValues(configuration), now, now]);
+      await this.stores.insert(configuration, this.clock.now());
       return this.get(configuration.store_id);
     });
   }
@@ -52,13 +41,16 @@ export class StoresService {
    * @throws Problem STORE_NOT_FOUND, or VALIDATION_ERROR as in `create` and for a new `store_id` (IMMUTABLE)
    */
   async update(storeId: string, patch: unknown): Promise<Store> {
+    assertStoreId(storeId);
     return this.database.transaction(async () => {
-      const current = configurationOf(await this.read(storeId, ' FOR UPDATE'));
+      const store = await this.stores.find(storeId, { locked: true });
+      if (!store) throw notFound(storeId);
+      const { created_at, updated_at, ...current } = store;
       const { store_id, merchant_id } = current;
       const configuration = parseStoreConfiguration(mergePatch(current, patch), { store_id, merchant_id });
       if (configuration.store_id !== store_id)
         throw validationError([{ pointer: '/store_id', code: 'IMMUTABLE', detail: 'never changes' }]);
-      await this.write(UPDATE, [...toColumnValues(configuration), this.clock.now(), storeId]);
+      await this.stores.update(configuration, this.clock.now());
       await this.jobs.add({ storeId, queue: STORE_CHANGED_QUEUE, reference: storeId });
       return this.get(storeId);
     });
@@ -69,21 +61,20 @@ export class StoresService {
    * @throws Problem STORE_NOT_FOUND
    */
   async get(storeId: string): Promise<Store> {
-    return this.read(storeId);
+    assertStoreId(storeId);
+    const store = await this.stores.find(storeId);
+    if (!store) throw notFound(storeId);
+    return store;
   }
 
   /** The store of a shop domain, ignoring case. */
-  async findByDomain(shopDomain: string): Promise<Store | undefined> {
-    const [row] = await this.database.query<StoreRow[]>(`${SELECT} WHERE s.shop_domain = ?`, [
-      shopDomain.toLowerCase(),
-    ]);
-    return row && storeFromRow(row);
+  findByDomain(shopDomain: string): Promise<Store | undefined> {
+    return this.stores.findByDomain(shopDomain.toLowerCase());
   }
 
   /** All stores, ordered by id. */
-  async list(): Promise<Store[]> {
-    const rows = await this.database.query<StoreRow[]>(`${SELECT} ORDER BY s.store_id`);
-    return rows.map(storeFromRow);
+  list(): Promise<Store[]> {
+    return this.stores.findAll();
   }
 
   /**
@@ -92,27 +83,7 @@ export class StoresService {
    */
   async lock(storeId: string): Promise<void> {
     assertStoreId(storeId);
-    const rows = await this.database.query<unknown[]>('SELECT store_id FROM stores WHERE store_id = ? FOR UPDATE', [
-      storeId,
-    ]);
-    if (rows.length === 0) throw notFound(storeId);
-  }
-
-  private async read(storeId: string, suffix = ''): Promise<Store> {
-    assertStoreId(storeId);
-    const [row] = await this.database.query<StoreRow[]>(`${SELECT} WHERE s.store_id = ?${suffix}`, [storeId]);
-    if (!row) throw notFound(storeId);
-    return storeFromRow(row);
-  }
-
-  private async write(sql: string, parameters: unknown[]): Promise<void> {
-    try {
-      await this.database.query(sql, parameters);
-    } catch (error) {
-      if (isDuplicate(error, 'stores_shop_domain')) throw notUnique('shop_domain');
-      if (isDuplicate(error)) throw notUnique('store_id');
-      throw error;
-    }
+    if (!(await this.stores.lock(storeId))) throw notFound(storeId);
   }
 }
 
@@ -123,8 +94,4 @@ function assertStoreId(storeId: string): void {
 
 function notFound(storeId: string): Problem {
   return new Problem('STORE_NOT_FOUND', `There is no store ${storeId}.`);
-}
-
-function notUnique(member: 'shop_domain' | 'store_id'): Problem {
-  return validationError([{ pointer: `/${member}`, code: 'NOT_UNIQUE', detail: 'is already used by another store' }]);
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type Store, STORE_COLUMNS, storeFromRow, type StoreRow } from '../../stores/index.js';
+import { table } from '../../platform/database/table.js';
+import { type Store, STORE_COLUMNS, type StoreEntity, storeFromRow } from '../../stores/index.js';
 import { type TokenClaims } from '../model/token-claims.js';
+import { RevokedTokenEntity } from './revoked-token.entity.js';
 
 /** A token's state in the database at this moment. */
 export interface TokenStatus {
@@ -10,7 +12,7 @@ export interface TokenStatus {
   revoked: boolean;
 }
 
-interface TokenStatusRow extends StoreRow {
+interface TokenStatusRow extends StoreEntity {
   key_revoked_at: Date | null;
   revoked_jti: string | null;
 }
@@ -21,17 +23,37 @@ const TOKEN_STATUS = `SELECT ${STORE_COLUMNS}, k.revoked_at AS key_revoked_at, t
   LEFT JOIN revoked_tokens t ON t.store_id = s.store_id AND t.jti = ?
   WHERE s.store_id = ?`;
 
+const REVOKED_TOKENS = table(RevokedTokenEntity);
+const REVOKE = `${REVOKED_TOKENS.insert} ON DUPLICATE KEY UPDATE jti = VALUES(jti)`;
+const REVOKED_AT = 'SELECT revoked_at FROM revoked_tokens WHERE store_id = ? AND jti = ?';
+
 /**
- * The one query of every request: blocklist, key and store. Nothing is cached, so that a revocation takes effect at once
- * on every process (C-AUTH-22).
+ * The blocklist of tokens, and the state of a token. Nothing is cached, so that a revocation takes effect at once on every
+ * process (C-AUTH-22).
  */
 @Injectable()
 export class TokenStatusRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** @returns undefined if the store or the key does not exist */
+  /**
+   * The only query of every request: blocklist, key and store.
+   * @returns undefined if the store or the key does not exist
+   */
   async find({ storeId, keyId, jti }: TokenClaims): Promise<TokenStatus | undefined> {
     const [row] = await this.database.query<TokenStatusRow[]>(TOKEN_STATUS, [keyId, jti, storeId]);
-    return row && { store: storeFromRow(row), revoked: row.key_revoked_at !== null || row.revoked_jti !== null };
+    if (!row) return undefined;
+    const { key_revoked_at, revoked_jti, ...store } = row;
+    return { store: storeFromRow(store), revoked: key_revoked_at !== null || revoked_jti !== null };
+  }
+
+  /**
+   * Adds a token to the blocklist. Idempotent.
+   * @returns when it was first added
+   */
+  async revoke(token: RevokedTokenEntity): Promise<Date> {
+    await this.database.query(REVOKE, REVOKED_TOKENS.valuesOf(token));
+    const key = [token.store_id, token.jti];
+    const [row] = await this.database.query<Pick<RevokedTokenEntity, 'revoked_at'>[]>(REVOKED_AT, key);
+    return (row ?? token).revoked_at;
   }
 }

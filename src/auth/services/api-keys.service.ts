@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { type RowOf, table } from '../../platform/database/table.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { parseJson } from '../../platform/json/exact-json.js';
 import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type Store, StoresService } from '../../stores/index.js';
+import { type Store, type StoreEntity, StoresService } from '../../stores/index.js';
 import { ActiveApiKey } from '../model/active-api-key.js';
-import { type ApiKeyEntity } from '../persistence/api-key.entity.js';
+import { ApiKeyEntity } from '../persistence/api-key.entity.js';
 import { hashOf, masked, newApiKey } from '../model/api-key.js';
 
+const KEYS = table(ApiKeyEntity);
+const SHOWN = KEYS.pick('id', 'last4', 'created_at', 'last_used_at');
+const NEW = KEYS.omit('last_used_at', 'rotated_at', 'revoked_at');
 const ACTIVE = 'rotated_at IS NULL AND revoked_at IS NULL';
 // Only by the hash, because the key is what names the store.
 const LIMITS_OF_KEY =
@@ -25,14 +29,8 @@ export interface IssuedApiKey {
 }
 
 /** An active key and its store. */
-export interface KeyOwner {
-  store_id: string;
-  key_id: string;
-  merchant_id: string;
-  shop_domain: string;
-  status: string;
-  last_used_at: Date | null;
-}
+type KeyOwner = Pick<StoreEntity, 'store_id' | 'merchant_id' | 'shop_domain' | 'status'> &
+  Pick<ApiKeyEntity, 'last_used_at'> & { key_id: string };
 
 /** The API keys of stores: one active key each, kept as a hash (C-KEY-2, C-KEY-4). */
 @Injectable()
@@ -102,7 +100,7 @@ export class ApiKeysService {
 
   /** The own limit on tokens of the store that has or had this key (C-LIM-3). */
   async tokenLimitOf(apiKey: string): Promise<number | undefined> {
-    const [row] = await this.database.query<{ rate_limits: string }[]>(LIMITS_OF_KEY, [hashOf(apiKey)]);
+    const [row] = await this.database.query<Pick<StoreEntity, 'rate_limits'>[]>(LIMITS_OF_KEY, [hashOf(apiKey)]);
     const limits = row && (parseJson(row.rate_limits) as Store['rate_limits']);
     return limits?.tokens_per_15_minutes;
   }
@@ -115,17 +113,17 @@ export class ApiKeysService {
     );
   }
 
-  private async read(storeId: string): Promise<ApiKeyEntity | undefined> {
-    const sql = `SELECT id, last4, created_at, last_used_at FROM api_keys WHERE store_id = ? AND ${ACTIVE}`;
-    const [row] = await this.database.query<ApiKeyEntity[]>(sql, [storeId]);
+  private async read(storeId: string): Promise<RowOf<typeof SHOWN> | undefined> {
+    const sql = `${SHOWN.select} WHERE store_id = ? AND ${ACTIVE}`;
+    const [row] = await this.database.query<RowOf<typeof SHOWN>[]>(sql, [storeId]);
     return row;
   }
 
   private async insert(storeId: string): Promise<IssuedApiKey> {
     const apiKey = newApiKey();
     const [id, last4, now] = [newId('key'), apiKey.slice(-4), this.clock.now()];
-    const sql = 'INSERT INTO api_keys (store_id, id, key_hash, last4, created_at) VALUES (?, ?, ?, ?, ?)';
-    await this.database.query(sql, [storeId, id, hashOf(apiKey), last4, now]);
+    const row = { store_id: storeId, id, key_hash: hashOf(apiKey), last4, created_at: now };
+    await this.database.query(NEW.insert, NEW.valuesOf(row));
     return { key_id: id, store_id: storeId, api_key: apiKey, masked_key: masked(last4), created_at: now.toISOString() };
   }
 

@@ -32,10 +32,6 @@ export interface Verification {
 /** Response of `GET /auth/v1/token/introspect`. */
 export type Introspection = TokenClaims & { expired: boolean; revoked: boolean };
 
-const REVOKE = `INSERT INTO revoked_tokens (store_id, jti, reason, expires_at, revoked_at) VALUES (?, ?, ?, ?, ?)
-  ON DUPLICATE KEY UPDATE jti = VALUES(jti)`;
-const REVOKED_AT = 'SELECT revoked_at FROM revoked_tokens WHERE store_id = ? AND jti = ?';
-
 /** Access tokens: JWTs that live one hour and can be revoked one by one (C-AUTH). */
 @Injectable()
 export class TokensService {
@@ -70,12 +66,10 @@ export class TokensService {
   async revoke(token: string, reason?: string): Promise<Revocation> {
     const claims = this.read(token);
     if (!claims) return { revoked: false };
-    const { storeId, jti, exp } = claims;
-    return this.database.transaction(async () => {
-      await this.database.query(REVOKE, [storeId, jti, reason ?? null, new Date(exp * 1000), new Date()]);
-      const [row] = await this.database.query<{ revoked_at: Date }[]>(REVOKED_AT, [storeId, jti]);
-      return row ? { revoked: true, jti, revoked_at: row.revoked_at.toISOString() } : { revoked: false };
-    });
+    const { storeId: store_id, jti, exp } = claims;
+    const entry = { store_id, jti, reason: reason ?? null, expires_at: new Date(exp * 1000), revoked_at: new Date() };
+    const revokedAt = await this.database.transaction(() => this.statuses.revoke(entry));
+    return { revoked: true, jti, revoked_at: revokedAt.toISOString() };
   }
 
   /** Reports whether a token is accepted at this moment (C-AUTH-26). */

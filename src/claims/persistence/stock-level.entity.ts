@@ -1,12 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { ASCII, UTF8 } from '../../platform/database/columns.js';
 
 /** The units of a product that are available for reships (C-DEC-8). */
 @Entity('stock_levels')
 export class StockLevelEntity {
-  @PrimaryColumn({ type: 'char', length: 30, charset: 'ascii', collation: 'ascii_bin' })
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   store_id!: string;
 
-  @PrimaryColumn({ type: 'varchar', length: 128, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
+  @PrimaryColumn({ type: 'varchar', length: 128, ...UTF8 })
   sku!: string;
 
   @Column({ type: 'int', unsigned: true })

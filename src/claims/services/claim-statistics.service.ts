@@ -22,6 +22,8 @@ const BY_REASON = `SELECT NULLIF(JSON_UNQUOTE(JSON_EXTRACT(document, '$.claim_re
   FROM claims WHERE store_id = ? AND id >= ? AND id < ? AND created_at >= ? AND created_at < ?
   GROUP BY reason ORDER BY claims DESC, reason`;
 
+type ReasonRow = Pick<ClaimsOfReason, 'reason'> & Record<'claims' | 'approved' | 'denied', string>;
+
 /** Counts claims for dashboards. */
 @Injectable()
 export class ClaimStatisticsService {
@@ -32,9 +34,9 @@ export class ClaimStatisticsService {
     const first = lowestIdAt('clm', new Date(from.getTime() - ID_SLACK_MS));
     const end = lowestIdAt('clm', new Date(to.getTime() + ID_SLACK_MS));
     const values = [storeId, first, end, from, to];
-    const rows = await this.database.query<Record<keyof ClaimsOfReason, string | null>[]>(BY_REASON, values);
+    const rows = await this.database.query<ReasonRow[]>(BY_REASON, values);
     return rows.map(({ reason, claims, approved, denied }) => ({
-      reason: reason as ClaimReason | null,
+      reason,
       claims: Number(claims),
       approved: Number(approved),
       denied: Number(denied),

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { table } from '../../platform/database/table.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { validateBody } from '../../platform/validation/index.js';
 import { StoresService } from '../../stores/index.js';
 import { type StockLevel, StockLevelList } from '../http/dto/stock.dto.js';
+import { StockLevelEntity } from '../persistence/stock-level.entity.js';
 import { type StockUnits } from '../model/claim.js';
 import { type StockLevels } from '../rules/stock.js';
 
 const SELECT = 'SELECT sku, available FROM stock_levels WHERE store_id = ?';
-const SET = `INSERT INTO stock_levels (store_id, sku, available, updated_at) VALUES ?
+const LEVELS = table(StockLevelEntity);
+const SET = `${LEVELS.insertMany}
   ON DUPLICATE KEY UPDATE available = VALUES(available), updated_at = VALUES(updated_at)`;
 const RESERVE = `UPDATE stock_levels SET available = available - ?, updated_at = ?
   WHERE store_id = ? AND sku = ? AND available >= ?`;
@@ -35,7 +38,8 @@ export class StockService {
       throw validationError(faults.map((fault) => ({ ...fault, pointer: fault.pointer.replace('/levels', '') })));
     await this.stores.get(storeId);
     const bySku = new Map((levels as StockLevel[]).map(({ sku, available }) => [sku, available]));
-    const rows = inLockOrder([...bySku]).map(([sku, available]) => [storeId, sku, available, this.clock.now()]);
+    const row = { store_id: storeId, updated_at: this.clock.now() };
+    const rows = inLockOrder([...bySku]).map(([sku, available]) => LEVELS.valuesOf({ ...row, sku, available }));
     await this.database.transaction(async () => {
       if (rows.length > 0) await this.database.query(SET, [rows]);
     });

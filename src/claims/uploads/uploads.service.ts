@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { table } from '../../platform/database/table.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { ClaimUploadEntity } from './claim-upload.entity.js';
 import { ImageStore } from './image-store.js';
 import { processPhoto } from './photo.js';
 
 /** An uploaded photo, as the API shows it (C-PHO-1). */
-export interface UploadedPhoto {
-  url: string;
-  content_type: string;
-  size_bytes: number;
-}
+export type UploadedPhoto = Pick<ClaimUploadEntity, 'url' | 'content_type' | 'size_bytes'>;
 
-const INSERT =
-  'INSERT INTO claim_uploads (store_id, name, url, content_type, size_bytes, created_at) VALUES (?, ?, ?, ?, ?, ?)';
+const UPLOADS = table(ClaimUploadEntity);
 const SELECT_URLS = 'SELECT url FROM claim_uploads WHERE store_id = ? AND name IN (?)';
 
 /** Stores claim photos, and knows which store uploaded which URL (C-PHO). */
@@ -32,13 +29,13 @@ export class UploadsService {
   async add(storeId: string, file: Buffer): Promise<UploadedPhoto> {
     const photo = await processPhoto(file);
     const name = `${randomBytes(24).toString('base64url')}.${photo.extension}`;
-    const [url, content_type, size_bytes] = [this.images.urlOf(name), photo.contentType, photo.bytes.length];
+    const { contentType: content_type, bytes } = photo;
+    const uploaded = { url: this.images.urlOf(name), content_type, size_bytes: bytes.length };
     // Store the photo first: a photo without a row does no harm, but a row needs its photo.
     await this.images.put(name, photo);
-    await this.database.transaction(() =>
-      this.database.query(INSERT, [storeId, name, url, content_type, size_bytes, this.clock.now()]),
-    );
-    return { url, content_type, size_bytes };
+    const values = UPLOADS.valuesOf({ ...uploaded, store_id: storeId, name, created_at: this.clock.now() });
+    await this.database.transaction(() => this.database.query(UPLOADS.insert, values));
+    return uploaded;
   }
 
   /** Finds those of the URLs that the store uploaded, compared byte for byte (C-CLM-11). */
@@ -47,7 +44,7 @@ export class UploadsService {
       NAME.test(name),
     );
     if (names.length === 0) return new Set();
-    const rows = await this.database.query<{ url: string }[]>(SELECT_URLS, [storeId, names]);
+    const rows = await this.database.query<Pick<ClaimUploadEntity, 'url'>[]>(SELECT_URLS, [storeId, names]);
     return new Set(rows.map(({ url }) => url));
   }
 }

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { MessagesRepository } from './persistence/messages.repository.js';
-import { OptOutsService } from './persistence/opt-outs.service.js';
+import { OptOutsRepository } from './persistence/opt-outs.repository.js';
 
 /** Stored messages and opt-outs. */
 @Module({
-  providers: [MessagesRepository, OptOutsService],
-  exports: [MessagesRepository, OptOutsService],
+  providers: [MessagesRepository, OptOutsRepository],
+  exports: [MessagesRepository, OptOutsRepository],
 })
 export class MessagesModule {}

@@ -26,6 +26,17 @@ describe('table', () => {
     expect(parcels.valuesOf(row, ['version'])).toEqual([3]);
   });
 
+  it('derives statements from some of the columns', () => {
+    expect(parcels.pick('weight', 'id').select).toBe('SELECT weight, id FROM parcels_of_a_test');
+    expect(parcels.omit('weight').insert).toBe('INSERT INTO parcels_of_a_test (id, version) VALUES (?, ?)');
+    expect(parcels.omit('id').update()).toBe('UPDATE parcels_of_a_test SET weight = ?, version = ?');
+    expect(parcels.omit('id', 'weight').valuesOf({ version: 3 })).toEqual([3]);
+  });
+
+  it('qualifies the columns with the alias of a join', () => {
+    expect(parcels.columnsOf('p')).toBe('p.id, p.weight, p.version');
+  });
+
   it('refuses a class that is not an entity', () => {
     expect(() => table(NoEntity)).toThrow('NoEntity is not an entity');
   });

@@ -1,33 +1,55 @@
 import { getMetadataArgsStorage } from 'typeorm';
 
-/** A table, its columns in the order of the entity, and statements over them. */
+/** Columns of a table, and statements over them in their order. */
 export interface Table<Row> {
-  columns: readonly (keyof Row & string)[];
+  columns: readonly Column<Row>[];
   /** `SELECT columns FROM table`. */
   select: string;
   /** `INSERT INTO table (columns) VALUES (?, …)`. */
   insert: string;
   /** `INSERT INTO table (columns) VALUES ?`, for a list of values of rows. */
   insertMany: string;
-  /** `UPDATE table SET column = ?, …` of some columns. */
-  update(columns: readonly (keyof Row & string)[]): string;
+  /** `UPDATE table SET column = ?, …` of these columns, by default of all. */
+  update(columns?: readonly Column<Row>[]): string;
+  /** `alias.column, …`, for a SELECT with joins. */
+  columnsOf(alias: string): string;
   /** The values of a row for `insert`, or for `update` with the same columns. */
-  valuesOf(row: Row, columns?: readonly (keyof Row & string)[]): unknown[];
+  valuesOf(row: Row, columns?: readonly Column<Row>[]): unknown[];
+  /** The same table with only these columns, in this order. */
+  pick<Name extends Column<Row>>(...names: Name[]): Table<Pick<Row, Name>>;
+  /** The same table without these columns. */
+  omit<Name extends Column<Row>>(...names: Name[]): Table<Omit<Row, Name>>;
 }
+
+/** A row with the columns of a `Table`. */
+export type RowOf<T> = T extends Table<infer Row> ? Row : never;
+
+type Column<Row> = keyof Row & string;
 
 /** Derives the columns of statements from an entity, so that they are listed only there. */
 export function table<Row extends object>(entity: new () => Row): Table<Row> {
   const storage = getMetadataArgsStorage();
   const name = storage.tables.find(({ target }) => target === entity)?.name;
-  const columns = storage.filterColumns(entity).map(({ propertyName }) => propertyName as keyof Row & string);
+  const columns = storage.filterColumns(entity).map(({ propertyName }) => propertyName as Column<Row>);
   if (name === undefined || columns.length === 0) throw new Error(`${entity.name} is not an entity`);
+  return tableOf(name, columns);
+}
+
+function tableOf<Row>(name: string, columns: readonly Column<Row>[]): Table<Row> {
   const insertInto = `INSERT INTO ${name} (${columns.join(', ')}) VALUES`;
   return {
     columns,
     select: `SELECT ${columns.join(', ')} FROM ${name}`,
     insert: `${insertInto} (${columns.map(() => '?').join(', ')})`,
     insertMany: `${insertInto} ?`,
-    update: (changed) => `UPDATE ${name} SET ${changed.map((column) => `${column} = ?`).join(', ')}`,
+    update: (some = columns) => `UPDATE ${name} SET ${some.map((column) => `${column} = ?`).join(', ')}`,
+    columnsOf: (alias) => columns.map((column) => `${alias}.${column}`).join(', '),
     valuesOf: (row, some = columns) => some.map((column) => row[column]),
+    pick: (...names) => tableOf(name, names),
+    omit: <Name extends Column<Row>>(...names: Name[]) =>
+      tableOf<Omit<Row, Name>>(
+        name,
+        columns.filter((column): column is Exclude<Column<Row>, Name> => !names.some((one) => one === column)),
+      ),
   };
 }

@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { JSON_TEXT } from '../database/columns.js';
+import { ASCII, JSON_TEXT } from '../database/columns.js';
 
 /** An idempotency key of a store for one operation, with the response to replay (C-IDEM). */
 @Entity('idempotency_records')
 export class IdempotencyRecordEntity {
-  @PrimaryColumn({ type: 'char', length: 30, charset: 'ascii', collation: 'ascii_bin' })
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   store_id!: string;
 
   /** SHA-256 of the method and the decoded path. */
@@ -23,10 +23,10 @@ export class IdempotencyRecordEntity {
   @Column({ type: 'smallint', unsigned: true, nullable: true })
   status!: number | null;
 
-  @Column({ type: 'varchar', length: 255, charset: 'ascii', collation: 'ascii_bin', nullable: true })
+  @Column({ type: 'varchar', length: 255, ...ASCII, nullable: true })
   content_type!: string | null;
 
-  @Column({ type: 'varchar', length: 2048, charset: 'ascii', collation: 'ascii_bin', nullable: true })
+  @Column({ type: 'varchar', length: 2048, ...ASCII, nullable: true })
   location!: string | null;
 
   @Column({ ...JSON_TEXT, nullable: true })

@@ -1,21 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicate, isLockWaitTimeout } from '../database/database-errors.js';
 import { DatabaseService } from '../database/database.service.js';
+import { type RowOf, table } from '../database/table.js';
 import { Problem } from '../errors/problem.js';
 import { HttpResult } from '../http/http-result.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { ClockService } from '../time/clock.service.js';
-import { type IdempotencyRecordEntity } from './idempotency-record.entity.js';
+import { IdempotencyRecordEntity } from './idempotency-record.entity.js';
+
+const RECORDS = table(IdempotencyRecordEntity);
+const SCOPE = RECORDS.pick('store_id', 'operation', 'idempotency_key');
+const NEW = RECORDS.omit('status', 'content_type', 'location', 'body');
+const RESPONSE = RECORDS.pick('status', 'content_type', 'location', 'body');
 
 /** The scope of an idempotency key: one store, one method and path. */
-type IdempotencyScope = Pick<IdempotencyRecordEntity, 'store_id' | 'operation' | 'idempotency_key'>;
-
-type StoredResponse = Pick<IdempotencyRecordEntity, 'fingerprint' | 'status' | 'content_type' | 'location' | 'body'> & {
-  expired: number;
-};
+type IdempotencyScope = RowOf<typeof SCOPE>;
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const OF_SCOPE = 'store_id = ? AND operation = ? AND idempotency_key = ?';
+const SELECT = `${RECORDS.select} WHERE ${OF_SCOPE}`;
+const UPDATE_RESPONSE = `${RESPONSE.update()} WHERE ${OF_SCOPE}`;
 
 /** Stores an effect and its idempotency record in one transaction (C-IDEM-14). */
 @Injectable()
@@ -55,20 +59,19 @@ export class IdempotencyService {
   }
 
   /** Inserts the key, or waits for the request that holds it. Returns the record of an earlier request, if there is one. */
-  private async reserve(scope: IdempotencyScope, fingerprint: Buffer): Promise<StoredResponse | undefined> {
+  private async reserve(scope: IdempotencyScope, fingerprint: Buffer): Promise<IdempotencyRecordEntity | undefined> {
     if (await this.insert(scope, fingerprint)) return undefined;
     const earlier = await this.find(scope);
-    if (Number(earlier.expired) === 0) return earlier;
+    if (earlier.created_at > this.expiryCutoff()) return earlier;
     const sql = `UPDATE idempotency_records SET fingerprint = ?, status = NULL, created_at = ? WHERE ${OF_SCOPE}`;
-    await this.database.query(sql, [fingerprint, this.clock.now(), ...keyOf(scope)]);
+    await this.database.query(sql, [fingerprint, this.clock.now(), ...SCOPE.valuesOf(scope)]);
     return undefined;
   }
 
   private async insert(scope: IdempotencyScope, fingerprint: Buffer): Promise<boolean> {
-    const sql =
-      'INSERT INTO idempotency_records (store_id, operation, idempotency_key, fingerprint, created_at) VALUES (?, ?, ?, ?, ?)';
     try {
-      await this.database.query(sql, [...keyOf(scope), fingerprint, this.clock.now()]);
+      const row = { ...scope, fingerprint, created_at: this.clock.now() };
+      await this.database.query(NEW.insert, NEW.valuesOf(row));
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;
@@ -78,16 +81,17 @@ export class IdempotencyService {
     }
   }
 
-  private async find(scope: IdempotencyScope): Promise<StoredResponse> {
-    const columns = 'fingerprint, status, content_type, location, body, created_at <= ? AS expired';
-    const sql = `SELECT ${columns} FROM idempotency_records WHERE ${OF_SCOPE}`;
-    const [record] = await this.database.query<StoredResponse[]>(sql, [this.expiryCutoff(), ...keyOf(scope)]);
+  private async find(scope: IdempotencyScope): Promise<IdempotencyRecordEntity> {
+    const [record] = await this.database.query<IdempotencyRecordEntity[]>(SELECT, SCOPE.valuesOf(scope));
     // The refused INSERT has locked the record, so it can neither be missing nor change before the transaction ends.
     if (!record) throw new Error('INSERT hit a duplicate key, but the idempotency record could not be read');
     return record;
   }
 
-  private replay({ fingerprint, status, content_type, location, body }: StoredResponse, sent: Buffer): HttpResult {
+  private replay(
+    { fingerprint, status, content_type, location, body }: IdempotencyRecordEntity,
+    sent: Buffer,
+  ): HttpResult {
     if (!fingerprint.equals(sent))
       throw new Problem('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another body.');
     this.metrics.idempotentReplays.inc();
@@ -101,17 +105,13 @@ export class IdempotencyService {
   private async storeResult(scope: IdempotencyScope, { status, text, headers }: HttpResult): Promise<void> {
     if (status < 200 || status > 299)
       throw new Error(`A handler must throw a Problem for an error, but it returned status ${status}`);
-    const sql = `UPDATE idempotency_records SET status = ?, content_type = ?, location = ?, body = ? WHERE ${OF_SCOPE}`;
-    const response = [status, headers['Content-Type'] ?? null, headers['Location'] ?? null, text];
-    await this.database.query(sql, [...response, ...keyOf(scope)]);
+    const content_type = headers['Content-Type'] ?? null;
+    const response = RESPONSE.valuesOf({ status, content_type, location: headers['Location'] ?? null, body: text });
+    await this.database.query(UPDATE_RESPONSE, [...response, ...SCOPE.valuesOf(scope)]);
   }
 
   /** Records created at or before this time have expired. */
   private expiryCutoff(): Date {
     return new Date(this.clock.now().getTime() - LIFETIME_MS);
   }
-}
-
-function keyOf({ store_id, operation, idempotency_key }: IdempotencyScope): unknown[] {
-  return [store_id, operation, idempotency_key];
 }

@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
+import { type RowOf, table } from '../database/table.js';
 import { ClockService } from '../time/clock.service.js';
-import { type OutboxEventEntity } from './outbox-event.entity.js';
+import { OutboxEventEntity } from './outbox-event.entity.js';
 
 /** How long an event stays in the feed. */
 export const FEED_DAYS = 30;
 const FEED_MS = FEED_DAYS * 24 * 60 * 60 * 1000;
 
+const FEED = table(OutboxEventEntity).pick('id', 'type', 'occurred_at', 'data');
+
 /** An event of the feed; `data` is JSON text. */
-export type FeedEvent = Pick<OutboxEventEntity, 'id' | 'type' | 'occurred_at' | 'data'>;
+export type FeedEvent = RowOf<typeof FEED>;
 
 const POSITION = 'SELECT position FROM outbox_events WHERE store_id = ? AND id = ? AND position >= ?';
 // The order of the index `outbox_events_feed`, so that a page reads only its own rows.
-const PAGE = `SELECT id, type, occurred_at, data FROM outbox_events
+const PAGE = `${FEED.select}
   WHERE store_id = ? AND position >= ? AND (position > ? OR id > ?) ORDER BY position, id LIMIT ?`;
 
 /**
@@ -34,7 +37,11 @@ export class EventFeedRepository {
     // A position is at least the time at which the relay set it, in milliseconds.
     const oldest = this.clock.now().getTime() - FEED_MS;
     if (after === undefined) return this.readPage(storeId, oldest, '', limit);
-    const [event] = await this.database.query<{ position: string }[]>(POSITION, [storeId, after, oldest]);
+    const [event] = await this.database.query<Pick<OutboxEventEntity, 'position'>[]>(POSITION, [
+      storeId,
+      after,
+      oldest,
+    ]);
     return event && this.readPage(storeId, Number(event.position), after, limit);
   }
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
+import { type RowOf, table } from '../database/table.js';
 import { newId } from '../ids/ids.js';
 import { WorkerNotifierService } from '../queue/worker-notifier.service.js';
 import { type Actor, serializeActor } from './actor.js';
-import { type OutboxEventEntity } from './outbox-event.entity.js';
+import { OutboxEventEntity } from './outbox-event.entity.js';
 
 /** The queue that notifies the relay of new events. */
 export const RELAY_QUEUE = 'events.relay';
@@ -24,17 +25,15 @@ export interface OutboxEvent {
   json: string;
 }
 
-export type RecordedEvent = Pick<OutboxEventEntity, 'type' | 'sequence' | 'occurred_at' | 'actor' | 'data'>;
+const NEW = table(OutboxEventEntity).omit('position');
+const IDENTIFIED = NEW.omit('store_id');
+const RECORDED = IDENTIFIED.omit('id', 'resource_id');
 
-export type IdentifiedEvent = RecordedEvent & Pick<OutboxEventEntity, 'id' | 'resource_id'>;
+export type RecordedEvent = RowOf<typeof RECORDED>;
+export type IdentifiedEvent = RowOf<typeof IDENTIFIED>;
 
-const INSERT = `INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, data)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
-
-const BY_ID = `SELECT id, type, resource_id, sequence, occurred_at, actor, data FROM outbox_events
-  WHERE store_id = ? AND id = ?`;
-
-const BY_RESOURCE = `SELECT type, sequence, occurred_at, actor, data FROM outbox_events
+const BY_ID = `${IDENTIFIED.select} WHERE store_id = ? AND id = ?`;
+const BY_RESOURCE = `${RECORDED.select}
   WHERE store_id = ? AND resource_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`;
 
 /** Records events in the transaction of the change (C-EVT-2), and finds those of a resource as its history. */
@@ -45,10 +44,12 @@ export class OutboxService {
     private readonly workers: WorkerNotifierService,
   ) {}
 
-  async record({ storeId, type, resource, resourceId, sequence, occurredAt, actor, json }: OutboxEvent): Promise<void> {
-    const data = `{"sequence":${sequence},"occurred_at":"${occurredAt.toISOString()}","${resource}":${json}}`;
-    const row = [storeId, newId('evt'), type, resourceId, sequence, occurredAt, serializeActor(actor), data];
-    await this.database.query(INSERT, row);
+  async record({ type, resource, sequence, json, ...event }: OutboxEvent): Promise<void> {
+    const { storeId: store_id, resourceId: resource_id, occurredAt: occurred_at } = event;
+    const data = `{"sequence":${sequence},"occurred_at":"${occurred_at.toISOString()}","${resource}":${json}}`;
+    const actor = serializeActor(event.actor);
+    const row = { store_id, id: newId('evt'), type, resource_id, sequence, occurred_at, actor, data };
+    await this.database.query(NEW.insert, NEW.valuesOf(row));
     this.database.afterCommit(() => this.workers.notify(RELAY_QUEUE));
   }
 

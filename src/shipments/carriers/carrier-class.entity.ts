@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ASCII } from '../../platform/database/columns.js';
+import { type CarrierClass } from './well-known-carriers.js';
 
 /** Table `carrier_classes`: the classes that staff have set, for all stores. */
 @Entity('carrier_classes')
@@ -8,9 +9,8 @@ export class CarrierClassEntity {
   @PrimaryColumn({ type: 'varchar', length: 40, ...ASCII })
   token!: string;
 
-  /** One of `CARRIER_CLASSES`. */
   @Column({ type: 'varchar', length: 16, ...ASCII })
-  class!: string;
+  class!: CarrierClass;
 
   @Column({ type: 'datetime', precision: 3 })
   updated_at!: Date;

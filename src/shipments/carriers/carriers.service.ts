@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { table } from '../../platform/database/table.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { CarrierClassEntity } from './carrier-class.entity.js';
 import {
   CARRIER_CLASSES,
   type CarrierClass,
@@ -9,8 +11,8 @@ import {
   type WellKnownCarrier,
 } from './well-known-carriers.js';
 
-const SELECT_ALL = 'SELECT token, class FROM carrier_classes';
-const REPLACE = 'REPLACE INTO carrier_classes (token, class, updated_at) VALUES (?, ?, ?)';
+const CLASSES = table(CarrierClassEntity);
+const UPSERT = `${CLASSES.insert} ON DUPLICATE KEY UPDATE class = VALUES(class), updated_at = VALUES(updated_at)`;
 
 /** A carrier of the registry, with its current class. */
 export interface Carrier {
@@ -31,7 +33,7 @@ export class CarriersService {
 
   /** All carriers, ordered by token. */
   async list(): Promise<Carrier[]> {
-    const rows = await this.database.query<{ token: string; class: CarrierClass }[]>(SELECT_ALL);
+    const rows = await this.database.query<CarrierClassEntity[]>(CLASSES.select);
     const classes = new Map(rows.map((row) => [row.token, row.class]));
     return [...WELL_KNOWN_CARRIERS.values()].map((carrier) => toCarrier(carrier, classes.get(carrier.token)));
   }
@@ -45,7 +47,8 @@ export class CarriersService {
     const carrier = WELL_KNOWN_CARRIERS.get(token);
     const knownClass = CARRIER_CLASSES.find((name) => name === carrierClass);
     if (!carrier || !knownClass) throw validationError([...tokenFaults(carrier), ...classFaults(knownClass)]);
-    await this.database.transaction(() => this.database.query(REPLACE, [token, knownClass, this.clock.now()]));
+    const values = CLASSES.valuesOf({ token, class: knownClass, updated_at: this.clock.now() });
+    await this.database.transaction(() => this.database.query(UPSERT, values));
     return toCarrier(carrier, knownClass);
   }
 }

@@ -1,29 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { type RowOf, table } from '../../platform/database/table.js';
 import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type TrackedNumber } from '../carriers/carrier-detection.js';
-import { EVENT_COLUMNS, type EventRow, eventsFromRows } from '../rules/timeline-rows.js';
 import { type Parcel, type ParcelCarrier, type ShownParcel, type ParcelStatusSnapshot } from '../model/parcel.js';
+import { ParcelEntity } from './parcel.entity.js';
+import { TrackingEventEntity } from './tracking-event.entity.js';
 import { type ShownEvent, type TimelineEvent } from '../rules/timeline.js';
 
-const SELECT = `SELECT store_id, id, carrier, tracking_number, status, substatus, eta, delivered_at, destination, registering_at, registered_at, followed_at, polls_ended_at, created_at
-  FROM parcels WHERE store_id = ?`;
+const PARCELS = table(ParcelEntity);
+const NEW = PARCELS.pick('store_id', 'id', 'carrier', 'tracking_number', 'status', 'destination', 'created_at');
+const LOCKED = PARCELS.pick('id', 'carrier', 'status', 'substatus', 'registered_at');
+const SHOWN = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'eta', 'delivered_at');
+const STATUS = PARCELS.pick('status', 'substatus', 'eta', 'delivered_at');
+const EVENTS = table(TrackingEventEntity);
+const TIMELINE = EVENTS.omit('store_id', 'parcel_id');
+
+const SELECT = `${PARCELS.select} WHERE store_id = ?`;
 
 // Also locks a row that exists already.
-const INSERT_OR_LOCK = `INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at)
-  VALUES (?, ?, ?, ?, 'PENDING', ?, ?)
-  ON DUPLICATE KEY UPDATE created_at = created_at`;
+const INSERT_OR_LOCK = `${NEW.insert} ON DUPLICATE KEY UPDATE created_at = created_at`;
 
-const SELECT_LOCKED = `SELECT p.id, p.carrier, p.status, p.substatus, p.registered_at, c.class AS carrier_class FROM parcels p
+const SELECT_LOCKED = `SELECT ${LOCKED.columnsOf('p')}, c.class AS carrier_class FROM parcels p
   LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ? AND p.carrier = ? AND p.tracking_number = ?`;
 
 /** What a shipment needs of its parcel, whose row is locked. `carrier_class` is null unless staff set the carrier's class. */
-export type LockedParcel = Pick<Parcel, 'id' | 'carrier' | 'status' | 'substatus' | 'registered_at'> & {
-  carrier_class: CarrierClass | null;
-};
+export type LockedParcel = RowOf<typeof LOCKED> & { carrier_class: CarrierClass | null };
 
 const SELECT_CARRIER = `SELECT p.id, p.carrier AS tracking_carrier, c.class AS carrier_class FROM parcels p
   LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ?`;
@@ -33,24 +38,27 @@ const SELECT_AWAITING_REGISTRATION = `${SELECT_CARRIER} AND p.registered_at IS N
 
 const SELECT_FOLLOWED = `${SELECT_CARRIER} AND p.tracking_number = ? AND p.followed_at IS NOT NULL`;
 
-const UPDATE_STATUS =
-  'UPDATE parcels SET status = ?, substatus = ?, eta = ?, delivered_at = ? WHERE store_id = ? AND id = ?';
+const UPDATE_STATUS = `${STATUS.update()} WHERE store_id = ? AND id = ?`;
 
-const SELECT_EVENTS = `SELECT fingerprint, occurred_at, position, status, substatus, description, location
-  FROM tracking_events WHERE store_id = ? AND parcel_id = ?`;
+const SELECT_EVENTS = `${TIMELINE.select} WHERE store_id = ? AND parcel_id = ?`;
+
+/** The columns of an event `e` in a LEFT JOIN; all but the status are null if a row has no event. */
+export const EVENT_COLUMNS = 'e.occurred_at, e.position, e.status AS event_status, e.description, e.location';
+
+/** A row with `EVENT_COLUMNS`. */
+export type EventRow = { [K in keyof Omit<ShownEvent, 'status'>]: ShownEvent[K] | null } & {
+  event_status: ShownEvent['status'];
+};
 
 // One statement, so that a parcel's status and its events are consistent.
-const SELECT_WITH_EVENTS = `SELECT p.id, p.carrier, p.tracking_number, p.status, p.substatus, p.eta, p.delivered_at, ${EVENT_COLUMNS}
+const SELECT_WITH_EVENTS = `SELECT ${SHOWN.columnsOf('p')}, ${EVENT_COLUMNS}
   FROM parcels p LEFT JOIN tracking_events e ON e.store_id = p.store_id AND e.parcel_id = p.id
   WHERE p.store_id = ? AND p.id IN (?)`;
 
 const SELECT_LAST_SCANS = `SELECT parcel_id, MAX(occurred_at) AS at FROM tracking_events
   WHERE store_id = ? AND parcel_id IN (?) GROUP BY parcel_id`;
 
-const INSERT_EVENTS = `INSERT INTO tracking_events
-  (store_id, parcel_id, fingerprint, occurred_at, position, status, substatus, description, location) VALUES ?`;
-
-type ParcelRow = ShownParcel & Pick<Parcel, 'id'> & EventRow;
+type ParcelRow = RowOf<typeof SHOWN> & EventRow;
 
 /** The tables `parcels` and `tracking_events`. A followed parcel is tracked for something other than a shipment. */
 @Injectable()
@@ -63,12 +71,20 @@ export class ParcelsRepository {
   /** Finds or creates the parcel of a carrier and number, and locks its row until the open transaction ends. */
   async getOrCreate(
     storeId: string,
-    tracked: TrackedNumber,
-    destination: CarrierEvent['location'],
+    { carrier, tracking_number }: TrackedNumber,
+    location: CarrierEvent['location'],
   ): Promise<LockedParcel> {
-    const { carrier, tracking_number } = tracked;
-    const values = [storeId, newId('par'), carrier, tracking_number, JSON.stringify(destination), this.clock.now()];
-    await this.database.query(INSERT_OR_LOCK, values);
+    const [id, destination, created_at] = [newId('par'), JSON.stringify(location), this.clock.now()];
+    const row = {
+      store_id: storeId,
+      id,
+      carrier,
+      tracking_number,
+      status: 'PENDING',
+      destination,
+      created_at,
+    } as const;
+    await this.database.query(INSERT_OR_LOCK, NEW.valuesOf(row));
     const [parcel] = await this.database.query<LockedParcel[]>(SELECT_LOCKED, [storeId, carrier, tracking_number]);
     if (!parcel) throw new Error('Parcel exists by its unique key but could not be read');
     return parcel;
@@ -105,11 +121,8 @@ export class ParcelsRepository {
     return this.database.query(`${SELECT_AWAITING_REGISTRATION} AND p.id = ?`, [storeId, id]);
   }
 
-  async updateStatus(
-    { store_id, id }: Parcel,
-    { status, substatus, eta, delivered_at }: ParcelStatusSnapshot,
-  ): Promise<void> {
-    await this.database.query(UPDATE_STATUS, [status, substatus, eta, delivered_at, store_id, id]);
+  async updateStatus({ store_id, id }: Parcel, status: ParcelStatusSnapshot): Promise<void> {
+    await this.database.query(UPDATE_STATUS, [...STATUS.valuesOf(status), store_id, id]);
   }
 
   /** Marks that the gateway is about to be called, so that a retry after a crash checks for an earlier registration. */
@@ -148,13 +161,13 @@ export class ParcelsRepository {
   /** Parcels with their events by parcel id, read in one statement. The events are in no order. */
   async findWithEvents(storeId: string, ids: readonly string[]): Promise<Map<string, [ShownParcel, ShownEvent[]]>> {
     if (ids.length === 0) return new Map();
-    const rowsById = new Map<string, ParcelRow[]>();
+    const byId = new Map<string, [ParcelRow, ParcelRow[]]>();
     for (const row of await this.database.query<ParcelRow[]>(SELECT_WITH_EVENTS, [storeId, ids])) {
-      const rows = rowsById.get(row.id);
+      const [, rows] = byId.get(row.id) ?? [];
       if (rows) rows.push(row);
-      else rowsById.set(row.id, [row]);
+      else byId.set(row.id, [row, [row]]);
     }
-    return new Map([...rowsById].map(([id, rows]) => [id, [rows[0] as ParcelRow, eventsFromRows(rows)]]));
+    return new Map([...byId].map(([id, [parcel, rows]]) => [id, [parcel, eventsFromRows(rows)]]));
   }
 
   /** The time of the last event by parcel id; parcels without events are missing. */
@@ -167,14 +180,20 @@ export class ParcelsRepository {
   /** Adds events to a parcel's timeline. */
   async appendEvents({ store_id, id }: Parcel, events: readonly TimelineEvent[]): Promise<void> {
     if (events.length === 0) return;
-    const rows = events.map((event) => [
-      ...[store_id, id, event.fingerprint, event.occurred_at, event.position],
-      ...[event.status, event.substatus, event.description, event.location],
-    ]);
-    await this.database.query(INSERT_EVENTS, [rows]);
+    const rows = events.map((event) => EVENTS.valuesOf({ store_id, parcel_id: id, ...event }));
+    await this.database.query(EVENTS.insertMany, [rows]);
   }
 
   private select(where: string, parameters: unknown[]): Promise<Parcel[]> {
     return this.database.query<Parcel[]>(`${SELECT} ${where}`, parameters);
   }
+}
+
+/** The events in joined rows, in the order of the rows. */
+export function eventsFromRows(rows: readonly EventRow[]): ShownEvent[] {
+  return rows.flatMap(({ occurred_at, position, event_status: status, description, location }) =>
+    occurred_at === null || position === null || description === null || location === null
+      ? []
+      : { occurred_at, position, status, description, location },
+  );
 }

@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../platform/database/database-errors.js';
-import { table } from '../../platform/database/table.js';
+import { type RowOf, table } from '../../platform/database/table.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
-import { EVENT_COLUMNS, type EventRow, eventsFromRows } from '../rules/timeline-rows.js';
+import { EVENT_COLUMNS, type EventRow, eventsFromRows } from './parcels.repository.js';
 import { type Parcel, type ShownParcel } from '../model/parcel.js';
 import { ShipmentEntity } from './shipment.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type ShownEvent } from '../rules/timeline.js';
 
+const SHIPMENTS = table(ShipmentEntity);
+const LIVE = SHIPMENTS.omit('superseded_by');
+const IDENTITIES = SHIPMENTS.pick('id', 'tracking_number', 'order_key', 'carrier');
+const CHANGES = SHIPMENTS.pick('order_key', 'version', 'updated_at', 'document');
+
 /** A shipment with its parcel's carrier and status. `carrier_class` is null unless staff set that carrier's class. */
-export type ShipmentRecord = Omit<ShipmentEntity, 'superseded_by'> & {
+export type ShipmentRecord = RowOf<typeof LIVE> & {
   tracking_carrier: Parcel['carrier'] | null;
   status: Parcel['status'] | null;
   substatus: Parcel['substatus'];
@@ -28,17 +33,20 @@ export interface NumberTimeline {
 }
 
 /** The members that identify a shipment in problem details. */
-export type ShipmentIdentity = Pick<ShipmentRecord, 'id' | 'tracking_number' | 'order_key' | 'carrier'>;
-
-const SHIPMENTS = table(ShipmentEntity);
-const COLUMNS = SHIPMENTS.columns.filter((name) => name !== 'superseded_by');
+export type ShipmentIdentity = RowOf<typeof IDENTITIES>;
 
 /** The columns of a `ShipmentRecord`, for a SELECT from `shipments s` with `SHIPMENT_JOINS`. */
-export const SHIPMENT_COLUMNS = `${COLUMNS.map((name) => `s.${name}`).join(', ')},
+export const SHIPMENT_COLUMNS = `${LIVE.columnsOf('s')},
   p.carrier AS tracking_carrier, p.status, p.substatus, c.class AS carrier_class`;
 
 /** The names under which `SHIPMENT_COLUMNS` are selected. */
-export const SHIPMENT_COLUMN_NAMES = [...COLUMNS, 'tracking_carrier', 'status', 'substatus', 'carrier_class'] as const;
+export const SHIPMENT_COLUMN_NAMES = [
+  ...LIVE.columns,
+  'tracking_carrier',
+  'status',
+  'substatus',
+  'carrier_class',
+] as const;
 
 /** The joins that `SHIPMENT_COLUMNS` needs. */
 export const SHIPMENT_JOINS = `LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
@@ -57,10 +65,10 @@ const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel
 
 type TimelineRow = ShipmentRecord & EventRow & { parcel_number: string | null } & Pick<Parcel, 'eta' | 'delivered_at'>;
 
-const SELECT_LIVE_FOR_UPDATE = `SELECT id, tracking_number, order_key, carrier FROM shipments
+const SELECT_LIVE_FOR_UPDATE = `${IDENTITIES.select}
   WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
 
-const UPDATE = `UPDATE shipments SET order_key = ?, version = ?, updated_at = ?, document = ? WHERE store_id = ? AND id = ?`;
+const UPDATE = `${CHANGES.update()} WHERE store_id = ? AND id = ?`;
 
 const SELECT_SUCCESSOR = 'SELECT superseded_by FROM shipments WHERE store_id = ? AND id = ?';
 
@@ -166,18 +174,15 @@ export class ShipmentsRepository {
   }
 
   /** @returns false if the store has a live shipment of that number and order */
-  async insert(shipment: Omit<ShipmentEntity, 'superseded_by'>): Promise<boolean> {
-    return this.unlessDuplicate(() =>
-      this.database.query(SHIPMENTS.insert, SHIPMENTS.valuesOf({ ...shipment, superseded_by: '' })),
-    );
+  async insert(shipment: RowOf<typeof LIVE>): Promise<boolean> {
+    const values = SHIPMENTS.valuesOf({ ...shipment, superseded_by: '' });
+    return this.unlessDuplicate(() => this.database.query(SHIPMENTS.insert, values));
   }
 
   /** @returns false if the store has another live shipment of that number and order */
   async update(shipment: ShipmentRecord): Promise<boolean> {
-    const { order_key, version, updated_at, document, store_id, id } = shipment;
-    return this.unlessDuplicate(() =>
-      this.database.query(UPDATE, [order_key, version, updated_at, document, store_id, id]),
-    );
+    const values = [...CHANGES.valuesOf(shipment), shipment.store_id, shipment.id];
+    return this.unlessDuplicate(() => this.database.query(UPDATE, values));
   }
 
   /** Marks a live shipment as superseded by the shipment with id `successorId`. */

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { table } from '../../platform/database/table.js';
 import { newId } from '../../platform/ids/ids.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CarrierUpdate, type InboundEvent } from '../model/carrier-update.js';
-import { type InboundEventEntity } from '../persistence/inbound-event.entity.js';
+import { InboundEventEntity } from '../persistence/inbound-event.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 
 /** The queue of inbound carrier events; a job's reference is the stored event's id. */
 export const INBOUND_QUEUE = 'shipments.inbound';
 
-const INSERT = `INSERT INTO inbound_events (store_id, id, parcel_id, received_at, carrier_update) VALUES (?, ?, ?, ?, ?)`;
-const SELECT = 'SELECT parcel_id, carrier_update FROM inbound_events WHERE store_id = ? AND id = ? FOR UPDATE';
+const EVENTS = table(InboundEventEntity);
+const SELECT = `${EVENTS.select} WHERE store_id = ? AND id = ? FOR UPDATE`;
 const DELETE = 'DELETE FROM inbound_events WHERE store_id = ? AND id = ?';
 
 /** Stores inbound carrier events, so that the webhook is answered at once and a job applies them. */
@@ -29,11 +30,12 @@ export class TrackingInboxService {
   async receive(event: InboundEvent): Promise<void> {
     const parcels = await this.parcels.findByCarrierAndNumber(event.carrier, event.trackingNumber);
     if (parcels.length === 0) return;
-    const update = stringifyJson(event.update);
+    const carrier_update = stringifyJson(event.update);
     await this.database.transaction(async () => {
-      for (const { store_id, id: parcelId } of parcels) {
+      for (const { store_id, id: parcel_id } of parcels) {
         const id = newId('inb');
-        await this.database.query(INSERT, [store_id, id, parcelId, this.clock.now(), update]);
+        const row = { store_id, id, parcel_id, received_at: this.clock.now(), carrier_update };
+        await this.database.query(EVENTS.insert, EVENTS.valuesOf(row));
         await this.jobs.add({ storeId: store_id, queue: INBOUND_QUEUE, reference: id });
       }
     });

@@ -8,7 +8,7 @@ import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
 import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
 import { parseForm } from '../../../platform/http/body/parse-form.js';
-import { OptOutsService } from '../persistence/opt-outs.service.js';
+import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
 import { parseStopWord } from '../sms/stop-words.js';
 import { isFromTwilio } from '../sms/twilio-signature.js';
@@ -24,7 +24,7 @@ export class TwilioInboundController {
   constructor(
     @Inject(CONFIG)
     private readonly config: Pick<NotificationsConfig, 'TWILIO_AUTH_TOKEN' | 'PUBLIC_BASE_URL' | 'HOST' | 'PORT'>,
-    private readonly optOuts: OptOutsService,
+    private readonly optOuts: OptOutsRepository,
   ) {}
 
   // No `body`: it is a form, and nobody else's is parsed.

@@ -5,7 +5,7 @@ import { ApiRoute } from '../../../platform/http/api-route.js';
 import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
 import { ClosedObject, TextField } from '../../../platform/validation/index.js';
 import { type Language } from '../../../platform/text/language.js';
-import { OptOutsService } from '../persistence/opt-outs.service.js';
+import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { UNSUBSCRIBE_PAGE_CSP, unsubscribePage } from '../templates/unsubscribe-page.js';
 
 @ClosedObject()
@@ -34,7 +34,7 @@ const SHARED = { auth: 'public', limits: [ADDRESS_LIMIT], idempotency: 'none', p
 @ApiTags('Notifications')
 @Controller('notifications/unsubscribe')
 export class UnsubscribeController {
-  constructor(private readonly optOuts: OptOutsService) {}
+  constructor(private readonly optOuts: OptOutsRepository) {}
 
   @Get(':token')
   @ApiRoute({

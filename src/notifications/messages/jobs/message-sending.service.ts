@@ -4,7 +4,7 @@ import { type NotificationsConfig } from '../../notifications.settings.js';
 import { Mailer } from '../mail/mailer.js';
 import { MessageRefusedError } from '../mail/message-refused.js';
 import { type Message, type MessageOutcome } from '../persistence/messages.repository.js';
-import { OptOutsService } from '../persistence/opt-outs.service.js';
+import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { ReturnEventReaderService } from '../returns/return-event-reader.service.js';
 import { returnEventId } from '../returns/notifiable-returns.js';
 import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
@@ -21,7 +21,7 @@ const NO_LONGER_RELEVANT: MessageOutcome = { state: 'suppressed', error: 'The no
 @Injectable()
 export class MessageSendingService {
   constructor(
-    private readonly optOuts: OptOutsService,
+    private readonly optOuts: OptOutsRepository,
     private readonly tracking: TrackingComposerService,
     private readonly returns: ReturnEventReaderService,
     private readonly mailer: Mailer,

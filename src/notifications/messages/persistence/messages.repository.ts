@@ -2,18 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../../platform/database/database-errors.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
+import { type RowOf, table } from '../../../platform/database/table.js';
 import { newId } from '../../../platform/ids/ids.js';
-import { type MessageEntity } from './message.entity.js';
-import { type SentNotificationEntity } from './sent-notification.entity.js';
+import { MessageEntity } from './message.entity.js';
+import { SentNotificationEntity } from './sent-notification.entity.js';
+
+const NOTIFICATIONS = table(SentNotificationEntity).omit('message_id');
+const STORED = table(MessageEntity).omit('group_key', 'error', 'created_at', 'ended_at');
+const NEW = table(MessageEntity).omit('error', 'ended_at');
+const LINKED = table(MessageEntity).pick('store_id', 'subject_key', 'channel', 'language');
 
 /** A status of a shipment on a channel, which is notified once. */
-export type NotificationKey = Omit<SentNotificationEntity, 'message_id'>;
+export type NotificationKey = RowOf<typeof NOTIFICATIONS>;
 
 /** A stored message. */
-export type Message = Omit<MessageEntity, 'group_key' | 'error' | 'created_at' | 'ended_at'>;
+export type Message = RowOf<typeof STORED>;
 
 /** A message to create. */
-export type NewMessage = Omit<MessageEntity, 'id' | 'token' | 'state' | 'error' | 'ended_at'>;
+export type NewMessage = Omit<RowOf<typeof NEW>, 'id' | 'token' | 'state'>;
 
 /** Final state of a message. */
 export interface MessageOutcome {
@@ -23,24 +29,19 @@ export interface MessageOutcome {
 
 const TOKEN_BYTES = 24;
 
-const MARK_NOTIFIED = 'INSERT INTO notices (store_id, shipment_id, status, channel) VALUES (?, ?, ?, ?)';
 const LINK_TO_MESSAGE = `UPDATE notices SET message_id = ?
   WHERE store_id = ? AND shipment_id = ? AND status = ? AND channel = ?`;
 const SHIPMENTS = 'SELECT shipment_id FROM notices WHERE store_id = ? AND message_id = ? ORDER BY shipment_id';
 
 // Locks an existing row too, so that sending does not start before the parcel has joined.
-const GET_OR_CREATE = `INSERT INTO messages
-  (store_id, id, channel, kind, subject_key, status, recipient, language, token, group_key, state, created_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  ON DUPLICATE KEY UPDATE created_at = created_at`;
+const GET_OR_CREATE = `${NEW.insert} ON DUPLICATE KEY UPDATE created_at = created_at`;
 const BY_GROUP = 'SELECT id FROM messages WHERE store_id = ? AND group_key = ?';
 const START_SENDING = `UPDATE messages SET state = 'sending', group_key = id
   WHERE store_id = ? AND id = ? AND state = 'collecting'`;
-const READ = `SELECT store_id, id, channel, kind, subject_key, status, recipient, language, token, state FROM messages
-  WHERE store_id = ? AND id = ?`;
+const BY_ID = `${STORED.select} WHERE store_id = ? AND id = ?`;
 const FINISH = `UPDATE messages SET state = ?, error = ?, ended_at = ?
   WHERE store_id = ? AND id = ? AND state = 'sending'`;
-const BY_TOKEN = 'SELECT store_id, subject_key, channel, language FROM messages WHERE token = ?';
+const BY_TOKEN = `${LINKED.select} WHERE token = ?`;
 
 /** The tables `messages` and `notices`. */
 @Injectable()
@@ -48,9 +49,9 @@ export class MessagesRepository {
   constructor(private readonly database: DatabaseService) {}
 
   /** @returns false if the status was notified before */
-  async markNotified({ store_id, shipment_id, status, channel }: NotificationKey): Promise<boolean> {
+  async markNotified(key: NotificationKey): Promise<boolean> {
     try {
-      await this.database.query(MARK_NOTIFIED, [store_id, shipment_id, status, channel]);
+      await this.database.query(NOTIFICATIONS.insert, NOTIFICATIONS.valuesOf(key));
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;
@@ -59,8 +60,8 @@ export class MessagesRepository {
   }
 
   /** Links a notified status to its message. */
-  async linkToMessage({ store_id, shipment_id, status, channel }: NotificationKey, messageId: string): Promise<void> {
-    await this.database.query(LINK_TO_MESSAGE, [messageId, store_id, shipment_id, status, channel]);
+  async linkToMessage(key: NotificationKey, messageId: string): Promise<void> {
+    await this.database.query(LINK_TO_MESSAGE, [messageId, ...NOTIFICATIONS.valuesOf(key)]);
   }
 
   /** Returns the open message of this group, or creates one. Locks it until the transaction ends. */
@@ -76,7 +77,7 @@ export class MessagesRepository {
   /** Moves a collecting message to `sending`, and returns it. */
   async startSending(storeId: string, id: string): Promise<Message | undefined> {
     await this.database.query(START_SENDING, [storeId, id]);
-    const [message] = await this.database.query<Message[]>(READ, [storeId, id]);
+    const [message] = await this.database.query<Message[]>(BY_ID, [storeId, id]);
     return message;
   }
 
@@ -92,33 +93,16 @@ export class MessagesRepository {
   }
 
   /** Finds the message of an unsubscribe link. */
-  async findByToken(
-    token: string,
-  ): Promise<Pick<Message, 'store_id' | 'subject_key' | 'channel' | 'language'> | undefined> {
-    const [message] = await this.database.query<Message[]>(BY_TOKEN, [token]);
+  async findByToken(token: string): Promise<RowOf<typeof LINKED> | undefined> {
+    const [message] = await this.database.query<RowOf<typeof LINKED>[]>(BY_TOKEN, [token]);
     return message;
   }
 
   private async upsert(message: NewMessage, state: 'collecting' | 'sending'): Promise<{ id: string; isNew: boolean }> {
-    const { store_id, channel, kind, subject_key, status, recipient, language, group_key, created_at } = message;
     const id = newId('msg');
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const values = [
-      store_id,
-      id,
-      channel,
-      kind,
-      subject_key,
-      status,
-      recipient,
-      language,
-      token,
-      group_key,
-      state,
-      created_at,
-    ];
-    await this.database.query(GET_OR_CREATE, values);
-    const [row] = await this.database.query<{ id: string }[]>(BY_GROUP, [store_id, group_key]);
+    await this.database.query(GET_OR_CREATE, NEW.valuesOf({ ...message, id, token, state }));
+    const [row] = await this.database.query<{ id: string }[]>(BY_GROUP, [message.store_id, message.group_key]);
     if (!row) throw new Error('Message exists by unique key but could not be read');
     return { id: row.id, isNew: row.id === id };
   }

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ASCII } from '../../../platform/database/columns.js';
+import { ASCII, UTF8 } from '../../../platform/database/columns.js';
 import { type Channel } from './message.entity.js';
 
 /** An opt-out from messages about one subject on one channel. */
@@ -9,7 +9,7 @@ export class UnsubscribeEntity {
   store_id!: string;
 
   /** `subject_key` of the message. */
-  @PrimaryColumn({ type: 'varchar', length: 160, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
+  @PrimaryColumn({ type: 'varchar', length: 160, ...UTF8 })
   subject_key!: string;
 
   @PrimaryColumn({ type: 'varchar', length: 8, ...ASCII })

@@ -8,7 +8,7 @@ import { ClockService } from '../../../platform/time/clock.service.js';
 import { type Channel, CHANNELS } from '../persistence/message.entity.js';
 import { languageOf } from '../../../platform/text/language.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
-import { OptOutsService } from '../persistence/opt-outs.service.js';
+import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { isOptedIn } from './opt-in.js';
 import { recipientOf } from './recipient.js';
 import { type ShipmentContext, subjectOf } from './shipment-context.service.js';
@@ -23,7 +23,7 @@ export class TrackingMessagesService {
   constructor(
     private readonly database: DatabaseService,
     private readonly messages: MessagesRepository,
-    private readonly optOuts: OptOutsService,
+    private readonly optOuts: OptOutsRepository,
     private readonly jobs: JobsService,
     private readonly clock: ClockService,
     @Inject(CONFIG) private readonly config: Pick<NotificationsConfig, 'NOTIFICATION_DIGEST_SECONDS'>,

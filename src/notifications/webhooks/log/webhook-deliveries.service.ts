@@ -4,15 +4,11 @@ import { NEVER_DUE } from '../../../platform/database/lease-table.js';
 import { validationError } from '../../../platform/errors/problem.js';
 import { StoresService } from '../../../stores/index.js';
 import { type Attempt, type Delivery, DELIVERY_STATUSES } from './webhook-delivery.js';
-import { type LogQuery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
-import { type WebhookAttemptEntity } from './webhook-attempt.entity.js';
+import { type DeliveryAttempt, type LogQuery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
-
-const ATTEMPTS = `SELECT delivery_id, number, at, status_code, duration_ms, response, error, next_at FROM webhook_attempts
-  WHERE store_id = ? AND delivery_id IN (?) ORDER BY delivery_id, number`;
 
 /** The delivery log of a store's endpoints (C-WHK-18). */
 @Injectable()
@@ -35,19 +31,16 @@ export class WebhookDeliveriesService {
     if (status !== undefined && !DELIVERY_STATUSES.includes(status))
       throw invalid('/status', `must be one of ${DELIVERY_STATUSES.join(', ')}`);
     await this.stores.get(storeId);
-    return this.database.snapshot(async () =>
-      this.withAttempts(storeId, await this.deliveries.findLog(storeId, { ...query, limit })),
-    );
-  }
-
-  private async withAttempts(storeId: string, rows: readonly WebhookDeliveryEntity[]): Promise<Delivery[]> {
-    if (rows.length === 0) return [];
-    const attempts = await this.database.query<WebhookAttemptEntity[]>(ATTEMPTS, [storeId, rows.map(({ id }) => id)]);
-    return rows.map((row) => deliveryView(row, attempts));
+    return this.database.snapshot(async () => {
+      const rows = await this.deliveries.findLog(storeId, { ...query, limit });
+      const ids = rows.map(({ id }) => id);
+      const attempts = await this.deliveries.findAttempts(storeId, ids);
+      return rows.map((row) => deliveryView(row, attempts));
+    });
   }
 }
 
-function deliveryView(row: WebhookDeliveryEntity, attempts: readonly WebhookAttemptEntity[]): Delivery {
+function deliveryView(row: WebhookDeliveryEntity, attempts: readonly DeliveryAttempt[]): Delivery {
   return {
     delivery_id: row.id,
     webhook_id: row.event_id,
@@ -61,17 +54,8 @@ function deliveryView(row: WebhookDeliveryEntity, attempts: readonly WebhookAtte
   };
 }
 
-function attemptView({
-  number,
-  at,
-  status_code,
-  duration_ms,
-  response,
-  error,
-  next_at,
-}: WebhookAttemptEntity): Attempt {
-  const times = { at: at.toISOString(), next_at: next_at?.toISOString() ?? null };
-  return { number, at: times.at, status_code, duration_ms, response, error, next_at: times.next_at };
+function attemptView({ delivery_id, ...attempt }: DeliveryAttempt): Attempt {
+  return { ...attempt, at: attempt.at.toISOString(), next_at: attempt.next_at?.toISOString() ?? null };
 }
 
 function invalid(pointer: string, detail: string): Error {

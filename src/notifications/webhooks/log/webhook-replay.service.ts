@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
 import { lowestIdAt } from '../../../platform/ids/ids.js';
+import { type DispatchedEvent } from '../../../platform/outbox/event-subscriber.js';
 import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { parseTime } from '../../../platform/time/time.js';
 import { StoresService } from '../../../stores/index.js';
-import { isSubscribedTo, TEST_EVENT } from '../endpoints/event-types.js';
+import { isSubscribedTo } from '../endpoints/event-types.js';
 import { type NewDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type Delivery, DELIVERY_QUEUE } from './webhook-delivery.js';
 import { eventTypesOf } from '../endpoints/webhook-endpoint.js';
@@ -18,17 +19,8 @@ import { endpointDisabled } from '../endpoints/webhook-endpoint-state.service.js
 const MAX_AGE_DAYS = 30;
 const EVENTS_PER_TRANSACTION = 200;
 
-const EVENT = 'SELECT id FROM outbox_events WHERE store_id = ? AND id = ?';
-// Events without a position are left out: the relay will send them.
-const EVENTS = `SELECT id, type, resource_id AS resourceId FROM outbox_events
-  WHERE store_id = ? AND id > ? AND position IS NOT NULL AND type <> '${TEST_EVENT}' ORDER BY id LIMIT ?`;
-const RESTART = `UPDATE webhook_deliveries SET status = 'pending', step = 0, due_at = ?, lease = NULL, updated_at = ?
-  WHERE store_id = ? AND id = ?`;
-
 /** A replayed delivery. */
 export type Replayed = Pick<Delivery, 'delivery_id' | 'webhook_id' | 'endpoint_id' | 'type' | 'status'>;
-
-type StoredEvent = Pick<NewDelivery, 'type'> & { id: string; resourceId: string };
 
 /** Replays events: same `webhook-id`, new retry schedule (C-WHK-19, C-WHK-20). */
 @Injectable()
@@ -50,12 +42,11 @@ export class WebhookReplayService {
     await this.stores.get(storeId);
     return this.database.transaction(async () => {
       const delivery = await this.deliveries.find(storeId, deliveryId);
-      if (!delivery || !(await this.hasEvent(storeId, delivery.event_id))) throw deliveryNotFound(deliveryId);
+      if (!delivery || !(await this.deliveries.hasEvent(delivery))) throw deliveryNotFound(deliveryId);
       const endpoint = await this.endpoints.lock(storeId, delivery.endpoint_id);
       if (!endpoint) throw endpointNotFound(delivery.endpoint_id);
       if (endpoint.status === 'disabled') throw endpointDisabled(endpoint.id);
-      const now = this.clock.now();
-      await this.database.query(RESTART, [now, now, storeId, deliveryId]);
+      await this.deliveries.restart(delivery, this.clock.now());
       this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
       const { event_id: webhook_id, endpoint_id, type } = delivery;
       return { delivery_id: deliveryId, webhook_id, endpoint_id, type, status: 'pending' };
@@ -84,7 +75,7 @@ export class WebhookReplayService {
   private replayChunk(storeId: string, after: string): Promise<{ deliveries: number; last?: string }> {
     return this.database.transaction(async () => {
       const endpoints = await this.endpoints.lockEnabled([storeId]);
-      const events = await this.database.query<StoredEvent[]>(EVENTS, [storeId, after, EVENTS_PER_TRANSACTION]);
+      const events = await this.deliveries.findDispatchedEvents(storeId, after, EVENTS_PER_TRANSACTION);
       const deliveries = events.flatMap((event) => deliveriesOf(event, endpoints));
       await this.deliveries.addOrRestart(deliveries, this.clock.now());
       if (deliveries.length > 0) this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
@@ -100,13 +91,9 @@ export class WebhookReplayService {
       throw invalidSince('NOT_ALLOWED_VALUE', `must be within the last ${MAX_AGE_DAYS} days`);
     return time;
   }
-
-  private async hasEvent(storeId: string, eventId: string): Promise<boolean> {
-    return (await this.database.query<unknown[]>(EVENT, [storeId, eventId])).length > 0;
-  }
 }
 
-function deliveriesOf(event: StoredEvent, endpoints: readonly WebhookEndpointEntity[]): NewDelivery[] {
+function deliveriesOf(event: DispatchedEvent, endpoints: readonly WebhookEndpointEntity[]): NewDelivery[] {
   return endpoints
     .filter((endpoint) => isSubscribedTo({ id: endpoint.id, events: eventTypesOf(endpoint) }, event))
     .map((endpoint) => ({ endpoint, eventId: event.id, type: event.type }));

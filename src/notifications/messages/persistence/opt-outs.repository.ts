@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
+import { table } from '../../../platform/database/table.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { type Language } from '../../../platform/text/language.js';
 import { type Message, MessagesRepository } from './messages.repository.js';
+import { UnsubscribeEntity } from './unsubscribe.entity.js';
 
-const UNSUBSCRIBE = `INSERT INTO unsubscribes (store_id, subject_key, channel, created_at) VALUES (?, ?, ?, ?)
-  ON DUPLICATE KEY UPDATE created_at = created_at`;
+const UNSUBSCRIBES = table(UnsubscribeEntity);
+const UNSUBSCRIBE = `${UNSUBSCRIBES.insert} ON DUPLICATE KEY UPDATE created_at = created_at`;
 const UNSUBSCRIBED = 'SELECT 1 FROM unsubscribes WHERE store_id = ? AND subject_key = ? AND channel = ?';
 const STOP = 'INSERT INTO sms_stops (phone, created_at) VALUES (?, ?) ON DUPLICATE KEY UPDATE created_at = created_at';
 const STOPPED = 'SELECT 1 FROM sms_stops WHERE phone = ?';
@@ -13,7 +15,7 @@ const START = 'DELETE FROM sms_stops WHERE phone = ?';
 
 /** Opt-outs of customers: from messages about one order (C-MSG-10), or from all text messages to a phone (C-MSG-12). */
 @Injectable()
-export class OptOutsService {
+export class OptOutsRepository {
   constructor(
     private readonly database: DatabaseService,
     private readonly messages: MessagesRepository,
@@ -32,8 +34,7 @@ export class OptOutsService {
   async unsubscribe(token: string): Promise<void> {
     const message = await this.messages.findByToken(token);
     if (!message) return;
-    const { store_id, subject_key, channel } = message;
-    await this.write(UNSUBSCRIBE, [store_id, subject_key, channel, this.clock.now()]);
+    await this.write(UNSUBSCRIBE, UNSUBSCRIBES.valuesOf({ ...message, created_at: this.clock.now() }));
   }
 
   /** @param phone in E.164; gets no more text messages, from any store (C-MSG-12) */

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { isDuplicate } from '../platform/database/database-errors.js';
+import { DatabaseService } from '../platform/database/database.service.js';
+import { table } from '../platform/database/table.js';
+import { type Problem, validationError } from '../platform/errors/problem.js';
+import { parseJson, stringifyJson } from '../platform/json/exact-json.js';
+import { type ClaimPolicy } from './dto/claim-policy.dto.js';
+import { type Store, type StoreConfiguration } from './store.js';
+import { StoreEntity } from './store.entity.js';
+
+const STORES = table(StoreEntity);
+const CHANGES = STORES.omit('store_id', 'created_at');
+const BY_ID = `${STORES.select} WHERE store_id = ?`;
+const BY_DOMAIN = `${STORES.select} WHERE shop_domain = ?`;
+const LOCK = 'SELECT store_id FROM stores WHERE store_id = ? FOR UPDATE';
+const UPDATE = `${CHANGES.update()} WHERE store_id = ?`;
+
+/** All columns, for a SELECT from `stores s`. */
+export const STORE_COLUMNS = STORES.columnsOf('s');
+
+/** Reads and writes the table `stores`. */
+@Injectable()
+export class StoresRepository {
+  constructor(private readonly database: DatabaseService) {}
+
+  /** @param locked whether to lock the row until the open transaction ends */
+  async find(storeId: string, { locked = false } = {}): Promise<Store | undefined> {
+    const [store] = await this.select(locked ? `${BY_ID} FOR UPDATE` : BY_ID, [storeId]);
+    return store;
+  }
+
+  /** @param shopDomain in lower case */
+  async findByDomain(shopDomain: string): Promise<Store | undefined> {
+    const [store] = await this.select(BY_DOMAIN, [shopDomain]);
+    return store;
+  }
+
+  /** All stores, ordered by id. */
+  findAll(): Promise<Store[]> {
+    return this.select(`${STORES.select} ORDER BY store_id`);
+  }
+
+  /**
+   * Locks a store's row until the open transaction ends.
+   * @returns false if there is no such store
+   */
+  async lock(storeId: string): Promise<boolean> {
+    return (await this.database.query<unknown[]>(LOCK, [storeId])).length > 0;
+  }
+
+  /** @throws Problem VALIDATION_ERROR for a shop domain or store id that is in use (NOT_UNIQUE, C-STO-9) */
+  insert(configuration: StoreConfiguration, now: Date): Promise<void> {
+    return this.write(STORES.insert, STORES.valuesOf({ ...rowOf(configuration), created_at: now, updated_at: now }));
+  }
+
+  /** @throws Problem VALIDATION_ERROR for a shop domain that is in use (NOT_UNIQUE, C-STO-9) */
+  update(configuration: StoreConfiguration, now: Date): Promise<void> {
+    const values = CHANGES.valuesOf({ ...rowOf(configuration), updated_at: now });
+    return this.write(UPDATE, [...values, configuration.store_id]);
+  }
+
+  private async select(sql: string, parameters: unknown[] = []): Promise<Store[]> {
+    return (await this.database.query<StoreEntity[]>(sql, parameters)).map(storeFromRow);
+  }
+
+  private async write(sql: string, parameters: unknown[]): Promise<void> {
+    try {
+      await this.database.query(sql, parameters);
+    } catch (error) {
+      if (isDuplicate(error, 'stores_shop_domain')) throw notUnique('shop_domain');
+      if (isDuplicate(error)) throw notUnique('store_id');
+      throw error;
+    }
+  }
+}
+
+/** Converts a row to a store. */
+export function storeFromRow(row: StoreEntity): Store {
+  return {
+    ...row,
+    tracking_enabled: row.tracking_enabled === 1,
+    oms_push_enabled: row.oms_push_enabled === 1,
+    prices_include_tax: row.prices_include_tax === null ? null : row.prices_include_tax === 1,
+    notify_standalone_shipments: row.notify_standalone_shipments === 1,
+    branding: parseJson(row.branding) as Store['branding'],
+    carrier_accounts: parseJson(row.carrier_accounts) as string[],
+    claim_policy: parseJson(row.claim_policy) as ClaimPolicy,
+    rate_limits: parseJson(row.rate_limits) as Store['rate_limits'],
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+function rowOf(configuration: StoreConfiguration): Omit<StoreEntity, 'created_at' | 'updated_at'> {
+  return {
+    ...configuration,
+    tracking_enabled: Number(configuration.tracking_enabled),
+    oms_push_enabled: Number(configuration.oms_push_enabled),
+    prices_include_tax: configuration.prices_include_tax === null ? null : Number(configuration.prices_include_tax),
+    notify_standalone_shipments: Number(configuration.notify_standalone_shipments),
+    branding: stringifyJson(configuration.branding),
+    carrier_accounts: stringifyJson(configuration.carrier_accounts),
+    claim_policy: stringifyJson(configuration.claim_policy),
+    rate_limits: stringifyJson(configuration.rate_limits),
+  };
+}
+
+function notUnique(member: 'shop_domain' | 'store_id'): Problem {
+  return validationError([{ pointer: `/${member}`, code: 'NOT_UNIQUE', detail: 'is already used by another store' }]);
+}
