@@ -1,2 +1,2 @@
 /** DTOs of orders that the bodies of other contexts contain. */
-export { ReviewView } from './dto/order-review.dto.js';
+export { ReviewView } from './dto/order-answers.dto.js';
