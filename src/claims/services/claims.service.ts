@@ -61,9 +61,8 @@ export class ClaimsService {
       return { order_number: null, verdicts, lines: [] };
     }
     const claim = withoutNulls(ClaimBody, body);
-    const facts = await this.database.snapshot(() =>
-      this.facts.read(store, claim, this.clock.now(), { locked: false }),
-    );
+    const now = this.clock.now();
+    const facts = await this.database.snapshot(() => this.facts.read(store, claim, now, { locked: false }));
     const { verdicts, lines, payout } = checkClaim(claim, facts);
     return { order_number: facts.claimedOrder?.order.order_number ?? null, verdicts, lines, payout };
   }
