@@ -3,7 +3,7 @@ import { Problem } from '../../platform/errors/problem.js';
 const UNSUPPORTED = ['exchange_line_items', 'exchange_to_address', 'rate_id', 'payment_intent_id', 'warranty_id'];
 
 /**
- * Only refunds in one flow are supported (C-RET-2).
+ * Refuses members of flows that the service does not support, such as exchanges (C-RET-2).
  * @throws Problem UNSUPPORTED_RETURN_FIELD
  */
 export function checkUnsupportedFields(body: Record<string, unknown>): void {

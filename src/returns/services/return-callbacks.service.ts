@@ -70,18 +70,12 @@ export class ReturnCallbacksService {
    */
   label(writer: CallerContext, returnId: string, body: ShippingLabelBody): Promise<ReturnView> {
     const { carrier, tracking_number, label_url, tracking_url = null } = body;
-    return this.applyCallback(
-      writer,
-      returnId,
-      { kind: 'label', tracking_number },
-      body,
-      async (stored, _order, now) => {
-        const label = { carrier, tracking_number, label_url, tracking_url, received_at: now.toISOString() };
-        const content = { ...stored.content, labels: [...stored.content.labels, label] };
-        const parcelId = await this.parcels.track(writer.store, carrier, tracking_number);
-        return { type: 'return.in_transit', next: { ...stored, content, parcel_id: parcelId ?? null } };
-      },
-    );
+    return this.applyCallback(writer, returnId, { kind: 'label', tracking_number }, body, async (stored, _, now) => {
+      const label = { carrier, tracking_number, label_url, tracking_url, received_at: now.toISOString() };
+      const content = { ...stored.content, labels: [...stored.content.labels, label] };
+      const parcelId = await this.parcels.track(writer.store, carrier, tracking_number);
+      return { type: 'return.in_transit', next: { ...stored, content, parcel_id: parcelId ?? null } };
+    });
   }
 
   /**
@@ -114,18 +108,15 @@ export class ReturnCallbacksService {
     return this.database.transaction(async () => {
       const { stored, order } = await this.recorder.lock(writer.store.store_id, returnId);
       const outcome = outcomeOf(stored.status, stored.content, callback);
-      if (outcome !== 'repeat' && typeof outcome === 'string') throw refusalProblem(outcome, stored);
       const now = this.clock.now();
       if (outcome === 'repeat') {
         if (hasReference(stored, external_reference)) return this.queries.view(stored);
         return this.recorder.update(withReference(stored, external_reference, now), writer);
       }
+      if (typeof outcome === 'string') throw refusalProblem(outcome, stored);
       const { type, next } = await buildTransition(stored, order, now);
-      return this.recorder.update(
-        withReference({ ...next, status: outcome.to }, external_reference, now),
-        writer,
-        type,
-      );
+      const moved = withReference({ ...next, status: outcome.to }, external_reference, now);
+      return this.recorder.update(moved, writer, type);
     });
   }
 }

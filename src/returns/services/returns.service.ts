@@ -10,7 +10,7 @@ import { type Return, type ReturnContent } from '../model/return-content.js';
 import { toReturnedLines, unitsToReturn } from '../rules/return-lines.js';
 import { ReturnRecorderService } from '../persistence/return-recorder.service.js';
 
-/** Submits return requests (C-RET). `ReturnQueriesService` reads returns, `ReturnCallbacksService` moves them. */
+/** Submits return requests (C-RET). `ReturnQueriesService` reads returns, `ReturnCallbacksService` changes them. */
 @Injectable()
 export class ReturnsService {
   constructor(
