@@ -29,10 +29,7 @@ export class TimelineService {
       const timeline = await this.parcels.findEvents(storeId, parcelId);
       const added = newEvents(timeline, update.events);
       await this.parcels.appendEvents(parcel, added);
-      const status = {
-        ...currentStatus([...timeline, ...added]),
-        eta: etaAfter(parcel.eta, timeline, update),
-      };
+      const status = { ...currentStatus([...timeline, ...added]), eta: etaAfter(parcel.eta, timeline, update) };
       if (isSameStatus(parcel, status)) return;
       await this.parcels.updateStatus(parcel, status);
       await this.recordShipmentEvents(parcel, status);
