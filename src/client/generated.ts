@@ -598,7 +598,10 @@ export interface components {
        * @enum {string}
        */
       type: 'api_key' | 'staff' | 'service';
-      /** @example key_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description Of the key, the member of staff or the service.
+       * @example key_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       id: string;
     };
     Address: {
@@ -633,7 +636,7 @@ export interface components {
       /** @example 15.1 */
       shipping_total?: number | null;
       /**
-       * @description Sent together with is_protected.
+       * @description Required with is_protected, and only allowed with it.
        * @example 1
        */
       protection_cost?: number | null;
@@ -653,7 +656,7 @@ export interface components {
       reason?: string | null;
       /**
        * Format: date-time
-       * @description When it happened; not in the future. Defaults to the time of receipt.
+       * @description When it happened; not in the future. Default: the time of receipt.
        */
       cancelled_at?: string | null;
       /** @description Whether a PARTIAL ends the protection; a FULL always does. */
@@ -788,7 +791,7 @@ export interface components {
       customer_email?: string | null;
       /** @description Where a reship goes. */
       shipping_address: components['schemas']['Address'] | (never | null);
-      /** @description The oldest move first. */
+      /** @description Oldest first. */
       history: components['schemas']['ClaimMove'][];
       /**
        * Format: date-time
@@ -800,15 +803,6 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       updated_at: string;
-    };
-    ClaimActor: {
-      /**
-       * @example staff
-       * @enum {string}
-       */
-      type: 'api_key' | 'staff' | 'service';
-      /** @example cli */
-      id: string;
     };
     ClaimAnswer: {
       data: components['schemas']['ClaimData'];
@@ -848,14 +842,6 @@ export interface components {
     };
     ClaimData: {
       claim: components['schemas']['Claim'];
-    };
-    ClaimFieldError: {
-      /** @example /claimed_images */
-      pointer: string;
-      /** @example REQUIRED */
-      code: string;
-      /** @example needs a photo if claim_reason is Damaged */
-      detail: string;
     };
     ClaimForecastAnswer: {
       data: components['schemas']['ClaimForecastData'];
@@ -926,7 +912,7 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
-      actor: components['schemas']['ClaimActor'];
+      actor: components['schemas']['Actor'];
       /**
        * @description The approved refund.
        * @example 27.99
@@ -948,19 +934,6 @@ export interface components {
        */
       basis: 'figures' | 'flagged_share';
     };
-    ClaimProblem: {
-      /** @example EVIDENCE_REQUIRED */
-      code: string;
-      /** @example 422 */
-      status: number;
-      /** @example Evidence required */
-      title: string;
-      /** @example A claim for this reason needs photos; errors lists where they are missing. */
-      detail: string;
-      errors?: components['schemas']['ClaimFieldError'][] | null;
-    } & {
-      [key: string]: unknown;
-    };
     ClaimVerdict: {
       /**
        * @example photos
@@ -973,15 +946,15 @@ export interface components {
        * @enum {string}
        */
       outcome: 'passed' | 'failed' | 'unknown';
-      problems: components['schemas']['ClaimProblem'][];
+      problems: components['schemas']['ForecastProblem'][];
     };
     ClaimsAnswer: {
       data: components['schemas']['ClaimsData'];
     };
     ClaimsData: {
-      /** @description The newest claim first. */
+      /** @description Newest first. */
       claims: components['schemas']['Claim'][];
-      /** @description The cursor of the next page; null on the last one. */
+      /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
     Customer: {
@@ -1238,7 +1211,7 @@ export interface components {
       /** @description Newest first. */
       versions: components['schemas']['OrderVersion'][];
       /**
-       * @description Cursor of the next page; null on the last.
+       * @description The cursor of the next page; null on the last.
        * @example 1
        */
       next_cursor?: string | null;
@@ -1374,9 +1347,8 @@ export interface components {
         | 'ATTEMPT_FAILED'
         | 'EXCEPTION'
         | 'RETURNED';
+      /** @description The carrier's own code beside the status. */
       substatus?: string | null;
-      /** @example 2026-11-29 */
-      eta?: string | null;
       /**
        * Format: date-time
        * @description The first delivery.
@@ -1384,11 +1356,16 @@ export interface components {
       delivered_at?: string | null;
       /**
        * Format: uri
-       * @description The merchant's, else the carrier's page.
+       * @description The merchant's, otherwise the carrier's page.
        */
       tracking_url?: string | null;
       /** @description Newest first, by the time they occurred. */
       events: components['schemas']['TrackingEvent'][];
+      /**
+       * @description The carrier's latest.
+       * @example 2026-11-29
+       */
+      eta?: string | null;
     };
     PatchShipmentBody: {
       /** @description Moves the shipment to another order; null removes it from its order. */
@@ -1399,7 +1376,7 @@ export interface components {
       tracking_url?: string | null;
       /** Format: date-time */
       shipped_at?: string | null;
-      /** @description A date or a date-time, returned as it was given. */
+      /** @description A date or a date-time, returned as sent. */
       eta?: string | null;
       /** @description Replaces the whole list. */
       items?: components['schemas']['ShipmentItem'][] | null;
@@ -1410,7 +1387,7 @@ export interface components {
       totals?: components['schemas']['ShipmentTotals'] | (never | null);
       /** @description Replaces the whole label. */
       return_label?: components['schemas']['ReturnLabel'] | (never | null);
-      /** @description Rejected with IMMUTABLE_SHIPMENT_FIELD. */
+      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
       tracking_number?:
         | (string | null)
         | number
@@ -1419,7 +1396,7 @@ export interface components {
         | {
             [key: string]: unknown;
           };
-      /** @description Rejected with IMMUTABLE_SHIPMENT_FIELD. */
+      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
       carrier?:
         | (string | null)
         | number
@@ -1428,7 +1405,7 @@ export interface components {
         | {
             [key: string]: unknown;
           };
-      /** @description Rejected with IMMUTABLE_SHIPMENT_FIELD. */
+      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
       shipment_id?:
         | (string | null)
         | number
@@ -1443,7 +1420,7 @@ export interface components {
     Photo: {
       /**
        * Format: uri
-       * @description For `claimed_images`.
+       * @description Send it in `claimed_images`.
        * @example https://parcels.example.com/uploads/k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa.jpg
        */
       url: string;
@@ -1453,7 +1430,7 @@ export interface components {
        */
       content_type: 'image/jpeg' | 'image/png' | 'image/webp';
       /**
-       * @description As it is kept.
+       * @description Of the stored photo.
        * @example 48213
        */
       size_bytes: number;
@@ -1502,13 +1479,13 @@ export interface components {
       /** Format: date-time */
       source_updated_at?: string | null;
       /**
-       * @description The source platform's own id; defaults to order_number.
+       * @description The source platform's own id. Default: order_number.
        * @example 116f0b09343b49556bbad5f35bee0cdf
        */
       order_id?: string | null;
       line_items: components['schemas']['LineItem'][];
       /**
-       * @description Sent together with amounts.protection_cost.
+       * @description Required with amounts.protection_cost, and only allowed with it.
        * @example true
        */
       is_protected?: boolean | null;
@@ -1647,7 +1624,7 @@ export interface components {
       /** @example PW531744166BR */
       tracking_number: string;
       /**
-       * @description Carrier token.
+       * @description The token of a carrier.
        * @example correios_br
        */
       carrier: string;
@@ -1662,7 +1639,7 @@ export interface components {
        */
       shipped_at?: string | null;
       /**
-       * @description A date or a date-time, returned as it was given.
+       * @description A date or a date-time, returned as sent.
        * @example 2018-01-29T03:00:00Z
        */
       eta?: string | null;
@@ -1716,13 +1693,13 @@ export interface components {
       /** Format: date-time */
       source_updated_at?: string | null;
       /**
-       * @description The source platform's own id; defaults to order_number.
+       * @description The source platform's own id. Default: order_number.
        * @example 116f0b09343b49556bbad5f35bee0cdf
        */
       order_id?: string | null;
       line_items: components['schemas']['LineItem'][];
       /**
-       * @description Sent together with amounts.protection_cost.
+       * @description Required with amounts.protection_cost, and only allowed with it.
        * @example true
        */
       is_protected?: boolean | null;
@@ -1785,6 +1762,25 @@ export interface components {
       refunded_at?: string | null;
     };
     Return: {
+      /** @example DEMO-1001 */
+      order_number: string;
+      /** @example oms-1001 */
+      order_id: string;
+      /**
+       * @example REFUND
+       * @enum {string}
+       */
+      resolution: 'REFUND' | 'STORE_CREDIT';
+      /**
+       * @example SELF_SHIP
+       * @enum {string}
+       */
+      return_method: 'SELF_SHIP' | 'IN_STORE';
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
       /**
        * @description The id for reads and callbacks.
        * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
@@ -1802,20 +1798,6 @@ export interface components {
        * @enum {string}
        */
       request_status: 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
-      /** @example DEMO-1001 */
-      order_number: string;
-      /** @example oms-1001 */
-      order_id: string;
-      /**
-       * @example REFUND
-       * @enum {string}
-       */
-      resolution: 'REFUND' | 'STORE_CREDIT';
-      /**
-       * @example SELF_SHIP
-       * @enum {string}
-       */
-      return_method: 'SELF_SHIP' | 'IN_STORE';
       note?: string | null;
       customer_reason: components['schemas']['CustomerReason'] | (never | null);
       /**
@@ -1847,11 +1829,6 @@ export interface components {
        * @example https://parcels.example.com/r/q8fT2c5LxYz0wVbN
        */
       return_page_url: string;
-      /**
-       * Format: date-time
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      created_at: string;
       /**
        * Format: date-time
        * @example 2026-11-20T02:00:24.274Z
@@ -1936,6 +1913,25 @@ export interface components {
       received_at: string;
     };
     ReturnRequest: {
+      /** @example DEMO-1001 */
+      order_number: string;
+      /** @example oms-1001 */
+      order_id: string;
+      /**
+       * @example REFUND
+       * @enum {string}
+       */
+      resolution: 'REFUND' | 'STORE_CREDIT';
+      /**
+       * @example SELF_SHIP
+       * @enum {string}
+       */
+      return_method: 'SELF_SHIP' | 'IN_STORE';
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
       /**
        * @description The id of the request, which is in no path.
        * @example rr_01k9w3c2q4m7v8x5t6r1z0a9bc
@@ -1951,26 +1947,7 @@ export interface components {
        * @enum {string}
        */
       status: 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
-      /** @example DEMO-1001 */
-      order_number: string;
-      /** @example oms-1001 */
-      order_id: string;
-      /**
-       * @example REFUND
-       * @enum {string}
-       */
-      resolution: 'REFUND' | 'STORE_CREDIT';
-      /**
-       * @example SELF_SHIP
-       * @enum {string}
-       */
-      return_method: 'SELF_SHIP' | 'IN_STORE';
       return_line_items: components['schemas']['ReturnLine'][];
-      /**
-       * Format: date-time
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      created_at: string;
     };
     ReturnRequestBody: {
       /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
@@ -2138,9 +2115,9 @@ export interface components {
       data: components['schemas']['ReturnsData'];
     };
     ReturnsData: {
-      /** @description The newest return first. */
+      /** @description Newest first. */
       returns: components['schemas']['Return'][];
-      /** @description The cursor of the next page; null on the last one. */
+      /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
     Review: {
@@ -2253,7 +2230,7 @@ export interface components {
        */
       shipped_at?: string | null;
       /**
-       * @description As given.
+       * @description As sent.
        * @example 2026-11-29
        */
       eta?: string | null;
@@ -2299,7 +2276,7 @@ export interface components {
       /** @example PW531744166BR */
       tracking_number: string;
       /**
-       * @description Carrier token.
+       * @description The token of a carrier.
        * @example correios_br
        */
       carrier: string;
@@ -2314,7 +2291,7 @@ export interface components {
        */
       shipped_at?: string | null;
       /**
-       * @description A date or a date-time, returned as it was given.
+       * @description A date or a date-time, returned as sent.
        * @example 2018-01-29T03:00:00Z
        */
       eta?: string | null;
@@ -2467,11 +2444,10 @@ export interface components {
       country?: string | null;
     };
     TrackingTimeline: {
-      /** @example 1Z5R89390357567127 */
-      tracking_number: string;
-      /** @example ups */
-      carrier: string;
-      /** @example ups */
+      /**
+       * @description Null if no carrier was identified.
+       * @example ups
+       */
       tracking_carrier?: string | null;
       /**
        * @example IN_TRANSIT
@@ -2487,12 +2463,8 @@ export interface components {
         | 'ATTEMPT_FAILED'
         | 'EXCEPTION'
         | 'RETURNED';
+      /** @description The carrier's own code beside the status. */
       substatus?: string | null;
-      /**
-       * @description The carrier's latest, else the merchant's.
-       * @example 2026-11-29
-       */
-      eta?: string | null;
       /**
        * Format: date-time
        * @description The first delivery.
@@ -2500,11 +2472,24 @@ export interface components {
       delivered_at?: string | null;
       /**
        * Format: uri
-       * @description The merchant's, else the carrier's page.
+       * @description The merchant's, otherwise the carrier's page.
        */
       tracking_url?: string | null;
       /** @description Newest first, by the time they occurred. */
       events: components['schemas']['TrackingEvent'][];
+      /** @example 1Z5R89390357567127 */
+      tracking_number: string;
+      /**
+       * @description As sent.
+       * @example ups
+       */
+      carrier: string;
+      /**
+       * @description The carrier's latest, otherwise the merchant's.
+       * @example 2026-11-29
+       */
+      eta?: string | null;
+      /** @description Live shipments, oldest first. */
       shipments: components['schemas']['Shipment'][];
     };
     VerificationAnswer: {
@@ -2598,18 +2583,15 @@ export type CancelledLine = components['schemas']['CancelledLine'];
 export type CancelledOrderAnswer = components['schemas']['CancelledOrderAnswer'];
 export type CancelledOrderData = components['schemas']['CancelledOrderData'];
 export type Claim = components['schemas']['Claim'];
-export type ClaimActor = components['schemas']['ClaimActor'];
 export type ClaimAnswer = components['schemas']['ClaimAnswer'];
 export type ClaimBody = components['schemas']['ClaimBody'];
 export type ClaimData = components['schemas']['ClaimData'];
-export type ClaimFieldError = components['schemas']['ClaimFieldError'];
 export type ClaimForecastAnswer = components['schemas']['ClaimForecastAnswer'];
 export type ClaimForecastData = components['schemas']['ClaimForecastData'];
 export type ClaimItem = components['schemas']['ClaimItem'];
 export type ClaimLine = components['schemas']['ClaimLine'];
 export type ClaimMove = components['schemas']['ClaimMove'];
 export type ClaimPayout = components['schemas']['ClaimPayout'];
-export type ClaimProblem = components['schemas']['ClaimProblem'];
 export type ClaimVerdict = components['schemas']['ClaimVerdict'];
 export type ClaimsAnswer = components['schemas']['ClaimsAnswer'];
 export type ClaimsData = components['schemas']['ClaimsData'];
@@ -3229,7 +3211,7 @@ export interface operations {
   'OrdersController.history': {
     parameters: {
       query?: {
-        /** @description At most this many versions; default 20. */
+        /** @description Maximum number of versions; default 20. */
         limit?: number | null;
         /** @description The `next_cursor` of the previous page. */
         cursor?: number | null;

@@ -1,7 +1,7 @@
 import { parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/utc.js';
 import { type ReturnLabel } from '../http/dto/return-label.dto.js';
-import { type ShipmentEntry } from '../http/dto/shipment-entry.dto.js';
+import { type ShipmentEntry } from '../http/dto/shipment.dto.js';
 
 /** The members of a shipment that an OMS may change (C-PATCH-2), except its order. */
 export const EDITABLE = [

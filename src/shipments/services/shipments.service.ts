@@ -5,16 +5,15 @@ import { newId } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type CallerContext, type Store } from '../../stores/index.js';
+import { type CallerContext } from '../../stores/index.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
-import { type ShipmentEntry } from '../http/dto/shipment-entry.dto.js';
+import { type ShipmentEntry } from '../http/dto/shipment.dto.js';
 import { type NewEntry, newEntries } from '../rules/new-entries.js';
 import { type LockedParcel, ParcelsRepository } from '../persistence/parcels.repository.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { normalizeContent, shipmentContent } from '../model/shipment-content.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { applyPatch, type ShipmentPatch } from '../rules/shipment-patch.js';
-
 import {
   type ShipmentIdentity,
   type ShipmentRecord,
@@ -48,12 +47,8 @@ export class ShipmentsService {
     });
   }
 
-  /** The entries of an order's body that `pushAll` has to register (C-PUT-21). */
-  async newEntries(
-    storeId: string,
-    orderNumber: string,
-    sent: readonly ShipmentEntry[] = [],
-  ): Promise<NewShipmentEntries> {
+  /** Selects the entries of an order's body that `pushAll` has to register (C-PUT-21). */
+  async newEntries(storeId: string, orderNumber: string, sent: ShipmentEntry[] = []): Promise<NewShipmentEntries> {
     return sent.length === 0 ? [] : newEntries(await this.shipments.findByOrder(storeId, orderNumber), sent);
   }
 
@@ -106,7 +101,8 @@ export class ShipmentsService {
   ): Promise<{ shipment: ShipmentRecord; isNew: true } | { shipment: ShipmentIdentity; isNew: false }> {
     const { store_id } = writer.store;
     const { carrier, tracking_number } = entry;
-    const parcel = await this.getOrCreateParcel(writer.store, entry);
+    const tracked = resolveCarrier(carrier, tracking_number);
+    const parcel = tracked && (await this.parcels.getOrCreate(store_id, tracked, destinationOf(entry)));
     const findLive = () => this.shipments.findLiveForUpdate(store_id, tracking_number, orderKey);
     let live = isLookedUpFirst ? await findLive() : undefined;
     for (;;) {
@@ -115,11 +111,6 @@ export class ShipmentsService {
       if (shipment) return { shipment, isNew: true };
       live = await findLive();
     }
-  }
-
-  private async getOrCreateParcel(store: Store, entry: ShipmentEntry): Promise<LockedParcel | undefined> {
-    const tracked = resolveCarrier(entry.carrier, entry.tracking_number);
-    return tracked && this.parcels.getOrCreate(store.store_id, tracked, destinationOf(entry));
   }
 
   /** @returns undefined if another request has just created a shipment of the number and order */
@@ -173,7 +164,7 @@ export class ShipmentsService {
   }
 }
 
-/** The parcel's destination without name and street. */
+/** Reads the parcel's destination, without name and street. */
 function destinationOf({ ship_to }: ShipmentEntry): CarrierEvent['location'] {
   const { city, state, zip, country } = ship_to ?? {};
   return { city, state, zip, country };
@@ -186,17 +177,14 @@ function notFound(what: string): Problem {
 function alreadyExists({ id: shipment_id, tracking_number, carrier, order_key }: ShipmentIdentity): Problem {
   const pair = order_key === '' ? 'without an order' : `for order ${order_key}`;
   const detail = `Tracking number ${tracking_number} is already registered ${pair}. Change the existing shipment instead.`;
-  return new Problem('TRACKING_NUMBER_ALREADY_EXISTS', detail, {
-    extensions: { existing: { shipment_id, tracking_number, carrier } },
-  });
+  const extensions = { existing: { shipment_id, tracking_number, carrier } };
+  return new Problem('TRACKING_NUMBER_ALREADY_EXISTS', detail, { extensions });
 }
 
 function ambiguous(shipments: readonly ShipmentRecord[]): Problem {
-  const candidates = shipments.map(({ id: shipment_id, order_key, carrier }) => ({
-    shipment_id,
-    order_number: order_key === '' ? null : order_key,
-    carrier,
-  }));
+  const candidates = shipments.map(({ id: shipment_id, order_key, carrier }) => {
+    return { shipment_id, order_number: order_key === '' ? null : order_key, carrier };
+  });
   const detail = `${candidates.length} shipments share the tracking number. Patch one of them by its id.`;
   return new Problem('AMBIGUOUS_TRACKING_NUMBER', detail, { extensions: { candidates } });
 }

@@ -15,7 +15,7 @@ import {
 /** The requested page of an order's history (C-READ-11). */
 @OpenObject()
 export class HistoryQuery {
-  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'At most this many versions; default 20.' })
+  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of versions; default 20.' })
   limit?: string;
   @QueryIntegerField({
     min: 1,
@@ -35,11 +35,15 @@ class MemberChangeView {
   @AnyField({ optional: true, description: 'Null if the order no longer has the member.' }) after!: unknown;
 }
 
-/** Who wrote a version (C-READ-13). */
+/** Who made a change (C-READ-13). */
 @ClosedObject({ name: 'Actor' })
-class ActorView {
+export class ActorView {
   @EnumField(['api_key', 'staff', 'service'], { example: 'api_key' }) type!: string;
-  @TextField({ example: 'key_01k9w3c2q4m7v8x5t6r1z0a9bd' }) id!: string;
+  @TextField({
+    example: 'key_01k9w3c2q4m7v8x5t6r1z0a9bd',
+    description: 'Of the key, the member of staff or the service.',
+  })
+  id!: string;
 }
 
 /** One version of an order: who changed what, and when (C-READ-12). */
@@ -57,7 +61,7 @@ class OrderVersionView {
 class OrderHistoryData {
   @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
   @ArrayField(() => OrderVersionView, { max: 100, description: 'Newest first.' }) versions!: OrderVersionView[];
-  @TextField({ optional: true, example: '1', description: 'Cursor of the next page; null on the last.' })
+  @TextField({ optional: true, example: '1', description: 'The cursor of the next page; null on the last.' })
   next_cursor!: string | null;
 }
 

@@ -155,9 +155,9 @@ class FieldErrorView {
   @TextField({ example: 'is required' }) detail!: string;
 }
 
-/** A rule that the body breaks, with the members of the problem that a `PUT` would answer (C-DRY-4). */
+/** A rule that the body of a dry run breaks, with the members of the problem that the write would answer (C-DRY-4). */
 @OpenObject({ name: 'ForecastProblem' })
-class ForecastProblemView {
+export class ForecastProblemView {
   @TextField({ example: 'VALIDATION_ERROR' }) code!: string;
   @IntegerField({ min: 400, max: 599, example: 422 }) status!: number;
   @TextField({ example: 'Validation error' }) title!: string;

@@ -62,7 +62,7 @@ export class CancelBody {
   @TextField({ max: 1024, optional: true, example: 'Out of stock' }) reason?: string;
   @DateTimeField({
     optional: true,
-    description: 'When it happened; not in the future. Defaults to the time of receipt.',
+    description: 'When it happened; not in the future. Default: the time of receipt.',
   })
   cancelled_at?: string;
   @BooleanField({ optional: true, description: 'Whether a PARTIAL ends the protection; a FULL always does.' })

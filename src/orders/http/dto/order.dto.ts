@@ -45,7 +45,8 @@ export class Amounts {
   @MoneyField({ optional: true, example: 0 }) discount_total?: Amount;
   @MoneyField({ optional: true, example: 44.09 }) grand_total?: Amount;
   @MoneyField({ optional: true, example: 15.1 }) shipping_total?: Amount;
-  @MoneyField({ optional: true, example: 1, description: 'Sent together with is_protected.' }) protection_cost?: Amount;
+  @MoneyField({ optional: true, example: 1, description: 'Required with is_protected, and only allowed with it.' })
+  protection_cost?: Amount;
   @MoneyField({ optional: true, example: 0 }) tax_total?: Amount;
 }
 
@@ -154,11 +155,15 @@ class OrderBodyMembers extends OrderMembers {
     max: 128,
     optional: true,
     example: '116f0b09343b49556bbad5f35bee0cdf',
-    description: "The source platform's own id; defaults to order_number.",
+    description: "The source platform's own id. Default: order_number.",
   })
   order_id?: string;
   @ArrayField(() => LineItem, { min: 1, max: 250 }) line_items!: LineItem[];
-  @BooleanField({ optional: true, example: true, description: 'Sent together with amounts.protection_cost.' })
+  @BooleanField({
+    optional: true,
+    example: true,
+    description: 'Required with amounts.protection_cost, and only allowed with it.',
+  })
   is_protected?: boolean;
   @TextField({ max: 64, optional: true, description: 'Deprecated and ignored.' }) platform?: string;
   @IgnoredField({ optional: true, description: 'Set by the service.' }) api_version?: string;

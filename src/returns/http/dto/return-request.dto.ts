@@ -43,14 +43,8 @@ export class UnsupportedReturnFields {
   @AnyField(UNSUPPORTED) warranty_id?: unknown;
 }
 
-function refuseLabelInStore({
-  return_method,
-  return_label,
-}: {
-  return_method?: string;
-  return_label?: unknown;
-}): Fault[] {
-  if (return_method !== 'IN_STORE' || return_label == null) return [];
+function refuseLabelInStore(body: { return_method?: string; return_label?: unknown }): Fault[] {
+  if (body.return_method !== 'IN_STORE' || body.return_label == null) return [];
   return [{ pointer: '/return_label', code: 'NOT_ALLOWED_VALUE', detail: 'is not allowed with IN_STORE' }];
 }
 
