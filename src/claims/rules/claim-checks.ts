@@ -40,7 +40,7 @@ export interface ClaimVerdict {
   problems: Problem[];
 }
 
-/** The order that a claim names, with everything that the checks need to know of it. */
+/** The order that a claim names, with the facts about it that the checks need. */
 export interface ClaimedOrder {
   order: Order;
   /** Units in claims, returns and cancellations. */
@@ -188,7 +188,7 @@ type Balances = ReadonlyMap<string, UnitBalance>;
 
 /**
  * Returns the lines with fewer available units than claimed, because of the balance `cause`. The balances of `earlier` checks
- * are unavailable too, but a line whose `cause` is 0 is theirs to report.
+ * are unavailable, too, but those checks report the lines whose `cause` is 0.
  */
 function linesLackingUnits(
   lines: readonly ClaimedLine[],

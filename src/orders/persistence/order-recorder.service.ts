@@ -101,7 +101,7 @@ export class OrderRecorderService {
   }
 }
 
-/** The column `review_reasons`. */
+/** Builds the value of the column `review_reasons`; null without a reason. */
 function reviewText(order: NewOrder, before: Order | undefined, store: Store): string | null {
   const reasons = reviewOrder(order, before, store);
   return reasons.length === 0 ? null : stringifyJson(reasons);
