@@ -627,11 +627,20 @@ export interface components {
       [key: string]: unknown;
     };
     Amounts: {
-      /** @example 27.99 */
+      /**
+       * @description Sum of the line_totals, less any order-wide discount.
+       * @example 27.99
+       */
       subtotal: number;
-      /** @example 0 */
+      /**
+       * @description Sum of unit_price x quantity, less subtotal.
+       * @example 0
+       */
       discount_total?: number | null;
-      /** @example 44.09 */
+      /**
+       * @description subtotal + shipping_total + protection_cost, plus the tax if prices exclude it.
+       * @example 44.09
+       */
       grand_total?: number | null;
       /** @example 15.1 */
       shipping_total?: number | null;
@@ -814,6 +823,7 @@ export interface components {
        */
       order_reference: string;
       /**
+       * @description Damaged and Tracking Not Updated need photos.
        * @example Lost
        * @enum {string|null}
        */
@@ -1131,7 +1141,10 @@ export interface components {
       quantity: number;
       /** @example 27.99 */
       unit_price: number;
-      /** @example 27.99 */
+      /**
+       * @description unit_price x quantity, less the line's own discount.
+       * @example 27.99
+       */
       line_total?: number | null;
       /**
        * @description The line's own discount, over all its units.
@@ -1284,6 +1297,7 @@ export interface components {
       shipping_address?: components['schemas']['Address'] | null;
       discounts?: components['schemas']['Discount'][] | null;
       tax_lines?: components['schemas']['TaxLine'][] | null;
+      /** @description The customer's opt-in, by channel. */
       order_notifications?: components['schemas']['OrderNotifications'] | null;
       /**
        * @example {
@@ -1297,6 +1311,7 @@ export interface components {
       source_payload?: {
         [key: string]: unknown;
       } | null;
+      /** @description Required for a B2B platform store, not allowed for others. */
       source_store?: components['schemas']['SourceStore'] | null;
       /** @example pt-BR */
       locale?: string | null;
@@ -1457,6 +1472,7 @@ export interface components {
       discounts?: components['schemas']['Discount'][] | null;
       tax_lines?: components['schemas']['TaxLine'][] | null;
       shipments?: components['schemas']['ShipmentEntry'][] | null;
+      /** @description The customer's opt-in, by channel. */
       order_notifications?: components['schemas']['OrderNotifications'] | null;
       /**
        * @example {
@@ -1470,6 +1486,7 @@ export interface components {
       source_payload?: {
         [key: string]: unknown;
       } | null;
+      /** @description Required for a B2B platform store, not allowed for others. */
       source_store?: components['schemas']['SourceStore'] | null;
       /** @example pt-BR */
       locale?: string | null;
@@ -1491,13 +1508,13 @@ export interface components {
       is_protected?: boolean | null;
       /** @description Deprecated and ignored. */
       platform?: string | null;
-      /** @description Set by the service. */
+      /** @description Ignored: the service sets it. */
       api_version?: string | null;
-      /** @description Set by the service, from the token. */
+      /** @description Ignored: the token determines the store. */
       store_id?: string | null;
-      /** @description Set by the service. */
+      /** @description Ignored: the service sets it. */
       platform_domain?: string | null;
-      /** @description Set by the service. */
+      /** @description Ignored: the service sets it. */
       source_channel?: string | null;
       /** @description Set by the service; may be sent back unchanged once the order exists. */
       protect_order_number?: string | null;
@@ -1671,6 +1688,7 @@ export interface components {
       discounts?: components['schemas']['Discount'][] | null;
       tax_lines?: components['schemas']['TaxLine'][] | null;
       shipments?: components['schemas']['ShipmentEntry'][] | null;
+      /** @description The customer's opt-in, by channel. */
       order_notifications?: components['schemas']['OrderNotifications'] | null;
       /**
        * @example {
@@ -1684,6 +1702,7 @@ export interface components {
       source_payload?: {
         [key: string]: unknown;
       } | null;
+      /** @description Required for a B2B platform store, not allowed for others. */
       source_store?: components['schemas']['SourceStore'] | null;
       /** @example pt-BR */
       locale?: string | null;
@@ -1705,13 +1724,13 @@ export interface components {
       is_protected?: boolean | null;
       /** @description Deprecated and ignored. */
       platform?: string | null;
-      /** @description Set by the service. */
+      /** @description Ignored: the service sets it. */
       api_version?: string | null;
-      /** @description Set by the service, from the token. */
+      /** @description Ignored: the token determines the store. */
       store_id?: string | null;
-      /** @description Set by the service. */
+      /** @description Ignored: the service sets it. */
       platform_domain?: string | null;
-      /** @description Set by the service. */
+      /** @description Ignored: the service sets it. */
       source_channel?: string | null;
       /** @description Set by the service; may be sent back unchanged once the order exists. */
       protect_order_number?: string | null;
@@ -1794,6 +1813,7 @@ export interface components {
        */
       status: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED';
       /**
+       * @description Follows only the decision.
        * @example AWAITING_APPROVAL
        * @enum {string}
        */
@@ -2205,6 +2225,7 @@ export interface components {
        */
       tracking_carrier?: string | null;
       /**
+       * @description Carrier events arrive only with `full`; the other values say why they do not.
        * @example full
        * @enum {string}
        */
@@ -2376,7 +2397,10 @@ export interface components {
       quantity: number;
       /** @example 27.99 */
       unit_price: number;
-      /** @example 27.99 */
+      /**
+       * @description unit_price x quantity, less the line's own discount.
+       * @example 27.99
+       */
       line_total?: number | null;
       /**
        * @description The line's own discount, over all its units.

@@ -37,8 +37,8 @@ export class ClaimsService {
    * Files a claim, holds its units, and reserves the stock for a reship.
    * @throws Problem of the first check that fails (C-CLM-15)
    */
-  async create(writer: CallerContext, body: ClaimBody): Promise<Claim> {
-    const { store, actor } = writer;
+  async create(caller: CallerContext, body: ClaimBody): Promise<Claim> {
+    const { store, actor } = caller;
     return this.database.transaction(async () => {
       const facts = await this.facts.read(store, body, this.clock.now(), { locked: true });
       const accepted = acceptedOrThrow(checkClaim(body, facts), facts);

@@ -1,3 +1,3 @@
 /** DTOs of orders that other contexts show, too. */
-export { ActorView } from './dto/history.dto.js';
+export { ActorView } from './dto/order-answers.dto.js';
 export { ForecastProblemView, ReviewView } from './dto/order-answers.dto.js';

@@ -11,7 +11,7 @@ import { OrderCancellationsService } from '../services/order-cancellations.servi
 import { cancelAnswer } from '../model/order-view.js';
 import { OrdersService } from '../services/orders.service.js';
 
-/** What becomes of an order's units, over HTTP (C-CAN, C-READ). */
+/** Cancellations and returnable items over HTTP (C-CAN, C-READ). */
 @ApiTags('Orders')
 @Controller('orders')
 export class OrderUnitsController {

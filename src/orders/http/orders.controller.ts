@@ -9,8 +9,14 @@ import { etagOf, isNotModified } from '../../platform/http/conditional.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { HistoryQuery, OrderHistoryAnswer } from './dto/history.dto.js';
-import { OrderAnswer, ReturnLabelAnswer, WrittenOrderAnswer, OrderForecastAnswer } from './dto/order-answers.dto.js';
+import {
+  HistoryQuery,
+  OrderHistoryAnswer,
+  OrderAnswer,
+  ReturnLabelAnswer,
+  WrittenOrderAnswer,
+  OrderForecastAnswer,
+} from './dto/order-answers.dto.js';
 import { OrderPath, PostOrderBody, PutOrderBody } from './dto/order.dto.js';
 import { rewriteLegacyKeys } from './legacy-keys.js';
 import { ORDER_EXAMPLES, ORDER_LABEL_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';

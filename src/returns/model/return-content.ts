@@ -1,5 +1,4 @@
-import { type CallbackBody, type RefundBody } from '../http/dto/return-callbacks.dto.js';
-import { type ReturnLine, type ReturnRequestBody } from '../http/dto/return-request.dto.js';
+import { type CallbackBody, type RefundBody, type ReturnLine, type ReturnRequestBody } from '../http/dto/return.dto.js';
 import { type ReturnEntity } from '../persistence/return.entity.js';
 import { type ReturnDecision } from '../rules/return-transitions.js';
 

@@ -1,7 +1,7 @@
 import { type Order } from '../../orders/index.js';
 import { exact, type ScaledAmount, moneyText } from '../../platform/money/money.js';
 import { utc } from '../../platform/time/utc.js';
-import { type RefundBody } from '../http/dto/return-callbacks.dto.js';
+import { type RefundBody } from '../http/dto/return.dto.js';
 import { type RecordedRefund, type ReturnWarning } from '../model/return-content.js';
 
 /** Completes a refund report with its defaults (C-CB-24). */

@@ -39,9 +39,9 @@ export class ShipmentsService {
    * Creates a shipment, for an order or for none. With another carrier it supersedes the live one (C-SHP-22).
    * @throws Problem TRACKING_NUMBER_ALREADY_EXISTS if the live one has the same carrier (C-SHP-20)
    */
-  async push(writer: CallerContext, body: ShipmentEntry): Promise<ShipmentRecord> {
+  async push(caller: CallerContext, body: ShipmentEntry): Promise<ShipmentRecord> {
     return this.database.transaction(async () => {
-      const { shipment, isNew } = await this.getOrCreate(writer, body.order_number ?? '', body, true);
+      const { shipment, isNew } = await this.getOrCreate(caller, body.order_number ?? '', body, true);
       if (!isNew) throw alreadyExists(shipment);
       return shipment;
     });
@@ -53,24 +53,24 @@ export class ShipmentsService {
   }
 
   /** Creates shipments for new entries of an order. Call it in the transaction that holds the order's lock. */
-  async pushAll(writer: CallerContext, orderNumber: string, entries: NewShipmentEntries): Promise<void> {
+  async pushAll(caller: CallerContext, orderNumber: string, entries: NewShipmentEntries): Promise<void> {
     // An entry may exist nevertheless: a concurrent POST /shipments does not lock the order.
     for (const { entry, superseded } of entries)
-      await this.getOrCreate(writer, orderNumber, entry, superseded !== undefined);
+      await this.getOrCreate(caller, orderNumber, entry, superseded !== undefined);
   }
 
   /**
    * Applies a merge patch (RFC 7396) to the only live shipment of a tracking number.
    * @throws Problem SHIPMENT_NOT_FOUND, AMBIGUOUS_TRACKING_NUMBER, TRACKING_NUMBER_ALREADY_EXISTS
    */
-  async patchByNumber(writer: CallerContext, trackingNumber: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
-    const { store_id } = writer.store;
+  async patchByNumber(caller: CallerContext, trackingNumber: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
+    const { store_id } = caller.store;
     return this.database.transaction(async () => {
       await this.shipments.lock(store_id, 'tracking_number', trackingNumber);
       const [shipment, ...others] = await this.shipments.findByNumber(store_id, trackingNumber);
       if (!shipment) throw notFound(`tracking number ${trackingNumber}`);
       if (others.length > 0) throw ambiguous([shipment, ...others]);
-      return this.patch(writer, shipment, patch);
+      return this.patch(caller, shipment, patch);
     });
   }
 
@@ -78,13 +78,13 @@ export class ShipmentsService {
    * Applies a merge patch (RFC 7396) to a live shipment.
    * @throws Problem SHIPMENT_NOT_FOUND, also for a superseded shipment; TRACKING_NUMBER_ALREADY_EXISTS
    */
-  async patchById(writer: CallerContext, id: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
-    const { store_id } = writer.store;
+  async patchById(caller: CallerContext, id: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
+    const { store_id } = caller.store;
     return this.database.transaction(async () => {
       await this.shipments.lock(store_id, 'id', id);
       const shipment = await this.shipments.find(store_id, id);
       if (!shipment) throw notFound(`id ${id}`);
-      return this.patch(writer, shipment, patch);
+      return this.patch(caller, shipment, patch);
     });
   }
 
@@ -94,12 +94,12 @@ export class ShipmentsService {
    * @param isLookedUpFirst false saves the lookup before the insert, if the shipment is probably new
    */
   private async getOrCreate(
-    writer: CallerContext,
+    caller: CallerContext,
     orderKey: string,
     entry: ShipmentEntry,
     isLookedUpFirst: boolean,
   ): Promise<{ shipment: ShipmentRecord; isNew: true } | { shipment: ShipmentIdentity; isNew: false }> {
-    const { store_id } = writer.store;
+    const { store_id } = caller.store;
     const { carrier, tracking_number } = entry;
     const tracked = resolveCarrier(carrier, tracking_number);
     const parcel = tracked && (await this.parcels.getOrCreate(store_id, tracked, destinationOf(entry)));
@@ -107,7 +107,7 @@ export class ShipmentsService {
     let live = isLookedUpFirst ? await findLive() : undefined;
     for (;;) {
       if (live?.carrier === carrier) return { shipment: live, isNew: false };
-      const shipment = await this.insert(writer, orderKey, entry, parcel, live);
+      const shipment = await this.insert(caller, orderKey, entry, parcel, live);
       if (shipment) return { shipment, isNew: true };
       live = await findLive();
     }
@@ -115,13 +115,13 @@ export class ShipmentsService {
 
   /** @returns undefined if another request has just created a shipment of the number and order */
   private async insert(
-    writer: CallerContext,
+    caller: CallerContext,
     order_key: string,
     entry: ShipmentEntry,
     parcel: LockedParcel | undefined,
     superseded: ShipmentIdentity | undefined,
   ): Promise<ShipmentRecord | undefined> {
-    const { store_id } = writer.store;
+    const { store_id } = caller.store;
     const now = this.clock.now();
     const shipment: ShipmentRecord = {
       store_id,
@@ -142,12 +142,12 @@ export class ShipmentsService {
     };
     if (superseded) await this.shipments.supersede(store_id, superseded.id, shipment.id);
     if (!(await this.shipments.insert(shipment))) return undefined;
-    if (parcel) await this.registrations.schedule(parcel, writer.store);
-    await this.events.record('shipment.created', shipment, writer, now);
+    if (parcel) await this.registrations.schedule(parcel, caller.store);
+    await this.events.record('shipment.created', shipment, caller, now);
     return shipment;
   }
 
-  private async patch(writer: CallerContext, shipment: ShipmentRecord, patch: ShipmentPatch): Promise<ShipmentRecord> {
+  private async patch(caller: CallerContext, shipment: ShipmentRecord, patch: ShipmentPatch): Promise<ShipmentRecord> {
     const content = shipmentContent(shipment);
     const next = applyPatch(content, patch);
     const order_key = patch.order_number === undefined ? shipment.order_key : (patch.order_number ?? '');
@@ -159,7 +159,7 @@ export class ShipmentsService {
       const other = await this.shipments.findLiveForUpdate(shipment.store_id, shipment.tracking_number, order_key);
       throw alreadyExists(other ?? shipment);
     }
-    await this.events.record('shipment.updated', changed, writer, now);
+    await this.events.record('shipment.updated', changed, caller, now);
     return changed;
   }
 }

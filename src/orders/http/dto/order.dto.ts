@@ -38,12 +38,16 @@ export class Customer {
   @TextField({ max: 32, optional: true }) phone?: string;
 }
 
+const GRAND_TOTAL = 'subtotal + shipping_total + protection_cost, plus the tax if prices exclude it.';
+
 /** The six figures of an order (C-FIG-1); one that is left out was not sent, which is not zero (C-FIG-3). */
 @ClosedObject()
 export class Amounts {
-  @MoneyField({ example: 27.99 }) subtotal!: Amount;
-  @MoneyField({ optional: true, example: 0 }) discount_total?: Amount;
-  @MoneyField({ optional: true, example: 44.09 }) grand_total?: Amount;
+  @MoneyField({ example: 27.99, description: 'Sum of the line_totals, less any order-wide discount.' })
+  subtotal!: Amount;
+  @MoneyField({ optional: true, example: 0, description: 'Sum of unit_price x quantity, less subtotal.' })
+  discount_total?: Amount;
+  @MoneyField({ optional: true, example: 44.09, description: GRAND_TOTAL }) grand_total?: Amount;
   @MoneyField({ optional: true, example: 15.1 }) shipping_total?: Amount;
   @MoneyField({ optional: true, example: 1, description: 'Required with is_protected, and only allowed with it.' })
   protection_cost?: Amount;
@@ -58,7 +62,8 @@ class LineMembers {
   @TextField({ max: 512, optional: true, example: 'Garden lamp' }) title?: string;
   @IntegerField({ min: 1, max: 100_000, example: 1 }) quantity!: number;
   @MoneyField({ example: 27.99 }) unit_price!: Amount;
-  @MoneyField({ optional: true, example: 27.99 }) line_total?: Amount;
+  @MoneyField({ optional: true, example: 27.99, description: "unit_price x quantity, less the line's own discount." })
+  line_total?: Amount;
   @MoneyField({ optional: true, example: 0, description: "The line's own discount, over all its units." })
   discount_amount?: Amount;
   @MoneyField({ optional: true }) tax_amount?: Amount;
@@ -138,16 +143,27 @@ export class OrderMembers {
   @ArrayField(() => Discount, { max: 100, optional: true }) discounts?: Discount[];
   @ArrayField(() => TaxLine, { max: 100, optional: true }) tax_lines?: TaxLine[];
   @ArrayField(() => ShipmentEntry, { max: 100, optional: true }) shipments?: ShipmentEntry[];
-  @ObjectField(() => OrderNotifications, { optional: true }) order_notifications?: OrderNotifications;
+  @ObjectField(() => OrderNotifications, { optional: true, description: "The customer's opt-in, by channel." })
+  order_notifications?: OrderNotifications;
   @JsonObjectField({ maxKeys: 16, optional: true, example: { channel: 'web' } }) metadata?: Record<string, unknown>;
   @JsonObjectField({ optional: true, description: "Verbatim copy of the source platform's payload." })
   source_payload?: Record<string, unknown>;
-  @ObjectField(() => SourceStore, { optional: true }) source_store?: SourceStore;
+  @ObjectField(() => SourceStore, {
+    optional: true,
+    description: 'Required for a B2B platform store, not allowed for others.',
+  })
+  source_store?: SourceStore;
   @LocaleField({ optional: true, example: 'pt-BR' }) locale?: string;
   @TextField({ max: 4096, optional: true }) note?: string;
   @TextField({ max: 64, optional: true, example: 'paid' }) source_status?: string;
   @DateTimeField({ optional: true }) source_updated_at?: string;
 }
+
+const IGNORED = { optional: true, description: 'Ignored: the service sets it.' } as const;
+const ECHOED = {
+  optional: true,
+  description: 'Set by the service; may be sent back unchanged once the order exists.',
+} as const;
 
 /** All members of a body except `order_number`; the top level is closed (C-VAL-21). */
 class OrderBodyMembers extends OrderMembers {
@@ -166,27 +182,13 @@ class OrderBodyMembers extends OrderMembers {
   })
   is_protected?: boolean;
   @TextField({ max: 64, optional: true, description: 'Deprecated and ignored.' }) platform?: string;
-  @IgnoredField({ optional: true, description: 'Set by the service.' }) api_version?: string;
-  @IgnoredField({ optional: true, description: 'Set by the service, from the token.' }) store_id?: string;
-  @IgnoredField({ optional: true, description: 'Set by the service.' }) platform_domain?: string;
-  @IgnoredField({ optional: true, description: 'Set by the service.' }) source_channel?: string;
-  @TextField({
-    max: 64,
-    optional: true,
-    description: 'Set by the service; may be sent back unchanged once the order exists.',
-  })
-  protect_order_number?: string;
-  @DateTimeField({
-    optional: true,
-    description: 'Set by the service; may be sent back unchanged once the order exists.',
-  })
-  order_date_created?: string;
-  @TextField({
-    max: 64,
-    optional: true,
-    description: 'Set by the service; may be sent back unchanged once the order exists.',
-  })
-  order_lifecycle_status?: string;
+  @IgnoredField(IGNORED) api_version?: string;
+  @IgnoredField({ optional: true, description: 'Ignored: the token determines the store.' }) store_id?: string;
+  @IgnoredField(IGNORED) platform_domain?: string;
+  @IgnoredField(IGNORED) source_channel?: string;
+  @TextField({ max: 64, ...ECHOED }) protect_order_number?: string;
+  @DateTimeField(ECHOED) order_date_created?: string;
+  @TextField({ max: 64, ...ECHOED }) order_lifecycle_status?: string;
 }
 
 /** Body of `PUT /orders/{order_number}`. */

@@ -19,7 +19,7 @@ import {
 } from '../../../platform/validation/index.js';
 import { ParcelTrackingView, ReturnLabel } from '../../../shipments/http/index.js';
 import { RETURN_DECISIONS, RETURN_STATUSES, type ReturnStatus } from '../../rules/return-transitions.js';
-import { CustomerReason, RESOLUTIONS, RETURN_METHODS, ReturnLine } from './return-request.dto.js';
+import { CustomerReason, RESOLUTIONS, RETURN_METHODS, ReturnLine } from './return.dto.js';
 
 const RETURN_ID = { max: 30, example: 'ret_01k9w3c2q4m7v8x5t6r1z0a9bd' };
 const REQUEST_ID = { max: 30, example: 'rr_01k9w3c2q4m7v8x5t6r1z0a9bc' };
@@ -102,7 +102,8 @@ class ReturnView extends SharedMembers {
   @IdentifierField({ ...RETURN_ID, description: 'The id for reads and callbacks.' }) id!: string;
   @IdentifierField(REQUEST_ID) request_id!: string;
   @EnumField(RETURN_STATUSES, { example: 'OPEN' }) status!: string;
-  @EnumField(REQUEST_STATUSES, { example: 'AWAITING_APPROVAL' }) request_status!: string;
+  @EnumField(REQUEST_STATUSES, { example: 'AWAITING_APPROVAL', description: 'Follows only the decision.' })
+  request_status!: string;
   @TextField({ max: 1024, optional: true }) note!: string | null;
   @NullableObjectField(() => CustomerReason) customer_reason!: CustomerReason | null;
   @JsonObjectField({ example: { name: 'Ana Souza', city: 'Imbituba' } }) return_from_address!: Record<string, unknown>;

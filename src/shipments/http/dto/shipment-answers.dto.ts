@@ -13,8 +13,7 @@ import {
   TextField,
 } from '../../../platform/validation/index.js';
 import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
-import { ReturnLabel } from './return-label.dto.js';
-import { ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment.dto.js';
+import { ReturnLabel, ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment.dto.js';
 
 /** A shipment (C-SHP-15). Members that were never sent, or were cleared, are null. */
 @ClosedObject({ name: 'Shipment' })
@@ -29,7 +28,10 @@ export class ShipmentDto {
     description: 'The carrier that tracks it; null if none was identified.',
   })
   tracking_carrier!: string | null;
-  @EnumField(['full', 'account_required', 'labels_only', 'unidentified'], { example: 'full' })
+  @EnumField(['full', 'account_required', 'labels_only', 'unidentified'], {
+    example: 'full',
+    description: 'Carrier events arrive only with `full`; the other values say why they do not.',
+  })
   tracking_availability!: string;
   @IdentifierField({ max: 128, optional: true, example: 'DEMO-1001' }) order_number!: string | null;
   @EmailField({ optional: true }) customer_email!: string | null;
