@@ -598,7 +598,10 @@ export interface components {
        * @enum {string}
        */
       type: 'api_key' | 'staff' | 'service';
-      /** @example key_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      /**
+       * @description Of the key, the member of staff or the service.
+       * @example key_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
       id: string;
     };
     Address: {
@@ -624,16 +627,25 @@ export interface components {
       [key: string]: unknown;
     };
     Amounts: {
-      /** @example 27.99 */
+      /**
+       * @description Sum of the line_totals, less any order-wide discount.
+       * @example 27.99
+       */
       subtotal: number;
-      /** @example 0 */
+      /**
+       * @description Sum of unit_price x quantity, less subtotal.
+       * @example 0
+       */
       discount_total?: number | null;
-      /** @example 44.09 */
+      /**
+       * @description subtotal + shipping_total + protection_cost, plus the tax if prices exclude it.
+       * @example 44.09
+       */
       grand_total?: number | null;
       /** @example 15.1 */
       shipping_total?: number | null;
       /**
-       * @description Sent together with is_protected.
+       * @description Required with is_protected, and only allowed with it.
        * @example 1
        */
       protection_cost?: number | null;
@@ -653,7 +665,7 @@ export interface components {
       reason?: string | null;
       /**
        * Format: date-time
-       * @description When it happened; not in the future. Defaults to the time of receipt.
+       * @description When it happened; not in the future. Default: the time of receipt.
        */
       cancelled_at?: string | null;
       /** @description Whether a PARTIAL ends the protection; a FULL always does. */
@@ -788,7 +800,7 @@ export interface components {
       customer_email?: string | null;
       /** @description Where a reship goes. */
       shipping_address: components['schemas']['Address'] | (never | null);
-      /** @description The oldest move first. */
+      /** @description Oldest first. */
       history: components['schemas']['ClaimMove'][];
       /**
        * Format: date-time
@@ -801,15 +813,6 @@ export interface components {
        */
       updated_at: string;
     };
-    ClaimActor: {
-      /**
-       * @example staff
-       * @enum {string}
-       */
-      type: 'api_key' | 'staff' | 'service';
-      /** @example cli */
-      id: string;
-    };
     ClaimAnswer: {
       data: components['schemas']['ClaimData'];
     };
@@ -820,6 +823,7 @@ export interface components {
        */
       order_reference: string;
       /**
+       * @description Damaged and Tracking Not Updated need photos.
        * @example Lost
        * @enum {string|null}
        */
@@ -848,14 +852,6 @@ export interface components {
     };
     ClaimData: {
       claim: components['schemas']['Claim'];
-    };
-    ClaimFieldError: {
-      /** @example /claimed_images */
-      pointer: string;
-      /** @example REQUIRED */
-      code: string;
-      /** @example needs a photo if claim_reason is Damaged */
-      detail: string;
     };
     ClaimForecastAnswer: {
       data: components['schemas']['ClaimForecastData'];
@@ -926,7 +922,7 @@ export interface components {
        * @example 2026-11-20T02:00:24.274Z
        */
       occurred_at: string;
-      actor: components['schemas']['ClaimActor'];
+      actor: components['schemas']['Actor'];
       /**
        * @description The approved refund.
        * @example 27.99
@@ -948,19 +944,6 @@ export interface components {
        */
       basis: 'figures' | 'flagged_share';
     };
-    ClaimProblem: {
-      /** @example EVIDENCE_REQUIRED */
-      code: string;
-      /** @example 422 */
-      status: number;
-      /** @example Evidence required */
-      title: string;
-      /** @example A claim for this reason needs photos; errors lists where they are missing. */
-      detail: string;
-      errors?: components['schemas']['ClaimFieldError'][] | null;
-    } & {
-      [key: string]: unknown;
-    };
     ClaimVerdict: {
       /**
        * @example photos
@@ -973,15 +956,15 @@ export interface components {
        * @enum {string}
        */
       outcome: 'passed' | 'failed' | 'unknown';
-      problems: components['schemas']['ClaimProblem'][];
+      problems: components['schemas']['ForecastProblem'][];
     };
     ClaimsAnswer: {
       data: components['schemas']['ClaimsData'];
     };
     ClaimsData: {
-      /** @description The newest claim first. */
+      /** @description Newest first. */
       claims: components['schemas']['Claim'][];
-      /** @description The cursor of the next page; null on the last one. */
+      /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
     Customer: {
@@ -1158,7 +1141,10 @@ export interface components {
       quantity: number;
       /** @example 27.99 */
       unit_price: number;
-      /** @example 27.99 */
+      /**
+       * @description unit_price x quantity, less the line's own discount.
+       * @example 27.99
+       */
       line_total?: number | null;
       /**
        * @description The line's own discount, over all its units.
@@ -1238,7 +1224,7 @@ export interface components {
       /** @description Newest first. */
       versions: components['schemas']['OrderVersion'][];
       /**
-       * @description Cursor of the next page; null on the last.
+       * @description The cursor of the next page; null on the last.
        * @example 1
        */
       next_cursor?: string | null;
@@ -1311,6 +1297,7 @@ export interface components {
       shipping_address?: components['schemas']['Address'] | null;
       discounts?: components['schemas']['Discount'][] | null;
       tax_lines?: components['schemas']['TaxLine'][] | null;
+      /** @description The customer's opt-in, by channel. */
       order_notifications?: components['schemas']['OrderNotifications'] | null;
       /**
        * @example {
@@ -1324,6 +1311,7 @@ export interface components {
       source_payload?: {
         [key: string]: unknown;
       } | null;
+      /** @description Required for a B2B platform store, not allowed for others. */
       source_store?: components['schemas']['SourceStore'] | null;
       /** @example pt-BR */
       locale?: string | null;
@@ -1374,9 +1362,8 @@ export interface components {
         | 'ATTEMPT_FAILED'
         | 'EXCEPTION'
         | 'RETURNED';
+      /** @description The carrier's own code beside the status. */
       substatus?: string | null;
-      /** @example 2026-11-29 */
-      eta?: string | null;
       /**
        * Format: date-time
        * @description The first delivery.
@@ -1384,11 +1371,16 @@ export interface components {
       delivered_at?: string | null;
       /**
        * Format: uri
-       * @description The merchant's, else the carrier's page.
+       * @description The merchant's, otherwise the carrier's page.
        */
       tracking_url?: string | null;
       /** @description Newest first, by the time they occurred. */
       events: components['schemas']['TrackingEvent'][];
+      /**
+       * @description The carrier's latest.
+       * @example 2026-11-29
+       */
+      eta?: string | null;
     };
     PatchShipmentBody: {
       /** @description Moves the shipment to another order; null removes it from its order. */
@@ -1399,7 +1391,7 @@ export interface components {
       tracking_url?: string | null;
       /** Format: date-time */
       shipped_at?: string | null;
-      /** @description A date or a date-time, returned as it was given. */
+      /** @description A date or a date-time, returned as sent. */
       eta?: string | null;
       /** @description Replaces the whole list. */
       items?: components['schemas']['ShipmentItem'][] | null;
@@ -1410,7 +1402,7 @@ export interface components {
       totals?: components['schemas']['ShipmentTotals'] | (never | null);
       /** @description Replaces the whole label. */
       return_label?: components['schemas']['ReturnLabel'] | (never | null);
-      /** @description Rejected with IMMUTABLE_SHIPMENT_FIELD. */
+      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
       tracking_number?:
         | (string | null)
         | number
@@ -1419,7 +1411,7 @@ export interface components {
         | {
             [key: string]: unknown;
           };
-      /** @description Rejected with IMMUTABLE_SHIPMENT_FIELD. */
+      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
       carrier?:
         | (string | null)
         | number
@@ -1428,7 +1420,7 @@ export interface components {
         | {
             [key: string]: unknown;
           };
-      /** @description Rejected with IMMUTABLE_SHIPMENT_FIELD. */
+      /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
       shipment_id?:
         | (string | null)
         | number
@@ -1443,7 +1435,7 @@ export interface components {
     Photo: {
       /**
        * Format: uri
-       * @description For `claimed_images`.
+       * @description Send it in `claimed_images`.
        * @example https://parcels.example.com/uploads/k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa.jpg
        */
       url: string;
@@ -1453,7 +1445,7 @@ export interface components {
        */
       content_type: 'image/jpeg' | 'image/png' | 'image/webp';
       /**
-       * @description As it is kept.
+       * @description Of the stored photo.
        * @example 48213
        */
       size_bytes: number;
@@ -1480,6 +1472,7 @@ export interface components {
       discounts?: components['schemas']['Discount'][] | null;
       tax_lines?: components['schemas']['TaxLine'][] | null;
       shipments?: components['schemas']['ShipmentEntry'][] | null;
+      /** @description The customer's opt-in, by channel. */
       order_notifications?: components['schemas']['OrderNotifications'] | null;
       /**
        * @example {
@@ -1493,6 +1486,7 @@ export interface components {
       source_payload?: {
         [key: string]: unknown;
       } | null;
+      /** @description Required for a B2B platform store, not allowed for others. */
       source_store?: components['schemas']['SourceStore'] | null;
       /** @example pt-BR */
       locale?: string | null;
@@ -1502,25 +1496,25 @@ export interface components {
       /** Format: date-time */
       source_updated_at?: string | null;
       /**
-       * @description The source platform's own id; defaults to order_number.
+       * @description The source platform's own id. Default: order_number.
        * @example 116f0b09343b49556bbad5f35bee0cdf
        */
       order_id?: string | null;
       line_items: components['schemas']['LineItem'][];
       /**
-       * @description Sent together with amounts.protection_cost.
+       * @description Required with amounts.protection_cost, and only allowed with it.
        * @example true
        */
       is_protected?: boolean | null;
       /** @description Deprecated and ignored. */
       platform?: string | null;
-      /** @description Set by the service. */
+      /** @description Ignored: the service sets it. */
       api_version?: string | null;
-      /** @description Set by the service, from the token. */
+      /** @description Ignored: the token determines the store. */
       store_id?: string | null;
-      /** @description Set by the service. */
+      /** @description Ignored: the service sets it. */
       platform_domain?: string | null;
-      /** @description Set by the service. */
+      /** @description Ignored: the service sets it. */
       source_channel?: string | null;
       /** @description Set by the service; may be sent back unchanged once the order exists. */
       protect_order_number?: string | null;
@@ -1647,7 +1641,7 @@ export interface components {
       /** @example PW531744166BR */
       tracking_number: string;
       /**
-       * @description Carrier token.
+       * @description The token of a carrier.
        * @example correios_br
        */
       carrier: string;
@@ -1662,7 +1656,7 @@ export interface components {
        */
       shipped_at?: string | null;
       /**
-       * @description A date or a date-time, returned as it was given.
+       * @description A date or a date-time, returned as sent.
        * @example 2018-01-29T03:00:00Z
        */
       eta?: string | null;
@@ -1694,6 +1688,7 @@ export interface components {
       discounts?: components['schemas']['Discount'][] | null;
       tax_lines?: components['schemas']['TaxLine'][] | null;
       shipments?: components['schemas']['ShipmentEntry'][] | null;
+      /** @description The customer's opt-in, by channel. */
       order_notifications?: components['schemas']['OrderNotifications'] | null;
       /**
        * @example {
@@ -1707,6 +1702,7 @@ export interface components {
       source_payload?: {
         [key: string]: unknown;
       } | null;
+      /** @description Required for a B2B platform store, not allowed for others. */
       source_store?: components['schemas']['SourceStore'] | null;
       /** @example pt-BR */
       locale?: string | null;
@@ -1716,25 +1712,25 @@ export interface components {
       /** Format: date-time */
       source_updated_at?: string | null;
       /**
-       * @description The source platform's own id; defaults to order_number.
+       * @description The source platform's own id. Default: order_number.
        * @example 116f0b09343b49556bbad5f35bee0cdf
        */
       order_id?: string | null;
       line_items: components['schemas']['LineItem'][];
       /**
-       * @description Sent together with amounts.protection_cost.
+       * @description Required with amounts.protection_cost, and only allowed with it.
        * @example true
        */
       is_protected?: boolean | null;
       /** @description Deprecated and ignored. */
       platform?: string | null;
-      /** @description Set by the service. */
+      /** @description Ignored: the service sets it. */
       api_version?: string | null;
-      /** @description Set by the service, from the token. */
+      /** @description Ignored: the token determines the store. */
       store_id?: string | null;
-      /** @description Set by the service. */
+      /** @description Ignored: the service sets it. */
       platform_domain?: string | null;
-      /** @description Set by the service. */
+      /** @description Ignored: the service sets it. */
       source_channel?: string | null;
       /** @description Set by the service; may be sent back unchanged once the order exists. */
       protect_order_number?: string | null;
@@ -1785,23 +1781,6 @@ export interface components {
       refunded_at?: string | null;
     };
     Return: {
-      /**
-       * @description The id for reads and callbacks.
-       * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
-       */
-      id: string;
-      /** @example rr_01k9w3c2q4m7v8x5t6r1z0a9bc */
-      request_id: string;
-      /**
-       * @example OPEN
-       * @enum {string}
-       */
-      status: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED';
-      /**
-       * @example AWAITING_APPROVAL
-       * @enum {string}
-       */
-      request_status: 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
       /** @example DEMO-1001 */
       order_number: string;
       /** @example oms-1001 */
@@ -1816,6 +1795,29 @@ export interface components {
        * @enum {string}
        */
       return_method: 'SELF_SHIP' | 'IN_STORE';
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
+      /**
+       * @description The id for reads and callbacks.
+       * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      id: string;
+      /** @example rr_01k9w3c2q4m7v8x5t6r1z0a9bc */
+      request_id: string;
+      /**
+       * @example OPEN
+       * @enum {string}
+       */
+      status: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED';
+      /**
+       * @description Follows only the decision.
+       * @example AWAITING_APPROVAL
+       * @enum {string}
+       */
+      request_status: 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
       note?: string | null;
       customer_reason: components['schemas']['CustomerReason'] | (never | null);
       /**
@@ -1847,11 +1849,6 @@ export interface components {
        * @example https://parcels.example.com/r/q8fT2c5LxYz0wVbN
        */
       return_page_url: string;
-      /**
-       * Format: date-time
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      created_at: string;
       /**
        * Format: date-time
        * @example 2026-11-20T02:00:24.274Z
@@ -1936,6 +1933,25 @@ export interface components {
       received_at: string;
     };
     ReturnRequest: {
+      /** @example DEMO-1001 */
+      order_number: string;
+      /** @example oms-1001 */
+      order_id: string;
+      /**
+       * @example REFUND
+       * @enum {string}
+       */
+      resolution: 'REFUND' | 'STORE_CREDIT';
+      /**
+       * @example SELF_SHIP
+       * @enum {string}
+       */
+      return_method: 'SELF_SHIP' | 'IN_STORE';
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
       /**
        * @description The id of the request, which is in no path.
        * @example rr_01k9w3c2q4m7v8x5t6r1z0a9bc
@@ -1951,26 +1967,7 @@ export interface components {
        * @enum {string}
        */
       status: 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
-      /** @example DEMO-1001 */
-      order_number: string;
-      /** @example oms-1001 */
-      order_id: string;
-      /**
-       * @example REFUND
-       * @enum {string}
-       */
-      resolution: 'REFUND' | 'STORE_CREDIT';
-      /**
-       * @example SELF_SHIP
-       * @enum {string}
-       */
-      return_method: 'SELF_SHIP' | 'IN_STORE';
       return_line_items: components['schemas']['ReturnLine'][];
-      /**
-       * Format: date-time
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      created_at: string;
     };
     ReturnRequestBody: {
       /** @description Not supported: refused with UNSUPPORTED_RETURN_FIELD. */
@@ -2138,9 +2135,9 @@ export interface components {
       data: components['schemas']['ReturnsData'];
     };
     ReturnsData: {
-      /** @description The newest return first. */
+      /** @description Newest first. */
       returns: components['schemas']['Return'][];
-      /** @description The cursor of the next page; null on the last one. */
+      /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
     Review: {
@@ -2228,6 +2225,7 @@ export interface components {
        */
       tracking_carrier?: string | null;
       /**
+       * @description Carrier events arrive only with `full`; the other values say why they do not.
        * @example full
        * @enum {string}
        */
@@ -2253,7 +2251,7 @@ export interface components {
        */
       shipped_at?: string | null;
       /**
-       * @description As given.
+       * @description As sent.
        * @example 2026-11-29
        */
       eta?: string | null;
@@ -2299,7 +2297,7 @@ export interface components {
       /** @example PW531744166BR */
       tracking_number: string;
       /**
-       * @description Carrier token.
+       * @description The token of a carrier.
        * @example correios_br
        */
       carrier: string;
@@ -2314,7 +2312,7 @@ export interface components {
        */
       shipped_at?: string | null;
       /**
-       * @description A date or a date-time, returned as it was given.
+       * @description A date or a date-time, returned as sent.
        * @example 2018-01-29T03:00:00Z
        */
       eta?: string | null;
@@ -2399,7 +2397,10 @@ export interface components {
       quantity: number;
       /** @example 27.99 */
       unit_price: number;
-      /** @example 27.99 */
+      /**
+       * @description unit_price x quantity, less the line's own discount.
+       * @example 27.99
+       */
       line_total?: number | null;
       /**
        * @description The line's own discount, over all its units.
@@ -2467,11 +2468,10 @@ export interface components {
       country?: string | null;
     };
     TrackingTimeline: {
-      /** @example 1Z5R89390357567127 */
-      tracking_number: string;
-      /** @example ups */
-      carrier: string;
-      /** @example ups */
+      /**
+       * @description Null if no carrier was identified.
+       * @example ups
+       */
       tracking_carrier?: string | null;
       /**
        * @example IN_TRANSIT
@@ -2487,12 +2487,8 @@ export interface components {
         | 'ATTEMPT_FAILED'
         | 'EXCEPTION'
         | 'RETURNED';
+      /** @description The carrier's own code beside the status. */
       substatus?: string | null;
-      /**
-       * @description The carrier's latest, else the merchant's.
-       * @example 2026-11-29
-       */
-      eta?: string | null;
       /**
        * Format: date-time
        * @description The first delivery.
@@ -2500,11 +2496,24 @@ export interface components {
       delivered_at?: string | null;
       /**
        * Format: uri
-       * @description The merchant's, else the carrier's page.
+       * @description The merchant's, otherwise the carrier's page.
        */
       tracking_url?: string | null;
       /** @description Newest first, by the time they occurred. */
       events: components['schemas']['TrackingEvent'][];
+      /** @example 1Z5R89390357567127 */
+      tracking_number: string;
+      /**
+       * @description As sent.
+       * @example ups
+       */
+      carrier: string;
+      /**
+       * @description The carrier's latest, otherwise the merchant's.
+       * @example 2026-11-29
+       */
+      eta?: string | null;
+      /** @description Live shipments, oldest first. */
       shipments: components['schemas']['Shipment'][];
     };
     VerificationAnswer: {
@@ -2598,18 +2607,15 @@ export type CancelledLine = components['schemas']['CancelledLine'];
 export type CancelledOrderAnswer = components['schemas']['CancelledOrderAnswer'];
 export type CancelledOrderData = components['schemas']['CancelledOrderData'];
 export type Claim = components['schemas']['Claim'];
-export type ClaimActor = components['schemas']['ClaimActor'];
 export type ClaimAnswer = components['schemas']['ClaimAnswer'];
 export type ClaimBody = components['schemas']['ClaimBody'];
 export type ClaimData = components['schemas']['ClaimData'];
-export type ClaimFieldError = components['schemas']['ClaimFieldError'];
 export type ClaimForecastAnswer = components['schemas']['ClaimForecastAnswer'];
 export type ClaimForecastData = components['schemas']['ClaimForecastData'];
 export type ClaimItem = components['schemas']['ClaimItem'];
 export type ClaimLine = components['schemas']['ClaimLine'];
 export type ClaimMove = components['schemas']['ClaimMove'];
 export type ClaimPayout = components['schemas']['ClaimPayout'];
-export type ClaimProblem = components['schemas']['ClaimProblem'];
 export type ClaimVerdict = components['schemas']['ClaimVerdict'];
 export type ClaimsAnswer = components['schemas']['ClaimsAnswer'];
 export type ClaimsData = components['schemas']['ClaimsData'];
@@ -3229,7 +3235,7 @@ export interface operations {
   'OrdersController.history': {
     parameters: {
       query?: {
-        /** @description At most this many versions; default 20. */
+        /** @description Maximum number of versions; default 20. */
         limit?: number | null;
         /** @description The `next_cursor` of the previous page. */
         cursor?: number | null;

@@ -1,6 +1,7 @@
 /** What other contexts may use of orders: finding and locking them, their units, and the rules of lines and payouts. */
 export { type Order, type OrderContent, cancellationOf, reasonsOf } from './model/order-content.js';
-export { type MemberChange, changesBetween } from './model/order-history.js';
+export { changesBetween, type OrderVersion, toVersion } from './model/order-history.js';
+export { problemView } from './model/order-view.js';
 export { type Reason } from './model/reason.js';
 export {
   type HeldUnits,

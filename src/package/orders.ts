@@ -2,8 +2,8 @@
 export * from './common.js';
 export { type CallerContext } from '../stores/caller-context.js';
 export { type Cancellation, type CancellationEntry } from '../orders/model/cancellation-record.js';
-export { CancelBody } from '../orders/http/dto/cancel.dto.js';
-export { Amounts, Customer, Discount, LineItem, SourceStore, TaxLine } from '../orders/http/dto/order-parts.dto.js';
+export { CancelBody } from '../orders/http/dto/order-units.dto.js';
+export { Amounts, Customer, Discount, LineItem, SourceStore, TaxLine } from '../orders/http/dto/order.dto.js';
 export { PostOrderBody, PutOrderBody } from '../orders/http/dto/order.dto.js';
 export { OrderCancellationsService } from '../orders/services/order-cancellations.service.js';
 export { type Order, type OrderContent } from '../orders/model/order-content.js';

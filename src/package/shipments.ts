@@ -6,8 +6,8 @@ export { type Carrier, CarriersService } from '../shipments/carriers/carriers.se
 export { CARRIER_CLASSES, type CarrierClass } from '../shipments/carriers/well-known-carriers.js';
 export { DeliveryStatisticsService } from '../shipments/services/delivery-statistics.service.js';
 export { type DeliveryTimes } from '../shipments/rules/delivery-times.js';
-export { ReturnLabel } from '../shipments/http/dto/return-label.dto.js';
-export { ShipmentEntry } from '../shipments/http/dto/shipment-entry.dto.js';
+export { ReturnLabel } from '../shipments/http/dto/shipment.dto.js';
+export { ShipmentEntry } from '../shipments/http/dto/shipment.dto.js';
 export { PatchShipmentBody, PushShipmentBody } from '../shipments/http/dto/shipment.dto.js';
 export { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipments/model/shipment-status.js';
 export {

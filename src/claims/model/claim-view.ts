@@ -1,5 +1,4 @@
-import { PROBLEMS } from '../../platform/errors/catalogue.js';
-import { type Problem } from '../../platform/errors/problem.js';
+import { problemView } from '../../orders/index.js';
 import { type Claim } from './claim.js';
 import { type ClaimCheckResult } from '../rules/claim-checks.js';
 import { toClaimLines } from '../rules/claim-lines.js';
@@ -50,9 +49,4 @@ export function claimDryRunView({ order_number, verdicts, lines, payout }: Claim
     payout: payout ? { amount: payout.amount, currency: payout.currency, basis: payout.basis } : null,
     missing_evidence: missing.map(({ pointer }) => pointer),
   };
-}
-
-function problemView({ code, message, errors, extensions }: Problem): object {
-  const { status, title } = PROBLEMS[code];
-  return { code, status, title, detail: message, errors, ...extensions };
 }

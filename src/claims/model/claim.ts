@@ -3,6 +3,7 @@ import { type ClaimReason, type ClaimResolution } from '../../stores/index.js';
 import { type Address } from '../../platform/dto/address.dto.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
+import { type ClaimEntity } from '../persistence/claim.entity.js';
 import { type PolicyFacts } from '../rules/claim-policy.js';
 import { type ClaimStatus } from '../rules/claim-transitions.js';
 
@@ -61,16 +62,5 @@ export interface ClaimContent {
   history: ClaimMove[];
 }
 
-/** A claim on an order's protection. */
-export interface Claim {
-  store_id: string;
-  /** `clm_…` */
-  id: string;
-  order_number: string;
-  status: ClaimStatus;
-  /** The sequence number of the claim's last event. */
-  version: number;
-  created_at: Date;
-  updated_at: Date;
-  content: ClaimContent;
-}
+/** A claim on an order's protection, with its parsed document. */
+export type Claim = Omit<ClaimEntity, 'document'> & { content: ClaimContent };

@@ -25,9 +25,7 @@ export function payoutDetails(content: OrderContent, flagged: boolean, payouts: 
     if (!line || !share) return [];
     const lineTotal = basis === 'figures' ? exact(line.line_total ?? 0) : listPrice(line);
     const part = `${figure} ${text(lineTotal)} of ${text(total)}, subtotal ${text(exact(amounts.subtotal))}`;
-    const units = `${quantity} of ${line.quantity} units`;
-    return [
-      { line_id, detail: `${part}: the line is worth ${text(exact(share.amount))}; ${units}: ${text(exact(amount))}` },
-    ];
+    const units = `${quantity} of ${line.quantity} units: ${text(exact(amount))}`;
+    return [{ line_id, detail: `${part}: the line is worth ${text(exact(share.amount))}; ${units}` }];
   });
 }

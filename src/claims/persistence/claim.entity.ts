@@ -2,9 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ASCII, JSON_TEXT, UTF8 } from '../../platform/database/columns.js';
 import { type ClaimStatus } from '../rules/claim-transitions.js';
 
-/**
- * A claim: the columns that queries use, and a JSON document with the rest. Writers lock the order's row, not this one.
- */
+/** A claim: the columns that queries use, and a JSON document. Writers lock the order's row, not this one. */
 @Entity('claims')
 @Index('claims_order', ['store_id', 'order_number', 'id'])
 @Index('claims_status', ['store_id', 'status', 'id'])

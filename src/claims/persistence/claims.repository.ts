@@ -47,12 +47,8 @@ export class ClaimsRepository {
    * @param exceptId a claim to leave out
    */
   async findLivePayouts(storeId: string, orderNumber: string, exceptId = ''): Promise<LinePayout[]> {
-    const claims = await this.select('AND order_number = ? AND status NOT IN (?) AND id <> ? ORDER BY id', [
-      storeId,
-      orderNumber,
-      ENDED_STATUSES,
-      exceptId,
-    ]);
+    const where = 'AND order_number = ? AND status NOT IN (?) AND id <> ? ORDER BY id';
+    const claims = await this.select(where, [storeId, orderNumber, ENDED_STATUSES, exceptId]);
     return claims.flatMap(({ content }) => content.counted);
   }
 

@@ -40,7 +40,7 @@ export interface ClaimVerdict {
   problems: Problem[];
 }
 
-/** The order that a claim names, with everything that the checks need to know of it. */
+/** The order that a claim names, with the facts about it that the checks need. */
 export interface ClaimedOrder {
   order: Order;
   /** Units in claims, returns and cancellations. */
@@ -75,7 +75,7 @@ export function checkClaim(body: ClaimBody, facts: ClaimFacts): ClaimCheckResult
   const verdicts = [
     verdictOn('shape', faultProblem(foreignPhotos(body, uploadedUrls))),
     verdictOn('photos', evidenceProblem(findMissingPhotos(body))),
-    verdictOn('order', claimedOrder ? [] : [orderNotFound(body.order_reference)]),
+    verdictOn('order', claimedOrder ? [] : [orderNotFound(body)]),
   ];
   if (!claimedOrder) return { verdicts: completeVerdicts(verdicts), lines: [] };
   const faults = findLineFaults(claimedOrder.order.content.line_items, body);
@@ -86,12 +86,8 @@ export function checkClaim(body: ClaimBody, facts: ClaimFacts): ClaimCheckResult
 
 /** Appends an `unknown` verdict for each check after the given ones. */
 export function completeVerdicts(verdicts: readonly ClaimVerdict[]): ClaimVerdict[] {
-  const rest = CLAIM_CHECKS.slice(verdicts.length).map((check) => ({
-    check,
-    outcome: 'unknown' as const,
-    problems: [],
-  }));
-  return [...verdicts, ...rest];
+  const rest = CLAIM_CHECKS.slice(verdicts.length);
+  return [...verdicts, ...rest.map((check) => ({ check, outcome: 'unknown' as const, problems: [] }))];
 }
 
 /** The verdict on a check: failed if there is a problem. */
@@ -101,7 +97,7 @@ export function verdictOn(check: ClaimVerdict['check'], problems: Problem[]): Cl
 
 function checkLines(
   body: ClaimBody,
-  facts: ClaimFacts,
+  { policy, filedAt }: ClaimFacts,
   claimed: ClaimedOrder,
   verdicts: ClaimVerdict[],
 ): ClaimCheckResult {
@@ -109,18 +105,15 @@ function checkLines(
   const balances = unitBalances(order.content.line_items, heldUnits);
   const lines = resolveClaimedLines(order.content.line_items, body, balances);
   const payout = payoutOf(order, livePayouts, lines);
-  const policyFacts = policyFactsOf(body, lines, claimed, facts.filedAt);
+  const policyFacts = policyFactsOf(body, lines, claimed, filedAt);
   const isReship = body.claim_resolution === 'RESHIP';
   verdicts.push(
-    verdictOn('coverage', [
-      ...protectionProblem(order),
-      ...refusalProblems(coverageRefusals(facts.policy, policyFacts)),
-    ]),
+    verdictOn('coverage', [...protectionProblem(order), ...refusalProblems(coverageRefusals(policy, policyFacts))]),
     verdictOn('duplicate', duplicateProblem(lines, balances, heldUnits)),
     verdictOn('returns', returnsProblem(lines, balances, heldUnits)),
     verdictOn('refund', [
       ...cancelledProblem(lines, balances),
-      ...refusalProblems(refundRefusals(facts.policy, policyFacts)),
+      ...refusalProblems(refundRefusals(policy, policyFacts)),
       ...(isReship || lines.length === 0 ? [] : zeroPayoutProblem(payout)),
     ]),
     verdictOn('stock', isReship ? stockProblem(lines, stockLevels) : []),
@@ -131,10 +124,9 @@ function checkLines(
 function policyFactsOf(
   body: ClaimBody,
   lines: readonly ClaimedLine[],
-  claimed: ClaimedOrder,
+  { order, parcels }: ClaimedOrder,
   filedAt: Date,
 ): PolicyFacts {
-  const { order, parcels } = claimed;
   const { ordered_at } = order.content;
   const parcelsOf = new Map(lines.map(({ line }) => [line, parcelsContaining(line, parcels)]));
   return {
@@ -158,10 +150,9 @@ function faultProblem(faults: Fault[]): Problem[] {
 function foreignPhotos(body: ClaimBody, uploaded: ReadonlySet<string>): Fault[] {
   const lists = [
     { pointer: '', urls: body.claimed_images },
-    ...(body.claims_items ?? []).map(({ claimed_images }, index) => ({
-      pointer: childPointer('/claims_items', index),
-      urls: claimed_images,
-    })),
+    ...(body.claims_items ?? []).map(({ claimed_images: urls }, index) => {
+      return { pointer: childPointer('/claims_items', index), urls };
+    }),
   ];
   return lists.flatMap(({ pointer, urls = [] }) =>
     urls.flatMap((url, index) => {
@@ -178,8 +169,8 @@ function evidenceProblem(errors: Fault[]): Problem[] {
   return [new Problem('EVIDENCE_REQUIRED', detail, { errors })];
 }
 
-function orderNotFound(reference: string): Problem {
-  return new Problem('ORDER_NOT_FOUND', `The store has no order ${reference}.`);
+function orderNotFound({ order_reference }: ClaimBody): Problem {
+  return new Problem('ORDER_NOT_FOUND', `The store has no order ${order_reference}.`);
 }
 
 function protectionProblem(order: Order): Problem[] {
@@ -190,17 +181,14 @@ function protectionProblem(order: Order): Problem[] {
 }
 
 function refusalProblems(refusals: readonly PolicyRefusal[]): Problem[] {
-  return refusals.map(
-    ({ code, detail, rule, exclusion }) =>
-      new Problem(code, detail, { extensions: { rule, ...(exclusion && { exclusion }) } }),
-  );
+  return refusals.map(({ code, detail, ...extensions }) => new Problem(code, detail, { extensions }));
 }
 
 type Balances = ReadonlyMap<string, UnitBalance>;
 
 /**
  * Returns the lines with fewer available units than claimed, because of the balance `cause`. The balances of `earlier` checks
- * are unavailable too, but a line whose `cause` is 0 is theirs to report.
+ * are unavailable, too, but those checks report the lines whose `cause` is 0.
  */
 function linesLackingUnits(
   lines: readonly ClaimedLine[],
@@ -227,9 +215,8 @@ function duplicateProblem(lines: readonly ClaimedLine[], balances: Balances, hel
 function returnsProblem(lines: readonly ClaimedLine[], balances: Balances, held: readonly HeldUnits[]): Problem[] {
   const lacking = linesLackingUnits(lines, balances, 'returned_quantity', ['claimed_quantity']);
   if (lacking.length === 0) return [];
-  const extensions = {
-    lines: lacking.map(({ line_id }) => ({ line_id, return_ids: referencesOf(held, 'return', line_id) })),
-  };
+  const lineReturns = lacking.map(({ line_id }) => ({ line_id, return_ids: referencesOf(held, 'return', line_id) }));
+  const extensions = { lines: lineReturns };
   return [new Problem('RETURNS_OVERLAP', lackingDetail(lacking, 'in a return'), { extensions })];
 }
 
@@ -252,7 +239,6 @@ function stockProblem(claimed: readonly ClaimedLine[], levels: StockLevels): Pro
   const lines = findShortages(claimed, levels);
   if (lines.length === 0) return [];
   const skus = [...new Set(lines.map(({ sku }) => sku))].join(', ');
-  return [
-    new Problem('STOCK_INSUFFICIENT', `The stock of ${skus} is too low for this reship.`, { extensions: { lines } }),
-  ];
+  const detail = `The stock of ${skus} is too low for this reship.`;
+  return [new Problem('STOCK_INSUFFICIENT', detail, { extensions: { lines } })];
 }

@@ -22,10 +22,9 @@ export function resolveClaimedLines(
 ): ClaimedLine[] {
   const { claims_full_order, claims_items = [] } = body;
   const units = claims_full_order
-    ? lines.map(({ line_id, quantity }) => ({
-        line_id,
-        quantity: quantity - (balances.get(line_id)?.cancelled_quantity ?? 0),
-      }))
+    ? lines.map(({ line_id, quantity }) => {
+        return { line_id, quantity: quantity - (balances.get(line_id)?.cancelled_quantity ?? 0) };
+      })
     : sumByLine(claims_items);
   return units
     .filter(({ quantity }) => quantity > 0)

@@ -35,9 +35,8 @@ export function approvePayouts(
   const { currency } = order.content;
   const { lines: caps, total: cap } = payoutCaps(order, livePayouts, calculated);
   if (amount === undefined) {
-    const isWithinCaps =
-      payoutTotal(calculated) <= cap && calculated.every((line, index) => exact(line.amount) <= (caps[index] ?? 0n));
-    if (!isWithinCaps) throw capExceeded(cap, currency);
+    const areLinesWithinCaps = calculated.every((line, index) => exact(line.amount) <= (caps[index] ?? 0n));
+    if (payoutTotal(calculated) > cap || !areLinesWithinCaps) throw capExceeded(cap, currency);
     return [...calculated];
   }
   const unit = minorUnit(currency);
@@ -54,18 +53,13 @@ export function payoutTotal(payouts: readonly LinePayout[]): ScaledAmount {
 }
 
 /** What is still payable for each of the lines, and for all together; 0 for a line that the order no longer has. */
-function payoutCaps(order: Order, livePayouts: readonly LinePayout[], payouts: readonly LinePayout[]): PayoutCaps {
+function payoutCaps(order: Order, livePayouts: readonly LinePayout[], payouts: readonly LinePayout[]) {
   const orderLines = order.content.line_items.filter((line) => payouts.some(({ line_id }) => line_id === line.line_id));
   const lines = payouts.map(({ line_id }) => {
     const line = orderLines.filter((candidate) => candidate.line_id === line_id);
     return exact(payoutOf(order, livePayouts, line).amount);
   });
   return { lines, total: exact(payoutOf(order, livePayouts, orderLines).amount) };
-}
-
-interface PayoutCaps {
-  lines: ScaledAmount[];
-  total: ScaledAmount;
 }
 
 function capExceeded(cap: ScaledAmount, currency: string): Error {

@@ -52,10 +52,8 @@ export function coverageRefusals(policy: ClaimPolicy, facts: PolicyFacts): Polic
     refuse('reship_enabled', 'The store does not offer reships for claims.');
   if (claim_reason === 'Lost' && isTooSoonForLost(filed_at, silent_since, lost_after_days)) {
     const from = daysAfter(silent_since, lost_after_days).toISOString();
-    refuse(
-      'lost_after_days',
-      `The last activity was at ${silent_since}; a claim for Lost is possible from ${from} on.`,
-    );
+    const detail = `The last activity was at ${silent_since}; a claim for Lost is possible from ${from} on.`;
+    refuse('lost_after_days', detail);
   }
   return [...refusals, ...exclusions.flatMap((exclusion) => exclusionRefusal(exclusion, facts))];
 }
@@ -63,9 +61,8 @@ export function coverageRefusals(policy: ClaimPolicy, facts: PolicyFacts): Polic
 /** Returns the refusal of a refund if the store offers none (C-POL-4). */
 export function refundRefusals(policy: ClaimPolicy, { claim_resolution }: PolicyFacts): PolicyRefusal[] {
   if (claim_resolution !== 'REFUND' || policy.refund_enabled) return [];
-  return [
-    { code: 'REFUND_NOT_ELIGIBLE', rule: 'refund_enabled', detail: 'The store does not offer refunds for claims.' },
-  ];
+  const detail = 'The store does not offer refunds for claims.';
+  return [{ code: 'REFUND_NOT_ELIGIBLE', rule: 'refund_enabled', detail }];
 }
 
 function exclusionRefusal(exclusion: Exclusion, facts: PolicyFacts): PolicyRefusal[] {

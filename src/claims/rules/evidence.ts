@@ -8,9 +8,8 @@ export function findMissingPhotos(body: ClaimBody): Fault[] {
   const { claim_reason, claims_full_order, claimed_images = [], claims_items = [] } = body;
   if (!REASONS_WITH_PHOTOS.includes(claim_reason) || claimed_images.length > 0) return [];
   if (claims_full_order) return [photoFault('', claim_reason)];
-  const withPhotos = new Set(
-    claims_items.filter((item) => (item.claimed_images ?? []).length > 0).map(({ line_id }) => line_id),
-  );
+  const itemsWithPhotos = claims_items.filter((item) => (item.claimed_images ?? []).length > 0);
+  const withPhotos = new Set(itemsWithPhotos.map(({ line_id }) => line_id));
   return claims_items.flatMap(({ line_id }, index) =>
     withPhotos.has(line_id) ? [] : [photoFault(childPointer('/claims_items', index), claim_reason)],
   );

@@ -21,7 +21,7 @@ export function requiredStock(lines: readonly ClaimedLine[], levels: StockLevels
   return [...sums].map(([sku, quantity]) => ({ sku, quantity }));
 }
 
-/** Finds the lines that stock does not suffice for; lines with the same SKU share its stock (C-CLM-25). */
+/** Finds the lines with too little stock; lines with the same SKU share its stock (C-CLM-25). */
 export function findShortages(lines: readonly ClaimedLine[], levels: StockLevels): Shortage[] {
   const lacking = new Map(
     requiredStock(lines, levels)

@@ -36,8 +36,7 @@ export class ClaimFactsService {
     const heldUnits = await this.units.held(order);
     const hasClaims = heldUnits.some(({ kind }) => kind === 'claim');
     const livePayouts = hasClaims ? await this.claims.findLivePayouts(store_id, order_number) : [];
-    const withScans = body.claim_reason === 'Lost';
-    const parcels = await this.parcels.findByOrder(store_id, order_number, { withScans });
+    const parcels = await this.parcels.findByOrder(store_id, order_number, body.claim_reason === 'Lost');
     const skus = body.claim_resolution === 'RESHIP' ? content.line_items.flatMap(({ sku }) => sku ?? []) : [];
     const stockLevels = await this.stock.findLevels(store_id, [...new Set(skus)], { locked });
     return { order, heldUnits, livePayouts, parcels, stockLevels };

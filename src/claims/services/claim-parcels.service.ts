@@ -11,11 +11,7 @@ export class ClaimParcelsService {
   ) {}
 
   /** @param withScans whether to read the last scan of each parcel, which takes another statement */
-  async findByOrder(
-    storeId: string,
-    orderNumber: string,
-    { withScans }: { withScans: boolean },
-  ): Promise<ClaimParcel[]> {
+  async findByOrder(storeId: string, orderNumber: string, withScans: boolean): Promise<ClaimParcel[]> {
     const shipments = await this.shipments.findByOrder(storeId, orderNumber);
     const ids = withScans ? shipments.flatMap(({ parcel_id }) => parcel_id ?? []) : [];
     // Read the scans after the shipments: a scan in between only makes a parcel look less lost.

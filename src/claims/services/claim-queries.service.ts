@@ -3,7 +3,7 @@ import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { type Claim } from '../model/claim.js';
 import { type ClaimFilter, ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
 
-/** A page of claims, the newest first; `next` is the cursor of the page after it, null on the last page. */
+/** A page of claims, newest first; `next` is the cursor of the next page, null on the last. */
 export interface ClaimsPage {
   claims: Claim[];
   next: string | null;
@@ -24,9 +24,7 @@ export class ClaimQueriesService {
     return claimOrThrow(await this.claims.find(storeId, id), id);
   }
 
-  /**
-   * Returns a page of claims (C-CLM-31).
-   */
+  /** Returns a page of claims (C-CLM-31). */
   async list(
     storeId: string,
     filter: ClaimFilter,

@@ -35,12 +35,10 @@ export class ClaimQueueService {
    */
   async list(storeId: string, status: ClaimStatus = 'SUBMITTED'): Promise<QueuedClaim[]> {
     await this.stores.get(storeId);
-    return this.database.snapshot(async () =>
-      this.withOrders(
-        storeId,
-        await this.claims.findPage(storeId, { status }, { limit: MAX_CLAIMS, oldestFirst: true }),
-      ),
-    );
+    return this.database.snapshot(async () => {
+      const claims = await this.claims.findPage(storeId, { status }, { limit: MAX_CLAIMS, oldestFirst: true });
+      return this.withOrders(storeId, claims);
+    });
   }
 
   /**
@@ -56,10 +54,8 @@ export class ClaimQueueService {
   }
 
   private async withOrders(storeId: string, claims: readonly Claim[]): Promise<QueuedClaim[]> {
-    const orders = await this.orders.findAll(
-      storeId,
-      claims.map(({ order_number }) => order_number),
-    );
+    const numbers = claims.map(({ order_number }) => order_number);
+    const orders = await this.orders.findAll(storeId, numbers);
     return claims.map((claim) => toQueuedClaim(claim, orders.get(claim.order_number)));
   }
 }

@@ -14,7 +14,7 @@ export interface ClaimsOfReason {
   denied: number;
 }
 
-/** How far a claim's `created_at` and the time in its id may be apart: locks may have to be waited for in between. */
+/** The time in an id may differ from `created_at` by this much, because a request may wait for locks in between. */
 const ID_SLACK_MS = 60_000;
 
 const BY_REASON = `SELECT NULLIF(JSON_UNQUOTE(JSON_EXTRACT(document, '$.claim_reason')), 'null') AS reason,

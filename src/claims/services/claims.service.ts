@@ -37,8 +37,8 @@ export class ClaimsService {
    * Files a claim, holds its units, and reserves the stock for a reship.
    * @throws Problem of the first check that fails (C-CLM-15)
    */
-  async create(writer: CallerContext, body: ClaimBody): Promise<Claim> {
-    const { store, actor } = writer;
+  async create(caller: CallerContext, body: ClaimBody): Promise<Claim> {
+    const { store, actor } = caller;
     return this.database.transaction(async () => {
       const facts = await this.facts.read(store, body, this.clock.now(), { locked: true });
       const accepted = acceptedOrThrow(checkClaim(body, facts), facts);
@@ -61,9 +61,8 @@ export class ClaimsService {
       return { order_number: null, verdicts, lines: [] };
     }
     const claim = withoutNulls(ClaimBody, body);
-    const facts = await this.database.snapshot(() =>
-      this.facts.read(store, claim, this.clock.now(), { locked: false }),
-    );
+    const now = this.clock.now();
+    const facts = await this.database.snapshot(() => this.facts.read(store, claim, now, { locked: false }));
     const { verdicts, lines, payout } = checkClaim(claim, facts);
     return { order_number: facts.claimedOrder?.order.order_number ?? null, verdicts, lines, payout };
   }

@@ -11,11 +11,12 @@ import {
 class PhotoView {
   @HttpsUrlField({
     example: 'https://parcels.example.com/uploads/k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa.jpg',
-    description: 'For `claimed_images`.',
+    description: 'Send it in `claimed_images`.',
   })
   url!: string;
   @EnumField(['image/jpeg', 'image/png', 'image/webp'], { example: 'image/jpeg' }) content_type!: string;
-  @IntegerField({ min: 1, max: 1_000_000_000, example: 48_213, description: 'As it is kept.' }) size_bytes!: number;
+  @IntegerField({ min: 1, max: 1_000_000_000, example: 48_213, description: 'Of the stored photo.' })
+  size_bytes!: number;
 }
 
 @ClosedObject()

@@ -13,7 +13,7 @@ import { PhotoAnswer, PhotoPath } from './photo.dto.js';
 import { contentTypeOf } from './photo-format.js';
 import { UploadsService } from './uploads.service.js';
 
-/** Multer parses the body, so it is no `body` of the route. */
+/** Multer parses the body, so the route declares no `body`. */
 const PHOTO_BODY: ApiBodyOptions = {
   required: true,
   examples: { photo: { summary: 'A photo in the field file', value: { file: 'the bytes of a photo' } } },
@@ -71,7 +71,7 @@ export class UploadsController {
     response.setHeader('Content-Disposition', 'inline');
     response.setHeader('Cache-Control', PHOTO_CACHE);
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-    // The pages of those who decide on claims show it.
+    // Dashboards on other origins show the photo to staff.
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.end(bytes);
   }

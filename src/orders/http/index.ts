@@ -1,2 +1,3 @@
-/** DTOs of orders that the bodies of other contexts contain. */
-export { ReviewView } from './dto/order-review.dto.js';
+/** DTOs of orders that other contexts show, too. */
+export { ActorView } from './dto/order-answers.dto.js';
+export { ForecastProblemView, ReviewView } from './dto/order-answers.dto.js';

@@ -4,16 +4,14 @@ import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../aut
 import { type Store } from '../../stores/index.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { CancelBody } from './dto/cancel.dto.js';
-import { CancelledOrderAnswer } from './dto/cancellation-answers.dto.js';
+import { CancelBody, CancelledOrderAnswer, ReturnableItemsAnswer } from './dto/order-units.dto.js';
 import { OrderPath } from './dto/order.dto.js';
-import { ReturnableItemsAnswer } from './dto/returnable-items.dto.js';
 import { CANCEL_EXAMPLES } from './orders.examples.js';
 import { OrderCancellationsService } from '../services/order-cancellations.service.js';
 import { cancelAnswer } from '../model/order-view.js';
 import { OrdersService } from '../services/orders.service.js';
 
-/** What becomes of an order's units, over HTTP (C-CAN, C-READ). */
+/** Cancellations and returnable items over HTTP (C-CAN, C-READ). */
 @ApiTags('Orders')
 @Controller('orders')
 export class OrderUnitsController {

@@ -9,13 +9,18 @@ import { etagOf, isNotModified } from '../../platform/http/conditional.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { HistoryQuery, OrderHistoryAnswer } from './dto/history.dto.js';
-import { OrderAnswer, ReturnLabelAnswer, WrittenOrderAnswer } from './dto/order-answers.dto.js';
-import { OrderForecastAnswer } from './dto/order-forecast.dto.js';
+import {
+  HistoryQuery,
+  OrderHistoryAnswer,
+  OrderAnswer,
+  ReturnLabelAnswer,
+  WrittenOrderAnswer,
+  OrderForecastAnswer,
+} from './dto/order-answers.dto.js';
 import { OrderPath, PostOrderBody, PutOrderBody } from './dto/order.dto.js';
 import { rewriteLegacyKeys } from './legacy-keys.js';
 import { ORDER_EXAMPLES, ORDER_LABEL_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';
-import { checkPathOrderNumber } from '../rules/path-order-number.js';
+import { checkPathOrderNumber } from '../rules/put-checks.js';
 import { OrderValidationService } from '../services/order-validation.service.js';
 import { orderDryRunView, writeAnswer } from '../model/order-view.js';
 import { OrdersService, type WrittenOrder } from '../services/orders.service.js';

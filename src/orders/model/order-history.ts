@@ -11,7 +11,7 @@ export interface MemberChange {
   after: unknown;
 }
 
-/** One version of an order: who changed what, and when (C-READ-12). */
+/** One version of an order, or of a return: who changed what, and when (C-READ-12). */
 export interface OrderVersion {
   /** The `sequence` of its event. */
   version: number;
@@ -37,11 +37,18 @@ const NOT_VERSIONED = 'updatedAt';
  */
 export function orderVersions(events: readonly RecordedEvent[], count: number): OrderVersion[] {
   const orders = events.map(({ data }) => membersOf((parseJson(data) as { order: Members }).order));
-  return events.slice(0, count).flatMap(({ type, sequence, occurred_at, actor }, index) => {
-    const changes = changesBetween(orders[index + 1] ?? {}, orders[index] ?? {});
-    if (changes.length === 0) return [];
-    return [{ version: sequence, type, occurred_at: occurred_at.toISOString(), actor: parseActor(actor), changes }];
-  });
+  return events
+    .slice(0, count)
+    .map((event, index) => toVersion(event, changesBetween(orders[index + 1] ?? {}, orders[index] ?? {})))
+    .filter(({ changes }) => changes.length > 0);
+}
+
+/** Builds the version that an event recorded. */
+export function toVersion(
+  { type, sequence, occurred_at, actor }: RecordedEvent,
+  changes: MemberChange[],
+): OrderVersion {
+  return { version: sequence, type, occurred_at: occurred_at.toISOString(), actor: parseActor(actor), changes };
 }
 
 /** Lists each amount as a member, and of shipments only their identity: their progress has its own events (C-READ-15). */

@@ -58,13 +58,12 @@ export function orderJson(order: OrderRecord, shipments: readonly object[], trac
 }
 
 /** The cancellations of an order as `GET` shows them (C-CAN-22). */
-type CancellationView = Pick<Cancellation, 'lines' | 'history'> & { status: 'none' | 'partial' | 'full' };
+type CancellationView = Pick<Cancellation, 'lines' | 'history'> & { status: 'none' | Cancellation['status'] };
 
 const NO_CANCELLATION: CancellationView = { status: 'none', lines: [], history: [] };
 
 function cancellationView(cancellation: Cancellation | undefined): CancellationView {
-  if (!cancellation) return NO_CANCELLATION;
-  const { status, lines, history } = cancellation;
+  const { status, lines, history } = cancellation ?? NO_CANCELLATION;
   return { status, lines, history };
 }
 
@@ -100,16 +99,19 @@ function reviewView(reasons: Reason[]): object {
   return { flagged: reasons.length > 0, reasons };
 }
 
-/** Builds the `data` of a `POST /orders/validate` answer (C-DRY-2); a problem has the members that the body determines. */
+/** Builds the `data` of a `POST /orders/validate` answer (C-DRY-2). */
 export function orderDryRunView({ reasons, problems, ...forecast }: OrderDryRun): object {
   return {
     ...forecast,
     ...(reasons && { review: reviewView(reasons) }),
-    problems: problems.map(({ code, message, errors, extensions }) => {
-      const { status, title } = PROBLEMS[code];
-      return { code, status, title, detail: message, errors, ...extensions };
-    }),
+    problems: problems.map(problemView),
   };
+}
+
+/** Builds the members of a problem that its body determines, for the result of a dry run. */
+export function problemView({ code, message, errors, extensions }: Problem): object {
+  const { status, title } = PROBLEMS[code];
+  return { code, status, title, detail: message, errors, ...extensions };
 }
 
 /** Builds the `data` of a cancellation's answer (C-CAN-12). */
@@ -135,12 +137,9 @@ export function writeAnswer(order: Order, outcome: WriteOutcome): object {
     order_date_created: order.created_at.toISOString(),
     updatedAt: order.updated_at.toISOString(),
     line_id_source: order.content.line_id_source,
-    line_items: order.content.line_items.map(({ line_id, product_id, sku, quantity }) => ({
-      line_id,
-      product_id,
-      sku,
-      quantity,
-    })),
+    line_items: order.content.line_items.map(({ line_id, product_id, sku, quantity }) => {
+      return { line_id, product_id, sku, quantity };
+    }),
     review: reviewView(reasonsOf(order)),
   };
 }

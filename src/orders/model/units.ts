@@ -1,6 +1,6 @@
 import { type IdentifiedLine } from '../rules/line-identity.js';
 
-/** What can hold units of a line. */
+/** The kinds of records that hold units of a line. */
 export const UNIT_KINDS = ['cancellation', 'return', 'claim'] as const;
 /** A cancellation, a return or a claim. */
 export type UnitKind = (typeof UNIT_KINDS)[number];
@@ -33,20 +33,15 @@ export interface UnitBalance {
 export function unitBalances(lines: readonly IdentifiedLine[], held: readonly HeldUnits[]): Map<string, UnitBalance> {
   return new Map(
     lines.map(({ line_id, quantity }) => {
-      const count = (kind: UnitKind) => countUnits(held, kind, line_id);
-      const [cancelled_quantity, returned_quantity, claimed_quantity] = [
-        count('cancellation'),
-        count('return'),
-        count('claim'),
-      ];
+      const count = (kind: UnitKind) =>
+        held.reduce((sum, units) => sum + (units.kind === kind && units.line_id === line_id ? units.quantity : 0), 0);
+      const cancelled_quantity = count('cancellation');
+      const returned_quantity = count('return');
+      const claimed_quantity = count('claim');
       const returnable_quantity = Math.max(0, quantity - cancelled_quantity - returned_quantity - claimed_quantity);
       return [line_id, { cancelled_quantity, returned_quantity, claimed_quantity, returnable_quantity }];
     }),
   );
-}
-
-function countUnits(held: readonly HeldUnits[], kind: UnitKind, lineId: string): number {
-  return held.reduce((sum, units) => sum + (units.kind === kind && units.line_id === lineId ? units.quantity : 0), 0);
 }
 
 /** Merges entries of the same line into one, at the position of the first (C-CAN-11, C-PAY-8). */

@@ -54,7 +54,7 @@ export class OrderRecorderService {
   }
 
   /** Selects the shipments of a body that are not registered for the order yet (C-PUT-24). */
-  newEntries({ store_id, order_number }: Order, sent: readonly ShipmentEntry[] | undefined): Promise<NewShipments> {
+  newEntries({ store_id, order_number }: Order, sent?: ShipmentEntry[]): Promise<NewShipments> {
     return this.shipments.newEntries(store_id, order_number, sent);
   }
 
@@ -101,7 +101,7 @@ export class OrderRecorderService {
   }
 }
 
-/** The column `review_reasons`. */
+/** Builds the value of the column `review_reasons`; null without a reason. */
 function reviewText(order: NewOrder, before: Order | undefined, store: Store): string | null {
   const reasons = reviewOrder(order, before, store);
   return reasons.length === 0 ? null : stringifyJson(reasons);

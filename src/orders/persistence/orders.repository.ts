@@ -27,7 +27,7 @@ const UPDATED_COLUMNS = [
 
 const ORDERS = table(OrderEntity);
 
-/** The columns of an `OrderRecord`. `is_flagged` is only searched by. */
+/** The columns of an `OrderRecord`. */
 export const ORDER_COLUMNS = ORDERS.columns.filter((name): name is keyof OrderRecord => name !== 'is_flagged');
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number = ?`;

@@ -1,10 +1,10 @@
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { utc } from '../../platform/time/time.js';
-import { type Fault } from '../../platform/validation/index.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { cancellationOf, type Order, ORDER_LIFECYCLE_STATUS } from '../model/order-content.js';
 import { isSamePair, readPair } from './protection.js';
 
+/** Members that the service sets when an order is created. */
 const SERVICE_SET = ['protect_order_number', 'order_date_created', 'order_lifecycle_status'] as const;
 
 /**
@@ -12,11 +12,9 @@ const SERVICE_SET = ['protect_order_number', 'order_date_created', 'order_lifecy
  * @throws Problem VALIDATION_ERROR with UNKNOWN_KEY for each such member
  */
 export function refuseEchoOnCreate(body: PutOrderBody): void {
-  const faults = SERVICE_SET.filter((name) => body[name] !== undefined).map((name): Fault => ({
-    pointer: `/${name}`,
-    code: 'UNKNOWN_KEY',
-    detail: 'is set by the service when the order is created',
-  }));
+  const detail = 'is set by the service when the order is created';
+  const sent = SERVICE_SET.filter((name) => body[name] !== undefined);
+  const faults = sent.map((name) => ({ pointer: `/${name}`, code: 'UNKNOWN_KEY', detail }));
   if (faults.length > 0) throw validationError(faults);
 }
 
@@ -36,16 +34,11 @@ export function checkImmutableFields(order: Order, body: PutOrderBody): void {
     (name) => sent[name] !== undefined && sent[name] !== stored[name],
   );
   if (names.length === 0) return;
-  const errors = names.map((name): Fault => ({
-    pointer: `/${name}`,
-    code: 'NOT_ALLOWED_VALUE',
-    detail: `is fixed at ${stored[name]}`,
-  }));
-  throw new Problem(
-    'IMMUTABLE_FIELD',
-    `These members cannot change after the order is created: ${names.join(', ')}. Send the stored values or leave them out.`,
-    { errors },
-  );
+  const errors = names.map((name) => {
+    return { pointer: `/${name}`, code: 'NOT_ALLOWED_VALUE', detail: `is fixed at ${stored[name]}` };
+  });
+  const detail = `These members cannot change after the order is created: ${names.join(', ')}.`;
+  throw new Problem('IMMUTABLE_FIELD', `${detail} Send the stored values or leave them out.`, { errors });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { newLineId } from '../model/order-ids.js';
 import { isSameJson } from '../../platform/json/same-json.js';
-import { type LineItem } from '../http/dto/order-parts.dto.js';
+import { type LineItem } from '../http/dto/order.dto.js';
 
 /** Who chose an order's line ids: the client, or the service (C-LINE-7). */
 export type LineIdSource = 'partner' | 'parcelward';

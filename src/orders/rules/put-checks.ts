@@ -6,6 +6,17 @@ import { type Order } from '../model/order-content.js';
 import { otherOrderFaults } from './shipment-entries.js';
 import { checkSourceStore, resolveSourceStore } from './source-store.js';
 
+/**
+ * Checks that a body names the order of its path, or none (C-PUT-1).
+ * @throws Problem PATH_BODY_MISMATCH
+ */
+export function checkPathOrderNumber({ order_number }: Record<string, unknown>, path: Record<string, string>): void {
+  if (order_number === undefined || order_number === path.order_number) return;
+  const detail = `The body names order ${String(order_number)}, the path ${path.order_number}.`;
+  const fault = { pointer: '/order_number', code: 'NOT_ALLOWED_VALUE', detail: 'is not the order number of the path' };
+  throw new Problem('PATH_BODY_MISMATCH', detail, { errors: [fault] });
+}
+
 /** A check of a body; throws a Problem if the body breaks its rule. */
 export type Check = () => unknown;
 

@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/errors/problem.js';
-import { type SourceStore } from '../http/dto/order-parts.dto.js';
+import { type SourceStore } from '../http/dto/order.dto.js';
 
 /**
  * Checks that B2B platform stores send `source_store` and other stores do not (C-SRC-2, C-SRC-3).
@@ -8,18 +8,14 @@ import { type SourceStore } from '../http/dto/order-parts.dto.js';
 export function checkSourceStore(isB2bPlatform: boolean, sent: SourceStore | undefined): void {
   const pointer = '/source_store';
   if (isB2bPlatform && sent === undefined) {
-    const errors = [{ pointer, code: 'REQUIRED', detail: 'is required for a B2B platform store' } as const];
-    throw new Problem(
-      'SOURCE_STORE_REQUIRED',
-      'This store is a B2B platform account: send source_store with every order.',
-      { errors: [...errors] },
-    );
+    const errors = [{ pointer, code: 'REQUIRED', detail: 'is required for a B2B platform store' }];
+    const detail = 'This store is a B2B platform account: send source_store with every order.';
+    throw new Problem('SOURCE_STORE_REQUIRED', detail, { errors });
   }
   if (!isB2bPlatform && sent !== undefined) {
-    const errors = [{ pointer, code: 'UNKNOWN_KEY', detail: 'is only allowed for a B2B platform store' } as const];
-    throw new Problem('SOURCE_STORE_NOT_ALLOWED', 'This store is not a B2B platform account: leave source_store out.', {
-      errors: [...errors],
-    });
+    const errors = [{ pointer, code: 'UNKNOWN_KEY', detail: 'is only allowed for a B2B platform store' }];
+    const detail = 'This store is not a B2B platform account: leave source_store out.';
+    throw new Problem('SOURCE_STORE_NOT_ALLOWED', detail, { errors });
   }
 }
 

@@ -9,7 +9,7 @@ import { type CallerContext } from '../../stores/index.js';
 import { isFullCancellation, unitsToCancel } from '../rules/cancel-request.js';
 import { type CancellationEntry } from '../model/cancellation-record.js';
 import { appendCancellation } from '../model/cancellation.js';
-import { type CancelBody } from '../http/dto/cancel.dto.js';
+import { type CancelBody } from '../http/dto/order-units.dto.js';
 import { cancellationOf, type Order } from '../model/order-content.js';
 import { type CancelledOrder } from '../model/order-view.js';
 import { OrderRecorderService } from '../persistence/order-recorder.service.js';
@@ -74,11 +74,7 @@ export class OrderCancellationsService {
 function refuseSourceStore({ source_store }: CancelBody): void {
   if (source_store === undefined) return;
   const errors = [{ pointer: '/source_store', code: 'UNKNOWN_KEY', detail: 'is not allowed in a cancellation' }];
-  throw new Problem(
-    'SOURCE_STORE_NOT_ALLOWED',
-    'Leave source_store out of the body: a cancellation does not take it.',
-    { errors },
-  );
+  throw new Problem('SOURCE_STORE_NOT_ALLOWED', 'A cancellation has no source_store: leave it out.', { errors });
 }
 
 /** Returns the id of the last cancellation if neither units nor protection are left to cancel (C-CAN-9). */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ShipmentRecord } from '../../shipments/index.js';
-import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
+import { type Order, parseOrder } from '../model/order-content.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
 
 /** Finds and locks orders for other contexts. */
@@ -10,7 +10,8 @@ export class OrderLookupService {
 
   /** Finds an order by its order number. */
   async find(storeId: string, orderNumber: string): Promise<Order | undefined> {
-    return parseIfFound(await this.orders.find(storeId, orderNumber));
+    const order = await this.orders.find(storeId, orderNumber);
+    return order && parseOrder(order);
   }
 
   /** Finds orders by their order numbers; the map is keyed by order number and lacks those that do not exist. */
@@ -25,7 +26,7 @@ export class OrderLookupService {
     orderNumber: string,
   ): Promise<{ order: Order | undefined; shipments: ShipmentRecord[] }> {
     const { order, shipments } = await this.orders.findWithShipments(storeId, orderNumber);
-    return { order: parseIfFound(order), shipments };
+    return { order: order && parseOrder(order), shipments };
   }
 
   /**
@@ -53,8 +54,4 @@ export class OrderLookupService {
   async lockByReference(storeId: string, reference: string): Promise<Order> {
     return orderOrThrow(await this.orders.lockByReference(storeId, reference), reference);
   }
-}
-
-function parseIfFound(record: OrderRecord | undefined): Order | undefined {
-  return record && parseOrder(record);
 }

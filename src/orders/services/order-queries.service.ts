@@ -48,12 +48,8 @@ export class OrderQueriesService {
 
   /** Builds the same JSON of an order whose row the caller's transaction has locked. */
   async lockedJson(order: OrderRecord, store: Store): Promise<string> {
-    const { store_id, order_number } = order;
-    return orderJson(
-      order,
-      await this.shipments.listByOrder(store, order_number),
-      this.pages.orderUrl(store_id, order_number),
-    );
+    const views = await this.shipments.listByOrder(store, order.order_number);
+    return orderJson(order, views, this.pages.orderUrl(order.store_id, order.order_number));
   }
 
   /**
@@ -85,20 +81,13 @@ export class OrderQueriesService {
     // No snapshot is needed: events never change, and events after the version just read are left out.
     const { id, version } = await this.findOrThrow(storeId, orderNumber);
     // One event more: the oldest version is compared with its predecessor.
-    const events = await this.outbox.findByResource(
-      storeId,
-      id,
-      Math.min(Number(cursor ?? Infinity), version + 1),
-      limit + 1,
-    );
+    const before = Math.min(Number(cursor ?? Infinity), version + 1);
+    const events = await this.outbox.findByResource(storeId, id, before, limit + 1);
     const { next } = pageOf(events, limit, ({ sequence }) => String(sequence));
     return { versions: orderVersions(events, limit), next };
   }
 
-  /**
-   * Finds an order row.
-   * @throws Problem ORDER_NOT_FOUND, also for an order of another store (C-READ-4)
-   */
+  /** @throws Problem ORDER_NOT_FOUND, also for an order of another store (C-READ-4) */
   private async findOrThrow(storeId: string, orderNumber: string): Promise<OrderRecord> {
     return orderOrThrow(await this.orders.find(storeId, orderNumber), orderNumber);
   }

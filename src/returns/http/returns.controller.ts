@@ -7,13 +7,18 @@ import { ApiRoute } from '../../platform/http/api-route.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { RequestedReturnAnswer, ReturnAnswer, ReturnsAnswer, ReturnsQuery } from './dto/return-answers.dto.js';
-import { DecisionBody, RefundBody, ReturnPath, ShippingLabelBody } from './dto/return-callbacks.dto.js';
-import { ReturnRequestBody } from './dto/return-request.dto.js';
+import {
+  DecisionBody,
+  RefundBody,
+  ReturnPath,
+  ShippingLabelBody,
+  checkUnsupportedFields,
+  ReturnRequestBody,
+} from './dto/return.dto.js';
 import { ReturnCallbacksService } from '../services/return-callbacks.service.js';
 import { ReturnQueriesService } from '../services/return-queries.service.js';
 import { requestAnswer } from '../model/return-view.js';
 import { DECISION_EXAMPLES, REFUND_EXAMPLES, RETURN_EXAMPLES, RETURN_LABEL_EXAMPLES } from './returns.examples.js';
-import { checkUnsupportedFields } from '../rules/unsupported-fields.js';
 import { ReturnsService } from '../services/returns.service.js';
 
 const CALLBACK = {

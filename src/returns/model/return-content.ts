@@ -1,5 +1,4 @@
-import { type Amount } from '../../platform/json/exact-json.js';
-import { type ReturnLine, type ReturnRequestBody } from '../http/dto/return-request.dto.js';
+import { type CallbackBody, type RefundBody, type ReturnLine, type ReturnRequestBody } from '../http/dto/return.dto.js';
 import { type ReturnEntity } from '../persistence/return.entity.js';
 import { type ReturnDecision } from '../rules/return-transitions.js';
 
@@ -25,14 +24,7 @@ export interface RecordedLabel {
 }
 
 /** A refund as the OMS reported it. Amounts are in `currency` (C-CB-28). */
-export interface RecordedRefund {
-  amount: Amount;
-  currency: string;
-  external_refund_id: string;
-  deductions_total: Amount;
-  refunded_at: string;
-  received_at: string;
-}
+export type RecordedRefund = Required<Omit<RefundBody, keyof CallbackBody>> & { received_at: string };
 
 /** A discrepancy of a refund that the merchant should check (C-CB-31). */
 export interface ReturnWarning {

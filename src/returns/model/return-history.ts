@@ -1,17 +1,9 @@
-import { changesBetween, type MemberChange } from '../../orders/index.js';
+import { changesBetween, type OrderVersion, toVersion } from '../../orders/index.js';
 import { parseJson } from '../../platform/json/exact-json.js';
-import { type Actor, parseActor } from '../../platform/outbox/actor.js';
 import { type RecordedEvent } from '../../platform/outbox/outbox.service.js';
 
 /** A version of a return: who made it, and what changed. */
-export interface ReturnVersion {
-  /** The `sequence` of its event. */
-  version: number;
-  type: string;
-  occurred_at: string;
-  actor?: Actor;
-  changes: MemberChange[];
-}
+export type ReturnVersion = OrderVersion;
 
 /** Members that are not listed as changes: the time is `occurred_at`, and tracking has its own timeline. */
 const NOT_VERSIONED = new Set(['updated_at', 'tracking']);
@@ -22,13 +14,7 @@ const NOT_VERSIONED = new Set(['updated_at', 'tracking']);
  */
 export function returnVersions(events: readonly RecordedEvent[]): ReturnVersion[] {
   const returns = events.map(({ data }) => membersOf(data));
-  return events.map(({ type, sequence, occurred_at, actor }, index) => ({
-    version: sequence,
-    type,
-    occurred_at: occurred_at.toISOString(),
-    actor: parseActor(actor),
-    changes: changesBetween(returns[index + 1] ?? {}, returns[index] ?? {}),
-  }));
+  return events.map((event, index) => toVersion(event, changesBetween(returns[index + 1] ?? {}, returns[index] ?? {})));
 }
 
 function membersOf(data: string): Record<string, unknown> {

@@ -33,9 +33,9 @@ export class ReturnRecorderService {
   }
 
   /** Inserts a return and records its first event. */
-  async insert(record: Return, writer: CallerContext): Promise<void> {
+  async insert(record: Return, caller: CallerContext): Promise<void> {
     await this.returns.insert(record);
-    await this.recordEvent('return.requested', record, writer);
+    await this.recordEvent('return.requested', record, caller);
   }
 
   /**
@@ -43,10 +43,10 @@ export class ReturnRecorderService {
    * @param type the event to record; none if the status does not move
    * @returns the return as the API shows it
    */
-  async update(record: Return, writer: CallerContext, type?: ReturnEventType): Promise<ReturnView> {
+  async update(record: Return, caller: CallerContext, type?: ReturnEventType): Promise<ReturnView> {
     const next = type ? { ...record, version: record.version + 1 } : record;
     await this.returns.update(next);
-    return type ? this.recordEvent(type, next, writer) : this.queries.view(next);
+    return type ? this.recordEvent(type, next, caller) : this.queries.view(next);
   }
 
   /** Records an event with the view of the return; its sequence is the version. */

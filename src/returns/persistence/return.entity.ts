@@ -16,7 +16,7 @@ export class ReturnEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   id!: string;
 
-  /** `rr_…`, the top-level `id` of the answer to its request; no path has it. */
+  /** `rr_…`, the top-level `id` of the answer to its request; no path takes it. */
   @Column({ type: 'char', length: 30, ...ASCII })
   request_id!: string;
 

@@ -61,11 +61,8 @@ export class ReturnsRepository {
   }
 
   async update(record: Return): Promise<void> {
-    await this.database.query(UPDATE, [
-      ...RETURNS.valuesOf(rowOf(record), MUTABLE_COLUMNS),
-      record.store_id,
-      record.id,
-    ]);
+    const values = RETURNS.valuesOf(rowOf(record), MUTABLE_COLUMNS);
+    await this.database.query(UPDATE, [...values, record.store_id, record.id]);
   }
 
   private async select(where: string, parameters: unknown[]): Promise<Return[]> {

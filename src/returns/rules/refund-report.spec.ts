@@ -1,5 +1,5 @@
 import { type Order } from '../../orders/index.js';
-import { type RefundBody } from '../http/dto/return-callbacks.dto.js';
+import { type RefundBody } from '../http/dto/return.dto.js';
 import { toRecordedRefund, refundWarnings } from './refund-report.js';
 
 const NOW = new Date('2026-11-21T18:00:00.000Z');

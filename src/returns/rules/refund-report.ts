@@ -1,7 +1,7 @@
 import { type Order } from '../../orders/index.js';
 import { exact, type ScaledAmount, moneyText } from '../../platform/money/money.js';
 import { utc } from '../../platform/time/time.js';
-import { type RefundBody } from '../http/dto/return-callbacks.dto.js';
+import { type RefundBody } from '../http/dto/return.dto.js';
 import { type RecordedRefund, type ReturnWarning } from '../model/return-content.js';
 
 /** Completes a refund report with its defaults (C-CB-24). */
@@ -24,10 +24,10 @@ export function refundWarnings(
   { content }: Pick<Order, 'content'>,
 ): ReturnWarning[] {
   const refunded = `${moneyText(exact(amount), currency)} ${currency}`;
-  if (currency !== content.currency)
-    return [
-      { code: 'REFUND_CURRENCY_DIFFERS', detail: `${refunded} was refunded, but the order is in ${content.currency}.` },
-    ];
+  if (currency !== content.currency) {
+    const detail = `${refunded} was refunded, but the order is in ${content.currency}.`;
+    return [{ code: 'REFUND_CURRENCY_DIFFERS', detail }];
+  }
   const total = orderTotal(content.amounts);
   if (exact(amount) <= total) return [];
   const detail = `${refunded} was refunded, but the order is worth ${moneyText(total, currency)} ${currency}.`;

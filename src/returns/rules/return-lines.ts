@@ -1,7 +1,7 @@
 import { type HeldUnits, type IdentifiedLine, type LineUnits, sumByLine, unitBalances } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Fault } from '../../platform/validation/index.js';
-import { type ReturnLine } from '../http/dto/return-request.dto.js';
+import { type ReturnLine } from '../http/dto/return.dto.js';
 import { type ReturnedLine } from '../model/return-content.js';
 
 /**

@@ -47,7 +47,10 @@ const RETURN_TRANSITIONS: Record<ReturnStatus, TransitionRow> = {
 
 /** Determines the outcome of a callback on a return (C-CB-4, C-CB-11, C-CB-16). */
 export function outcomeOf(status: ReturnStatus, recorded: RecordedReturn, callback: ReturnCallback): CallbackOutcome {
-  return recordedOutcome(recorded, callback) ?? transition(status, callback);
+  const outcome = recordedOutcome(recorded, callback);
+  if (outcome) return outcome;
+  const to = RETURN_TRANSITIONS[status][callback.kind === 'decision' ? callback.decision : callback.kind];
+  return isReturnStatus(to) ? { to } : to;
 }
 
 /** The outcome that follows from the records, in any status: a repeat or a contradiction. */
@@ -64,11 +67,6 @@ function recordedOutcome(recorded: RecordedReturn, callback: ReturnCallback): 'r
         refund && (refund.external_refund_id === callback.external_refund_id ? 'repeat' : 'REFUND_ALREADY_RECORDED')
       );
   }
-}
-
-function transition(status: ReturnStatus, callback: ReturnCallback): { to: ReturnStatus } | CallbackRefusal {
-  const to = RETURN_TRANSITIONS[status][callback.kind === 'decision' ? callback.decision : callback.kind];
-  return isReturnStatus(to) ? { to } : to;
 }
 
 function isReturnStatus(to: ReturnStatus | CallbackRefusal): to is ReturnStatus {

@@ -11,7 +11,7 @@ import {
   type DecisionBody,
   type RefundBody,
   type ShippingLabelBody,
-} from '../http/dto/return-callbacks.dto.js';
+} from '../http/dto/return.dto.js';
 import { toRecordedRefund, refundWarnings } from '../rules/refund-report.js';
 import { type Return } from '../model/return-content.js';
 import { ReturnQueriesService } from './return-queries.service.js';
@@ -52,9 +52,9 @@ export class ReturnCallbacksService {
    * @returns the return as the API shows it
    * @throws Problem RETURN_NOT_FOUND, DECISION_ALREADY_RECORDED, RETURN_NOT_OPEN
    */
-  decide(writer: CallerContext, returnId: string, body: DecisionBody): Promise<ReturnView> {
+  decide(caller: CallerContext, returnId: string, body: DecisionBody): Promise<ReturnView> {
     const { decision, reason = null } = body;
-    return this.applyCallback(writer, returnId, { kind: 'decision', decision }, body, async (stored, order, now) => {
+    return this.applyCallback(caller, returnId, { kind: 'decision', decision }, body, async (stored, order, now) => {
       const content = { ...stored.content, decision: { decision, reason, decided_at: now.toISOString() } };
       const next = { ...stored, content };
       if (decision === 'APPROVED') return { type: 'return.approved', next };
@@ -68,20 +68,14 @@ export class ReturnCallbacksService {
    * @returns the return as the API shows it
    * @throws Problem RETURN_NOT_FOUND, LABEL_NOT_APPLICABLE, RETURN_NOT_OPEN
    */
-  label(writer: CallerContext, returnId: string, body: ShippingLabelBody): Promise<ReturnView> {
+  label(caller: CallerContext, returnId: string, body: ShippingLabelBody): Promise<ReturnView> {
     const { carrier, tracking_number, label_url, tracking_url = null } = body;
-    return this.applyCallback(
-      writer,
-      returnId,
-      { kind: 'label', tracking_number },
-      body,
-      async (stored, _order, now) => {
-        const label = { carrier, tracking_number, label_url, tracking_url, received_at: now.toISOString() };
-        const content = { ...stored.content, labels: [...stored.content.labels, label] };
-        const parcelId = await this.parcels.track(writer.store, carrier, tracking_number);
-        return { type: 'return.in_transit', next: { ...stored, content, parcel_id: parcelId ?? null } };
-      },
-    );
+    return this.applyCallback(caller, returnId, { kind: 'label', tracking_number }, body, async (stored, _, now) => {
+      const label = { carrier, tracking_number, label_url, tracking_url, received_at: now.toISOString() };
+      const content = { ...stored.content, labels: [...stored.content.labels, label] };
+      const parcelId = await this.parcels.track(caller.store, carrier, tracking_number);
+      return { type: 'return.in_transit', next: { ...stored, content, parcel_id: parcelId ?? null } };
+    });
   }
 
   /**
@@ -89,9 +83,9 @@ export class ReturnCallbacksService {
    * @returns the return as the API shows it
    * @throws Problem RETURN_NOT_FOUND, REFUND_ALREADY_RECORDED
    */
-  refund(writer: CallerContext, returnId: string, body: RefundBody): Promise<ReturnView> {
+  refund(caller: CallerContext, returnId: string, body: RefundBody): Promise<ReturnView> {
     const { external_refund_id } = body;
-    return this.applyCallback(writer, returnId, { kind: 'refund', external_refund_id }, body, (stored, order, now) => {
+    return this.applyCallback(caller, returnId, { kind: 'refund', external_refund_id }, body, (stored, order, now) => {
       const refund = toRecordedRefund(body, now);
       const warnings = [...stored.content.warnings, ...refundWarnings(refund, order)];
       return { type: 'return.processed', next: { ...stored, content: { ...stored.content, refund, warnings } } };
@@ -105,27 +99,24 @@ export class ReturnCallbacksService {
    * @throws Problem RETURN_NOT_FOUND, or a refusal of the callback
    */
   private applyCallback(
-    writer: CallerContext,
+    caller: CallerContext,
     returnId: string,
     callback: ReturnCallback,
     { external_reference }: CallbackBody,
     buildTransition: BuildTransition,
   ): Promise<ReturnView> {
     return this.database.transaction(async () => {
-      const { stored, order } = await this.recorder.lock(writer.store.store_id, returnId);
+      const { stored, order } = await this.recorder.lock(caller.store.store_id, returnId);
       const outcome = outcomeOf(stored.status, stored.content, callback);
-      if (outcome !== 'repeat' && typeof outcome === 'string') throw refusalProblem(outcome, stored);
       const now = this.clock.now();
       if (outcome === 'repeat') {
         if (hasReference(stored, external_reference)) return this.queries.view(stored);
-        return this.recorder.update(withReference(stored, external_reference, now), writer);
+        return this.recorder.update(withReference(stored, external_reference, now), caller);
       }
+      if (typeof outcome === 'string') throw refusalProblem(outcome, stored);
       const { type, next } = await buildTransition(stored, order, now);
-      return this.recorder.update(
-        withReference({ ...next, status: outcome.to }, external_reference, now),
-        writer,
-        type,
-      );
+      const moved = withReference({ ...next, status: outcome.to }, external_reference, now);
+      return this.recorder.update(moved, caller, type);
     });
   }
 }

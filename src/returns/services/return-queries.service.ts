@@ -10,7 +10,7 @@ import { type ReturnVersion, returnVersions } from '../model/return-history.js';
 import { type ReturnView, returnView } from '../model/return-view.js';
 import { type ReturnFilter, ReturnsRepository } from '../persistence/returns.repository.js';
 
-/** A page of returns, the newest first; `next` is the cursor of the page after it, null on the last page. */
+/** A page of returns, newest first; `next` is the cursor of the next page, null on the last. */
 export interface ReturnsPage<T> {
   returns: T[];
   next: string | null;
@@ -71,10 +71,8 @@ export class ReturnQueriesService {
     const { items: records, next } = await this.findPage(storeId, filter, page);
     const views = await this.views(storeId, records);
     // No snapshot is needed: no write changes a return together with the members of the order that are shown here.
-    const orders = await this.orders.findAll(
-      storeId,
-      records.map(({ order_number }) => order_number),
-    );
+    const numbers = records.map(({ order_number }) => order_number);
+    const orders = await this.orders.findAll(storeId, numbers);
     const returns = records.map(({ order_number }, index) => ({
       return: views[index] as ReturnView,
       order: orderData(orders.get(order_number) as Order),
@@ -94,10 +92,8 @@ export class ReturnQueriesService {
 
   private async findPage(storeId: string, filter: ReturnFilter, { limit = DEFAULT_LIMIT, cursor }: PageRequest) {
     const after = cursor === undefined ? undefined : await this.returns.find(storeId, cursor);
-    if (cursor !== undefined && !after)
-      throw validationError([
-        { pointer: '/cursor', code: 'NOT_ALLOWED_VALUE', detail: 'is not a cursor of this list' },
-      ]);
+    const fault = { pointer: '/cursor', code: 'NOT_ALLOWED_VALUE', detail: 'is not a cursor of this list' };
+    if (cursor !== undefined && !after) throw validationError([fault]);
     const rows = await this.returns.findPage(storeId, filter, limit + 1, after);
     return pageOf(rows, limit, ({ id }) => id);
   }
@@ -106,9 +102,10 @@ export class ReturnQueriesService {
   private async views(storeId: string, records: readonly Return[]): Promise<ReturnView[]> {
     const ids = records.flatMap(({ parcel_id }) => parcel_id ?? []);
     const parcels = await this.parcels.views(storeId, [...new Set(ids)]);
-    return records.map((record) =>
-      returnView(record, parcels.get(record.parcel_id ?? ''), this.pages.returnUrl(storeId, record.id)),
-    );
+    return records.map((record) => {
+      const pageUrl = this.pages.returnUrl(storeId, record.id);
+      return returnView(record, parcels.get(record.parcel_id ?? ''), pageUrl);
+    });
   }
 }
 

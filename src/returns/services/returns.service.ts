@@ -5,12 +5,12 @@ import { type CallerContext } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type ReturnRequestBody } from '../http/dto/return-request.dto.js';
+import { type ReturnRequestBody } from '../http/dto/return.dto.js';
 import { type Return, type ReturnContent } from '../model/return-content.js';
 import { toReturnedLines, unitsToReturn } from '../rules/return-lines.js';
 import { ReturnRecorderService } from '../persistence/return-recorder.service.js';
 
-/** Submits return requests (C-RET). `ReturnQueriesService` reads returns, `ReturnCallbacksService` moves them. */
+/** Submits return requests (C-RET). `ReturnQueriesService` reads returns, `ReturnCallbacksService` changes them. */
 @Injectable()
 export class ReturnsService {
   constructor(
@@ -25,15 +25,15 @@ export class ReturnsService {
    * Submits a request for the merchant to decide on, and holds its units (C-RET-1, C-RET-18).
    * @throws Problem ORDER_NOT_FOUND, RETURN_LINE_NOT_FOUND, RETURN_QUANTITY_EXCEEDED
    */
-  async request(writer: CallerContext, body: ReturnRequestBody): Promise<Return> {
-    const { store_id } = writer.store;
+  async request(caller: CallerContext, body: ReturnRequestBody): Promise<Return> {
+    const { store_id } = caller.store;
     return this.database.transaction(async () => {
       const order = await this.orders.lockByReference(store_id, body.order_id);
       const held = await this.units.held(order);
       const units = unitsToReturn(order.content.line_items, held, body.return_line_items);
       const record = newReturn(order, body, this.clock.now());
       await this.units.hold(order, { kind: 'return', reference: record.id }, units);
-      await this.recorder.insert(record, writer);
+      await this.recorder.insert(record, caller);
       return record;
     });
   }

@@ -10,8 +10,8 @@ const slugOf = (name: string): string =>
 const tokensBySlug = new Map([...WELL_KNOWN_CARRIERS.values()].map(({ token, name }) => [slugOf(name), token]));
 
 /**
- * The token of a carrier that is given by token or by name: `Royal Mail` is `royal_mail`, `Correios` is `correios_br`.
- * An unknown name becomes a slug.
+ * Converts a carrier's token or name to its token: `Royal Mail` is `royal_mail`, `Correios` is `correios_br`. An unknown
+ * name becomes a slug.
  */
 export function carrierToken(name: string): string {
   const slug = slugOf(name);

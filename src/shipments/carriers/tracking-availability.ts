@@ -4,7 +4,8 @@ import { type CarrierClass, WELL_KNOWN_CARRIERS } from './well-known-carriers.js
 export type TrackingAvailability = 'full' | 'account_required' | 'labels_only' | 'unidentified';
 
 /**
- * The tracking availability of a shipment or parcel. Only class `account_required` becomes `full` by a store's account.
+ * Determines the tracking availability of a shipment or parcel. An account of the store with the carrier makes
+ * `account_required` `full`; it does not change `labels_only`.
  * @param parcel `tracking_carrier` is null if no carrier was identified, `carrier_class` unless staff set the class
  * @param accounts tokens of the carriers with which the store has an account
  */

@@ -108,18 +108,13 @@ const REGISTRY: readonly (readonly [token: string, name: string, trackingPage?: 
   ['veho', 'Veho', 'https://track.shipveho.com/#/trackingId/{tracking_number}'],
 ];
 
-/** There is no public list of labels-only carriers: staff set those that they learn of. */
+/** Labels-only carriers are missing, because no public list of them exists: staff set their classes. */
 const ACCOUNT_REQUIRED = new Set(['australia_post', 'purolator']);
 
 /** The registry by token, in alphabetical order (carriers.md, "Well-known tokens"). */
 export const WELL_KNOWN_CARRIERS: ReadonlyMap<string, WellKnownCarrier> = new Map(
-  REGISTRY.map(([token, name, trackingPage = null]) => [
-    token,
-    {
-      token,
-      name,
-      default_class: ACCOUNT_REQUIRED.has(token) ? 'account_required' : 'none',
-      tracking_page: trackingPage,
-    },
-  ]),
+  REGISTRY.map(([token, name, tracking_page = null]) => {
+    const default_class = ACCOUNT_REQUIRED.has(token) ? 'account_required' : 'none';
+    return [token, { token, name, default_class, tracking_page }];
+  }),
 );

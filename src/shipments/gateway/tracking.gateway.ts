@@ -9,7 +9,7 @@ export interface GatewayParcel {
   tracking_number: string;
 }
 
-/** A parcel to ask about. */
+/** A parcel whose updates the gateway is asked for. */
 export interface TrackedParcel extends GatewayParcel {
   registered_at: Date | null;
   destination: CarrierEvent['location'];
@@ -29,32 +29,30 @@ export abstract class TrackingGateway {
    */
   abstract register(parcel: GatewayParcel): Promise<void>;
 
-  /** Whether an earlier `register` of this parcel arrived, even if its response was lost. */
+  /** Checks whether an earlier `register` of this parcel arrived, even if its response was lost. */
   abstract isRegistered(parcel: GatewayParcel): Promise<boolean>;
 
-  /** Everything that the carrier knows about the parcel; undefined if it knows nothing. */
+  /** Returns everything that the carrier knows about the parcel; undefined if it knows nothing. */
   abstract fetch(parcel: TrackedParcel): Promise<CarrierUpdate | undefined>;
 
-  /** When `fetch` will return more; undefined if that is not known. */
+  /** Returns the time when `fetch` will return more; undefined if that is not known. */
   abstract nextUpdateAt(parcel: TrackedParcel): Date | undefined;
 }
 
 /** The call failed and may succeed later: rate limits, faults, time-outs, the network, or wrong credentials. */
 export class GatewayUnavailable extends Error {
-  /** The gateway's `Retry-After` in seconds, if it sent one. */
-  readonly retryAfterSeconds?: number;
+  override readonly name = 'GatewayUnavailable';
 
-  constructor(message: string, retryAfterSeconds?: number) {
+  /** @param retryAfterSeconds the gateway's `Retry-After`, if it sent one */
+  constructor(
+    message: string,
+    readonly retryAfterSeconds?: number,
+  ) {
     super(message);
-    this.name = 'GatewayUnavailable';
-    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** The gateway refuses this carrier or number for good (C-TRK-16). */
 export class GatewayRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'GatewayRefused';
-  }
+  override readonly name = 'GatewayRefused';
 }

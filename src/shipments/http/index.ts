@@ -1,4 +1,4 @@
 /** Shapes of shipments and labels for the bodies of other contexts. */
-export { ReturnLabel } from './dto/return-label.dto.js';
+export { ReturnLabel } from './dto/shipment.dto.js';
 export { ParcelTrackingView, ShipmentDto } from './dto/shipment-answers.dto.js';
-export { ShipmentEntry } from './dto/shipment-entry.dto.js';
+export { ShipmentEntry } from './dto/shipment.dto.js';

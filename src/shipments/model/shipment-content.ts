@@ -1,7 +1,6 @@
 import { parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/time.js';
-import { type ReturnLabel } from '../http/dto/return-label.dto.js';
-import { type ShipmentEntry } from '../http/dto/shipment-entry.dto.js';
+import { type ReturnLabel, type ShipmentEntry } from '../http/dto/shipment.dto.js';
 
 /** The members of a shipment that an OMS may change (C-PATCH-2), except its order. */
 export const EDITABLE = [
@@ -20,12 +19,12 @@ export const EDITABLE = [
 /** The editable members of a shipment as they are stored. A missing or null member was never sent, or was cleared. */
 export type ShipmentContent = Pick<ShipmentEntry, (typeof EDITABLE)[number]>;
 
-/** The content of a stored shipment. */
+/** Parses the content of a stored shipment. */
 export function shipmentContent({ document }: { document: string }): ShipmentContent {
   return parseJson(document) as ShipmentContent;
 }
 
-/** The editable members of a valid body, with instants in UTC; `eta` stays as it was given (C-SHP-11). */
+/** Selects the editable members of a valid body, with instants in UTC; `eta` stays as it was given (C-SHP-11). */
 export function normalizeContent(body: ShipmentContent): ShipmentContent {
   const content = Object.fromEntries(EDITABLE.map((name) => [name, body[name]])) as ShipmentContent;
   const { shipped_at, return_label } = content;
@@ -34,7 +33,7 @@ export function normalizeContent(body: ShipmentContent): ShipmentContent {
   return content;
 }
 
-/** A return label with `expires_at` in UTC (C-SHP-11). */
+/** Converts `expires_at` of a return label to UTC (C-SHP-11). */
 export function normalizeLabel(label: ReturnLabel): ReturnLabel {
   return label.expires_at === undefined ? label : { ...label, expires_at: utc(label.expires_at) };
 }

@@ -1,5 +1,5 @@
 import { type CustomerPagesService, type Store } from '../../stores/index.js';
-import { type Parcel, type ShownParcel } from './parcel.js';
+import { type ShownParcel } from './parcel.js';
 import { shipmentContent } from './shipment-content.js';
 import { type ShipmentRecord } from '../persistence/shipments.repository.js';
 import { type ShownEvent } from '../rules/timeline.js';
@@ -9,7 +9,7 @@ import { carrierPageUrl } from '../rules/shipment-tracking.js';
 /** See `shipmentView`. */
 export type ShipmentView = ReturnType<typeof shipmentView>;
 
-/** A shipment as the API and events show it (C-SHP-15). */
+/** Builds the view of a shipment for the API and for its events (C-SHP-15). */
 export function shipmentView(shipment: ShipmentRecord, store: Store, pages: CustomerPagesService) {
   const content = shipmentContent(shipment);
   return {
@@ -39,7 +39,7 @@ export function shipmentView(shipment: ShipmentRecord, store: Store, pages: Cust
 }
 
 /**
- * The timeline of a tracking number as the API shows it (C-TRK-7 to C-TRK-11). Its top level describes the newest shipment.
+ * Builds the view of a tracking number's timeline (C-TRK-7 to C-TRK-11). Its top level describes the newest shipment.
  * @param shipments views of all live shipments of the number, oldest first
  * @param parcel the newest shipment's parcel, if it has one
  * @param events the events of that parcel, newest first
@@ -69,31 +69,15 @@ export function timelineView(
 /** See `timelineView`. */
 export type TimelineView = ReturnType<typeof timelineView>;
 
-/** A parcel's status and timeline as the API and pages show them. Times are UTC with milliseconds. */
-export interface ParcelTimelineView {
-  tracking_carrier: string;
-  status: Parcel['status'];
-  substatus: string | null;
-  eta: string | null;
-  delivered_at: string | null;
-  /** The parcel's page on the carrier's site. */
-  tracking_url: string | null;
-  events: TimelineEventView[];
-}
-
-/** An event of a timeline as the API shows it (C-TRK-8). */
-export interface TimelineEventView {
-  occurred_at: string;
-  status: Parcel['status'] | null;
-  description: string;
-  location: Record<'city' | 'state' | 'zip' | 'country', string | null>;
-}
+/** See `parcelTimelineView`. */
+export type ParcelTimelineView = ReturnType<typeof parcelTimelineView>;
 
 /**
- * The view of a parcel's status and timeline.
+ * Builds the view of a parcel's status and timeline for the API and the pages; times are UTC with milliseconds.
+ * `tracking_url` is the parcel's page on the carrier's site.
  * @param events the parcel's events, newest first
  */
-export function parcelTimelineView(parcel: ShownParcel, events: readonly ShownEvent[]): ParcelTimelineView {
+export function parcelTimelineView(parcel: ShownParcel, events: readonly ShownEvent[]) {
   return {
     tracking_carrier: parcel.carrier,
     status: parcel.status,
@@ -105,7 +89,10 @@ export function parcelTimelineView(parcel: ShownParcel, events: readonly ShownEv
   };
 }
 
-function eventView({ occurred_at, status, description, location }: ShownEvent): TimelineEventView {
+/** An event of a timeline as the API shows it (C-TRK-8). */
+export type TimelineEventView = ReturnType<typeof eventView>;
+
+function eventView({ occurred_at, status, description, location }: ShownEvent) {
   const { city = null, state = null, zip = null, country = null } = JSON.parse(location) as Record<string, string>;
   return { occurred_at: occurred_at.toISOString(), status, description, location: { city, state, zip, country } };
 }

@@ -85,17 +85,17 @@ const pageOf = (condition: string, older: string): string => `${condition} ${old
 const unionPage = (one: string, other: string, older: string): string =>
   `(${SELECT} ${pageOf(one, older)}) UNION ALL (${SELECT} ${pageOf(other, older)}) ORDER BY id DESC LIMIT ?`;
 
-/** The table `shipments`. Reads return only live shipments, not superseded ones. */
+/** Reads and writes the table `shipments`. Reads return only live shipments, not superseded ones. */
 @Injectable()
 export class ShipmentsRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** Live shipments of a tracking number, oldest first. */
+  /** Finds the live shipments of a tracking number, oldest first. */
   findByNumber(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {
     return this.select('AND s.tracking_number = ? ORDER BY s.id', storeId, [trackingNumber]);
   }
 
-  /** The timeline of a tracking number, read in one statement. */
+  /** Reads the timeline of a tracking number in one statement. */
   async findTimeline(storeId: string, trackingNumber: string): Promise<NumberTimeline> {
     const number = [storeId, trackingNumber];
     const rows = await this.database.query<TimelineRow[]>(SELECT_TIMELINE, [...number, ...number]);
@@ -104,18 +104,18 @@ export class ShipmentsRepository {
     return { shipments, parcel: newest && parcelFromRow(newest), events: eventsFromRows(rows) };
   }
 
-  /** Live shipments of an order, oldest first. */
+  /** Finds the live shipments of an order, oldest first. */
   findByOrder(storeId: string, orderNumber: string): Promise<ShipmentRecord[]> {
     return this.select('AND s.order_key = ? ORDER BY s.id', storeId, [orderNumber]);
   }
 
-  /** Live shipments in a parcel, oldest first. */
+  /** Finds the live shipments in a parcel, oldest first. */
   findByParcel(storeId: string, parcelId: string): Promise<ShipmentRecord[]> {
     return this.select('AND s.parcel_id = ? ORDER BY s.id', storeId, [parcelId]);
   }
 
   /**
-   * Live shipments of a store, newest first.
+   * Finds at most `limit` live shipments of a store, newest first.
    * @param before an id; only older shipments are returned
    */
   async findNewest(
@@ -133,13 +133,13 @@ export class ShipmentsRepository {
     return this.database.query(unionPage(WITH_STATUS, UNTRACKED, older), values);
   }
 
-  /** The live shipment of an id; undefined if it was superseded. */
+  /** Finds the live shipment of an id; undefined if it was superseded. */
   async find(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
     const [shipment] = await this.select('AND s.id = ?', storeId, [id]);
     return shipment;
   }
 
-  /** The shipment of an id, or the live one that superseded it. */
+  /** Finds the shipment of an id, or the live one that superseded it. */
   async findLive(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
     for (let liveId = id; liveId !== '';) {
       const shipment = await this.find(storeId, liveId);
@@ -165,11 +165,8 @@ export class ShipmentsRepository {
     trackingNumber: string,
     orderKey: string,
   ): Promise<ShipmentIdentity | undefined> {
-    const [shipment] = await this.database.query<ShipmentIdentity[]>(SELECT_LIVE_FOR_UPDATE, [
-      storeId,
-      trackingNumber,
-      orderKey,
-    ]);
+    const values = [storeId, trackingNumber, orderKey];
+    const [shipment] = await this.database.query<ShipmentIdentity[]>(SELECT_LIVE_FOR_UPDATE, values);
     return shipment;
   }
 

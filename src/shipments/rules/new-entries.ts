@@ -10,7 +10,7 @@ export interface NewEntry<T extends Entry, S extends Entry> {
 }
 
 /**
- * The entries of an order's body that are to be registered: those with a new tracking number, or with another carrier than
+ * Selects the entries of an order's body to register: those with a new tracking number, or with another carrier than
  * the live shipment, which they then supersede (C-PUT-21). If a number is sent twice, its last carrier counts, in the
  * position of the first (C-PUT-26).
  * @param live the live shipments of the order

@@ -1,8 +1,7 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { mergePatch } from '../../platform/json/merge-patch.js';
 import { withoutNulls } from '../../platform/validation/index.js';
-import { ReturnLabel } from '../http/dto/return-label.dto.js';
-import { ShipmentItem } from '../http/dto/shipment-parts.dto.js';
+import { ReturnLabel, ShipmentItem } from '../http/dto/shipment.dto.js';
 import { normalizeContent, EDITABLE, type ShipmentContent } from '../model/shipment-content.js';
 
 const IMMUTABLE = ['tracking_number', 'carrier', 'shipment_id'] as const;

@@ -12,7 +12,7 @@ export type ShownEvent = Pick<TimelineEvent, 'occurred_at' | 'position' | 'statu
 /** In UTF-16 units, at most as many as the column has characters. */
 const MAX_DESCRIPTION_LENGTH = 512;
 
-/** The received events that the timeline does not contain yet, in their order (C-TRK-4). */
+/** Selects the received events that the timeline does not contain yet, in their order (C-TRK-4). */
 export function newEvents(timeline: readonly TimelineEvent[], received: readonly CarrierEvent[]): TimelineEvent[] {
   const known = new Set(timeline.map(({ fingerprint }) => fingerprint));
   let position = Math.max(0, ...timeline.map((event) => event.position));
@@ -20,18 +20,10 @@ export function newEvents(timeline: readonly TimelineEvent[], received: readonly
     const fingerprint = fingerprintOf(event);
     if (known.has(fingerprint)) return [];
     known.add(fingerprint);
-    const { occurred_at, status, substatus, description, location } = event;
-    return [
-      {
-        fingerprint,
-        occurred_at: new Date(occurred_at),
-        position: ++position,
-        status,
-        substatus,
-        description: description.slice(0, MAX_DESCRIPTION_LENGTH),
-        location: JSON.stringify(location),
-      },
-    ];
+    const occurred_at = new Date(event.occurred_at);
+    const description = event.description.slice(0, MAX_DESCRIPTION_LENGTH);
+    const location = JSON.stringify(event.location);
+    return [{ ...event, fingerprint, occurred_at, position: ++position, description, location }];
   });
 }
 
@@ -47,22 +39,18 @@ export function newestFirst<T extends Pick<TimelineEvent, 'occurred_at' | 'posit
 }
 
 /**
- * The status of a parcel: that of the event that occurred last among those with a status (C-TRK-2, C-TRK-5).
+ * Computes the status of a parcel: that of the event that occurred last among those with a status (C-TRK-2, C-TRK-5).
  * `delivered_at` is the first delivery (C-TRK-6).
  */
 export function currentStatus(timeline: readonly TimelineEvent[]): Omit<ParcelStatusSnapshot, 'eta'> {
   const withStatus = newestFirst(timeline).filter(({ status }) => status !== null);
-  const { status, substatus } = withStatus[0] ?? {};
+  const { status, substatus = null } = withStatus[0] ?? {};
   const delivered = withStatus.findLast((event) => event.status === 'DELIVERED');
-  return {
-    status: status ?? 'PENDING',
-    substatus: substatus ?? null,
-    delivered_at: delivered?.occurred_at ?? null,
-  };
+  return { status: status ?? 'PENDING', substatus, delivered_at: delivered?.occurred_at ?? null };
 }
 
 /**
- * The parcel's ETA after an update: the update's own, unless all its events are older than the timeline's newest (C-TRK-11).
+ * Computes the parcel's ETA after an update: the update's own, unless all its events are older than the timeline's newest (C-TRK-11).
  * @param eta the ETA before the update
  * @param timeline the events before the update
  */

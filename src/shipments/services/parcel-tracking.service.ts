@@ -30,17 +30,17 @@ export class ParcelTrackingService {
     return parcel.id;
   }
 
-  /** The parcel of an id. */
+  /** Finds a parcel. */
   find(storeId: string, id: string): Promise<Parcel | undefined> {
     return this.parcels.find(storeId, id);
   }
 
-  /** The time of the last carrier event by parcel id; parcels without events are missing. */
+  /** Reads the time of the last carrier event by parcel id; parcels without events are missing. */
   lastScans(storeId: string, ids: readonly string[]): Promise<Map<string, Date>> {
     return this.parcels.findLastScans(storeId, ids);
   }
 
-  /** The views of parcels by parcel id. */
+  /** Builds the views of parcels by parcel id. */
   async views(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelTimelineView>> {
     const found = await this.parcels.findWithEvents(storeId, ids);
     return new Map([...found].map(([id, [parcel, events]]) => [id, parcelTimelineView(parcel, newestFirst(events))]));

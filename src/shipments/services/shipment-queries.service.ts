@@ -7,15 +7,14 @@ import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipmen
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { newestFirst } from '../rules/timeline.js';
 
-/** Limits a list of shipments; undefined members limit nothing. */
+/** Restricts a list of shipments; an absent member does not restrict it. */
 export interface ShipmentFilter {
   status?: ShipmentStatus;
 }
 
-/** A page of shipments. */
+/** A page of shipments, newest first; `next` is the cursor of the next page, null on the last. */
 export interface ShipmentsPage {
   shipments: ShipmentView[];
-  /** The cursor of the next page; null on the last one. */
   next: string | null;
 }
 
@@ -29,33 +28,33 @@ export class ShipmentQueriesService {
     private readonly pages: CustomerPagesService,
   ) {}
 
-  /** A shipment as the API shows it. */
+  /** Builds the view of a shipment for the API. */
   view(shipment: ShipmentRecord, store: Store): ShipmentView {
     return shipmentView(shipment, store, this.pages);
   }
 
-  /** The live shipment of an id; undefined if it was superseded. */
+  /** Finds the live shipment of an id; undefined if it was superseded. */
   find(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
     return this.shipments.find(storeId, id);
   }
 
-  /** The shipment of an id, or the live one that superseded it. */
+  /** Finds the shipment of an id, or the live one that superseded it. */
   findLive(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
     return this.shipments.findLive(storeId, id);
   }
 
-  /** The live shipments of an order, oldest first. */
+  /** Finds the live shipments of an order, oldest first. */
   findByOrder(storeId: string, orderNumber: string): Promise<ShipmentRecord[]> {
     return this.shipments.findByOrder(storeId, orderNumber);
   }
 
-  /** The live shipments of an order as the API shows them, oldest first. */
+  /** Lists the live shipments of an order as the API shows them, oldest first. */
   async listByOrder(store: Store, orderNumber: string): Promise<ShipmentView[]> {
     const shipments = await this.shipments.findByOrder(store.store_id, orderNumber);
     return shipments.map((shipment) => this.view(shipment, store));
   }
 
-  /** A page of the store's live shipments, newest first. */
+  /** Lists a page of the store's live shipments, newest first. */
   async list(
     store: Store,
     { status }: ShipmentFilter = {},
@@ -67,7 +66,7 @@ export class ShipmentQueriesService {
   }
 
   /**
-   * The timeline of a tracking number, with its live shipments.
+   * Reads the timeline of a tracking number, with its live shipments.
    * @throws Problem SHIPMENT_NOT_FOUND if the number has no live shipment (C-TRK-12)
    */
   async timeline(store: Store, trackingNumber: string): Promise<TimelineView> {

@@ -5,16 +5,15 @@ import { newId } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type CallerContext, type Store } from '../../stores/index.js';
+import { type CallerContext } from '../../stores/index.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
-import { type ShipmentEntry } from '../http/dto/shipment-entry.dto.js';
+import { type ShipmentEntry } from '../http/dto/shipment.dto.js';
 import { type NewEntry, newEntries } from '../rules/new-entries.js';
 import { type LockedParcel, ParcelsRepository } from '../persistence/parcels.repository.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { normalizeContent, shipmentContent } from '../model/shipment-content.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { applyPatch, type ShipmentPatch } from '../rules/shipment-patch.js';
-
 import {
   type ShipmentIdentity,
   type ShipmentRecord,
@@ -40,42 +39,38 @@ export class ShipmentsService {
    * Creates a shipment, for an order or for none. With another carrier it supersedes the live one (C-SHP-22).
    * @throws Problem TRACKING_NUMBER_ALREADY_EXISTS if the live one has the same carrier (C-SHP-20)
    */
-  async push(writer: CallerContext, body: ShipmentEntry): Promise<ShipmentRecord> {
+  async push(caller: CallerContext, body: ShipmentEntry): Promise<ShipmentRecord> {
     return this.database.transaction(async () => {
-      const { shipment, isNew } = await this.getOrCreate(writer, body.order_number ?? '', body, true);
+      const { shipment, isNew } = await this.getOrCreate(caller, body.order_number ?? '', body, true);
       if (!isNew) throw alreadyExists(shipment);
       return shipment;
     });
   }
 
-  /** The entries of an order's body that `pushAll` has to register (C-PUT-21). */
-  async newEntries(
-    storeId: string,
-    orderNumber: string,
-    sent: readonly ShipmentEntry[] = [],
-  ): Promise<NewShipmentEntries> {
+  /** Selects the entries of an order's body that `pushAll` has to register (C-PUT-21). */
+  async newEntries(storeId: string, orderNumber: string, sent: ShipmentEntry[] = []): Promise<NewShipmentEntries> {
     return sent.length === 0 ? [] : newEntries(await this.shipments.findByOrder(storeId, orderNumber), sent);
   }
 
   /** Creates shipments for new entries of an order. Call it in the transaction that holds the order's lock. */
-  async pushAll(writer: CallerContext, orderNumber: string, entries: NewShipmentEntries): Promise<void> {
+  async pushAll(caller: CallerContext, orderNumber: string, entries: NewShipmentEntries): Promise<void> {
     // An entry may exist nevertheless: a concurrent POST /shipments does not lock the order.
     for (const { entry, superseded } of entries)
-      await this.getOrCreate(writer, orderNumber, entry, superseded !== undefined);
+      await this.getOrCreate(caller, orderNumber, entry, superseded !== undefined);
   }
 
   /**
    * Applies a merge patch (RFC 7396) to the only live shipment of a tracking number.
    * @throws Problem SHIPMENT_NOT_FOUND, AMBIGUOUS_TRACKING_NUMBER, TRACKING_NUMBER_ALREADY_EXISTS
    */
-  async patchByNumber(writer: CallerContext, trackingNumber: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
-    const { store_id } = writer.store;
+  async patchByNumber(caller: CallerContext, trackingNumber: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
+    const { store_id } = caller.store;
     return this.database.transaction(async () => {
       await this.shipments.lock(store_id, 'tracking_number', trackingNumber);
       const [shipment, ...others] = await this.shipments.findByNumber(store_id, trackingNumber);
       if (!shipment) throw notFound(`tracking number ${trackingNumber}`);
       if (others.length > 0) throw ambiguous([shipment, ...others]);
-      return this.patch(writer, shipment, patch);
+      return this.patch(caller, shipment, patch);
     });
   }
 
@@ -83,13 +78,13 @@ export class ShipmentsService {
    * Applies a merge patch (RFC 7396) to a live shipment.
    * @throws Problem SHIPMENT_NOT_FOUND, also for a superseded shipment; TRACKING_NUMBER_ALREADY_EXISTS
    */
-  async patchById(writer: CallerContext, id: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
-    const { store_id } = writer.store;
+  async patchById(caller: CallerContext, id: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
+    const { store_id } = caller.store;
     return this.database.transaction(async () => {
       await this.shipments.lock(store_id, 'id', id);
       const shipment = await this.shipments.find(store_id, id);
       if (!shipment) throw notFound(`id ${id}`);
-      return this.patch(writer, shipment, patch);
+      return this.patch(caller, shipment, patch);
     });
   }
 
@@ -99,38 +94,34 @@ export class ShipmentsService {
    * @param isLookedUpFirst false saves the lookup before the insert, if the shipment is probably new
    */
   private async getOrCreate(
-    writer: CallerContext,
+    caller: CallerContext,
     orderKey: string,
     entry: ShipmentEntry,
     isLookedUpFirst: boolean,
   ): Promise<{ shipment: ShipmentRecord; isNew: true } | { shipment: ShipmentIdentity; isNew: false }> {
-    const { store_id } = writer.store;
+    const { store_id } = caller.store;
     const { carrier, tracking_number } = entry;
-    const parcel = await this.getOrCreateParcel(writer.store, entry);
+    const tracked = resolveCarrier(carrier, tracking_number);
+    const parcel = tracked && (await this.parcels.getOrCreate(store_id, tracked, destinationOf(entry)));
     const findLive = () => this.shipments.findLiveForUpdate(store_id, tracking_number, orderKey);
     let live = isLookedUpFirst ? await findLive() : undefined;
     for (;;) {
       if (live?.carrier === carrier) return { shipment: live, isNew: false };
-      const shipment = await this.insert(writer, orderKey, entry, parcel, live);
+      const shipment = await this.insert(caller, orderKey, entry, parcel, live);
       if (shipment) return { shipment, isNew: true };
       live = await findLive();
     }
   }
 
-  private async getOrCreateParcel(store: Store, entry: ShipmentEntry): Promise<LockedParcel | undefined> {
-    const tracked = resolveCarrier(entry.carrier, entry.tracking_number);
-    return tracked && this.parcels.getOrCreate(store.store_id, tracked, destinationOf(entry));
-  }
-
   /** @returns undefined if another request has just created a shipment of the number and order */
   private async insert(
-    writer: CallerContext,
+    caller: CallerContext,
     order_key: string,
     entry: ShipmentEntry,
     parcel: LockedParcel | undefined,
     superseded: ShipmentIdentity | undefined,
   ): Promise<ShipmentRecord | undefined> {
-    const { store_id } = writer.store;
+    const { store_id } = caller.store;
     const now = this.clock.now();
     const shipment: ShipmentRecord = {
       store_id,
@@ -151,12 +142,12 @@ export class ShipmentsService {
     };
     if (superseded) await this.shipments.supersede(store_id, superseded.id, shipment.id);
     if (!(await this.shipments.insert(shipment))) return undefined;
-    if (parcel) await this.registrations.schedule(parcel, writer.store);
-    await this.events.record('shipment.created', shipment, writer, now);
+    if (parcel) await this.registrations.schedule(parcel, caller.store);
+    await this.events.record('shipment.created', shipment, caller, now);
     return shipment;
   }
 
-  private async patch(writer: CallerContext, shipment: ShipmentRecord, patch: ShipmentPatch): Promise<ShipmentRecord> {
+  private async patch(caller: CallerContext, shipment: ShipmentRecord, patch: ShipmentPatch): Promise<ShipmentRecord> {
     const content = shipmentContent(shipment);
     const next = applyPatch(content, patch);
     const order_key = patch.order_number === undefined ? shipment.order_key : (patch.order_number ?? '');
@@ -168,12 +159,12 @@ export class ShipmentsService {
       const other = await this.shipments.findLiveForUpdate(shipment.store_id, shipment.tracking_number, order_key);
       throw alreadyExists(other ?? shipment);
     }
-    await this.events.record('shipment.updated', changed, writer, now);
+    await this.events.record('shipment.updated', changed, caller, now);
     return changed;
   }
 }
 
-/** The parcel's destination without name and street. */
+/** Reads the parcel's destination, without name and street. */
 function destinationOf({ ship_to }: ShipmentEntry): CarrierEvent['location'] {
   const { city, state, zip, country } = ship_to ?? {};
   return { city, state, zip, country };
@@ -186,17 +177,14 @@ function notFound(what: string): Problem {
 function alreadyExists({ id: shipment_id, tracking_number, carrier, order_key }: ShipmentIdentity): Problem {
   const pair = order_key === '' ? 'without an order' : `for order ${order_key}`;
   const detail = `Tracking number ${tracking_number} is already registered ${pair}. Change the existing shipment instead.`;
-  return new Problem('TRACKING_NUMBER_ALREADY_EXISTS', detail, {
-    extensions: { existing: { shipment_id, tracking_number, carrier } },
-  });
+  const extensions = { existing: { shipment_id, tracking_number, carrier } };
+  return new Problem('TRACKING_NUMBER_ALREADY_EXISTS', detail, { extensions });
 }
 
 function ambiguous(shipments: readonly ShipmentRecord[]): Problem {
-  const candidates = shipments.map(({ id: shipment_id, order_key, carrier }) => ({
-    shipment_id,
-    order_number: order_key === '' ? null : order_key,
-    carrier,
-  }));
+  const candidates = shipments.map(({ id: shipment_id, order_key, carrier }) => {
+    return { shipment_id, order_number: order_key === '' ? null : order_key, carrier };
+  });
   const detail = `${candidates.length} shipments share the tracking number. Patch one of them by its id.`;
   return new Problem('AMBIGUOUS_TRACKING_NUMBER', detail, { extensions: { candidates } });
 }

@@ -29,10 +29,7 @@ export class TimelineService {
       const timeline = await this.parcels.findEvents(storeId, parcelId);
       const added = newEvents(timeline, update.events);
       await this.parcels.appendEvents(parcel, added);
-      const status = {
-        ...currentStatus([...timeline, ...added]),
-        eta: etaAfter(parcel.eta, timeline, update),
-      };
+      const status = { ...currentStatus([...timeline, ...added]), eta: etaAfter(parcel.eta, timeline, update) };
       if (isSameStatus(parcel, status)) return;
       await this.parcels.updateStatus(parcel, status);
       await this.recordShipmentEvents(parcel, status);
@@ -44,13 +41,13 @@ export class TimelineService {
     const hasNewStatus = status !== parcel.status;
     if (!hasNewStatus && substatus === parcel.substatus) return;
     const store = await this.stores.get(parcel.store_id);
-    const writer = { store, actor: { type: 'service', id: 'tracking' } as const };
+    const caller = { store, actor: { type: 'service', id: 'tracking' } as const };
     const now = this.clock.now();
     await this.shipments.lock(parcel.store_id, 'parcel_id', parcel.id);
     for (const shipment of await this.shipments.findByParcel(parcel.store_id, parcel.id)) {
       const updated = { ...shipment, version: shipment.version + 1, updated_at: now };
       await this.shipments.update(updated);
-      await this.events.record(hasNewStatus ? 'shipment.status_changed' : 'shipment.updated', updated, writer, now);
+      await this.events.record(hasNewStatus ? 'shipment.status_changed' : 'shipment.updated', updated, caller, now);
     }
   }
 }

@@ -44,10 +44,12 @@ export class TrackingSimulationService {
     const followed = await this.parcels.findFollowedByNumber(storeId, trackingNumber);
     if (shipments.length + followed.length === 0)
       throw new Problem('SHIPMENT_NOT_FOUND', `The store has no shipment with the tracking number ${trackingNumber}.`);
-    if (![...shipments, ...followed].every((parcel) => isTracked(parcel, store)))
-      throw validationError([
-        { pointer: '', code: 'NOT_ALLOWED_VALUE', detail: 'names a parcel of which the store gets no events' },
-      ]);
+    const fault = {
+      pointer: '',
+      code: 'NOT_ALLOWED_VALUE',
+      detail: 'names a parcel of which the store gets no events',
+    };
+    if (![...shipments, ...followed].every((parcel) => isTracked(parcel, store))) throw validationError([fault]);
     const description = event.description ?? status.toLowerCase().replaceAll('_', ' ');
     const carrierEvent = { occurred_at, status, substatus: null, description, location: {} };
     await this.database.transaction(async () => {

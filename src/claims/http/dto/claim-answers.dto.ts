@@ -12,11 +12,10 @@ import {
   ObjectField,
   NullableObjectField,
   EnumField,
-  OpenObject,
   TextField,
   TextListField,
 } from '../../../platform/validation/index.js';
-import { ReviewView } from '../../../orders/http/index.js';
+import { ActorView, ForecastProblemView, ReviewView } from '../../../orders/http/index.js';
 import { CLAIM_REASONS, CLAIM_RESOLUTIONS } from '../../../stores/index.js';
 import { CLAIM_CHECKS } from '../../rules/claim-checks.js';
 import { CLAIM_STATUSES } from '../../rules/claim-transitions.js';
@@ -48,18 +47,12 @@ class ClaimPayoutView {
   basis!: string;
 }
 
-@ClosedObject({ name: 'ClaimActor' })
-class ClaimActorView {
-  @EnumField(['api_key', 'staff', 'service'], { example: 'staff' }) type!: string;
-  @TextField({ example: 'cli' }) id!: string;
-}
-
 /** A change of a claim's status (C-DEC-4). */
 @ClosedObject({ name: 'ClaimMove' })
 class ClaimMoveView {
   @EnumField(CLAIM_STATUSES, { example: 'APPROVED' }) status!: string;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) occurred_at!: string;
-  @ObjectField(() => ClaimActorView) actor!: ClaimActorView;
+  @ObjectField(() => ActorView) actor!: ActorView;
   @NumberField({ optional: true, example: 27.99, description: 'The approved refund.' }) amount!: Amount | null;
   @TextField({ optional: true }) reason!: string | null;
   @TextField({ optional: true, description: "The OMS's id of the refund or reship." }) reference!: string | null;
@@ -83,7 +76,7 @@ class ClaimView {
   @TextField({ optional: true, example: 'Ana Souza' }) customer_name!: string | null;
   @TextField({ optional: true, example: 'ana@example.com' }) customer_email!: string | null;
   @NullableObjectField(() => Address, { description: 'Where a reship goes.' }) shipping_address!: Address | null;
-  @ArrayField(() => ClaimMoveView, { max: 10, description: 'The oldest move first.' }) history!: ClaimMoveView[];
+  @ArrayField(() => ClaimMoveView, { max: 10, description: 'Oldest first.' }) history!: ClaimMoveView[];
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) created_at!: string;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) updated_at!: string;
 }
@@ -101,8 +94,8 @@ export class ClaimAnswer {
 
 @ClosedObject()
 class ClaimsData {
-  @ArrayField(() => ClaimView, { max: 100, description: 'The newest claim first.' }) claims!: ClaimView[];
-  @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last one.' })
+  @ArrayField(() => ClaimView, { max: 100, description: 'Newest first.' }) claims!: ClaimView[];
+  @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
   next_cursor!: string | null;
 }
 
@@ -110,23 +103,6 @@ class ClaimsData {
 @ClosedObject()
 export class ClaimsAnswer {
   @ObjectField(() => ClaimsData) data!: ClaimsData;
-}
-
-@ClosedObject({ name: 'ClaimFieldError' })
-class FieldErrorView {
-  @TextField({ example: '/claimed_images' }) pointer!: string;
-  @TextField({ example: 'REQUIRED' }) code!: string;
-  @TextField({ example: 'needs a photo if claim_reason is Damaged' }) detail!: string;
-}
-
-/** A problem that a check found, with the members of the problem that `POST /claims` would answer. */
-@OpenObject({ name: 'ClaimProblem' })
-class ClaimProblemView {
-  @TextField({ example: 'EVIDENCE_REQUIRED' }) code!: string;
-  @IntegerField({ min: 400, max: 599, example: 422 }) status!: number;
-  @TextField({ example: 'Evidence required' }) title!: string;
-  @TextField({ example: 'A claim for this reason needs photos; errors lists where they are missing.' }) detail!: string;
-  @ArrayField(() => FieldErrorView, { max: 5000, optional: true }) errors?: FieldErrorView[];
 }
 
 @ClosedObject({ name: 'ClaimVerdict' })
@@ -137,7 +113,7 @@ class VerdictView {
     description: '`unknown` if an earlier failure leaves nothing to check.',
   })
   outcome!: string;
-  @ArrayField(() => ClaimProblemView, { max: 200 }) problems!: ClaimProblemView[];
+  @ArrayField(() => ForecastProblemView, { max: 200 }) problems!: ForecastProblemView[];
 }
 
 /** The result of a dry run (C-CLM-27). */

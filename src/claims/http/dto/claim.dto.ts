@@ -53,7 +53,12 @@ function requireLines({ claims_full_order, claims_items }: Selection): Fault[] {
 export class ClaimBody {
   @IdentifierField({ max: 128, example: 'DEMO-1001', description: "The order's number, or its protect_order_number." })
   order_reference!: string;
-  @EnumField(CLAIM_REASONS, { optional: true, example: 'Lost' }) claim_reason?: ClaimReason;
+  @EnumField(CLAIM_REASONS, {
+    optional: true,
+    example: 'Lost',
+    description: 'Damaged and Tracking Not Updated need photos.',
+  })
+  claim_reason?: ClaimReason;
   @EnumField(CLAIM_RESOLUTIONS, { example: 'REFUND' }) claim_resolution!: ClaimResolution;
   @BooleanField({ example: true, description: 'Claims all units that are not cancelled.' })
   claims_full_order!: boolean;

@@ -1,21 +1,53 @@
-import { IntersectionType, OmitType } from '@nestjs/swagger';
+import { type Amount } from '../../../platform/json/exact-json.js';
 import {
-  ClosedObject,
+  AnyField,
+  ArrayField,
   BooleanField,
+  ClosedObject,
+  DateTimeField,
+  EnumField,
   HttpsUrlField,
   IdentifierField,
-  DateTimeField,
   IntegerField,
-  ArrayField,
+  NumberField,
   ObjectField,
-  EnumField,
+  OpenObject,
+  QueryIntegerField,
   TextField,
+  TextListField,
 } from '../../../platform/validation/index.js';
+import { REASON_CODES } from '../../model/reason.js';
+import { IntersectionType, OmitType } from '@nestjs/swagger';
 import { ReturnLabel, ShipmentDto } from '../../../shipments/http/index.js';
-import { CancellationView } from './cancellation-answers.dto.js';
-import { OrderMembers } from './order.dto.js';
-import { StoredLine } from './order-parts.dto.js';
-import { ReviewView } from './order-review.dto.js';
+import { CancellationView } from './order-units.dto.js';
+import { OrderMembers, StoredLine } from './order.dto.js';
+
+/** One reason for which an order is flagged (C-FLAG-3). */
+@ClosedObject({ name: 'ReviewReason' })
+class ReviewReasonView {
+  @EnumField(REASON_CODES, { example: 'GRAND_TOTAL_MISMATCH' }) code!: string;
+  @TextField({
+    example: 'subtotal 27.99 + shipping_total 15.10 + protection_cost 1.00 = 44.09, but grand_total is 44.90',
+    description: "The failing equation in the order's own figures.",
+  })
+  detail!: string;
+  @TextField({ example: '/amounts/grand_total', description: 'RFC 6901 pointer into the order.' }) pointer!: string;
+  @NumberField({
+    optional: true,
+    example: 44.09,
+    description: 'The value that the other figures imply; null for a missing figure.',
+  })
+  expected!: Amount | null;
+  @NumberField({ optional: true, example: 44.9, description: 'The value that was sent; null for a missing figure.' })
+  actual!: Amount | null;
+}
+
+/** Whether the order is flagged, and why (C-FLAG-3). */
+@ClosedObject({ name: 'Review' })
+export class ReviewView {
+  @BooleanField({ example: true }) flagged!: boolean;
+  @ArrayField(() => ReviewReasonView, { max: 1000 }) reasons!: ReviewReasonView[];
+}
 
 /** A line in the answer of a write: its id, and the members by which the client knows it (C-PUT-6). */
 @ClosedObject()
@@ -115,4 +147,112 @@ class OrderViewData {
 @ClosedObject()
 export class OrderAnswer {
   @ObjectField(() => OrderViewData) data!: OrderViewData;
+}
+
+/** One fault of the body. */
+@ClosedObject({ name: 'FieldError' })
+class FieldErrorView {
+  @TextField({ example: '/amounts/subtotal' }) pointer!: string;
+  @TextField({ example: 'REQUIRED' }) code!: string;
+  @TextField({ example: 'is required' }) detail!: string;
+}
+
+/** A rule that the body of a dry run breaks, with the members of the problem that the write would answer (C-DRY-4). */
+@OpenObject({ name: 'ForecastProblem' })
+export class ForecastProblemView {
+  @TextField({ example: 'VALIDATION_ERROR' }) code!: string;
+  @IntegerField({ min: 400, max: 599, example: 422 }) status!: number;
+  @TextField({ example: 'Validation error' }) title!: string;
+  @TextField({ example: '1 field is at fault; see errors.' }) detail!: string;
+  @ArrayField(() => FieldErrorView, { max: 5000, optional: true }) errors?: FieldErrorView[];
+}
+
+/** What a `PUT` of the body would do (C-DRY-2). */
+@ClosedObject()
+class OrderForecastData {
+  @EnumField(['would_create', 'would_change', 'no_change', 'would_refuse'], { example: 'would_change' })
+  outcome!: string;
+  @IdentifierField({
+    max: 128,
+    optional: true,
+    example: 'DEMO-1001',
+    description: 'Null if the shape of the body is wrong.',
+  })
+  order_number!: string | null;
+  @TextListField({
+    max: 100,
+    itemMax: 64,
+    example: ['amounts.subtotal'],
+    description: 'Names of the members that would change.',
+  })
+  fields_changed!: string[];
+  @ObjectField(() => ReviewView, { optional: true, description: 'Left out if the order would be refused.' })
+  review?: ReviewView;
+  @ArrayField(() => ForecastProblemView, { max: 10, description: 'One problem for every rule that the body breaks.' })
+  problems!: ForecastProblemView[];
+}
+
+/** The answer to `POST /orders/validate`. */
+@ClosedObject()
+export class OrderForecastAnswer {
+  @ObjectField(() => OrderForecastData) data!: OrderForecastData;
+}
+
+/** The requested page of an order's history (C-READ-11). */
+@OpenObject()
+export class HistoryQuery {
+  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of versions; default 20.' })
+  limit?: string;
+  @QueryIntegerField({
+    min: 1,
+    max: 4_294_967_295,
+    optional: true,
+    description: 'The `next_cursor` of the previous page.',
+  })
+  cursor?: string;
+}
+
+/** A member that a version changed (C-READ-14). */
+@ClosedObject({ name: 'MemberChange' })
+class MemberChangeView {
+  @TextField({ example: 'amounts.subtotal', description: 'A top-level member, or one of the amounts.' })
+  member!: string;
+  @AnyField({ optional: true, description: 'Null if the order did not have the member.' }) before!: unknown;
+  @AnyField({ optional: true, description: 'Null if the order no longer has the member.' }) after!: unknown;
+}
+
+/** Who made a change (C-READ-13). */
+@ClosedObject({ name: 'Actor' })
+export class ActorView {
+  @EnumField(['api_key', 'staff', 'service'], { example: 'api_key' }) type!: string;
+  @TextField({
+    example: 'key_01k9w3c2q4m7v8x5t6r1z0a9bd',
+    description: 'Of the key, the member of staff or the service.',
+  })
+  id!: string;
+}
+
+/** One version of an order: who changed what, and when (C-READ-12). */
+@ClosedObject({ name: 'OrderVersion' })
+class OrderVersionView {
+  @IntegerField({ min: 1, max: 4_294_967_295, example: 2, description: 'The `sequence` of its event.' })
+  version!: number;
+  @TextField({ example: 'order.updated' }) type!: string;
+  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) occurred_at!: string;
+  @ObjectField(() => ActorView, { optional: true }) actor?: ActorView;
+  @ArrayField(() => MemberChangeView, { max: 1000 }) changes!: MemberChangeView[];
+}
+
+@ClosedObject()
+class OrderHistoryData {
+  @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
+  @ArrayField(() => OrderVersionView, { max: 100, description: 'Newest first.' }) versions!: OrderVersionView[];
+  @TextField({ optional: true, example: '1', description: 'The cursor of the next page; null on the last.' })
+  next_cursor!: string | null;
+}
+
+/** The answer to `GET /orders/{order_number}/history` (C-READ-10). */
+@ClosedObject()
+export class OrderHistoryAnswer {
+  @ObjectField(() => OrderHistoryData) data!: OrderHistoryData;
 }

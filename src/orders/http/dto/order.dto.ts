@@ -1,23 +1,131 @@
-import { Address } from '../../../platform/dto/address.dto.js';
+import { type Amount } from '../../../platform/json/exact-json.js';
 import {
+  ArrayField,
+  BooleanField,
   ClosedObject,
   CurrencyField,
-  BooleanField,
-  JsonObjectField,
+  DateTimeField,
+  EmailField,
+  EnumField,
+  HttpsUrlField,
   IdentifierField,
   IgnoredField,
-  DateTimeField,
-  ArrayField,
+  IntegerField,
+  JsonObjectField,
   LocaleField,
+  MoneyField,
   ObjectField,
+  OpenObject,
+  PercentField,
   ruleOn,
   Rules,
   TextField,
+  TextListField,
 } from '../../../platform/validation/index.js';
+import { Address } from '../../../platform/dto/address.dto.js';
 import { ShipmentEntry } from '../../../shipments/http/index.js';
 import { protectionPairFaults } from '../../rules/protection.js';
 import { shipmentOrderFaults } from '../../rules/shipment-entries.js';
-import { Amounts, Customer, Discount, LineItem, OrderNotifications, SourceStore, TaxLine } from './order-parts.dto.js';
+
+/** The customer of an order (C-ORD-5). */
+@OpenObject()
+export class Customer {
+  @TextField({ max: 128, optional: true, example: '3187789bec990987' }) id?: string;
+  @EmailField({ optional: true, example: 'ana@example.com' }) email?: string;
+  @TextField({ max: 255, optional: true, example: 'Ana Souza' }) name?: string;
+  @TextField({ max: 255, optional: true }) first_name?: string;
+  @TextField({ max: 255, optional: true }) last_name?: string;
+  @TextField({ max: 32, optional: true }) phone?: string;
+}
+
+const GRAND_TOTAL = 'subtotal + shipping_total + protection_cost, plus the tax if prices exclude it.';
+
+/** The six figures of an order (C-FIG-1); one that is left out was not sent, which is not zero (C-FIG-3). */
+@ClosedObject()
+export class Amounts {
+  @MoneyField({ example: 27.99, description: 'Sum of the line_totals, less any order-wide discount.' })
+  subtotal!: Amount;
+  @MoneyField({ optional: true, example: 0, description: 'Sum of unit_price x quantity, less subtotal.' })
+  discount_total?: Amount;
+  @MoneyField({ optional: true, example: 44.09, description: GRAND_TOTAL }) grand_total?: Amount;
+  @MoneyField({ optional: true, example: 15.1 }) shipping_total?: Amount;
+  @MoneyField({ optional: true, example: 1, description: 'Required with is_protected, and only allowed with it.' })
+  protection_cost?: Amount;
+  @MoneyField({ optional: true, example: 0 }) tax_total?: Amount;
+}
+
+/** The members of a line that are stored as sent (C-LINE-1, C-LINE-2). */
+class LineMembers {
+  @TextField({ max: 128, optional: true, example: 'a47295965bd091207681b541b26e40a5' }) product_id?: string;
+  @TextField({ max: 128, optional: true }) variant_id?: string;
+  @TextField({ max: 128, optional: true, example: 'A47295965BD0' }) sku?: string;
+  @TextField({ max: 512, optional: true, example: 'Garden lamp' }) title?: string;
+  @IntegerField({ min: 1, max: 100_000, example: 1 }) quantity!: number;
+  @MoneyField({ example: 27.99 }) unit_price!: Amount;
+  @MoneyField({ optional: true, example: 27.99, description: "unit_price x quantity, less the line's own discount." })
+  line_total?: Amount;
+  @MoneyField({ optional: true, example: 0, description: "The line's own discount, over all its units." })
+  discount_amount?: Amount;
+  @MoneyField({ optional: true }) tax_amount?: Amount;
+  @HttpsUrlField({ optional: true }) image_url?: string;
+  @HttpsUrlField({ optional: true }) product_url?: string;
+}
+
+/** A line of an order as it is sent (C-LINE). */
+@OpenObject()
+export class LineItem extends LineMembers {
+  @IdentifierField({
+    min: 0,
+    max: 128,
+    optional: true,
+    description: 'Honoured only on the first create, if every line has its own unique id.',
+  })
+  line_id?: string;
+}
+
+/** A stored line; its id belongs to the service (C-LINE-4). */
+@OpenObject()
+export class StoredLine extends LineMembers {
+  @IdentifierField({ max: 128, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;
+}
+
+/** One discount of the order (C-ORD-9). */
+@OpenObject()
+export class Discount {
+  @MoneyField({ example: 5 }) amount!: Amount;
+  @EnumField(['line', 'order'], {
+    example: 'order',
+    description: '`line`: on particular lines. `order`: on the whole order.',
+  })
+  applies_to!: 'line' | 'order';
+  @TextField({ max: 255, optional: true, example: 'WELCOME5' }) code?: string;
+  @TextField({ max: 255, optional: true }) title?: string;
+  @TextField({ max: 64, optional: true }) type?: string;
+  @TextListField({ max: 250, itemMax: 128, optional: true }) line_ids?: string[];
+}
+
+/** One tax of the order (C-ORD-12). */
+@OpenObject()
+export class TaxLine {
+  @MoneyField({ example: 1.4 }) amount!: Amount;
+  @TextField({ max: 255, optional: true, example: 'VAT' }) title?: string;
+  @PercentField({ optional: true, example: 0.05, description: 'Of the taxed amount.' }) rate?: Amount;
+  @TextField({ max: 255, optional: true }) jurisdiction?: string;
+}
+
+/** The customer's opt-in per channel (C-ORD-16). */
+@ClosedObject()
+export class OrderNotifications {
+  @BooleanField({ optional: true, example: true }) email?: boolean;
+  @BooleanField({ optional: true, example: false }) sms?: boolean;
+}
+
+/** The originating store of an order of a B2B platform account (C-SRC-1, C-SRC-5). */
+@ClosedObject()
+export class SourceStore {
+  @IdentifierField({ max: 128, example: 'berlin-1' }) id!: string;
+  @TextField({ min: 1, max: 255, example: 'Berlin outlet' }) name!: string;
+}
 
 const PROTECTION_PAIR = ruleOn(['/is_protected', '/amounts/protection_cost'], protectionPairFaults);
 const SHIPMENT_ORDER = ruleOn(['/order_number', '/shipments'], shipmentOrderFaults);
@@ -35,16 +143,27 @@ export class OrderMembers {
   @ArrayField(() => Discount, { max: 100, optional: true }) discounts?: Discount[];
   @ArrayField(() => TaxLine, { max: 100, optional: true }) tax_lines?: TaxLine[];
   @ArrayField(() => ShipmentEntry, { max: 100, optional: true }) shipments?: ShipmentEntry[];
-  @ObjectField(() => OrderNotifications, { optional: true }) order_notifications?: OrderNotifications;
+  @ObjectField(() => OrderNotifications, { optional: true, description: "The customer's opt-in, by channel." })
+  order_notifications?: OrderNotifications;
   @JsonObjectField({ maxKeys: 16, optional: true, example: { channel: 'web' } }) metadata?: Record<string, unknown>;
   @JsonObjectField({ optional: true, description: "Verbatim copy of the source platform's payload." })
   source_payload?: Record<string, unknown>;
-  @ObjectField(() => SourceStore, { optional: true }) source_store?: SourceStore;
+  @ObjectField(() => SourceStore, {
+    optional: true,
+    description: 'Required for a B2B platform store, not allowed for others.',
+  })
+  source_store?: SourceStore;
   @LocaleField({ optional: true, example: 'pt-BR' }) locale?: string;
   @TextField({ max: 4096, optional: true }) note?: string;
   @TextField({ max: 64, optional: true, example: 'paid' }) source_status?: string;
   @DateTimeField({ optional: true }) source_updated_at?: string;
 }
+
+const IGNORED = { optional: true, description: 'Ignored: the service sets it.' } as const;
+const ECHOED = {
+  optional: true,
+  description: 'Set by the service; may be sent back unchanged once the order exists.',
+} as const;
 
 /** All members of a body except `order_number`; the top level is closed (C-VAL-21). */
 class OrderBodyMembers extends OrderMembers {
@@ -52,34 +171,24 @@ class OrderBodyMembers extends OrderMembers {
     max: 128,
     optional: true,
     example: '116f0b09343b49556bbad5f35bee0cdf',
-    description: "The source platform's own id; defaults to order_number.",
+    description: "The source platform's own id. Default: order_number.",
   })
   order_id?: string;
   @ArrayField(() => LineItem, { min: 1, max: 250 }) line_items!: LineItem[];
-  @BooleanField({ optional: true, example: true, description: 'Sent together with amounts.protection_cost.' })
+  @BooleanField({
+    optional: true,
+    example: true,
+    description: 'Required with amounts.protection_cost, and only allowed with it.',
+  })
   is_protected?: boolean;
   @TextField({ max: 64, optional: true, description: 'Deprecated and ignored.' }) platform?: string;
-  @IgnoredField({ optional: true, description: 'Set by the service.' }) api_version?: string;
-  @IgnoredField({ optional: true, description: 'Set by the service, from the token.' }) store_id?: string;
-  @IgnoredField({ optional: true, description: 'Set by the service.' }) platform_domain?: string;
-  @IgnoredField({ optional: true, description: 'Set by the service.' }) source_channel?: string;
-  @TextField({
-    max: 64,
-    optional: true,
-    description: 'Set by the service; may be sent back unchanged once the order exists.',
-  })
-  protect_order_number?: string;
-  @DateTimeField({
-    optional: true,
-    description: 'Set by the service; may be sent back unchanged once the order exists.',
-  })
-  order_date_created?: string;
-  @TextField({
-    max: 64,
-    optional: true,
-    description: 'Set by the service; may be sent back unchanged once the order exists.',
-  })
-  order_lifecycle_status?: string;
+  @IgnoredField(IGNORED) api_version?: string;
+  @IgnoredField({ optional: true, description: 'Ignored: the token determines the store.' }) store_id?: string;
+  @IgnoredField(IGNORED) platform_domain?: string;
+  @IgnoredField(IGNORED) source_channel?: string;
+  @TextField({ max: 64, ...ECHOED }) protect_order_number?: string;
+  @DateTimeField(ECHOED) order_date_created?: string;
+  @TextField({ max: 64, ...ECHOED }) order_lifecycle_status?: string;
 }
 
 /** Body of `PUT /orders/{order_number}`. */

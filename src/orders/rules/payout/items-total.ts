@@ -1,5 +1,5 @@
 import { type ScaledAmount, exact } from '../../../platform/money/money.js';
-import { type LineItem } from '../../http/dto/order-parts.dto.js';
+import { type LineItem } from '../../http/dto/order.dto.js';
 
 /** How lines are valued: by `line_total`, or by `unit_price x quantity`. */
 export type Basis = 'line_total' | 'list_price';

@@ -71,7 +71,7 @@ describe('a line with cancelled units', () => {
         code: 'CANCELLED_LINE_CHANGED',
         detail:
           'line 1 (lamp) had quantity 2 x unit_price 10.00 when units of it were cancelled, ' +
-          'but no line of the order is it',
+          'but the order no longer has such a line',
         pointer: '/line_items',
         expected: 2,
         actual: 0,

@@ -87,6 +87,6 @@ function removalReason({ line_id, sku, product_id, quantity, unit_price }: Ident
   const product = sku ?? product_id;
   const name = product === undefined ? line_id : `${line_id} (${product})`;
   const units = `quantity ${quantity} x unit_price ${moneyText(exact(unit_price), currency)}`;
-  const detail = `line ${name} had ${units} when units of it were cancelled, but no line of the order is it`;
+  const detail = `line ${name} had ${units} when units of it were cancelled, but the order no longer has such a line`;
   return { code: 'CANCELLED_LINE_CHANGED', detail, pointer: '/line_items', expected: quantity, actual: 0 };
 }

@@ -1,6 +1,6 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
 import { amountOf, type ScaledAmount, exact, minorUnit, moneyText, roundTo } from '../../../platform/money/money.js';
-import { type Amounts, type Discount, type LineItem } from '../../http/dto/order-parts.dto.js';
+import { type Amounts, type Discount, type LineItem } from '../../http/dto/order.dto.js';
 import { describeBasis, listPrice } from '../payout/items-total.js';
 import { type OrderContent } from '../../model/order-content.js';
 import { type Reason } from '../../model/reason.js';
@@ -73,9 +73,8 @@ function sumLines(lines: readonly LineItem[], currency: string): LineSums {
     sums.discounts += discount;
     sums.lineTotals += total ?? price;
     if (total === undefined) {
-      sums.missing.push(
-        missingReason(`/line_items/${index}/line_total`, `line_total of line ${index + 1} was not sent`),
-      );
+      const detail = `line_total of line ${index + 1} was not sent`;
+      sums.missing.push(missingReason(`/line_items/${index}/line_total`, detail));
     } else if (isMismatch(unit, price - discount, total)) {
       sums.mismatched.push(lineTotalReason(line, index, currency, { expected: price - discount, actual: total }));
     }
@@ -89,11 +88,8 @@ function lineTotalReason(line: LineItem, index: number, currency: string, sides:
   const detail =
     `unit_price ${text(line.unit_price)} x quantity ${line.quantity}${less} = ` +
     `${moneyText(sides.expected, currency)}, but line_total of line ${index + 1} is ${moneyText(sides.actual, currency)}`;
-  return mismatchReason(
-    { code: 'LINE_TOTAL_MISMATCH', pointer: `/line_items/${index}/line_total`, detail },
-    currency,
-    sides,
-  );
+  const rule = { code: 'LINE_TOTAL_MISMATCH', pointer: `/line_items/${index}/line_total`, detail } as const;
+  return mismatchReason(rule, currency, sides);
 }
 
 function missingReason(pointer: string, detail: string): Reason {
@@ -101,14 +97,10 @@ function missingReason(pointer: string, detail: string): Reason {
 }
 
 function missingAmountReasons({ amounts, tax_lines }: OrderContent): Reason[] {
-  const reasons: Reason[] = [];
-  for (const name of REQUIRED_AMOUNTS) {
-    if (amounts[name] === undefined) reasons.push(missingReason(`/amounts/${name}`, `${name} was not sent`));
-  }
-  if (taxOf(amounts, tax_lines) === undefined) {
-    reasons.push(missingReason('/amounts/tax_total', 'neither tax_total nor tax_lines was sent'));
-  }
-  return reasons;
+  const missing = REQUIRED_AMOUNTS.filter((name) => amounts[name] === undefined);
+  const reasons = missing.map((name) => missingReason(`/amounts/${name}`, `${name} was not sent`));
+  if (taxOf(amounts, tax_lines) !== undefined) return reasons;
+  return [...reasons, missingReason('/amounts/tax_total', 'neither tax_total nor tax_lines was sent')];
 }
 
 /** Returns the order's tax: `tax_total`, otherwise the sum of `tax_lines` (C-ORD-13); undefined if neither was sent. */
@@ -135,9 +127,8 @@ function checkDiscountTotal({ amounts, currency }: OrderContent, lines: LineSums
   const detail =
     `the lines' unit_price x quantity ${text(lines.listPrice)} - subtotal ${text(subtotal)} = ${text(sides.expected)}, ` +
     `but discount_total is ${text(sides.actual)}`;
-  return [
-    mismatchReason({ code: 'DISCOUNT_TOTAL_MISMATCH', pointer: '/amounts/discount_total', detail }, currency, sides),
-  ];
+  const rule = { code: 'DISCOUNT_TOTAL_MISMATCH', pointer: '/amounts/discount_total', detail } as const;
+  return [mismatchReason(rule, currency, sides)];
 }
 
 /** Checks C-FIG-7 if every term was sent (C-FLAG-11). */
@@ -190,7 +181,6 @@ function checkOrderDiscounts(content: OrderContent, { lineTotals }: LineSums): R
 }
 
 function sumEntries(target: Discount['applies_to'], discounts: readonly Discount[]): ScaledAmount {
-  let sum = 0n;
-  for (const { applies_to, amount } of discounts) if (applies_to === target) sum += exact(amount);
-  return sum;
+  const entries = discounts.filter(({ applies_to }) => applies_to === target);
+  return entries.reduce((sum, { amount }) => sum + exact(amount), 0n);
 }

@@ -19,7 +19,7 @@ import {
 } from '../../../platform/validation/index.js';
 import { ParcelTrackingView, ReturnLabel } from '../../../shipments/http/index.js';
 import { RETURN_DECISIONS, RETURN_STATUSES, type ReturnStatus } from '../../rules/return-transitions.js';
-import { CustomerReason, RESOLUTIONS, RETURN_METHODS, ReturnLine } from './return-request.dto.js';
+import { CustomerReason, RESOLUTIONS, RETURN_METHODS, ReturnLine } from './return.dto.js';
 
 const RETURN_ID = { max: 30, example: 'ret_01k9w3c2q4m7v8x5t6r1z0a9bd' };
 const REQUEST_ID = { max: 30, example: 'rr_01k9w3c2q4m7v8x5t6r1z0a9bc' };
@@ -38,18 +38,22 @@ export class ReturnsQuery {
   @IdentifierField({ max: 64, optional: true, description: 'The `next_cursor` of the previous page.' }) cursor?: string;
 }
 
-/** Answer of `POST /returns` (C-RET-20, C-RET-21). */
-@ClosedObject({ name: 'ReturnRequest' })
-export class RequestedReturnAnswer {
-  @IdentifierField({ ...REQUEST_ID, description: 'The id of the request, which is in no path.' }) id!: string;
-  @IdentifierField({ ...RETURN_ID, description: 'The id of the return, for reads and callbacks.' }) return_id!: string;
-  @EnumField(REQUEST_STATUSES, { example: 'AWAITING_APPROVAL' }) status!: string;
+/** The members that the answer to a request and the return share. */
+class SharedMembers {
   @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
   @IdentifierField({ max: 128, example: 'oms-1001' }) order_id!: string;
   @EnumField(RESOLUTIONS, { example: 'REFUND' }) resolution!: string;
   @EnumField(RETURN_METHODS, { example: 'SELF_SHIP' }) return_method!: string;
-  @ArrayField(() => ReturnLine, { min: 1, max: 100 }) return_line_items!: ReturnLine[];
   @DateTimeField(INSTANT) created_at!: string;
+}
+
+/** Answer of `POST /returns` (C-RET-20, C-RET-21). */
+@ClosedObject({ name: 'ReturnRequest' })
+export class RequestedReturnAnswer extends SharedMembers {
+  @IdentifierField({ ...REQUEST_ID, description: 'The id of the request, which is in no path.' }) id!: string;
+  @IdentifierField({ ...RETURN_ID, description: 'The id of the return, for reads and callbacks.' }) return_id!: string;
+  @EnumField(REQUEST_STATUSES, { example: 'AWAITING_APPROVAL' }) status!: string;
+  @ArrayField(() => ReturnLine, { min: 1, max: 100 }) return_line_items!: ReturnLine[];
 }
 
 @OpenObject({ name: 'ReturnedLine' })
@@ -94,15 +98,12 @@ class WarningView {
 /** A return as the API and its events show it (C-RET-23). */
 @ApiExtraModels(ShippingLabelView, ParcelTrackingView, DecisionView, RefundView)
 @OpenObject({ name: 'Return' })
-class ReturnView {
+class ReturnView extends SharedMembers {
   @IdentifierField({ ...RETURN_ID, description: 'The id for reads and callbacks.' }) id!: string;
   @IdentifierField(REQUEST_ID) request_id!: string;
   @EnumField(RETURN_STATUSES, { example: 'OPEN' }) status!: string;
-  @EnumField(REQUEST_STATUSES, { example: 'AWAITING_APPROVAL' }) request_status!: string;
-  @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
-  @IdentifierField({ max: 128, example: 'oms-1001' }) order_id!: string;
-  @EnumField(RESOLUTIONS, { example: 'REFUND' }) resolution!: string;
-  @EnumField(RETURN_METHODS, { example: 'SELF_SHIP' }) return_method!: string;
+  @EnumField(REQUEST_STATUSES, { example: 'AWAITING_APPROVAL', description: 'Follows only the decision.' })
+  request_status!: string;
   @TextField({ max: 1024, optional: true }) note!: string | null;
   @NullableObjectField(() => CustomerReason) customer_reason!: CustomerReason | null;
   @JsonObjectField({ example: { name: 'Ana Souza', city: 'Imbituba' } }) return_from_address!: Record<string, unknown>;
@@ -123,7 +124,6 @@ class ReturnView {
     description: "The customer's page about the return.",
   })
   return_page_url!: string;
-  @DateTimeField(INSTANT) created_at!: string;
   @DateTimeField(INSTANT) updated_at!: string;
 }
 
@@ -140,8 +140,8 @@ export class ReturnAnswer {
 
 @ClosedObject()
 class ReturnsData {
-  @ArrayField(() => ReturnView, { max: 100, description: 'The newest return first.' }) returns!: ReturnView[];
-  @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last one.' })
+  @ArrayField(() => ReturnView, { max: 100, description: 'Newest first.' }) returns!: ReturnView[];
+  @IdentifierField({ max: 30, optional: true, description: 'The cursor of the next page; null on the last.' })
   next_cursor!: string | null;
 }
 

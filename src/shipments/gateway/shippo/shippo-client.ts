@@ -8,7 +8,7 @@ const MAX_CONNECTIONS = 16;
 const MAX_RETRY_AFTER_SECONDS = 3600;
 const MAX_QUOTED_CHARACTERS = 200;
 
-/** 4xx that do not concern the parcel: credentials, account, time-out and rate. */
+/** Client errors that do not concern the parcel: credentials, account, time-out and rate. */
 const RETRYABLE_CLIENT_ERRORS = new Set([401, 402, 403, 408, 425, 429]);
 
 type ShippoResponse = Dispatcher.ResponseData;
@@ -57,7 +57,7 @@ export class ShippoClient {
   }
 
   /**
-   * The Track of a number; undefined if the API has none.
+   * Finds the Track of a number; undefined if the API has none.
    * @throws GatewayUnavailable, GatewayRefused
    */
   async findTrack(carrier: string, trackingNumber: string): Promise<unknown> {

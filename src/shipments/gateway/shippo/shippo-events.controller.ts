@@ -25,7 +25,7 @@ export class ShippoEventsController {
     private readonly inbox: TrackingInboxService,
   ) {}
 
-  // No `body`: the signature is over the bytes, and nobody else's body is parsed.
+  // No `body`: the signature covers the raw bytes, and an unauthenticated body is not parsed.
   @Post()
   @ApiRoute({
     summary: 'Receive a Shippo webhook',
@@ -53,7 +53,7 @@ export class ShippoEventsController {
     return new HttpResult(200, undefined);
   }
 
-  /** 403 and not 401, which would have to name a scheme to try again with. */
+  /** @throws Problem FORBIDDEN; a 401 would have to name an authentication scheme */
   private authenticate({ query, headers, body }: Request): void {
     const { SHIPPO_WEBHOOK_TOKEN: token, SHIPPO_WEBHOOK_SECRET: secret } = this.config;
     const signature = headers[SIGNATURE.toLowerCase()];

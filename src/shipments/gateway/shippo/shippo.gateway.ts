@@ -2,7 +2,6 @@ import { type OnApplicationShutdown } from '@nestjs/common';
 import { isJsonObject } from '../../../platform/validation/predicates.js';
 import { type CarrierUpdate } from '../../model/carrier-update.js';
 import { type GatewayParcel, type TrackedParcel, TrackingGateway } from '../tracking.gateway.js';
-
 import { ShippoClient, type ShippoOptions } from './shippo-client.js';
 import { parseTrack } from './shippo-mapper.js';
 

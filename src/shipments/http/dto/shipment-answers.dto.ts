@@ -13,8 +13,7 @@ import {
   TextField,
 } from '../../../platform/validation/index.js';
 import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
-import { ReturnLabel } from './return-label.dto.js';
-import { ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-parts.dto.js';
+import { ReturnLabel, ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment.dto.js';
 
 /** A shipment (C-SHP-15). Members that were never sent, or were cleared, are null. */
 @ClosedObject({ name: 'Shipment' })
@@ -29,7 +28,10 @@ export class ShipmentDto {
     description: 'The carrier that tracks it; null if none was identified.',
   })
   tracking_carrier!: string | null;
-  @EnumField(['full', 'account_required', 'labels_only', 'unidentified'], { example: 'full' })
+  @EnumField(['full', 'account_required', 'labels_only', 'unidentified'], {
+    example: 'full',
+    description: 'Carrier events arrive only with `full`; the other values say why they do not.',
+  })
   tracking_availability!: string;
   @IdentifierField({ max: 128, optional: true, example: 'DEMO-1001' }) order_number!: string | null;
   @EmailField({ optional: true }) customer_email!: string | null;
@@ -40,7 +42,7 @@ export class ShipmentDto {
   })
   tracking_page_url!: string;
   @DateTimeField({ optional: true, example: '2026-11-20T02:00:24.274Z' }) shipped_at!: string | null;
-  @DateOrDateTimeField({ optional: true, example: '2026-11-29', description: 'As given.' }) eta!: string | null;
+  @DateOrDateTimeField({ optional: true, example: '2026-11-29', description: 'As sent.' }) eta!: string | null;
   @ArrayField(() => ShipmentItem, { max: 250, optional: true }) items!: ShipmentItem[] | null;
   @NullableObjectField(() => ServiceLevel) servicelevel!: ServiceLevel | null;
   @NullableObjectField(() => Address) address_to!: Address | null;
@@ -82,39 +84,38 @@ class TrackingEventView {
   @ObjectField(() => TrackingLocationView) location!: TrackingLocationView;
 }
 
-/** The tracking of a parcel without a shipment, such as that of a return (C-CB-19). */
-@ClosedObject({ name: 'ParcelTracking' })
-export class ParcelTrackingView {
+/** The members that the tracking of a parcel and of a tracking number share. */
+class TrackingMembers {
   @TextField({ max: 40, optional: true, example: 'ups', description: 'Null if no carrier was identified.' })
   tracking_carrier!: string | null;
   @EnumField(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
-  @TextField({ max: 64, optional: true }) substatus!: string | null;
-  @DateOrDateTimeField({ optional: true, example: '2026-11-29' }) eta!: string | null;
+  @TextField({ max: 64, optional: true, description: "The carrier's own code beside the status." })
+  substatus!: string | null;
   @DateTimeField({ optional: true, description: 'The first delivery.' }) delivered_at!: string | null;
-  @HttpsUrlField({ optional: true, description: "The merchant's, else the carrier's page." }) tracking_url!:
-    string | null;
+  @HttpsUrlField({ optional: true, description: "The merchant's, otherwise the carrier's page." })
+  tracking_url!: string | null;
   @ArrayField(() => TrackingEventView, { max: 10_000, description: 'Newest first, by the time they occurred.' })
   events!: TrackingEventView[];
 }
 
+/** The tracking of a parcel without a shipment, such as that of a return (C-CB-19). */
+@ClosedObject({ name: 'ParcelTracking' })
+export class ParcelTrackingView extends TrackingMembers {
+  @DateOrDateTimeField({ optional: true, example: '2026-11-29', description: "The carrier's latest." })
+  eta!: string | null;
+}
+
 /** The timeline of a tracking number (C-TRK-7). Its top level describes the newest shipment (C-TRK-9). */
 @ClosedObject({ name: 'TrackingTimeline' })
-export class TrackingTimelineView {
+export class TrackingTimelineView extends TrackingMembers {
   @IdentifierField({ max: 64, example: '1Z5R89390357567127' }) tracking_number!: string;
-  @TextField({ max: 40, example: 'ups' }) carrier!: string;
-  @TextField({ max: 40, optional: true, example: 'ups' }) tracking_carrier!: string | null;
-  @EnumField(SHIPMENT_STATUSES, { example: 'IN_TRANSIT' }) status!: string;
-  @TextField({ max: 64, optional: true }) substatus!: string | null;
+  @TextField({ max: 40, example: 'ups', description: 'As sent.' }) carrier!: string;
   @DateOrDateTimeField({
     optional: true,
     example: '2026-11-29',
-    description: "The carrier's latest, else the merchant's.",
+    description: "The carrier's latest, otherwise the merchant's.",
   })
   eta!: string | null;
-  @DateTimeField({ optional: true, description: 'The first delivery.' }) delivered_at!: string | null;
-  @HttpsUrlField({ optional: true, description: "The merchant's, else the carrier's page." }) tracking_url!:
-    string | null;
-  @ArrayField(() => TrackingEventView, { max: 10_000, description: 'Newest first, by the time they occurred.' })
-  events!: TrackingEventView[];
-  @ArrayField(() => ShipmentDto, { max: 10_000 }) shipments!: ShipmentDto[];
+  @ArrayField(() => ShipmentDto, { max: 10_000, description: 'Live shipments, oldest first.' })
+  shipments!: ShipmentDto[];
 }

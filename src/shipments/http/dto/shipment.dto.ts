@@ -1,24 +1,118 @@
 import { Address } from '../../../platform/dto/address.dto.js';
 import {
   AnyField,
+  ArrayField,
+  BooleanField,
   ClosedObject,
+  CurrencyField,
   DateOrDateTimeField,
+  DateTimeField,
   EmailField,
+  type Fault,
   HttpsUrlField,
   IdentifierField,
-  DateTimeField,
-  ArrayField,
+  IntegerField,
+  MoneyField,
   NullableObjectField,
+  ObjectField,
   OpenObject,
+  Rules,
   TextField,
 } from '../../../platform/validation/index.js';
-import { ReturnLabel } from './return-label.dto.js';
-import { ShipmentEntry } from './shipment-entry.dto.js';
-import { ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-parts.dto.js';
+import { type Amount } from '../../../platform/json/exact-json.js';
+
+const IDENTIFIERS = ['barcode_data', 'tracking_number', 'label_url', 'qr_code_url', 'included_in_package'] as const;
+
+/** A label needs at least one identifying member; `included_in_package` counts if true (C-LAB-1). */
+function labelFaults(label: ReturnLabel): Fault[] {
+  const identified = IDENTIFIERS.some((name) =>
+    name === 'included_in_package' ? label[name] === true : label[name] != null,
+  );
+  return identified ? [] : [{ pointer: '', code: 'REQUIRED', detail: `One of ${IDENTIFIERS.join(', ')} is required.` }];
+}
+
+/** A prepaid return label that the merchant provides (C-LAB-1, C-LAB-2). */
+@OpenObject()
+@Rules(labelFaults)
+export class ReturnLabel {
+  @TextField({ min: 1, max: 1024, optional: true }) barcode_data?: string;
+  @IdentifierField({ max: 64, optional: true }) tracking_number?: string;
+  @HttpsUrlField({ optional: true }) label_url?: string;
+  @HttpsUrlField({ optional: true }) qr_code_url?: string;
+  @BooleanField({ optional: true }) included_in_package?: boolean;
+  @TextField({ max: 255, optional: true, example: 'usps' }) carrier?: string;
+  @TextField({ max: 255, optional: true }) service?: string;
+  @HttpsUrlField({ optional: true }) tracking_url?: string;
+  @DateTimeField({ optional: true }) expires_at?: string;
+  @TextField({ max: 4096, optional: true }) instructions?: string;
+  @ObjectField(() => Address, { optional: true }) return_to?: Address;
+}
+
+/** An item in a parcel (C-SHP-5). */
+@OpenObject()
+export class ShipmentItem {
+  @IdentifierField({ max: 128, optional: true }) line_id?: string;
+  @TextField({ max: 128, optional: true }) product_id?: string;
+  @TextField({ max: 128, optional: true, example: 'A47295965BD0' }) sku?: string;
+  @TextField({ max: 512, optional: true }) title?: string;
+  @IntegerField({ min: 1, max: 100_000, optional: true, example: 1 }) quantity?: number;
+  @HttpsUrlField({ optional: true }) image_url?: string;
+}
+
+/** The carrier's service level (C-SHP-6). */
+@OpenObject()
+export class ServiceLevel {
+  @TextField({ max: 255, optional: true, example: 'Express' }) name?: string;
+  @TextField({ max: 255, optional: true, example: 'express' }) token?: string;
+  @TextField({ max: 1024, optional: true }) terms?: string;
+}
+
+/** A snapshot of the order's totals (C-SHP-7). */
+@OpenObject()
+export class ShipmentTotals {
+  @MoneyField({ optional: true }) subtotal?: Amount;
+  @MoneyField({ optional: true }) shipping_total?: Amount;
+  @MoneyField({ optional: true }) tax_total?: Amount;
+  @MoneyField({ optional: true }) discount_total?: Amount;
+  @MoneyField({ optional: true }) grand_total?: Amount;
+  @CurrencyField({ optional: true }) currency?: string;
+}
+
+/** A shipment in the body of an order, or the body of a push. In an order, only its own number is allowed (C-PUT-25). */
+@OpenObject()
+export class ShipmentEntry {
+  @IdentifierField({ max: 64, example: 'PW531744166BR' }) tracking_number!: string;
+  @TextField({
+    min: 2,
+    max: 40,
+    pattern: '^[a-z0-9_]{2,40}$',
+    example: 'correios_br',
+    description: 'The token of a carrier.',
+  })
+  carrier!: string;
+  @IdentifierField({ max: 128, optional: true }) order_number?: string;
+  @EmailField({ optional: true }) customer_email?: string;
+  @HttpsUrlField({ optional: true }) tracking_url?: string;
+  @DateTimeField({ optional: true, example: '2017-12-28T21:33:00Z' }) shipped_at?: string;
+  @DateOrDateTimeField({
+    optional: true,
+    example: '2018-01-29T03:00:00Z',
+    description: 'A date or a date-time, returned as sent.',
+  })
+  eta?: string;
+  @ArrayField(() => ShipmentItem, { max: 250, optional: true }) items?: ShipmentItem[];
+  @ObjectField(() => ServiceLevel, { optional: true }) servicelevel?: ServiceLevel;
+  @ObjectField(() => Address, { optional: true }) ship_to?: Address;
+  @TextField({ max: 4096, optional: true }) metadata?: string;
+  @ObjectField(() => ShipmentTotals, { optional: true }) totals?: ShipmentTotals;
+  @ObjectField(() => ReturnLabel, { optional: true }) return_label?: ReturnLabel;
+}
 
 /** Body of `POST /shipments`. Unknown top-level keys are ignored (C-SHP-12). */
 @OpenObject()
 export class PushShipmentBody extends ShipmentEntry {}
+
+const IMMUTABLE = { optional: true, description: 'Refused with IMMUTABLE_SHIPMENT_FIELD.' } as const;
 
 /** Body of both `PATCH` endpoints, an RFC 7396 merge patch. Unknown top-level keys are ignored (C-SHP-12). */
 @OpenObject()
@@ -32,7 +126,7 @@ export class PatchShipmentBody {
   @EmailField({ optional: true }) customer_email?: string | null;
   @HttpsUrlField({ optional: true }) tracking_url?: string | null;
   @DateTimeField({ optional: true }) shipped_at?: string | null;
-  @DateOrDateTimeField({ optional: true, description: 'A date or a date-time, returned as it was given.' })
+  @DateOrDateTimeField({ optional: true, description: 'A date or a date-time, returned as sent.' })
   eta?: string | null;
   @ArrayField(() => ShipmentItem, { max: 250, optional: true, description: 'Replaces the whole list.' })
   items?: ShipmentItem[] | null;
@@ -42,9 +136,9 @@ export class PatchShipmentBody {
   @NullableObjectField(() => ShipmentTotals, { optional: true }) totals?: ShipmentTotals | null;
   @NullableObjectField(() => ReturnLabel, { optional: true, description: 'Replaces the whole label.' })
   return_label?: ReturnLabel | null;
-  @AnyField({ optional: true, description: 'Rejected with IMMUTABLE_SHIPMENT_FIELD.' }) tracking_number?: unknown;
-  @AnyField({ optional: true, description: 'Rejected with IMMUTABLE_SHIPMENT_FIELD.' }) carrier?: unknown;
-  @AnyField({ optional: true, description: 'Rejected with IMMUTABLE_SHIPMENT_FIELD.' }) shipment_id?: unknown;
+  @AnyField(IMMUTABLE) tracking_number?: unknown;
+  @AnyField(IMMUTABLE) carrier?: unknown;
+  @AnyField(IMMUTABLE) shipment_id?: unknown;
 }
 
 /** Path parameters of the routes by tracking number. */

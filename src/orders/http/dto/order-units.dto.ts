@@ -1,0 +1,154 @@
+import {
+  AnyField,
+  ArrayField,
+  BooleanField,
+  ClosedObject,
+  DateTimeField,
+  EnumField,
+  type Fault,
+  IdentifierField,
+  IntegerField,
+  JsonObjectField,
+  ObjectField,
+  OpenObject,
+  ruleOn,
+  Rules,
+  TextField,
+} from '../../../platform/validation/index.js';
+
+/** Units of one line to cancel (C-CAN-2). */
+@OpenObject()
+export class CancelLine {
+  @IdentifierField({ max: 128, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;
+  // Above the maximum of a line, so that an excess is CANCEL_QUANTITY_EXCEEDED and not a fault of the shape.
+  @IntegerField({ min: 1, max: 1_000_000_000, example: 1 }) quantity!: number;
+}
+
+/** Checks that `line_items` is sent with PARTIAL and only with it (C-CAN-2). */
+function cancelLineFaults({ type, line_items }: { type?: string; line_items?: CancelLine[] | null }): Fault[] {
+  const pointer = '/line_items';
+  if (type === 'PARTIAL' && line_items == null)
+    return [{ pointer, code: 'REQUIRED', detail: 'is required for a PARTIAL cancellation' }];
+  if (type === 'FULL' && line_items != null)
+    return [{ pointer, code: 'UNKNOWN_KEY', detail: 'is only allowed for a PARTIAL cancellation' }];
+  return [];
+}
+
+/** How far the clock of an OMS may be ahead of the service's (C-CAN-4). */
+const MAX_CLOCK_SKEW_MS = 30_000;
+
+/** Checks that `cancelled_at` is not in the future (C-CAN-4). */
+function futureTimeFaults({ cancelled_at }: { cancelled_at?: string | null }): Fault[] {
+  if (cancelled_at == null || Date.parse(cancelled_at) <= Date.now() + MAX_CLOCK_SKEW_MS) return [];
+  return [{ pointer: '/cancelled_at', code: 'OUT_OF_RANGE', detail: 'must not be in the future' }];
+}
+
+/** Body of `POST /orders/{order_number}/cancel` (C-CAN). */
+@ClosedObject()
+@Rules(ruleOn(['/type', '/line_items'], cancelLineFaults), ruleOn(['/cancelled_at'], futureTimeFaults))
+export class CancelBody {
+  @EnumField(['FULL', 'PARTIAL'], {
+    example: 'PARTIAL',
+    description: 'FULL cancels all units that are left, PARTIAL those in line_items.',
+  })
+  type!: 'FULL' | 'PARTIAL';
+  @ArrayField(() => CancelLine, {
+    min: 1,
+    max: 1000,
+    optional: true,
+    description: 'Required with PARTIAL, not allowed with FULL.',
+  })
+  line_items?: CancelLine[];
+  @TextField({ max: 1024, optional: true, example: 'Out of stock' }) reason?: string;
+  @DateTimeField({
+    optional: true,
+    description: 'When it happened; not in the future. Default: the time of receipt.',
+  })
+  cancelled_at?: string;
+  @BooleanField({ optional: true, description: 'Whether a PARTIAL ends the protection; a FULL always does.' })
+  cancel_protection?: boolean;
+  @JsonObjectField({ optional: true, description: 'Any identifiers of the cancellation in the OMS.' })
+  external_reference?: Record<string, unknown>;
+  @AnyField({ optional: true, description: 'Refused with SOURCE_STORE_NOT_ALLOWED.' }) source_store?: unknown;
+}
+
+const CANCELLATION_ID = { max: 30, example: 'can_01k9w3c2q4m7v8x5t6r1z0a9bd' };
+
+/** The cancelled units of one line. */
+@ClosedObject({ name: 'CancelledLine' })
+class CancelledLineView {
+  @IdentifierField({ max: 128, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;
+  @IntegerField({ min: 0, max: 1_000_000_000, example: 1 }) cancelled_quantity!: number;
+}
+
+/** One recorded cancellation (C-CAN-23). */
+@ClosedObject({ name: 'CancellationEntry' })
+class CancellationEntryView {
+  @IdentifierField(CANCELLATION_ID) cancellation_id!: string;
+  @EnumField(['FULL', 'PARTIAL'], { example: 'PARTIAL', description: 'FULL if it cancelled the last units.' })
+  type!: string;
+  @ArrayField(() => CancelLine, { max: 1000 }) line_items!: CancelLine[];
+  @BooleanField({ example: false, description: 'Whether it ends the protection; always true for FULL.' })
+  cancel_protection!: boolean;
+  @TextField({ max: 1024, optional: true, example: 'Out of stock' }) reason?: string;
+  @JsonObjectField({ optional: true }) external_reference?: Record<string, unknown>;
+  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) cancelled_at!: string;
+  @DateTimeField({ example: '2026-11-20T02:00:25.031Z', description: 'When it was recorded.' }) created_at!: string;
+}
+
+/** The cancellations of an order (C-CAN-22). */
+@ClosedObject({ name: 'Cancellation' })
+export class CancellationView {
+  @EnumField(['none', 'partial', 'full'], { example: 'partial' }) status!: string;
+  @ArrayField(() => CancelledLineView, { max: 10_000, description: 'Includes lines that a later write removed.' })
+  lines!: CancelledLineView[];
+  @ArrayField(() => CancellationEntryView, { max: 10_000, description: 'All cancellations, oldest first.' })
+  history!: CancellationEntryView[];
+}
+
+/** The result of a cancellation (C-CAN-12). */
+@ClosedObject()
+class CancelledOrderData {
+  @IdentifierField(CANCELLATION_ID) cancellation_id!: string;
+  @BooleanField({ example: true, description: 'False if nothing was left to cancel.' }) applied!: boolean;
+  @EnumField(['no_change'], { optional: true }) reason?: string;
+  @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
+  @ObjectField(() => CancellationView) cancellation!: CancellationView;
+  @BooleanField({ example: true, description: 'Whether the order is still protected.' }) is_protected!: boolean;
+}
+
+/** The answer to `POST /orders/{order_number}/cancel`. */
+@ClosedObject()
+export class CancelledOrderAnswer {
+  @ObjectField(() => CancelledOrderData) data!: CancelledOrderData;
+}
+
+const UNITS = { min: 0, max: 1_000_000_000 };
+
+/** A line with the balance of its units (C-READ-7). */
+@ClosedObject({ name: 'ReturnableItem' })
+class ReturnableItemView {
+  @IdentifierField({ max: 128, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;
+  @TextField({ max: 128, optional: true, example: 'a47295965bd091207681b541b26e40a5' }) product_id?: string;
+  @TextField({ max: 128, optional: true, example: 'A47295965BD0' }) sku?: string;
+  @TextField({ max: 512, optional: true, example: 'Garden lamp' }) title?: string;
+  @IntegerField({ ...UNITS, example: 3 }) quantity!: number;
+  @IntegerField({ ...UNITS, example: 1 }) cancelled_quantity!: number;
+  @IntegerField({ ...UNITS, example: 0, description: 'In returns that are not rejected.' }) returned_quantity!: number;
+  @IntegerField({ ...UNITS, example: 0, description: 'In claims that are not denied or withdrawn.' })
+  claimed_quantity!: number;
+  @IntegerField({ ...UNITS, example: 2, description: 'Units that a return may still take.' })
+  returnable_quantity!: number;
+}
+
+@ClosedObject()
+class ReturnableItemsData {
+  @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
+  @ArrayField(() => ReturnableItemView, { min: 1, max: 250 }) line_items!: ReturnableItemView[];
+}
+
+/** The answer to `GET /orders/{order_number}/returnable-items` (C-READ-7). */
+@ClosedObject()
+export class ReturnableItemsAnswer {
+  @ObjectField(() => ReturnableItemsData) data!: ReturnableItemsData;
+}

@@ -1,0 +1,141 @@
+import { Problem } from '../../../platform/errors/problem.js';
+import {
+  AnyField,
+  ArrayField,
+  ClosedObject,
+  CurrencyField,
+  DateTimeField,
+  EnumField,
+  type Fault,
+  HttpsUrlField,
+  IdentifierField,
+  IntegerField,
+  JsonObjectField,
+  MoneyField,
+  ObjectField,
+  OpenObject,
+  ruleOn,
+  Rules,
+  TextField,
+} from '../../../platform/validation/index.js';
+import { ReturnLabel } from '../../../shipments/http/index.js';
+import { type Amount } from '../../../platform/json/exact-json.js';
+import { RETURN_DECISIONS, type ReturnDecision } from '../../rules/return-transitions.js';
+
+export const RESOLUTIONS = ['REFUND', 'STORE_CREDIT'] as const;
+export const RETURN_METHODS = ['SELF_SHIP', 'IN_STORE'] as const;
+
+/** The customer's reason for the return (C-RET-10). */
+@OpenObject()
+export class CustomerReason {
+  @TextField({ max: 255, optional: true, example: 'wrong_size' }) code?: string;
+  @TextField({ max: 4096, optional: true, example: 'Too small' }) description?: string;
+}
+
+/** Units of a line to return (C-RET-8). */
+@OpenObject()
+export class ReturnLine {
+  @IdentifierField({ max: 128, example: 'LAMP-1' }) line_id!: string;
+  // RETURN_QUANTITY_EXCEEDED refuses more units than the line has.
+  @IntegerField({ min: 1, max: 1_000_000_000, example: 1 }) quantity!: number;
+}
+
+const UNSUPPORTED = { optional: true, description: 'Not supported: refused with UNSUPPORTED_RETURN_FIELD.' } as const;
+
+/** Members of flows that the service does not support, such as exchanges (C-RET-2, C-RET-11). */
+export class UnsupportedReturnFields {
+  @AnyField(UNSUPPORTED) exchange_line_items?: unknown;
+  @AnyField(UNSUPPORTED) exchange_to_address?: unknown;
+  @AnyField(UNSUPPORTED) rate_id?: unknown;
+  @AnyField(UNSUPPORTED) payment_intent_id?: unknown;
+  @AnyField(UNSUPPORTED) warranty_id?: unknown;
+}
+
+const UNSUPPORTED_NAMES = ['exchange_line_items', 'exchange_to_address', 'rate_id', 'payment_intent_id', 'warranty_id'];
+
+/**
+ * Refuses members of flows that the service does not support, such as exchanges (C-RET-2).
+ * @throws Problem UNSUPPORTED_RETURN_FIELD
+ */
+export function checkUnsupportedFields(body: Record<string, unknown>): void {
+  const sent = UNSUPPORTED_NAMES.filter((name) => body[name] !== undefined);
+  if (sent.length === 0) return;
+  const errors = sent.map((name) => ({ pointer: `/${name}`, code: 'UNKNOWN_KEY', detail: 'is not supported' }));
+  throw new Problem('UNSUPPORTED_RETURN_FIELD', `Not supported: ${sent.join(', ')}.`, { errors });
+}
+
+function refuseLabelInStore(body: { return_method?: string; return_label?: unknown }): Fault[] {
+  if (body.return_method !== 'IN_STORE' || body.return_label == null) return [];
+  return [{ pointer: '/return_label', code: 'NOT_ALLOWED_VALUE', detail: 'is not allowed with IN_STORE' }];
+}
+
+/** Body of `POST /returns` (C-RET-3 to C-RET-12). */
+@OpenObject()
+@Rules(ruleOn(['/return_method', '/return_label'], refuseLabelInStore))
+export class ReturnRequestBody extends UnsupportedReturnFields {
+  @IdentifierField({
+    max: 128,
+    example: 'oms-1001',
+    description: "The order's `order_id`, otherwise its order number.",
+  })
+  order_id!: string;
+  @EnumField(RESOLUTIONS, { example: 'REFUND' }) resolution!: (typeof RESOLUTIONS)[number];
+  @EnumField(RETURN_METHODS, { example: 'SELF_SHIP', description: 'By parcel, or dropped off in store.' })
+  return_method!: (typeof RETURN_METHODS)[number];
+  @ArrayField(() => ReturnLine, { min: 1, max: 100, description: 'Entries of the same line are added up.' })
+  return_line_items!: ReturnLine[];
+  @JsonObjectField({
+    example: { name: 'Ana Souza', city: 'Imbituba', country_code: 'BR' },
+    description: 'Kept as sent.',
+  })
+  return_from_address!: Record<string, unknown>;
+  @ObjectField(() => CustomerReason, { optional: true }) customer_reason?: CustomerReason;
+  @ObjectField(() => ReturnLabel, { optional: true, description: 'Not allowed with IN_STORE.' })
+  return_label?: ReturnLabel;
+  @TextField({ max: 1024, optional: true, example: 'Please be quick.' }) note?: string;
+}
+
+/** Members of every callback (C-CB-33). */
+export class CallbackBody {
+  @JsonObjectField({
+    optional: true,
+    example: { id: 'RMA-77' },
+    description: "The return's identity in the OMS; a later one replaces it.",
+  })
+  external_reference?: Record<string, unknown>;
+}
+
+/** Body of `POST /returns/{return_id}/decision` (C-CB-7). */
+@ClosedObject()
+export class DecisionBody extends CallbackBody {
+  @EnumField(RETURN_DECISIONS, { example: 'APPROVED' }) decision!: ReturnDecision;
+  @TextField({ max: 4096, optional: true, example: 'We look forward to it.', description: 'A note to the customer.' })
+  reason?: string;
+}
+
+/** Body of `POST /returns/{return_id}/shipping-label` (C-CB-13). */
+@ClosedObject()
+export class ShippingLabelBody extends CallbackBody {
+  @TextField({ min: 1, max: 255, example: 'USPS', description: "The carrier's name or token." }) carrier!: string;
+  @IdentifierField({ max: 64, example: '9405511899223197428490', description: 'The idempotency key of the label.' })
+  tracking_number!: string;
+  @HttpsUrlField({ example: 'https://labels.example.com/returns/1.pdf' }) label_url!: string;
+  @HttpsUrlField({ optional: true, description: "The parcel's tracking page." }) tracking_url?: string;
+}
+
+/** Body of `POST /returns/{return_id}/refund` (C-CB-23, C-CB-24). */
+@ClosedObject()
+export class RefundBody extends CallbackBody {
+  @MoneyField({ example: 27.99 }) amount!: Amount;
+  @IdentifierField({ max: 255, example: 'rf_20261121_1', description: 'The idempotency key of the refund.' })
+  external_refund_id!: string;
+  @CurrencyField({ optional: true, example: 'BRL', description: 'Default: USD.' }) currency?: string;
+  @MoneyField({ optional: true, example: 0, description: 'Default: 0.' }) deductions_total?: Amount;
+  @DateTimeField({ optional: true, description: 'Default: the time of receipt.' }) refunded_at?: string;
+}
+
+/** The path of one return. */
+@ClosedObject()
+export class ReturnPath {
+  @IdentifierField({ max: 64, example: 'ret_01k9w3c2q4m7v8x5t6r1z0a9bd' }) return_id!: string;
+}
