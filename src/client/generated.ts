@@ -32,7 +32,7 @@ export interface paths {
     put?: never;
     /**
      * Issue an access token
-     * @description Send the API key in X-API-Key and the shop domain, in any case, in X-Shop-Domain. A token is valid for 60 minutes; request the next one within the last five.
+     * @description Send the API key in `X-API-Key` and the store's shop domain in `X-Shop-Domain`, in upper or lower case. A token is valid for 60 minutes. Request the next one in the last five of them.
      */
     post: operations['TokensController.issue'];
     delete?: never;
@@ -50,7 +50,7 @@ export interface paths {
     };
     /**
      * Show the claims of an access token
-     * @description Reads the token in Authorization: Bearer, even if it is expired or revoked.
+     * @description Reads the token in `Authorization: Bearer`, even if it is expired or revoked.
      */
     get: operations['TokensController.introspect'];
     put?: never;
@@ -557,14 +557,14 @@ export interface components {
   schemas: {
     AccessTokenAnswer: {
       /**
-       * @description Send it as Authorization: Bearer.
+       * @description Send it in the header `Authorization: Bearer`.
        * @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl
        */
       access_token: string;
       /** @enum {string} */
       token_type: 'Bearer';
       /**
-       * @description Seconds.
+       * @description Lifetime in seconds.
        * @example 3600
        */
       expires_in: number;
@@ -1121,29 +1121,29 @@ export interface components {
       /** @example sto_01kap6v3m8n4q0z7x2c5d9e1fg */
       storeId: string;
       /**
-       * @description Equal to storeId.
+       * @description Equal to `storeId`.
        * @example sto_01kap6v3m8n4q0z7x2c5d9e1fg
        */
       store_id: string;
       /**
-       * @description The API key it was issued from.
+       * @description Id of the API key that the token was issued from.
        * @example key_01kap6v3m8n4q0z7x2c5d9e1fj
        */
       keyId: string;
       /** @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11 */
       jti: string;
       /**
-       * @description Seconds since 1970.
+       * @description Time of issue, in seconds since 1970.
        * @example 1795140024
        */
       iat: number;
       /**
-       * @description Seconds since 1970.
+       * @description Expiry, in seconds since 1970.
        * @example 1795143624
        */
       exp: number;
       expired: boolean;
-      /** @description The token, or the key that it was issued from, was revoked. */
+      /** @description True if the token or its API key was revoked. */
       revoked: boolean;
     };
     LineItem: {
@@ -2185,7 +2185,7 @@ export interface components {
       actual?: number | null;
     };
     RevocationAnswer: {
-      /** @description false for a token that is not ours or has expired. */
+      /** @description False if the token is invalid or expired. */
       revoked: boolean;
       /** @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11 */
       jti?: string;
@@ -2748,7 +2748,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Its claims. */
+      /** @description The claims and the status of the token. */
       200: {
         headers: {
           [name: string]: unknown;

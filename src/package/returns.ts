@@ -1,6 +1,5 @@
 /** `parcelward/returns`: return requests, decisions, labels and refunds. */
 export * from './common.js';
-export { type CallerContext } from '../stores/caller-context.js';
 export { DecisionBody, RefundBody, ShippingLabelBody } from '../returns/http/dto/return-callbacks.dto.js';
 export { ReturnRequestBody } from '../returns/http/dto/return-request.dto.js';
 export { ReturnCallbacksService } from '../returns/services/return-callbacks.service.js';

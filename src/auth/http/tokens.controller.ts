@@ -25,7 +25,8 @@ export class TokensController {
   @ApiRoute({
     summary: 'Issue an access token',
     description:
-      'Send the API key in X-API-Key and the shop domain, in any case, in X-Shop-Domain. A token is valid for 60 minutes; request the next one within the last five.',
+      "Send the API key in `X-API-Key` and the store's shop domain in `X-Shop-Domain`, in upper or lower case. A token is " +
+      'valid for 60 minutes. Request the next one in the last five of them.',
     auth: 'public',
     limit: 'token',
     idempotency: 'none',
@@ -58,9 +59,7 @@ export class TokensController {
     limit: 'address',
     idempotency: 'none',
     body: VerifyTokenBody,
-    answers: {
-      200: { description: 'Whether the token is valid now, and its store.', type: VerificationAnswer },
-    },
+    answers: { 200: { description: 'Whether the token is valid now, and its store.', type: VerificationAnswer } },
   })
   async verify(@Body() { token }: VerifyTokenBody): Promise<HttpResult> {
     return new HttpResult(200, await this.tokens.verify(token), NO_STORE);
@@ -69,11 +68,11 @@ export class TokensController {
   @Get('introspect')
   @ApiRoute({
     summary: 'Show the claims of an access token',
-    description: 'Reads the token in Authorization: Bearer, even if it is expired or revoked.',
+    description: 'Reads the token in `Authorization: Bearer`, even if it is expired or revoked.',
     auth: 'unverified-token',
     limit: 'address',
     idempotency: 'none',
-    answers: { 200: { description: 'Its claims.', type: IntrospectionAnswer } },
+    answers: { 200: { description: 'The claims and the status of the token.', type: IntrospectionAnswer } },
     problems: ['TOKEN_MISSING', 'TOKEN_INVALID'],
   })
   async introspect(@Req() { headers }: Request): Promise<HttpResult> {
