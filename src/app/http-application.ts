@@ -26,12 +26,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   const app = await NestFactory.create<NestExpressApplication>(
     ApiModule.forRoot(config, logger),
     new HttpAdapter(config.TRUSTED_PROXY_HOPS),
-    {
-      bodyParser: false,
-      abortOnError: false,
-      logger: new NestLogger(logger),
-      httpsOptions: tlsOptions(config),
-    },
+    { bodyParser: false, abortOnError: false, logger: new NestLogger(logger), httpsOptions: tlsOptions(config) },
   );
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
   app.use(observeRequests(logger, app.get(MetricsService)));
@@ -46,8 +41,8 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
 }
 
 /**
- * Generates the OpenAPI document. Preview mode instantiates no providers, so nothing connects to a server, and the document
- * depends on no setting except the server's URL.
+ * Generates the OpenAPI document. Preview mode creates no providers, so no database or Redis is needed, and the document
+ * depends only on `serverUrl`.
  */
 export async function describeHttpApplication(serverUrl?: string): Promise<OpenAPIObject> {
   const root = ApiModule.forRoot({} as Config, pino({ enabled: false }));
@@ -60,10 +55,10 @@ const TAGS = {
   Orders: 'Push, read and cancel orders.',
   Shipments: 'Push tracking numbers, and read the timelines of parcels.',
   Returns: 'Submit return requests, and report decisions, labels and refunds.',
-  Claims: 'File claims on protected orders, or try one first.',
+  Claims: 'File claims on protected orders, or check them first.',
   Pages: 'Pages for customers: tracking, returns and order lookup.',
   Carriers: 'Webhooks from carriers.',
-  Notifications: 'Opt-outs of customers from mails and text messages.',
+  Notifications: 'Opt-outs from mails and text messages.',
   Events: 'The feed of all events of a store.',
   'API keys': 'API keys of stores, for internal services.',
   Health: 'Probes for load balancers and operators.',
@@ -72,13 +67,12 @@ const TAGS = {
 
 /** Serves `GET /openapi.json` and the Swagger UI at `/docs`. */
 function serveApiDocument(app: NestExpressApplication, config: Config): void {
-  const lazy = app.get(ApiDocumentService);
-  lazy.build = () => documentOf(app, config.PUBLIC_BASE_URL);
-  const swaggerOptions = { persistAuthorization: true, tryItOutEnabled: true };
-  SwaggerModule.setup('docs', app, () => lazy.document, {
+  const apiDocument = app.get(ApiDocumentService);
+  apiDocument.build = () => documentOf(app, config.PUBLIC_BASE_URL);
+  SwaggerModule.setup('docs', app, () => apiDocument.document, {
     raw: false,
     customSiteTitle: 'Parcelward API',
-    swaggerOptions,
+    swaggerOptions: { persistAuthorization: true, tryItOutEnabled: true },
   });
 }
 
