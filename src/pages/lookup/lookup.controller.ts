@@ -12,18 +12,15 @@ import { pageResponse, pageHeaders } from '../http/page-response.js';
 import { LookupPath } from '../http/page.dto.js';
 import { PageFilter } from '../http/page.filter.js';
 import { pageLanguage } from '../http/page-language.js';
-import { PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../http/page-route.js';
+import { IF_NONE_MATCH, PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../http/page-route.js';
 import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { render } from '../templates/render.js';
 import { type LookupInput, lookupPage } from './lookup-page.js';
 
 const EMPTY_FORM: LookupInput = { orderNumber: '', email: '' };
 
-const LOOKUP = {
-  ...PAGE_ROUTE,
-  path: LookupPath,
-  requestHeaders: { 'Accept-Language': 'Preferred language of the page.' },
-} satisfies Partial<ApiRouteOptions>;
+const ACCEPT_LANGUAGE = { 'Accept-Language': 'Preferred language of the page.' };
+const LOOKUP = { ...PAGE_ROUTE, path: LookupPath } satisfies Partial<ApiRouteOptions>;
 
 /** A store's page where customers look up their order. It never reveals whether an order exists. */
 @ApiTags('Pages')
@@ -41,8 +38,9 @@ export class LookupController {
   @ApiRoute({
     ...LOOKUP,
     limit: 'none',
+    requestHeaders: { ...ACCEPT_LANGUAGE, ...IF_NONE_MATCH },
     summary: 'Show the order lookup form',
-    description: `Customers without a link find their order here, by its number and their email address. ${PROBLEM_FORMATS}`,
+    description: `Here customers find their order by its number and their email address. ${PROBLEM_FORMATS}`,
     answers: PAGE_ANSWERS,
     problems: ['PAGE_NOT_FOUND'],
   })
@@ -62,6 +60,7 @@ export class LookupController {
   @ApiRoute({
     ...LOOKUP,
     limit: 'lookup',
+    requestHeaders: ACCEPT_LANGUAGE,
     summary: 'Look up an order by its number and email address',
     description:
       'Submits the lookup form with `order_number` and `email`. Redirects to the tracking page if both belong to one order; ' +

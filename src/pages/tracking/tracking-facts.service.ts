@@ -52,7 +52,7 @@ export class TrackingFactsService {
     return { store, orderNumber, order, shipments: await this.withParcels(storeId, shipments) };
   }
 
-  /** Only this parcel, even if an order claimed it since: the link was given to somebody else than that order's customer. */
+  /** Only this shipment, even if an order has adopted it since, because the link's owner may not be that order's customer. */
   private async ofParcel({ storeId, shipmentId }: { storeId: string; shipmentId: string }) {
     const [store, shipment] = await Promise.all([
       this.stores.get(storeId),
