@@ -202,7 +202,7 @@ export interface paths {
     };
     /**
      * List events
-     * @description The events of the last 30 days, oldest first, with the ids and bodies of the webhooks. Continue with the id of the last event that you received: no event is ever inserted before an event that was read.
+     * @description The events of the last 30 days, oldest first, with the ids and bodies of the webhooks. Continue with the id of the last event that you received: new events always follow the events that were read.
      */
     get: operations['FeedController.page'];
     put?: never;
