@@ -55,10 +55,10 @@ const TAGS = {
   Orders: 'Push, read and cancel orders.',
   Shipments: 'Push tracking numbers, and read the timelines of parcels.',
   Returns: 'Submit return requests, and report decisions, labels and refunds.',
-  Claims: 'File claims on protected orders, or check them first.',
+  Claims: 'File claims on protected orders, or try one first.',
   Pages: 'Pages for customers: tracking, returns and order lookup.',
   Carriers: 'Webhooks from carriers.',
-  Notifications: 'Opt-outs from mails and text messages.',
+  Notifications: 'Opt-outs of customers from mails and text messages.',
   Events: 'The feed of all events of a store.',
   'API keys': 'API keys of stores, for internal services.',
   Health: 'Probes for load balancers and operators.',
@@ -67,12 +67,13 @@ const TAGS = {
 
 /** Serves `GET /openapi.json` and the Swagger UI at `/docs`. */
 function serveApiDocument(app: NestExpressApplication, config: Config): void {
-  const apiDocument = app.get(ApiDocumentService);
-  apiDocument.build = () => documentOf(app, config.PUBLIC_BASE_URL);
-  SwaggerModule.setup('docs', app, () => apiDocument.document, {
+  const lazy = app.get(ApiDocumentService);
+  lazy.build = () => documentOf(app, config.PUBLIC_BASE_URL);
+  const swaggerOptions = { persistAuthorization: true, tryItOutEnabled: true };
+  SwaggerModule.setup('docs', app, () => lazy.document, {
     raw: false,
     customSiteTitle: 'Parcelward API',
-    swaggerOptions: { persistAuthorization: true, tryItOutEnabled: true },
+    swaggerOptions,
   });
 }
 

@@ -1,6 +1,7 @@
 /** Exports of every entry point: problems, exact amounts, callers and the database. */
 export { ConfigError } from '../platform/config/config.js';
 export { type Settings } from './settings.js';
+export { type CallerContext } from '../stores/caller-context.js';
 export { DatabaseService } from '../platform/database/database.service.js';
 export { MigratorService } from '../platform/database/migrator.service.js';
 export { Address } from '../platform/dto/address.dto.js';
@@ -9,7 +10,6 @@ export { Problem, validationError } from '../platform/errors/problem.js';
 export { type Amount, ExactNumber, parseJson, stringifyJson } from '../platform/json/exact-json.js';
 export { moneyText, exact } from '../platform/money/money.js';
 export { type Actor } from '../platform/outbox/actor.js';
-export { type CallerContext } from '../stores/store.js';
 export { type DateRange } from '../platform/time/date-range.js';
 export { checked, type Class, type Fault } from '../platform/validation/index.js';
 export { type Page, type PageRequest } from '../platform/pagination/page.js';

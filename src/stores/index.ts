@@ -1,5 +1,6 @@
 /** The parts of stores that other contexts use: their configuration, and the links to their customers' pages. */
 export { type Accent, accentOf } from './accent.js';
+export { type CallerContext } from './caller-context.js';
 export { CustomerPagesService, type TrackingTarget } from './customer-pages.service.js';
 export {
   CLAIM_REASONS,
@@ -9,6 +10,6 @@ export {
   type ClaimResolution,
 } from './dto/claim-policy.dto.js';
 export { parseClaimPolicy } from './store-configuration.js';
-export { type CallerContext, STORE_COLUMNS, type Store, type StoreRow, storeFromRow } from './store.js';
+export { STORE_COLUMNS, type Store, type StoreRow, storeFromRow } from './store.js';
 export { StoresModule } from './stores.module.js';
 export { STORE_CHANGED_QUEUE, StoresService } from './stores.service.js';

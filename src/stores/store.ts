@@ -1,5 +1,4 @@
 import { parseJson, stringifyJson } from '../platform/json/exact-json.js';
-import { type Actor } from '../platform/outbox/actor.js';
 import { type ClaimPolicy } from './dto/claim-policy.dto.js';
 import { type StoreSettings } from './dto/store-settings.dto.js';
 
@@ -11,12 +10,6 @@ export type Store = Required<Omit<StoreSettings, 'claim_policy'>> & {
   /** UTC with milliseconds. */
   updated_at: string;
 };
-
-/** The store that a call writes to, and the actor that makes the call. */
-export interface CallerContext {
-  store: Store;
-  actor: Actor;
-}
 
 /** The members of a store that a caller may set. */
 export type StoreConfiguration = Omit<Store, 'created_at' | 'updated_at'>;

@@ -25,8 +25,7 @@ export class TokensController {
   @ApiRoute({
     summary: 'Issue an access token',
     description:
-      "Send the API key in `X-API-Key` and the store's shop domain in `X-Shop-Domain`, in upper or lower case. A token is " +
-      'valid for 60 minutes. Request the next one in the last five of them.',
+      'Send the API key in X-API-Key and the shop domain, in any case, in X-Shop-Domain. A token is valid for 60 minutes; request the next one within the last five.',
     auth: 'public',
     limit: 'token',
     idempotency: 'none',

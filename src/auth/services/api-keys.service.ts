@@ -17,7 +17,7 @@ const LIMITS_OF_KEY =
 const LAST_USED_PRECISION_MS = 60_000;
 
 /** An active key and its store. */
-interface KeyOwner {
+export interface KeyOwner {
   store_id: string;
   key_id: string;
   merchant_id: string;

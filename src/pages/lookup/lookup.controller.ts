@@ -38,9 +38,9 @@ export class LookupController {
   @ApiRoute({
     ...LOOKUP,
     limit: 'none',
-    requestHeaders: { ...ACCEPT_LANGUAGE, ...IF_NONE_MATCH },
     summary: 'Show the order lookup form',
     description: `Here customers find their order by its number and their email address. ${PROBLEM_FORMATS}`,
+    requestHeaders: { ...ACCEPT_LANGUAGE, ...IF_NONE_MATCH },
     answers: PAGE_ANSWERS,
     problems: ['PAGE_NOT_FOUND'],
   })
@@ -60,11 +60,11 @@ export class LookupController {
   @ApiRoute({
     ...LOOKUP,
     limit: 'lookup',
-    requestHeaders: ACCEPT_LANGUAGE,
     summary: 'Look up an order by its number and email address',
     description:
       'Submits the lookup form with `order_number` and `email`. Redirects to the tracking page if both belong to one order; ' +
       `otherwise the response is the same whether or not the order exists. ${PROBLEM_FORMATS}`,
+    requestHeaders: ACCEPT_LANGUAGE,
     answers: {
       303: { description: 'The order was found.', headers: { Location: 'The tracking page of the order.' } },
       200: { description: 'The form with an error: no order matches, or a field is empty.', mediaType: 'text/html' },

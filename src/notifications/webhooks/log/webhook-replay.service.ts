@@ -9,7 +9,7 @@ import { StoresService } from '../../../stores/index.js';
 import { isSubscribedTo, TEST_EVENT } from '../endpoints/event-types.js';
 import { type NewDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type Delivery, DELIVERY_QUEUE } from './webhook-delivery.js';
-import { endpointDisabled, eventTypesOf } from '../endpoints/webhook-endpoint.js';
+import { endpointDisabled, endpointNotFound, eventTypesOf } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
@@ -49,7 +49,8 @@ export class WebhookReplayService {
     return this.database.transaction(async () => {
       const delivery = await this.deliveries.find(storeId, deliveryId);
       if (!delivery || !(await this.hasEvent(storeId, delivery.event_id))) throw deliveryNotFound(deliveryId);
-      const endpoint = await this.endpoints.lockOrThrow(storeId, delivery.endpoint_id);
+      const endpoint = await this.endpoints.lock(storeId, delivery.endpoint_id);
+      if (!endpoint) throw endpointNotFound(delivery.endpoint_id);
       if (endpoint.status === 'disabled') throw endpointDisabled(endpoint.id);
       const now = this.clock.now();
       await this.database.query(RESTART, [now, now, storeId, deliveryId]);
