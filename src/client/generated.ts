@@ -32,7 +32,7 @@ export interface paths {
     put?: never;
     /**
      * Issue an access token
-     * @description Send the API key in `X-API-Key` and the store's shop domain in `X-Shop-Domain`, in upper or lower case. A token is valid for 60 minutes. Request the next one in the last five of them.
+     * @description Send the API key in X-API-Key and the shop domain, in any case, in X-Shop-Domain. A token is valid for 60 minutes; request the next one within the last five.
      */
     post: operations['TokensController.issue'];
     delete?: never;
@@ -587,6 +587,7 @@ export interface components {
         created_at: string;
         /**
          * Format: date-time
+         * @description To the minute; null before the first token.
          * @example 2026-11-20T02:00:24.274Z
          */
         last_used_at: string | null;
@@ -2509,11 +2510,20 @@ export interface components {
     };
     VerificationAnswer: {
       valid: boolean;
-      /** @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11 */
+      /**
+       * @description Null if the token is not valid.
+       * @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11
+       */
       jti: string | null;
-      /** @example mer_01kap6v3m8n4q0z7x2c5d9e1fh */
+      /**
+       * @description Null if the token is not valid.
+       * @example mer_01kap6v3m8n4q0z7x2c5d9e1fh
+       */
       merchantId: string | null;
-      /** @example sto_01kap6v3m8n4q0z7x2c5d9e1fg */
+      /**
+       * @description Null if the token is not valid.
+       * @example sto_01kap6v3m8n4q0z7x2c5d9e1fg
+       */
       storeId: string | null;
     };
     VerifyTokenBody: {

@@ -40,10 +40,10 @@ export class TrackingFactsService {
 
   /** Undefined if neither the order nor a shipment exists. */
   async read(tracked: TrackingTarget): Promise<TrackingFacts | undefined> {
-    return 'orderNumber' in tracked ? this.ofOrder(tracked) : this.ofParcel(tracked);
+    return 'orderNumber' in tracked ? this.orderFacts(tracked) : this.shipmentFacts(tracked);
   }
 
-  private async ofOrder({ storeId, orderNumber }: { storeId: string; orderNumber: string }) {
+  private async orderFacts({ storeId, orderNumber }: { storeId: string; orderNumber: string }) {
     const [store, { order, shipments }] = await Promise.all([
       this.stores.get(storeId),
       this.orders.findWithShipments(storeId, orderNumber),
@@ -53,7 +53,7 @@ export class TrackingFactsService {
   }
 
   /** Only this shipment, even if an order has adopted it since, because the link's owner may not be that order's customer. */
-  private async ofParcel({ storeId, shipmentId }: { storeId: string; shipmentId: string }) {
+  private async shipmentFacts({ storeId, shipmentId }: { storeId: string; shipmentId: string }) {
     const [store, shipment] = await Promise.all([
       this.stores.get(storeId),
       this.shipments.findLive(storeId, shipmentId),

@@ -51,7 +51,7 @@ export class ActiveApiKeyAnswer {
       key_id: KEY_ID,
       masked_key: MASKED,
       created_at: INSTANT,
-      last_used_at: { ...INSTANT, nullable: true },
+      last_used_at: { ...INSTANT, nullable: true, description: 'To the minute; null before the first token.' },
     },
     required: ['key_id', 'masked_key', 'created_at', 'last_used_at'],
   })

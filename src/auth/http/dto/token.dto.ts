@@ -35,12 +35,14 @@ export class RevocationAnswer {
   @ApiProperty({ required: false, format: 'date-time', example: '2026-11-20T02:00:24.274Z' }) revoked_at?: string;
 }
 
+const NULL_IF_INVALID = { type: String, nullable: true, description: 'Null if the token is not valid.' } as const;
+
 /** Response of `POST /auth/v1/token/verify`. */
 export class VerificationAnswer {
   @ApiProperty() valid!: boolean;
-  @ApiProperty({ type: String, nullable: true, example: JTI }) jti!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: MERCHANT }) merchantId!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: STORE }) storeId!: string | null;
+  @ApiProperty({ ...NULL_IF_INVALID, example: JTI }) jti!: string | null;
+  @ApiProperty({ ...NULL_IF_INVALID, example: MERCHANT }) merchantId!: string | null;
+  @ApiProperty({ ...NULL_IF_INVALID, example: STORE }) storeId!: string | null;
 }
 
 /** Response of `GET /auth/v1/token/introspect`. */
