@@ -18,7 +18,7 @@ const GROUPS = [
   pagesSettings,
 ];
 
-/** Every environment variable of the service with its parser; `.env.example` explains each. */
+/** The parsers of all environment variables; `.env.example` explains each variable. */
 export const variables = {
   ...platformSettings.variables,
   ...authSettings.variables,

@@ -24,12 +24,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   const app = await NestFactory.create<NestExpressApplication>(
     ApiModule.forRoot(config, logger),
     new HttpAdapter(config.TRUSTED_PROXY_HOPS),
-    {
-      bodyParser: false,
-      abortOnError: false,
-      logger: new NestLogger(logger),
-      httpsOptions: tlsOptions(config),
-    },
+    { bodyParser: false, abortOnError: false, logger: new NestLogger(logger), httpsOptions: tlsOptions(config) },
   );
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
   app.use(observeRequests(logger, app.get(MetricsService)));
@@ -44,8 +39,8 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
 }
 
 /**
- * Generates the OpenAPI document. Preview mode instantiates no providers, so nothing connects to a server, and the document
- * depends on no setting except the server's URL.
+ * Generates the OpenAPI document. Preview mode creates no providers, so no database or Redis is needed, and the document
+ * depends only on `serverUrl`.
  */
 export async function describeHttpApplication(serverUrl?: string): Promise<OpenAPIObject> {
   const root = ApiModule.forRoot({} as Config, pino({ enabled: false }));

@@ -20,7 +20,7 @@ export const JOBS = [
   MessageJobsModule,
 ];
 
-/** Composition root of the worker process: the jobs of all contexts; of HTTP only the metrics. */
+/** Composition root of the worker process: the jobs of all contexts, and metrics over HTTP. */
 @Module({})
 export class WorkerModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {

@@ -21,7 +21,7 @@ export async function withServices(action: (services: Services) => Promise<unkno
   }
 }
 
-/** The OpenAPI document; needs only the configuration. The HTTP modules are imported lazily, because they load slowly. */
+/** Generates the OpenAPI document from the configuration only. Imports the HTTP modules lazily, because they load slowly. */
 export async function openApi(): Promise<unknown> {
   const { PUBLIC_BASE_URL } = loadConfig(loadEnvFile());
   const { describeHttpApplication } = await import('../app/http-application.js');

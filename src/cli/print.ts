@@ -1,6 +1,6 @@
 /**
- * Writes a result to standard output, as JSON or as readable lines.
- * @returns after the whole result was written; a pipe accepts a long one only in pieces
+ * Writes a result to standard output, as JSON or as readable lines. Resolves once all of it was written, because a pipe accepts
+ * long text only in pieces.
  */
 export function print(result: unknown, asJson: boolean): Promise<void> {
   const text = `${asJson ? JSON.stringify(result ?? null) : readable(result)}\n`;

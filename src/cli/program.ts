@@ -7,22 +7,20 @@ import { carrierCommands } from './commands/carrier.commands.js';
 import { claimCommands } from './commands/claim.commands.js';
 import { jobCommands } from './commands/job.commands.js';
 import { keyCommands } from './commands/key.commands.js';
-import { migrateCommand } from './commands/migrate.command.js';
 import { policyCommands } from './commands/policy.commands.js';
 import { print } from './print.js';
-import { type Run } from './run.js';
+import { type Run } from './services.js';
 import { stockCommands } from './commands/stock.commands.js';
 import { storeCommands } from './commands/store.commands.js';
 import { trackingCommands } from './commands/tracking.commands.js';
 import { webhookCommands } from './commands/webhook.commands.js';
 
-const COMMANDS = [
+const COMMAND_GROUPS = [
   storeCommands,
   keyCommands,
   carrierCommands,
   claimCommands,
   jobCommands,
-  migrateCommand,
   policyCommands,
   stockCommands,
   trackingCommands,
@@ -30,7 +28,7 @@ const COMMANDS = [
 ];
 
 /**
- * The command line (C-CLI): a thin layer over the modules' services.
+ * Runs the command line (C-CLI), a thin layer over the modules' services.
  * @returns the exit status
  */
 export async function runCli(argv: string[]): Promise<number> {
@@ -53,16 +51,20 @@ export async function runCli(argv: string[]): Promise<number> {
   }
 }
 
-/** Adds every command; `run` runs their actions. */
+/** Adds every command to `program`. */
 export function addCommands(program: Command, run: Run): void {
-  for (const command of COMMANDS) command(program, run);
+  for (const addGroup of COMMAND_GROUPS) addGroup(program, run);
+  program
+    .command('migrate')
+    .description('update the database schema to this release')
+    .action(() => run(({ migrator }) => migrator.run()));
   program
     .command('openapi')
     .description('print the OpenAPI document')
     .action(async () => print(await (await backend()).openApi(), true));
 }
 
-/** Loaded only when a command runs, so that help and usage errors are fast. */
+/** Imported only when a command runs, so that help and usage errors are fast. */
 function backend(): Promise<typeof import('./backend.js')> {
   return import('./backend.js');
 }

@@ -17,10 +17,14 @@ import {
 import { CarrierClassesService, CarriersService, TrackingSimulationService } from '../shipments/index.js';
 import { StoresService } from '../stores/index.js';
 import { MigratorService } from '../platform/database/migrator.service.js';
+import { type Actor } from '../platform/outbox/actor.js';
 import { DeadJobsService } from '../platform/queue/dead-jobs.service.js';
 
 /** The services that commands call. */
 export type Services = ReturnType<typeof servicesOf>;
+
+/** Runs an action with the services, and prints its result. */
+export type Run = (action: (services: Services) => Promise<unknown>) => Promise<void>;
 
 export function servicesOf(app: INestApplicationContext) {
   const get = <T>(type: Type<T>): T => app.get(type, { strict: false });
@@ -42,5 +46,7 @@ export function servicesOf(app: INestApplicationContext) {
     deliveries: get(WebhookDeliveriesService),
     replays: get(WebhookReplayService),
     claimView,
+    /** The actor of changes that commands make. */
+    operator: { type: 'staff', id: 'cli' } satisfies Actor,
   };
 }

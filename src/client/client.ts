@@ -4,29 +4,9 @@ import { Events } from './resources/events.js';
 import { type ApiResponse, type Method, type PathOf, type RequestOptions } from './operations.js';
 import { Orders } from './resources/orders.js';
 import { baseUrlOf } from './http/request-url.js';
-import { Requester, type RequesterSettings } from './http/requester.js';
+import { type ClientOptions, Requester } from './http/requester.js';
 import { Returns } from './resources/returns.js';
 import { Shipments } from './resources/shipments.js';
-import { type Fetch } from './http/transport.js';
-
-export interface ClientOptions {
-  /** Where the service is: `https://…`. */
-  baseUrl: string;
-  apiKey: string;
-  shopDomain: string;
-  /** Maximum number of retries after a transient failure; 4 by default. */
-  maxRetries?: number;
-  /** Timeout of each try in milliseconds; 30 000 by default. */
-  timeoutMs?: number;
-  /** Names the integration in the service's logs. */
-  userAgent?: string;
-  /** Replaces the global `fetch`: for a proxy, a private certificate authority, or a test. */
-  fetch?: Fetch;
-  /** Returns the time in milliseconds; `Date.now` by default. */
-  now?: () => number;
-  /** Waits before a retry; a timer by default. */
-  sleep?: RequesterSettings['sleep'];
-}
 
 /** Parcelward's API for one store. */
 export class Client {
@@ -44,7 +24,7 @@ export class Client {
     this.events = new Events(requester);
   }
 
-  /** Requests any operation of the OpenAPI document, by its method and path template. */
+  /** Calls any operation of the OpenAPI document, by its method and path template. */
   request<M extends Method, P extends PathOf<M>>(
     method: M,
     path: P,
@@ -59,14 +39,12 @@ export class Client {
  * @throws TypeError if `baseUrl` is not an https URL
  */
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl, apiKey, shopDomain, maxRetries = 4, timeoutMs = 30_000, userAgent = 'parcelward-client' } = options;
   const requester = new Requester({
-    baseUrl: baseUrlOf(baseUrl),
-    apiKey,
-    shopDomain,
-    maxRetries,
-    timeoutMs,
-    userAgent,
+    ...options,
+    baseUrl: baseUrlOf(options.baseUrl),
+    maxRetries: options.maxRetries ?? 4,
+    timeoutMs: options.timeoutMs ?? 30_000,
+    userAgent: options.userAgent ?? 'parcelward-client',
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     now: options.now ?? Date.now,
     sleep: options.sleep ?? sleep,

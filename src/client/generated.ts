@@ -50,7 +50,7 @@ export interface paths {
     };
     /**
      * Show the claims of an access token
-     * @description Reads the token in Authorization: Bearer, even if it is expired or revoked.
+     * @description Reads the token in `Authorization: Bearer`, even if it is expired or revoked.
      */
     get: operations['TokensController.introspect'];
     put?: never;
@@ -202,7 +202,7 @@ export interface paths {
     };
     /**
      * List events
-     * @description The events of the last 30 days, oldest first, with the ids and bodies of the webhooks. Continue with the id of the last event that you received: no event is ever inserted before an event that was read.
+     * @description The events of the last 30 days, oldest first, with the ids and bodies of the webhooks. Continue with the id of the last event that you received: new events always follow the events that were read.
      */
     get: operations['FeedController.page'];
     put?: never;
@@ -557,14 +557,14 @@ export interface components {
   schemas: {
     AccessTokenAnswer: {
       /**
-       * @description Send it as Authorization: Bearer.
+       * @description Send it in the header `Authorization: Bearer`.
        * @example eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJwYXJjZWx3YXJkIn0.c2lnbmF0dXJl
        */
       access_token: string;
       /** @enum {string} */
       token_type: 'Bearer';
       /**
-       * @description Seconds.
+       * @description Lifetime in seconds.
        * @example 3600
        */
       expires_in: number;
@@ -587,6 +587,7 @@ export interface components {
         created_at: string;
         /**
          * Format: date-time
+         * @description To the minute; null before the first token.
          * @example 2026-11-20T02:00:24.274Z
          */
         last_used_at: string | null;
@@ -1104,29 +1105,29 @@ export interface components {
       /** @example sto_01kap6v3m8n4q0z7x2c5d9e1fg */
       storeId: string;
       /**
-       * @description Equal to storeId.
+       * @description Equal to `storeId`.
        * @example sto_01kap6v3m8n4q0z7x2c5d9e1fg
        */
       store_id: string;
       /**
-       * @description The API key it was issued from.
+       * @description Id of the API key that the token was issued from.
        * @example key_01kap6v3m8n4q0z7x2c5d9e1fj
        */
       keyId: string;
       /** @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11 */
       jti: string;
       /**
-       * @description Seconds since 1970.
+       * @description Time of issue, in seconds since 1970.
        * @example 1795140024
        */
       iat: number;
       /**
-       * @description Seconds since 1970.
+       * @description Expiry, in seconds since 1970.
        * @example 1795143624
        */
       exp: number;
       expired: boolean;
-      /** @description The token, or the key that it was issued from, was revoked. */
+      /** @description True if the token or its API key was revoked. */
       revoked: boolean;
     };
     LineItem: {
@@ -2182,7 +2183,7 @@ export interface components {
       actual?: number | null;
     };
     RevocationAnswer: {
-      /** @description false for a token that is not ours or has expired. */
+      /** @description False if the token is invalid or expired. */
       revoked: boolean;
       /** @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11 */
       jti?: string;
@@ -2518,11 +2519,20 @@ export interface components {
     };
     VerificationAnswer: {
       valid: boolean;
-      /** @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11 */
+      /**
+       * @description Null if the token is not valid.
+       * @example 0b8c3c44-6f2f-4f0e-9e5a-7b3a4a0d7f11
+       */
       jti: string | null;
-      /** @example mer_01kap6v3m8n4q0z7x2c5d9e1fh */
+      /**
+       * @description Null if the token is not valid.
+       * @example mer_01kap6v3m8n4q0z7x2c5d9e1fh
+       */
       merchantId: string | null;
-      /** @example sto_01kap6v3m8n4q0z7x2c5d9e1fg */
+      /**
+       * @description Null if the token is not valid.
+       * @example sto_01kap6v3m8n4q0z7x2c5d9e1fg
+       */
       storeId: string | null;
     };
     VerifyTokenBody: {
@@ -2754,7 +2764,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Its claims. */
+      /** @description The claims and the status of the token. */
       200: {
         headers: {
           [name: string]: unknown;

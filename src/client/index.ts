@@ -1,5 +1,6 @@
-export { type Client, type ClientOptions, createClient } from './client.js';
+export { type Client, createClient } from './client.js';
 export type * from './generated.js';
+export { type ClientOptions } from './http/requester.js';
 export { type CallOptions, type KeyedCallOptions, type Operations } from './operations.js';
 export { type OrderWithEtag } from './resources/orders.js';
 export { type FieldFault, ParcelwardNetworkError, ParcelwardProblem, type ParcelwardProblemCode } from './problem.js';

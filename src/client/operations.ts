@@ -16,7 +16,7 @@ type GeneratedOf<O extends Operation> = O extends `${infer M} ${infer P extends 
   ? Extract<paths[P][Lowercase<M> & Verb], Generated>
   : never;
 
-/** The parameters in one place, such as the query; undefined if there are none. */
+/** The parameters in the path, query or header; undefined if there are none. */
 type ParametersOf<G extends Generated, Place extends keyof Generated['parameters']> = [
   NonNullable<G['parameters'][Place]>,
 ] extends [never]
@@ -41,7 +41,7 @@ export type Method = Operation extends `${infer M} ${string}` ? M : never;
 export type PathOf<M extends Method> = Extract<Operation, `${M} ${string}`> extends `${M} ${infer P}` ? P : never;
 
 /** The operation of a method and a path. */
-export type Of<M extends Method, P extends string> = `${M} ${P}` extends infer O extends Operation
+export type OperationOf<M extends Method, P extends string> = `${M} ${P}` extends infer O extends Operation
   ? Operations[O]
   : never;
 
@@ -60,14 +60,13 @@ export interface KeyedCallOptions extends CallOptions {
 }
 
 type Member<Name extends string, T> = [T] extends [undefined] ? Partial<Record<Name, undefined>> : Record<Name, T>;
-type OptionalMember<Name extends string, T> = Partial<Record<Name, T>>;
 
 /** Path parameters and body if the operation has them, and optionally its query and headers. */
 export type RequestOptions<M extends Method, P extends string> = KeyedCallOptions &
-  Member<'path', Of<M, P>['path']> &
-  Member<'body', Of<M, P>['body']> &
-  OptionalMember<'query', Of<M, P>['query']> &
-  OptionalMember<'header', Of<M, P>['header']>;
+  Member<'path', OperationOf<M, P>['path']> &
+  Member<'body', OperationOf<M, P>['body']> &
+  Partial<Record<'query', OperationOf<M, P>['query']>> &
+  Partial<Record<'header', OperationOf<M, P>['header']>>;
 
 type Answers<A> = {
   [S in keyof A]: {
@@ -79,16 +78,16 @@ type Answers<A> = {
 }[keyof A];
 
 /** A successful response of the operation, discriminated by `status`. */
-export type ApiResponse<M extends Method, P extends string> = Answers<Of<M, P>['answers']>;
+export type ApiResponse<M extends Method, P extends string> = Answers<OperationOf<M, P>['answers']>;
 
-/** POST operations without a key that change nothing. */
-const FORECASTS = ['POST /orders/validate', 'POST /claims/check', 'POST /auth/v1/token/verify'];
+/** POST operations that only read. */
+const READ_ONLY_POSTS = ['POST /orders/validate', 'POST /claims/check', 'POST /auth/v1/token/verify'];
 
 type KeyedOperation = {
   [O in Operation]: 'Idempotency-Key' extends keyof ParametersOf<GeneratedOf<O>, 'header'> ? O : never;
 }[Operation];
 
-/** The operations that take an `Idempotency-Key`. A record, so that the compiler finds a missing or an extra one. */
+/** The operations that take an `Idempotency-Key`. As a record, the compiler finds missing and extra ones. */
 const KEYED_OPERATIONS: Record<KeyedOperation, true> = {
   'POST /claims': true,
   'POST /orders': true,
@@ -109,5 +108,5 @@ export function takesKey(operation: string): boolean {
 
 /** Whether a second run of an operation has no second effect. */
 export function isRepeatable(operation: string): boolean {
-  return operation.startsWith('GET ') || takesKey(operation) || FORECASTS.includes(operation);
+  return operation.startsWith('GET ') || takesKey(operation) || READ_ONLY_POSTS.includes(operation);
 }

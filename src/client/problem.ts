@@ -1,6 +1,6 @@
 import { type Problem } from './generated.js';
 
-/** The code of a refusal; `GET /errors/<slug>` explains each. */
+/** The code of a problem; `GET /errors/<slug>` explains each. */
 export type ParcelwardProblemCode = Problem['code'];
 
 /** An invalid member of the body. */
@@ -13,7 +13,7 @@ interface Circumstances {
   retryAfter?: number;
 }
 
-/** A refusal of the service, with the members of its problem+json. */
+/** An error response of the service, with the members of its problem+json. */
 export class ParcelwardProblem extends Error implements Circumstances {
   override readonly name = 'ParcelwardProblem';
   readonly code: ParcelwardProblemCode;
@@ -22,9 +22,9 @@ export class ParcelwardProblem extends Error implements Circumstances {
   readonly title: string;
   readonly detail: string;
   readonly instance?: string;
-  /** Names the request to support. */
+  /** Identifies the request to support. */
   readonly request_id: string;
-  /** All invalid members; empty if the refusal is not about members. */
+  /** All invalid members; empty for other problems. */
   readonly errors: readonly FieldFault[];
   /** Members that some codes add, such as `existing`, `candidates` or `line_items`. */
   readonly extensions: Readonly<Record<string, unknown>>;
@@ -51,7 +51,7 @@ export class ParcelwardProblem extends Error implements Circumstances {
 /** The service did not respond: the connection failed or timed out, or an intermediary responded instead. */
 export class ParcelwardNetworkError extends Error implements Circumstances {
   override readonly name = 'ParcelwardNetworkError';
-  /** The status of a response that is not the service's. */
+  /** The status of an intermediary's response. */
   readonly status?: number;
   readonly idempotencyKey?: string;
   readonly retryAfter?: number;

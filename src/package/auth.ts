@@ -1,12 +1,12 @@
 /** `parcelward/auth`: API keys and access tokens. */
 export * from './common.js';
 export { ActiveApiKey } from '../auth/model/active-api-key.js';
-export { ApiKeysService, type IssuedApiKey } from '../auth/services/api-keys.service.js';
+export { ApiKeysService } from '../auth/services/api-keys.service.js';
 export { AuthModule } from '../auth/auth.module.js';
+export { type IssuedApiKeyData as IssuedApiKey } from '../auth/http/dto/api-key.dto.js';
 export {
-  type AccessToken,
-  type Introspection,
-  type Revocation,
-  TokensService,
-  type Verification,
-} from '../auth/services/tokens.service.js';
+  type AccessTokenAnswer as AccessToken,
+  type IntrospectionAnswer as Introspection,
+  type VerificationAnswer as Verification,
+} from '../auth/http/dto/token.dto.js';
+export { type Revocation, TokensService } from '../auth/services/tokens.service.js';

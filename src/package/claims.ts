@@ -1,6 +1,5 @@
 /** `parcelward/claims`: claims, the queue of claims to decide, policy, stock and photos. */
 export * from './common.js';
-export { type CallerContext } from '../stores/caller-context.js';
 export { type ClaimRef, ClaimDecisionsService } from '../claims/services/claim-decisions.service.js';
 export { type PolicyFacts, type PolicyRefusal } from '../claims/rules/claim-policy.js';
 export { ClaimQueueService, type QueuedClaim } from '../claims/services/claim-queue.service.js';

@@ -1,6 +1,7 @@
-/** Exports of every entry point: problems, exact amounts, actors and the database. */
+/** Exports of every entry point: problems, exact amounts, callers and the database. */
 export { ConfigError } from '../platform/config/config.js';
 export { type Settings } from './settings.js';
+export { type CallerContext } from '../stores/caller-context.js';
 export { DatabaseService } from '../platform/database/database.service.js';
 export { MigratorService } from '../platform/database/migrator.service.js';
 export { Address } from '../platform/dto/address.dto.js';

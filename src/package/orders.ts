@@ -1,6 +1,5 @@
 /** `parcelward/orders`: orders, their amounts and flags, cancellations and histories. */
 export * from './common.js';
-export { type CallerContext } from '../stores/caller-context.js';
 export { type Cancellation, type CancellationEntry } from '../orders/model/cancellation-record.js';
 export { CancelBody } from '../orders/http/dto/order-units.dto.js';
 export { Amounts, Customer, Discount, LineItem, SourceStore, TaxLine } from '../orders/http/dto/order.dto.js';

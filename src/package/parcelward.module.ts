@@ -19,7 +19,7 @@ const CONTEXTS = [
 ];
 
 /**
- * All services of Parcelward for an importing application. It adds no route, guard or filter. Jobs run only if the
+ * All services of Parcelward for an importing application, without routes, guards and filters. Jobs run only if the
  * application or a worker imports `ParcelwardWorkerModule`.
  */
 @Module({ imports: CONTEXTS, exports: CONTEXTS })

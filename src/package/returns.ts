@@ -1,8 +1,6 @@
 /** `parcelward/returns`: return requests, decisions, labels and refunds. */
 export * from './common.js';
-export { type CallerContext } from '../stores/caller-context.js';
-export { DecisionBody, RefundBody, ShippingLabelBody } from '../returns/http/dto/return.dto.js';
-export { ReturnRequestBody } from '../returns/http/dto/return.dto.js';
+export { DecisionBody, RefundBody, ReturnRequestBody, ShippingLabelBody } from '../returns/http/dto/return.dto.js';
 export { ReturnCallbacksService } from '../returns/services/return-callbacks.service.js';
 export {
   type RecordedDecision,

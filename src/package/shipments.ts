@@ -1,6 +1,5 @@
 /** `parcelward/shipments`: shipments, carriers and tracking. */
 export * from './common.js';
-export { type CallerContext } from '../stores/caller-context.js';
 export { CarrierClassesService } from '../shipments/services/carrier-classes.service.js';
 export { type Carrier, CarriersService } from '../shipments/carriers/carriers.service.js';
 export { CARRIER_CLASSES, type CarrierClass } from '../shipments/carriers/well-known-carriers.js';

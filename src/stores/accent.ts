@@ -11,7 +11,8 @@ export interface Accent {
 }
 
 /** The accent color of a store's pages and mails. */
-export function accentOf({ accent_color: accent = DEFAULT_ACCENT }: Store['branding']): Accent {
+export function accentOf({ accent_color }: Store['branding']): Accent {
+  const accent = accent_color ?? DEFAULT_ACCENT;
   return { accent, onAccent: readableOn(accent) };
 }
 
@@ -22,6 +23,6 @@ function readableOn(background: string): Accent['onAccent'] {
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  // At this luminance L the contrast to white, 1.05 / (L + 0.05), equals that to black, (L + 0.05) / 0.05.
+  // Black and white have the same contrast at luminance 0.179, where 1.05 / (L + 0.05) equals (L + 0.05) / 0.05.
   return luminance > 0.179 ? '#000000' : '#ffffff';
 }

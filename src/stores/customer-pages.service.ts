@@ -39,7 +39,7 @@ export class CustomerPagesService {
     return `${this.base}/r/${this.linkTokens.encode('return', tokenPayload(storeId, idBytes(returnId)))}`;
   }
 
-  /** The subject of a tracking page by the token of its link; undefined for an unknown token. */
+  /** The subject of the tracking page with this token; undefined for an unknown token. */
   resolveTracking(token: string): TrackingTarget | undefined {
     const order = this.linkTokens.decode('order', token);
     if (order) return { storeId: storeIdIn(order), orderNumber: order.subarray(ID_BYTES).toString() };
@@ -47,7 +47,7 @@ export class CustomerPagesService {
     return shipment && { storeId: storeIdIn(shipment), shipmentId: idFrom('shp', shipment.subarray(ID_BYTES)) };
   }
 
-  /** The return of a return page by the token of its link; undefined for an unknown token. */
+  /** The return of the return page with this token; undefined for an unknown token. */
   resolveReturn(token: string): { storeId: string; returnId: string } | undefined {
     const payload = this.linkTokens.decode('return', token);
     return payload && { storeId: storeIdIn(payload), returnId: idFrom('ret', payload.subarray(ID_BYTES)) };

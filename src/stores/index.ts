@@ -1,4 +1,4 @@
-/** What other contexts may use of stores: their configuration and the links to their customers' pages. */
+/** The parts of stores that other contexts use: their configuration, and the links to their customers' pages. */
 export { type Accent, accentOf } from './accent.js';
 export { type CallerContext } from './caller-context.js';
 export { CustomerPagesService, type TrackingTarget } from './customer-pages.service.js';

@@ -8,7 +8,7 @@ import { claimsOf, ISSUER, type TokenClaims } from '../model/token-claims.js';
 /** The strategy's name in Passport. */
 export const STORE_TOKEN = 'store-token';
 
-/** A request on its way through Passport, with the secrets that its token may be signed with. */
+/** A request and the secrets that its token may be signed with; each try of the strategy takes the next. */
 export interface SecretsRequest extends Request {
   secrets?: Iterator<Buffer, undefined>;
 }
@@ -16,9 +16,8 @@ export interface SecretsRequest extends Request {
 /**
  * Verifies the signature, issuer and expiry of a bearer token (C-AUTH-6, C-AUTH-14).
  *
- * Passport keeps its strategies for the whole process, and the last one registered under a name replaces the others. So
- * that several applications in one process do not verify with each other's secrets, the strategy has none: it takes the
- * next one from the request, where the guard of the request's application put them.
+ * It reads the secrets from the request, where `TenantGuard` puts them. Passport registers strategies for the whole process,
+ * so a strategy with secrets of its own would replace that of another application in the process.
  */
 @Injectable()
 export class StoreTokenStrategy extends PassportStrategy(Strategy, STORE_TOKEN) {

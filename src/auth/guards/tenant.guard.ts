@@ -23,7 +23,7 @@ export class TenantGuard extends AuthGuard() {
     private readonly statuses: TokenStatusRepository,
     private readonly internalTokens: InternalTokensService,
   ) {
-    // Passport tries strategies in turn until one succeeds: with this list, one strategy with each secret.
+    // Passport tries the strategies of the list until one succeeds: here one strategy, once for each secret.
     super({ defaultStrategy: keys.verifying.map(() => STORE_TOKEN), property: 'claims' });
   }
 
@@ -39,7 +39,7 @@ export class TenantGuard extends AuthGuard() {
     return true;
   }
 
-  /** @param failures why Passport found no claims, one for each secret that it tried */
+  /** @param failures the errors of the strategy, one for each secret */
   override handleRequest<T>(error: unknown, claims: T | false, failures: unknown[], context: ExecutionContext): T {
     if (error) throw error;
     if (claims) return claims;

@@ -31,7 +31,7 @@ export class ApiKeysController {
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     body: ApiKeyBody,
-    answers: { 201: { description: 'The key. It is shown only this once.', type: IssuedApiKeyAnswer } },
+    answers: { 201: { description: 'The key. Only this response shows it.', type: IssuedApiKeyAnswer } },
     problems: ['STORE_NOT_FOUND', 'API_KEY_EXISTS'],
   })
   async generate(@Body() { store_id }: ApiKeyBody): Promise<HttpResult> {
@@ -46,7 +46,7 @@ export class ApiKeysController {
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     body: ApiKeyBody,
-    answers: { 201: { description: 'The new key. It is shown only this once.', type: IssuedApiKeyAnswer } },
+    answers: { 201: { description: 'The new key. Only this response shows it.', type: IssuedApiKeyAnswer } },
     problems: ['STORE_NOT_FOUND'],
   })
   async rotate(@Body() { store_id }: ApiKeyBody): Promise<HttpResult> {
@@ -80,7 +80,7 @@ export class ApiKeysController {
     problems: ['FORBIDDEN', 'STORE_NOT_FOUND'],
   })
   async list(@Param() { storeId }: ApiKeyPath, @CurrentStore() store?: Store): Promise<HttpResult> {
-    if (store && store.store_id !== storeId) throw new Problem('FORBIDDEN', 'The token is of another store.');
+    if (store && store.store_id !== storeId) throw new Problem('FORBIDDEN', 'The token belongs to another store.');
     return new HttpResult(200, { data: await this.apiKeys.active(storeId) }, NO_STORE);
   }
 }

@@ -8,7 +8,7 @@ import { StoreTokenStrategy } from '../guards/store-token.strategy.js';
 import { TenantGuard } from '../guards/tenant.guard.js';
 import { TokensController } from './tokens.controller.js';
 
-/** Authentication over HTTP, and the guards that admit a request (C-AUTH, C-KEY, C-STO). */
+/** Routes of tokens and API keys, and the guards of all routes (C-AUTH, C-KEY, C-STO). */
 @Module({
   imports: [AuthModule],
   controllers: [TokensController, ApiKeysController],

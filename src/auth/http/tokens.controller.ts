@@ -60,9 +60,7 @@ export class TokensController {
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     body: VerifyTokenBody,
-    answers: {
-      200: { description: 'Whether the token is valid now, and its store.', type: VerificationAnswer },
-    },
+    answers: { 200: { description: 'Whether the token is valid now, and its store.', type: VerificationAnswer } },
   })
   async verify(@Body() { token }: VerifyTokenBody): Promise<HttpResult> {
     return new HttpResult(200, await this.tokens.verify(token), NO_STORE);
@@ -71,11 +69,11 @@ export class TokensController {
   @Get('introspect')
   @ApiRoute({
     summary: 'Show the claims of an access token',
-    description: 'Reads the token in Authorization: Bearer, even if it is expired or revoked.',
+    description: 'Reads the token in `Authorization: Bearer`, even if it is expired or revoked.',
     auth: 'unverified-token',
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
-    answers: { 200: { description: 'Its claims.', type: IntrospectionAnswer } },
+    answers: { 200: { description: 'The claims and the status of the token.', type: IntrospectionAnswer } },
     problems: ['TOKEN_MISSING', 'TOKEN_INVALID'],
   })
   async introspect(@Req() { headers }: Request): Promise<HttpResult> {

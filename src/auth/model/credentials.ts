@@ -1,10 +1,10 @@
 import { Problem } from '../../platform/errors/problem.js';
 
 const BEARER = /^bearer(?: +(.*))?$/i;
-/** Routes that take a token in their body refuse longer ones. */
+/** Maximum length of a token in a body. */
 export const MAX_TOKEN_LENGTH = 4096;
 
-/** The token of an `Authorization` header; undefined if there is none, or if the scheme is another. */
+/** The token of an `Authorization: Bearer` header; undefined if there is none. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return BEARER.exec(authorization ?? '')?.[1]?.trim() || undefined;
 }
@@ -28,8 +28,8 @@ export function refusal(code: Refusal, cause?: unknown): Problem {
 }
 
 /**
- * The refusal of a token that no secret verifies. jsonwebtoken looks at the expiry after the signature, so that nobody
- * without a secret learns of it.
+ * The problem of a token that no secret verifies. jsonwebtoken checks the expiry after the signature, so a forged token never
+ * counts as expired.
  * @param failures its errors, one for each secret
  */
 export function tokenRefusal(failures: unknown[]): Problem {

@@ -9,24 +9,16 @@ import { type Store, type StoreEntity, StoresService } from '../../stores/index.
 import { ActiveApiKey } from '../model/active-api-key.js';
 import { ApiKeyEntity } from '../persistence/api-key.entity.js';
 import { hashOf, masked, newApiKey } from '../model/api-key.js';
+import { type IssuedApiKeyData } from '../http/dto/api-key.dto.js';
 
 const KEYS = table(ApiKeyEntity);
 const SHOWN = KEYS.pick('id', 'last4', 'created_at', 'last_used_at');
 const NEW = KEYS.omit('last_used_at', 'rotated_at', 'revoked_at');
 const ACTIVE = 'rotated_at IS NULL AND revoked_at IS NULL';
-// Only by the hash, because the key is what names the store.
+// By the hash only, because the store is not known before.
 const LIMITS_OF_KEY =
   'SELECT s.rate_limits FROM api_keys k JOIN stores s ON s.store_id = k.store_id WHERE k.key_hash = ?';
 const LAST_USED_PRECISION_MS = 60_000;
-
-/** A new key, the only time that it is shown. */
-export interface IssuedApiKey {
-  key_id: string;
-  store_id: string;
-  api_key: string;
-  masked_key: string;
-  created_at: string;
-}
 
 /** An active key and its store. */
 type KeyOwner = Pick<StoreEntity, 'store_id' | 'merchant_id' | 'shop_domain' | 'status'> &
@@ -45,7 +37,7 @@ export class ApiKeysService {
    * Generates a store's key.
    * @throws Problem STORE_NOT_FOUND, or API_KEY_EXISTS if one is active
    */
-  async generate(storeId: string): Promise<IssuedApiKey> {
+  async generate(storeId: string): Promise<IssuedApiKeyData> {
     return this.database.transaction(async () => {
       await this.stores.lock(storeId);
       if (await this.read(storeId))
@@ -55,10 +47,10 @@ export class ApiKeysService {
   }
 
   /**
-   * Generates a new key and ends the active one, if any, at once. The tokens of that one stay valid until their expiry.
+   * Generates a new key and ends the active one, if any, at once. Tokens of the old key stay valid until they expire.
    * @throws Problem STORE_NOT_FOUND
    */
-  async rotate(storeId: string): Promise<IssuedApiKey> {
+  async rotate(storeId: string): Promise<IssuedApiKeyData> {
     return this.database.transaction(async () => {
       await this.stores.lock(storeId);
       await this.end(storeId, 'rotated_at');
@@ -98,7 +90,7 @@ export class ApiKeysService {
     return owner;
   }
 
-  /** The own limit on tokens of the store that has or had this key (C-LIM-3). */
+  /** The store's own limit on tokens; also by an ended key of the store (C-LIM-3). */
   async tokenLimitOf(apiKey: string): Promise<number | undefined> {
     const [row] = await this.database.query<Pick<StoreEntity, 'rate_limits'>[]>(LIMITS_OF_KEY, [hashOf(apiKey)]);
     const limits = row && (parseJson(row.rate_limits) as Store['rate_limits']);
@@ -119,7 +111,7 @@ export class ApiKeysService {
     return row;
   }
 
-  private async insert(storeId: string): Promise<IssuedApiKey> {
+  private async insert(storeId: string): Promise<IssuedApiKeyData> {
     const apiKey = newApiKey();
     const [id, last4, now] = [newId('key'), apiKey.slice(-4), this.clock.now()];
     const row = { store_id: storeId, id, key_hash: hashOf(apiKey), last4, created_at: now };

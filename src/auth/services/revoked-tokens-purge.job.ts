@@ -6,10 +6,10 @@ import { PeriodicPurge } from '../../platform/process/periodic-purge.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 
 const REMOVE = 'DELETE FROM revoked_tokens WHERE expires_at < ? ORDER BY expires_at LIMIT ?';
-/** More than the clocks of two processes may differ. */
+/** Exceeds the clock difference of any two processes. */
 const GRACE_MS = 60 * 60 * 1000;
 
-/** Removes expired tokens from the blocklist: their expiry refuses them anyway. */
+/** Removes expired tokens from the blocklist, because they are refused anyway. */
 @Injectable()
 export class RevokedTokensPurgeJob extends PeriodicPurge {
   constructor(

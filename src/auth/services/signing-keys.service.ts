@@ -9,8 +9,8 @@ export class SigningKeysService {
   readonly signing: KeyObject;
 
   /**
-   * The secrets to try in this order, because a token does not say which one signed it (C-AUTH-13). They are key objects,
-   * which jsonwebtoken verifies fastest with; the types of its callers know only buffers.
+   * The secrets in the order to try them, because a token does not name its secret (C-AUTH-13). They are key objects, with
+   * which jsonwebtoken is fastest; the types of @nestjs/jwt and Passport accept only buffers.
    */
   readonly verifying: readonly Buffer[];
 

@@ -8,29 +8,10 @@ import { SigningKeysService } from './signing-keys.service.js';
 import { bearerOf, refusal } from '../model/credentials.js';
 import { TokenStatusRepository } from '../persistence/token-status.repository.js';
 import { claimsOf, TOKEN_LIFETIME, type TokenClaims } from '../model/token-claims.js';
-
-/** Response of `POST /auth/v1/token`. */
-export interface AccessToken {
-  access_token: string;
-  token_type: 'Bearer';
-  /** Seconds. */
-  expires_in: number;
-  expires_at: string;
-}
+import { type AccessTokenAnswer, type IntrospectionAnswer, type VerificationAnswer } from '../http/dto/token.dto.js';
 
 /** Response of `POST /auth/v1/token/revoke`. */
 export type Revocation = { revoked: true; jti: string; revoked_at: string } | { revoked: false };
-
-/** Response of `POST /auth/v1/token/verify`. */
-export interface Verification {
-  valid: boolean;
-  jti: string | null;
-  merchantId: string | null;
-  storeId: string | null;
-}
-
-/** Response of `GET /auth/v1/token/introspect`. */
-export type Introspection = TokenClaims & { expired: boolean; revoked: boolean };
 
 /** Access tokens: JWTs that live one hour and can be revoked one by one (C-AUTH). */
 @Injectable()
@@ -47,11 +28,11 @@ export class TokensService {
    * Issues a token for a store's active key and its shop domain.
    * @throws Problem INVALID_API_KEY, the same for every reason (C-AUTH-4), or STORE_SUSPENDED
    */
-  async issue(apiKey: string | undefined, shopDomain: string | undefined): Promise<AccessToken> {
+  async issue(apiKey: string | undefined, shopDomain: string | undefined): Promise<AccessTokenAnswer> {
     const owner = apiKey && shopDomain ? await this.apiKeys.owner(apiKey) : undefined;
     if (!owner || owner.shop_domain !== shopDomain?.toLowerCase()) throw refusal('INVALID_API_KEY');
     if (owner.status === 'suspended') throw suspended();
-    // The clock of the process, because the library that verifies reads it too.
+    // Not `ClockService`, because jsonwebtoken checks the expiry against the system clock.
     const now = new Date();
     await this.apiKeys.recordUse(owner, now);
     const iat = Math.floor(now.getTime() / 1000);
@@ -62,7 +43,7 @@ export class TokensService {
     return { access_token: this.jwt.sign(claims), token_type: 'Bearer', expires_in: TOKEN_LIFETIME, expires_at };
   }
 
-  /** Blocks a token from now on (C-AUTH-23 to 25). A foreign or expired token needs no block. Idempotent. */
+  /** Revokes a token at once (C-AUTH-23 to C-AUTH-25). An invalid or expired token needs no entry. Idempotent. */
   async revoke(token: string, reason?: string): Promise<Revocation> {
     const claims = this.read(token);
     if (!claims) return { revoked: false };
@@ -73,7 +54,7 @@ export class TokensService {
   }
 
   /** Reports whether a token is accepted at this moment (C-AUTH-26). */
-  async verify(token: string): Promise<Verification> {
+  async verify(token: string): Promise<VerificationAnswer> {
     const claims = this.read(token);
     const status = claims && (await this.statuses.find(claims));
     if (!claims || !status || status.revoked) return { valid: false, jti: null, merchantId: null, storeId: null };
@@ -82,9 +63,9 @@ export class TokensService {
 
   /**
    * The claims of the token in an `Authorization` header, even if it is expired or revoked (C-AUTH-27).
-   * @throws Problem TOKEN_MISSING, or TOKEN_INVALID for a foreign token
+   * @throws Problem TOKEN_MISSING, or TOKEN_INVALID for a token that this service did not issue
    */
-  async introspect(authorization: string | undefined): Promise<Introspection> {
+  async introspect(authorization: string | undefined): Promise<IntrospectionAnswer> {
     const token = bearerOf(authorization);
     if (token === undefined) throw refusal('TOKEN_MISSING');
     const claims = this.read(token, { ignoreExpiration: true });
@@ -106,7 +87,7 @@ export class TokensService {
   }
 }
 
-/** The refusal of every request of a suspended store (C-STO-12). */
+/** The problem of every request of a suspended store (C-STO-12). */
 export function suspended(): Problem {
   return new Problem('STORE_SUSPENDED', 'The store is suspended; nothing is accepted for it.');
 }

@@ -1,5 +1,5 @@
 import { type Command } from 'commander';
-import { type Run } from '../run.js';
+import { type Run } from '../services.js';
 
 /** `carrier list | set` (C-CLI-13). */
 export function carrierCommands(program: Command, run: Run): void {

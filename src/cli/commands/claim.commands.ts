@@ -1,11 +1,7 @@
 import { type Command } from 'commander';
 import { type Claim, type ClaimRef } from '../../claims/index.js';
 import { type Amount, parseJson } from '../../platform/json/exact-json.js';
-import { type Actor } from '../../platform/outbox/actor.js';
-import { type Run } from '../run.js';
-import { type Services } from '../services.js';
-
-const OPERATOR: Actor = { type: 'staff', id: 'cli' };
+import { type Run, type Services } from '../services.js';
 
 type Options = Partial<Record<'amount' | 'reason' | 'reference', string>>;
 
@@ -32,7 +28,7 @@ function decisionCommands(claim: Command, run: Run): void {
   const add = (
     name: string,
     description: string,
-    act: (decisions: Services['claimDecisions'], decision: ClaimRef, options: Options) => Promise<Claim>,
+    action: (decisions: Services['claimDecisions'], decision: ClaimRef, options: Options) => Promise<Claim>,
   ): Command =>
     claim
       .command(name)
@@ -40,8 +36,8 @@ function decisionCommands(claim: Command, run: Run): void {
       .argument('<store>', 'store id')
       .argument('<claim>', 'claim id')
       .action((storeId: string, claimId: string, options: Options) =>
-        run(async ({ claimDecisions, claimView }) =>
-          claimView(await act(claimDecisions, { storeId, claimId, actor: OPERATOR }, options)),
+        run(async ({ claimDecisions, claimView, operator }) =>
+          claimView(await action(claimDecisions, { storeId, claimId, actor: operator }, options)),
         ),
       );
   add('approve', 'approve a claim; a different amount needs a reason', (decisions, decision, { amount, reason }) =>

@@ -1,7 +1,7 @@
 import { type Command } from 'commander';
-import { type Run } from '../run.js';
+import { type Run } from '../services.js';
 
-/** `job parked | run`: dead jobs, and how to retry them. */
+/** `job parked | run`: lists and retries dead jobs. */
 export function jobCommands(program: Command, run: Run): void {
   const job = program.command('job').description('manage dead jobs, which failed too often to be retried');
   job

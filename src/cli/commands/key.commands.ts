@@ -1,6 +1,5 @@
 import { type Command } from 'commander';
-import { type Run } from '../run.js';
-import { type Services } from '../services.js';
+import { type Run, type Services } from '../services.js';
 
 /** `key generate | rotate | revoke | show` (C-CLI-6). */
 export function keyCommands(program: Command, run: Run): void {
@@ -8,13 +7,13 @@ export function keyCommands(program: Command, run: Run): void {
   const add = (
     name: string,
     description: string,
-    act: (apiKeys: Services['apiKeys'], storeId: string) => Promise<unknown>,
+    action: (apiKeys: Services['apiKeys'], storeId: string) => Promise<unknown>,
   ): void => {
     key
       .command(name)
       .description(description)
       .argument('<store>', 'store id')
-      .action((storeId: string) => run(({ apiKeys }) => act(apiKeys, storeId)));
+      .action((storeId: string) => run(({ apiKeys }) => action(apiKeys, storeId)));
   };
   add('generate', 'create the API key; it is shown only once', (apiKeys, storeId) => apiKeys.generate(storeId));
   add('rotate', 'replace the API key; tokens of the old key stay valid until they expire', (apiKeys, storeId) =>

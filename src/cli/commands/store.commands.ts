@@ -1,6 +1,6 @@
 import { type Command } from 'commander';
 import { readJsonFile } from '../json-file.js';
-import { type Run } from '../run.js';
+import { type Run } from '../services.js';
 
 interface FileOption {
   file: string;

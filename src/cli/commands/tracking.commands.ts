@@ -1,5 +1,5 @@
 import { type Command } from 'commander';
-import { type Run } from '../run.js';
+import { type Run } from '../services.js';
 
 interface EventOptions {
   status: string;

@@ -1,10 +1,6 @@
 import { type Command } from 'commander';
-import { type Actor } from '../../platform/outbox/actor.js';
 import { validationError } from '../../platform/errors/problem.js';
-import { type Run } from '../run.js';
-import { type Services } from '../services.js';
-
-const OPERATOR: Actor = { type: 'staff', id: 'cli' };
+import { type Run, type Services } from '../services.js';
 
 interface EndpointOptions {
   url?: string;
@@ -53,29 +49,29 @@ function endpointCommands(webhook: Command, run: Run): void {
   const add = (
     name: string,
     description: string,
-    act: (services: Services, store: string, endpoint: string) => Promise<unknown>,
+    action: (services: Services, store: string, endpoint: string) => Promise<unknown>,
   ): void => {
     webhook
       .command(name)
       .description(description)
       .argument('<store>', 'store id')
       .argument('<endpoint>', 'endpoint id')
-      .action((store: string, endpoint: string) => run((services) => act(services, store, endpoint)));
+      .action((store: string, endpoint: string) => run((services) => action(services, store, endpoint)));
   };
   add(
     'rotate',
     'rotate the signing secret; the new one is shown only once, and both sign for 24 hours',
-    ({ endpoints }, ...of) => endpoints.rotate(...of),
+    ({ endpoints }, ...ids) => endpoints.rotate(...ids),
   );
-  add('disable', 'disable an endpoint and cancel its pending deliveries', ({ endpointStates }, ...of) =>
-    endpointStates.disable(...of),
+  add('disable', 'disable an endpoint and cancel its pending deliveries', ({ endpointStates }, ...ids) =>
+    endpointStates.disable(...ids),
   );
-  add('enable', 'enable an endpoint; it receives new events only', ({ endpointStates }, ...of) =>
-    endpointStates.enable(...of),
+  add('enable', 'enable an endpoint; it receives new events only', ({ endpointStates }, ...ids) =>
+    endpointStates.enable(...ids),
   );
-  add('remove', 'delete an endpoint', ({ endpointStates }, ...of) => endpointStates.remove(...of));
-  add('test', 'send the event webhook.test to this endpoint only', ({ endpointStates }, ...of) =>
-    endpointStates.sendTest(...of, OPERATOR),
+  add('remove', 'delete an endpoint', ({ endpointStates }, ...ids) => endpointStates.remove(...ids));
+  add('test', 'send the event webhook.test to this endpoint only', ({ endpointStates, operator }, ...ids) =>
+    endpointStates.sendTest(...ids, operator),
   );
 }
 
@@ -96,21 +92,15 @@ function logCommands(webhook: Command, run: Run): void {
     .argument('[delivery]', 'delivery id')
     .option('--since <time>', 'RFC 3339 time, UTC if it has no zone')
     .action((store: string, delivery: string | undefined, { since }: { since?: string }) =>
-      run(({ replays }) => replay(replays, store, { delivery, since })),
+      run(async ({ replays }) => {
+        if (delivery !== undefined && since === undefined) return replays.one(store, delivery);
+        if (since !== undefined && delivery === undefined) return replays.since(store, since);
+        throw validationError([], 'Give either a delivery id or a time with --since.');
+      }),
     );
 }
 
-function replay(
-  replays: Services['replays'],
-  store: string,
-  { delivery, since }: { delivery?: string; since?: string },
-): Promise<unknown> {
-  if (delivery !== undefined && since === undefined) return replays.one(store, delivery);
-  if (since !== undefined && delivery === undefined) return replays.since(store, since);
-  throw validationError([], 'Give either a delivery id or a time with --since.');
-}
-
-/** Undefined changes nothing; null (`all`) means every event type. */
+/** The event types of `--events`: undefined if it is not given, null for `all`. */
 function typesOf(events: string | undefined): string[] | null | undefined {
   if (events === undefined) return undefined;
   return events === 'all' ? null : events.split(',').map((type) => type.trim());

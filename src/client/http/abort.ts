@@ -1,4 +1,4 @@
-/** Waits, or throws the signal's reason once it aborts. */
+/** Waits for a time. @throws the signal's reason if it aborts */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
@@ -8,18 +8,21 @@ export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Returns the result of `work`, unless the signal aborts first. The work continues, because other calls may wait for it. */
+/**
+ * Returns the result of `work`. The work continues after an abort, because other calls may wait for it.
+ * @throws the signal's reason if it aborts
+ */
 export async function unlessAborted<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return work();
   signal.throwIfAborted();
-  let giveUp: () => void = () => undefined;
+  let onAbort: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {
-    giveUp = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', giveUp, { once: true });
+    onAbort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
   });
   try {
     return await Promise.race([work(), aborted]);
   } finally {
-    signal.removeEventListener('abort', giveUp);
+    signal.removeEventListener('abort', onAbort);
   }
 }

@@ -3,7 +3,7 @@ import { type AccessTokenAnswer } from '../generated.js';
 const RENEW_BEFORE_MS = 5 * 60_000;
 
 /** Pause after a failed renewal while the token is still valid. */
-const RENEW_AGAIN_MS = 30_000;
+const RENEWAL_PAUSE_MS = 30_000;
 
 interface Token {
   value: string;
@@ -12,7 +12,7 @@ interface Token {
 
 /**
  * The access token of all calls: fetched at the first call, and renewed five minutes before it expires.
- * @param issue requests a new token; `isPatient` if no valid token is left
+ * @param issue requests a new token; `isRequired` if no valid token is left
  */
 export class CachedAccessToken {
   private current?: Token;
@@ -20,7 +20,7 @@ export class CachedAccessToken {
   private renewNotBefore = 0;
 
   constructor(
-    private readonly issue: (isPatient: boolean) => Promise<AccessTokenAnswer>,
+    private readonly issue: (isRequired: boolean) => Promise<AccessTokenAnswer>,
     private readonly now: () => number,
   ) {}
 
@@ -42,20 +42,20 @@ export class CachedAccessToken {
     try {
       return (await this.renew(false)).value;
     } catch {
-      this.renewNotBefore = this.now() + RENEW_AGAIN_MS;
+      this.renewNotBefore = this.now() + RENEWAL_PAUSE_MS;
       return good.value;
     }
   }
 
-  private renew(isPatient: boolean): Promise<Token> {
-    this.renewal ??= this.fetchToken(isPatient).finally(() => (this.renewal = undefined));
+  private renew(isRequired: boolean): Promise<Token> {
+    this.renewal ??= this.fetchToken(isRequired).finally(() => (this.renewal = undefined));
     return this.renewal;
   }
 
-  private async fetchToken(isPatient: boolean): Promise<Token> {
+  private async fetchToken(isRequired: boolean): Promise<Token> {
     const requestedAt = this.now();
-    const { access_token, expires_in } = await this.issue(isPatient);
-    // By this machine's clock, which may differ from the service's.
+    const { access_token, expires_in } = await this.issue(isRequired);
+    // Not `expires_at`, because the service's clock may differ from this machine's.
     this.current = { value: access_token, expiresAt: requestedAt + expires_in * 1000 };
     return this.current;
   }

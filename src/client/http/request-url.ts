@@ -1,4 +1,7 @@
-/** @throws TypeError if it is not an `https` URL, because an API key must not be sent in the clear */
+/**
+ * Removes slashes at the end.
+ * @throws TypeError if `text` is not an `https` URL, because the API key must not be sent unencrypted
+ */
 export function baseUrlOf(text: string): string {
   if (!/^https:\/\/[^/?#]+[^?#]*$/i.test(text)) throw new TypeError('baseUrl must be an https URL without a query');
   return text.replace(/\/+$/, '');
@@ -17,7 +20,7 @@ export function requestUrl(
   return `${baseUrl}${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** @throws TypeError for an empty value, `.` and `..`, which are no path segments even if they are percent-encoded */
+/** @throws TypeError for an empty value, and for `.` and `..`, which change the path even if they are percent-encoded */
 function segment(name: string, value: string | undefined): string {
   if (!value || value === '.' || value === '..')
     throw new TypeError(`${name} cannot be part of a path: "${value ?? ''}"`);

@@ -14,22 +14,32 @@ import { requestUrl } from './request-url.js';
 import { requestRetryDelay } from './retry.js';
 import { type Fetch, type OutgoingRequest, type ReceivedAnswer, send } from './transport.js';
 
-const IMPATIENT_MS = 5_000;
+/** Timeout of a token request while the current token is still valid. */
+const EARLY_RENEWAL_TIMEOUT_MS = 5_000;
 
-/** The settings of a client with all defaults. */
-export interface RequesterSettings {
+export interface ClientOptions {
+  /** URL of the service: `https://…`. */
   baseUrl: string;
   apiKey: string;
   shopDomain: string;
-  fetch: Fetch;
-  now: () => number;
-  random: () => number;
-  sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  maxRetries: number;
-  timeoutMs: number;
-  userAgent: string;
+  /** Maximum number of retries after a transient failure; 4 by default. */
+  maxRetries?: number;
+  /** Timeout of each try in milliseconds; 30 000 by default. */
+  timeoutMs?: number;
+  /** Names the integration in the service's logs. */
+  userAgent?: string;
+  /** Replaces the global `fetch`: for a proxy, a private certificate authority, or a test. */
+  fetch?: Fetch;
+  /** Returns the time in milliseconds; `Date.now` by default. */
+  now?: () => number;
+  /** Waits before a retry; a timer by default. */
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
+/** Options of a client with all defaults, and a random number from 0 up to 1. */
+type RequesterSettings = Required<ClientOptions> & { random: () => number };
+
+/** `RequestOptions` of any operation. */
 interface LooseOptions {
   path?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -40,23 +50,23 @@ interface LooseOptions {
   timeoutMs?: number;
 }
 
-interface Retrying {
+interface RetryPolicy {
   isRepeatable: boolean;
   maxRetries: number;
   signal?: AbortSignal;
 }
 
-/** Sends operations with a token and an idempotency key, and retries transient failures. */
+/** Sends requests with a token and an idempotency key, and retries transient failures. */
 export class Requester {
   private readonly token: CachedAccessToken;
 
   constructor(private readonly settings: RequesterSettings) {
-    this.token = new CachedAccessToken((isPatient) => this.issueToken(isPatient), settings.now);
+    this.token = new CachedAccessToken((isRequired) => this.issueToken(isRequired), settings.now);
   }
 
   /**
-   * Requests any operation of the OpenAPI document.
-   * @throws ParcelwardProblem for a refusal, ParcelwardNetworkError without an answer, the signal's reason
+   * Calls any operation of the OpenAPI document.
+   * @throws ParcelwardProblem for an error response, ParcelwardNetworkError without a response, the signal's reason
    */
   async request<M extends Method, P extends PathOf<M>>(
     method: M,
@@ -64,23 +74,23 @@ export class Requester {
     options: RequestOptions<M, P>,
   ): Promise<ApiResponse<M, P>> {
     const outgoing = await this.outgoing(method, path, options as LooseOptions);
-    const { maxRetries } = this.settings;
-    const retrying = { isRepeatable: isRepeatable(`${method} ${path}`), maxRetries, signal: outgoing.signal };
-    return (await this.sendWithToken(outgoing, retrying)) as ApiResponse<M, P>;
+    return (await this.sendWithToken(outgoing, isRepeatable(`${method} ${path}`))) as ApiResponse<M, P>;
   }
 
-  private async sendWithToken(outgoing: OutgoingRequest, retrying: Retrying): Promise<ReceivedAnswer> {
+  /** Replaces an expired or revoked token once; that does not count as a retry. */
+  private async sendWithToken(outgoing: OutgoingRequest, isRepeatable: boolean): Promise<ReceivedAnswer> {
+    const policy = { isRepeatable, maxRetries: this.settings.maxRetries, signal: outgoing.signal };
     let isRenewed = false;
     for (let attempt = 0; ;) {
       const token = await unlessAborted(() => this.token.get(), outgoing.signal);
       try {
         return await this.send(outgoing, { Authorization: `Bearer ${token}` });
       } catch (error) {
-        if (!isRenewed && isEndOfToken(error)) {
+        if (!isRenewed && isTokenEnded(error)) {
           isRenewed = true;
           this.token.forget(token);
         } else {
-          await this.pauseOrThrow(error, attempt, retrying);
+          await this.pauseOrThrow(error, attempt, policy);
           attempt += 1;
         }
       }
@@ -88,21 +98,21 @@ export class Requester {
   }
 
   /** No call's signal aborts it, because all calls wait for the same token. */
-  private async issueToken(isPatient: boolean): Promise<AccessTokenAnswer> {
+  private async issueToken(isRequired: boolean): Promise<AccessTokenAnswer> {
     const { baseUrl, apiKey, shopDomain, timeoutMs, maxRetries } = this.settings;
     const outgoing = {
       method: 'POST',
       url: requestUrl(baseUrl, '/auth/v1/token', {}),
       headers: {},
-      timeoutMs: isPatient ? timeoutMs : Math.min(timeoutMs, IMPATIENT_MS),
+      timeoutMs: isRequired ? timeoutMs : Math.min(timeoutMs, EARLY_RENEWAL_TIMEOUT_MS),
     };
-    const retrying = { isRepeatable: true, maxRetries: isPatient ? maxRetries : 0 };
+    const policy = { isRepeatable: true, maxRetries: isRequired ? maxRetries : 0 };
     for (let attempt = 0; ; attempt += 1) {
       try {
         const { body } = await this.send(outgoing, { 'X-API-Key': apiKey, 'X-Shop-Domain': shopDomain });
         return body as AccessTokenAnswer;
       } catch (error) {
-        await this.pauseOrThrow(error, attempt, retrying);
+        await this.pauseOrThrow(error, attempt, policy);
       }
     }
   }
@@ -114,24 +124,22 @@ export class Requester {
   }
 
   /** Waits before the next try; throws the error if the call must not be retried. */
-  private async pauseOrThrow(error: unknown, attempt: number, retrying: Retrying): Promise<void> {
-    const { isRepeatable, maxRetries, signal } = retrying;
-    const { random, sleep } = this.settings;
-    const delay =
-      attempt < maxRetries ? requestRetryDelay(error, { isRepeatable, attempt, random: random() }) : undefined;
+  private async pauseOrThrow(error: unknown, attempt: number, policy: RetryPolicy): Promise<void> {
+    const { isRepeatable, maxRetries, signal } = policy;
+    if (attempt >= maxRetries) throw error;
+    const delay = requestRetryDelay(error, { isRepeatable, attempt, random: this.settings.random() });
     if (delay === undefined) throw error;
-    await sleep(delay, signal);
+    await this.settings.sleep(delay, signal);
   }
 
   private async outgoing(method: string, path: string, options: LooseOptions): Promise<OutgoingRequest> {
     const { signal, timeoutMs = this.settings.timeoutMs, header = {} } = options;
     const key = takesKey(`${method} ${path}`) ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
-    const { body, contentType } = await encoded(options.body);
-    const headers = { ...header, 'Idempotency-Key': key, 'Content-Type': contentType };
+    const { body, contentType } = await encodeBody(options.body);
     return {
       method,
       url: requestUrl(this.settings.baseUrl, path, options),
-      headers: withoutGaps(headers),
+      headers: withoutUndefined({ ...header, 'Idempotency-Key': key, 'Content-Type': contentType }),
       body,
       idempotencyKey: key,
       signal,
@@ -140,12 +148,12 @@ export class Requester {
   }
 }
 
-function isEndOfToken(error: unknown): boolean {
+function isTokenEnded(error: unknown): boolean {
   return error instanceof ParcelwardProblem && ['TOKEN_EXPIRED', 'TOKEN_REVOKED'].includes(error.code);
 }
 
-/** Encodes a body. A form becomes bytes, so that any `fetch` can send it, also repeatedly. */
-async function encoded(body: unknown): Promise<Pick<OutgoingRequest, 'body'> & { contentType?: string }> {
+/** Encodes a body as JSON, or a form as bytes, so that any `fetch` can send it repeatedly. */
+async function encodeBody(body: unknown): Promise<Pick<OutgoingRequest, 'body'> & { contentType?: string }> {
   if (body === undefined) return {};
   if (!(body instanceof FormData)) return { body: JSON.stringify(body), contentType: 'application/json' };
   const form = new Response(body);
@@ -153,7 +161,7 @@ async function encoded(body: unknown): Promise<Pick<OutgoingRequest, 'body'> & {
   return { body: new Uint8Array(await form.arrayBuffer()), contentType };
 }
 
-function withoutGaps(headers: Record<string, string | undefined>): Record<string, string> {
+function withoutUndefined(headers: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );

@@ -1,19 +1,19 @@
 import { ParcelwardNetworkError, ParcelwardProblem } from '../problem.js';
 
-const FIRST_BACK_OFF_MS = 500;
-const MAX_BACK_OFF_MS = 30_000;
+const FIRST_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 30_000;
 const MAX_WAIT_MS = 120_000;
 
 /** Statuses of a proxy that cannot reach the service. */
 const GATEWAY_STATUSES = [502, 503, 504];
 
-/** Error codes of connections that were never made, in several runtimes. */
+/** Error codes of connections that were not established, in several runtimes. */
 const NEVER_SENT = ['ECONNREFUSED', 'ConnectionRefused', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /**
- * Returns the milliseconds to wait before a retry; undefined if the call must not be retried. The caller handles waits
- * over two minutes.
- * @param isRepeatable whether a second run has no second effect, because it reads or has an idempotency key
+ * Returns the milliseconds to wait before a retry: `Retry-After`, or exponential backoff with full jitter, which avoids
+ * thundering herds. Undefined if the call must not be retried, or would have to wait more than two minutes.
+ * @param isRepeatable whether a second run has no second effect, because it only reads or has an idempotency key
  * @param attempt 0 for the first
  * @param random from 0 up to 1
  */
@@ -21,20 +21,15 @@ export function requestRetryDelay(
   error: unknown,
   { isRepeatable, attempt, random }: { isRepeatable: boolean; attempt: number; random: number },
 ): number | undefined {
-  const isWorthIt = wasNotTaken(error) || (isRepeatable && isPassing(error));
-  if (!isWorthIt) return undefined;
+  if (!wasNotProcessed(error) && !(isRepeatable && isTransient(error))) return undefined;
   const { retryAfter } = error as ParcelwardProblem | ParcelwardNetworkError;
-  const wait = retryAfter === undefined ? backOff(attempt) * random : retryAfter * 1000;
+  const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt);
+  const wait = retryAfter === undefined ? backoff * random : retryAfter * 1000;
   return wait <= MAX_WAIT_MS ? wait : undefined;
 }
 
-/** Exponential; the caller applies full jitter to avoid thundering herds. */
-function backOff(attempt: number): number {
-  return Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** attempt);
-}
-
-/** Whether the service certainly did not begin with the request. */
-function wasNotTaken(error: unknown): boolean {
+/** Whether the service certainly did not process the request. */
+function wasNotProcessed(error: unknown): boolean {
   if (error instanceof ParcelwardProblem) return error.status === 429;
   return error instanceof ParcelwardNetworkError && (error.status === 429 || wasNeverSent(error.cause));
 }
@@ -45,8 +40,7 @@ function wasNeverSent(cause: unknown): boolean {
   return NEVER_SENT.includes(String(code)) || wasNeverSent(cause.cause);
 }
 
-/** Whether the failure may be transient. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof ParcelwardProblem) return error.status === 503 || error.code === 'IDEMPOTENCY_KEY_IN_USE';
   if (!(error instanceof ParcelwardNetworkError)) return false;
   return error.status === undefined || GATEWAY_STATUSES.includes(error.status);

@@ -23,14 +23,13 @@ export interface ReceivedAnswer {
 
 /**
  * Sends one request, once.
- * @throws ParcelwardProblem for a refusal of the service
+ * @throws ParcelwardProblem for an error response of the service
  * @throws ParcelwardNetworkError if the service did not respond
  * @throws the signal's reason if it aborts
  */
 export async function send(fetch: Fetch, now: () => number, request: OutgoingRequest): Promise<ReceivedAnswer> {
   const { idempotencyKey } = request;
-  const { answer, text } = await exchange(fetch, request);
-  const { status, headers } = answer;
+  const { status, headers, text } = await exchange(fetch, request);
   const retryAfter = retryAfterSeconds(headers.get('retry-after'), now());
   const problem = problemIn(headers.get('content-type'), text);
   if (problem) throw new ParcelwardProblem(problem, { idempotencyKey, retryAfter });
@@ -43,22 +42,22 @@ export async function send(fetch: Fetch, now: () => number, request: OutgoingReq
   return { status, headers, body: jsonIn(text, { status, idempotencyKey }) };
 }
 
-/** Returns the response and its whole body, within the timeout. */
+/** Returns the response with its whole body, within the timeout. */
 async function exchange(
   fetch: Fetch,
   { method, url, headers, body, idempotencyKey, signal, timeoutMs }: OutgoingRequest,
-): Promise<{ answer: Response; text: string }> {
+): Promise<{ status: number; headers: Headers; text: string }> {
   signal?.throwIfAborted();
   const deadline = AbortSignal.timeout(timeoutMs);
   const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
   try {
     // Follow no redirect: it would send the credentials to another host.
-    const answer = await fetch(url, { method, headers, body, signal: either, redirect: 'manual' });
-    return { answer, text: await answer.text() };
+    const response = await fetch(url, { method, headers, body, signal: either, redirect: 'manual' });
+    return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (cause) {
     signal?.throwIfAborted();
-    const what = deadline.aborted ? `no response within ${timeoutMs} ms` : reasonOf(cause);
-    throw new ParcelwardNetworkError(`${method} ${url}: ${what}`, { cause, idempotencyKey });
+    const reason = deadline.aborted ? `no response within ${timeoutMs} ms` : reasonOf(cause);
+    throw new ParcelwardNetworkError(`${method} ${url}: ${reason}`, { cause, idempotencyKey });
   }
 }
 

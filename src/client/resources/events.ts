@@ -9,8 +9,8 @@ export class Events {
   constructor(private readonly requester: Requester) {}
 
   /**
-   * The store's events of the last 30 days, the oldest first, up to the newest that there is. To go on later, keep the id
-   * of the last one and give it as `after`; `limit` is the size of a page.
+   * Lists the store's events of the last 30 days, oldest first, and ends at the newest. To continue later, pass the id of the
+   * last event as `after`; `limit` is the page size.
    */
   list(query: FeedQuery = {}, options: CallOptions = {}): AsyncIterable<Event> {
     return itemsOf(async (cursor) => {

@@ -17,7 +17,7 @@ import { type Requester } from '../http/requester.js';
 
 type HistoryQuery = Omit<Operations['GET /orders/{order_number}/history']['query'], 'cursor'>;
 
-/** An order and its version. */
+/** An order and the `ETag` of its version. */
 export interface OrderWithEtag {
   order: OrderView;
   etag: string | null;
@@ -75,11 +75,8 @@ export class Orders {
   /** Lists the versions of an order with their changes; `limit` is the page size. */
   history(orderNumber: string, query: HistoryQuery = {}, options: CallOptions = {}): AsyncIterable<OrderVersion> {
     return itemsOf(async (cursor) => {
-      const request = {
-        ...options,
-        ...at(orderNumber),
-        query: { ...query, cursor: cursor === undefined ? undefined : Number(cursor) },
-      };
+      const page = { ...query, cursor: cursor === undefined ? undefined : Number(cursor) };
+      const request = { ...options, ...at(orderNumber), query: page };
       const { body } = await this.requester.request('GET', '/orders/{order_number}/history', request);
       return { items: body.data.versions, next: body.data.next_cursor };
     });

@@ -1,17 +1,14 @@
-/** A page of a list and the cursor of the next one. */
-export interface ResultPage<T> {
-  items: T[];
-  next: string | null | undefined;
-}
-
-/** Yields the items of all pages, and fetches each page when it is reached. */
+/**
+ * Yields the items of all pages, and fetches each page when it is reached.
+ * @param fetchPage returns a page and the cursor of the next one, if any
+ */
 export async function* itemsOf<T>(
-  read: (from: string | undefined) => Promise<ResultPage<T>>,
+  fetchPage: (cursor: string | undefined) => Promise<{ items: T[]; next?: string | null }>,
 ): AsyncGenerator<T, void, void> {
-  let from: string | undefined;
+  let cursor: string | undefined;
   do {
-    const { items, next } = await read(from);
+    const { items, next } = await fetchPage(cursor);
     yield* items;
-    from = next ?? undefined;
-  } while (from !== undefined);
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
 }

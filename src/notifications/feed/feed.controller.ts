@@ -22,7 +22,7 @@ export class FeedController {
     summary: 'List events',
     description:
       `The events of the last ${FEED_DAYS} days, oldest first, with the ids and bodies of the webhooks. Continue with the id ` +
-      'of the last event that you received: no event is ever inserted before an event that was read.',
+      'of the last event that you received: new events always follow the events that were read.',
     auth: 'store',
     limits: DATA_LIMITS,
     idempotency: 'none',

@@ -10,7 +10,7 @@ import {
   TextField,
 } from '../../platform/validation/index.js';
 
-/** Page of the feed (C-EVT-10). */
+/** Query of the feed (C-EVT-10). */
 @OpenObject()
 export class FeedQuery {
   @IdentifierField({
@@ -23,7 +23,7 @@ export class FeedQuery {
   limit?: string;
 }
 
-/** An event of the feed. A webhook has its `id` as `webhook-id` and the other members as body. */
+/** An event of the feed. Its webhook has the `id` as `webhook-id`, and the other members as body. */
 @ClosedObject({ name: 'Event' })
 class EventView {
   @IdentifierField({ max: 30, example: 'evt_01k9w3c2q4m7v8x5t6r1z0a9bd' }) id!: string;

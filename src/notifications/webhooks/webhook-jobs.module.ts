@@ -20,29 +20,21 @@ import { WebhooksModule } from './webhooks.module.js';
 @Module({})
 export class WebhookJobsModule {
   static forRoot(settings: Partial<WebhookClientSettings> = {}): DynamicModule {
-    const clientSettings = {
-      provide: WEBHOOK_CLIENT_SETTINGS,
-      useValue: { ...DEFAULT_CLIENT_SETTINGS, ...settings },
-    };
     return {
       module: WebhookJobsModule,
       imports: [WebhooksModule],
       providers: [
-        ...[
-          clientSettings,
-          WebhookFanOutSubscriber,
-          WebhookDeliveryService,
-          DueDeliveriesRepository,
-          DeliveryLoaderService,
-          DeliverySenderService,
-        ],
-        ...[
-          DeliveryResultsRepository,
-          EndpointHealthRepository,
-          WebhookClientService,
-          WebhookMaintenanceService,
-          WebhookPurgeJob,
-        ],
+        { provide: WEBHOOK_CLIENT_SETTINGS, useValue: { ...DEFAULT_CLIENT_SETTINGS, ...settings } },
+        WebhookFanOutSubscriber,
+        WebhookDeliveryService,
+        DueDeliveriesRepository,
+        DeliveryLoaderService,
+        DeliverySenderService,
+        DeliveryResultsRepository,
+        EndpointHealthRepository,
+        WebhookClientService,
+        WebhookMaintenanceService,
+        WebhookPurgeJob,
       ],
       exports: [WebhookDeliveryService, WebhookPurgeJob],
     };

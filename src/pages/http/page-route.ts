@@ -3,12 +3,15 @@ import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 /** The options that all pages share. */
 export const PAGE_ROUTE = { auth: 'public', errorFormat: 'html', idempotency: 'none' } as const;
 
-/** For the descriptions of pages. */
+/** Sentence for the descriptions of all pages. */
 export const PROBLEM_FORMATS = 'Browsers get errors as an HTML page, other clients as problem+json.';
 
 const ETAG = { ETag: 'Version of this page, for `If-None-Match`.' };
 
-/** The answers of a page that browsers may keep. */
+/** Request header of a page that browsers may cache. */
+export const IF_NONE_MATCH = { 'If-None-Match': 'The `ETag` of the cached page.' };
+
+/** Answers of a page that browsers may cache. */
 export const PAGE_ANSWERS: ApiRouteOptions['answers'] = {
   200: { description: 'The page.', mediaType: 'text/html', headers: ETAG },
   304: { description: 'The page has not changed.', headers: ETAG },

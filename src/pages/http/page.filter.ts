@@ -21,11 +21,9 @@ export class PageFilter extends ProblemFilter {
     const texts = status === 404 ? notFound : status === 429 ? tooMany : unavailable;
     const page = render('failure', {
       language,
-      branding: undefined,
       ...texts,
       tone: 'plain',
       icon: status === 404 ? 'search' : 'alert',
-      order: undefined,
     });
     response.status(status).set({ ...pageHeaders(page, language), ...problem.headers });
     response.end(page.html);

@@ -9,7 +9,7 @@ import { pageResponse } from './page-response.js';
 import { PagePath } from './page.dto.js';
 import { PageFilter } from './page.filter.js';
 import { pageLanguage } from './page-language.js';
-import { PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from './page-route.js';
+import { IF_NONE_MATCH, PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from './page-route.js';
 import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { ReturnFactsService } from '../returns/return-facts.service.js';
 import { returnPage } from '../returns/return-page.js';
@@ -21,10 +21,8 @@ const PAGE = {
   ...PAGE_ROUTE,
   limits: [],
   path: PagePath,
-  requestHeaders: {
-    'Accept-Language': 'Language of the page if the order has none.',
-    'If-None-Match': 'The `ETag` of the cached page.',
-  },
+  requestHeaders: { 'Accept-Language': 'Language of the page if the order has none.', ...IF_NONE_MATCH },
+  answers: PAGE_ANSWERS,
   problems: ['PAGE_NOT_FOUND'],
 } satisfies Partial<ApiRouteOptions>;
 
@@ -43,9 +41,8 @@ export class PagesController {
   @Get('t/:token')
   @ApiRoute({
     ...PAGE,
-    summary: 'Show the tracking page of an order',
-    description: `Every parcel of the order with its items and timeline; needs no login and no JavaScript. ${PROBLEM_FORMATS}`,
-    answers: PAGE_ANSWERS,
+    summary: 'Show the tracking page of an order or a shipment',
+    description: `Every parcel with its items and timeline. The page needs no login and no JavaScript. ${PROBLEM_FORMATS}`,
   })
   async order(
     @Param() { token }: PagePath,
@@ -65,7 +62,6 @@ export class PagesController {
     ...PAGE,
     summary: 'Show the page of a return',
     description: `The status of the return, the next steps and the return label. ${PROBLEM_FORMATS}`,
-    answers: PAGE_ANSWERS,
   })
   async return(
     @Param() { token }: PagePath,
@@ -82,5 +78,5 @@ export class PagesController {
 }
 
 function notFound(): Problem {
-  return new Problem('PAGE_NOT_FOUND', 'The link is not one that the service gave out, or what it led to is gone.');
+  return new Problem('PAGE_NOT_FOUND', 'The link is invalid, or its order, shipment or return no longer exists.');
 }

@@ -1,9 +1,9 @@
 import { toSVG } from 'bwip-js/generic';
 import { type UspsBarcode } from './usps-barcode.js';
 
-/** White modules on either side that scanners need. */
+/** White modules on either side, which scanners need. */
 const QUIET_ZONE = 10;
-/** In millimetres at 1/72 inch a module: 57 modules, so at least 3/4 inch on a 4-inch label for every number length. */
+/** In millimetres; bwip-js draws 57 modules, at least 3/4 inch on a 4-inch label for every length of number. */
 const HEIGHT = 20;
 
 /** The barcode (GS1-128) as an inline SVG, black on white in every color scheme; its container sets the width. */

@@ -1,5 +1,6 @@
 import { type Language } from '../../platform/text/language.js';
 import { type Store } from '../../stores/index.js';
+import { type Fact } from '../view/parcel-facts.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
@@ -11,16 +12,11 @@ export interface LookupInput {
   alert?: 'incomplete' | 'notFound';
 }
 
-interface Field {
-  label: string;
-  value: string;
-}
-
 /** View model of the lookup form. */
 export interface LookupPage extends PageView {
   alert: string | undefined;
-  orderNumber: Field;
-  email: Field;
+  orderNumber: Fact;
+  email: Fact;
   button: string;
 }
 
@@ -30,7 +26,10 @@ export function lookupPage(store: Store, language: Language, picture: PictureUrl
   return {
     language,
     branding: storeBranding(store, texts.help, picture),
-    ...{ heading: title, detail: intro, tone: 'plain', icon: 'search', order: undefined },
+    heading: title,
+    detail: intro,
+    tone: 'plain',
+    icon: 'search',
     alert: input.alert && texts.lookup[input.alert],
     orderNumber: { label: orderNumber, value: input.orderNumber.slice(0, 128) },
     email: { label: email, value: input.email.slice(0, 254) },

@@ -13,18 +13,15 @@ import { pageResponse, pageHeaders } from '../http/page-response.js';
 import { LookupPath } from '../http/page.dto.js';
 import { PageFilter } from '../http/page.filter.js';
 import { pageLanguage } from '../http/page-language.js';
-import { PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../http/page-route.js';
+import { IF_NONE_MATCH, PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../http/page-route.js';
 import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { render } from '../templates/render.js';
 import { type LookupInput, lookupPage } from './lookup-page.js';
 
 const EMPTY_FORM: LookupInput = { orderNumber: '', email: '' };
 
-const LOOKUP = {
-  ...PAGE_ROUTE,
-  path: LookupPath,
-  requestHeaders: { 'Accept-Language': 'Preferred language of the page.' },
-} satisfies Partial<ApiRouteOptions>;
+const ACCEPT_LANGUAGE = { 'Accept-Language': 'Preferred language of the page.' };
+const LOOKUP = { ...PAGE_ROUTE, path: LookupPath } satisfies Partial<ApiRouteOptions>;
 
 /** A store's page where customers look up their order. It never reveals whether an order exists. */
 @ApiTags('Pages')
@@ -43,7 +40,8 @@ export class LookupController {
     ...LOOKUP,
     limits: [],
     summary: 'Show the order lookup form',
-    description: `Customers without a link find their order here, by its number and their email address. ${PROBLEM_FORMATS}`,
+    description: `Here customers find their order by its number and their email address. ${PROBLEM_FORMATS}`,
+    requestHeaders: { ...ACCEPT_LANGUAGE, ...IF_NONE_MATCH },
     answers: PAGE_ANSWERS,
     problems: ['PAGE_NOT_FOUND'],
   })
@@ -67,6 +65,7 @@ export class LookupController {
     description:
       'Submits the lookup form with `order_number` and `email`. Redirects to the tracking page if both belong to one order; ' +
       `otherwise the response is the same whether or not the order exists. ${PROBLEM_FORMATS}`,
+    requestHeaders: ACCEPT_LANGUAGE,
     answers: {
       303: { description: 'The order was found.', headers: { Location: 'The tracking page of the order.' } },
       200: { description: 'The form with an error: no order matches, or a field is empty.', mediaType: 'text/html' },

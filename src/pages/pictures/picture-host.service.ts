@@ -5,7 +5,7 @@ import { CONFIG } from '../../platform/config/config.js';
 import { type PlatformConfig } from '../../platform/config/platform.settings.js';
 import { outboundAgent, USER_AGENT } from '../../platform/outbound/outbound-agent.js';
 
-import { PictureFailure } from './picture-failure.js';
+import { PictureFailure } from './picture.js';
 import { pictureTarget } from './picture-target.js';
 
 const TOTAL_MS = 5_000;
@@ -47,7 +47,7 @@ export class PictureHostService implements OnApplicationShutdown {
 
   /** @throws Error if the picture cannot be fetched */
   get(url: string): Promise<Buffer> {
-    // The timeout includes the wait for a slot: earlier requests time out first, so a slot frees in time.
+    // The timeout includes the wait for a free slot. Earlier requests time out earlier, so a slot becomes free in time.
     const signal = AbortSignal.timeout(this.settings.totalMs);
     return this.limit(() => this.follow(url, signal));
   }
@@ -59,15 +59,15 @@ export class PictureHostService implements OnApplicationShutdown {
   private async follow(url: string, signal: AbortSignal): Promise<Buffer> {
     let target = pictureTarget(url, this.allowPrivate);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const answer = await this.ask(target, signal);
-      if (typeof answer !== 'string') return answer;
-      target = pictureTarget(new URL(answer, target).href, this.allowPrivate);
+      const response = await this.request(target, signal);
+      if (typeof response !== 'string') return response;
+      target = pictureTarget(new URL(response, target).href, this.allowPrivate);
     }
     throw new PictureFailure('TOO_MANY_REDIRECTS');
   }
 
   /** The picture's bytes, or the location of a redirect. */
-  private async ask({ origin, pathname, search }: URL, signal: AbortSignal): Promise<Buffer | string> {
+  private async request({ origin, pathname, search }: URL, signal: AbortSignal): Promise<Buffer | string> {
     const request = { origin, path: pathname + search, method: 'GET', headers: HEADERS, signal } as const;
     const { statusCode, headers, body } = await this.agent.request(request);
     if (statusCode === 200) return bytesOf(body);

@@ -14,8 +14,8 @@ describe('the link of a picture', () => {
   });
 
   it('decodes to its source', () => {
-    expect(links.open(tokenOf(links.pictureUrl('item', MUG)))).toEqual({ size: 'item', url: MUG });
-    expect(links.open(tokenOf(links.pictureUrl('logo', 'https://bücher.example/ß.png')))).toEqual({
+    expect(links.resolve(tokenOf(links.pictureUrl('item', MUG)))).toEqual({ size: 'item', url: MUG });
+    expect(links.resolve(tokenOf(links.pictureUrl('logo', 'https://bücher.example/ß.png')))).toEqual({
       size: 'logo',
       url: 'https://bücher.example/ß.png',
     });
@@ -32,5 +32,5 @@ describe('the link of a picture', () => {
     ['of another kind', names.encode('order', Buffer.from(`item ${MUG}`))],
     ['a URL', Buffer.from(MUG).toString('base64url')],
     ['empty', ''],
-  ])('leads nowhere when the token is %s', (_how, token) => expect(links.open(token)).toBeUndefined());
+  ])('leads nowhere when the token is %s', (_how, token) => expect(links.resolve(token)).toBeUndefined());
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LinkTokensService } from '../../platform/crypto/link-tokens.service.js';
 
-/** What a picture shows, which also sets its size. */
+/** The use of a picture, which sets its size; `code` is a QR code. */
 export type PictureSize = 'item' | 'logo' | 'code';
 
 /** A picture on a merchant's host. */
@@ -13,22 +13,22 @@ export interface PictureSource {
 const KIND = 'picture';
 
 /**
- * Links to proxied pictures, so that customers' browsers contact no other host. The token is the encrypted URL: the service
- * fetches only pictures that were on a page, and a picture always has the same link.
+ * Links to proxied pictures, so that customers' browsers contact no other host. The token is the encrypted URL, so the service
+ * fetches only pictures that were on a page. A picture always has the same link.
  */
 @Injectable()
 export class PictureLinksService {
-  constructor(private readonly names: LinkTokensService) {}
+  constructor(private readonly linkTokens: LinkTokensService) {}
 
   /** The path that serves the picture at a merchant's URL. */
   readonly pictureUrl = (size: PictureSize, url: string): string =>
-    `/pictures/${this.names.encode(KIND, Buffer.from(`${size} ${url}`))}`;
+    `/pictures/${this.linkTokens.encode(KIND, Buffer.from(`${size} ${url}`))}`;
 
   /** The source of a link's token; undefined for a forged token. */
-  open(token: string): PictureSource | undefined {
-    const name = this.names.decode(KIND, token)?.toString();
-    if (name === undefined) return undefined;
-    const space = name.indexOf(' ');
-    return { size: name.slice(0, space) as PictureSize, url: name.slice(space + 1) };
+  resolve(token: string): PictureSource | undefined {
+    const source = this.linkTokens.decode(KIND, token)?.toString();
+    if (source === undefined) return undefined;
+    const space = source.indexOf(' ');
+    return { size: source.slice(0, space) as PictureSize, url: source.slice(space + 1) };
   }
 }

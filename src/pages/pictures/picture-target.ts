@@ -1,6 +1,6 @@
 import { isPrivateHost } from '../../platform/outbound/target-address.js';
 import { parsedUrl } from '../../platform/validation/parsed-url.js';
-import { PictureFailure } from './picture-failure.js';
+import { PictureFailure } from './picture.js';
 
 /**
  * The URL to fetch a picture from. It needs https, no credentials and a public host; the agent also checks every resolved

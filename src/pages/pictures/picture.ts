@@ -13,6 +13,16 @@ export interface Picture {
 
 const DAY_SECONDS = 86_400;
 
+/** A picture could not be fetched or decoded; `code` is the reason, for the log. */
+export class PictureFailure extends Error {
+  constructor(
+    readonly code: string,
+    options?: ErrorOptions,
+  ) {
+    super(`Picture unavailable: ${code}`, options);
+  }
+}
+
 /** A re-encoded merchant picture. */
 export function pictureOf(webp: Buffer): Picture {
   const cacheControl = `public, max-age=${DAY_SECONDS}, immutable`;

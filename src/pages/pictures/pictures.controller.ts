@@ -5,7 +5,7 @@ import { Problem } from '../../platform/errors/problem.js';
 import { isNotModified } from '../../platform/http/conditional.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { PictureLinksService } from './picture-links.service.js';
-import { PicturePath } from './picture.dto.js';
+import { PicturePath } from '../http/page.dto.js';
 import { PLACEHOLDER } from './picture.js';
 import { PicturesService } from './pictures.service.js';
 
@@ -24,8 +24,8 @@ export class PicturesController {
   @ApiRoute({
     summary: 'Get a picture of a customer page',
     description:
-      "A merchant's item picture, logo or code, re-encoded as WebP. Browsers of customers contact no other host. " +
-      'An unavailable item picture is replaced by a placeholder.',
+      "A merchant's item picture, logo or QR code, re-encoded as WebP, so that customers' browsers contact no other host. " +
+      'A placeholder replaces an unavailable item picture.',
     auth: 'public',
     limits: [],
     idempotency: 'none',
@@ -42,10 +42,10 @@ export class PicturesController {
     @Headers('If-None-Match') known: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    const source = this.links.open(token);
+    const source = this.links.resolve(token);
     if (!source) throw new Problem('PAGE_NOT_FOUND', 'The picture link is invalid.');
     const picture = await this.pictures.get(source);
-    // Only items have a placeholder: the store's name replaces a logo, and nothing may look like a code.
+    // Only items have a placeholder: the page shows the store's name without a logo, and a placeholder must not look like a code.
     if (picture === PLACEHOLDER && source.size !== 'item')
       throw new Problem('PAGE_NOT_FOUND', 'The picture is unavailable.');
     const { bytes, contentType, etag, cacheControl } = picture;

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 import sharp, { type ResizeOptions } from 'sharp';
-import { PictureFailure } from './picture-failure.js';
+import { PictureFailure } from './picture.js';
 import { type PictureSize } from './picture-links.service.js';
 
 const BOXES: Record<PictureSize, ResizeOptions> = {
   item: { width: 128, height: 128, fit: 'cover' },
-  // Not scaled down unless it is larger: the cells of a code must stay sharp.
+  // Large, because the cells of a QR code must stay sharp.
   code: { width: 1024, height: 1024, fit: 'inside', withoutEnlargement: true },
   logo: { width: 480, height: 96, fit: 'inside', withoutEnlargement: true },
 };

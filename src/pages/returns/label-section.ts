@@ -2,6 +2,7 @@ import { plainText } from '../../platform/text/plain-text.js';
 import { type LabelView, type ShownLabel } from '../label/shown-label.js';
 import { type UspsLabel, uspsLabel } from '../label/usps-label.js';
 import { type PageTime, pageTime } from '../view/page-times.js';
+import { type Fact, type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
 import { type PictureUrl } from '../view/store-branding.js';
 import { type PageTexts } from '../texts/texts.js';
 
@@ -10,18 +11,18 @@ const UNKNOWN_PLACE = { city: null, state: null, country: null };
 
 /** One way to get the label. */
 interface LabelBlock {
-  replica: UspsLabel | undefined;
-  link: { href: string; label: string } | undefined;
-  code: { title: string; src: string } | undefined;
-  facts: { label: string; value: string }[] | undefined;
-  included: string | undefined;
+  replica?: UspsLabel;
+  link?: Link;
+  code?: { title: string; src: string };
+  facts?: Fact[];
+  included?: string;
 }
 
 /** View model of a return's label. */
 export interface LabelSection {
   title: string;
   views: LabelBlock[];
-  instructions: { label: string; value: string } | undefined;
+  instructions: Fact | undefined;
   validUntil: { label: string; time: PageTime } | undefined;
   /** Printing hint; undefined if the page has nothing to print. */
   print: string | undefined;
@@ -40,43 +41,28 @@ export function labelSection(label: ShownLabel, { texts, locale, picture }: Labe
     title: returns.label,
     views: [label.primary, ...label.further].map((view) => blockOf(view, texts, picture)),
     instructions: instructions === '' ? undefined : { label: returns.instructions, value: instructions },
-    validUntil:
-      (label.expires_at && { label: returns.validUntil, time: pageTime(label.expires_at, UNKNOWN_PLACE, locale) }) ||
-      undefined,
+    validUntil: label.expires_at
+      ? { label: returns.validUntil, time: pageTime(label.expires_at, UNKNOWN_PLACE, locale) }
+      : undefined,
     print: label.primary.kind === 'replica' ? returns.print : undefined,
   };
 }
 
-const EMPTY_BLOCK: LabelBlock = {
-  replica: undefined,
-  link: undefined,
-  code: undefined,
-  facts: undefined,
-  included: undefined,
-};
-
 function blockOf(view: LabelView, { returns, tracking }: PageTexts, picture: PictureUrl): LabelBlock {
   switch (view.kind) {
     case 'replica':
-      return { ...EMPTY_BLOCK, replica: uspsLabel(view) };
+      return { replica: uspsLabel(view) };
     case 'link':
-      return { ...EMPTY_BLOCK, link: { href: view.label_url, label: returns.openLabel } };
+      return { link: { href: view.label_url, label: returns.openLabel } };
     case 'qr':
-      return { ...EMPTY_BLOCK, code: { title: returns.code, src: picture('code', view.qr_code_url) } };
+      return { code: { title: returns.code, src: picture('code', view.qr_code_url) } };
     case 'included':
-      return { ...EMPTY_BLOCK, included: returns.included };
+      return { included: returns.included };
     case 'tracking': {
       const carrier = view.carrier === undefined ? undefined : plainText(view.carrier);
       return {
-        ...EMPTY_BLOCK,
-        facts: [
-          ...(carrier === undefined ? [] : [{ label: tracking.carrier, value: carrier }]),
-          { label: tracking.trackingNumber, value: plainText(view.tracking_number) },
-        ],
-        link:
-          view.tracking_url === undefined
-            ? undefined
-            : { href: view.tracking_url, label: carrier === undefined ? tracking.track : tracking.trackAt(carrier) },
+        facts: parcelFacts(tracking, carrier, view.tracking_number),
+        link: trackingLink(tracking, carrier, view.tracking_url),
       };
     }
   }

@@ -11,22 +11,18 @@ import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type PageTexts } from '../texts/texts.js';
 import { type TimelineRow, timelineRows } from '../tracking/timeline-rows.js';
 import { type ItemList, itemList } from '../tracking/item-list.js';
-import { safeLink } from '../view/safe-link.js';
+import { type Fact, type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
+import { progressBar, type ProgressStep } from '../tracking/progress.js';
 import { type LabelSection, labelSection, labelTasks } from './label-section.js';
 import { type ReturnFacts } from './return-facts.service.js';
 import { type ReturnStage, returnStage, returnSteps } from './return-stage.js';
 
 const MAX_NOTE_LENGTH = 4096;
 
-interface Fact {
-  label: string;
-  value: string;
-}
-
 /** View model of the return page. It has no name, address or phone of the customer. */
 export interface ReturnPageView extends PageView {
   progress: string;
-  steps: { label: string; state: 'done' | 'current' | 'ahead'; isCurrent: boolean }[];
+  steps: ProgressStep[];
   /** The merchant's comment on the decision. */
   note: Fact | undefined;
   /** Amounts of the refund. */
@@ -35,9 +31,7 @@ export interface ReturnPageView extends PageView {
   bring: { title: string; things: string[] } | undefined;
   label: LabelSection | undefined;
   /** The parcel, from the carrier's first scan on. */
-  parcel:
-    | { title: string; facts: Fact[]; link: { href: string; label: string } | undefined; events: TimelineRow[] }
-    | undefined;
+  parcel: { title: string; facts: Fact[]; link: Link | undefined; events: TimelineRow[] } | undefined;
   list: ItemList | undefined;
 }
 
@@ -59,11 +53,7 @@ export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: Pict
   const { content, order_number, status } = record;
   const texts = PAGE_TEXTS[page.language];
   const shown = content.return_method === 'IN_STORE' ? undefined : shownLabel(facts.labels);
-  const { decision, resolution, return_method } = content;
-  const stage = returnStage({
-    ...{ status, decision, resolution, return_method },
-    ...{ hasLabel: shown !== undefined, parcel: parcel?.status },
-  });
+  const stage = returnStage({ ...content, status, hasLabel: shown !== undefined, parcel: parcel?.status });
   const label = stage === 'ready_to_send' ? shown : undefined;
   return {
     language: page.language,
@@ -83,17 +73,11 @@ export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: Pict
   };
 }
 
-function stepsOf(
-  stage: ReturnStage,
-  { return_method, resolution }: Pick<ReturnContent, 'return_method' | 'resolution'>,
-  { returns }: PageTexts,
-): ReturnPageView['steps'] {
-  const { steps, reached } = returnSteps(stage, return_method === 'IN_STORE');
-  return steps.map((step, index) => ({
-    label: returns.steps[step === 'done' && resolution === 'STORE_CREDIT' ? 'credited' : step],
-    state: index + 1 < reached ? 'done' : index + 1 === reached ? 'current' : 'ahead',
-    isCurrent: index + 1 === reached,
-  }));
+function stepsOf(stage: ReturnStage, content: ReturnContent, { returns }: PageTexts): ProgressStep[] {
+  const { steps, reached } = returnSteps(stage, content.return_method === 'IN_STORE');
+  const end = content.resolution === 'STORE_CREDIT' ? 'credited' : 'done';
+  const labels = steps.map((step) => returns.steps[step === 'done' ? end : step]);
+  return progressBar(labels, reached);
 }
 
 function noteOf({ return: { content } }: ReturnFacts, { returns }: PageTexts): Fact | undefined {
@@ -122,15 +106,11 @@ function parcelOf(facts: ReturnFacts, { locale }: PageLanguage, texts: PageTexts
   const label = facts.return.content.labels.at(-1);
   if (!label) return undefined;
   const carrier = WELL_KNOWN_CARRIERS.get(carrierToken(label.carrier))?.name ?? plainText(label.carrier);
-  const href = safeLink(label.tracking_url) ?? safeLink(facts.parcel?.tracking_url);
   const personal = customerIdentifiers(facts.order, []);
   return {
     title: texts.tracking.onlyParcel,
-    facts: [
-      { label: texts.tracking.carrier, value: carrier },
-      { label: texts.tracking.trackingNumber, value: plainText(label.tracking_number) },
-    ],
-    link: href === undefined ? undefined : { href, label: texts.tracking.trackAt(carrier) },
+    facts: parcelFacts(texts.tracking, carrier, label.tracking_number),
+    link: trackingLink(texts.tracking, carrier, label.tracking_url, facts.parcel?.tracking_url),
     events: timelineRows(facts.parcel?.events ?? [], { texts, locale, personal }),
   };
 }

@@ -25,12 +25,12 @@ const templates = {
 export interface PageView {
   language: Language;
   /** Undefined on pages without a store. */
-  branding: StoreBranding | undefined;
+  branding?: StoreBranding;
   heading: string;
   detail: string;
   tone: 'plain' | 'good' | 'warn' | 'bad';
   icon: Icon;
-  order: string | undefined;
+  order?: string;
 }
 
 /** The HTML, and the policy that allows only its own styles and pictures. */

@@ -2,7 +2,7 @@ import { type ShipmentStatus, type TrackingAvailability } from '../../shipments/
 import { type ProgressStation } from '../tracking/progress.js';
 import { type ReturnStage, type ReturnStep } from '../returns/return-stage.js';
 
-/** A status or a problem: its name, and what it means for the customer. */
+/** A status or a problem: its name, and an explanation for the customer. */
 export interface BannerTexts {
   heading: string;
   detail: string;

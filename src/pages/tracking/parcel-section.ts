@@ -6,14 +6,13 @@ import {
   trackingAvailability,
   WELL_KNOWN_CARRIERS,
 } from '../../shipments/index.js';
-import { plainText } from '../../platform/text/plain-text.js';
-import { safeLink } from '../view/safe-link.js';
+import { type Fact, type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
 import { type PictureUrl } from '../view/store-branding.js';
 import { type PageView } from '../templates/render.js';
 import { type BannerTexts, type PageTexts, type TrackingTexts } from '../texts/texts.js';
 import { type TimelineRow, timelineRows } from './timeline-rows.js';
 import { type ItemList, itemList } from './item-list.js';
-import { type ProgressStep, progressSteps } from './progress.js';
+import { parcelProgress, progressBar, type ProgressStep } from './progress.js';
 import { type TrackedShipment } from './tracking-facts.service.js';
 
 const MAX_OPEN_EVENTS = 5;
@@ -27,9 +26,9 @@ export interface ParcelSection extends BannerTexts, Pick<PageView, 'tone' | 'ico
   status: ShipmentStatus;
   progress: string;
   /** Undefined if the parcel cannot be tracked. */
-  steps: (Pick<ProgressStep, 'state'> & { label: string; isCurrent: boolean })[] | undefined;
-  facts: { label: string; value: string }[];
-  link: { href: string; label: string } | undefined;
+  steps: ProgressStep[] | undefined;
+  facts: Fact[];
+  link: Link | undefined;
   list: ItemList | undefined;
   timeline: string;
   events: TimelineRow[];
@@ -42,6 +41,7 @@ export interface SectionContext {
   locale: string;
   /** Carriers where the store has an account. */
   accounts: readonly string[];
+  /** Words that identify the customer, see `customerIdentifiers`. */
   personal: readonly string[];
   items: readonly ParcelItem[];
   picture: PictureUrl;
@@ -67,6 +67,7 @@ export function parcelSection(tracked: TrackedShipment, context: SectionContext)
   const status = tracked.parcel?.status ?? 'PENDING';
   const events = timelineRows((tracked.parcel?.events ?? []).slice(0, MAX_EVENTS), context);
   const untracked = untrackedTexts(tracked, context);
+  const carrier = carrierName(tracked.shipment);
   return {
     number: position.number,
     title: position.count === 1 ? tracking.onlyParcel : tracking.parcel(position.number, position.count),
@@ -76,8 +77,12 @@ export function parcelSection(tracked: TrackedShipment, context: SectionContext)
     status,
     progress: tracking.progress,
     steps: untracked ? undefined : stepsOf(status, tracked.parcel?.events ?? [], tracking),
-    facts: factsOf(tracked, status, locale, tracking),
-    link: linkOf(tracked, tracking),
+    facts: [
+      ...expectedFacts(tracked, status, locale, tracking),
+      ...parcelFacts(tracking, carrier, tracked.shipment.tracking_number),
+    ],
+    // The merchant's tracking page, otherwise the carrier's.
+    link: trackingLink(tracking, carrier, tracked.content.tracking_url, tracked.parcel?.tracking_url),
     list: itemList(tracking.items, items, picture),
     timeline: tracking.timeline,
     events: events.slice(0, MAX_OPEN_EVENTS),
@@ -97,39 +102,28 @@ function untrackedTexts(
 
 function stepsOf(status: ShipmentStatus, events: readonly TimelineEventView[], { stations }: TrackingTexts) {
   const passed = events.map((event) => event.status);
-  return progressSteps(status, passed).map(({ station, state }) => ({
-    state,
-    label: stations[station],
-    isCurrent: state === 'current',
-  }));
+  const progress = parcelProgress(status, passed);
+  const labels = progress.stations.map((station) => stations[station]);
+  return progressBar(labels, progress.reached);
 }
 
 const ARRIVED: readonly ShipmentStatus[] = ['DELIVERED', 'AVAILABLE_FOR_PICKUP', 'RETURNED'];
 
-function factsOf(
-  { shipment, content, parcel }: TrackedShipment,
+/** The expected delivery, unless the parcel has arrived. */
+function expectedFacts(
+  { content, parcel }: TrackedShipment,
   status: ShipmentStatus,
   locale: string,
-  tracking: TrackingTexts,
-): ParcelSection['facts'] {
-  const expected = parcel?.eta ?? content.eta;
-  const eta = expected == null || ARRIVED.includes(status) ? undefined : etaText(expected, locale);
-  return [
-    ...(eta === undefined ? [] : [{ label: tracking.expected, value: eta }]),
-    { label: tracking.carrier, value: carrierName({ shipment }) },
-    { label: tracking.trackingNumber, value: plainText(shipment.tracking_number) },
-  ];
+  { expected }: TrackingTexts,
+): Fact[] {
+  const eta = parcel?.eta ?? content.eta;
+  const value = eta == null || ARRIVED.includes(status) ? undefined : etaText(eta, locale);
+  return value === undefined ? [] : [{ label: expected, value }];
 }
 
-function carrierName({ shipment }: Pick<TrackedShipment, 'shipment'>): string {
-  const token = shipment.tracking_carrier ?? shipment.carrier;
+function carrierName({ tracking_carrier, carrier }: TrackedShipment['shipment']): string {
+  const token = tracking_carrier ?? carrier;
   return WELL_KNOWN_CARRIERS.get(token)?.name ?? token;
-}
-
-/** The merchant's tracking page, otherwise the carrier's. */
-function linkOf(tracked: TrackedShipment, { trackAt }: TrackingTexts): ParcelSection['link'] {
-  const href = safeLink(tracked.content.tracking_url) ?? safeLink(tracked.parcel?.tracking_url);
-  return href === undefined ? undefined : { href, label: trackAt(carrierName(tracked)) };
 }
 
 function earlierOf(events: readonly TimelineRow[], { earlier }: TrackingTexts): ParcelSection['earlier'] {

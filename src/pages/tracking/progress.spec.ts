@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../shipments/index.js';
-import { progressSteps } from './progress.js';
+import { parcelProgress, progressBar } from './progress.js';
+
+const stepsOf = (status: ShipmentStatus, passed: (ShipmentStatus | null)[]) => {
+  const { stations, reached } = parcelProgress(status, passed);
+  return progressBar(stations, reached);
+};
 
 const bar = (status: ShipmentStatus, ...passed: (ShipmentStatus | null)[]): string =>
-  progressSteps(status, passed)
-    .map(({ station, state }) => `${{ done: '✓', current: '●', ahead: '○' }[state]}${station}`)
+  stepsOf(status, passed)
+    .map(({ label, state }) => `${{ done: '✓', current: '●', ahead: '○' }[state]}${label}`)
     .join(' ');
 
 describe('the progress bar', () => {
@@ -38,7 +43,7 @@ describe('the progress bar', () => {
     const status = fc.constantFrom(...SHIPMENT_STATUSES);
     fc.assert(
       fc.property(status, fc.array(fc.option(status)), (now, passed) => {
-        const states = progressSteps(now, passed).map(({ state }) => state);
+        const states = stepsOf(now, passed).map(({ state }) => state);
         expect(states.filter((state) => state === 'current')).toHaveLength(1);
         if (now === 'EXCEPTION') expect(states.at(-1)).toBe('ahead');
       }),

@@ -4,13 +4,23 @@ import { type ShipmentStatus } from '../../shipments/index.js';
 export type ProgressStation =
   'announced' | 'under_way' | 'out_for_delivery' | 'ready_for_pickup' | 'delivered' | 'returned';
 
-/** One step of the progress bar. */
+/** A step of a progress bar. */
 export interface ProgressStep {
-  station: ProgressStation;
+  label: string;
   state: 'done' | 'current' | 'ahead';
+  isCurrent: boolean;
 }
 
-/** Stations reached with a status, of four. */
+/** Builds a progress bar; the last of the `reached` steps is the current one. */
+export function progressBar(labels: readonly string[], reached: number): ProgressStep[] {
+  return labels.map((label, index) => {
+    const position = index + 1;
+    const state = position < reached ? 'done' : position === reached ? 'current' : 'ahead';
+    return { label, state, isCurrent: position === reached };
+  });
+}
+
+/** Number of stations reached with a status, of four. */
 const REACHED: Record<ShipmentStatus, number> = {
   PENDING: 1,
   PRE_TRANSIT: 1,
@@ -24,16 +34,15 @@ const REACHED: Record<ShipmentStatus, number> = {
 };
 
 /**
- * The progress bar of a parcel.
+ * The stations of a parcel's progress bar, and how many of them are reached.
  * @param passed the statuses of its events; after an exception the bar keeps the last station reached
  */
-export function progressSteps(status: ShipmentStatus, passed: readonly (ShipmentStatus | null)[]): ProgressStep[] {
+export function parcelProgress(
+  status: ShipmentStatus,
+  passed: readonly (ShipmentStatus | null)[],
+): { stations: ProgressStation[]; reached: number } {
   const before = status === 'EXCEPTION' ? passed.map((each) => (each === null || isEnd(each) ? 0 : REACHED[each])) : [];
-  const reached = Math.max(REACHED[status], ...before);
-  return stationsOf(status, passed).map((station, index) => ({
-    station,
-    state: index + 1 < reached ? 'done' : index + 1 === reached ? 'current' : 'ahead',
-  }));
+  return { stations: stationsOf(status, passed), reached: Math.max(REACHED[status], ...before) };
 }
 
 const isEnd = (status: ShipmentStatus): boolean => REACHED[status] === 4;

@@ -40,10 +40,10 @@ export class TrackingFactsService {
 
   /** Undefined if neither the order nor a shipment exists. */
   async read(tracked: TrackingTarget): Promise<TrackingFacts | undefined> {
-    return 'orderNumber' in tracked ? this.ofOrder(tracked) : this.ofParcel(tracked);
+    return 'orderNumber' in tracked ? this.orderFacts(tracked) : this.shipmentFacts(tracked);
   }
 
-  private async ofOrder({ storeId, orderNumber }: { storeId: string; orderNumber: string }) {
+  private async orderFacts({ storeId, orderNumber }: { storeId: string; orderNumber: string }) {
     const [store, { order, shipments }] = await Promise.all([
       this.stores.get(storeId),
       this.orders.findWithShipments(storeId, orderNumber),
@@ -52,8 +52,8 @@ export class TrackingFactsService {
     return { store, orderNumber, order, shipments: await this.withParcels(storeId, shipments) };
   }
 
-  /** Only this parcel, even if an order claimed it since: the link was given to somebody else than that order's customer. */
-  private async ofParcel({ storeId, shipmentId }: { storeId: string; shipmentId: string }) {
+  /** Only this shipment, even if an order has adopted it since, because the link's owner may not be that order's customer. */
+  private async shipmentFacts({ storeId, shipmentId }: { storeId: string; shipmentId: string }) {
     const [store, shipment] = await Promise.all([
       this.stores.get(storeId),
       this.shipments.findLive(storeId, shipmentId),

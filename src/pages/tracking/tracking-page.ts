@@ -27,7 +27,10 @@ export function trackingPage(facts: TrackingFacts, page: PageLanguage, picture: 
   );
   const parcels = shipments.map((tracked, index) =>
     parcelSection(tracked, {
-      ...{ texts, locale: page.locale, accounts: store.carrier_accounts, personal },
+      texts,
+      locale: page.locale,
+      accounts: store.carrier_accounts,
+      personal,
       items: parcelItems(tracked.content, order),
       picture,
       position: { number: index + 1, count: shipments.length },

@@ -1,20 +1,13 @@
-import { cancellationOf, lineOfItem, type Order } from '../../orders/index.js';
+import { cancellationOf, lineOfItem, type Order, type ParcelItem } from '../../orders/index.js';
 import { type ShipmentContent } from '../../shipments/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
-
-/** A line of an order as its customer sees it. */
-export interface OrderedItem {
-  title: string;
-  quantity: number;
-  image: string | undefined;
-}
 
 /** The items of an order that are in no parcel. */
 export interface UnsentItems {
   /** False if a parcel does not list its items; then `items` are all ordered items that were not cancelled. */
   isKnown: boolean;
-  items: OrderedItem[];
-  cancelled: OrderedItem[];
+  items: ParcelItem[];
+  cancelled: ParcelItem[];
 }
 
 /** The items in no parcel and the cancelled items; leaves out lines without a title or SKU. */
@@ -46,9 +39,9 @@ function sentUnits(order: Order, parcels: readonly Pick<ShipmentContent, 'items'
   return sent;
 }
 
-type ShownLine = OrderedItem & { line_id: string };
+type ShownLine = ParcelItem & { line_id: string; quantity: number };
 
-function listed(lines: readonly ShownLine[], unitsOf: (line: ShownLine) => number): OrderedItem[] {
+function listed(lines: readonly ShownLine[], unitsOf: (line: ShownLine) => number): ParcelItem[] {
   return lines.flatMap((line) => {
     const quantity = unitsOf(line);
     return quantity > 0 ? [{ title: line.title, quantity, image: line.image }] : [];

@@ -23,8 +23,12 @@ function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
   if (known) return known;
   if (formats.size >= MAX_FORMATS) formats.clear();
   const format = new Intl.DateTimeFormat(locale, {
-    ...{ year: 'numeric', month: 'short', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
     timeZone,
   });
   formats.set(key, format);

@@ -1,11 +1,11 @@
-/** The place of an event, as far as its carrier names it. */
+/** The place of an event; null for parts that its carrier does not name. */
 export interface Place {
   city: string | null;
   state: string | null;
   country: string | null;
 }
 
-/** Time zones of states, for countries with several zones (ISO 3166-1); a split state has the zone of most of its people. */
+/** States by time zone, for countries with several zones. A state with two zones has that of most of its people. */
 const STATES: Record<string, Record<string, string>> = {
   US: {
     'America/New_York': 'CT DE DC FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC VT VA WV',

@@ -36,27 +36,29 @@ function unknownItems(member: string, items: string[], allowed: readonly string[
   });
 }
 
-/** A rule that excludes claimed lines from cover: a line is excluded if it meets every member of the rule (C-POL-7). */
+/** Excludes lines from claims. A line is excluded if it meets every given condition (C-POL-7). */
 @ClosedObject()
 @Rules(exclusionFaults)
 export class Exclusion {
-  @IdentifierField({ max: 64, example: 'no-glass' }) id!: string;
-  @TextField({ min: 1, max: 1024, example: 'Glass is not covered.' }) message!: string;
+  @IdentifierField({ max: 64 }) id!: string;
+  @TextField({ min: 1, max: 1024 }) message!: string;
   @TextListField({ max: 5, itemMax: 64, optional: true }) reasons?: string[];
   @TextListField({ max: 1000, itemMax: 255, optional: true }) skus?: string[];
   @TextListField({ max: 1000, itemMax: 255, optional: true }) product_ids?: string[];
   @TextListField({ max: 2, itemMax: 64, optional: true }) resolutions?: string[];
-  @MoneyField({ optional: true, description: 'Met by lines whose price is above it.' }) max_unit_price?: Amount;
-  @BooleanField({ optional: true, description: 'Met by lines in a delivered parcel.' }) not_if_delivered?: boolean;
+  /** Excludes lines with a higher unit price. */
+  @MoneyField({ optional: true }) max_unit_price?: Amount;
+  /** Excludes lines in a delivered parcel. */
+  @BooleanField({ optional: true }) not_if_delivered?: boolean;
 }
 
-/** The settings of a claim policy (C-POL-1). Members that are left out get their defaults. */
+/** The settings of a claim policy (C-POL-1). Omitted members get their defaults. */
 @ClosedObject()
 export class ClaimPolicySettings {
-  @IntegerField({ min: 0, max: 36_500, optional: true, example: 120 }) window_days?: number;
+  @IntegerField({ min: 0, max: 36_500, optional: true }) window_days?: number;
   @BooleanField({ optional: true }) refund_enabled?: boolean;
   @BooleanField({ optional: true }) reship_enabled?: boolean;
-  @IntegerField({ min: 0, max: 36_500, optional: true, example: 0 }) lost_after_days?: number;
+  @IntegerField({ min: 0, max: 36_500, optional: true }) lost_after_days?: number;
   @ArrayField(() => Exclusion, { max: 100, optional: true }) exclusions?: Exclusion[];
 }
 

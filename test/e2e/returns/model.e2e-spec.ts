@@ -8,7 +8,7 @@ import { type ReturnRequestBody } from '../../../src/returns/http/dto/return.dto
 import { ReturnCallbacksService } from '../../../src/returns/services/return-callbacks.service.js';
 import { ReturnQueriesService } from '../../../src/returns/services/return-queries.service.js';
 import { ReturnsService } from '../../../src/returns/services/returns.service.js';
-import { type CallerContext } from '../../../src/stores/caller-context.js';
+import { type CallerContext } from '../../../src/stores/index.js';
 import { type Json } from '../../support/client.js';
 import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { type ModelReturn, type ModelUnits, OrderModel } from '../../support/return-model.js';

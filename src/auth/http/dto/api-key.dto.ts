@@ -18,16 +18,17 @@ export class ApiKeyPath {
   @IdentifierField({ max: 64, example: STORE }) storeId!: string;
 }
 
-class IssuedApiKeyData {
+export class IssuedApiKeyData {
   @ApiProperty(KEY_ID) key_id!: string;
   @ApiProperty({ example: STORE }) store_id!: string;
-  @ApiProperty({ example: `pwk_${'0123456789abcdef'.repeat(4)}`, description: 'Shown this once.' }) api_key!: string;
+  @ApiProperty({ example: `pwk_${'0123456789abcdef'.repeat(4)}`, description: 'Shown only in this response.' })
+  api_key!: string;
   @ApiProperty(MASKED) masked_key!: string;
   @ApiProperty(INSTANT) created_at!: string;
 }
 
 class RevokedApiKeyData {
-  @ApiProperty({ description: 'false where no key was active.' }) revoked!: boolean;
+  @ApiProperty({ description: 'False if no key was active.' }) revoked!: boolean;
 }
 
 /** Response of `POST /api-keys/generate` and `/rotate`. */
@@ -50,7 +51,7 @@ export class ActiveApiKeyAnswer {
       key_id: KEY_ID,
       masked_key: MASKED,
       created_at: INSTANT,
-      last_used_at: { ...INSTANT, nullable: true },
+      last_used_at: { ...INSTANT, nullable: true, description: 'To the minute; null before the first token.' },
     },
     required: ['key_id', 'masked_key', 'created_at', 'last_used_at'],
   })

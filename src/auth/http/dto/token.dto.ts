@@ -22,25 +22,27 @@ export class VerifyTokenBody {
 
 /** Response of `POST /auth/v1/token`. */
 export class AccessTokenAnswer {
-  @ApiProperty({ example: JWT, description: 'Send it as Authorization: Bearer.' }) access_token!: string;
+  @ApiProperty({ example: JWT, description: 'Send it in the header `Authorization: Bearer`.' }) access_token!: string;
   @ApiProperty({ enum: ['Bearer'] }) token_type!: 'Bearer';
-  @ApiProperty({ type: 'integer', example: 3600, description: 'Seconds.' }) expires_in!: number;
+  @ApiProperty({ type: 'integer', example: 3600, description: 'Lifetime in seconds.' }) expires_in!: number;
   @ApiProperty({ format: 'date-time', example: '2026-11-20T03:00:24.000Z' }) expires_at!: string;
 }
 
 /** Response of `POST /auth/v1/token/revoke`. */
 export class RevocationAnswer {
-  @ApiProperty({ description: 'false for a token that is not ours or has expired.' }) revoked!: boolean;
+  @ApiProperty({ description: 'False if the token is invalid or expired.' }) revoked!: boolean;
   @ApiProperty({ required: false, example: JTI }) jti?: string;
   @ApiProperty({ required: false, format: 'date-time', example: '2026-11-20T02:00:24.274Z' }) revoked_at?: string;
 }
 
+const NULL_IF_INVALID = { type: String, nullable: true, description: 'Null if the token is not valid.' } as const;
+
 /** Response of `POST /auth/v1/token/verify`. */
 export class VerificationAnswer {
   @ApiProperty() valid!: boolean;
-  @ApiProperty({ type: String, nullable: true, example: JTI }) jti!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: MERCHANT }) merchantId!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: STORE }) storeId!: string | null;
+  @ApiProperty({ ...NULL_IF_INVALID, example: JTI }) jti!: string | null;
+  @ApiProperty({ ...NULL_IF_INVALID, example: MERCHANT }) merchantId!: string | null;
+  @ApiProperty({ ...NULL_IF_INVALID, example: STORE }) storeId!: string | null;
 }
 
 /** Response of `GET /auth/v1/token/introspect`. */
@@ -48,12 +50,16 @@ export class IntrospectionAnswer {
   @ApiProperty({ enum: ['parcelward'] }) iss!: string;
   @ApiProperty({ example: MERCHANT }) merchantId!: string;
   @ApiProperty({ example: STORE }) storeId!: string;
-  @ApiProperty({ example: STORE, description: 'Equal to storeId.' }) store_id!: string;
-  @ApiProperty({ example: 'key_01kap6v3m8n4q0z7x2c5d9e1fj', description: 'The API key it was issued from.' })
+  @ApiProperty({ example: STORE, description: 'Equal to `storeId`.' }) store_id!: string;
+  @ApiProperty({
+    example: 'key_01kap6v3m8n4q0z7x2c5d9e1fj',
+    description: 'Id of the API key that the token was issued from.',
+  })
   keyId!: string;
   @ApiProperty({ example: JTI }) jti!: string;
-  @ApiProperty({ type: 'integer', example: 1795140024, description: 'Seconds since 1970.' }) iat!: number;
-  @ApiProperty({ type: 'integer', example: 1795143624, description: 'Seconds since 1970.' }) exp!: number;
+  @ApiProperty({ type: 'integer', example: 1795140024, description: 'Time of issue, in seconds since 1970.' })
+  iat!: number;
+  @ApiProperty({ type: 'integer', example: 1795143624, description: 'Expiry, in seconds since 1970.' }) exp!: number;
   @ApiProperty() expired!: boolean;
-  @ApiProperty({ description: 'The token, or the key that it was issued from, was revoked.' }) revoked!: boolean;
+  @ApiProperty({ description: 'True if the token or its API key was revoked.' }) revoked!: boolean;
 }

@@ -27,7 +27,7 @@ export class TwilioInboundController {
     private readonly optOuts: OptOutsRepository,
   ) {}
 
-  // No `body`: it is a form, and nobody else's is parsed.
+  // No `body`: the handler parses the form itself.
   @Post()
   @ApiRoute({
     summary: 'Receive a reply to a text message',
@@ -37,7 +37,7 @@ export class TwilioInboundController {
     auth: 'public',
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
-    requestHeaders: { [SIGNATURE]: "Twilio's signature over this URL, as it is reached from outside, and the form." },
+    requestHeaders: { [SIGNATURE]: "Twilio's signature over the public URL of this route and the form." },
     answers: { 200: { description: 'An empty TwiML document, so that Twilio sends no reply.', mediaType: XML } },
     problems: ['FORBIDDEN', 'MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   })
@@ -51,12 +51,12 @@ export class TwilioInboundController {
     return new HttpResult(200, '<?xml version="1.0" encoding="UTF-8"?><Response/>', { 'Content-Type': XML });
   }
 
-  /** 403 and not 401, which would have to name a scheme to try again with. */
+  /** @throws Problem FORBIDDEN; a 401 would have to name an authentication scheme */
   private authenticate({ headers, originalUrl }: Request, form: URLSearchParams): void {
     const { TWILIO_AUTH_TOKEN: token } = this.config;
     const signature = headers[SIGNATURE.toLowerCase()];
     const url = publicBaseUrl(this.config) + originalUrl;
     if (token === undefined || typeof signature !== 'string' || !isFromTwilio(token, url, form, signature))
-      throw new Problem('FORBIDDEN', 'The signature is not that of Twilio.');
+      throw new Problem('FORBIDDEN', "Twilio's signature is missing or invalid.");
   }
 }

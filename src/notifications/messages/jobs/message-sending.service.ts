@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../../platform/config/config.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
-import { Mailer } from '../mail/mailer.js';
-import { MessageRefusedError } from '../mail/message-refused.js';
+import { Mailer, MessageRefusedError } from '../mail/mailer.js';
 import { type Message, type MessageOutcome } from '../persistence/messages.repository.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { ReturnEventReaderService } from '../returns/return-event-reader.service.js';
@@ -46,7 +45,8 @@ export class MessageSendingService {
     if (await this.optOuts.isOptedOut(message)) return { state: 'suppressed', error: 'The customer has opted out' };
     const view = await this.tracking.compose(message);
     if (!view) return NO_LONGER_RELEVANT;
-    await (message.channel === 'email' ? this.sendMail(message, view) : this.sendSms(message, view));
+    if (message.channel === 'email') await this.sendMail(message, view);
+    else await this.sms.send({ id: message.id, to: message.recipient, text: trackingSms(view) });
     return { state: 'sent' };
   }
 
@@ -61,7 +61,6 @@ export class MessageSendingService {
       senderName: branding.sender_name ?? name,
       replyTo: branding.support_email,
       ...returnMail(language, details),
-      unsubscribeUrl: undefined,
     });
     return { state: 'sent' };
   }
@@ -77,9 +76,5 @@ export class MessageSendingService {
       ...trackingMail(view, unsubscribeUrl),
       unsubscribeUrl,
     });
-  }
-
-  private sendSms({ id, recipient }: Message, view: TrackingMailView): Promise<void> {
-    return this.sms.send({ id, to: recipient, text: trackingSms(view) });
   }
 }

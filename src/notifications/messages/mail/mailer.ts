@@ -4,19 +4,25 @@ export interface Mail {
   id: string;
   to: string;
   senderName: string;
-  replyTo: string | undefined;
+  replyTo?: string;
   subject: string;
   html: string;
   text: string;
   /** One-click unsubscribe link (RFC 8058); undefined for mails without an opt-out. */
-  unsubscribeUrl: string | undefined;
+  unsubscribeUrl?: string;
 }
+
+/**
+ * Thrown by a `Mailer` or an `SmsSender` if a message was rejected permanently. Its text must not name the recipient, because
+ * it is stored and logged.
+ */
+export class MessageRefusedError extends Error {}
 
 /** Gateway for mails. */
 export abstract class Mailer {
   /**
    * Resolves once the mail server has accepted the mail.
-   * @throws MessageRefusedError if a retry is useless, any other Error if it may succeed. Neither names the recipient.
+   * @throws MessageRefusedError if a retry is useless, another Error if it may succeed. Neither names the recipient.
    */
   abstract send(mail: Mail): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ClockService } from '../../../platform/time/clock.service.js';
 
-/** Writes messages to files of a folder, for a start without mail server and SMS account. File names sort by time. */
+/** Writes messages to files of a folder, for setups without a mail server or an SMS account. File names sort by time. */
 export class OutgoingFiles {
   constructor(
     private readonly folder: string,

@@ -1,4 +1,4 @@
-import { MessageRefusedError } from './message-refused.js';
+import { MessageRefusedError } from './mailer.js';
 import { smtpFailure } from './smtp-failure.js';
 
 describe('smtpFailure', () => {

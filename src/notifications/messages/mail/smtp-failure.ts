@@ -1,4 +1,4 @@
-import { MessageRefusedError } from './message-refused.js';
+import { MessageRefusedError } from './mailer.js';
 
 /** The members of nodemailer's errors that we read. */
 interface SmtpError {
@@ -9,9 +9,9 @@ interface SmtpError {
 }
 
 /**
- * Converts an error of nodemailer. The mail is refused if the server permanently (5xx) rejects this recipient or this content,
- * or if SMTP cannot express the address. Other failures may pass: an unreachable server, wrong credentials, a rejected sender.
- * Omits the server's text, because it quotes addresses.
+ * Converts an error of nodemailer. It is permanent if the server rejects the recipient or the content with 5xx, or if SMTP
+ * cannot express the address. A retry may succeed after other failures: an unreachable server, wrong credentials, a rejected
+ * sender. Omits the server's text, because it quotes addresses.
  */
 export function smtpFailure(error: unknown): Error {
   const { code = 'failed', responseCode, command = 'CONN' } = (error ?? {}) as SmtpError;

@@ -11,7 +11,7 @@ export interface Sms {
 export abstract class SmsSender {
   /**
    * Resolves once the gateway has accepted the message. If its response is lost, a retry sends the message twice.
-   * @throws MessageRefusedError if a retry is useless, any other Error if it may succeed. Neither names the recipient.
+   * @throws MessageRefusedError if a retry is useless, another Error if it may succeed. Neither names the recipient.
    */
   abstract send(sms: Sms): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { startTwilio, type TwilioServer } from '../../../../test/support/twilio-server.js';
-import { MessageRefusedError } from '../mail/message-refused.js';
+import { MessageRefusedError } from '../mail/mailer.js';
 import { TwilioSmsSender } from './twilio-sms-sender.js';
 
 const SMS = { id: 'msg_1', to: '+5511912345678', text: 'Shop: Your parcel is on its way. https://t.example/?a=1&b=2' };

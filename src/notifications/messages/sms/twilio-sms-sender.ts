@@ -1,7 +1,7 @@
 import { type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
 import { isJsonObject } from '../../../platform/validation/predicates.js';
-import { MessageRefusedError } from '../mail/message-refused.js';
+import { MessageRefusedError } from '../mail/mailer.js';
 import { SmsSender, type Sms } from './sms-sender.js';
 
 const TIMEOUT_MS = 10_000;

@@ -26,14 +26,14 @@ interface Link {
 
 /** One parcel, or one return. */
 export interface MailSection {
-  title: string | undefined;
+  title?: string;
   facts: Fact[];
   itemsLabel: string;
   items: ParcelItem[];
   links: Link[];
 }
 
-/** The content of both parts of a mail, in their order. */
+/** The content of both parts of a mail, in the order of display. */
 export interface MailWords {
   language: Language;
   storeName: string;
@@ -41,17 +41,17 @@ export interface MailWords {
   heading: string;
   detail: string;
   /** Undefined if the mail is about no order. */
-  order: string | undefined;
+  order?: string;
   /** The store's own comment. */
-  note: Fact | undefined;
+  note?: Fact;
   sections: MailSection[];
   /** Why the customer gets this mail. */
   reason: string;
   /** Undefined for mails without an opt-out. */
-  unsubscribe: Link | undefined;
+  unsubscribe?: Link;
 }
 
-/** The mail with this content. */
+/** Renders a mail. */
 export function mailText(words: MailWords): MailText {
   const { heading, order } = words;
   return {
@@ -95,7 +95,7 @@ function textPart(words: MailWords): string {
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-/** French has a no-break space before it. */
+/** A colon; French puts a no-break space before it. */
 const colonOf = (language: Language): string => (language === 'fr' ? '\u00a0:' : ':');
 
 function sectionText({ title, facts, itemsLabel, items, links }: MailSection, colon: string): string[] {

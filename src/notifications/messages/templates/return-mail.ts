@@ -23,7 +23,6 @@ export function returnMail(language: Language, { store, type, data }: ReturnEven
     note: noteOf(type, data, texts),
     sections: [sectionOf(type, data, language)],
     reason: texts.returns.reason,
-    unsubscribe: undefined,
   });
 }
 
@@ -51,7 +50,6 @@ function sectionOf(type: ReturnEventDetails['type'], data: ReturnNotificationDat
   const texts = MESSAGE_TEXTS[language];
   const isLabel = type === 'return.in_transit';
   return {
-    title: undefined,
     facts: isLabel ? labelFacts(data, texts) : type === 'return.processed' ? refundFacts(data, language) : [],
     itemsLabel: texts.returns.items,
     items: data.return_line_items.map(({ line_id, quantity, sku, title }) => ({

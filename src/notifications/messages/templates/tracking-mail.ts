@@ -15,7 +15,6 @@ export function trackingMail(view: TrackingMailView, unsubscribeUrl: string): Ma
     heading: counted(heading, parcels.length),
     detail: counted(detail, parcels.length),
     order: orderNumber === undefined ? undefined : texts.order(orderNumber),
-    note: undefined,
     sections: parcels.map((parcel, index) => ({
       ...sectionOf(parcel, texts),
       title: parcels.length === 1 ? undefined : texts.parcel(index + 1, parcels.length),

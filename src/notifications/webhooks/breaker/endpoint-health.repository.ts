@@ -35,7 +35,7 @@ export class EndpointHealthRepository {
   /**
    * Applies attempts to the health of their endpoints. Healthy endpoints without a failure cost no statement.
    * @param attempts in the order in which they ended
-   * @reupdates the other endpoints
+   * @returns the other endpoints after the update
    */
   async record(attempts: readonly FinishedAttempt[], now: Date): Promise<EndpointHealthUpdate[]> {
     const notable = attempts.filter(({ delivery, response }) => delivery.isFailing || !isSuccess(response.statusCode));

@@ -21,7 +21,7 @@ export const EVENT_TYPES = [
   'claim.withdrawn',
 ] as const;
 
-/** Sent only to the endpoint under test, whatever its filter (C-WHK-8). */
+/** The type of test events, which only the tested endpoint gets, whatever its filter (C-WHK-8). */
 export const TEST_EVENT = 'webhook.test';
 
 const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);
@@ -30,14 +30,10 @@ const UNKNOWN = `must be one of ${EVENT_TYPES.join(', ')}`;
 /** Checks an endpoint's filter: null for all, or a list of known event types, not empty (C-WHK-1). */
 export function eventFilterFaults(events: unknown): Fault[] {
   if (events === null) return [];
-  if (!Array.isArray(events) || events.length === 0)
-    return [
-      {
-        pointer: '/events',
-        code: 'INVALID_TYPE',
-        detail: 'must be a list of at least one event type, or null for all',
-      },
-    ];
+  if (!Array.isArray(events) || events.length === 0) {
+    const detail = 'must be a list of at least one event type, or null for all';
+    return [{ pointer: '/events', code: 'INVALID_TYPE', detail }];
+  }
   return events.flatMap((type, index) =>
     KNOWN.has(type as string) ? [] : [{ pointer: `/events/${index}`, code: 'NOT_ALLOWED_VALUE', detail: UNKNOWN }],
   );
@@ -51,7 +47,7 @@ export interface Subscription {
   events: readonly string[] | null;
 }
 
-/** @param event `resourceId` of a test event is the endpoint under test */
+/** Whether an endpoint gets an event. @param event `resourceId` of a test event is the tested endpoint */
 export function isSubscribedTo({ id, events }: Subscription, event: { type: string; resourceId: string }): boolean {
   if (event.type === TEST_EVENT) return event.resourceId === id;
   return events === null || events.includes(event.type);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { Problem } from '../../../platform/errors/problem.js';
 import { type Actor } from '../../../platform/outbox/actor.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
@@ -8,9 +7,8 @@ import { StoresService } from '../../../stores/index.js';
 import { DeliveryBacklogService } from '../breaker/delivery-backlog.service.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
 import { TEST_EVENT } from './event-types.js';
-import { type WebhookEndpoint, webhookEndpointView, eventTypesOf } from './webhook-endpoint.js';
+import { endpointDisabled, type WebhookEndpoint, webhookEndpointView, eventTypesOf } from './webhook-endpoint.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
-import { endpointNotFound } from './webhook-endpoints.service.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 
 /** Disables, enables, removes and tests endpoints. */
@@ -30,12 +28,9 @@ export class WebhookEndpointStateService {
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
   async disable(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
-    const key = await this.withLocked(storeId, endpointId, async (row) => {
-      await this.endpoints.disable(row, 'merchant', this.clock.now());
-      return row;
-    });
-    await this.backlog.cancel(key);
-    return this.get(storeId, endpointId);
+    await this.withLocked(storeId, endpointId, (row) => this.endpoints.disable(row, 'merchant', this.clock.now()));
+    await this.backlog.cancel({ store_id: storeId, id: endpointId });
+    return webhookEndpointView(await this.endpoints.findOrThrow(storeId, endpointId));
   }
 
   /**
@@ -49,7 +44,7 @@ export class WebhookEndpointStateService {
     return this.withLocked(storeId, endpointId, async (row) => {
       if (row.status === 'disabled')
         await this.endpoints.update(row, { status: 'enabled', disabled_reason: null, ...HEALTHY }, this.clock.now());
-      return this.get(storeId, endpointId);
+      return webhookEndpointView(await this.endpoints.findOrThrow(storeId, endpointId));
     });
   }
 
@@ -89,24 +84,6 @@ export class WebhookEndpointStateService {
     work: (row: WebhookEndpointEntity) => Promise<T>,
   ): Promise<T> {
     await this.stores.get(storeId);
-    return this.database.transaction(async () => {
-      const row = await this.endpoints.lock(storeId, endpointId);
-      if (!row) throw endpointNotFound(endpointId);
-      return work(row);
-    });
+    return this.database.transaction(async () => work(await this.endpoints.lockOrThrow(storeId, endpointId)));
   }
-
-  private async get(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
-    const row = await this.endpoints.find(storeId, endpointId);
-    if (!row) throw endpointNotFound(endpointId);
-    return webhookEndpointView(row);
-  }
-}
-
-/** The problem of a disabled endpoint that a test or a replay needs. */
-export function endpointDisabled(endpointId: string): Problem {
-  return new Problem(
-    'WEBHOOK_ENDPOINT_DISABLED',
-    `The webhook endpoint ${endpointId} is disabled. Enable it and try again.`,
-  );
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../../../platform/errors/problem.js';
 import { type DisabledReason, type EndpointStatus, type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
 /** A webhook endpoint, as merchants see it. */
@@ -34,4 +35,17 @@ export function webhookEndpointView(row: WebhookEndpointEntity, secret: string |
 /** Returns the event types of an endpoint's filter; null for all. */
 export function eventTypesOf({ events }: Pick<WebhookEndpointEntity, 'events'>): string[] | null {
   return events === null ? null : (JSON.parse(events) as string[]);
+}
+
+/** The problem of an unknown endpoint id. */
+export function endpointNotFound(endpointId: string): Problem {
+  return new Problem('WEBHOOK_ENDPOINT_NOT_FOUND', `The store has no webhook endpoint ${endpointId}.`);
+}
+
+/** The problem of a test or a replay for a disabled endpoint. */
+export function endpointDisabled(endpointId: string): Problem {
+  return new Problem(
+    'WEBHOOK_ENDPOINT_DISABLED',
+    `The webhook endpoint ${endpointId} is disabled. Enable it and try again.`,
+  );
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { table } from '../../../platform/database/table.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { type EndpointHealth, HEALTHY } from '../breaker/circuit-breaker.js';
+import { endpointNotFound } from './webhook-endpoint.js';
 import { type DisabledReason, WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
 /** Primary key of an endpoint. */
@@ -33,14 +34,23 @@ export class WebhookEndpointsRepository {
     return this.database.query(`${ENDPOINTS.select} WHERE store_id = ? ORDER BY id`, [storeId]);
   }
 
-  /** Finds an endpoint of the store by its id. */
-  async find(storeId: string, id: string): Promise<WebhookEndpointEntity | undefined> {
-    return (await this.database.query<WebhookEndpointEntity[]>(BY_KEY, [storeId, id]))[0];
+  /** @throws Problem WEBHOOK_ENDPOINT_NOT_FOUND */
+  async findOrThrow(storeId: string, id: string): Promise<WebhookEndpointEntity> {
+    const [row] = await this.database.query<WebhookEndpointEntity[]>(BY_KEY, [storeId, id]);
+    if (!row) throw endpointNotFound(id);
+    return row;
   }
 
   /** Selects an endpoint FOR UPDATE. */
   async lock(storeId: string, id: string): Promise<WebhookEndpointEntity | undefined> {
     return (await this.database.query<WebhookEndpointEntity[]>(`${BY_KEY} FOR UPDATE`, [storeId, id]))[0];
+  }
+
+  /** @throws Problem WEBHOOK_ENDPOINT_NOT_FOUND */
+  async lockOrThrow(storeId: string, id: string): Promise<WebhookEndpointEntity> {
+    const row = await this.lock(storeId, id);
+    if (!row) throw endpointNotFound(id);
+    return row;
   }
 
   /** Selects the enabled endpoints of these stores FOR UPDATE, so that deliveries are added before a breaker closes or after. */

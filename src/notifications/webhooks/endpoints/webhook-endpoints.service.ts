@@ -3,7 +3,7 @@ import { CONFIG } from '../../../platform/config/config.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { Problem, validationError } from '../../../platform/errors/problem.js';
+import { type Problem, validationError } from '../../../platform/errors/problem.js';
 import { newId } from '../../../platform/ids/ids.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { StoresService } from '../../../stores/index.js';
@@ -53,8 +53,14 @@ export class WebhookEndpointsService {
       url,
       events: serializeEvents(events),
       secret: this.secretBox.seal(secret, id),
-      ...{ previous_secret: null, previous_secret_ends_at: null, status: 'enabled', disabled_reason: null },
-      ...{ ...HEALTHY, version: 0, created_at: now, updated_at: now },
+      previous_secret: null,
+      previous_secret_ends_at: null,
+      status: 'enabled',
+      disabled_reason: null,
+      ...HEALTHY,
+      version: 0,
+      created_at: now,
+      updated_at: now,
     };
     return this.database.transaction(async () => {
       await this.stores.lock(storeId);
@@ -79,9 +85,7 @@ export class WebhookEndpointsService {
    */
   async get(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
     await this.stores.get(storeId);
-    const row = await this.endpoints.find(storeId, endpointId);
-    if (!row) throw endpointNotFound(endpointId);
-    return webhookEndpointView(row);
+    return webhookEndpointView(await this.endpoints.findOrThrow(storeId, endpointId));
   }
 
   /**
@@ -91,18 +95,16 @@ export class WebhookEndpointsService {
   async update(storeId: string, endpointId: string, settings: Partial<EndpointSettings>): Promise<WebhookEndpoint> {
     this.assertValid(settings);
     const { url, events } = settings;
-    return this.updateLocked(storeId, endpointId, async (row, now) => {
-      const changed = {
-        ...(url !== undefined && { url }),
-        ...(events !== undefined && { events: serializeEvents(events) }),
-      };
-      await this.endpoints.update(row, changed, now);
-    });
+    const changes = {
+      ...(url !== undefined && { url }),
+      ...(events !== undefined && { events: serializeEvents(events) }),
+    };
+    return this.updateLocked(storeId, endpointId, (row, now) => this.endpoints.update(row, changes, now));
   }
 
   /**
-   * Creates a new secret. Only this response has it. For 24 hours the current secret signs too (C-WHK-6); an older one no
-   * longer does (C-WHK-7).
+   * Creates a new secret, which only this response has. The previous secret also signs for 24 hours (C-WHK-6); older ones do
+   * not (C-WHK-7).
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
   async rotate(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
@@ -123,9 +125,7 @@ export class WebhookEndpointsService {
   ): Promise<WebhookEndpoint> {
     await this.stores.get(storeId);
     return this.database.transaction(async () => {
-      const row = await this.endpoints.lock(storeId, endpointId);
-      if (!row) throw endpointNotFound(endpointId);
-      await work(row, this.clock.now());
+      await work(await this.endpoints.lockOrThrow(storeId, endpointId), this.clock.now());
       return this.get(storeId, endpointId);
     });
   }
@@ -135,11 +135,6 @@ export class WebhookEndpointsService {
     const faults = [...(urlFault ? [urlFault] : []), ...(events === undefined ? [] : eventFilterFaults(events))];
     if (faults.length > 0) throw validationError(faults);
   }
-}
-
-/** The problem of an unknown endpoint id. */
-export function endpointNotFound(endpointId: string): Problem {
-  return new Problem('WEBHOOK_ENDPOINT_NOT_FOUND', `The store has no webhook endpoint ${endpointId}.`);
 }
 
 function serializeEvents(events: string[] | null): string | null {

@@ -10,11 +10,9 @@ import { StoresService } from '../../../stores/index.js';
 import { isSubscribedTo } from '../endpoints/event-types.js';
 import { type NewDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type Delivery, DELIVERY_QUEUE } from './webhook-delivery.js';
-import { eventTypesOf } from '../endpoints/webhook-endpoint.js';
+import { endpointDisabled, endpointNotFound, eventTypesOf } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
-import { endpointNotFound } from '../endpoints/webhook-endpoints.service.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
-import { endpointDisabled } from '../endpoints/webhook-endpoint-state.service.js';
 
 const MAX_AGE_DAYS = 30;
 const EVENTS_PER_TRANSACTION = 200;
