@@ -17,10 +17,10 @@ const DUE = `SELECT store_id, id, due_at FROM jobs WHERE queue = ? AND parked_at
   ORDER BY due_at LIMIT ?`;
 const READ = `SELECT reference, attempts, last_error FROM jobs WHERE ${IS_LEASED}`;
 const REMOVE = `DELETE FROM jobs WHERE ${IS_LEASED} AND run_again_at IS NULL`;
-// A request for another run comes before the outcome of the finished one.
-const FINISH = `UPDATE jobs SET due_at = LEAST(?, IFNULL(run_again_at, ?)), attempts = IF(run_again_at IS NULL, ?, 0),
-  parked_at = IF(run_again_at IS NULL, ?, NULL), last_error = ?, lease = NULL, run_again_at = NULL WHERE ${IS_LEASED}`;
-const DONE: JobState = { due_at: NEVER_DUE, attempts: 0, parked_at: null, last_error: null };
+const KEEP = `UPDATE jobs SET due_at = ?, attempts = ?, parked_at = ?, last_error = ?, lease = NULL
+  WHERE ${IS_LEASED} AND run_again_at IS NULL`;
+const RUN_AGAIN = `UPDATE jobs SET due_at = LEAST(?, run_again_at), attempts = 0, last_error = ?, lease = NULL, run_again_at = NULL
+  WHERE ${IS_LEASED}`;
 
 /** The SQL of running jobs. */
 @Injectable()
@@ -47,14 +47,22 @@ export class JobsRepository {
   }
 
   /**
-   * Ends a lease: removes the job or writes its new state. If another run was requested meanwhile, the job is due for that
-   * instead. Nothing changes if another process has taken the job over.
+   * Ends a lease: removes the job or writes its new state, unless another run was requested meanwhile; then the job is due for
+   * that. Nothing changes if another process has taken the job over.
+   * @returns whether the outcome was written
    */
-  async finish(job: LeasedJob, outcome: JobState | 'done'): Promise<void> {
-    await this.database.transaction(async () => {
-      if (outcome === 'done' && (await this.write(REMOVE, leasedParameters([job]))) > 0) return;
-      const { due_at, attempts, parked_at, last_error } = outcome === 'done' ? DONE : outcome;
-      await this.write(FINISH, [due_at, due_at, attempts, parked_at, last_error, ...leasedParameters([job])]);
+  async finish(job: LeasedJob, outcome: JobState | 'done'): Promise<boolean> {
+    const leased = leasedParameters([job]);
+    return this.database.transaction(async () => {
+      if (outcome === 'done') {
+        if ((await this.write(REMOVE, leased)) > 0) return true;
+        await this.write(RUN_AGAIN, [NEVER_DUE, null, ...leased]);
+        return false;
+      }
+      const { due_at, attempts, parked_at, last_error } = outcome;
+      if ((await this.write(KEEP, [due_at, attempts, parked_at, last_error, ...leased])) > 0) return true;
+      await this.write(RUN_AGAIN, [due_at, last_error, ...leased]);
+      return false;
     });
   }
 

@@ -52,7 +52,8 @@ export class JobRunnerService {
     job: LeasedJob,
     { attempts, error }: { attempts: number; error: string },
   ): Promise<void> {
-    await this.jobs.finish(job, { due_at: NEVER_DUE, attempts, parked_at: this.clock.now(), last_error: error });
-    this.logger.error({ queue, job: job.id, store_id: job.storeId, attempts, error }, 'Job is dead');
+    const dead = { due_at: NEVER_DUE, attempts, parked_at: this.clock.now(), last_error: error };
+    if (await this.jobs.finish(job, dead))
+      this.logger.error({ queue, job: job.id, store_id: job.storeId, attempts, error }, 'Job is dead');
   }
 }
