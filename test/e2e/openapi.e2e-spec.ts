@@ -127,7 +127,7 @@ describe('OpenAPI document', () => {
         const store = await newStore({ claim_policy: { window_days: 36_500 } });
         await store.put(`/orders/${String(order?.order_number)}`, order);
         const reply = await store.post(where.replace('POST ', ''), value, { 'idempotency-key': randomUUID() });
-        expect([reply.status, reply.text]).toEqual([status, expect.not.stringContaining('would_refuse')]);
+        expect([reply.status, reply.text]).toEqual([status, expect.not.stringMatching(/would_refuse|"request_id"/)]);
       }
     }
   });
