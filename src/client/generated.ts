@@ -1322,6 +1322,26 @@ export interface components {
       /** Format: date-time */
       source_updated_at?: string | null;
       /**
+       * @description Of the token.
+       * @example sto_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      store_id: string;
+      /**
+       * @description The store's shop domain when the order was created.
+       * @example shop.example.com
+       */
+      platform_domain: string;
+      /**
+       * @example custom_api
+       * @enum {string}
+       */
+      source_channel: 'custom_api';
+      /**
+       * @example v1
+       * @enum {string}
+       */
+      api_version: 'v1';
+      /**
        * @description False once the protection has ended.
        * @example true
        */
