@@ -404,7 +404,7 @@ export interface paths {
     put?: never;
     /**
      * Submit a return request
-     * @description Submits a customer's request for the merchant's decision, and holds its units. Unknown members are stored and returned. `id` identifies the request; all other paths take `return_id`.
+     * @description Submits a customer's request for the merchant's decision, and holds its units. Unknown members are stored and returned, but names such as `store_id`, `merchant_id`, `version` and `constructor` are reserved. `id` identifies the request; all other paths take `return_id`.
      */
     post: operations['ReturnsController.request'];
     delete?: never;
