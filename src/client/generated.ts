@@ -404,7 +404,7 @@ export interface paths {
     put?: never;
     /**
      * Submit a return request
-     * @description Submits a customer's request for the merchant's decision, and holds its units. Unknown members are stored and returned. `id` identifies the request; all other paths take `return_id`.
+     * @description Submits a customer's request for the merchant's decision, and holds its units. Unknown members are stored and returned, but names such as `store_id`, `merchant_id`, `version` and `constructor` are reserved. `id` identifies the request; all other paths take `return_id`.
      */
     post: operations['ReturnsController.request'];
     delete?: never;
@@ -854,6 +854,36 @@ export interface components {
     ClaimData: {
       claim: components['schemas']['Claim'];
     };
+    ClaimEvent: {
+      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      id: string;
+      /**
+       * Format: date-time
+       * @description Time of the change.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      timestamp: string;
+      /**
+       * @example claim.submitted
+       * @enum {string}
+       */
+      type: 'claim.submitted' | 'claim.approved' | 'claim.denied' | 'claim.resolved' | 'claim.withdrawn';
+      data: components['schemas']['ClaimEventData'];
+    };
+    ClaimEventData: {
+      /**
+       * @description Rises by one for each resource.
+       * @example 3
+       */
+      sequence: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      occurred_at: string;
+      /** @description As it was after the change. */
+      claim: components['schemas']['Claim'];
+    };
     ClaimForecastAnswer: {
       data: components['schemas']['ClaimForecastData'];
     };
@@ -1030,29 +1060,12 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    Event: {
-      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
-      id: string;
-      /** @example shipment.status_changed */
-      type: string;
-      /**
-       * Format: date-time
-       * @description Time of the change.
-       * @example 2026-11-20T02:00:24.274Z
-       */
-      timestamp: string;
-      /**
-       * @description `sequence`, `occurred_at`, and the resource under its name, as it was after the change.
-       * @example {
-       *       "sequence": 3,
-       *       "occurred_at": "2026-11-20T02:00:24.274Z",
-       *       "shipment": {}
-       *     }
-       */
-      data: {
-        [key: string]: unknown;
-      };
-    };
+    Event:
+      | components['schemas']['OrderEvent']
+      | components['schemas']['ShipmentEvent']
+      | components['schemas']['ReturnEvent']
+      | components['schemas']['ClaimEvent']
+      | components['schemas']['TestEvent'];
     FeedAnswer: {
       data: components['schemas']['FeedData'];
     };
@@ -1190,6 +1203,36 @@ export interface components {
     OrderAnswer: {
       data: components['schemas']['OrderViewData'];
     };
+    OrderEvent: {
+      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      id: string;
+      /**
+       * Format: date-time
+       * @description Time of the change.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      timestamp: string;
+      /**
+       * @example order.created
+       * @enum {string}
+       */
+      type: 'order.created' | 'order.updated' | 'order.flagged' | 'order.cancelled';
+      data: components['schemas']['OrderEventData'];
+    };
+    OrderEventData: {
+      /**
+       * @description Rises by one for each resource.
+       * @example 3
+       */
+      sequence: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      occurred_at: string;
+      /** @description As it was after the change. */
+      order: components['schemas']['OrderView'];
+    };
     OrderForecastAnswer: {
       data: components['schemas']['OrderForecastData'];
     };
@@ -1321,6 +1364,26 @@ export interface components {
       source_status?: string | null;
       /** Format: date-time */
       source_updated_at?: string | null;
+      /**
+       * @description Of the token.
+       * @example sto_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      store_id: string;
+      /**
+       * @description The store's shop domain when the order was created.
+       * @example shop.example.com
+       */
+      platform_domain: string;
+      /**
+       * @example custom_api
+       * @enum {string}
+       */
+      source_channel: 'custom_api';
+      /**
+       * @example v1
+       * @enum {string}
+       */
+      api_version: 'v1';
       /**
        * @description False once the protection has ended.
        * @example true
@@ -1877,6 +1940,36 @@ export interface components {
        */
       decided_at: string;
     };
+    ReturnEvent: {
+      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      id: string;
+      /**
+       * Format: date-time
+       * @description Time of the change.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      timestamp: string;
+      /**
+       * @example return.requested
+       * @enum {string}
+       */
+      type: 'return.requested' | 'return.approved' | 'return.rejected' | 'return.in_transit' | 'return.processed';
+      data: components['schemas']['ReturnEventData'];
+    };
+    ReturnEventData: {
+      /**
+       * @description Rises by one for each resource.
+       * @example 3
+       */
+      sequence: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      occurred_at: string;
+      /** @description As it was after the change. */
+      return: components['schemas']['Return'];
+    };
     ReturnLabel: {
       barcode_data?: string | null;
       tracking_number?: string | null;
@@ -2326,6 +2419,36 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    ShipmentEvent: {
+      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      id: string;
+      /**
+       * Format: date-time
+       * @description Time of the change.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      timestamp: string;
+      /**
+       * @example shipment.created
+       * @enum {string}
+       */
+      type: 'shipment.created' | 'shipment.updated' | 'shipment.status_changed';
+      data: components['schemas']['ShipmentEventData'];
+    };
+    ShipmentEventData: {
+      /**
+       * @description Rises by one for each resource.
+       * @example 3
+       */
+      sequence: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      occurred_at: string;
+      /** @description As it was after the change. */
+      shipment: components['schemas']['Shipment'];
+    };
     ShipmentItem: {
       line_id?: string | null;
       product_id?: string | null;
@@ -2431,6 +2554,44 @@ export interface components {
       jurisdiction?: string | null;
     } & {
       [key: string]: unknown;
+    };
+    TestEvent: {
+      /** @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      id: string;
+      /**
+       * Format: date-time
+       * @description Time of the change.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      timestamp: string;
+      /**
+       * @example webhook.test
+       * @enum {string}
+       */
+      type: 'webhook.test';
+      data: components['schemas']['TestEventData'];
+    };
+    TestEventData: {
+      /**
+       * @description Rises by one for each resource.
+       * @example 3
+       */
+      sequence: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      occurred_at: string;
+      /** @description As it was after the change. */
+      endpoint: components['schemas']['TestedEndpoint'];
+    };
+    TestedEndpoint: {
+      /** @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd */
+      endpoint_id: string;
+      /** Format: uri */
+      url: string;
+      /** @description Its filter; null for all. */
+      events?: string[] | null;
     };
     TrackingEvent: {
       /**
@@ -2620,6 +2781,8 @@ export type Claim = components['schemas']['Claim'];
 export type ClaimAnswer = components['schemas']['ClaimAnswer'];
 export type ClaimBody = components['schemas']['ClaimBody'];
 export type ClaimData = components['schemas']['ClaimData'];
+export type ClaimEvent = components['schemas']['ClaimEvent'];
+export type ClaimEventData = components['schemas']['ClaimEventData'];
 export type ClaimForecastAnswer = components['schemas']['ClaimForecastAnswer'];
 export type ClaimForecastData = components['schemas']['ClaimForecastData'];
 export type ClaimItem = components['schemas']['ClaimItem'];
@@ -2643,6 +2806,8 @@ export type IntrospectionAnswer = components['schemas']['IntrospectionAnswer'];
 export type LineItem = components['schemas']['LineItem'];
 export type MemberChange = components['schemas']['MemberChange'];
 export type OrderAnswer = components['schemas']['OrderAnswer'];
+export type OrderEvent = components['schemas']['OrderEvent'];
+export type OrderEventData = components['schemas']['OrderEventData'];
 export type OrderForecastAnswer = components['schemas']['OrderForecastAnswer'];
 export type OrderForecastData = components['schemas']['OrderForecastData'];
 export type OrderHistoryAnswer = components['schemas']['OrderHistoryAnswer'];
@@ -2666,6 +2831,8 @@ export type Return = components['schemas']['Return'];
 export type ReturnAnswer = components['schemas']['ReturnAnswer'];
 export type ReturnData = components['schemas']['ReturnData'];
 export type ReturnDecision = components['schemas']['ReturnDecision'];
+export type ReturnEvent = components['schemas']['ReturnEvent'];
+export type ReturnEventData = components['schemas']['ReturnEventData'];
 export type ReturnLabel = components['schemas']['ReturnLabel'];
 export type ReturnLabelAnswer = components['schemas']['ReturnLabelAnswer'];
 export type ReturnLabelData = components['schemas']['ReturnLabelData'];
@@ -2688,12 +2855,17 @@ export type RevokeTokenBody = components['schemas']['RevokeTokenBody'];
 export type ServiceLevel = components['schemas']['ServiceLevel'];
 export type Shipment = components['schemas']['Shipment'];
 export type ShipmentEntry = components['schemas']['ShipmentEntry'];
+export type ShipmentEvent = components['schemas']['ShipmentEvent'];
+export type ShipmentEventData = components['schemas']['ShipmentEventData'];
 export type ShipmentItem = components['schemas']['ShipmentItem'];
 export type ShipmentTotals = components['schemas']['ShipmentTotals'];
 export type ShippingLabelBody = components['schemas']['ShippingLabelBody'];
 export type SourceStore = components['schemas']['SourceStore'];
 export type StoredLine = components['schemas']['StoredLine'];
 export type TaxLine = components['schemas']['TaxLine'];
+export type TestEvent = components['schemas']['TestEvent'];
+export type TestEventData = components['schemas']['TestEventData'];
+export type TestedEndpoint = components['schemas']['TestedEndpoint'];
 export type TrackingEvent = components['schemas']['TrackingEvent'];
 export type TrackingLocation = components['schemas']['TrackingLocation'];
 export type TrackingTimeline = components['schemas']['TrackingTimeline'];

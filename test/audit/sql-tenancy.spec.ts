@@ -20,7 +20,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     'the relay reads only ids and types of the events of all stores',
   ],
   [
-    /^SELECT store_id, id FROM parcels WHERE carrier = \? AND tracking_number = \?$/,
+    /^SELECT store_id, id, registering_at FROM parcels WHERE carrier = \? AND tracking_number = \?$/,
     'a carrier event names no store, so the ids of all parcels with its number are read',
   ],
   [

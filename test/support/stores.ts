@@ -13,6 +13,10 @@ export class TestStore {
     readonly token: string,
   ) {}
 
+  get shopDomain(): string {
+    return this.store.shop_domain;
+  }
+
   get id(): string {
     return this.store.store_id;
   }

@@ -15,6 +15,8 @@ describe('the claim window', () => {
     ['2026-03-04T11:59:59.999Z', 3, true],
     ['2026-03-04T12:00:00.000Z', 3, false],
     [ORDERED, 0, false],
+    ['2026-02-28T12:00:00.000Z', 0, false],
+    ['2026-02-28T12:00:00.000Z', 1, true],
   ])('at %s with %d days of silence it is too soon for Lost: %s', (filed, days, soon) =>
     expect(isTooSoonForLost(filed, ORDERED, days)).toBe(soon),
   );

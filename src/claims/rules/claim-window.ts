@@ -10,7 +10,7 @@ export function isPastWindow(filedAt: string, orderedAt: string, days: number): 
   return Date.parse(filedAt) > daysAfter(orderedAt, days).getTime();
 }
 
-/** Whether a claim for `Lost` is filed less than `days` days after the last activity (C-POL-5). */
+/** Whether a claim for `Lost` is filed less than `days` days after the last activity; never with 0 `days` (C-POL-5). */
 export function isTooSoonForLost(filedAt: string, silentSince: string, days: number): boolean {
-  return Date.parse(filedAt) < daysAfter(silentSince, days).getTime();
+  return days > 0 && Date.parse(filedAt) < daysAfter(silentSince, days).getTime();
 }

@@ -3,6 +3,9 @@ import { type CallOptions, type Operations } from '../operations.js';
 import { itemsOf } from './pages.js';
 import { type Requester } from '../http/requester.js';
 
+/** The type of an event, such as `order.created`. `switch` over it to narrow an `Event`. */
+export type EventType = Event['type'];
+
 type FeedQuery = NonNullable<Operations['GET /events']['query']>;
 
 export class Events {

@@ -1,13 +1,24 @@
 import {
+  ApiExtraModels,
+  ApiProperty,
+  type ApiPropertyOptions,
+  ApiSchema,
+  type ApiSchemaOptions,
+} from '@nestjs/swagger';
+import { EVENT_TYPES, TEST_EVENT } from '../webhooks/endpoints/event-types.js';
+import {
+  type Class,
   ClosedObject,
-  JsonObjectField,
+  EnumField,
+  HttpsUrlField,
+  IntegerField,
   IdentifierField,
   DateTimeField,
   ArrayField,
   ObjectField,
   OpenObject,
   QueryIntegerField,
-  TextField,
+  TextListField,
 } from '../../platform/validation/index.js';
 
 /** Query of the feed (C-EVT-10). */
@@ -23,17 +34,63 @@ export class FeedQuery {
   limit?: string;
 }
 
-/** An event of the feed. Its webhook has the `id` as `webhook-id`, and the other members as body. */
-@ClosedObject({ name: 'Event' })
-class EventView {
+/** The members of every event but `type` and `data`. */
+class EventMembers {
   @IdentifierField({ max: 30, example: 'evt_01k9w3c2q4m7v8x5t6r1z0a9bd' }) id!: string;
-  @TextField({ example: 'shipment.status_changed' }) type!: string;
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z', description: 'Time of the change.' }) timestamp!: string;
-  @JsonObjectField({
-    example: { sequence: 3, occurred_at: '2026-11-20T02:00:24.274Z', shipment: {} },
-    description: '`sequence`, `occurred_at`, and the resource under its name, as it was after the change.',
-  })
-  data!: Record<string, unknown>;
+}
+
+/** The members of every event's `data` but its resource (C-EVT-3 to C-EVT-5). */
+class EventDataMembers {
+  @IntegerField({ min: 1, max: 4_294_967_295, example: 3, description: 'Rises by one for each resource.' })
+  sequence!: number;
+  @DateTimeField({ example: '2026-11-20T02:00:24.274Z' }) occurred_at!: string;
+}
+
+/** Defines the schema of the events of one resource, whose schema `resource` names, under `member` of their data. */
+function eventDto(name: string, types: readonly string[], member: string, resource: string): Class {
+  @ClosedObject({ name: `${name}Data` })
+  class EventData extends EventDataMembers {}
+  const about = { type: 'object', allOf: [{ $ref: schemaPath(resource) }], description: 'As it was after the change.' };
+  ApiProperty(about as ApiPropertyOptions)(EventData.prototype, member);
+  @ClosedObject({ name })
+  class EventOfResource extends EventMembers {
+    @EnumField(types, { example: types[0] }) type!: string;
+    @ObjectField(() => EventData) data!: EventData;
+  }
+  return EventOfResource;
+}
+
+/** The endpoint in the data of a test event (C-WHK-8). */
+@ClosedObject()
+class TestedEndpoint {
+  @IdentifierField({ max: 30, example: 'whe_01k9w3c2q4m7v8x5t6r1z0a9bd' }) endpoint_id!: string;
+  @HttpsUrlField() url!: string;
+  @TextListField({ max: 100, itemMax: 64, optional: true, description: 'Its filter; null for all.' }) events!:
+    string[] | null;
+}
+
+const typesOf = (resource: string): string[] => EVENT_TYPES.filter((type) => type.startsWith(`${resource}.`));
+
+/** The schemas of events by name, with their types. */
+const EVENTS = new Map<string, { types: readonly string[]; member: string; resource: string }>([
+  ['OrderEvent', { types: typesOf('order'), member: 'order', resource: 'OrderView' }],
+  ['ShipmentEvent', { types: typesOf('shipment'), member: 'shipment', resource: 'Shipment' }],
+  ['ReturnEvent', { types: typesOf('return'), member: 'return', resource: 'Return' }],
+  ['ClaimEvent', { types: typesOf('claim'), member: 'claim', resource: 'Claim' }],
+  ['TestEvent', { types: [TEST_EVENT], member: 'endpoint', resource: TestedEndpoint.name }],
+]);
+
+/** An event of the feed. Its webhook has the `id` as `webhook-id`, and the other members as body. */
+@ApiExtraModels(
+  TestedEndpoint,
+  ...[...EVENTS].map(([name, { types, member, resource }]) => eventDto(name, types, member, resource)),
+)
+@ApiSchema({ name: 'Event', oneOf: [...EVENTS.keys()].map((name) => ({ $ref: schemaPath(name) })) } as ApiSchemaOptions)
+class EventView {}
+
+function schemaPath(name: string): string {
+  return `#/components/schemas/${name}`;
 }
 
 @ClosedObject()

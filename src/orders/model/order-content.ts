@@ -39,6 +39,9 @@ export function reasonsOf({ review_reasons }: Pick<OrderRecord, 'review_reasons'
 /** The lifecycle status never changes; cancellations are reported separately (C-ORD-31). */
 export const ORDER_LIFECYCLE_STATUS = 'PLACED';
 
+/** Members that are the same for every order of this API (C-ORD-27). */
+export const ORDER_ORIGIN = { source_channel: 'custom_api', api_version: 'v1' } as const;
+
 /**
  * Normalizes a valid body, so that equal orders have equal content (C-PUT-8): instants in UTC with milliseconds, the
  * store's currency instead of the one that was sent (C-ORD-4).

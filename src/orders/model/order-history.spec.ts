@@ -26,6 +26,11 @@ describe('versions of an order', () => {
     ]);
   });
 
+  it('do not show the members that events of older releases lack', () => {
+    const newer = '{"note":"b","api_version":"v1","store_id":"sto_1","amounts":{"subtotal":20}}';
+    expect(changesOf(newer, order('a'))).toEqual([{ member: 'note', before: 'a', after: 'b' }]);
+  });
+
   it('show the event, its time and its actor', () => {
     const [version] = orderVersions([event(1, order('a'), 'order.created', 'staff:ana:2')], 1);
     expect(version).toMatchObject({

@@ -29,6 +29,9 @@ type Members = Record<string, unknown>;
 /** `updatedAt` differs in every version and is shown as its time, so it is not listed as a change. */
 const NOT_VERSIONED = 'updatedAt';
 
+/** Members that the first create sets for good (C-ORD-27). */
+const FIXED_MEMBERS = ['store_id', 'platform_domain', 'source_channel', 'api_version'] as const;
+
 /**
  * Derives the versions of an order, newest first, by comparing the orders of successive events (C-READ-12, C-READ-16).
  * An event that changes nothing, such as `order.flagged` right after `order.updated`, is not a version.
@@ -39,8 +42,14 @@ export function orderVersions(events: readonly RecordedEvent[], count: number): 
   const orders = events.map(({ data }) => membersOf((parseJson(data) as { order: Members }).order));
   return events
     .slice(0, count)
-    .map((event, index) => toVersion(event, changesBetween(orders[index + 1] ?? {}, orders[index] ?? {})))
+    .map((event, index) => toVersion(event, changesSince(orders[index + 1], orders[index] ?? {})))
     .filter(({ changes }) => changes.length > 0);
+}
+
+/** Lists the changes since the event before. An event of an older release has no `FIXED_MEMBERS`, which is not a change. */
+function changesSince(before: Members | undefined, after: Members): MemberChange[] {
+  if (before === undefined) return changesBetween({}, after);
+  return changesBetween({ ...before, ...Object.fromEntries(FIXED_MEMBERS.map((name) => [name, after[name]])) }, after);
 }
 
 /** Builds the version that an event recorded. */

@@ -3,11 +3,13 @@ import { type Problem } from '../../platform/errors/problem.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type ReturnLabel } from '../../shipments/http/index.js';
 import { type ShipmentView } from '../../shipments/index.js';
+import { type Store } from '../../stores/index.js';
 import {
   cancellationOf,
   type Order,
   type OrderContent,
   ORDER_LIFECYCLE_STATUS,
+  ORDER_ORIGIN,
   type OrderRecord,
   reasonsOf,
 } from './order-content.js';
@@ -19,6 +21,11 @@ export interface OrderView extends OrderContent {
   order_number: string;
   order_id: string;
   protect_order_number: string;
+  store_id: string;
+  /** The store's shop domain when the order was created (C-ORD-27). */
+  platform_domain: string;
+  source_channel: typeof ORDER_ORIGIN.source_channel;
+  api_version: typeof ORDER_ORIGIN.api_version;
   order_lifecycle_status: typeof ORDER_LIFECYCLE_STATUS;
   /** When the service created it; UTC with milliseconds, as are all times. */
   order_date_created: string;
@@ -38,10 +45,22 @@ export interface OrderView extends OrderContent {
  * without parsing them.
  * @param shipments `ShipmentView`s of the live shipments, oldest first
  */
-export function orderJson(order: OrderRecord, shipments: readonly object[], trackingPageUrl: string): string {
-  const { order_number, order_id, protect_order_number, review_reasons, return_label } = order;
+export function orderJson(
+  order: OrderRecord,
+  { shop_domain }: Pick<Store, 'shop_domain'>,
+  shipments: readonly object[],
+  trackingPageUrl: string,
+): string {
+  const { order_number, order_id, protect_order_number, store_id, review_reasons, return_label } = order;
   const cancelled = cancellationOf(order);
-  const before = JSON.stringify({ order_number, order_id, protect_order_number });
+  const before = JSON.stringify({
+    order_number,
+    order_id,
+    protect_order_number,
+    store_id,
+    platform_domain: order.platform_domain ?? shop_domain,
+    ...ORDER_ORIGIN,
+  });
   const after = JSON.stringify({
     order_lifecycle_status: ORDER_LIFECYCLE_STATUS,
     order_date_created: order.created_at.toISOString(),

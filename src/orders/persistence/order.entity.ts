@@ -58,4 +58,8 @@ export class OrderEntity {
   /** JSON of `ReturnLabel`; null if none was sent. */
   @Column({ ...JSON_TEXT, nullable: true })
   return_label!: string | null;
+
+  /** The store's shop domain when the order was created; null if an older release created it. */
+  @Column({ type: 'varchar', length: 255, ...ASCII, nullable: true })
+  platform_domain!: string | null;
 }

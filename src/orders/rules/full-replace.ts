@@ -27,6 +27,7 @@ export function newOrder(store: Store, orderNumber: string, body: PutOrderBody):
     content,
     cancellation: null,
     return_label: null,
+    platform_domain: store.shop_domain,
   };
 }
 

@@ -25,6 +25,7 @@ const order = (content: Partial<Order['content']> = {}): Order => ({
   review_reasons: null,
   cancellation: null,
   return_label: null,
+  platform_domain: 'shop.example.com',
   content: {
     ...body(),
     is_protected: true,

@@ -43,13 +43,13 @@ export class OrderQueriesService {
   async currentJson(store: Store, orderNumber: string): Promise<string> {
     const { order, shipments } = await this.orders.findWithShipments(store.store_id, orderNumber);
     const views = shipments.map((shipment) => this.shipments.view(shipment, store));
-    return orderJson(orderOrThrow(order, orderNumber), views, this.pages.orderUrl(store.store_id, orderNumber));
+    return orderJson(orderOrThrow(order, orderNumber), store, views, this.pages.orderUrl(store.store_id, orderNumber));
   }
 
   /** Builds the same JSON of an order whose row the caller's transaction has locked. */
   async lockedJson(order: OrderRecord, store: Store): Promise<string> {
     const views = await this.shipments.listByOrder(store, order.order_number);
-    return orderJson(order, views, this.pages.orderUrl(order.store_id, order.order_number));
+    return orderJson(order, store, views, this.pages.orderUrl(order.store_id, order.order_number));
   }
 
   /**

@@ -44,7 +44,7 @@ export class ReturnsController {
     summary: 'Submit a return request',
     description:
       "Submits a customer's request for the merchant's decision, and holds its units. Unknown members are stored and " +
-      'returned. `id` identifies the request; all other paths take `return_id`.',
+      'returned, but names such as `store_id`, `merchant_id`, `version` and `constructor` are reserved. `id` identifies the request; all other paths take `return_id`.',
     auth: 'store',
     limits: DATA_LIMITS,
     idempotency: 'optional',

@@ -4,7 +4,10 @@ import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job
 import { STORE_CHANGED_QUEUE, StoresService } from '../../stores/index.js';
 import { RegistrationSchedulerService } from '../services/registration-scheduler.service.js';
 
-/** After a change of a store's settings, schedules the registration of parcels that a new carrier account opens (C-CAR-5). */
+/**
+ * After a change of a store's settings, schedules the registration of parcels that a new carrier account opens (C-CAR-5),
+ * or that came while tracking was off (C-STO-19).
+ */
 @HandlesJobs(STORE_CHANGED_QUEUE)
 @Injectable()
 export class ScheduleRegistrationsJob implements JobHandler {

@@ -35,5 +35,5 @@ export function normalizeContent(body: ShipmentContent): ShipmentContent {
 
 /** Converts `expires_at` of a return label to UTC (C-SHP-11). */
 export function normalizeLabel(label: ReturnLabel): ReturnLabel {
-  return label.expires_at === undefined ? label : { ...label, expires_at: utc(label.expires_at) };
+  return label.expires_at == null ? label : { ...label, expires_at: utc(label.expires_at) };
 }

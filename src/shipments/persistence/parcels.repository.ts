@@ -148,8 +148,11 @@ export class ParcelsRepository {
   }
 
   /** Parcels that a carrier tracks under a number, in all stores. */
-  findByCarrierAndNumber(carrier: string, trackingNumber: string): Promise<Pick<Parcel, 'store_id' | 'id'>[]> {
-    const sql = 'SELECT store_id, id FROM parcels WHERE carrier = ? AND tracking_number = ?';
+  findByCarrierAndNumber(
+    carrier: string,
+    trackingNumber: string,
+  ): Promise<Pick<Parcel, 'store_id' | 'id' | 'registering_at'>[]> {
+    const sql = 'SELECT store_id, id, registering_at FROM parcels WHERE carrier = ? AND tracking_number = ?';
     return this.database.query(sql, [carrier, trackingNumber]);
   }
 

@@ -1,4 +1,6 @@
 import { type Problem } from '../../platform/errors/problem.js';
+import { descriptionOf } from '../../platform/validation/field.js';
+import { ReturnLabel } from '../http/dto/shipment.dto.js';
 import { checkPatch, applyPatch } from './shipment-patch.js';
 
 describe('C-PATCH-8: an immutable member', () => {
@@ -59,6 +61,18 @@ describe('C-PATCH-3: a patch', () => {
         { return_label: { barcode_data: '42', expires_at: '2027-01-01T00:00:00-03:00', service: null as never } },
       ),
     ).toEqual({ return_label: { barcode_data: '42', expires_at: '2027-01-01T03:00:00.000Z' } }));
+
+  it('C-PATCH-7: null in every member of a return label is as if it were left out', () => {
+    const { fields } = descriptionOf(ReturnLabel);
+    const nulls = Object.fromEntries([...fields.keys()].map((name) => [name, null]));
+    const return_label = { ...nulls, barcode_data: '42' } as ReturnLabel;
+    expect(applyPatch({}, { return_label })).toEqual({ return_label: { barcode_data: '42' } });
+  });
+
+  it('null clears every date of a shipment', () =>
+    expect(
+      applyPatch({ shipped_at: '2026-11-20T19:00:00Z', eta: '2026-11-29' }, { shipped_at: null, eta: null }),
+    ).toEqual({}));
 
   it('instants are stored in UTC, an eta as it was given', () =>
     expect(applyPatch({}, { shipped_at: '2026-11-20T16:00:00-03:00', eta: '2026-11-29T10:00:00-03:00' })).toEqual({

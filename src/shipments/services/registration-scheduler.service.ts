@@ -8,7 +8,7 @@ import { trackingAvailability } from '../carriers/tracking-availability.js';
 /** The queue that registers parcels with their carriers; a job's reference is the parcel's id. */
 export const REGISTRATION_QUEUE = 'shipments.registration';
 
-/** Schedules the registration of parcels as soon as their store gets events from the carrier (C-TRK-14). */
+/** Schedules the registration of parcels as soon as their store tracks them (C-TRK-14, C-STO-19). */
 @Injectable()
 export class RegistrationSchedulerService {
   constructor(
@@ -17,34 +17,39 @@ export class RegistrationSchedulerService {
     private readonly stores: StoresService,
   ) {}
 
-  /** Whether a parcel has yet to be registered: it is followed or has a live shipment, and its store gets events of it. */
+  /** Whether a parcel has yet to be registered: it is followed or has a live shipment, and its store tracks it. */
   async isNeeded({ store_id, id }: Parcel): Promise<boolean> {
     const [parcel] = await this.parcels.findAwaitingRegistration(store_id, id);
-    return parcel !== undefined && isTracked(parcel, await this.stores.get(store_id));
+    return parcel !== undefined && isRegistrable(parcel, await this.stores.get(store_id));
   }
 
-  /** Schedules a parcel in the open transaction, unless it is registered already or its store gets no events of it. */
+  /** Schedules a parcel in the open transaction, unless it is registered already or its store does not track it. */
   async schedule({ id, registered_at, carrier, carrier_class }: LockedParcel, store: Store): Promise<void> {
-    if (registered_at !== null || !isTracked({ tracking_carrier: carrier, carrier_class }, store)) return;
+    if (registered_at !== null || !isRegistrable({ tracking_carrier: carrier, carrier_class }, store)) return;
     await this.jobs.add({ storeId: store.store_id, queue: REGISTRATION_QUEUE, reference: id });
   }
 
-  /** Schedules the store's unregistered parcels of which it gets events by now, as after a new carrier account (C-CAR-5). */
+  /** Schedules the store's unregistered parcels that may be registered by now: after a new carrier account or with tracking on. */
   async scheduleByStore(store: Store): Promise<void> {
     const { store_id: storeId } = store;
     const unregistered = await this.parcels.findAwaitingRegistration(storeId);
-    for (const { id: reference } of unregistered.filter((parcel) => isTracked(parcel, store)))
+    for (const { id: reference } of unregistered.filter((parcel) => isRegistrable(parcel, store)))
       await this.jobs.add({ storeId, queue: REGISTRATION_QUEUE, reference });
   }
 
-  /** Schedules a carrier's unregistered parcels in all stores. The job skips those whose store gets no events. */
+  /** Schedules a carrier's unregistered parcels in all stores. The job skips those whose store does not track them. */
   async scheduleByCarrier(carrier: string): Promise<void> {
     for (const { store_id: storeId, id: reference } of await this.parcels.findUnregisteredByCarrier(carrier))
       await this.jobs.add({ storeId, queue: REGISTRATION_QUEUE, reference });
   }
 }
 
-/** Whether the store gets events of a parcel, or of the parcel of a shipment. */
+/** Whether a parcel may be registered: the store has tracking switched on (C-STO-19), and gets events of the parcel. */
+function isRegistrable(parcel: Parameters<typeof isTracked>[0], store: Store): boolean {
+  return store.tracking_enabled && isTracked(parcel, store);
+}
+
+/** Whether the store gets events of a parcel's carrier, or of the carrier of a shipment's parcel. */
 export function isTracked(parcel: Parameters<typeof trackingAvailability>[0], store: Store): boolean {
   return trackingAvailability(parcel, store.carrier_accounts) === 'full';
 }

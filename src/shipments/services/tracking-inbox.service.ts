@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids/ids.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { StoresService } from '../../stores/index.js';
 import { type CarrierUpdate, type InboundEvent } from '../model/carrier-update.js';
 import { InboundEventEntity } from '../persistence/inbound-event.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
@@ -22,17 +23,22 @@ export class TrackingInboxService {
   constructor(
     private readonly database: DatabaseService,
     private readonly parcels: ParcelsRepository,
+    private readonly stores: StoresService,
     private readonly jobs: JobsService,
     private readonly clock: ClockService,
   ) {}
 
-  /** Stores an event for every store that has the parcel (C-TRK-13). An event of an unknown parcel is dropped. */
+  /**
+   * Stores an event for every store that has the parcel (C-TRK-13). An event of an unknown parcel is dropped, and so is
+   * one of a parcel that its store does not track yet (C-STO-19).
+   */
   async receive(event: InboundEvent): Promise<void> {
     const parcels = await this.parcels.findByCarrierAndNumber(event.carrier, event.trackingNumber);
     if (parcels.length === 0) return;
     const carrier_update = stringifyJson(event.update);
     await this.database.transaction(async () => {
-      for (const { store_id, id: parcel_id } of parcels) {
+      for (const { store_id, id: parcel_id, registering_at } of parcels) {
+        if (registering_at === null && !(await this.stores.get(store_id)).tracking_enabled) continue;
         const id = newId('inb');
         const row = { store_id, id, parcel_id, received_at: this.clock.now(), carrier_update };
         await this.database.query(EVENTS.insert, EVENTS.valuesOf(row));

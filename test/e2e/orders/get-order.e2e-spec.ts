@@ -1,7 +1,10 @@
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
+import { rows } from '../../support/database.js';
 import { aFullOrder, aShipmentAsRead, fullOrderAsRead, TRACKING_PAGE } from '../../support/full-order.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { membersOf } from '../../support/schema.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
@@ -12,7 +15,7 @@ beforeEach(() => (path = `/orders/${(number = newOrderNumber())}`));
 
 const read = async (): Promise<Json> => ((await store.get(path)).json.data as { order: Json }).order;
 
-/** Members that are accepted but not stored: identity, echoed and ignored members. */
+/** Members whose sent value is not stored: identity, echoed and ignored members. */
 const NOT_KEPT = [
   'order_number',
   'protect_order_number',
@@ -25,6 +28,11 @@ const NOT_KEPT = [
   'source_channel',
 ];
 
+/** The members of an order that name its origin. */
+function originOf({ id, shopDomain }: TestStore): Json {
+  return { store_id: id, platform_domain: shopDomain, source_channel: 'custom_api', api_version: 'v1' };
+}
+
 describe('GET shows all that was sent', () => {
   it('digit for digit, with the members that the service sets', async () => {
     const { json } = await store.put(path, aFullOrder());
@@ -35,7 +43,7 @@ describe('GET shows all that was sent', () => {
       protection: { ended_at: null },
       cancellation: { status: 'none', lines: [], history: [] },
     };
-    expect(await read()).toEqual({ ...fullOrderAsRead(number), ...serviceSet, ...untouched });
+    expect(await read()).toEqual({ ...fullOrderAsRead(number), ...serviceSet, ...originOf(store), ...untouched });
     expect(serviceSet.review).toEqual({ flagged: false, reasons: [] });
   });
 
@@ -106,13 +114,31 @@ describe('GET shows all that was sent', () => {
 });
 
 describe('members that the service sets', () => {
-  it('are dropped silently and never returned', async () => {
+  it('are dropped silently when they are sent, and shown as the service set them', async () => {
     const injected = { store_id: 'sto_x', platform_domain: 'evil.example', source_channel: 'web', api_version: 'v9' };
     const reply = await store.put(path, anOrder({ ...injected, currency: 'USD', platform: 'shopify' }));
     expect(reply.status).toBe(201);
     const order = await read();
-    for (const name of [...Object.keys(injected), 'platform']) expect(order).not.toHaveProperty(name);
-    expect(order.currency).toBe('BRL');
+    expect(order).toMatchObject({ ...originOf(store), currency: 'BRL' });
+    expect(order).not.toHaveProperty('platform');
+  });
+
+  it('are in the events of the order', async () => {
+    await store.put(path, anOrder());
+    const sql = 'SELECT e.data FROM outbox_events e JOIN orders o ON o.id = e.resource_id WHERE o.order_number = ?';
+    const [event] = await rows<{ data: string }>(`${sql} AND e.store_id = ?`, [number, store.id]);
+    expect(JSON.parse(String(event?.data))).toMatchObject({ order: originOf(store) });
+  });
+
+  it('platform_domain stays at the domain that the store had when the order was created', async () => {
+    const moved = await newStore();
+    await moved.put(path, anOrder());
+    await service<StoresService>('StoresService').update(moved.id, { shop_domain: `new-${moved.shopDomain}` });
+    const { json } = await moved.put(path, anOrder({ note: 'changed' }));
+    expect(json.data).toMatchObject({ fields_changed_count: 1 });
+    expect((await moved.get(path)).json).toMatchObject({ data: { order: originOf(moved) } });
+    const { versions } = (await moved.get(`${path}/history`)).json.data as { versions: { changes: Json[] }[] };
+    expect(versions[0]?.changes).toEqual([{ member: 'note', before: null, after: 'changed' }]);
   });
 
   it("include the currency, which is the store's", async () => {

@@ -29,6 +29,16 @@ async function expectUnregistered(store: TestStore, shipment: Json): Promise<voi
   expect(await rows(sql, [store.id, (await parcelOf(store, shipment))?.id])).toEqual([]);
 }
 
+/** Pushes an order with one parcel, and returns its shipment as the order shows it. */
+async function order(store: TestStore, shipment: Json): Promise<Json> {
+  const number = newOrderNumber();
+  const members = { ordered_at: '2026-11-01T10:00:00Z', currency: 'BRL', customer: {}, amounts: { subtotal: 1 } };
+  const line_items = [{ sku: 'S', quantity: 1, unit_price: 1 }];
+  expect((await store.put(`/orders/${number}`, { ...members, line_items, shipments: [shipment] })).status).toBe(201);
+  const { json } = await store.get(`/orders/${number}`);
+  return (json as { data: { order: { shipments: [Json] } } }).data.order.shipments[0];
+}
+
 const availability = async (store: TestStore, shipment: Json): Promise<unknown> =>
   (await liveShipments(store, shipment))[0]?.tracking_availability;
 
@@ -42,12 +52,23 @@ describe('C-SHP-13: a push registers the parcel with its carrier', () => {
 
   it('an entry of an order is registered, too', async () => {
     const store = await newStore();
-    const [number, shipment] = [newOrderNumber(), aShipment()];
-    const members = { ordered_at: '2026-11-01T10:00:00Z', currency: 'BRL', customer: {}, amounts: { subtotal: 1 } };
-    const line_items = [{ sku: 'S', quantity: 1, unit_price: 1 }];
-    expect((await store.put(`/orders/${number}`, { ...members, line_items, shipments: [shipment] })).status).toBe(201);
+    const shipment = aShipment();
+    await order(store, shipment);
     const [live] = await liveShipments(store, shipment);
     await untilRegistered(store, live ?? {});
+  });
+});
+
+describe('C-STO-19: a store without tracking', () => {
+  it('stores the parcels of an order, and registers them once tracking is switched on', async () => {
+    const store = await newStore({ tracking_enabled: false });
+    const shipment = await order(store, aShipment());
+    expect(shipment).toMatchObject({ status: 'PENDING', tracking_availability: 'full' });
+    const other = await newStore();
+    await untilRegistered(other, await pushed(other));
+    expect(await parcelOf(store, shipment)).toMatchObject({ registered_at: null });
+    await stores.update(store.id, { tracking_enabled: true });
+    await untilRegistered(store, shipment);
   });
 });
 

@@ -1,8 +1,10 @@
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { call, type Json, type Reply } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
@@ -41,6 +43,17 @@ describe('an inbound carrier event', () => {
       const left = async (): Promise<unknown[]> => rows('SELECT id FROM inbound_events WHERE store_id = ?', [store.id]);
       expect(await left()).toEqual([]);
     }
+  });
+
+  it('C-STO-19: skips the parcels of stores without tracking', async () => {
+    const [store, other, number] = [await newStore(), await newStore(), newOrderNumber()];
+    for (const each of [store, other]) await each.post('/shipments', { tracking_number: number, carrier });
+    const stores = service<StoresService>('StoresService');
+    await stores.update(other.id, { tracking_enabled: false });
+    expect((await send(aTrack(number, 'TRANSIT', '2026-11-20T10:00:00Z'))).status).toBe(200);
+    await until(async () => (await timelineOf(store, number)).status === 'IN_TRANSIT', 'the parcel to move');
+    await stores.update(other.id, { tracking_enabled: true });
+    expect(await timelineOf(other, number)).toMatchObject({ status: 'PENDING', events: [] });
   });
 
   it('of an unknown parcel is answered, and creates nothing', async () => {

@@ -110,6 +110,11 @@ class ProtectionView {
 /** An order as `GET` shows it: all that was sent, and the members that the service sets (C-READ-1). */
 @ClosedObject()
 class OrderView extends IntersectionType(ServiceMembers, OmitType(OrderMembers, ['shipments'])) {
+  @TextField({ example: 'sto_01k9w3c2q4m7v8x5t6r1z0a9bd', description: 'Of the token.' }) store_id!: string;
+  @TextField({ example: 'shop.example.com', description: "The store's shop domain when the order was created." })
+  platform_domain!: string;
+  @EnumField(['custom_api'], { example: 'custom_api' }) source_channel!: string;
+  @EnumField(['v1'], { example: 'v1' }) api_version!: string;
   @BooleanField({ example: true, description: 'False once the protection has ended.' }) is_protected!: boolean;
   @ObjectField(() => ProtectionView) protection!: ProtectionView;
   @HttpsUrlField({

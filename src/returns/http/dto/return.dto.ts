@@ -25,8 +25,27 @@ import { RETURN_DECISIONS, type ReturnDecision } from '../../rules/return-transi
 export const RESOLUTIONS = ['REFUND', 'STORE_CREDIT'] as const;
 export const RETURN_METHODS = ['SELF_SHIP', 'IN_STORE'] as const;
 
+/**
+ * Names that a receiver may trust to come from the service, or that break objects of JavaScript. JSON with `__proto__` is
+ * refused for every route.
+ */
+const RESERVED_NAMES = [
+  ...['store_id', 'storeId', 'merchant_id', 'merchantId', 'version', 'sequence', 'prototype'],
+  ...Object.getOwnPropertyNames(Object.prototype),
+];
+
+/** Refuses reserved names in an open object (C-RET-28). */
+const NO_RESERVED_NAMES = ruleOn(
+  RESERVED_NAMES.map((name) => `/${name}`),
+  (object) =>
+    RESERVED_NAMES.filter((name) => Object.hasOwn(object, name)).map((name) => {
+      return { pointer: `/${name}`, code: 'FORBIDDEN_KEY', detail: 'is a name that the service reserves' };
+    }),
+);
+
 /** The customer's reason for the return (C-RET-10). */
 @OpenObject()
+@Rules(NO_RESERVED_NAMES)
 export class CustomerReason {
   @TextField({ max: 255, optional: true, example: 'wrong_size' }) code?: string;
   @TextField({ max: 4096, optional: true, example: 'Too small' }) description?: string;
@@ -34,6 +53,7 @@ export class CustomerReason {
 
 /** Units of a line to return (C-RET-8). */
 @OpenObject()
+@Rules(NO_RESERVED_NAMES)
 export class ReturnLine {
   @IdentifierField({ max: 128, example: 'LAMP-1' }) line_id!: string;
   // RETURN_QUANTITY_EXCEEDED refuses more units than the line has.
@@ -71,7 +91,7 @@ function refuseLabelInStore(body: { return_method?: string; return_label?: unkno
 
 /** Body of `POST /returns` (C-RET-3 to C-RET-12). */
 @OpenObject()
-@Rules(ruleOn(['/return_method', '/return_label'], refuseLabelInStore))
+@Rules(ruleOn(['/return_method', '/return_label'], refuseLabelInStore), NO_RESERVED_NAMES)
 export class ReturnRequestBody extends UnsupportedReturnFields {
   @IdentifierField({
     max: 128,
