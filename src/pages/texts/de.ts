@@ -115,7 +115,7 @@ export const dePageTexts: PageTexts = {
       },
       waiting_for_label: {
         heading: 'Ihre Rücksendung wurde genehmigt',
-        detail: 'Das Rücksendeetikett ist noch nicht fertig. Wir melden uns, sobald es bereitsteht.',
+        detail: 'Das Rücksendeetikett ist noch nicht fertig. Sobald es bereitsteht, finden Sie es auf dieser Seite.',
       },
       ready_to_send: {
         heading: 'Ihre Rücksendung wurde genehmigt',

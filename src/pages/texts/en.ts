@@ -111,7 +111,7 @@ export const enPageTexts: PageTexts = {
       },
       waiting_for_label: {
         heading: 'Your return has been approved',
-        detail: 'Your return label is not ready yet. We will let you know as soon as it is.',
+        detail: 'Your return label is not ready yet. You will find it on this page as soon as it is.',
       },
       ready_to_send: {
         heading: 'Your return has been approved',

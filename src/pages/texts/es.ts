@@ -111,7 +111,7 @@ export const esPageTexts: PageTexts = {
       },
       waiting_for_label: {
         heading: 'Tu devolución ha sido aprobada',
-        detail: 'La etiqueta de devolución aún no está lista. Te avisaremos en cuanto lo esté.',
+        detail: 'La etiqueta de devolución aún no está lista. La encontrarás en esta página en cuanto lo esté.',
       },
       ready_to_send: {
         heading: 'Tu devolución ha sido aprobada',

@@ -110,7 +110,7 @@ export const frPageTexts: PageTexts = {
       },
       waiting_for_label: {
         heading: 'Votre retour est accepté',
-        detail: 'L’étiquette de retour n’est pas encore prête. Nous vous préviendrons dès qu’elle le sera.',
+        detail: 'L’étiquette de retour n’est pas encore prête. Vous la trouverez sur cette page dès qu’elle le sera.',
       },
       ready_to_send: {
         heading: 'Votre retour est accepté',

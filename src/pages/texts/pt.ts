@@ -112,7 +112,7 @@ export const ptPageTexts: PageTexts = {
       },
       waiting_for_label: {
         heading: 'Sua devolução foi aprovada',
-        detail: 'A etiqueta de devolução ainda não está pronta. Avisaremos assim que estiver.',
+        detail: 'A etiqueta de devolução ainda não está pronta. Assim que estiver, você a encontrará nesta página.',
       },
       ready_to_send: {
         heading: 'Sua devolução foi aprovada',
