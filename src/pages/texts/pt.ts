@@ -37,12 +37,13 @@ export const ptPageTexts: PageTexts = {
       },
       EXCEPTION: {
         heading: 'Há um problema com sua encomenda',
-        detail:
-          'A transportadora informou um problema. Se o status não mudar nos próximos dias, entre em contato conosco.',
+        detail: 'A transportadora informou um problema. As novas atualizações aparecerão nesta página.',
+        contact: 'Se o status não mudar nos próximos dias, entre em contato conosco.',
       },
       RETURNED: {
         heading: 'Sua encomenda voltou ao remetente',
-        detail: 'Não foi possível entregá-la. Entre em contato conosco para pedir um novo envio ou um reembolso.',
+        detail: 'Não foi possível entregá-la.',
+        contact: 'Entre em contato conosco para pedir um novo envio ou um reembolso.',
       },
     },
     events: {
