@@ -52,7 +52,7 @@ export class LookupController {
   ): Promise<HttpResult> {
     const store = await this.storeOf(shop_domain);
     const { language } = pageLanguage(undefined, acceptLanguage, store.locale);
-    const page = render('lookup', lookupPage(store, language, this.pictures.pictureUrl, EMPTY_FORM));
+    const page = render('lookup', lookupPage(store, language, this.pictures.urlsOf(store.store_id), EMPTY_FORM));
     return pageResponse(page, language, known);
   }
 
@@ -83,7 +83,10 @@ export class LookupController {
       });
     const { language } = pageLanguage(undefined, request.headers['accept-language'], store.locale);
     const alert = orderNumber === '' || email === '' ? 'incomplete' : 'notFound';
-    const page = render('lookup', lookupPage(store, language, this.pictures.pictureUrl, { orderNumber, email, alert }));
+    const page = render(
+      'lookup',
+      lookupPage(store, language, this.pictures.urlsOf(store.store_id), { orderNumber, email, alert }),
+    );
     return new HttpResult(200, page.html, { ...pageHeaders(page, language), 'Cache-Control': 'no-store' });
   }
 
