@@ -3,8 +3,8 @@
 //
 //   WEBHOOK_SECRET=whsec_… node examples/webhook-receiver.mjs 9000
 //
-// It accepts events signed with its secret, and prints one line for each. It drops repeated deliveries, and events older
-// than the last one of the same resource, because deliveries may overtake each other.
+// It accepts events signed with its secret, and prints one line for each. It acts on every event once, by its id, and
+// replaces its copy of a resource only by a newer one, because deliveries may overtake each other.
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 
@@ -41,8 +41,14 @@ async function receive(request, response) {
   if (body === undefined) return void response.writeHead(413).end();
   const event = verified(body, request.headers);
   if (!event) return void response.writeHead(401).end('The signature does not match.\n');
-  const verdict = judge(request.headers['webhook-id'], event);
-  print(event, verdict);
+  const id = request.headers['webhook-id'];
+  if (seen.has(id)) print(event, '  (repeated, ignored)');
+  else {
+    // A real receiver pays, ships or mails here. It also acts on a late event: claim.approved counts after claim.resolved.
+    const isNewest = keepNewest(event);
+    remember(seen, id);
+    print(event, isNewest ? '' : '  (late, newer state kept)');
+  }
   // Accept repeats too: the response to the first delivery was lost.
   response.writeHead(204).end();
 }
@@ -73,15 +79,14 @@ function verified(body, headers) {
   return undefined;
 }
 
-function judge(id, { data }) {
-  if (seen.has(id)) return 'repeated';
-  remember(seen, id);
+/** Returns whether the event has the newest state of its resource, and remembers its sequence if so. */
+function keepNewest({ data }) {
   const resource = resourceOf(data);
-  if (data.sequence <= (sequences.get(resource) ?? 0)) return 'stale';
+  if (data.sequence <= (sequences.get(resource) ?? 0)) return false;
   sequences.delete(resource);
   sequences.set(resource, data.sequence);
   if (sequences.size > MAX_REMEMBERED) sequences.delete(sequences.keys().next().value);
-  return 'new';
+  return true;
 }
 
 function remember(ids, id) {
@@ -100,9 +105,8 @@ function resourceOf({ order, shipment, return: returned, claim, endpoint }) {
   );
 }
 
-function print({ type, data }, verdict) {
+function print({ type, data }, note) {
   const status = data.shipment?.status ? `  ${data.shipment.tracking_number} ${data.shipment.status}` : '';
-  const note = verdict === 'new' ? '' : `  (${verdict}, dropped)`;
   console.log(`${data.occurred_at}  ${type.padEnd(24)} ${resourceOf(data)} #${data.sequence}${status}${note}`);
 }
 

@@ -15,6 +15,7 @@ export {
   type ReturnsPage,
   type ReturnWithOrder,
 } from '../returns/services/return-queries.service.js';
+export { type LabelSource, type LabelView, type ShownLabel } from '../returns/rules/return-label.js';
 export { type ReturnView } from '../returns/model/return-view.js';
 export { type ReturnFilter } from '../returns/persistence/returns.repository.js';
 export { ReturnsModule } from '../returns/returns.module.js';

@@ -16,7 +16,7 @@ export {
   type ShipmentRecord,
   oldestFirst,
 } from './persistence/shipments.repository.js';
-export { etaText } from './rules/eta-text.js';
+export { expectedDelivery } from './rules/expected-delivery.js';
 export { carrierPageUrl, resolveCarrier } from './rules/shipment-tracking.js';
 export { CarrierClassesService } from './services/carrier-classes.service.js';
 export { ParcelTrackingService } from './services/parcel-tracking.service.js';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../../orders/index.js';
+import { ReturnsModule } from '../../returns/index.js';
 import { ShipmentsModule } from '../../shipments/index.js';
 import { StoresModule } from '../../stores/index.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
@@ -27,6 +28,7 @@ import { SEND_QUEUE, TrackingMessagesService } from './tracking/tracking-message
     StoresModule,
     ShipmentsModule,
     OrdersModule,
+    ReturnsModule,
   ],
   providers: [
     TrackingSubscriber,

@@ -53,7 +53,7 @@ export class PagesController {
     const facts = tracked && (await this.tracking.read(tracked));
     if (!facts) throw notFound();
     const language = pageLanguage(facts.order?.content.locale, acceptLanguage, facts.store.locale);
-    const page = render('tracking', trackingPage(facts, language, this.pictures.pictureUrl));
+    const page = render('tracking', trackingPage(facts, language, this.pictures.urlsOf(facts.store.store_id)));
     return pageResponse(page, language.language, known);
   }
 
@@ -72,7 +72,7 @@ export class PagesController {
     const facts = returned && (await this.returns.read(returned));
     if (!facts) throw notFound();
     const language = pageLanguage(facts.order?.content.locale, acceptLanguage, facts.store.locale);
-    const page = render('return', returnPage(facts, language, this.pictures.pictureUrl));
+    const page = render('return', returnPage(facts, language, this.pictures.urlsOf(facts.store.store_id)));
     return pageResponse(page, language.language, known);
   }
 }

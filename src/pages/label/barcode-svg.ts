@@ -1,5 +1,5 @@
 import { toSVG } from 'bwip-js/generic';
-import { type UspsBarcode } from './usps-barcode.js';
+import { type UspsBarcode } from '../../returns/index.js';
 
 /** White modules on either side, which scanners need. */
 const QUIET_ZONE = 10;

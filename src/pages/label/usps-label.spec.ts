@@ -1,7 +1,7 @@
 import Handlebars from 'handlebars';
 import { scan } from '../../../test/support/barcode-reader.js';
 import { type Address } from '../../platform/dto/address.dto.js';
-import { type Replica } from './shown-label.js';
+import { type Replica } from '../../returns/index.js';
 import { LABEL_CSS, USPS_LABEL_HTML } from './usps-label.html.js';
 import { uspsLabel } from './usps-label.js';
 

@@ -1,8 +1,7 @@
 import Handlebars from 'handlebars';
 import { type Address } from '../../platform/dto/address.dto.js';
+import { type Replica, type UspsBarcode } from '../../returns/index.js';
 import { barcodeSvg } from './barcode-svg.js';
-import { type Replica } from './shown-label.js';
-import { type UspsBarcode } from './usps-barcode.js';
 
 /** View model of `USPS_LABEL_HTML`. */
 export interface UspsLabel {

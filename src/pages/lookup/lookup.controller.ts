@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Param, Post, Req, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { OrderLookupService } from '../../orders/index.js';
+import { type Order, OrderLookupService } from '../../orders/index.js';
 import { CustomerPagesService, type Store, StoresService } from '../../stores/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { HttpResult } from '../../platform/http/http-result.js';
@@ -52,7 +52,7 @@ export class LookupController {
   ): Promise<HttpResult> {
     const store = await this.storeOf(shop_domain);
     const { language } = pageLanguage(undefined, acceptLanguage, store.locale);
-    const page = render('lookup', lookupPage(store, language, this.pictures.pictureUrl, EMPTY_FORM));
+    const page = render('lookup', lookupPage(store, language, this.pictures.urlsOf(store.store_id), EMPTY_FORM));
     return pageResponse(page, language, known);
   }
 
@@ -76,21 +76,28 @@ export class LookupController {
     const store = await this.storeOf(shop_domain);
     const form = parseForm(request);
     const [orderNumber = '', email = ''] = ['order_number', 'email'].map((name) => form.get(name)?.trim());
-    if (await this.isCustomer(store, orderNumber, email))
+    const order = await this.findOrder(store, orderNumber, email);
+    if (order)
       return new HttpResult(303, undefined, {
-        Location: this.pages.orderUrl(store.store_id, orderNumber),
+        Location: this.pages.orderUrl(store.store_id, order.order_number),
         'Cache-Control': 'no-store',
       });
     const { language } = pageLanguage(undefined, request.headers['accept-language'], store.locale);
     const alert = orderNumber === '' || email === '' ? 'incomplete' : 'notFound';
-    const page = render('lookup', lookupPage(store, language, this.pictures.pictureUrl, { orderNumber, email, alert }));
+    const page = render(
+      'lookup',
+      lookupPage(store, language, this.pictures.urlsOf(store.store_id), { orderNumber, email, alert }),
+    );
     return new HttpResult(200, page.html, { ...pageHeaders(page, language), 'Cache-Control': 'no-store' });
   }
 
-  private async isCustomer({ store_id }: Store, orderNumber: string, email: string): Promise<boolean> {
-    const order = await this.orders.find(store_id, orderNumber);
-    const known = order?.content.customer.email;
-    return email !== '' && known?.trim().toLowerCase() === email.toLowerCase();
+  /** Finds the customer's order by its number, also if it was typed with a leading `#`, as shops print it (C-PAGE-10). */
+  private async findOrder({ store_id }: Store, typed: string, email: string): Promise<Order | undefined> {
+    const numbers = [typed, typed.replace(/^#\s*/, '')];
+    const orders = await this.orders.findAll(store_id, numbers);
+    return numbers
+      .map((number) => orders.get(number))
+      .find((order) => email !== '' && order?.content.customer.email?.trim().toLowerCase() === email.toLowerCase());
   }
 
   private async storeOf(shopDomain: string): Promise<Store> {

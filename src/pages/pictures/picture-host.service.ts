@@ -1,17 +1,17 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import pLimit from 'p-limit';
 import { type Dispatcher } from 'undici';
 import { CONFIG } from '../../platform/config/config.js';
 import { type PlatformConfig } from '../../platform/config/platform.settings.js';
 import { outboundAgent, USER_AGENT } from '../../platform/outbound/outbound-agent.js';
-
+import { FetchTurns } from './fetch-turns.js';
 import { PictureFailure } from './picture.js';
+import { type PictureSource } from './picture-links.service.js';
+import { pictureResolver } from './picture-resolver.js';
 import { pictureTarget } from './picture-target.js';
 
 const TOTAL_MS = 5_000;
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
-const CONCURRENCY = 32;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const HEADERS = { 'user-agent': USER_AGENT, accept: 'image/avif,image/webp,image/*', 'accept-encoding': 'identity' };
@@ -25,7 +25,10 @@ export interface PictureHostSettings {
 /** Nest token of `PictureHostSettings`. */
 export const PICTURE_HOST_SETTINGS = Symbol('PICTURE_HOST_SETTINGS');
 
-export const DEFAULT_HOST_SETTINGS: PictureHostSettings = { totalMs: TOTAL_MS, agent: outboundAgent };
+export const DEFAULT_HOST_SETTINGS: PictureHostSettings = {
+  totalMs: TOTAL_MS,
+  agent: (allowPrivate) => outboundAgent(allowPrivate, pictureResolver()),
+};
 
 /**
  * Fetches pictures from merchants' hosts, with a timeout of 5 seconds and a limit of 5 MiB. Allows only https and public
@@ -35,7 +38,7 @@ export const DEFAULT_HOST_SETTINGS: PictureHostSettings = { totalMs: TOTAL_MS, a
 export class PictureHostService implements OnApplicationShutdown {
   private readonly agent: Dispatcher;
   private readonly allowPrivate: boolean;
-  private readonly limit = pLimit(CONCURRENCY);
+  private readonly turns = new FetchTurns();
 
   constructor(
     @Inject(CONFIG) config: Pick<PlatformConfig, 'WEBHOOK_ALLOW_PRIVATE_TARGETS'>,
@@ -46,10 +49,11 @@ export class PictureHostService implements OnApplicationShutdown {
   }
 
   /** @throws Error if the picture cannot be fetched */
-  get(url: string): Promise<Buffer> {
-    // The timeout includes the wait for a free slot. Earlier requests time out earlier, so a slot becomes free in time.
+  async get({ storeId, url }: Pick<PictureSource, 'storeId' | 'url'>): Promise<Buffer> {
+    const { host } = pictureTarget(url, this.allowPrivate);
+    // The timeout includes the wait for a turn.
     const signal = AbortSignal.timeout(this.settings.totalMs);
-    return this.limit(() => this.follow(url, signal));
+    return this.turns.run({ store: storeId, host }, signal, () => this.follow(url, signal));
   }
 
   async onApplicationShutdown(): Promise<void> {

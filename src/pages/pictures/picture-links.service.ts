@@ -7,28 +7,31 @@ export type PictureSize = 'item' | 'logo' | 'code';
 /** A picture on a merchant's host. */
 export interface PictureSource {
   size: PictureSize;
+  /** The store whose page shows it; empty in links of earlier releases. */
+  storeId: string;
   url: string;
 }
 
 const KIND = 'picture';
+const SOURCE = /^(\w+) (?:(sto_\w+) )?(.*)$/s;
 
 /**
  * Links to proxied pictures, so that customers' browsers contact no other host. The token is the encrypted URL, so the service
- * fetches only pictures that were on a page. A picture always has the same link.
+ * fetches only pictures that were on a page. A picture of a store always has the same link.
  */
 @Injectable()
 export class PictureLinksService {
   constructor(private readonly linkTokens: LinkTokensService) {}
 
-  /** The path that serves the picture at a merchant's URL. */
-  readonly pictureUrl = (size: PictureSize, url: string): string =>
-    `/pictures/${this.linkTokens.encode(KIND, Buffer.from(`${size} ${url}`))}`;
+  /** Builds the paths that serve the pictures at a merchant's URLs. */
+  urlsOf(storeId: string): (size: PictureSize, url: string) => string {
+    return (size, url) => `/pictures/${this.linkTokens.encode(KIND, Buffer.from(`${size} ${storeId} ${url}`))}`;
+  }
 
   /** The source of a link's token; undefined for a forged token. */
   resolve(token: string): PictureSource | undefined {
     const source = this.linkTokens.decode(KIND, token)?.toString();
-    if (source === undefined) return undefined;
-    const space = source.indexOf(' ');
-    return { size: source.slice(0, space) as PictureSize, url: source.slice(space + 1) };
+    const [, size, storeId = '', url = ''] = SOURCE.exec(source ?? '') ?? [];
+    return size === undefined ? undefined : { size: size as PictureSize, storeId, url };
   }
 }

@@ -49,11 +49,14 @@ export class PicturesService {
     return picture;
   }
 
-  private async load({ size, url }: PictureSource): Promise<Picture> {
+  private async load({ size, storeId, url }: PictureSource): Promise<Picture> {
     try {
-      return pictureOf(await reencode(await this.host.get(url), size));
+      return pictureOf(await reencode(await this.host.get({ storeId, url }), size));
     } catch (error) {
-      this.logger.info({ host: parsedUrl(url)?.host, reason: failureCode(error) }, 'Picture unavailable');
+      this.logger.info(
+        { store_id: storeId, host: parsedUrl(url)?.host, reason: failureCode(error) },
+        'Picture unavailable',
+      );
       return PLACEHOLDER;
     }
   }

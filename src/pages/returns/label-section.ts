@@ -1,5 +1,5 @@
 import { plainText } from '../../platform/text/plain-text.js';
-import { type LabelView, type ShownLabel } from '../label/shown-label.js';
+import { type LabelView, type ShownLabel } from '../../returns/index.js';
 import { type UspsLabel, uspsLabel } from '../label/usps-label.js';
 import { type PageTime, pageTime } from '../view/page-times.js';
 import { type Fact, type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService } from '../../orders/index.js';
-import { type Return, ReturnQueriesService } from '../../returns/index.js';
-import { type ParcelTimelineView, ParcelTrackingService, shipmentContent } from '../../shipments/index.js';
+import { type Return, returnLabel, ReturnQueriesService, type ShownLabel } from '../../returns/index.js';
+import { type ParcelTimelineView, ParcelTrackingService } from '../../shipments/index.js';
 import { type Store, StoresService } from '../../stores/index.js';
-import { parseJson } from '../../platform/json/exact-json.js';
-import { type AvailableLabel } from '../label/shown-label.js';
 
 /** The data of a return page. */
 export interface ReturnFacts {
@@ -13,8 +11,7 @@ export interface ReturnFacts {
   order: Order | undefined;
   /** The parcel of its label. */
   parcel: ParcelTimelineView | undefined;
-  /** Every label that the merchant sent, this return's own first. */
-  labels: AvailableLabel[];
+  label: ShownLabel | undefined;
 }
 
 /** Reads the data of a return page. */
@@ -37,16 +34,12 @@ export class ReturnFactsService {
       this.orders.findWithShipments(storeId, order_number),
       this.parcels.views(storeId, parcel_id === null ? [] : [parcel_id]),
     ]);
-    const ofShipments = shipments.map((shipment) => shipmentContent(shipment).return_label);
-    const ofOrder = order?.return_label == null ? undefined : (parseJson(order.return_label) as AvailableLabel);
     return {
       store,
       return: record,
       order,
       parcel: parcels.get(parcel_id ?? ''),
-      labels: [content.labels.at(-1), content.return_label, ...ofShipments.reverse(), ofOrder].filter(
-        (label) => label != null,
-      ),
+      label: returnLabel(content, order, shipments),
     };
   }
 }

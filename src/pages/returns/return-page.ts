@@ -3,7 +3,6 @@ import { plainText } from '../../platform/text/plain-text.js';
 import { type ReturnContent } from '../../returns/index.js';
 import { carrierToken, WELL_KNOWN_CARRIERS } from '../../shipments/index.js';
 import { customerIdentifiers } from '../view/carrier-description.js';
-import { shownLabel } from '../label/shown-label.js';
 import { type PageLanguage } from '../http/page-language.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type PageView } from '../templates/render.js';
@@ -52,9 +51,8 @@ export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: Pict
   const { store, return: record, parcel } = facts;
   const { content, order_number, status } = record;
   const texts = PAGE_TEXTS[page.language];
-  const shown = content.return_method === 'IN_STORE' ? undefined : shownLabel(facts.labels);
-  const stage = returnStage({ ...content, status, hasLabel: shown !== undefined, parcel: parcel?.status });
-  const label = stage === 'ready_to_send' ? shown : undefined;
+  const stage = returnStage({ ...content, status, hasLabel: facts.label !== undefined, parcel: parcel?.status });
+  const label = stage === 'ready_to_send' ? facts.label : undefined;
   return {
     language: page.language,
     branding: storeBranding(store, texts.help, picture),

@@ -37,13 +37,13 @@ export const dePageTexts: PageTexts = {
       },
       EXCEPTION: {
         heading: 'Es gibt ein Problem mit Ihrem Paket',
-        detail:
-          'Der Paketdienst meldet ein Problem. Wenn sich der Status in den nächsten Tagen nicht ändert, wenden Sie sich bitte an uns.',
+        detail: 'Der Paketdienst meldet ein Problem. Neue Meldungen erscheinen auf dieser Seite.',
+        contact: 'Wenn sich der Status in den nächsten Tagen nicht ändert, wenden Sie sich bitte an uns.',
       },
       RETURNED: {
         heading: 'Ihr Paket ging an den Absender zurück',
-        detail:
-          'Es konnte nicht zugestellt werden. Bitte wenden Sie sich an uns, damit wir es erneut versenden oder den Betrag erstatten können.',
+        detail: 'Es konnte nicht zugestellt werden.',
+        contact: 'Bitte wenden Sie sich an uns, damit wir es erneut versenden oder den Betrag erstatten können.',
       },
     },
     events: {
@@ -115,7 +115,7 @@ export const dePageTexts: PageTexts = {
       },
       waiting_for_label: {
         heading: 'Ihre Rücksendung wurde genehmigt',
-        detail: 'Das Rücksendeetikett ist noch nicht fertig. Wir melden uns, sobald es bereitsteht.',
+        detail: 'Das Rücksendeetikett ist noch nicht fertig. Sobald es bereitsteht, finden Sie es auf dieser Seite.',
       },
       ready_to_send: {
         heading: 'Ihre Rücksendung wurde genehmigt',

@@ -35,12 +35,13 @@ export const enPageTexts: PageTexts = {
       },
       EXCEPTION: {
         heading: 'There is a problem with your parcel',
-        detail:
-          'The carrier has reported a problem. If the status does not change within a few days, please contact us.',
+        detail: 'The carrier has reported a problem. New updates will appear on this page.',
+        contact: 'If the status does not change within a few days, please contact us.',
       },
       RETURNED: {
         heading: 'Your parcel was returned to the sender',
-        detail: 'It could not be delivered. Please contact us to have it sent again or refunded.',
+        detail: 'It could not be delivered.',
+        contact: 'Please contact us to have it sent again or refunded.',
       },
     },
     events: {
@@ -111,7 +112,7 @@ export const enPageTexts: PageTexts = {
       },
       waiting_for_label: {
         heading: 'Your return has been approved',
-        detail: 'Your return label is not ready yet. We will let you know as soon as it is.',
+        detail: 'Your return label is not ready yet. You will find it on this page as soon as it is.',
       },
       ready_to_send: {
         heading: 'Your return has been approved',

@@ -36,12 +36,13 @@ export const esPageTexts: PageTexts = {
       },
       EXCEPTION: {
         heading: 'Hay un problema con tu paquete',
-        detail:
-          'El transportista ha comunicado una incidencia. Si el estado no cambia en unos días, contacta con nosotros.',
+        detail: 'El transportista ha comunicado una incidencia. Las novedades aparecerán en esta página.',
+        contact: 'Si el estado no cambia en unos días, contacta con nosotros.',
       },
       RETURNED: {
         heading: 'Tu paquete ha sido devuelto al remitente',
-        detail: 'No se pudo entregar. Contacta con nosotros para que te lo enviemos de nuevo o te lo reembolsemos.',
+        detail: 'No se pudo entregar.',
+        contact: 'Contacta con nosotros para que te lo enviemos de nuevo o te lo reembolsemos.',
       },
     },
     events: {
@@ -111,7 +112,7 @@ export const esPageTexts: PageTexts = {
       },
       waiting_for_label: {
         heading: 'Tu devolución ha sido aprobada',
-        detail: 'La etiqueta de devolución aún no está lista. Te avisaremos en cuanto lo esté.',
+        detail: 'La etiqueta de devolución aún no está lista. La encontrarás en esta página en cuanto lo esté.',
       },
       ready_to_send: {
         heading: 'Tu devolución ha sido aprobada',

@@ -36,11 +36,13 @@ export const frPageTexts: PageTexts = {
       },
       EXCEPTION: {
         heading: 'Un problème est survenu avec votre colis',
-        detail: 'Le transporteur signale un incident. S’il n’avance pas dans les prochains jours, contactez-nous.',
+        detail: 'Le transporteur signale un incident. Les nouvelles informations apparaîtront sur cette page.',
+        contact: 'Si rien ne change dans les prochains jours, contactez-nous.',
       },
       RETURNED: {
         heading: 'Votre colis a été retourné à l’expéditeur',
-        detail: 'Il n’a pas pu être livré. Contactez-nous pour un nouvel envoi ou un remboursement.',
+        detail: 'Il n’a pas pu être livré.',
+        contact: 'Contactez-nous pour un nouvel envoi ou un remboursement.',
       },
     },
     events: {
@@ -110,7 +112,7 @@ export const frPageTexts: PageTexts = {
       },
       waiting_for_label: {
         heading: 'Votre retour est accepté',
-        detail: 'L’étiquette de retour n’est pas encore prête. Nous vous préviendrons dès qu’elle le sera.',
+        detail: 'L’étiquette de retour n’est pas encore prête. Vous la trouverez sur cette page dès qu’elle le sera.',
       },
       ready_to_send: {
         heading: 'Votre retour est accepté',

@@ -37,12 +37,13 @@ export const ptPageTexts: PageTexts = {
       },
       EXCEPTION: {
         heading: 'Há um problema com sua encomenda',
-        detail:
-          'A transportadora informou um problema. Se o status não mudar nos próximos dias, entre em contato conosco.',
+        detail: 'A transportadora informou um problema. As novas atualizações aparecerão nesta página.',
+        contact: 'Se o status não mudar nos próximos dias, entre em contato conosco.',
       },
       RETURNED: {
         heading: 'Sua encomenda voltou ao remetente',
-        detail: 'Não foi possível entregá-la. Entre em contato conosco para pedir um novo envio ou um reembolso.',
+        detail: 'Não foi possível entregá-la.',
+        contact: 'Entre em contato conosco para pedir um novo envio ou um reembolso.',
       },
     },
     events: {
@@ -112,7 +113,7 @@ export const ptPageTexts: PageTexts = {
       },
       waiting_for_label: {
         heading: 'Sua devolução foi aprovada',
-        detail: 'A etiqueta de devolução ainda não está pronta. Avisaremos assim que estiver.',
+        detail: 'A etiqueta de devolução ainda não está pronta. Assim que estiver, você a encontrará nesta página.',
       },
       ready_to_send: {
         heading: 'Sua devolução foi aprovada',

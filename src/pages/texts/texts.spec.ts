@@ -8,6 +8,8 @@ function textsIn(value: unknown, path = ''): [path: string, text: string][] {
   return Object.entries(value as object).flatMap(([name, each]) => textsIn(each, `${path}.${name}`));
 }
 
+const ASKS_FOR_CONTACT = /contact us|in touch|an uns\b|kontakt|con nosotros|contáct|contactez-nous|conosco/i;
+
 const english = new Map(textsIn(PAGE_TEXTS.en));
 
 describe.each(LANGUAGES)('page texts in %s', (language) => {
@@ -21,6 +23,11 @@ describe.each(LANGUAGES)('page texts in %s', (language) => {
   it('use every value', () => {
     const valuesIn = (text: string): string[] => (text.match(/«\d»/g) ?? []).sort();
     for (const [path, text] of texts) expect([path, valuesIn(text)]).toEqual([path, valuesIn(english.get(path) ?? '')]);
+  });
+
+  it('ask to contact the store only where a contact follows', () => {
+    const asking = texts.filter(([, text]) => ASKS_FOR_CONTACT.test(text)).map(([path]) => path);
+    expect(asking).toEqual(['EXCEPTION', 'RETURNED'].map((status) => `.tracking.statuses.${status}.contact`));
   });
 
   it('are translated', () => {

@@ -10,8 +10,8 @@ export interface BannerTexts {
 
 /** Texts of the tracking page. */
 export interface TrackingTexts {
-  /** The current status of a parcel. */
-  statuses: Record<ShipmentStatus, BannerTexts>;
+  /** The current status of a parcel; `contact` follows `detail` if the store has a contact. */
+  statuses: Record<ShipmentStatus, BannerTexts & { contact?: string }>;
   /** An event of the timeline, in two or three words; `other` if the carrier gave it no status. */
   events: Record<ShipmentStatus | 'other', string>;
   stations: Record<ProgressStation, string>;

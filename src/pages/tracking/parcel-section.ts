@@ -1,6 +1,7 @@
+import { type Address } from '../../platform/dto/address.dto.js';
 import { type ParcelItem } from '../../orders/index.js';
 import {
-  etaText,
+  expectedDelivery,
   type ShipmentStatus,
   type TimelineEventView,
   trackingAvailability,
@@ -43,6 +44,11 @@ export interface SectionContext {
   accounts: readonly string[];
   /** Words that identify the customer, see `customerIdentifiers`. */
   personal: readonly string[];
+  /** Whether the page shows how to contact the store. */
+  hasContact: boolean;
+  /** Where the parcel goes. */
+  destination: Partial<Address> | undefined;
+  now: Date;
   items: readonly ParcelItem[];
   picture: PictureUrl;
   position: { number: number; count: number };
@@ -62,7 +68,7 @@ const STATUS_STYLES: Record<ShipmentStatus, Pick<PageView, 'tone' | 'icon'>> = {
 
 /** The section of one parcel: status, progress and timeline. */
 export function parcelSection(tracked: TrackedShipment, context: SectionContext): ParcelSection {
-  const { texts, locale, items, picture, position } = context;
+  const { texts, items, picture, position } = context;
   const { tracking } = texts;
   const status = tracked.parcel?.status ?? 'PENDING';
   const events = timelineRows((tracked.parcel?.events ?? []).slice(0, MAX_EVENTS), context);
@@ -72,13 +78,13 @@ export function parcelSection(tracked: TrackedShipment, context: SectionContext)
     number: position.number,
     title: position.count === 1 ? tracking.onlyParcel : tracking.parcel(position.number, position.count),
     isOneOfSeveral: position.count > 1,
-    ...(untracked ?? tracking.statuses[status]),
+    ...(untracked ?? statusTexts(status, context)),
     ...(untracked ? STATUS_STYLES.IN_TRANSIT : STATUS_STYLES[status]),
     status,
     progress: tracking.progress,
     steps: untracked ? undefined : stepsOf(status, tracked.parcel?.events ?? [], tracking),
     facts: [
-      ...expectedFacts(tracked, status, locale, tracking),
+      ...expectedFacts(tracked, status, context),
       ...parcelFacts(tracking, carrier, tracked.shipment.tracking_number),
     ],
     // The merchant's tracking page, otherwise the carrier's.
@@ -88,6 +94,12 @@ export function parcelSection(tracked: TrackedShipment, context: SectionContext)
     events: events.slice(0, MAX_OPEN_EVENTS),
     earlier: earlierOf(events, tracking),
   };
+}
+
+/** The texts of a status; they ask to contact the store only if the page shows how (C-PAGE-17). */
+function statusTexts(status: ShipmentStatus, { texts, hasContact }: SectionContext): BannerTexts {
+  const { heading, detail, contact } = texts.tracking.statuses[status];
+  return { heading, detail: hasContact && contact !== undefined ? `${detail} ${contact}` : detail };
 }
 
 /** The texts of a parcel that cannot be tracked and has no events. */
@@ -107,18 +119,11 @@ function stepsOf(status: ShipmentStatus, events: readonly TimelineEventView[], {
   return progressBar(labels, progress.reached);
 }
 
-const ARRIVED: readonly ShipmentStatus[] = ['DELIVERED', 'AVAILABLE_FOR_PICKUP', 'RETURNED'];
-
-/** The expected delivery, unless the parcel has arrived. */
-function expectedFacts(
-  { content, parcel }: TrackedShipment,
-  status: ShipmentStatus,
-  locale: string,
-  { expected }: TrackingTexts,
-): Fact[] {
-  const eta = parcel?.eta ?? content.eta;
-  const value = eta == null || ARRIVED.includes(status) ? undefined : etaText(eta, locale);
-  return value === undefined ? [] : [{ label: expected, value }];
+/** The expected delivery, unless the parcel has arrived or the day is past. */
+function expectedFacts({ content, parcel }: TrackedShipment, status: ShipmentStatus, context: SectionContext): Fact[] {
+  const { texts, locale, destination, now } = context;
+  const value = expectedDelivery({ eta: parcel?.eta ?? content.eta, status, destination, now }, locale);
+  return value === undefined ? [] : [{ label: texts.tracking.expected, value }];
 }
 
 function carrierName({ tracking_carrier, carrier }: TrackedShipment['shipment']): string {

@@ -8,6 +8,7 @@ import {
   ShipmentQueriesService,
   type ShipmentRecord,
 } from '../../shipments/index.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store, StoresService, type TrackingTarget } from '../../stores/index.js';
 
 /** A shipment with its parcel's tracking data. */
@@ -26,6 +27,7 @@ export interface TrackingFacts {
   order: Order | undefined;
   /** Oldest first. */
   shipments: TrackedShipment[];
+  readAt: Date;
 }
 
 /** Reads the data of a tracking page; the number of statements does not depend on the number of parcels. */
@@ -36,6 +38,7 @@ export class TrackingFactsService {
     private readonly orders: OrderLookupService,
     private readonly shipments: ShipmentQueriesService,
     private readonly parcels: ParcelTrackingService,
+    private readonly clock: ClockService,
   ) {}
 
   /** Undefined if neither the order nor a shipment exists. */
@@ -49,7 +52,11 @@ export class TrackingFactsService {
       this.orders.findWithShipments(storeId, orderNumber),
     ]);
     if (!order && shipments.length === 0) return undefined;
-    return { store, orderNumber, order, shipments: await this.withParcels(storeId, shipments) };
+    return {
+      ...{ store, orderNumber, order },
+      shipments: await this.withParcels(storeId, shipments),
+      readAt: this.clock.now(),
+    };
   }
 
   /** Only this shipment, even if an order has adopted it since, because the link's owner may not be that order's customer. */
@@ -60,7 +67,7 @@ export class TrackingFactsService {
     ]);
     if (!shipment) return undefined;
     const shipments = await this.withParcels(storeId, [shipment]);
-    return { store, orderNumber: undefined, order: undefined, shipments };
+    return { store, orderNumber: undefined, order: undefined, shipments, readAt: this.clock.now() };
   }
 
   /**

@@ -19,18 +19,22 @@ export interface TrackingPage extends PageView {
 
 /** Builds the tracking page (C-PAGE-3). */
 export function trackingPage(facts: TrackingFacts, page: PageLanguage, picture: PictureUrl): TrackingPage {
-  const { store, orderNumber, order, shipments } = facts;
+  const { store, orderNumber, order, shipments, readAt } = facts;
   const texts = PAGE_TEXTS[page.language];
   const personal = customerIdentifiers(
     order,
     shipments.map(({ content }) => content),
   );
+  const branding = storeBranding(store, texts.help, picture);
   const parcels = shipments.map((tracked, index) =>
     parcelSection(tracked, {
       texts,
       locale: page.locale,
       accounts: store.carrier_accounts,
       personal,
+      hasContact: branding.contacts.length > 0,
+      destination: tracked.content.ship_to ?? order?.content.shipping_address,
+      now: readAt,
       items: parcelItems(tracked.content, order),
       picture,
       position: { number: index + 1, count: shipments.length },
@@ -38,7 +42,7 @@ export function trackingPage(facts: TrackingFacts, page: PageLanguage, picture: 
   );
   return {
     language: page.language,
-    branding: storeBranding(store, texts.help, picture),
+    branding,
     ...bannerOf(parcels, order, texts),
     order: orderNumber === undefined ? undefined : texts.order(plainText(orderNumber)),
     parcels,

@@ -1,5 +1,5 @@
 import { plainText } from '../../platform/text/plain-text.js';
-import { type Place, zoneOfPlace } from './zone-of-place.js';
+import { type Place, zoneOfPlace } from '../../platform/time/zone-of-place.js';
 
 /** A time for `<time>`: machine-readable, and in the customer's locale. */
 export interface PageTime {

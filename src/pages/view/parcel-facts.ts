@@ -1,6 +1,6 @@
 import { plainText } from '../../platform/text/plain-text.js';
 import { type TrackingTexts } from '../texts/texts.js';
-import { safeLink } from './safe-link.js';
+import { safeLink } from '../../platform/validation/safe-link.js';
 
 /** A labelled value. */
 export interface Fact {

@@ -1,7 +1,7 @@
 import { plainText } from '../../platform/text/plain-text.js';
 import { type Accent, accentOf, type Store } from '../../stores/index.js';
 import { type PictureSize } from '../pictures/picture-links.service.js';
-import { safeLink } from './safe-link.js';
+import { safeLink } from '../../platform/validation/safe-link.js';
 
 const MAX_NAME_LENGTH = 100;
 

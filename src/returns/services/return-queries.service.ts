@@ -8,6 +8,7 @@ import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type Return } from '../model/return-content.js';
 import { type ReturnVersion, returnVersions } from '../model/return-history.js';
 import { type ReturnView, returnView } from '../model/return-view.js';
+import { returnLabel, type ShownLabel } from '../rules/return-label.js';
 import { type ReturnFilter, ReturnsRepository } from '../persistence/returns.repository.js';
 
 /** A page of returns, newest first; `next` is the cursor of the next page, null on the last. */
@@ -52,6 +53,14 @@ export class ReturnQueriesService {
    */
   async get(storeId: string, id: string): Promise<ReturnView> {
     return this.view(returnOrThrow(await this.find(storeId, id), id));
+  }
+
+  /** Finds the label of a return (C-PAGE-12). Undefined if there is none yet, or no such return. */
+  async findLabel(storeId: string, id: string): Promise<ShownLabel | undefined> {
+    const record = await this.find(storeId, id);
+    if (!record) return undefined;
+    const { order, shipments } = await this.orders.findWithShipments(storeId, record.order_number);
+    return returnLabel(record.content, order, shipments);
   }
 
   /**

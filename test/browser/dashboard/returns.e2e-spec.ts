@@ -1,6 +1,7 @@
 import { type Dashboard, signedIn, startDashboard } from '../../support/dashboards.js';
 import { expectSound, said } from '../../support/dashboard-look.js';
 import { aLabel, TestReturn } from '../../support/returns.js';
+import { pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 
@@ -71,6 +72,26 @@ describe('returns in the dashboard', () => {
     expect(text).toMatch(/by API key key_/);
     expect(await visit.page.locator('.flash.bad').count()).toBeGreaterThan(0);
     await expectSound(visit, 'return');
+  });
+
+  it.each([
+    ['request', 'This label came with the return request.', 'Open label'],
+    ['shipment', 'This label came with a parcel of the order.', 'Open label'],
+    ['order', 'This label came with the order.', 'Open label'],
+    ['package', 'This label came with the return request.', 'The label is in the package that the customer received.'],
+    ['nothing', 'No label yet.', 'No label yet.'],
+  ])('show the label that the customer sees: %s', async (from, source, view) => {
+    const label = { label_url: 'https://labels.example.com/1.pdf' };
+    const return_label = from === 'request' ? label : from === 'package' ? { included_in_package: true } : null;
+    const requested = await aRequest({ return_label });
+    if (from === 'shipment') await pushed(store, { order_number: requested.order.number, return_label: label });
+    if (from === 'order') await store.put(`/orders/${requested.order.number}/return-label`, label);
+    const visit = await signedIn(dashboard, withoutScripts);
+    await visit.open(`/returns/${requested.id}`);
+    const text = await visit.page.getByRole('main').innerText();
+    for (const part of [source, view]) expect(text).toContain(part);
+    expect(text.includes('sees the label once you approve')).toBe(from !== 'nothing');
+    await expectSound(visit, `return-label-${from}`);
   });
 
   it('are found by order number and by status', async () => {

@@ -43,7 +43,7 @@ async function anOrderIn(
   ];
   const order = await SeenOrder.create(store, { line_items, ...members });
   const items = [{ line_id: 'A', quantity: 1 }];
-  if (status !== undefined) await order.parcel({ items, eta: '2026-11-27' }, scansUntil(status));
+  if (status !== undefined) await order.parcel({ items, eta: '2037-11-27' }, scansUntil(status));
   return order;
 }
 

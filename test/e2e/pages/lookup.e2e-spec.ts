@@ -41,6 +41,21 @@ describe('order lookup', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
+  it.each(['#', ' # ', '#  '])('finds the order if its number is typed after %j, as shops print it', async (sign) => {
+    const order = await SeenOrder.create(store, { customer: { email: 'ana@example.com' } });
+    const { status, headers } = await lookUp({ order_number: `${sign}${order.number} `, email: 'ana@example.com' });
+    expect([status, pathOf(headers.location)]).toEqual([303, order.path]);
+  });
+
+  it('finds the order whose number begins with #, and the one without it, each by its customer', async () => {
+    const number = newOrderNumber();
+    const withSign = await SeenOrder.create(store, { customer: { email: 'ana@example.com' } }, `#${number}`);
+    const without = await SeenOrder.create(store, { customer: { email: 'bo@example.com' } }, number);
+    const pathFor = async (email: string) =>
+      pathOf((await lookUp({ order_number: `#${number}`, email })).headers.location);
+    expect([await pathFor('ana@example.com'), await pathFor('bo@example.com')]).toEqual([withSign.path, without.path]);
+  });
+
   it('never reveals whether an order exists: every miss gets the same response', async () => {
     const order = await SeenOrder.create(store, { customer: { email: 'ana@example.com' } });
     const without = await SeenOrder.create(store, { customer: {} });

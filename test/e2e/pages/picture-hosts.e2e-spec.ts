@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
-import { type LookupFunction } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type LookupFunction } from 'node:net';
 import { Agent } from 'undici';
 import { type Picture, PLACEHOLDER } from '../../../src/pages/pictures/picture.js';
 import { type PicturesService } from '../../../src/pages/pictures/pictures.service.js';
 import { publicLookup } from '../../../src/platform/outbound/public-lookup.js';
+import { afterFile } from '../../support/cleanup.js';
 import { aPicture } from '../../support/claims.js';
 import { PictureServer } from '../../support/picture-server.js';
 import { startPictures } from '../../support/picture-stack.js';
@@ -16,7 +18,8 @@ beforeAll(async () => {
   picture = await aPicture(40, 40).png().toBuffer();
 });
 
-const itemAt = (pictures: PicturesService, url: string): Promise<Picture> => pictures.get({ size: 'item', url });
+const itemAt = (pictures: PicturesService, url: string, storeId = 'sto_1'): Promise<Picture> =>
+  pictures.get({ size: 'item', storeId, url });
 
 describe('the host of a picture', () => {
   it('gets one request for twenty concurrent views of a picture', async () => {
@@ -27,7 +30,7 @@ describe('the host of a picture', () => {
     expect([all[0]?.contentType, host.timesAsked('/crowd.png')]).toEqual(['image/webp', 1]);
   });
 
-  it('gets at most 32 concurrent requests, and finally all of them', async () => {
+  it('gets at most 4 concurrent requests, and finally all of them', async () => {
     const asked: string[] = [];
     const agent = new Agent().compose((dispatch) => (options, handler) => {
       asked.push(options.path);
@@ -40,9 +43,30 @@ describe('the host of a picture', () => {
     const urls = Array.from({ length: 40 }, (_, index) => host.put(`/many-${index}.png`, picture));
     const all = urls.map((url) => itemAt(pictures, url));
     await setImmediate();
-    expect(asked).toHaveLength(32);
+    expect(asked).toHaveLength(4);
     expect((await Promise.all(all)).every(({ contentType }) => contentType === 'image/webp')).toBe(true);
     expect(asked).toHaveLength(40);
+  });
+
+  it('that never answers TLS ends at its own timeout, and does not delay the pictures of others', async () => {
+    const [{ pictures }, host] = await Promise.all([
+      startPictures({ settings: { totalMs: 1_000 } }),
+      PictureServer.start(),
+    ]);
+    const mute = createServer().listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    afterFile(() => void mute.close());
+    const { port } = mute.address() as AddressInfo;
+    const begin = performance.now();
+    const slow = Array.from({ length: 80 }, (_, index) => itemAt(pictures, `https://127.0.0.1:${port}/${index}.png`));
+    const [own, others] = await Promise.all([
+      itemAt(pictures, host.put('/own.png', picture)),
+      itemAt(pictures, host.put('/others.png', picture), 'sto_2'),
+    ]);
+    expect([own.contentType, others.contentType]).toEqual(['image/webp', 'image/webp']);
+    expect(performance.now() - begin).toBeLessThan(900);
+    expect(new Set(await Promise.all(slow))).toEqual(new Set([PLACEHOLDER]));
+    expect(performance.now() - begin).toBeLessThan(3_000);
   });
 
   it('is retried one minute after a failure, not earlier', async () => {

@@ -9,7 +9,7 @@ import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
 
 const names = new LinkTokensService(loadConfig(servers.env));
-const links = new PictureLinksService(names);
+const pictureUrl = new PictureLinksService(names).urlsOf('sto_1');
 let host: PictureServer;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** What a page shows for the picture at a URL. */
 function served(url: string, size: PictureSize = 'item'): Promise<ServedPhoto> {
-  return servedPhoto(servers.base_urls[0] + links.pictureUrl(size, url));
+  return servedPhoto(servers.base_urls[0] + pictureUrl(size, url));
 }
 
 /** What a page shows of these bytes on a merchant's host. */
@@ -111,7 +111,7 @@ describe('a picture on a page', () => {
   it('is 304 for a browser that has it', async () => {
     const url = host.put('/again.png', await aPicture().png().toBuffer());
     const { etag = '' } = (await served(url)).headers;
-    const path = links.pictureUrl('item', url);
+    const path = pictureUrl('item', url);
     const same = await call(path, { headers: { 'if-none-match': etag } });
     expect([same.status, same.text, same.headers.etag]).toEqual([304, '', etag]);
     expect(same.headers['cache-control']).toBe('public, max-age=86400, immutable');
@@ -122,7 +122,7 @@ describe('a picture on a page', () => {
   it('reveals nothing about the customer to its host', async () => {
     const url = host.put('/private.png', await aPicture().png().toBuffer());
     const headers = { referer: 'https://shop.example/t/secret', cookie: 'a=b', 'accept-language': 'pt-BR' };
-    await call(links.pictureUrl('item', url), { method: 'HEAD', headers });
+    await call(pictureUrl('item', url), { method: 'HEAD', headers });
     const { headers: sent } = host.asked.find(({ path }) => path === '/private.png') ?? {};
     expect(Object.keys(sent ?? {}).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent']);
     expect(sent?.['user-agent']).toMatch(/^Parcelward\//);
@@ -141,7 +141,7 @@ describe('a picture on a page', () => {
 it.each(['logo', 'code'] as const)(
   'a %s that cannot be had is 404: its name in words stands in its place',
   async (size) => {
-    const path = links.pictureUrl(size, host.put(`/no-${size}.png`, 404));
+    const path = pictureUrl(size, host.put(`/no-${size}.png`, 404));
     expectProblem(await call(path), 404, 'PAGE_NOT_FOUND');
   },
 );
@@ -207,7 +207,7 @@ describe('the placeholder replaces', () => {
 });
 
 describe('404 for a picture', () => {
-  const token = (): string => links.pictureUrl('item', host.url('/forged.png')).replace('/pictures/', '');
+  const token = (): string => pictureUrl('item', host.url('/forged.png')).replace('/pictures/', '');
 
   it.each<[string, () => string]>([
     ['of which nobody was given a link', () => 'NONE'],

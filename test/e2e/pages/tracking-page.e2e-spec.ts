@@ -62,13 +62,36 @@ describe('the tracking page', () => {
   });
 
   it.each([
-    ['2026-11-27', 'Friday, November 27, 2026'],
-    ['2026-11-27T23:30:00-03:00', 'Friday, November 27, 2026'],
+    ['2037-11-27', 'Friday, November 27, 2037'],
+    ['2037-11-27T23:30:00-03:00', 'Friday, November 27, 2037'],
   ])('shows the estimated delivery %s as its local day', async (eta, day) => {
     const order = await SeenOrder.create(store, { locale: 'en-US' });
     await order.parcel({ eta });
     expect(textOf(await order.page())).toContain(`Expected delivery ${day}`);
   });
+
+  it('shows no expected delivery in the past', async () => {
+    const order = await SeenOrder.create(store);
+    await order.parcel({ eta: '2026-01-02' });
+    expect(textOf(await order.page())).not.toContain('Expected delivery');
+  });
+
+  it.each(['EXCEPTION', 'RETURNED'] as const)(
+    'asks to contact the store only if it has a contact: %s',
+    async (status) => {
+      const { detail, contact = '' } = tracking.statuses[status];
+      const textAt = async (place: TestStore): Promise<string> => {
+        const order = await SeenOrder.create(place, { locale: 'en' });
+        await order.parcel({}, scansUntil(status));
+        return textOf(await order.page());
+      };
+      const silent = await textAt(store);
+      expect(silent).toContain(detail);
+      expect(silent).not.toContain(contact);
+      const reachable = await newStore({ branding: { support_email: 'help@shop.example' } });
+      expect(await textAt(reachable)).toContain(`${detail} ${contact}`);
+    },
+  );
 
   it('links to the merchant’s tracking URL, otherwise to the carrier’s', async () => {
     const order = await SeenOrder.create(store);

@@ -78,6 +78,24 @@ describe('the page of a claim', () => {
     expect(lines.map(({ detail }) => detail)).toEqual([null, '1 of 1 units: 10.00']);
   });
 
+  it('explains amounts in plain words, without names of the API', () => {
+    const claim = aClaim('clm_1');
+    const figures = 'subtotal 9.00 + shipping_total 1.00 + protection_cost 1.00 + tax_total 1.00 = 12.00';
+    const reason = { code: 'GRAND_TOTAL_MISMATCH', detail: `${figures}, but grand_total is 13.00` } as const;
+    const order_review = { flagged: true, reasons: [{ ...reason, pointer: '/amounts', expected: 12, actual: 13 }] };
+    const payout_details = [
+      { line_id: 'lamp', detail: "line_total 9.00 of 9.00; the lines' unit_price x quantity 9.00" },
+    ];
+    const { flags, lines } = pageOf(claim, [claim], { order_review, payout_details });
+    expect(flags).toEqual([
+      {
+        code: 'Grand total mismatch',
+        detail: 'subtotal 9.00 + shipping 1.00 + protection 1.00 + tax 1.00 = 12.00, but grand total is 13.00',
+      },
+    ]);
+    expect(lines[0]?.detail).toBe("line total 9.00 of 9.00; the lines' unit price × quantity 9.00");
+  });
+
   it('says that a flagged order was corrected since', () => {
     const flagged = { flagged: true, reasons: [] };
     expect(pageOf(aClaim('clm_1', {}, { review: flagged })).corrected).toBe(true);

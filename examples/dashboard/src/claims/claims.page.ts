@@ -11,7 +11,7 @@ import {
   type QueuedClaim,
 } from 'parcelward/claims';
 import { actorName, moment } from '../core/entries.js';
-import { money, words } from '../core/format.js';
+import { explanation, money, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Table, table } from '../core/table.js';
 import { type Tab, tabsOf } from '../core/tabs.js';
@@ -71,7 +71,7 @@ export interface Entered {
 
 /** A claim with everything that a decision needs. */
 export function claimCard({ claim, order_review, payout_details }: QueuedClaim, entered?: Entered) {
-  const details = new Map(payout_details.map(({ line_id, detail }) => [line_id, detail]));
+  const details = new Map(payout_details.map(({ line_id, detail }) => [line_id, explanation(detail)]));
   const { currency } = claim.payout;
   return {
     ...headOf(claim),
@@ -86,7 +86,7 @@ export function claimCard({ claim, order_review, payout_details }: QueuedClaim, 
       detail: details.get(line.line_id) ?? null,
     })),
     photos: photosOf(claim),
-    flags: order_review.reasons.map(({ code, detail, pointer }) => ({ code: words(code), detail, pointer })),
+    flags: order_review.reasons.map(({ code, detail }) => ({ code: words(code), detail: explanation(detail) })),
     corrected: claim.review.flagged && !order_review.flagged,
     refund: claim.claim_resolution === 'REFUND',
     payout: money(claim.payout.amount, currency),

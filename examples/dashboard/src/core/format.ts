@@ -35,3 +35,23 @@ export function words(code: string): string {
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
+
+/** Names of an order's amounts in the explanations of the service. */
+const AMOUNT_NAMES: Readonly<Record<string, string>> = {
+  unit_price: 'unit price',
+  line_total: 'line total',
+  line_totals: 'line totals',
+  discount_amount: 'discount',
+  discount_amounts: 'discounts',
+  discount_total: 'total discount',
+  shipping_total: 'shipping',
+  protection_cost: 'protection',
+  tax_total: 'tax',
+  tax_lines: 'taxes',
+  grand_total: 'grand total',
+};
+
+/** An explanation in words of a support agent: `unit_price 2.00 x quantity 3` is `unit price 2.00 × quantity 3`. */
+export function explanation(detail: string): string {
+  return detail.replaceAll(' x ', ' × ').replaceAll(/\b[a-z]+_[a-z]+\b/g, (name) => AMOUNT_NAMES[name] ?? name);
+}

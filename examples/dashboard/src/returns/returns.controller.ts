@@ -54,10 +54,14 @@ export class ReturnsController {
 
   private async page(staff: Staff, id: string, refusal?: Refusal): Promise<PageResponse> {
     const { store_id } = staff.store;
-    const [view, history] = await Promise.all([this.returns.get(store_id, id), this.returns.history(store_id, id)]);
+    const [view, label, history] = await Promise.all([
+      this.returns.get(store_id, id),
+      this.returns.findLabel(store_id, id),
+      this.returns.history(store_id, id),
+    ]);
     return render(staff, RETURN, {
       title: `Return of order ${view.order_number}`,
-      ...returnPage(view, history),
+      ...returnPage(view, label, history),
       refusal,
     });
   }

@@ -39,12 +39,11 @@ ${LINES}
 {{#if awaiting}}<h3>Decision</h3>${DECISION}{{/if}}
 {{#if decision}}<h3>Decision</h3><p>{{decision.text}}, <time datetime="{{decision.time.iso}}">{{decision.time.text}}</time></p>{{#if decision.reason}}<p class="lines"><bdi>{{decision.reason}}</bdi></p>{{/if}}{{/if}}</section>
 <div><section class="card"><h2>Label and tracking</h2>
-{{#if label}}<p><bdi>{{label.carrier}} {{label.tracking_number}}</bdi></p>
-<p><a href="{{label.label_url}}" rel="noreferrer">Open label</a>{{#if tracking.url}} · <a href="{{tracking.url}}" rel="noreferrer">Track with carrier</a>{{/if}}</p>
-<p class="soft">Received <time datetime="{{label.received.iso}}">{{label.received.text}}</time></p>
-<p><strong>{{tracking.status}}</strong></p>
-{{#if tracking.events}}<ol class="list" role="list">{{#each tracking.events}}<li><bdi>{{description}}</bdi>{{#if place}}, <bdi>{{place}}</bdi>{{/if}}<br><time class="soft" datetime="{{time.iso}}">{{time.text}}</time></li>{{/each}}</ol>{{else}}<p class="empty">No tracking updates yet.</p>{{/if}}
-{{else}}<p class="empty">No label yet.</p>{{/if}}</section>
+{{#if label}}<ul class="list compact" role="list">{{#each label.views}}<li>{{#if text}}<bdi>{{text}}</bdi> {{/if}}{{#each links}}<a href="{{href}}" rel="noreferrer">{{text}}</a>{{/each}}</li>{{/each}}</ul>
+<p class="soft">{{label.source}}{{#if label.received}} Received <time datetime="{{label.received.iso}}">{{label.received.text}}</time>.{{/if}}</p>
+{{#if label.hidden}}<p>The customer sees the label once you approve the return.</p>{{/if}}{{else}}<p class="empty">{{noLabel}}</p>{{/if}}
+{{#if tracking}}<p><strong>{{tracking.status}}</strong></p>
+{{#if tracking.events}}<ol class="list" role="list">{{#each tracking.events}}<li><bdi>{{description}}</bdi>{{#if place}}, <bdi>{{place}}</bdi>{{/if}}<br><time class="soft" datetime="{{time.iso}}">{{time.text}}</time></li>{{/each}}</ol>{{else}}<p class="empty">No tracking updates yet.</p>{{/if}}{{/if}}</section>
 <section class="card"><h2>Refund</h2>
 {{#if refund}}<p><strong>{{refund.amount}}</strong>, deductions: {{refund.deductions}}</p><p class="soft"><bdi>{{refund.reference}}</bdi>, <time datetime="{{refund.time.iso}}">{{refund.time.text}}</time></p>{{else}}<p class="empty">No refund recorded.</p>{{/if}}</section>
 <section class="card"><h2>History</h2>

@@ -1,10 +1,13 @@
 import {
+  type LabelSource,
+  type LabelView,
   RETURN_STATUSES,
   type ReturnsPage,
   type ReturnStatus,
   type ReturnVersion,
   type ReturnView,
   type ReturnWithOrder,
+  type ShownLabel,
 } from 'parcelward/returns';
 import { actorName, moment } from '../core/entries.js';
 import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
@@ -27,6 +30,12 @@ const STATUS_TONES: Record<ReturnStatus, Tone> = {
 const REQUEST_NAMES = { AWAITING_APPROVAL: 'Awaiting approval', APPROVED: 'Approved', REJECTED: 'Rejected' } as const;
 const RESOLUTION_NAMES = { REFUND: 'Refund', STORE_CREDIT: 'Store credit' } as const;
 const METHOD_NAMES = { SELF_SHIP: 'Sent by parcel', IN_STORE: 'Returned in store' } as const;
+const LABEL_SOURCES: Record<LabelSource, string> = {
+  callback: 'The order management system sent this label for the return.',
+  request: 'This label came with the return request.',
+  shipment: 'This label came with a parcel of the order.',
+  order: 'This label came with the order.',
+};
 const EVENT_NAMES: Readonly<Record<string, string>> = {
   'return.requested': 'Requested',
   'return.approved': 'Approved',
@@ -90,11 +99,15 @@ function rowOf({ return: view, order }: ReturnWithOrder): (Cell | string)[] {
   ];
 }
 
-/** View model of a return's page. */
-export function returnPage(view: ReturnView, history: readonly ReturnVersion[]) {
+/**
+ * View model of a return's page.
+ * @param label the label that the customer's return page shows
+ */
+export function returnPage(view: ReturnView, label: ShownLabel | undefined, history: readonly ReturnVersion[]) {
+  const awaiting = view.status === 'OPEN' && view.decision === null;
   return {
     ...summaryOf(view),
-    awaiting: view.status === 'OPEN' && view.decision === null,
+    awaiting,
     facts: factsOf(view),
     lines: linesOf(view),
     reason: reasonOf(view),
@@ -104,11 +117,10 @@ export function returnPage(view: ReturnView, history: readonly ReturnVersion[]) 
       reason: view.decision.reason,
       time: moment(view.decision.decided_at),
     },
-    label: view.label && { ...view.label, received: moment(view.label.received_at) },
+    label: label && labelOf(label, view, awaiting),
+    noLabel: view.return_method === 'IN_STORE' ? 'Returns in store need no label.' : 'No label yet.',
     tracking: view.tracking && {
-      carrier: view.tracking.tracking_carrier ?? 'unknown',
       status: words(view.tracking.status),
-      url: view.tracking.tracking_url,
       events: view.tracking.events.map(({ description, occurred_at, location }) => ({
         description,
         place: [location.city, location.state, location.country].filter(Boolean).join(', '),
@@ -144,6 +156,33 @@ function summaryOf(view: ReturnView) {
     method: METHOD_NAMES[view.return_method],
     requested: moment(view.created_at),
   };
+}
+
+function labelOf({ source, primary, further }: ShownLabel, { label }: ReturnView, awaiting: boolean) {
+  return {
+    source: LABEL_SOURCES[source],
+    views: [primary, ...further].map(labelViewOf),
+    received: source === 'callback' && label ? moment(label.received_at) : undefined,
+    hidden: awaiting,
+  };
+}
+
+function labelViewOf(view: LabelView): { text: string; links: { text: string; href: string }[] } {
+  switch (view.kind) {
+    case 'replica':
+      return { text: 'The customer’s return page shows a USPS label to print.', links: [] };
+    case 'link':
+      return { text: '', links: [{ text: 'Open label', href: view.label_url }] };
+    case 'qr':
+      return { text: '', links: [{ text: 'Open QR code', href: view.qr_code_url }] };
+    case 'included':
+      return { text: 'The label is in the package that the customer received.', links: [] };
+    case 'tracking': {
+      const { carrier, tracking_number, tracking_url } = view;
+      const text = [carrier, tracking_number].filter(Boolean).join(' ');
+      return { text, links: tracking_url === undefined ? [] : [{ text: 'Track with carrier', href: tracking_url }] };
+    }
+  }
 }
 
 function factsOf(view: ReturnView): Fact[] {

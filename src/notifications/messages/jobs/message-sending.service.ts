@@ -54,13 +54,14 @@ export class MessageSendingService {
   private async sendReturn({ store_id, id, subject_key, recipient, language }: Message): Promise<MessageOutcome> {
     const details = await this.returns.find(store_id, returnEventId(subject_key));
     if (!details) return NO_LONGER_RELEVANT;
+    const label = await this.returns.findLabel(details);
     const { name, branding } = details.store;
     await this.mailer.send({
       id,
       to: recipient,
       senderName: branding.sender_name ?? name,
       replyTo: branding.support_email,
-      ...returnMail(language, details),
+      ...returnMail(language, details, label),
     });
     return { state: 'sent' };
   }

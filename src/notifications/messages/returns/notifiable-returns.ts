@@ -16,6 +16,7 @@ export function isNotifiableReturn(type: string): type is NotifiableReturn {
 
 /** The members of a return's event that its mail shows. */
 export interface ReturnNotificationData {
+  id: string;
   order_number: string;
   resolution: 'REFUND' | 'STORE_CREDIT';
   return_method: 'SELF_SHIP' | 'IN_STORE';

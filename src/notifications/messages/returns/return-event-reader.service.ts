@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
+import { ReturnQueriesService, type ShownLabel } from '../../../returns/index.js';
 import { type Store, StoresService } from '../../../stores/index.js';
 import { isNotifiableReturn, type NotifiableReturn, type ReturnNotificationData } from './notifiable-returns.js';
 
@@ -17,6 +18,7 @@ export class ReturnEventReaderService {
   constructor(
     private readonly outbox: OutboxService,
     private readonly stores: StoresService,
+    private readonly returns: ReturnQueriesService,
   ) {}
 
   /** Undefined if customers are not notified of the event, or it has expired. */
@@ -25,5 +27,10 @@ export class ReturnEventReaderService {
     if (!event || !isNotifiableReturn(event.type)) return undefined;
     const { return: data } = parseJson(event.data) as { return: ReturnNotificationData };
     return { store: await this.stores.get(storeId), type: event.type, data };
+  }
+
+  /** Finds the present label of an approved return; undefined for other events. */
+  async findLabel({ store, type, data }: ReturnEventDetails): Promise<ShownLabel | undefined> {
+    return type === 'return.approved' ? this.returns.findLabel(store.store_id, data.id) : undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { type Store } from '../../../stores/index.js';
+import { type ShownLabel } from '../../../returns/index.js';
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
 import { NOTIFIABLE_RETURNS, type ReturnNotificationData } from '../returns/notifiable-returns.js';
@@ -14,6 +15,7 @@ function someNews(
   store = STORE,
 ): ReturnEventDetails {
   const data: ReturnNotificationData = {
+    id: 'ret_1',
     order_number: 'R-1',
     resolution: 'REFUND',
     return_method: 'SELF_SHIP',
@@ -59,6 +61,21 @@ describe('A mail about a return', () => {
     expect(noted.text).toContain('A note from the store:\nWithin 30 days.\n');
     expect(noted.html).toContain('Within 30 days.');
     expect(returnMail('en', someNews(type, { decision: { reason: null } })).text).not.toContain('A note');
+  });
+
+  describe.each(LANGUAGES)('in %s about an approval', (language) => {
+    const { noLabel, labelIncluded, labelOnPage } = MESSAGE_TEXTS[language].returns.approved.SELF_SHIP;
+    const mailWith = (label?: ShownLabel): string => returnMail(language, someNews('return.approved'), label).text;
+
+    it('promises a label on the return page if there is none yet', () => expect(mailWith()).toContain(noLabel));
+
+    it.each(['callback', 'request', 'shipment', 'order'] as const)('says what to do with the label: %s', (source) => {
+      const link = { kind: 'link', label_url: LABEL.label_url } as const;
+      expect(mailWith({ source, primary: link, further: [] })).toContain(labelOnPage);
+      const inPackage = mailWith({ source, primary: { kind: 'included' }, further: [] });
+      expect(inPackage).toContain(labelIncluded);
+      expect(inPackage).not.toContain(noLabel);
+    });
   });
 
   it('has no comment if it is not about a decision', () => {

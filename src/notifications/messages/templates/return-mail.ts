@@ -1,6 +1,7 @@
 import { amountText } from '../../../platform/money/money.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
+import { type ShownLabel } from '../../../returns/index.js';
 import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
 import { type ReturnNotificationData } from '../returns/notifiable-returns.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
@@ -9,10 +10,18 @@ import { type MailSection, mailText, type MailText } from './mail-layout.js';
 
 const MAX_NOTE_LENGTH = 4096;
 
-/** Renders the mail about an event of a return (C-MSG-14). It has no opt-out (C-MSG-13). */
-export function returnMail(language: Language, { store, type, data }: ReturnEventDetails): MailText {
+/**
+ * Renders the mail about an event of a return (C-MSG-14). It has no opt-out (C-MSG-13).
+ * @param label the return's label at this moment, which the mail of an approval states (C-MSG-19)
+ */
+export function returnMail(
+  language: Language,
+  { store, type, data }: ReturnEventDetails,
+  label?: ShownLabel,
+): MailText {
   const texts = MESSAGE_TEXTS[language];
-  const { heading, detail } = headingOf(type, data, texts);
+  const { heading, detail } =
+    type === 'return.approved' ? approvalOf(data, label, texts) : headingOf(type, data, texts);
   return mailText({
     language,
     storeName: plainText(store.branding.sender_name ?? store.name, 100),
@@ -26,10 +35,19 @@ export function returnMail(language: Language, { store, type, data }: ReturnEven
   });
 }
 
-function headingOf(type: ReturnEventDetails['type'], data: ReturnNotificationData, { returns }: Texts) {
+function approvalOf({ return_method }: ReturnNotificationData, label: ShownLabel | undefined, { returns }: Texts) {
+  if (return_method === 'IN_STORE') return returns.approved.IN_STORE;
+  const { heading, noLabel, labelIncluded, labelOnPage } = returns.approved.SELF_SHIP;
+  if (!label) return { heading, detail: noLabel };
+  return { heading, detail: label.primary.kind === 'included' ? labelIncluded : labelOnPage };
+}
+
+function headingOf(
+  type: Exclude<ReturnEventDetails['type'], 'return.approved'>,
+  data: ReturnNotificationData,
+  { returns }: Texts,
+) {
   switch (type) {
-    case 'return.approved':
-      return returns.approved[data.return_method];
     case 'return.rejected':
       return returns.rejected;
     case 'return.in_transit':

@@ -51,7 +51,11 @@ export const deMessageTexts: Texts = {
     approved: {
       SELF_SHIP: {
         heading: 'Ihre Rücksendung wurde genehmigt',
-        detail: 'Sobald das Rücksendeetikett bereitsteht, teilen wir Ihnen mit, wie Sie die Artikel zurücksenden.',
+        noLabel:
+          'Das Rücksendeetikett ist noch nicht fertig. Sobald es bereitsteht, finden Sie es auf der Seite Ihrer Rücksendung.',
+        labelIncluded:
+          'Sie können die Artikel jetzt zurücksenden. Ihr Rücksendeetikett liegt dem Paket bei, das Sie erhalten haben.',
+        labelOnPage: 'Sie können die Artikel jetzt zurücksenden. Wie das geht, steht auf der Seite Ihrer Rücksendung.',
       },
       IN_STORE: {
         heading: 'Ihre Rückgabe wurde genehmigt',

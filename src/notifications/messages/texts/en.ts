@@ -46,7 +46,9 @@ export const enMessageTexts: Texts = {
     approved: {
       SELF_SHIP: {
         heading: 'Your return has been approved',
-        detail: 'As soon as the label is ready, we will let you know how to send the items back.',
+        noLabel: 'Your return label is not ready yet. You will find it on your return page as soon as it is.',
+        labelIncluded: 'You can send the items back now. You will find your return label in the package you received.',
+        labelOnPage: 'You can send the items back now. Your return page shows how.',
       },
       IN_STORE: { heading: 'Your return has been approved', detail: 'Please bring the items back to the store.' },
     },

@@ -47,7 +47,11 @@ export const esMessageTexts: Texts = {
     approved: {
       SELF_SHIP: {
         heading: 'Tu devolución ha sido aprobada',
-        detail: 'Te indicaremos cómo enviarnos los artículos en cuanto la etiqueta esté lista.',
+        noLabel:
+          'La etiqueta de devolución aún no está lista. La encontrarás en la página de tu devolución en cuanto lo esté.',
+        labelIncluded:
+          'Ya puedes enviarnos los artículos. Encontrarás la etiqueta de devolución dentro del paquete que recibiste.',
+        labelOnPage: 'Ya puedes enviarnos los artículos. En la página de tu devolución te explicamos cómo hacerlo.',
       },
       IN_STORE: { heading: 'Tu devolución ha sido aprobada', detail: 'Lleva los artículos a la tienda.' },
     },

@@ -50,7 +50,11 @@ export const frMessageTexts: Texts = {
     approved: {
       SELF_SHIP: {
         heading: 'Votre retour est accepté',
-        detail: 'Nous vous indiquerons comment renvoyer les articles dès que l’étiquette sera prête.',
+        noLabel:
+          'L’étiquette de retour n’est pas encore prête. Vous la trouverez sur la page de votre retour dès qu’elle le sera.',
+        labelIncluded:
+          'Vous pouvez maintenant renvoyer les articles. Votre étiquette de retour se trouve dans le colis que vous avez reçu.',
+        labelOnPage: 'Vous pouvez maintenant renvoyer les articles. La page de votre retour vous explique comment.',
       },
       IN_STORE: {
         heading: 'Votre retour est accepté',

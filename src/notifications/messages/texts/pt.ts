@@ -54,7 +54,11 @@ export const ptMessageTexts: Texts = {
     approved: {
       SELF_SHIP: {
         heading: 'Sua devolução foi aprovada',
-        detail: 'Assim que a etiqueta estiver pronta, avisaremos como enviar os itens de volta.',
+        noLabel:
+          'A etiqueta de devolução ainda não está pronta. Assim que estiver, você a encontrará na página da sua devolução.',
+        labelIncluded:
+          'Você já pode enviar os itens de volta. A etiqueta de devolução está no pacote que você recebeu.',
+        labelOnPage: 'Você já pode enviar os itens de volta. A página da sua devolução explica como.',
       },
       IN_STORE: { heading: 'Sua devolução foi aprovada', detail: 'Leve os itens à loja.' },
     },

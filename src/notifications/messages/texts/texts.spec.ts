@@ -13,6 +13,11 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     for (const text of textsIn(MESSAGE_TEXTS[language])) expect(text).toMatch(/^\S(?:.*\S)?$/);
   });
 
+  it('never ask to contact the store, because it may have no contact', () => {
+    const asks = /contact us|in touch|an uns\b|kontakt|con nosotros|contáct|contactez-nous|conosco/i;
+    expect(textsIn(MESSAGE_TEXTS[language]).filter((text) => asks.test(text))).toEqual([]);
+  });
+
   it('name the order and the parcel’s place', () => {
     expect(MESSAGE_TEXTS[language].order('R-1')).toContain('R-1');
     expect(MESSAGE_TEXTS[language].parcel(1, 2)).toMatch(/1.*2/);

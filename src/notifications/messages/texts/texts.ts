@@ -20,7 +20,10 @@ interface ReturnEventTexts {
 
 /** Texts of mails about returns. */
 export interface ReturnTexts {
-  approved: Record<'SELF_SHIP' | 'IN_STORE', ReturnEventTexts>;
+  approved: {
+    SELF_SHIP: { heading: string; noLabel: string; labelIncluded: string; labelOnPage: string };
+    IN_STORE: ReturnEventTexts;
+  };
   rejected: ReturnEventTexts;
   label: ReturnEventTexts;
   refunded: Record<'REFUND' | 'STORE_CREDIT', ReturnEventTexts>;

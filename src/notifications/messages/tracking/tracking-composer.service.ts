@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { ParcelTrackingService } from '../../../shipments/index.js';
 import { CustomerPagesService } from '../../../stores/index.js';
 import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
@@ -17,6 +18,7 @@ export class TrackingComposerService {
     private readonly contexts: ShipmentContextService,
     private readonly parcels: ParcelTrackingService,
     private readonly pages: CustomerPagesService,
+    private readonly clock: ClockService,
   ) {}
 
   /** Undefined if no shipment is left: opted out, superseded or moved to another order meanwhile (C-MSG-9). */
@@ -34,7 +36,7 @@ export class TrackingComposerService {
       shipments.push({ context, parcel: await this.parcelOf(context), pageUrl });
     }
     if (shipments.length === 0 || status === null || !isNotifiable(status)) return undefined;
-    return trackingView({ language, status }, shipments);
+    return trackingView({ language, status, now: this.clock.now() }, shipments);
   }
 
   private async parcelOf({ shipment }: ShipmentContext): Promise<NotifiedShipment['parcel']> {

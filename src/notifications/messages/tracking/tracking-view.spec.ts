@@ -4,15 +4,16 @@ import { type NotifiableStatus } from './notifiable-statuses.js';
 import { type MailParcel, trackingView } from './tracking-view.js';
 
 const PARCEL = { carrier: 'correios_br', tracking_number: 'AB123456789BR', eta: null } as Parcel;
+const NOW = new Date('2026-11-20T12:00:00Z');
 const PAGE = 'https://api.example/t/token';
 
 function viewOf(
   differences: Parameters<typeof shipmentContext>[0] = {},
   parcel: Parcel | undefined = PARCEL,
-  status: NotifiableStatus = 'IN_TRANSIT',
+  { status = 'IN_TRANSIT', now = NOW }: { status?: NotifiableStatus; now?: Date } = {},
 ): MailParcel | undefined {
-  return trackingView({ language: 'en', status }, [{ context: shipmentContext(differences), parcel, pageUrl: PAGE }])
-    .parcels[0];
+  const context = shipmentContext(differences);
+  return trackingView({ language: 'en', status, now }, [{ context, parcel, pageUrl: PAGE }]).parcels[0];
 }
 
 describe('The view of a parcel', () => {
@@ -33,13 +34,20 @@ describe('The view of a parcel', () => {
   });
 
   it.each(['DELIVERED', 'AVAILABLE_FOR_PICKUP'] as const)('has no ETA with the status %s', (status) => {
-    expect(viewOf({ content: { eta: '2026-11-23' } }, PARCEL, status)?.eta).toBeUndefined();
+    expect(viewOf({ content: { eta: '2026-11-23' } }, PARCEL, { status })?.eta).toBeUndefined();
+  });
+
+  it('has no ETA that is past where the customer is', () => {
+    const now = new Date('2026-11-24T02:00:00Z');
+    expect(viewOf({ content: { eta: '2026-11-23' } }, PARCEL, { now })?.eta).toBeUndefined();
+    const shipping_address = { country: 'US', state: 'CA' };
+    expect(viewOf({ content: { eta: '2026-11-23' }, order: { shipping_address } }, PARCEL, { now })?.eta).toBeDefined();
   });
 });
 
 it('a message names the sender of the branding, else the store', () => {
   const signature = (branding: object) =>
-    trackingView({ language: 'en', status: 'DELIVERED' }, [
+    trackingView({ language: 'en', status: 'DELIVERED', now: NOW }, [
       { context: shipmentContext({ store: { branding } }), parcel: undefined, pageUrl: PAGE },
     ]).storeName;
   expect([signature({}), signature({ sender_name: 'Your Shop' })]).toEqual(['Corner Shop', 'Your Shop']);

@@ -1,4 +1,4 @@
-import { etaText, type Parcel, WELL_KNOWN_CARRIERS } from '../../../shipments/index.js';
+import { expectedDelivery, type Parcel, WELL_KNOWN_CARRIERS } from '../../../shipments/index.js';
 import { type Store } from '../../../stores/index.js';
 import { type ParcelItem, parcelItems } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
@@ -18,7 +18,7 @@ export interface NotifiedShipment {
 export interface MailParcel {
   carrier: string;
   trackingNumber: string;
-  /** Localized date; undefined if unknown, or the parcel has arrived. */
+  /** Localized date; undefined if unknown or past, or the parcel has arrived. */
   eta: string | undefined;
   /** Tracking page. */
   link: string;
@@ -36,38 +36,38 @@ export interface TrackingMailView {
   parcels: MailParcel[];
 }
 
-const ARRIVED_STATUSES: readonly NotifiableStatus[] = ['DELIVERED', 'AVAILABLE_FOR_PICKUP'];
-
-/** @param shipments of one order, or one standalone shipment; at least one */
+/**
+ * @param message its language and status, and the time of sending
+ * @param shipments of one order, or one standalone shipment; at least one
+ */
 export function trackingView(
-  { language, status }: { language: Language; status: NotifiableStatus },
+  message: { language: Language; status: NotifiableStatus; now: Date },
   shipments: readonly NotifiedShipment[],
 ): TrackingMailView {
   const [first] = shipments;
   if (!first) throw new Error('A tracking message needs at least one shipment');
   const { store, shipment } = first.context;
   return {
-    language,
-    status,
+    language: message.language,
+    status: message.status,
     storeName: plainText(store.branding.sender_name ?? store.name, 100),
     branding: store.branding,
     orderNumber: shipment.order_key === '' ? undefined : plainText(shipment.order_key),
-    parcels: shipments.map((each) => parcelView(each, status, language)),
+    parcels: shipments.map((each) => parcelView(each, message)),
   };
 }
 
 function parcelView(
   { context, parcel, pageUrl }: NotifiedShipment,
-  status: NotifiableStatus,
-  language: Language,
+  { language, status, now }: Parameters<typeof trackingView>[0],
 ): MailParcel {
   const { shipment, content, order } = context;
   const token = shipment.tracking_carrier ?? shipment.carrier;
-  const eta = parcel?.eta ?? content.eta;
+  const destination = content.ship_to ?? order?.content.shipping_address;
   return {
     carrier: WELL_KNOWN_CARRIERS.get(token)?.name ?? token,
     trackingNumber: plainText(shipment.tracking_number),
-    eta: eta == null || ARRIVED_STATUSES.includes(status) ? undefined : etaText(eta, language),
+    eta: expectedDelivery({ eta: parcel?.eta ?? content.eta, status, destination, now }, language),
     link: pageUrl,
     items: parcelItems(content, order),
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PAGE_TEXTS } from '../../../../src/pages/texts/page-texts.js';
 import { type Json } from '../../../support/client.js';
 import { MessageStack, type MessageStore } from '../../../support/message-stack.js';
 import { aLine } from '../../../support/orders.js';
@@ -60,6 +61,30 @@ describe('The customer of a return', () => {
       expect(mail.email.from).toMatchObject({ name: 'Corner Shop' });
       expect(mail.raw).not.toMatch(/List-Unsubscribe/i);
     }
+  });
+
+  it.each([
+    ['nothing', 'Your return label is not ready yet.', false],
+    ['request', 'You can send the items back now. Your return page shows how.', true],
+    ['shipment', 'You can send the items back now. Your return page shows how.', true],
+    ['order', 'You can send the items back now. Your return page shows how.', true],
+    ['package', 'You can send the items back now. You will find your return label in the package you received.', true],
+  ])('reads the same about the label in the mail and on the page: label from %s', async (from, text, hasLabel) => {
+    const email = newAddress();
+    const label = { label_url: 'https://labels.example.com/1.pdf' };
+    const return_label = from === 'request' ? label : from === 'package' ? { included_in_package: true } : null;
+    const { number, send } = await aReturnOf(email, {}, { return_label });
+    if (from === 'shipment') await store.push({ order_number: number, return_label: label });
+    if (from === 'order') await store.call('PUT', `/orders/${number}/return-label`, label);
+    const { data } = await send('decision', { decision: 'APPROVED' });
+    await stack.sent();
+    const approval = smtp.to(email).find((mail) => mail.email.subject?.startsWith('Your return has been approved'));
+    expect(approval?.email.text).toContain(text);
+    const { pathname } = new URL(String((data as { return: Json }).return.return_page_url));
+    const page = (await stack.call(pathname)).text;
+    const { waiting_for_label, ready_to_send } = PAGE_TEXTS.en.returns.stages;
+    expect(page).toContain((hasLabel ? ready_to_send : waiting_for_label).detail);
+    expect(page).not.toContain((hasLabel ? waiting_for_label : ready_to_send).detail);
   });
 
   it('gets one mail about a rejection, even if the callback is repeated', async () => {

@@ -44,7 +44,7 @@ async function deliverAll(endpoint: TestEndpoint): Promise<void> {
 }
 
 describe('The example receiver', () => {
-  it('prints each event once, marks dropped ones, and refuses a forged signature', async () => {
+  it('acts on each event once, marks repeated and late ones, and refuses a forged signature', async () => {
     const endpoint = await stack.endpoint();
     const example = await startExample(endpoint.secret);
     const { storeId, endpoint_id } = endpoint;
@@ -57,13 +57,14 @@ describe('The example receiver', () => {
     await until(() => example.lines().length === 2, 'two lines');
     expect(example.lines()).toEqual([
       expect.stringMatching(/^\S+Z {2}order\.created +order T-1 #1$/),
-      expect.stringMatching(/order T-1 #1 {2}\(repeated, dropped\)$/),
+      expect.stringMatching(/order T-1 #1 {2}\(repeated, ignored\)$/),
     ]);
-    // Another event of the same order, whose sequence is not newer.
+    // Another event of the same order, whose sequence is not newer: its state is old, but nobody has acted on it.
     await stack.emit(storeId, 'order.updated');
     await deliverAll(endpoint);
     await until(() => example.lines().length === 3, 'three lines');
-    expect(example.lines()[2]).toMatch(/\(stale, dropped\)$/);
+    expect(example.lines()[2]).toMatch(/order\.updated +order T-1 #1 {2}\(late, newer state kept\)$/);
+    expect(example.lines().join()).not.toContain('dropped');
     const forged = await fetch(example.url, { method: 'POST', body: '{}', headers: { 'webhook-id': 'evt_x' } });
     expect(forged.status).toBe(401);
     expect(example.lines()).toHaveLength(3);

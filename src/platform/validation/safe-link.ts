@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../platform/validation/parsed-url.js';
+import { parsedUrl } from './parsed-url.js';
 
 /** Returns a merchant's or carrier's link only if it is `http` or `https`, which excludes `javascript:`. */
 export function safeLink(link: string | null | undefined): string | undefined {

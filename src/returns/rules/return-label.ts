@@ -1,17 +1,27 @@
 import { type Address } from '../../platform/dto/address.dto.js';
+import { type Order } from '../../orders/index.js';
+import { parseJson } from '../../platform/json/exact-json.js';
+import { safeLink } from '../../platform/validation/safe-link.js';
 import {
   carrierPageUrl,
   carrierToken,
   identifyCarrier,
   resolveCarrier,
+  shipmentContent,
+  type ShipmentRecord,
   WELL_KNOWN_CARRIERS,
 } from '../../shipments/index.js';
 import { type ReturnLabel } from '../../shipments/http/index.js';
-import { safeLink } from '../view/safe-link.js';
+import { type ReturnContent } from '../model/return-content.js';
 import { type UspsBarcode, uspsBarcode } from './usps-barcode.js';
 
-/** A label that the merchant sent with the label callback, the return, the shipment or the order. */
+/** Where a label came from. */
+export type LabelSource = 'callback' | 'request' | 'shipment' | 'order';
+
+/** A label that the merchant sent. */
 export type AvailableLabel = { [Member in keyof ReturnLabel]?: ReturnLabel[Member] | null };
+
+type LabelsOfReturn = Pick<ReturnContent, 'return_method' | 'labels'> & { return_label?: AvailableLabel | null };
 
 /** A USPS-style label, drawn from `barcode_data`. */
 export interface Replica {
@@ -39,6 +49,7 @@ export type LabelView =
   | { kind: 'included' };
 
 export interface ShownLabel {
+  source: LabelSource;
   primary: LabelView;
   /** Other views of the same label, best first. */
   further: LabelView[];
@@ -49,15 +60,33 @@ export interface ShownLabel {
 /** Names of USPS as a carrier token; a service may follow. */
 const USPS = /^(?:usps|(?:us|u_s|united_states)_postal_service)(?:_|$)/;
 
-/** The views of the first label that has any. @param labels best first */
-export function shownLabel(labels: readonly (AvailableLabel | null | undefined)[]): ShownLabel | undefined {
-  for (const label of labels) {
-    const [primary, ...further] = label ? viewsOf(label) : [];
-    if (!primary) continue;
-    const { instructions, expires_at } = label ?? {};
-    return { primary, further, ...(instructions && { instructions }), ...(expires_at && { expires_at }) };
-  }
-  return undefined;
+/**
+ * The label of a return, for its page, its mails and the dashboard (C-PAGE-12). Labels are never mixed: the first one
+ * that has something to show is the return's.
+ * @param shipments of the order, the oldest first
+ * @returns undefined if there is no label yet, or the items are returned in store
+ */
+export function returnLabel(
+  { return_method, labels, return_label }: LabelsOfReturn,
+  order: Pick<Order, 'return_label'> | undefined,
+  shipments: readonly Pick<ShipmentRecord, 'document'>[],
+): ShownLabel | undefined {
+  if (return_method === 'IN_STORE') return undefined;
+  const ofShipments = shipments.map((shipment) => shipmentContent(shipment).return_label).reverse();
+  const ofOrder = order?.return_label == null ? undefined : (parseJson(order.return_label) as AvailableLabel);
+  return (
+    shownLabel('callback', labels.at(-1)) ??
+    shownLabel('request', return_label) ??
+    ofShipments.map((label) => shownLabel('shipment', label)).find((label) => label !== undefined) ??
+    shownLabel('order', ofOrder)
+  );
+}
+
+function shownLabel(source: LabelSource, label: AvailableLabel | null | undefined): ShownLabel | undefined {
+  const [primary, ...further] = label ? viewsOf(label) : [];
+  if (!primary) return undefined;
+  const { instructions, expires_at } = label ?? {};
+  return { source, primary, further, ...(instructions && { instructions }), ...(expires_at && { expires_at }) };
 }
 
 /** In order of preference (C-PAGE-13, C-PAGE-15). */

@@ -1,4 +1,5 @@
-import { type AvailableLabel, type LabelView, shownLabel } from './shown-label.js';
+import { type RecordedLabel } from '../model/return-content.js';
+import { type AvailableLabel, type LabelView, returnLabel, type ShownLabel } from './return-label.js';
 
 const NUMBER = '9205590164917312751089';
 const DATA = `42022153${NUMBER}`;
@@ -6,12 +7,16 @@ const WRONG = DATA.slice(0, -1) + '0';
 const LABEL_URL = 'https://labels.example.com/1.pdf';
 const QR_URL = 'https://labels.example.com/1.png';
 
+/** The label of a return whose order has only this one. */
+const shownLabel = (label: AvailableLabel): ShownLabel | undefined =>
+  returnLabel({ return_method: 'SELF_SHIP', labels: [] }, { return_label: JSON.stringify(label) }, []);
+
 const kindsOf = (label: AvailableLabel): LabelView['kind'][] => {
-  const shown = shownLabel([label]);
+  const shown = shownLabel(label);
   return shown ? [shown.primary, ...shown.further].map(({ kind }) => kind) : [];
 };
 const viewOf = (label: AvailableLabel, kind: LabelView['kind']) => {
-  const shown = shownLabel([label]);
+  const shown = shownLabel(label);
   return shown && [shown.primary, ...shown.further].find((view) => view.kind === kind);
 };
 
@@ -62,23 +67,50 @@ describe('a label', () => {
 
 describe('the available labels', () => {
   const link: AvailableLabel = { label_url: LABEL_URL };
+  const urlOf = (name: string): string => `https://labels.example.com/${name}.pdf`;
+  const labelOf = (name: string) => ({ label_url: urlOf(name) });
+  const request = { return_method: 'SELF_SHIP', labels: [], return_label: labelOf('request') } as const;
+  const callback = { ...labelOf('callback'), carrier: 'usps', tracking_number: NUMBER } as RecordedLabel;
+  const shipments = ['older', 'shipment'].map((name) => ({
+    document: JSON.stringify({ return_label: labelOf(name) }),
+  }));
+  const order = { return_label: JSON.stringify(labelOf('order')) };
+
+  it.each([
+    ['callback', { ...request, labels: [callback] }, order, shipments],
+    ['request', request, order, shipments],
+    ['shipment', { ...request, return_label: null }, order, shipments],
+    ['order', { ...request, return_label: null }, order, [{ document: '{}' }]],
+  ] as const)('are used in this order: %s', (source, content, ofOrder, ofShipments) => {
+    const primary = { kind: 'link', label_url: urlOf(source) };
+    expect(returnLabel({ ...content, labels: [...content.labels] }, ofOrder, ofShipments)).toMatchObject({
+      source,
+      primary,
+    });
+  });
+
+  it('are not used for a return in store', () => {
+    expect(returnLabel({ return_method: 'IN_STORE', labels: [] }, order, shipments)).toBeUndefined();
+  });
 
   it('are never mixed: the first usable label is shown', () => {
     const useless: AvailableLabel = { carrier: 'usps', barcode_data: WRONG, instructions: 'Fold it.' };
-    expect(shownLabel([undefined, null, useless, link, { barcode_data: DATA }])).toEqual({
+    const content = { ...request, labels: [], return_label: useless };
+    expect(returnLabel(content, order, [{ document: JSON.stringify({ return_label: link }) }])).toEqual({
+      source: 'shipment',
       primary: { kind: 'link', label_url: LABEL_URL },
       further: [],
     });
   });
 
   it('that have nothing to show are skipped', () => {
-    expect(shownLabel([])).toBeUndefined();
-    expect(shownLabel([null, { carrier: 'usps' }])).toBeUndefined();
+    expect(shownLabel({ carrier: 'usps' })).toBeUndefined();
+    expect(returnLabel({ return_method: 'SELF_SHIP', labels: [] }, undefined, [])).toBeUndefined();
   });
 
   it('keep the instructions and expiry of the shown label', () => {
     const said = { instructions: 'Fold it.', expires_at: '2027-01-01T00:00:00.000Z' };
-    expect(shownLabel([{ ...link, ...said }])).toMatchObject(said);
+    expect(shownLabel({ ...link, ...said })).toMatchObject(said);
   });
 });
 

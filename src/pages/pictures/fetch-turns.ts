@@ -1,0 +1,79 @@
+/** The store whose page shows a picture, and the picture's host. */
+export interface Turn {
+  store: string;
+  host: string;
+}
+
+interface WaitingTurn {
+  turn: Turn;
+  signal: AbortSignal;
+  start: () => void;
+}
+
+const MAX_RUNNING = 32;
+const MAX_PER_STORE = 8;
+const MAX_PER_HOST = 4;
+
+/**
+ * Shares 32 fetches among stores and hosts: 8 for a store, 4 for a host. The next turn is that of the store with the fewest
+ * running fetches, so that slow hosts of one store do not delay the pictures of others.
+ */
+export class FetchTurns {
+  private readonly running: Turn[] = [];
+  private waiting: WaitingTurn[] = [];
+
+  /** Runs a task in its turn. @throws the reason of the signal if that aborts first */
+  async run<T>(turn: Turn, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+    if (this.hasRoom(turn)) this.running.push(turn);
+    else await this.wait(turn, signal);
+    try {
+      return await unlessAborted(signal, task());
+    } finally {
+      this.running.splice(this.running.indexOf(turn), 1);
+      this.startWaiting();
+    }
+  }
+
+  private async wait(turn: Turn, signal: AbortSignal): Promise<void> {
+    const entry: WaitingTurn = { turn, signal, start: () => undefined };
+    const started = new Promise<void>((resolve) => (entry.start = resolve));
+    this.waiting.push(entry);
+    try {
+      await unlessAborted(signal, started);
+    } catch (error) {
+      this.waiting = this.waiting.filter((each) => each !== entry);
+      throw error;
+    }
+  }
+
+  private startWaiting(): void {
+    for (;;) {
+      const [next] = this.waiting
+        .filter(({ turn, signal }) => !signal.aborted && this.hasRoom(turn))
+        .sort((one, other) => this.runningOf(one.turn) - this.runningOf(other.turn));
+      if (!next) return;
+      this.waiting = this.waiting.filter((each) => each !== next);
+      this.running.push(next.turn);
+      next.start();
+    }
+  }
+
+  private hasRoom(turn: Turn): boolean {
+    const ofHost = this.running.filter(({ host }) => host === turn.host).length;
+    return this.running.length < MAX_RUNNING && this.runningOf(turn) < MAX_PER_STORE && ofHost < MAX_PER_HOST;
+  }
+
+  private runningOf({ store }: Turn): number {
+    return this.running.filter((turn) => turn.store === store).length;
+  }
+}
+
+/** Rejects when the signal aborts, even if the work ignores the signal, as a socket does while it connects. */
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
