@@ -1042,7 +1042,7 @@ export interface components {
        */
       timestamp: string;
       /**
-       * @description `sequence`, `occurred_at`, and the resource under its name, as it was after the change.
+       * @description `sequence`, `occurred_at`, and the resource under its name, as it was after the change. An order has `source_payload_digest`, with `size_bytes` and `sha256`, in place of `source_payload`.
        * @example {
        *       "sequence": 3,
        *       "occurred_at": "2026-11-20T02:00:24.274Z",
@@ -1308,7 +1308,7 @@ export interface components {
       metadata?: {
         [key: string]: unknown;
       } | null;
-      /** @description Verbatim copy of the source platform's payload. */
+      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
       source_payload?: {
         [key: string]: unknown;
       } | null;
@@ -1483,7 +1483,7 @@ export interface components {
       metadata?: {
         [key: string]: unknown;
       } | null;
-      /** @description Verbatim copy of the source platform's payload. */
+      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
       source_payload?: {
         [key: string]: unknown;
       } | null;
@@ -1699,7 +1699,7 @@ export interface components {
       metadata?: {
         [key: string]: unknown;
       } | null;
-      /** @description Verbatim copy of the source platform's payload. */
+      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
       source_payload?: {
         [key: string]: unknown;
       } | null;
@@ -2834,7 +2834,7 @@ export interface operations {
       query?: {
         status?: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN' | null;
         order_number?: string | null;
-        /** @description Maximum number of claims; default 50. */
+        /** @description Maximum number of claims; default 50. A page ends earlier after about 4 MiB. */
         limit?: number | null;
         /** @description The `next_cursor` of the previous page. */
         cursor?: string | null;
@@ -3003,7 +3003,7 @@ export interface operations {
       query?: {
         /** @description Id of an event; returns the events after it. Without it, the oldest events. */
         after?: string | null;
-        /** @description Maximum number of events; 100 by default. */
+        /** @description Maximum number of events; 100 by default. A page ends earlier after about 4 MiB. */
         limit?: number | null;
       };
       header?: {
@@ -3245,7 +3245,7 @@ export interface operations {
   'OrdersController.history': {
     parameters: {
       query?: {
-        /** @description Maximum number of versions; default 20. */
+        /** @description Maximum number of versions; default 20. A page ends earlier after about 4 MiB. */
         limit?: number | null;
         /** @description The `next_cursor` of the previous page. */
         cursor?: number | null;
@@ -3337,7 +3337,7 @@ export interface operations {
         created_from?: string | null;
         /** @description Requested at this time or earlier. */
         created_to?: string | null;
-        /** @description Maximum number of returns; default 50. */
+        /** @description Maximum number of returns; default 50. A page ends earlier after about 4 MiB. */
         limit?: number | null;
         /** @description The `next_cursor` of the previous page. */
         cursor?: string | null;

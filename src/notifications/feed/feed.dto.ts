@@ -19,7 +19,12 @@ export class FeedQuery {
     description: 'Id of an event; returns the events after it. Without it, the oldest events.',
   })
   after?: string;
-  @QueryIntegerField({ min: 1, max: 500, optional: true, description: 'Maximum number of events; 100 by default.' })
+  @QueryIntegerField({
+    min: 1,
+    max: 500,
+    optional: true,
+    description: 'Maximum number of events; 100 by default. A page ends earlier after about 4 MiB.',
+  })
   limit?: string;
 }
 
@@ -31,7 +36,9 @@ class EventView {
   @DateTimeField({ example: '2026-11-20T02:00:24.274Z', description: 'Time of the change.' }) timestamp!: string;
   @JsonObjectField({
     example: { sequence: 3, occurred_at: '2026-11-20T02:00:24.274Z', shipment: {} },
-    description: '`sequence`, `occurred_at`, and the resource under its name, as it was after the change.',
+    description:
+      '`sequence`, `occurred_at`, and the resource under its name, as it was after the change. An order has ' +
+      '`source_payload_digest`, with `size_bytes` and `sha256`, in place of `source_payload`.',
   })
   data!: Record<string, unknown>;
 }

@@ -2,7 +2,7 @@ import {
   RETURN_STATUSES,
   type ReturnsPage,
   type ReturnStatus,
-  type ReturnVersion,
+  type ReturnHistoryPage,
   type ReturnView,
   type ReturnWithOrder,
 } from 'parcelward/returns';
@@ -91,7 +91,7 @@ function rowOf({ return: view, order }: ReturnWithOrder): (Cell | string)[] {
 }
 
 /** View model of a return's page. */
-export function returnPage(view: ReturnView, history: readonly ReturnVersion[]) {
+export function returnPage(view: ReturnView, { versions, next }: ReturnHistoryPage) {
   return {
     ...summaryOf(view),
     awaiting: view.status === 'OPEN' && view.decision === null,
@@ -123,11 +123,12 @@ export function returnPage(view: ReturnView, history: readonly ReturnVersion[]) 
     },
     warnings: view.warnings.map(({ detail }) => detail),
     customer_page: view.return_page_url,
-    history: history.map((version) => ({
+    history: versions.map((version) => ({
       event: EVENT_NAMES[version.type] ?? version.type,
       who: actorName(version.actor),
       time: moment(version.occurred_at),
     })),
+    older: next === null ? undefined : `/returns/${view.id}?cursor=${next}#history`,
   };
 }
 

@@ -201,7 +201,12 @@ export class OrderForecastAnswer {
 /** The requested page of an order's history (C-READ-11). */
 @OpenObject()
 export class HistoryQuery {
-  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of versions; default 20.' })
+  @QueryIntegerField({
+    min: 1,
+    max: 100,
+    optional: true,
+    description: 'Maximum number of versions; default 20. A page ends earlier after about 4 MiB.',
+  })
   limit?: string;
   @QueryIntegerField({
     min: 1,
