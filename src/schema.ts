@@ -10,6 +10,7 @@ import { IdempotencyRecordEntity } from './platform/idempotency/idempotency-reco
 import { InboundEventEntity } from './shipments/persistence/inbound-event.entity.js';
 import { JobEntity } from './platform/queue/job.entity.js';
 import { JobLeases1763700015000 } from './migrations/1763700015000-job-leases.js';
+import { UnnamedPhotos1763700018000 } from './migrations/1763700018000-unnamed-photos.js';
 import { Jobs1763700005000 } from './migrations/1763700005000-jobs.js';
 import { MessageEntity } from './notifications/messages/persistence/message.entity.js';
 import { Messages1763700009000 } from './migrations/1763700009000-messages.js';
@@ -87,5 +88,6 @@ export const schema: Schema = {
     RevokedTokenExpiry1763700013000,
     ParcelsByStatus1763700014000,
     JobLeases1763700015000,
+    UnnamedPhotos1763700018000,
   ],
 };
