@@ -11,6 +11,7 @@ import { InboundEventEntity } from './shipments/persistence/inbound-event.entity
 import { JobEntity } from './platform/queue/job.entity.js';
 import { JobLeases1763700015000 } from './migrations/1763700015000-job-leases.js';
 import { PlatformDomain1763700016000 } from './migrations/1763700016000-platform-domain.js';
+import { UnnamedPhotos1763700018000 } from './migrations/1763700018000-unnamed-photos.js';
 import { Jobs1763700005000 } from './migrations/1763700005000-jobs.js';
 import { MessageEntity } from './notifications/messages/persistence/message.entity.js';
 import { Messages1763700009000 } from './migrations/1763700009000-messages.js';
@@ -89,5 +90,6 @@ export const schema: Schema = {
     ParcelsByStatus1763700014000,
     JobLeases1763700015000,
     PlatformDomain1763700016000,
+    UnnamedPhotos1763700018000,
   ],
 };

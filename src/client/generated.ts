@@ -1066,6 +1066,111 @@ export interface components {
       | components['schemas']['ReturnEvent']
       | components['schemas']['ClaimEvent']
       | components['schemas']['TestEvent'];
+    EventOrder: {
+      /** @example DEMO-1001 */
+      order_number: string;
+      /** @example 116f0b09343b49556bbad5f35bee0cdf */
+      order_id: string;
+      /** @example PW-7Q2M4X9KTB */
+      protect_order_number: string;
+      /**
+       * @example PLACED
+       * @enum {string}
+       */
+      order_lifecycle_status: 'PLACED';
+      /**
+       * Format: date-time
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      order_date_created: string;
+      /**
+       * Format: date-time
+       * @description When the service last wrote the order; not the client's source_updated_at.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updatedAt: string;
+      /**
+       * @description `partner` if the client's line ids were honoured, `parcelward` if the service minted them.
+       * @example parcelward
+       * @enum {string}
+       */
+      line_id_source: 'partner' | 'parcelward';
+      /**
+       * Format: date-time
+       * @description When the order was placed on the source platform.
+       * @example 2017-12-27T02:41:00Z
+       */
+      ordered_at: string;
+      /**
+       * @description Only its format is checked; the store's currency is stored.
+       * @example BRL
+       */
+      currency: string;
+      customer: components['schemas']['Customer'];
+      amounts: components['schemas']['Amounts'];
+      billing_address?: components['schemas']['Address'] | null;
+      shipping_address?: components['schemas']['Address'] | null;
+      discounts?: components['schemas']['Discount'][] | null;
+      tax_lines?: components['schemas']['TaxLine'][] | null;
+      /** @description The customer's opt-in, by channel. */
+      order_notifications?: components['schemas']['OrderNotifications'] | null;
+      /**
+       * @example {
+       *       "channel": "web"
+       *     }
+       */
+      metadata?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Required for a B2B platform store, not allowed for others. */
+      source_store?: components['schemas']['SourceStore'] | null;
+      /** @example pt-BR */
+      locale?: string | null;
+      note?: string | null;
+      /** @example paid */
+      source_status?: string | null;
+      /** Format: date-time */
+      source_updated_at?: string | null;
+      /**
+       * @description Of the token.
+       * @example sto_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      store_id: string;
+      /**
+       * @description The store's shop domain when the order was created.
+       * @example shop.example.com
+       */
+      platform_domain: string;
+      /**
+       * @example custom_api
+       * @enum {string}
+       */
+      source_channel: 'custom_api';
+      /**
+       * @example v1
+       * @enum {string}
+       */
+      api_version: 'v1';
+      /**
+       * @description False once the protection has ended.
+       * @example true
+       */
+      is_protected: boolean;
+      protection: components['schemas']['Protection'];
+      /**
+       * Format: uri
+       * @description The customer's tracking page.
+       * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
+       */
+      tracking_page_url: string;
+      cancellation: components['schemas']['Cancellation'];
+      review: components['schemas']['Review'];
+      return_label?: components['schemas']['ReturnLabel'] | null;
+      /** @description Live shipments, oldest first. */
+      shipments: components['schemas']['Shipment'][];
+      line_items: components['schemas']['StoredLine'][];
+      source_payload_digest?: components['schemas']['SourcePayloadDigest'] | null;
+    };
     FeedAnswer: {
       data: components['schemas']['FeedData'];
     };
@@ -1231,7 +1336,7 @@ export interface components {
        */
       occurred_at: string;
       /** @description As it was after the change. */
-      order: components['schemas']['OrderView'];
+      order: components['schemas']['EventOrder'];
     };
     OrderForecastAnswer: {
       data: components['schemas']['OrderForecastData'];
@@ -1351,7 +1456,7 @@ export interface components {
       metadata?: {
         [key: string]: unknown;
       } | null;
-      /** @description Verbatim copy of the source platform's payload. */
+      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
       source_payload?: {
         [key: string]: unknown;
       } | null;
@@ -1546,7 +1651,7 @@ export interface components {
       metadata?: {
         [key: string]: unknown;
       } | null;
-      /** @description Verbatim copy of the source platform's payload. */
+      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
       source_payload?: {
         [key: string]: unknown;
       } | null;
@@ -1762,7 +1867,7 @@ export interface components {
       metadata?: {
         [key: string]: unknown;
       } | null;
-      /** @description Verbatim copy of the source platform's payload. */
+      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
       source_payload?: {
         [key: string]: unknown;
       } | null;
@@ -2503,6 +2608,15 @@ export interface components {
        */
       tracking_url?: string | null;
     };
+    SourcePayloadDigest: {
+      /**
+       * @description Of its JSON in UTF-8.
+       * @example 2048
+       */
+      size_bytes: number;
+      /** @description In hex. */
+      sha256: string;
+    };
     SourceStore: {
       /** @example berlin-1 */
       id: string;
@@ -2797,6 +2911,7 @@ export type CustomerReason = components['schemas']['CustomerReason'];
 export type DecisionBody = components['schemas']['DecisionBody'];
 export type Discount = components['schemas']['Discount'];
 export type Event = components['schemas']['Event'];
+export type EventOrder = components['schemas']['EventOrder'];
 export type FeedAnswer = components['schemas']['FeedAnswer'];
 export type FeedData = components['schemas']['FeedData'];
 export type FieldError = components['schemas']['FieldError'];
@@ -2860,6 +2975,7 @@ export type ShipmentEventData = components['schemas']['ShipmentEventData'];
 export type ShipmentItem = components['schemas']['ShipmentItem'];
 export type ShipmentTotals = components['schemas']['ShipmentTotals'];
 export type ShippingLabelBody = components['schemas']['ShippingLabelBody'];
+export type SourcePayloadDigest = components['schemas']['SourcePayloadDigest'];
 export type SourceStore = components['schemas']['SourceStore'];
 export type StoredLine = components['schemas']['StoredLine'];
 export type TaxLine = components['schemas']['TaxLine'];
@@ -3006,7 +3122,7 @@ export interface operations {
       query?: {
         status?: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN' | null;
         order_number?: string | null;
-        /** @description Maximum number of claims; default 50. */
+        /** @description Maximum number of claims; default 50. A page ends earlier after about 4 MiB. */
         limit?: number | null;
         /** @description The `next_cursor` of the previous page. */
         cursor?: string | null;
@@ -3175,7 +3291,7 @@ export interface operations {
       query?: {
         /** @description Id of an event; returns the events after it. Without it, the oldest events. */
         after?: string | null;
-        /** @description Maximum number of events; 100 by default. */
+        /** @description Maximum number of events; 100 by default. A page ends earlier after about 4 MiB. */
         limit?: number | null;
       };
       header?: {
@@ -3417,7 +3533,7 @@ export interface operations {
   'OrdersController.history': {
     parameters: {
       query?: {
-        /** @description Maximum number of versions; default 20. */
+        /** @description Maximum number of versions; default 20. A page ends earlier after about 4 MiB. */
         limit?: number | null;
         /** @description The `next_cursor` of the previous page. */
         cursor?: number | null;
@@ -3509,7 +3625,7 @@ export interface operations {
         created_from?: string | null;
         /** @description Requested at this time or earlier. */
         created_to?: string | null;
-        /** @description Maximum number of returns; default 50. */
+        /** @description Maximum number of returns; default 50. A page ends earlier after about 4 MiB. */
         limit?: number | null;
         /** @description The `next_cursor` of the previous page. */
         cursor?: string | null;

@@ -2,7 +2,7 @@
 export * from './common.js';
 export { type ClaimRef, ClaimDecisionsService } from '../claims/services/claim-decisions.service.js';
 export { type PolicyFacts, type PolicyRefusal } from '../claims/rules/claim-policy.js';
-export { ClaimQueueService, type QueuedClaim } from '../claims/services/claim-queue.service.js';
+export { type ClaimQueuePage, ClaimQueueService, type QueuedClaim } from '../claims/services/claim-queue.service.js';
 export { ClaimQueriesService, type ClaimsPage } from '../claims/services/claim-queries.service.js';
 export { type ClaimsOfReason, ClaimStatisticsService } from '../claims/services/claim-statistics.service.js';
 export { type ClaimDryRun, claimView, type ClaimView } from '../claims/model/claim-view.js';

@@ -10,6 +10,7 @@ export {
 } from '../returns/model/return-content.js';
 export { type ReturnVersion } from '../returns/model/return-history.js';
 export {
+  type ReturnHistoryPage,
   ReturnQueriesService,
   type ReturnedOrder,
   type ReturnsPage,

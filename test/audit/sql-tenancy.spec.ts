@@ -6,6 +6,10 @@ import { servers } from '../support/servers.js';
 const EXCEPTIONS: [RegExp, string][] = [
   [/^SELECT .* FROM api_keys k JOIN stores s ON .* WHERE k\.key_hash = \?/, 'an API key identifies the store'],
   [/^DELETE FROM idempotency_records WHERE created_at <= \?/, 'purges by age only, and returns no data of a store'],
+  [
+    /^SELECT store_id, name FROM claim_uploads WHERE is_named = 0 AND created_at <= \?/,
+    'a purge reads only the names of old photos of all stores',
+  ],
   [/^DELETE FROM revoked_tokens WHERE expires_at < \?/, 'purges by age only, and returns no data of a store'],
   [
     /^SELECT store_id, id, due_at FROM jobs WHERE queue = \? AND parked_at IS NULL AND due_at <= \?/,

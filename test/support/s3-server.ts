@@ -11,7 +11,7 @@ export interface StoredObject {
 const SECRET = 'a secret of the tests';
 export const S3_KEYS = { UPLOADS_S3_ACCESS_KEY_ID: 'TESTKEY', UPLOADS_S3_SECRET_ACCESS_KEY: SECRET };
 
-/** A server that accepts `PUT /{bucket}/{key}` as S3 does, only with a valid signature of version 4. */
+/** A server that accepts `PUT` and `DELETE /{bucket}/{key}` as S3 does, only with a valid signature of version 4. */
 export class S3Server {
   readonly objects = new Map<string, StoredObject>();
   /** Statuses of the next responses, before requests are accepted. */
@@ -19,7 +19,7 @@ export class S3Server {
   private readonly server: Server = createServer((request, response) => {
     void this.answer(request).then((status) => {
       response.writeHead(status, { 'content-type': 'application/xml' });
-      response.end(status === 200 ? '' : `<Error><Code>Status${status}</Code></Error>`);
+      response.end(status < 300 ? '' : `<Error><Code>Status${status}</Code></Error>`);
     });
   });
 
@@ -44,9 +44,10 @@ export class S3Server {
     const bytes = Buffer.concat(chunks);
     const failure = this.failures.shift();
     if (failure !== undefined) return failure;
-    if (request.method !== 'PUT') return 405;
+    if (request.method !== 'PUT' && request.method !== 'DELETE') return 405;
     if (!isSigned(request, bytes)) return 403;
     const path = decodeURIComponent((request.url ?? '').split('?', 1)[0] ?? '');
+    if (request.method === 'DELETE') return this.objects.delete(path) ? 204 : 404;
     this.objects.set(path, { headers: request.headers as Record<string, string>, bytes });
     return 200;
   }

@@ -1,3 +1,7 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { resolve } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
@@ -11,6 +15,8 @@ interface Place {
   /** A separate database and Redis database; by default those of all tests. */
   databaseUrl?: string;
   redisUrl?: string;
+  /** Another process of services; by default the one of all tests. */
+  url?: string;
   /** Whether to run the call in a transaction, for a service that joins its caller's transaction. */
   inTransaction?: boolean;
 }
@@ -25,8 +31,30 @@ export function service<T extends object>(name: string, place: Place = {}): Remo
     // `await` reads `then`, and this object is no promise.
     method === 'then'
       ? undefined
-      : (...args: unknown[]) => requested('call', { ...place, service: name, method, args });
+      : (...args: unknown[]) => requested('call', { ...place, service: name, method, args }, place.url);
   return new Proxy({}, { get }) as Remote<T>;
+}
+
+/**
+ * Starts a further process of services over the tests' database until the test file ends, for a test of the process
+ * itself; `settings` change its environment. Returns its URL for `service`.
+ */
+export async function spawnServices(settings: Settings): Promise<string> {
+  const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
+  const port = await freePort();
+  const env = { PATH: process.env.PATH, ...shared, METRICS_PORT: '0', PORT: String(port), ...settings };
+  const child = fork(resolve('scripts/lib/services-host.mjs'), { env, execArgv: [] });
+  afterFile(() => child.kill('SIGKILL'));
+  await once(child, 'message');
+  return `http://127.0.0.1:${port}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }
 
 /** Environment variables; undefined ones are not set. */
@@ -106,8 +134,8 @@ async function untilFileEnds(operation: string, settings: Settings): Promise<str
 
 type Answer = { value: unknown } | { error: { name: string; message: string; stack: string } };
 
-async function requested(operation: string, parameters: object): Promise<unknown> {
-  const response = await fetch(servers.services_url, { method: 'POST', body: serialize({ operation, ...parameters }) });
+async function requested(operation: string, parameters: object, url = servers.services_url): Promise<unknown> {
+  const response = await fetch(url, { method: 'POST', body: serialize({ operation, ...parameters }) });
   const answer = deserialize(Buffer.from(await response.arrayBuffer())) as Answer;
   if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
   return answer.value;

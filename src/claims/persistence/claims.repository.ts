@@ -3,6 +3,7 @@ import { type LinePayout } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { Problem } from '../../platform/errors/problem.js';
+import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type Claim, type ClaimContent } from '../model/claim.js';
 import { ClaimEntity } from './claim.entity.js';
@@ -29,6 +30,9 @@ const MUTABLE_COLUMNS = ['status', 'version', 'updated_at', 'document'] as const
 
 const CLAIMS = table(ClaimEntity);
 const SELECT = `${CLAIMS.select} WHERE store_id = ?`;
+const KEYS = `SELECT store_id, id, ${bytesOf('document')} FROM claims WHERE store_id = ?`;
+const COUNT = `SELECT COUNT(*) AS amount FROM
+  (SELECT id FROM claims WHERE store_id = ? AND status = ? LIMIT ?) counted`;
 const UPDATE = `${CLAIMS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
 
 /** Reads and writes the table `claims`. */
@@ -52,12 +56,12 @@ export class ClaimsRepository {
     return claims.flatMap(({ content }) => content.counted);
   }
 
-  /** Finds at most `limit` claims, by default the newest first. */
-  findPage(
+  /** Finds a page of at most `limit` claims, by default the newest first. */
+  async findPage(
     storeId: string,
     { status, order_number, since }: ClaimFilter,
     { limit, after, oldestFirst = false }: ClaimPage,
-  ): Promise<Claim[]> {
+  ): Promise<Page<Claim>> {
     const conditions: [string, unknown][] = [];
     if (status !== undefined) conditions.push(['status = ?', status]);
     if (order_number !== undefined) conditions.push(['order_number = ?', order_number]);
@@ -65,7 +69,18 @@ export class ClaimsRepository {
     if (after !== undefined) conditions.push([oldestFirst ? 'id > ?' : 'id < ?', after]);
     const where = conditions.map(([sql]) => `AND ${sql}`).join(' ');
     const values = conditions.map(([, value]) => value);
-    return this.select(`${where} ORDER BY id ${oldestFirst ? 'ASC' : 'DESC'} LIMIT ?`, [storeId, ...values, limit]);
+    const order = `id ${oldestFirst ? 'ASC' : 'DESC'}`;
+    const keys = `${KEYS} ${where} ORDER BY ${order} LIMIT ?`;
+    const sql = pageSql({ keys, order, columns: CLAIMS.columnsOf('c'), from: 'claims', alias: 'c' });
+    const rows = await this.database.query<PageRow<ClaimEntity>[]>(sql, [storeId, ...values, limit + 1]);
+    const { items, next } = pageOf(rows, limit, ({ id }) => id);
+    return { items: items.map(parseRow), next };
+  }
+
+  /** Counts the claims with a status, up to `max`. */
+  async count(storeId: string, status: ClaimStatus, max: number): Promise<number> {
+    const [row] = await this.database.query<{ amount: string }[]>(COUNT, [storeId, status, max]);
+    return Number(row?.amount);
   }
 
   async insert(claim: Claim): Promise<void> {
@@ -78,8 +93,12 @@ export class ClaimsRepository {
 
   private async select(where: string, parameters: unknown[]): Promise<Claim[]> {
     const rows = await this.database.query<ClaimEntity[]>(`${SELECT} ${where}`, parameters);
-    return rows.map(({ document, ...row }) => ({ ...row, content: parseJson(document) as ClaimContent }));
+    return rows.map(parseRow);
   }
+}
+
+function parseRow({ document, ...row }: ClaimEntity): Claim {
+  return { ...row, content: parseJson(document) as ClaimContent };
 }
 
 function rowOf({ content, ...claim }: Claim): ClaimEntity {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
+import { type PageRequest } from '../../platform/pagination/page.js';
 import { type Claim } from '../model/claim.js';
 import { type ClaimFilter, ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
 
@@ -30,8 +30,7 @@ export class ClaimQueriesService {
     filter: ClaimFilter,
     { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
   ): Promise<ClaimsPage> {
-    const rows = await this.claims.findPage(storeId, filter, { limit: limit + 1, after: cursor });
-    const { items: claims, next } = pageOf(rows, limit, ({ id }) => id);
+    const { items: claims, next } = await this.claims.findPage(storeId, filter, { limit, after: cursor });
     return { claims, next };
   }
 }

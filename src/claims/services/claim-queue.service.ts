@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService, type Reason, reasonsOf } from '../../orders/index.js';
 import { StoresService } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { type PageRequest } from '../../platform/pagination/page.js';
 import { type Claim } from '../model/claim.js';
 import { type ClaimView, claimView } from '../model/claim-view.js';
 import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
@@ -17,7 +18,13 @@ export interface QueuedClaim {
   payout_details: PayoutDetail[];
 }
 
-const MAX_CLAIMS = 500;
+/** A page of claims to decide on, oldest first; `next` is the cursor of the next page, null on the last. */
+export interface ClaimQueuePage {
+  claims: QueuedClaim[];
+  next: string | null;
+}
+
+const DEFAULT_LIMIT = 50;
 
 /** Lists claims for staff to decide on. */
 @Injectable()
@@ -30,15 +37,29 @@ export class ClaimQueueService {
   ) {}
 
   /**
-   * Returns at most 500 claims with a status, the oldest first.
+   * Returns a page of the claims with a status, the oldest first.
    * @throws Problem STORE_NOT_FOUND
    */
-  async list(storeId: string, status: ClaimStatus = 'SUBMITTED'): Promise<QueuedClaim[]> {
+  async list(
+    storeId: string,
+    status: ClaimStatus = 'SUBMITTED',
+    { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
+  ): Promise<ClaimQueuePage> {
     await this.stores.get(storeId);
     return this.database.snapshot(async () => {
-      const claims = await this.claims.findPage(storeId, { status }, { limit: MAX_CLAIMS, oldestFirst: true });
-      return this.withOrders(storeId, claims);
+      const page = { limit, after: cursor, oldestFirst: true };
+      const { items, next } = await this.claims.findPage(storeId, { status }, page);
+      return { claims: await this.withOrders(storeId, items), next };
     });
+  }
+
+  /**
+   * Counts the claims with a status, up to `max`.
+   * @throws Problem STORE_NOT_FOUND
+   */
+  async count(storeId: string, max: number, status: ClaimStatus = 'SUBMITTED'): Promise<number> {
+    await this.stores.get(storeId);
+    return this.claims.count(storeId, status, max);
   }
 
   /**
@@ -53,19 +74,35 @@ export class ClaimQueueService {
     });
   }
 
+  /** The orders may be large and many, so that only the reviews and the calculations are kept of them. */
   private async withOrders(storeId: string, claims: readonly Claim[]): Promise<QueuedClaim[]> {
     const numbers = claims.map(({ order_number }) => order_number);
-    const orders = await this.orders.findAll(storeId, numbers);
-    return claims.map((claim) => toQueuedClaim(claim, orders.get(claim.order_number)));
+    const facts = await this.orders.findAll(storeId, numbers, (order) =>
+      orderFacts(
+        order,
+        claims.filter(({ order_number }) => order_number === order.order_number),
+      ),
+    );
+    return claims.map((claim) => {
+      const { order_review, details } = facts.get(claim.order_number) ?? NO_ORDER;
+      return { claim: claimView(claim), order_review, payout_details: details.get(claim.id) ?? [] };
+    });
   }
 }
 
-function toQueuedClaim(claim: Claim, order: Order | undefined): QueuedClaim {
-  const reasons = order ? reasonsOf(order) : [];
+/** What the queue shows of an order: its review, and the calculations by claim id. */
+interface OrderFacts {
+  order_review: QueuedClaim['order_review'];
+  details: Map<string, PayoutDetail[]>;
+}
+
+const NO_ORDER: OrderFacts = { order_review: { flagged: false, reasons: [] }, details: new Map() };
+
+function orderFacts(order: Order, claims: readonly Claim[]): OrderFacts {
+  const reasons = reasonsOf(order);
   const flagged = reasons.length > 0;
-  return {
-    claim: claimView(claim),
-    order_review: { flagged, reasons },
-    payout_details: order ? payoutDetails(order.content, flagged, claim.content.counted) : [],
-  };
+  const details = claims.map(
+    ({ id, content }) => [id, payoutDetails(order.content, flagged, content.counted)] as const,
+  );
+  return { order_review: { flagged, reasons }, details: new Map(details) };
 }

@@ -21,6 +21,7 @@ import { toClaimLines } from '../rules/claim-lines.js';
 import { type ClaimDryRun } from '../model/claim-view.js';
 import { ClaimRecorderService } from '../persistence/claim-recorder.service.js';
 import { ClaimBody } from '../http/dto/claim.dto.js';
+import { UploadsService } from '../uploads/uploads.service.js';
 import { requiredStock } from '../rules/stock.js';
 
 /** Files claims (C-CLM). */
@@ -30,6 +31,7 @@ export class ClaimsService {
     private readonly database: DatabaseService,
     private readonly facts: ClaimFactsService,
     private readonly recorder: ClaimRecorderService,
+    private readonly uploads: UploadsService,
     private readonly clock: ClockService,
   ) {}
 
@@ -46,6 +48,7 @@ export class ClaimsService {
       const reserved = body.claim_resolution === 'RESHIP' ? requiredStock(lines, stockLevels) : [];
       const claim = newClaim(body, accepted, { actor, now: facts.filedAt, reserved });
       await this.recorder.insert(order, claim, actor);
+      await this.uploads.keep(store.store_id, facts.uploadedUrls);
       return claim;
     });
   }

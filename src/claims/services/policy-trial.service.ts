@@ -40,9 +40,9 @@ export class PolicyTrialService {
     const refused: PolicyTrialRefusal[] = [];
     for (let after: string | undefined; ;) {
       const page = await this.claims.findPage(storeId, { since }, { limit: PAGE_SIZE, after, oldestFirst: true });
-      refused.push(...page.flatMap((claim) => trialRefusal(claim, trialPolicy)));
-      after = page.at(-1)?.id;
-      if (page.length < PAGE_SIZE) return refused;
+      refused.push(...page.items.flatMap((claim) => trialRefusal(claim, trialPolicy)));
+      if (page.next === null) return refused;
+      after = page.next;
     }
   }
 }

@@ -1,8 +1,9 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ASCII } from '../../platform/database/columns.js';
 
 /** A photo that a store uploaded. Claims may only have photos of their store (C-CLM-11). */
 @Entity('claim_uploads')
+@Index('claim_uploads_unnamed', ['is_named', 'created_at'])
 export class ClaimUploadEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   store_id!: string;
@@ -23,4 +24,8 @@ export class ClaimUploadEntity {
 
   @Column({ type: 'datetime', precision: 3 })
   created_at!: Date;
+
+  /** 1 if a claim has it; other photos are deleted after some time (C-PHO-8). */
+  @Column({ type: 'tinyint', default: 0 })
+  is_named!: number;
 }

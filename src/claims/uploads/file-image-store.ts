@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImageStore } from './image-store.js';
 import { type Photo } from './photo.js';
@@ -20,6 +20,10 @@ export class FileImageStore extends ImageStore {
     // Rename only the complete file, so that readers never get half a photo.
     await writeFile(`${path}.part`, bytes, { flag: 'wx', mode: 0o600 });
     await rename(`${path}.part`, path);
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.folder, name), { force: true });
   }
 
   urlOf(name: string): string {

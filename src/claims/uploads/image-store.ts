@@ -8,6 +8,9 @@ export abstract class ImageStore {
   /** Stores a photo under a new name. */
   abstract put(name: string, photo: Photo): Promise<void>;
 
+  /** Removes a photo, if there is one of this name. */
+  abstract remove(name: string): Promise<void>;
+
   /** The public https URL of a photo. */
   abstract urlOf(name: string): string;
 }

@@ -1,4 +1,4 @@
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Problem } from '../../platform/errors/problem.js';
 import { ImageStore, PHOTO_CACHE } from './image-store.js';
 import { type Photo } from './photo.js';
@@ -53,6 +53,10 @@ export class S3ImageStore extends ImageStore {
       const detail = 'The photo could not be stored; try again after Retry-After seconds.';
       throw new Problem('SERVICE_UNAVAILABLE', detail, { cause, headers: { 'Retry-After': '5' } });
     }
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand({ Bucket: this.settings.bucket, Key: keyOf(name) }));
   }
 
   urlOf(name: string): string {

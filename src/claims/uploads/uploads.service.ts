@@ -11,7 +11,14 @@ import { processPhoto } from './photo.js';
 export type UploadedPhoto = Pick<ClaimUploadEntity, 'url' | 'content_type' | 'size_bytes'>;
 
 const UPLOADS = table(ClaimUploadEntity);
-const SELECT_URLS = 'SELECT url FROM claim_uploads WHERE store_id = ? AND name IN (?)';
+/** How long a photo waits for a claim that names it (C-PHO-8). */
+const UNNAMED_HOURS = 48;
+const HOUR_MS = 60 * 60 * 1000;
+const SELECT_URLS = `SELECT url FROM claim_uploads
+  WHERE store_id = ? AND name IN (?) AND (is_named = 1 OR created_at > ?)`;
+const SET_NAMED = 'UPDATE claim_uploads SET is_named = 1 WHERE store_id = ? AND name IN (?)';
+const SELECT_UNNAMED = 'SELECT store_id, name FROM claim_uploads WHERE is_named = 0 AND created_at <= ? LIMIT ?';
+const DELETE = 'DELETE FROM claim_uploads WHERE store_id = ? AND name = ?';
 
 /** Stores claim photos, and knows which store uploaded which URL (C-PHO). */
 @Injectable()
@@ -33,20 +40,51 @@ export class UploadsService {
     const uploaded = { url: this.images.urlOf(name), content_type, size_bytes: bytes.length };
     // Store the photo first: a photo without a row does no harm, but a row needs its photo.
     await this.images.put(name, photo);
-    const values = UPLOADS.valuesOf({ ...uploaded, store_id: storeId, name, created_at: this.clock.now() });
+    const values = UPLOADS.valuesOf({
+      ...uploaded,
+      store_id: storeId,
+      name,
+      created_at: this.clock.now(),
+      is_named: 0,
+    });
     await this.database.transaction(() => this.database.query(UPLOADS.insert, values));
     return uploaded;
   }
 
-  /** Finds those of the URLs that the store uploaded, compared byte for byte (C-CLM-11). */
+  /** Finds those of the URLs that the store uploaded and that are not too old, compared byte for byte (C-CLM-11, C-PHO-8). */
   async findUploadedUrls(storeId: string, urls: readonly string[]): Promise<ReadonlySet<string>> {
-    const names = [...new Set(urls.map((url) => url.slice(url.lastIndexOf('/') + 1)))].filter((name) =>
-      NAME.test(name),
-    );
+    const names = [...new Set(urls.map(nameOf))].filter((name) => NAME.test(name));
     if (names.length === 0) return new Set();
-    const rows = await this.database.query<Pick<ClaimUploadEntity, 'url'>[]>(SELECT_URLS, [storeId, names]);
+    const values = [storeId, names, this.hoursAgo(UNNAMED_HOURS)];
+    const rows = await this.database.query<Pick<ClaimUploadEntity, 'url'>[]>(SELECT_URLS, values);
     return new Set(rows.map(({ url }) => url));
   }
+
+  /** Keeps the photos of a new claim, in the transaction of the claim. */
+  async keep(storeId: string, urls: ReadonlySet<string>): Promise<void> {
+    if (urls.size > 0) await this.database.query(SET_NAMED, [storeId, [...urls].map(nameOf)]);
+  }
+
+  /**
+   * Deletes at most `limit` photos that no claim names, and returns their number (C-PHO-8). New claims are refused such
+   * photos an hour before, so that none is deleted while a claim is filed.
+   */
+  async removeUnnamed(limit: number): Promise<number> {
+    const values = [this.hoursAgo(UNNAMED_HOURS + 1), limit];
+    const rows = await this.database.query<Pick<ClaimUploadEntity, 'store_id' | 'name'>[]>(SELECT_UNNAMED, values);
+    for (const { store_id, name } of rows) {
+      // The row goes last: if the store fails, the photo is found again.
+      await this.images.remove(name);
+      await this.database.transaction(() => this.database.query(DELETE, [store_id, name]));
+    }
+    return rows.length;
+  }
+
+  private hoursAgo(hours: number): Date {
+    return new Date(this.clock.now().getTime() - hours * HOUR_MS);
+  }
 }
+
+const nameOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
 const NAME = /^[\w.-]{1,64}$/;

@@ -12,7 +12,7 @@ export function claimCommands(program: Command, run: Run): void {
     .command('queue')
     .description('list claims to decide, oldest first, with the flags of their orders')
     .argument('<store>', 'store id')
-    .action((store: string) => run(({ claimQueue }) => claimQueue.list(store)));
+    .action((store: string) => run(({ claimQueue }) => queuedClaims(claimQueue, store)));
   claim
     .command('show')
     .description('show a claim')
@@ -22,6 +22,16 @@ export function claimCommands(program: Command, run: Run): void {
       run(async ({ claims, claimView }) => claimView(await claims.get(store, id))),
     );
   decisionCommands(claim, run);
+}
+
+async function queuedClaims(queue: Services['claimQueue'], store: string): Promise<object[]> {
+  const all: object[] = [];
+  for (let cursor: string | undefined; ;) {
+    const { claims, next } = await queue.list(store, 'SUBMITTED', { cursor });
+    all.push(...claims);
+    if (next === null) return all;
+    cursor = next;
+  }
 }
 
 function decisionCommands(claim: Command, run: Run): void {

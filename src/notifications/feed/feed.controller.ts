@@ -5,7 +5,6 @@ import { type Store } from '../../stores/index.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
-import { pageOf } from '../../platform/pagination/page.js';
 import { EventFeedRepository, FEED_DAYS, type FeedEvent } from '../../platform/outbox/event-feed.repository.js';
 import { FeedAnswer, FeedQuery } from './feed.dto.js';
 
@@ -32,14 +31,16 @@ export class FeedController {
   })
   async page(@CurrentStore() store: Store, @Query() { after, limit }: FeedQuery): Promise<HttpResult> {
     const count = limit === undefined ? DEFAULT_LIMIT : Number(limit);
-    const events = await this.feed.findPage(store.store_id, after, count + 1);
-    if (!events) {
+    const page = await this.feed.findPage(store.store_id, after, count);
+    if (!page) {
       const detail = `is no event of the last ${FEED_DAYS} days`;
       throw validationError([{ pointer: '/after', code: 'NOT_ALLOWED_VALUE', detail }]);
     }
-    const { items, next } = pageOf(events, count, ({ id }) => id);
-    const next_cursor = JSON.stringify(next);
-    return new HttpResult(200, `{"data":{"events":[${items.map(eventText).join()}],"next_cursor":${next_cursor}}}`);
+    const next_cursor = JSON.stringify(page.next);
+    return new HttpResult(
+      200,
+      `{"data":{"events":[${page.items.map(eventText).join()}],"next_cursor":${next_cursor}}}`,
+    );
   }
 }
 

@@ -19,7 +19,7 @@ it('C-EVT-15: each event type has one schema, with the schema of its resource', 
     return (type?.enum ?? []).map((name) => [name, member, nameOf(about?.allOf?.[0]?.$ref)]);
   });
   const resources: Record<string, string[]> = {
-    order: ['order', 'OrderView'],
+    order: ['order', 'EventOrder'],
     shipment: ['shipment', 'Shipment'],
     return: ['return', 'Return'],
     claim: ['claim', 'Claim'],

@@ -30,7 +30,12 @@ export class FeedQuery {
     description: 'Id of an event; returns the events after it. Without it, the oldest events.',
   })
   after?: string;
-  @QueryIntegerField({ min: 1, max: 500, optional: true, description: 'Maximum number of events; 100 by default.' })
+  @QueryIntegerField({
+    min: 1,
+    max: 500,
+    optional: true,
+    description: 'Maximum number of events; 100 by default. A page ends earlier after about 4 MiB.',
+  })
   limit?: string;
 }
 
@@ -74,7 +79,7 @@ const typesOf = (resource: string): string[] => EVENT_TYPES.filter((type) => typ
 
 /** The schemas of events by name, with their types. */
 const EVENTS = new Map<string, { types: readonly string[]; member: string; resource: string }>([
-  ['OrderEvent', { types: typesOf('order'), member: 'order', resource: 'OrderView' }],
+  ['OrderEvent', { types: typesOf('order'), member: 'order', resource: 'EventOrder' }],
   ['ShipmentEvent', { types: typesOf('shipment'), member: 'shipment', resource: 'Shipment' }],
   ['ReturnEvent', { types: typesOf('return'), member: 'return', resource: 'Return' }],
   ['ClaimEvent', { types: typesOf('claim'), member: 'claim', resource: 'Claim' }],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { orderVersions } from './order-history.js';
 
@@ -56,6 +57,16 @@ describe('versions of an order', () => {
     expect(orderVersions(events, 3).map(({ version, type }) => [version, type])).toEqual([
       [2, 'order.updated'],
       [1, 'order.updated'],
+    ]);
+  });
+
+  it('show the digest of a payload that an older event has', () => {
+    const withPayload = '{"source_payload":{"a":1.5},"amounts":{}}';
+    const sha256 = createHash('sha256').update('{"a":1.5}').digest('hex');
+    const digest = `{"source_payload_digest":{"size_bytes":9,"sha256":"${sha256}"},"amounts":{}}`;
+    expect(orderVersions([event(2, digest), event(1, withPayload)], 1)).toEqual([]);
+    expect(changesOf('{"amounts":{}}', withPayload)).toEqual([
+      { member: 'source_payload_digest', before: { size_bytes: 9, sha256 }, after: null },
     ]);
   });
 

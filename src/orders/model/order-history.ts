@@ -1,5 +1,6 @@
 import { isSameJson } from '../../platform/json/same-json.js';
 import { parseJson } from '../../platform/json/exact-json.js';
+import { payloadDigest } from './payload-digest.js';
 import { type Actor, parseActor } from '../../platform/outbox/actor.js';
 import { type RecordedEvent } from '../../platform/outbox/outbox.service.js';
 
@@ -61,14 +62,21 @@ export function toVersion(
 }
 
 /** Lists each amount as a member, and of shipments only their identity: their progress has its own events (C-READ-15). */
-function membersOf({ amounts, shipments, ...order }: Members): Members {
+function membersOf({ amounts, shipments, source_payload, ...order }: Members): Members {
   const amountMembers = Object.entries(amounts as Members).map(([name, value]) => [`amounts.${name}`, value]);
   const identities = (shipments as Members[] | undefined)?.map(({ shipment_id, tracking_number, carrier }) => ({
     shipment_id,
     tracking_number,
     carrier,
   }));
-  return { ...order, ...(identities && { shipments: identities }), ...(Object.fromEntries(amountMembers) as Members) };
+  // Older events have the payload itself.
+  const digest = source_payload === undefined ? {} : { source_payload_digest: payloadDigest(source_payload) };
+  return {
+    ...order,
+    ...digest,
+    ...(identities && { shipments: identities }),
+    ...(Object.fromEntries(amountMembers) as Members),
+  };
 }
 
 /** Compares two views of one resource and lists the members that differ, except `updatedAt`. */

@@ -41,7 +41,7 @@ export interface OrderView extends OrderContent {
 }
 
 /**
- * Builds the JSON of an `OrderView`, which `GET` shows and events carry (C-READ-1). The stored JSON texts are copied
+ * Builds the JSON of an `OrderView`, which `GET` shows (C-READ-1). The stored JSON texts are copied
  * without parsing them.
  * @param shipments `ShipmentView`s of the live shipments, oldest first
  */

@@ -93,7 +93,7 @@ export class OrderRecorderService {
     { store, actor }: CallerContext,
   ): Promise<void> {
     const { store_id: storeId, id: resourceId, version } = order;
-    const json = await this.queries.lockedJson(order, store);
+    const json = await this.queries.eventJson(order, store);
     for (const [index, type] of types.entries()) {
       const sequence = version - types.length + 1 + index;
       await this.outbox.record({ storeId, type, resource: 'order', resourceId, sequence, occurredAt, actor, json });

@@ -39,7 +39,7 @@ export class OrderEntity {
   @Column({ type: 'datetime', precision: 3 })
   updated_at!: Date;
 
-  /** JSON of `OrderContent`; `GET` and events copy this text verbatim. */
+  /** JSON of `OrderContent`; `GET` copies this text verbatim. */
   @Column(JSON_TEXT)
   document!: string;
 

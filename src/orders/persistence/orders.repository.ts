@@ -3,6 +3,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { Problem } from '../../platform/errors/problem.js';
+import { bytesOf, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { newProtectOrderNumber } from '../model/order-ids.js';
 import {
   oldestFirst,
@@ -30,11 +31,21 @@ const ORDERS = table(OrderEntity);
 /** The columns of an `OrderRecord`. */
 export const ORDER_COLUMNS = ORDERS.columns.filter((name): name is keyof OrderRecord => name !== 'is_flagged');
 
+/** The columns of an order that have no other limit than that of a body. */
+export const ORDER_JSON_COLUMNS = ['document', 'review_reasons', 'cancellation', 'return_label'] as const;
+
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number = ?`;
 // The column holds the order number if no id was sent: sort an id that was sent first.
 const BY_ORDER_ID = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_id = ?
   ORDER BY order_id = order_number, id LIMIT 1 FOR UPDATE`;
-const SELECT_MANY = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number IN (?)`;
+const SELECT_MANY = pageSql({
+  keys: `SELECT store_id, id, ${bytesOf(...ORDER_JSON_COLUMNS)} FROM orders
+    WHERE store_id = ? AND order_number IN (?) AND id > ? ORDER BY id LIMIT ?`,
+  order: 'id',
+  columns: ORDER_COLUMNS.map((name) => `o.${name}`).join(', '),
+  from: 'orders',
+  alias: 'o',
+});
 /** The format of a `protect_order_number` (C-VAL-5). */
 export const PROTECT_NUMBER_PATTERN = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
 const BY_PROTECT_NUMBER = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND protect_order_number = ?`;
@@ -87,9 +98,19 @@ export class OrdersRepository {
     return record ? parseOrder(record) : this.lock(storeId, reference);
   }
 
-  /** Finds the orders with these order numbers, unsorted. */
-  async findAll(storeId: string, orderNumbers: readonly string[]): Promise<OrderRecord[]> {
-    return orderNumbers.length === 0 ? [] : this.database.query<OrderRecord[]>(SELECT_MANY, [storeId, orderNumbers]);
+  /**
+   * Finds the orders with these order numbers, in the order of their ids, and yields them in pages, because all of them may
+   * exceed the memory of the process.
+   */
+  async *findAll(storeId: string, orderNumbers: readonly string[]): AsyncGenerator<OrderRecord[]> {
+    const count = orderNumbers.length;
+    for (let after: string | null = count === 0 ? null : ''; after !== null;) {
+      const values = [storeId, orderNumbers, after, count + 1];
+      const rows = await this.database.query<PageRow<OrderRecord>[]>(SELECT_MANY, values);
+      const { items, next } = pageOf(rows, count, ({ id }) => id);
+      yield items;
+      after = next;
+    }
   }
 
   /** Finds the order with this order number, otherwise with this `protect_order_number`. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
-import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
+import { bytesOf, pageOf, type PageRequest, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { type DateRange } from '../../platform/time/time.js';
 import { type OrderRecord } from '../model/order-content.js';
 import { type OrderSummary, orderSummary } from '../model/order-summary.js';
-import { ORDER_COLUMNS, PROTECT_NUMBER_PATTERN } from '../persistence/orders.repository.js';
+import { ORDER_COLUMNS, ORDER_JSON_COLUMNS, PROTECT_NUMBER_PATTERN } from '../persistence/orders.repository.js';
 
 /** Conditions of an order list; all must hold. */
 export interface OrderFilter {
@@ -37,7 +37,8 @@ const DEFAULT_LIMIT = 50;
 /** The time in an id may differ from `created_at` by this much, because a write may be retried with its id. */
 const ID_SLACK_MS = 60_000;
 
-const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
+const KEYS = `SELECT store_id, id, order_number, ${bytesOf(...ORDER_JSON_COLUMNS)} FROM orders`;
+const COLUMNS = ORDER_COLUMNS.map((name) => `o.${name}`).join(', ');
 
 // Without the hint the optimizer, which does not know how rare flags are, scans all orders.
 const USE_FLAG_INDEX = 'FORCE INDEX (orders_flagged)';
@@ -67,10 +68,11 @@ export class OrderListService {
     if (cursor !== undefined) conditions.push([`${key} ${operator} ?`, cursor]);
     const where = conditions.map(([sql]) => ` AND ${sql}`).join('');
     const hint = key === 'id' && filter.flagged !== undefined ? ` ${USE_FLAG_INDEX}` : '';
-    const orderBy = `ORDER BY ${key} ${operator === '<' ? 'DESC' : 'ASC'}`;
-    const sql = `${SELECT}${hint} WHERE store_id = ?${where} ${orderBy} LIMIT ?`;
+    const order = `${key} ${operator === '<' ? 'DESC' : 'ASC'}`;
+    const keys = `${KEYS}${hint} WHERE store_id = ?${where} ORDER BY ${order} LIMIT ?`;
+    const sql = pageSql({ keys, order, columns: COLUMNS, from: 'orders', alias: 'o' });
     const values = [storeId, ...conditions.flatMap(([, ...parameters]) => parameters), limit + 1];
-    const records = await this.database.query<OrderRecord[]>(sql, values);
+    const records = await this.database.query<PageRow<OrderRecord>[]>(sql, values);
     const { items, next } = pageOf(records, limit, (last) => last[key]);
     return { orders: items.map(orderSummary), next };
   }

@@ -14,10 +14,19 @@ export class OrderLookupService {
     return order && parseOrder(order);
   }
 
-  /** Finds orders by their order numbers; the map is keyed by order number and lacks those that do not exist. */
-  async findAll(storeId: string, orderNumbers: Iterable<string>): Promise<Map<string, Order>> {
-    const orders = await this.orders.findAll(storeId, [...new Set(orderNumbers)]);
-    return new Map(orders.map((order) => [order.order_number, parseOrder(order)]));
+  /**
+   * Finds orders by their order numbers; the map is keyed by order number and lacks those that do not exist.
+   * @param pick what to keep of each order: all of them may exceed the memory of the process
+   */
+  async findAll<T>(
+    storeId: string,
+    orderNumbers: Iterable<string>,
+    pick: (order: Order) => T,
+  ): Promise<Map<string, T>> {
+    const found = new Map<string, T>();
+    for await (const orders of this.orders.findAll(storeId, [...new Set(orderNumbers)]))
+      for (const order of orders) found.set(order.order_number, pick(parseOrder(order)));
+    return found;
   }
 
   /** Finds the order and the live shipments that name it, oldest first, in one consistent read. */

@@ -5,9 +5,10 @@ import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
-import { type OrderRecord, parseOrder } from '../model/order-content.js';
+import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
 import { type OrderVersion, orderVersions } from '../model/order-history.js';
 import { orderJson } from '../model/order-view.js';
+import { withPayloadDigest } from '../model/payload-digest.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
 import { UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { type UnitBalance, unitBalances } from '../model/units.js';
@@ -46,10 +47,10 @@ export class OrderQueriesService {
     return orderJson(orderOrThrow(order, orderNumber), store, views, this.pages.orderUrl(store.store_id, orderNumber));
   }
 
-  /** Builds the same JSON of an order whose row the caller's transaction has locked. */
-  async lockedJson(order: OrderRecord, store: Store): Promise<string> {
+  /** Builds the JSON for the events of an order whose row the caller's transaction has locked (C-EVT-3, C-EVT-16). */
+  async eventJson(order: Order, store: Store): Promise<string> {
     const views = await this.shipments.listByOrder(store, order.order_number);
-    return orderJson(order, store, views, this.pages.orderUrl(order.store_id, order.order_number));
+    return orderJson(withPayloadDigest(order), store, views, this.pages.orderUrl(order.store_id, order.order_number));
   }
 
   /**
@@ -83,8 +84,8 @@ export class OrderQueriesService {
     // One event more: the oldest version is compared with its predecessor.
     const before = Math.min(Number(cursor ?? Infinity), version + 1);
     const events = await this.outbox.findByResource(storeId, id, before, limit + 1);
-    const { next } = pageOf(events, limit, ({ sequence }) => String(sequence));
-    return { versions: orderVersions(events, limit), next };
+    const { items, next } = pageOf(events, limit, ({ sequence }) => String(sequence));
+    return { versions: orderVersions(events, items.length), next };
   }
 
   /** @throws Problem ORDER_NOT_FOUND, also for an order of another store (C-READ-4) */

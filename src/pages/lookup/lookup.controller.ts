@@ -76,10 +76,10 @@ export class LookupController {
     const store = await this.storeOf(shop_domain);
     const form = parseForm(request);
     const [orderNumber = '', email = ''] = ['order_number', 'email'].map((name) => form.get(name)?.trim());
-    const order = await this.findOrder(store, orderNumber, email);
-    if (order)
+    const found = await this.findOrder(store, orderNumber, email);
+    if (found !== undefined)
       return new HttpResult(303, undefined, {
-        Location: this.pages.orderUrl(store.store_id, order.order_number),
+        Location: this.pages.orderUrl(store.store_id, found),
         'Cache-Control': 'no-store',
       });
     const { language } = pageLanguage(undefined, request.headers['accept-language'], store.locale);
@@ -91,13 +91,11 @@ export class LookupController {
     return new HttpResult(200, page.html, { ...pageHeaders(page, language), 'Cache-Control': 'no-store' });
   }
 
-  /** Finds the customer's order by its number, also if it was typed with a leading `#`, as shops print it (C-PAGE-10). */
-  private async findOrder({ store_id }: Store, typed: string, email: string): Promise<Order | undefined> {
+  /** Finds the number of the customer's order, also if it was typed with a leading `#`, as shops print it (C-PAGE-10). */
+  private async findOrder({ store_id }: Store, typed: string, email: string): Promise<string | undefined> {
     const numbers = [typed, typed.replace(/^#\s*/, '')];
-    const orders = await this.orders.findAll(store_id, numbers);
-    return numbers
-      .map((number) => orders.get(number))
-      .find((order) => email !== '' && order?.content.customer.email?.trim().toLowerCase() === email.toLowerCase());
+    const emails = await this.orders.findAll(store_id, numbers, ({ content }) => content.customer.email);
+    return numbers.find((number) => email !== '' && emails.get(number)?.trim().toLowerCase() === email.toLowerCase());
   }
 
   private async storeOf(shopDomain: string): Promise<Store> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { type RowOf, table } from '../database/table.js';
 import { newId } from '../ids/ids.js';
+import { bytesOf, type PageRow, pageSql } from '../pagination/page.js';
 import { WorkerNotifierService } from '../queue/worker-notifier.service.js';
 import { type Actor, serializeActor } from './actor.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
@@ -33,8 +34,14 @@ export type RecordedEvent = RowOf<typeof RECORDED>;
 export type IdentifiedEvent = RowOf<typeof IDENTIFIED>;
 
 const BY_ID = `${IDENTIFIED.select} WHERE store_id = ? AND id = ?`;
-const BY_RESOURCE = `${RECORDED.select}
-  WHERE store_id = ? AND resource_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`;
+const BY_RESOURCE = pageSql({
+  keys: `SELECT store_id, id, sequence, ${bytesOf('data')} FROM outbox_events
+    WHERE store_id = ? AND resource_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
+  order: 'sequence DESC',
+  columns: RECORDED.columnsOf('e'),
+  from: 'outbox_events',
+  alias: 'e',
+});
 
 /** Records events in the transaction of the change (C-EVT-2), and finds those of a resource as its history. */
 @Injectable()
@@ -58,8 +65,16 @@ export class OutboxService {
     return event;
   }
 
-  /** At most `limit` events of one resource with a sequence below `before`, newest first. */
-  findByResource(storeId: string, resourceId: string, before: number, limit: number): Promise<RecordedEvent[]> {
-    return this.database.query<RecordedEvent[]>(BY_RESOURCE, [storeId, resourceId, before, limit]);
+  /**
+   * Finds at most `limit` events of one resource with a sequence below `before`, newest first; fewer if they are large, as
+   * `pageOf` needs them.
+   */
+  findByResource(
+    storeId: string,
+    resourceId: string,
+    before: number,
+    limit: number,
+  ): Promise<PageRow<RecordedEvent>[]> {
+    return this.database.query<PageRow<RecordedEvent>[]>(BY_RESOURCE, [storeId, resourceId, before, limit]);
   }
 }

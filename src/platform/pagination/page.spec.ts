@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pageOf } from './page.js';
+import { MAX_PAGE_BYTES, pageOf } from './page.js';
 
 describe('pageOf', () => {
   it('pages through a list, with each item once and a null cursor at the end', () => {
@@ -8,14 +8,27 @@ describe('pageOf', () => {
         const list = Array.from({ length: count }, (_, index) => index);
         const seen: number[] = [];
         for (let cursor: string | null = '-1'; cursor !== null;) {
-          const rows = list.filter((item) => item > Number(cursor)).slice(0, limit + 1);
-          const { items, next } = pageOf(rows, limit, String);
+          const rows = list
+            .filter((item) => item > Number(cursor))
+            .slice(0, limit + 1)
+            .map((item, index) => ({ item, page_bytes: index + 1 }));
+          const { items, next } = pageOf(rows, limit, ({ item }) => String(item));
           expect(items.length).toBeLessThanOrEqual(limit);
-          seen.push(...items);
+          seen.push(...items.map(({ item }) => item));
           cursor = next;
         }
         expect(seen).toEqual(list);
       }),
     );
+  });
+
+  it.each([
+    ['ends before the row that exceeds it', [MAX_PAGE_BYTES - 1, MAX_PAGE_BYTES, MAX_PAGE_BYTES + 1], [0, 1], '1'],
+    ['has one row that is larger by itself', [MAX_PAGE_BYTES + 1, MAX_PAGE_BYTES + 2], [0], '0'],
+    ['ends with a single large row', [MAX_PAGE_BYTES + 1], [0], null],
+  ])('limits the bytes of a page: %s', (_what, sizes, expected, cursor) => {
+    const rows = sizes.map((size, item) => ({ item, page_bytes: String(size) }));
+    const { items, next } = pageOf(rows, 10, ({ item }) => String(item));
+    expect([items, next]).toEqual([expected.map((item) => ({ item })), cursor]);
   });
 });

@@ -14,12 +14,62 @@ export interface Page<Item> {
 }
 
 /**
- * Cuts a page off rows.
- * @param rows read with the limit `limit + 1`: the extra row shows that there is a next page
+ * The most bytes of the stored JSON of a page, so that one request cannot exhaust the memory of a process (C-READ-18). A
+ * larger row is a page by itself.
+ */
+export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
+
+/** A row of a `pageSql` statement: `page_bytes` is the size of this row and of those before it on the page. */
+export type PageRow<Row> = Row & { page_bytes: string | number };
+
+/** The parts of a `pageSql` statement. */
+interface PageSelect {
+  /** SELECT of `store_id`, `id`, `bytes` and the columns of `order`, with its ORDER BY and LIMIT. */
+  keys: string;
+  /** The ORDER BY of `keys`, with column names that have no alias. */
+  order: string;
+  /** The columns of the rows. */
+  columns: string;
+  /** The table of the rows and its alias. */
+  from: string;
+  alias: string;
+  /** The joins that `columns` need beyond `from`. */
+  joins?: string;
+}
+
+/**
+ * Builds a SELECT that reads the keys of `limit + 1` rows, and then only the rows of the page and one more. One statement
+ * reads both at one moment. STRAIGHT_JOIN keeps the database from reading rows that the page does not have.
+ */
+export function pageSql({ keys, order, columns, from, alias, joins = '' }: PageSelect): string {
+  const sized = `SELECT listed.store_id, listed.id, listed.bytes, SUM(listed.bytes)
+    OVER (ORDER BY ${order} ROWS UNBOUNDED PRECEDING) AS page_bytes FROM (${keys}) listed`;
+  return `SELECT ${columns}, page.page_bytes FROM (${sized}) page
+    STRAIGHT_JOIN ${from} ${alias} ON ${alias}.store_id = page.store_id AND ${alias}.id = page.id ${joins}
+    WHERE page.page_bytes - page.bytes <= ${MAX_PAGE_BYTES} ORDER BY page.page_bytes`;
+}
+
+/** Builds the `bytes` of a `pageSql` statement from its JSON columns; those that are not null always have some. */
+export function bytesOf(...columns: string[]): string {
+  return `${columns.map((column) => `COALESCE(LENGTH(${column}), 0)`).join(' + ')} AS bytes`;
+}
+
+/**
+ * Cuts a page off the rows of a `pageSql` statement, after `limit` rows or `MAX_PAGE_BYTES`. It has at least one row.
+ * @param rows read with the limit `limit + 1`: a row that is left over shows that there is a next page
  * @param cursorOf the cursor that continues after a row
  */
-export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string): Page<Row> {
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, next: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+export function pageOf<Row extends PageRow<object>>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (row: Row) => string,
+): Page<Omit<Row, 'page_bytes'>> {
+  const kept = rows.filter(
+    ({ page_bytes }, index) => index < limit && (index === 0 || Number(page_bytes) <= MAX_PAGE_BYTES),
+  );
+  const last = kept.at(-1);
+  return {
+    items: kept.map(({ page_bytes: _bytes, ...row }) => row),
+    next: kept.length < rows.length && last !== undefined ? cursorOf(last) : null,
+  };
 }

@@ -9,12 +9,15 @@ export type ReturnVersion = OrderVersion;
 const NOT_VERSIONED = new Set(['updated_at', 'tracking']);
 
 /**
- * Derives the history of a return from its events.
- * @param events all of them, the newest first, as the result
+ * Derives the versions of a return, newest first, by comparing the returns of successive events.
+ * @param events newest first; one more than `count` if the oldest version has a predecessor
+ * @param count the number of events to compare with their predecessors
  */
-export function returnVersions(events: readonly RecordedEvent[]): ReturnVersion[] {
+export function returnVersions(events: readonly RecordedEvent[], count: number): ReturnVersion[] {
   const returns = events.map(({ data }) => membersOf(data));
-  return events.map((event, index) => toVersion(event, changesBetween(returns[index + 1] ?? {}, returns[index] ?? {})));
+  return events
+    .slice(0, count)
+    .map((event, index) => toVersion(event, changesBetween(returns[index + 1] ?? {}, returns[index] ?? {})));
 }
 
 function membersOf(data: string): Record<string, unknown> {

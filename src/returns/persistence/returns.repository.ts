@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
+import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type Return, type ReturnContent } from '../model/return-content.js';
 import { ReturnEntity } from './return.entity.js';
@@ -27,6 +28,7 @@ const MUTABLE_COLUMNS = ['status', 'parcel_id', 'version', 'updated_at', 'docume
 
 const RETURNS = table(ReturnEntity);
 const SELECT = `${RETURNS.select} WHERE store_id = ?`;
+const KEYS = `SELECT store_id, id, created_at, ${bytesOf('document')} FROM returns WHERE store_id = ?`;
 const UPDATE = `${RETURNS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
 
 /** Reads and writes the table `returns`. */
@@ -46,14 +48,23 @@ export class ReturnsRepository {
   }
 
   /**
-   * Finds at most `limit` returns, the newest first.
+   * Finds a page of at most `limit` returns, the newest first, with documents that are not parsed yet.
    * @param after only returns behind this position
    */
-  findPage(storeId: string, filter: ReturnFilter, limit: number, after?: ReturnPosition): Promise<Return[]> {
+  async findPage(
+    storeId: string,
+    filter: ReturnFilter,
+    limit: number,
+    after?: ReturnPosition,
+  ): Promise<Page<ReturnEntity>> {
     const conditions = [...conditionsOf(filter), ...(after ? [olderThan(after)] : [])];
     const where = conditions.map(([sql]) => `AND ${sql}`).join(' ');
     const values = conditions.flatMap(([, ...parameters]) => parameters);
-    return this.select(`${where} ORDER BY created_at DESC, id DESC LIMIT ?`, [storeId, ...values, limit]);
+    const order = 'created_at DESC, id DESC';
+    const keys = `${KEYS} ${where} ORDER BY ${order} LIMIT ?`;
+    const sql = pageSql({ keys, order, columns: RETURNS.columnsOf('r'), from: 'returns', alias: 'r' });
+    const rows = await this.database.query<PageRow<ReturnEntity>[]>(sql, [storeId, ...values, limit + 1]);
+    return pageOf(rows, limit, ({ id }) => id);
   }
 
   async insert(record: Return): Promise<void> {
@@ -67,8 +78,13 @@ export class ReturnsRepository {
 
   private async select(where: string, parameters: unknown[]): Promise<Return[]> {
     const rows = await this.database.query<ReturnEntity[]>(`${SELECT} ${where}`, parameters);
-    return rows.map(({ document, ...row }) => ({ ...row, content: parseJson(document) as ReturnContent }));
+    return rows.map(parseReturn);
   }
+}
+
+/** Parses the document of a return's row. */
+export function parseReturn({ document, ...row }: ReturnEntity): Return {
+  return { ...row, content: parseJson(document) as ReturnContent };
 }
 
 function rowOf({ content, ...record }: Return): ReturnEntity {

@@ -9,7 +9,7 @@ import { type Return } from '../model/return-content.js';
 import { type ReturnVersion, returnVersions } from '../model/return-history.js';
 import { type ReturnView, returnView } from '../model/return-view.js';
 import { returnLabel, type ShownLabel } from '../rules/return-label.js';
-import { type ReturnFilter, ReturnsRepository } from '../persistence/returns.repository.js';
+import { parseReturn, type ReturnFilter, ReturnsRepository } from '../persistence/returns.repository.js';
 
 /** A page of returns, newest first; `next` is the cursor of the next page, null on the last. */
 export interface ReturnsPage<T> {
@@ -21,6 +21,12 @@ export interface ReturnsPage<T> {
 export interface ReturnWithOrder {
   return: ReturnView;
   order: ReturnedOrder;
+}
+
+/** A page of a return's versions, newest first; `next` is the cursor of the next page, null on the last. */
+export interface ReturnHistoryPage {
+  versions: ReturnVersion[];
+  next: string | null;
 }
 
 const DEFAULT_LIMIT = 50;
@@ -38,7 +44,7 @@ export class ReturnQueriesService {
 
   /** Builds the view of a return, with the current tracking of its parcel. */
   async view(record: Return): Promise<ReturnView> {
-    const [view] = await this.views(record.store_id, [record]);
+    const [view] = await this.views(record.store_id, [record], (found) => found);
     return view as ReturnView;
   }
 
@@ -68,8 +74,8 @@ export class ReturnQueriesService {
    * @throws Problem VALIDATION_ERROR if the cursor is not a return of the store
    */
   async list(storeId: string, filter: ReturnFilter, page: PageRequest = {}): Promise<ReturnsPage<ReturnView>> {
-    const { items: records, next } = await this.findPage(storeId, filter, page);
-    return { returns: await this.views(storeId, records), next };
+    const { items: rows, next } = await this.findPage(storeId, filter, page);
+    return { returns: await this.views(storeId, rows, parseReturn), next };
   }
 
   /**
@@ -77,43 +83,57 @@ export class ReturnQueriesService {
    * @throws Problem VALIDATION_ERROR if the cursor is not a return of the store
    */
   async search(storeId: string, filter: ReturnFilter, page: PageRequest = {}): Promise<ReturnsPage<ReturnWithOrder>> {
-    const { items: records, next } = await this.findPage(storeId, filter, page);
-    const views = await this.views(storeId, records);
+    const { items: rows, next } = await this.findPage(storeId, filter, page);
     // No snapshot is needed: no write changes a return together with the members of the order that are shown here.
-    const numbers = records.map(({ order_number }) => order_number);
-    const orders = await this.orders.findAll(storeId, numbers);
-    const returns = records.map(({ order_number }, index) => ({
+    const numbers = rows.map(({ order_number }) => order_number);
+    const orders = await this.orders.findAll(storeId, numbers, orderData);
+    const views = await this.views(storeId, rows, parseReturn);
+    const returns = rows.map(({ order_number }, index) => ({
       return: views[index] as ReturnView,
-      order: orderData(orders.get(order_number) as Order),
+      order: orders.get(order_number) as ReturnedOrder,
     }));
     return { returns, next };
   }
 
   /**
-   * Returns every version of a return, the newest first.
+   * Returns a page of the versions of a return, the newest first.
    * @throws Problem RETURN_NOT_FOUND
    */
-  async history(storeId: string, id: string): Promise<ReturnVersion[]> {
+  async history(
+    storeId: string,
+    id: string,
+    { cursor, limit = DEFAULT_LIMIT }: PageRequest = {},
+  ): Promise<ReturnHistoryPage> {
     // No snapshot is needed: events never change, and later ones than this version are left out.
     const { version } = returnOrThrow(await this.find(storeId, id), id);
-    return returnVersions(await this.outbox.findByResource(storeId, id, version + 1, version));
+    // One event more: the oldest version is compared with its predecessor.
+    const before = Math.min(Number(cursor ?? Infinity), version + 1);
+    const events = await this.outbox.findByResource(storeId, id, before, limit + 1);
+    const { items, next } = pageOf(events, limit, ({ sequence }) => String(sequence));
+    return { versions: returnVersions(events, items.length), next };
   }
 
   private async findPage(storeId: string, filter: ReturnFilter, { limit = DEFAULT_LIMIT, cursor }: PageRequest) {
     const after = cursor === undefined ? undefined : await this.returns.find(storeId, cursor);
     const fault = { pointer: '/cursor', code: 'NOT_ALLOWED_VALUE', detail: 'is not a cursor of this list' };
     if (cursor !== undefined && !after) throw validationError([fault]);
-    const rows = await this.returns.findPage(storeId, filter, limit + 1, after);
-    return pageOf(rows, limit, ({ id }) => id);
+    return this.returns.findPage(storeId, filter, limit, after);
   }
 
-  /** Reads the parcels after the returns. No snapshot is needed: a parcel's events do not change its return (C-CB-20). */
-  private async views(storeId: string, records: readonly Return[]): Promise<ReturnView[]> {
-    const ids = records.flatMap(({ parcel_id }) => parcel_id ?? []);
+  /**
+   * Reads the parcels after the returns. No snapshot is needed: a parcel's events do not change its return (C-CB-20).
+   * @param recordOf called once nothing is left to read, because parsed documents take much memory
+   */
+  private async views<Row extends Pick<Return, 'id' | 'parcel_id'>>(
+    storeId: string,
+    rows: readonly Row[],
+    recordOf: (row: Row) => Return,
+  ): Promise<ReturnView[]> {
+    const ids = rows.flatMap(({ parcel_id }) => parcel_id ?? []);
     const parcels = await this.parcels.views(storeId, [...new Set(ids)]);
-    return records.map((record) => {
-      const pageUrl = this.pages.returnUrl(storeId, record.id);
-      return returnView(record, parcels.get(record.parcel_id ?? ''), pageUrl);
+    return rows.map((row) => {
+      const pageUrl = this.pages.returnUrl(storeId, row.id);
+      return returnView(recordOf(row), parcels.get(row.parcel_id ?? ''), pageUrl);
     });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { EVENT_COLUMNS, type EventRow, eventsFromRows } from './parcels.repository.js';
 import { type Parcel, type ShownParcel } from '../model/parcel.js';
@@ -74,16 +75,11 @@ const SELECT_SUCCESSOR = 'SELECT superseded_by FROM shipments WHERE store_id = ?
 
 const SUPERSEDE = "UPDATE shipments SET superseded_by = ? WHERE store_id = ? AND id = ? AND superseded_by = ''";
 
-const WITH_STATUS = 'AND p.status = ?';
+const KEYS = `SELECT s.store_id, s.id, ${bytesOf('s.document')} FROM shipments s`;
+const LIVE_IN_STORE = "WHERE s.store_id = ? AND s.superseded_by = ''";
+const WITH_PARCEL = 'JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id';
 
-/** Shipments without a parcel are PENDING, too. */
-const UNTRACKED = 'AND s.parcel_id IS NULL';
-
-const pageOf = (condition: string, older: string): string => `${condition} ${older} ORDER BY s.id DESC LIMIT ?`;
-
-/** One statement, so that a shipment and its successor are never listed together. */
-const unionPage = (one: string, other: string, older: string): string =>
-  `(${SELECT} ${pageOf(one, older)}) UNION ALL (${SELECT} ${pageOf(other, older)}) ORDER BY id DESC LIMIT ?`;
+const keysOf = (rest: string, older: string): string => `${KEYS} ${rest} ${older} ORDER BY s.id DESC LIMIT ?`;
 
 /** Reads and writes the table `shipments`. Reads return only live shipments, not superseded ones. */
 @Injectable()
@@ -115,22 +111,24 @@ export class ShipmentsRepository {
   }
 
   /**
-   * Finds at most `limit` live shipments of a store, newest first.
+   * Finds a page of at most `limit` live shipments of a store, newest first.
    * @param before an id; only older shipments are returned
    */
   async findNewest(
     storeId: string,
     { status, before }: { status?: ShipmentStatus; before?: string },
     limit: number,
-  ): Promise<ShipmentRecord[]> {
+  ): Promise<Page<ShipmentRecord>> {
     const [older, bound] = before === undefined ? ['', []] : ['AND s.id < ?', [before]];
-    const page = (condition = '', ...values: string[]): Promise<ShipmentRecord[]> =>
-      this.select(pageOf(condition, older), storeId, [...values, ...bound, limit]);
-    if (status === undefined) return page();
-    if (status !== 'PENDING') return page(WITH_STATUS, status);
-    // A single OR condition would not use an index.
-    const values = [storeId, status, ...bound, limit, storeId, ...bound, limit, limit];
-    return this.database.query(unionPage(WITH_STATUS, UNTRACKED, older), values);
+    const count = limit + 1;
+    const all = keysOf(LIVE_IN_STORE, older);
+    const withStatus = keysOf(`${WITH_PARCEL} ${LIVE_IN_STORE} AND p.status = ?`, older);
+    if (status === undefined) return this.findPage(all, limit, [storeId, ...bound, count]);
+    if (status !== 'PENDING') return this.findPage(withStatus, limit, [storeId, status, ...bound, count]);
+    // Shipments without a parcel are PENDING, too. A single OR condition would not use an index.
+    const untracked = keysOf(`${LIVE_IN_STORE} AND s.parcel_id IS NULL`, older);
+    const keys = `(${withStatus}) UNION ALL (${untracked}) ORDER BY id DESC LIMIT ?`;
+    return this.findPage(keys, limit, [storeId, status, ...bound, count, storeId, ...bound, count, count]);
   }
 
   /** Finds the live shipment of an id; undefined if it was superseded. */
@@ -185,6 +183,19 @@ export class ShipmentsRepository {
   /** Marks a live shipment as superseded by the shipment with id `successorId`. */
   async supersede(storeId: string, id: string, successorId: string): Promise<void> {
     await this.database.query(SUPERSEDE, [successorId, storeId, id]);
+  }
+
+  private async findPage(keys: string, limit: number, values: unknown[]): Promise<Page<ShipmentRecord>> {
+    const sql = pageSql({
+      keys,
+      order: 'id DESC',
+      columns: SHIPMENT_COLUMNS,
+      from: 'shipments',
+      alias: 's',
+      joins: SHIPMENT_JOINS,
+    });
+    const rows = await this.database.query<PageRow<ShipmentRecord>[]>(sql, values);
+    return pageOf(rows, limit, ({ id }) => id);
   }
 
   private select(rest: string, storeId: string, values: readonly unknown[]): Promise<ShipmentRecord[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../../platform/errors/problem.js';
-import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
+import { type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type ShipmentView, shipmentView, type TimelineView, timelineView } from '../model/shipment-view.js';
 import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
@@ -60,8 +60,7 @@ export class ShipmentQueriesService {
     { status }: ShipmentFilter = {},
     { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
   ): Promise<ShipmentsPage> {
-    const rows = await this.shipments.findNewest(store.store_id, { status, before: cursor }, limit + 1);
-    const { items, next } = pageOf(rows, limit, ({ id }) => id);
+    const { items, next } = await this.shipments.findNewest(store.store_id, { status, before: cursor }, limit);
     return { shipments: items.map((shipment) => this.view(shipment, store)), next };
   }
 

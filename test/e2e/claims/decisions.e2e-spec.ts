@@ -185,7 +185,7 @@ describe('staff', () => {
     for (const order of orders) claims.push(claimOf(await file(otherStore, aClaim(order))));
     await decisions.deny(refOf(claims[1] as Json, otherStore.id), { reason: 'x' });
     await orders[2]?.put({ A: 1 }, { amounts: { subtotal: 9, protection_cost: 1.5 } });
-    const queue = await service<ClaimQueueService>('ClaimQueueService').list(otherStore.id);
+    const { claims: queue } = await service<ClaimQueueService>('ClaimQueueService').list(otherStore.id);
     expect(queue.map(({ claim, order_review }) => [(claim as Json).claim_id, order_review.flagged])).toEqual([
       [claims[0]?.claim_id, false],
       [claims[2]?.claim_id, true],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { S3ImageStore } from '../../../src/claims/uploads/s3-image-store.js';
 import { failingStart } from '../../support/api-process.js';
 import { aClaim, aClaimable, aPicture, multipart } from '../../support/claims.js';
 import { call, type Reply } from '../../support/client.js';
@@ -50,6 +51,19 @@ describe('photos in a bucket', () => {
     });
     const body = aClaim(await aClaimable(store, { A: 1 }), { claim_reason: 'Damaged', claimed_images: [url] });
     expect((await store.post('/claims', body, { 'idempotency-key': randomUUID() })).status).toBe(201);
+  });
+
+  it('are deleted from the bucket with a signature', async () => {
+    const { token } = await newStore();
+    const reply = await upload(token, await aPicture().png().toBuffer());
+    const { url } = reply.json.data as { url: string };
+    const key = `/photos${url.slice(PUBLIC.length)}`;
+    expect(s3.objects.has(key)).toBe(true);
+    const { UPLOADS_S3_ACCESS_KEY_ID: accessKeyId, UPLOADS_S3_SECRET_ACCESS_KEY: secretAccessKey } = S3_KEYS;
+    const credentials = { accessKeyId, secretAccessKey };
+    const images = new S3ImageStore({ bucket: 'photos', region: 'eu-central-1', endpoint: s3.url, credentials });
+    await images.remove(key.slice(key.lastIndexOf('/') + 1));
+    expect(s3.objects.has(key)).toBe(false);
   });
 
   it('are sent again after a server error', async () => {

@@ -1,9 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { aPicture, aPhoto, multipart, servedPhoto, upload } from '../../support/claims.js';
+import { type UploadsService } from '../../../src/claims/uploads/uploads.service.js';
+import { aClaim, aClaimable, aPicture, aPhoto, file, multipart, servedPhoto, upload } from '../../support/claims.js';
 import { call, type Json, type Reply } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;
@@ -258,4 +260,36 @@ describe('GET /uploads/{name} answers 404 for a photo', () => {
       expectProblem(await call(`/uploads/${name}`), 404, 'PHOTO_NOT_FOUND');
     },
   );
+});
+
+describe('a photo that no claim names', () => {
+  const uploads = service<UploadsService>('UploadsService');
+  const age = (url: string, hours: number): Promise<unknown> =>
+    rows('UPDATE claim_uploads SET created_at = ? WHERE store_id = ? AND url = ?', [
+      new Date(Date.now() - hours * 3_600_000),
+      store.id,
+      url,
+    ]);
+  const isServed = async (url: string): Promise<boolean> => (await servedPhoto(url)).status === 200;
+
+  it('is refused in claims after 48 hours, and deleted an hour later', async () => {
+    const [order, named, unnamed, fresh] = await Promise.all([
+      aClaimable(store, { A: 2 }),
+      aPhoto(store),
+      aPhoto(store),
+      aPhoto(store),
+    ]);
+    const claimed = (url: string) => aClaim(order, { claim_reason: 'Damaged', claimed_images: [url] });
+    expect((await file(store, claimed(named))).status).toBe(201);
+    await Promise.all([age(named, 50), age(unnamed, 48.5), age(fresh, 47)]);
+    expect(faultsOf(await file(store, claimed(unnamed)))).toEqual(['/claimed_images/0 NOT_ALLOWED_VALUE']);
+    await uploads.removeUnnamed(1_000);
+    expect(await Promise.all([named, unnamed, fresh].map(isServed))).toEqual([true, true, true]);
+    await age(unnamed, 49.5);
+    await uploads.removeUnnamed(1_000);
+    expect(await Promise.all([named, unnamed, fresh].map(isServed))).toEqual([true, false, true]);
+    expect(await rows('SELECT name FROM claim_uploads WHERE store_id = ? AND url = ?', [store.id, unnamed])).toEqual(
+      [],
+    );
+  });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Json } from '../../support/client.js';
 import { eventsOf, writtenBy } from '../../support/database.js';
 import { aFullOrder } from '../../support/full-order.js';
@@ -15,13 +16,14 @@ describe('events of an order', () => {
     const number = newOrderNumber();
     if (method === 'PUT') await store.put(`/orders/${number}`, aFullOrder());
     else await store.post('/orders', aFullOrder({ order_number: number }));
-    const order = await read(number);
+    const { source_payload: _payload, ...order } = await read(number);
+    const source_payload_digest = { size_bytes: expect.anything(), sha256: expect.any(String) };
     expect(await eventsOf(store.id, number)).toEqual([
       {
         id: expect.stringMatching(/^evt_[0-9a-hjkmnp-tv-z]{26}$/),
         type: 'order.created',
         sequence: 1,
-        data: { sequence: 1, occurred_at: order.order_date_created, order },
+        data: { sequence: 1, occurred_at: order.order_date_created, order: { ...order, source_payload_digest } },
       },
     ]);
   });
@@ -43,6 +45,28 @@ describe('events of an order', () => {
     for (const { data, sequence } of events)
       expect([data.sequence, data.occurred_at]).toEqual([sequence, data.order.updatedAt]);
     expect([...events].sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(events);
+  });
+
+  it('carry the size and hash of source_payload in place of the payload', async () => {
+    const path = `/orders/${newOrderNumber()}`;
+    const payload = '{"ü":1.5,"a":[]}';
+    const text = JSON.stringify(aSoundOrder({ source_payload: {} })).replace(
+      '"source_payload":{}',
+      `"source_payload":${payload}`,
+    );
+    await store.call(path, { method: 'PUT', body: text, headers: { 'content-type': 'application/json' } });
+    expect((await store.get(path)).text).toContain(`"source_payload":${payload}`);
+    const [event] = await eventsOf(store.id, path.slice('/orders/'.length));
+    expect(event?.data.order).not.toHaveProperty('source_payload');
+    const digest = {
+      size_bytes: Buffer.byteLength(payload),
+      sha256: createHash('sha256').update(payload).digest('hex'),
+    };
+    expect(JSON.parse(JSON.stringify(event?.data.order.source_payload_digest))).toEqual(digest);
+    await store.put(path, aSoundOrder());
+    const { json } = await store.get(`${path}/history`);
+    const [{ changes }] = (json.data as { versions: [{ changes: Json[] }] }).versions;
+    expect(changes).toEqual([{ member: 'source_payload_digest', before: digest, after: null }]);
   });
 
   it('refused and matching writes emit no event', async () => {

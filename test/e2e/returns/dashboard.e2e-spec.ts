@@ -119,7 +119,8 @@ describe('returns for a dashboard', () => {
     await one.label(label);
     const { refund } = returnIn(await one.refund(aRefund({ amount: 1 })));
     const key = { type: 'api_key', id: expect.stringMatching(/^key_/) };
-    expect(await service<ReturnQueriesService>('ReturnQueriesService').history(store.id, one.id)).toEqual([
+    const history = await service<ReturnQueriesService>('ReturnQueriesService').history(store.id, one.id);
+    expect(history.versions).toEqual([
       {
         version: 4,
         type: 'return.processed',

@@ -22,6 +22,7 @@ import { approvalOf } from './decision-form.js';
 
 const CARDS = 20;
 const ROWS = 25;
+const MAX_COUNTED = 500;
 const MAX_CLAIMS_OF_ORDER = 100;
 
 interface Refused {
@@ -79,15 +80,16 @@ export class ClaimsController {
 
   /** The cursor is the last claim of the previous page, because decided claims leave the queue. */
   private async reviewQueue(staff: Staff, cursor: string | undefined): Promise<PageResponse> {
-    const waiting = await this.queue.list(staff.store.store_id);
-    const rest = cursor === undefined ? waiting : waiting.filter(({ claim }) => claim.claim_id > cursor);
-    const shown = rest.slice(0, CARDS);
-    const next = rest.length > CARDS ? shown.at(-1)?.claim.claim_id : undefined;
+    const { store_id } = staff.store;
+    const [waiting, { claims, next }] = await Promise.all([
+      this.queue.count(store_id, MAX_COUNTED),
+      this.queue.list(store_id, 'SUBMITTED', { limit: CARDS, cursor }),
+    ]);
     return render(staff, QUEUE, {
       title: 'Claims',
       tabs: statusTabs('SUBMITTED'),
-      waiting: `${count(waiting.length, 'claim')} to review`,
-      claims: shown.map((queued) => claimCard(queued)),
+      waiting: `${count(waiting, 'claim')} to review`,
+      claims: claims.map((queued) => claimCard(queued)),
       pages: pagination('/claims', { cursor }, next),
     });
   }

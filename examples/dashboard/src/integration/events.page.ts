@@ -1,4 +1,4 @@
-import { type FeedEvent } from 'parcelward/notifications';
+import { type FeedEvent, type Page } from 'parcelward/notifications';
 import { pagination, type Pagination } from '../core/pagination.js';
 import { type Tab } from '../core/tabs.js';
 import { integrationTabs } from './integration-tabs.js';
@@ -14,20 +14,19 @@ export interface EventsPage {
 
 export const EVENTS_PER_PAGE = 25;
 
-/** @param events oldest first; one more than a page if there is a next page */
-export function eventsPage(events: readonly FeedEvent[], cursor?: string): EventsPage {
-  const shown = events.slice(0, EVENTS_PER_PAGE);
+/** @param page its events are oldest first */
+export function eventsPage({ items, next }: Page<FeedEvent>, cursor?: string): EventsPage {
   return {
     title: 'Event feed',
     tabs: integrationTabs('/integration/events'),
     after: cursor ?? '',
-    events: shown.map(({ id, type, occurred_at, data }) => ({
+    events: items.map(({ id, type, occurred_at, data }) => ({
       id,
       type,
       time: occurred_at.toISOString(),
       data: indented(data),
     })),
-    pages: pagination('/integration/events', { cursor }, events.length > shown.length ? shown.at(-1)?.id : undefined),
+    pages: pagination('/integration/events', { cursor }, next),
   };
 }
 

@@ -2,7 +2,7 @@ import { type Delivery, type WebhookEndpoint } from 'parcelward/notifications';
 import { type Store } from 'parcelward/stores';
 import { confirmPage } from './confirm.page.js';
 import { DELIVERIES_PER_PAGE, deliveriesPage, sinceOf } from './deliveries.page.js';
-import { EVENTS_PER_PAGE, eventsPage } from './events.page.js';
+import { eventsPage } from './events.page.js';
 import { integrationPage } from './integration.page.js';
 
 const ENDPOINT = `whe_${'0'.repeat(26)}`;
@@ -77,15 +77,15 @@ describe('the feed of events', () => {
     data,
   });
 
-  it('has a next page if there is one entry more than a page shows', () => {
-    const all = Array.from({ length: EVENTS_PER_PAGE + 1 }, (_, index) => event(index));
-    expect(eventsPage(all).pages.next).toBe(`/integration/events?cursor=evt_${EVENTS_PER_PAGE - 1}`);
-    expect(eventsPage(all.slice(1), 'evt_0').pages).toEqual({ first: '/integration/events', next: undefined });
+  it('links the next page of the feed and the first', () => {
+    const items = [event(1)];
+    expect(eventsPage({ items, next: 'evt_1' }).pages.next).toBe('/integration/events?cursor=evt_1');
+    expect(eventsPage({ items, next: null }, 'evt_0').pages).toEqual({ first: '/integration/events', next: undefined });
   });
 
   it('indents data without touching its numbers and texts', () => {
     const data = '{"a":12345678901234567.89,"b":["{x,y: \\"z\\"}",1]}';
-    expect(eventsPage([event(1, data)]).events[0]?.data).toBe(
+    expect(eventsPage({ items: [event(1, data)], next: null }).events[0]?.data).toBe(
       '{\n "a": 12345678901234567.89,\n "b": [\n  "{x,y: \\"z\\"}",\n  1\n ]\n}',
     );
   });

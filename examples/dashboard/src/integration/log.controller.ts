@@ -59,9 +59,9 @@ export class LogController {
 
   @Get('events')
   async events(@AsStaff() staff: Staff, @Query('cursor') cursor?: string): Promise<PageResponse> {
-    const events = await this.feed.findPage(staff.store.store_id, cursor || undefined, EVENTS_PER_PAGE + 1);
-    if (!events) throw new NotFoundException('The feed has no such event, or the event is too old.');
-    return render(staff, EVENTS, eventsPage(events, cursor || undefined));
+    const page = await this.feed.findPage(staff.store.store_id, cursor || undefined, EVENTS_PER_PAGE);
+    if (!page) throw new NotFoundException('The feed has no such event, or the event is too old.');
+    return render(staff, EVENTS, eventsPage(page, cursor || undefined));
   }
 
   private async page({ store }: Staff, query: DeliveriesQuery, since?: string): Promise<DeliveriesPage> {

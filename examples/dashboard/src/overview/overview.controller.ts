@@ -10,7 +10,6 @@ import { OVERVIEW } from './overview.html.js';
 import { overviewPage, SPANS, type Backlog } from './overview.page.js';
 
 const MAX_RETURNS = 100;
-/** Limit of the claim queue. */
 const MAX_CLAIMS = 500;
 
 /** The backlog, and charts of the last days. */
@@ -33,11 +32,11 @@ export class OverviewController {
   private async backlog(storeId: string): Promise<Backlog> {
     const [{ returns, next }, claims] = await Promise.all([
       this.returns.search(storeId, { awaiting: true }, { limit: MAX_RETURNS }),
-      this.claims.list(storeId),
+      this.claims.count(storeId, MAX_CLAIMS),
     ]);
     return {
       returns: `${returns.length}${next === null ? '' : '+'}`,
-      claims: `${claims.length}${claims.length < MAX_CLAIMS ? '' : '+'}`,
+      claims: `${claims}${claims < MAX_CLAIMS ? '' : '+'}`,
     };
   }
 }

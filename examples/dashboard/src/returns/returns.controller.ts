@@ -35,8 +35,8 @@ export class ReturnsController {
   }
 
   @Get(':id')
-  show(@AsStaff() staff: Staff, @Param('id', Id) id: string): Promise<PageResponse> {
-    return this.page(staff, id);
+  show(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Query('cursor') cursor?: string): Promise<PageResponse> {
+    return this.page(staff, id, { cursor: /^\d{1,9}$/.test(cursor ?? '') ? cursor : undefined });
   }
 
   @Post(':id/decision')
@@ -48,16 +48,20 @@ export class ReturnsController {
         const done = body.decision === 'APPROVED' ? 'approved' : 'rejected';
         return goTo('/returns', `The return of order ${order_number} has been ${done}.`);
       },
-      (refusal) => this.page(staff, id, refusal),
+      (refusal) => this.page(staff, id, { refusal }),
     );
   }
 
-  private async page(staff: Staff, id: string, refusal?: Refusal): Promise<PageResponse> {
+  private async page(
+    staff: Staff,
+    id: string,
+    { refusal, cursor }: { refusal?: Refusal; cursor?: string },
+  ): Promise<PageResponse> {
     const { store_id } = staff.store;
     const [view, label, history] = await Promise.all([
       this.returns.get(store_id, id),
       this.returns.findLabel(store_id, id),
-      this.returns.history(store_id, id),
+      this.returns.history(store_id, id, { cursor }),
     ]);
     return render(staff, RETURN, {
       title: `Return of order ${view.order_number}`,

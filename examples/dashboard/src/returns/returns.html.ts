@@ -46,6 +46,7 @@ ${LINES}
 {{#if tracking.events}}<ol class="list" role="list">{{#each tracking.events}}<li><bdi>{{description}}</bdi>{{#if place}}, <bdi>{{place}}</bdi>{{/if}}<br><time class="soft" datetime="{{time.iso}}">{{time.text}}</time></li>{{/each}}</ol>{{else}}<p class="empty">No tracking updates yet.</p>{{/if}}{{/if}}</section>
 <section class="card"><h2>Refund</h2>
 {{#if refund}}<p><strong>{{refund.amount}}</strong>, deductions: {{refund.deductions}}</p><p class="soft"><bdi>{{refund.reference}}</bdi>, <time datetime="{{refund.time.iso}}">{{refund.time.text}}</time></p>{{else}}<p class="empty">No refund recorded.</p>{{/if}}</section>
-<section class="card"><h2>History</h2>
-<ol class="list" role="list">{{#each history}}<li><strong>{{event}}</strong> by <bdi>{{who}}</bdi><br><time class="soft" datetime="{{time.iso}}">{{time.text}}</time></li>{{/each}}</ol></section></div>
+<section class="card" id="history"><h2>History</h2>
+<ol class="list" role="list">{{#each history}}<li><strong>{{event}}</strong> by <bdi>{{who}}</bdi><br><time class="soft" datetime="{{time.iso}}">{{time.text}}</time></li>{{/each}}</ol>
+{{#if older}}<p><a href="{{older}}">Older versions</a></p>{{/if}}</section></div>
 </div>`);

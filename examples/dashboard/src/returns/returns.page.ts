@@ -4,7 +4,7 @@ import {
   RETURN_STATUSES,
   type ReturnsPage,
   type ReturnStatus,
-  type ReturnVersion,
+  type ReturnHistoryPage,
   type ReturnView,
   type ReturnWithOrder,
   type ShownLabel,
@@ -103,7 +103,7 @@ function rowOf({ return: view, order }: ReturnWithOrder): (Cell | string)[] {
  * View model of a return's page.
  * @param label the label that the customer's return page shows
  */
-export function returnPage(view: ReturnView, label: ShownLabel | undefined, history: readonly ReturnVersion[]) {
+export function returnPage(view: ReturnView, label: ShownLabel | undefined, { versions, next }: ReturnHistoryPage) {
   const awaiting = view.status === 'OPEN' && view.decision === null;
   return {
     ...summaryOf(view),
@@ -135,11 +135,12 @@ export function returnPage(view: ReturnView, label: ShownLabel | undefined, hist
     },
     warnings: view.warnings.map(({ detail }) => detail),
     customer_page: view.return_page_url,
-    history: history.map((version) => ({
+    history: versions.map((version) => ({
       event: EVENT_NAMES[version.type] ?? version.type,
       who: actorName(version.actor),
       time: moment(version.occurred_at),
     })),
+    older: next === null ? undefined : `/returns/${view.id}?cursor=${next}#history`,
   };
 }
 

@@ -83,7 +83,12 @@ export class ClaimPath {
 export class ClaimsQuery {
   @EnumField(CLAIM_STATUSES, { optional: true }) status?: ClaimStatus;
   @IdentifierField({ max: 128, optional: true }) order_number?: string;
-  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of claims; default 50.' })
+  @QueryIntegerField({
+    min: 1,
+    max: 100,
+    optional: true,
+    description: 'Maximum number of claims; default 50. A page ends earlier after about 4 MiB.',
+  })
   limit?: string;
   @IdentifierField({ max: 64, optional: true, description: 'The `next_cursor` of the previous page.' }) cursor?: string;
 }

@@ -17,7 +17,7 @@ import {
   TextListField,
 } from '../../../platform/validation/index.js';
 import { REASON_CODES } from '../../model/reason.js';
-import { IntersectionType, OmitType } from '@nestjs/swagger';
+import { ApiExtraModels, IntersectionType, OmitType } from '@nestjs/swagger';
 import { ReturnLabel, ShipmentDto } from '../../../shipments/http/index.js';
 import { CancellationView } from './order-units.dto.js';
 import { OrderMembers, StoredLine } from './order.dto.js';
@@ -148,7 +148,21 @@ class OrderViewData {
   @ObjectField(() => OrderView) order!: OrderView;
 }
 
+/** The size and hash of a `source_payload`. */
+@ClosedObject()
+class SourcePayloadDigest {
+  @IntegerField({ min: 1, max: 16_777_216, example: 2048, description: 'Of its JSON in UTF-8.' }) size_bytes!: number;
+  @TextField({ pattern: '^[0-9a-f]{64}$', description: 'In hex.' }) sha256!: string;
+}
+
+/** An order as its events show it (C-EVT-16). */
+@ClosedObject()
+class EventOrder extends OmitType(OrderView, ['source_payload']) {
+  @ObjectField(() => SourcePayloadDigest, { optional: true }) source_payload_digest?: SourcePayloadDigest;
+}
+
 /** The answer to `GET /orders/{order_number}`. */
+@ApiExtraModels(EventOrder)
 @ClosedObject()
 export class OrderAnswer {
   @ObjectField(() => OrderViewData) data!: OrderViewData;
@@ -206,7 +220,12 @@ export class OrderForecastAnswer {
 /** The requested page of an order's history (C-READ-11). */
 @OpenObject()
 export class HistoryQuery {
-  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of versions; default 20.' })
+  @QueryIntegerField({
+    min: 1,
+    max: 100,
+    optional: true,
+    description: 'Maximum number of versions; default 20. A page ends earlier after about 4 MiB.',
+  })
   limit?: string;
   @QueryIntegerField({
     min: 1,

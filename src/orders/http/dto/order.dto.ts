@@ -146,7 +146,12 @@ export class OrderMembers {
   @ObjectField(() => OrderNotifications, { optional: true, description: "The customer's opt-in, by channel." })
   order_notifications?: OrderNotifications;
   @JsonObjectField({ maxKeys: 16, optional: true, example: { channel: 'web' } }) metadata?: Record<string, unknown>;
-  @JsonObjectField({ optional: true, description: "Verbatim copy of the source platform's payload." })
+  @JsonObjectField({
+    optional: true,
+    description:
+      "Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: " +
+      'its `size_bytes` and `sha256`.',
+  })
   source_payload?: Record<string, unknown>;
   @ObjectField(() => SourceStore, {
     optional: true,

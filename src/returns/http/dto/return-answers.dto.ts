@@ -33,7 +33,12 @@ export class ReturnsQuery {
   @IdentifierField({ max: 128, optional: true }) order_number?: string;
   @DateTimeField({ optional: true, description: 'Requested at this time or later.' }) created_from?: string;
   @DateTimeField({ optional: true, description: 'Requested at this time or earlier.' }) created_to?: string;
-  @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of returns; default 50.' })
+  @QueryIntegerField({
+    min: 1,
+    max: 100,
+    optional: true,
+    description: 'Maximum number of returns; default 50. A page ends earlier after about 4 MiB.',
+  })
   limit?: string;
   @IdentifierField({ max: 64, optional: true, description: 'The `next_cursor` of the previous page.' }) cursor?: string;
 }

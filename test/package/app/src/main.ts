@@ -164,7 +164,7 @@ async function returned(writer: CallerContext): Promise<void> {
     currency: 'BRL',
     external_refund_id: 'rf-1',
   });
-  const versions = await queries.history(writer.store.store_id, id);
+  const { versions } = await queries.history(writer.store.store_id, id);
   report.return = {
     asked,
     status: view.status,
@@ -183,7 +183,9 @@ async function claimed(writer: CallerContext): Promise<void> {
     claims_full_order: false,
     claims_items: [{ line_id: 'L-2', quantity: 1 }],
   });
-  const [entry] = await of(ClaimQueueService).list(store_id);
+  const {
+    claims: [entry],
+  } = await of(ClaimQueueService).list(store_id);
   const decision = { storeId: store_id, claimId: claim.id, actor: writer.actor };
   const approved = await of(ClaimDecisionsService).approve(decision);
   await of(ClaimDecisionsService).resolve(decision, { reference: 'rf-2' });
@@ -267,7 +269,7 @@ async function routes(host: INestApplication): Promise<void> {
 async function relayed(store: Store, waitMs: number): Promise<boolean> {
   const deadline = Date.now() + waitMs;
   while (Date.now() < deadline) {
-    if ((await of(EventFeedRepository).findPage(store.store_id, undefined, 1))?.length) return true;
+    if ((await of(EventFeedRepository).findPage(store.store_id, undefined, 1))?.items.length) return true;
     await delay(50);
   }
   return false;

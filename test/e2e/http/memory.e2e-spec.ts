@@ -1,0 +1,131 @@
+import { type ClaimQueueService } from '../../../src/claims/services/claim-queue.service.js';
+import { type OrderListService } from '../../../src/orders/services/order-list.service.js';
+import { MAX_PAGE_BYTES } from '../../../src/platform/pagination/page.js';
+import { type ReturnQueriesService } from '../../../src/returns/services/return-queries.service.js';
+import { type ApiProcess, startApi } from '../../support/api-process.js';
+import { agent } from '../../support/agent.js';
+import { aClaim, aClaimable, file } from '../../support/claims.js';
+import { afterFile } from '../../support/cleanup.js';
+import { type Json } from '../../support/client.js';
+import { rows } from '../../support/database.js';
+import { TestReturn } from '../../support/returns.js';
+import { service, spawnServices } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { type TestOrder } from '../../support/units.js';
+import { until } from '../../support/until.js';
+
+const COPIES = 16;
+const CONNECTIONS = 16;
+const HEAP = { NODE_OPTIONS: '--max-old-space-size=256' };
+const TABLES = ['orders', 'outbox_events', 'returns', 'claims'] as const;
+
+/** Almost 1 MiB of JSON. */
+const FILLER = Array.from({ length: 8_000 }, (_, index) => ({ n: index, text: 'x'.repeat(100) }));
+
+let store: TestStore;
+let order: TestOrder;
+let api: ApiProcess;
+
+/** Copies the oldest row of the store; `values` are expressions, in which `@n` is the number of the copy. */
+async function copyRow(table: (typeof TABLES)[number], values: Record<string, string>): Promise<void> {
+  const columns = await rows<{ name: string }>(
+    'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ?',
+    [table],
+  );
+  const names = columns.map(({ name }) => name);
+  const sql = `INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.map((name) => values[name] ?? name).join(', ')}
+    FROM (SELECT * FROM ${table} WHERE store_id = ? ORDER BY id LIMIT 1) source`;
+  for (let copy = 1; copy <= COPIES; copy++)
+    await rows(
+      sql.replaceAll('@n', () => String(copy)),
+      [store.id],
+    );
+}
+
+const countEvents = async (): Promise<number> =>
+  (await rows<{ id: string }>('SELECT id FROM outbox_events WHERE store_id = ? AND position IS NOT NULL', [store.id]))
+    .length;
+
+beforeAll(async () => {
+  store = await newStore();
+  afterFile(async () => {
+    for (const table of TABLES) await rows(`DELETE FROM ${table} WHERE store_id = ?`, [store.id]);
+  });
+  order = await aClaimable(store, { A: 2 }, { metadata: { marker: 'MARK', filler: FILLER } });
+  await TestReturn.request(order, { A: 1 }, { filler: FILLER });
+  expect(
+    (await file(store, aClaim(order, { claims_full_order: false, claims_items: [{ line_id: 'A', quantity: 1 }] })))
+      .status,
+  ).toBe(201);
+  await until(async () => (await countEvents()) === 3, 'the events to be in the feed');
+  const id = "CONCAT(LEFT(id, 26), LPAD(@n, 4, '0'))";
+  const order_number = "CONCAT(order_number, '-', @n)";
+  await copyRow('claims', { id, order_number });
+  await copyRow('returns', { id, order_number, request_id: "CONCAT(LEFT(request_id, 26), LPAD(@n, 4, '0'))" });
+  await copyRow('outbox_events', { id, sequence: '1 + @n', data: "REPLACE(data, 'MARK', 'MARK@n')" });
+  await rows('UPDATE orders SET version = ? WHERE store_id = ?', [COPIES + 1, store.id]);
+  const protect_order_number = "CONCAT('PW-', UPPER(SUBSTRING(MD5(CONCAT(RAND(), @n)), 1, 10)))";
+  await copyRow('orders', { id, order_number, protect_order_number });
+  api = await startApi(HEAP);
+}, 60_000);
+
+function byAll<T>(read: () => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: CONNECTIONS }, read));
+}
+
+/** Reads a page without comparing its megabytes with the document; a busy database is asked again. */
+async function pageAt(path: string): Promise<Json> {
+  const { statusCode, body } = await agent.request({
+    origin: api.baseUrl,
+    path,
+    method: 'GET',
+    headers: { authorization: `Bearer ${store.token}` },
+  });
+  const text = await body.text();
+  if (statusCode === 503) return pageAt(path);
+  expect(statusCode).toBe(200);
+  // A version shows each member before and after its change.
+  expect(text.length).toBeLessThan(2 * MAX_PAGE_BYTES + 100_000);
+  return (JSON.parse(text) as { data: Json }).data;
+}
+
+describe(`an API process with a heap of 256 MiB, and ${CONNECTIONS} connections`, () => {
+  it.each([
+    ['the feed', () => '/events?limit=500', 'events', 'after', COPIES + 3],
+    ['the history of an order', () => `${order.path}/history?limit=100`, 'versions', 'cursor', COPIES + 1],
+    ['the returns', () => '/returns?limit=100', 'returns', 'cursor', COPIES + 1],
+    ['the claims', () => '/claims?limit=100', 'claims', 'cursor', COPIES + 1],
+  ])('reads %s of large orders page by page', async (_what, path, name, cursorName, expected) => {
+    let [page] = await byAll(() => pageAt(path()));
+    let count = 0;
+    for (
+      ;
+      page;
+      page = page.next_cursor === null ? undefined : await pageAt(`${path()}&${cursorName}=${String(page.next_cursor)}`)
+    )
+      count += (page[name] as unknown[]).length;
+    expect(count).toBe(expected);
+  });
+});
+
+describe('services in such a process', () => {
+  let url: string;
+  beforeAll(async () => (url = await spawnServices(HEAP)), 60_000);
+
+  it('list orders, claims to decide and returns to decide page by page', async () => {
+    const orders = service<OrderListService>('OrderListService', { url });
+    const queue = service<ClaimQueueService>('ClaimQueueService', { url });
+    const returns = service<ReturnQueriesService>('ReturnQueriesService', { url });
+    const [first, ...others] = await byAll(() => orders.list(store.id, {}, { limit: 100 }));
+    expect(first?.orders.length).toBeLessThan(10);
+    expect(first?.next).not.toBeNull();
+    expect(others).toEqual(Array(CONNECTIONS - 1).fill(first));
+    const queues = await byAll(() => queue.list(store.id, 'SUBMITTED', { limit: 100 }));
+    expect(queues.map(({ claims, next }) => [claims.length, next])).toEqual(
+      Array(CONNECTIONS).fill([COPIES + 1, null]),
+    );
+    const found = await byAll(() => returns.search(store.id, { awaiting: true }, { limit: 100 }));
+    expect(found.every(({ returns: page, next }) => page.length < 10 && next !== null)).toBe(true);
+    expect(await queue.count(store.id, 10)).toBe(10);
+  });
+});
