@@ -15,7 +15,7 @@ import { type InboundEvent } from '../../model/carrier-update.js';
 import { TrackingInboxService } from '../../services/tracking-inbox.service.js';
 import { ShippoEventsController } from './shippo-events.controller.js';
 
-const SECRET = 'whsec_of_shippo';
+const SECRET = 'whsec_that_shippo_signs_its_webhooks_with';
 const TOKEN = 'a-token-that-was-agreed-on-with-shippo';
 const NOW = new Date('2026-11-20T02:00:24Z');
 
@@ -33,8 +33,8 @@ const inbox = {
 const config = loadConfig({
   DATABASE_URL: 'mysql://db/parcelward',
   REDIS_URL: 'redis://redis',
-  JWT_SECRET: 's'.repeat(32),
-  ENCRYPTION_KEY: 's'.repeat(32),
+  JWT_SECRET: 'the secret of tokens of this test',
+  ENCRYPTION_KEY: 'the encryption key of this test..',
   TLS_TERMINATED_BY_PROXY: 'true',
   SHIPPO_WEBHOOK_TOKEN: TOKEN,
   SHIPPO_WEBHOOK_SECRET: SECRET,
