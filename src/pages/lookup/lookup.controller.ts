@@ -6,7 +6,8 @@ import { CustomerPagesService, type Store, StoresService } from '../../stores/in
 import { Problem } from '../../platform/errors/problem.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
-import { LOOKUP_LIMIT } from '../pages.limits.js';
+import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
+import { LOOKUP_LIMIT, lookupMissLimits } from '../pages.limits.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { parseForm } from '../../platform/http/body/parse-form.js';
 import { pageResponse, pageHeaders } from '../http/page-response.js';
@@ -33,6 +34,7 @@ export class LookupController {
     private readonly orders: OrderLookupService,
     private readonly pages: CustomerPagesService,
     private readonly pictures: PictureLinksService,
+    private readonly attempts: AttemptLimitService,
   ) {}
 
   @Get(':shop_domain')
@@ -64,7 +66,7 @@ export class LookupController {
     summary: 'Look up an order by its number and email address',
     description:
       'Submits the lookup form with `order_number` and `email`. Redirects to the tracking page if both belong to one order; ' +
-      `otherwise the response is the same whether or not the order exists. ${PROBLEM_FORMATS}`,
+      `otherwise the response is the same whether or not the order exists. Misses count per order number and per store too. ${PROBLEM_FORMATS}`,
     requestHeaders: ACCEPT_LANGUAGE,
     answers: {
       303: { description: 'The order was found.', headers: { Location: 'The tracking page of the order.' } },
@@ -76,21 +78,25 @@ export class LookupController {
     const store = await this.storeOf(shop_domain);
     const form = parseForm(request);
     const [orderNumber = '', email = ''] = ['order_number', 'email'].map((name) => form.get(name)?.trim());
-    if (await this.isCustomer(store, orderNumber, email))
+    const isIncomplete = orderNumber === '' || email === '';
+    if (!isIncomplete && (await this.isCustomer(store, orderNumber, email)))
       return new HttpResult(303, undefined, {
         Location: this.pages.orderUrl(store.store_id, orderNumber),
         'Cache-Control': 'no-store',
       });
     const { language } = pageLanguage(undefined, request.headers['accept-language'], store.locale);
-    const alert = orderNumber === '' || email === '' ? 'incomplete' : 'notFound';
+    const alert = isIncomplete ? 'incomplete' : 'notFound';
     const page = render('lookup', lookupPage(store, language, this.pictures.pictureUrl, { orderNumber, email, alert }));
     return new HttpResult(200, page.html, { ...pageHeaders(page, language), 'Cache-Control': 'no-store' });
   }
 
+  /** @throws Problem RATE_LIMITED after too many misses (C-LIM-21) */
   private async isCustomer({ store_id }: Store, orderNumber: string, email: string): Promise<boolean> {
+    const takeBack = await this.attempts.count(lookupMissLimits(store_id, orderNumber));
     const order = await this.orders.find(store_id, orderNumber);
-    const known = order?.content.customer.email;
-    return email !== '' && known?.trim().toLowerCase() === email.toLowerCase();
+    const isCustomer = order?.content.customer.email?.trim().toLowerCase() === email.toLowerCase();
+    if (isCustomer) await takeBack();
+    return isCustomer;
   }
 
   private async storeOf(shopDomain: string): Promise<Store> {
