@@ -144,6 +144,11 @@ describe('POST /carriers/shippo/events', () => {
       'UNSUPPORTED_MEDIA_TYPE',
     ]));
 
+  it('ignores an event of the test mode, with 200', async () => {
+    expect(await post(body.replace('"test":false', '"test":true'), withToken)).toEqual({ status: 200, text: '' });
+    expect(received).toEqual([]);
+  });
+
   it('ignores an event about anything but a parcel, with 200', async () => {
     const other = JSON.stringify({ event: 'batch_created', data: { object_id: 'x' } });
     expect(await post(other, withToken)).toEqual({ status: 200, text: '' });
