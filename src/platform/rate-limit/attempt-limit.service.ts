@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../errors/problem.js';
+import { type CountedRequest } from './rate-limit.js';
 import { RedisThrottlerStorageService } from './redis-throttler-storage.service.js';
 
 /** A limit on attempts at something that could be guessed. */
@@ -36,9 +37,16 @@ export class AttemptLimitService {
       if (isBlocked) throw exceeded(timeToExpire);
       keys.push(key);
     }
-    return async () => {
-      await Promise.all(keys.map((key) => this.storage.decrement(key)));
-    };
+    return () => this.decrement(keys);
+  }
+
+  /** Takes a request back from the limits that its route declares, for one that has proved its sender (C-LIM-22). */
+  takeBack({ countedKeys = [] }: CountedRequest): Promise<void> {
+    return this.decrement(countedKeys);
+  }
+
+  private async decrement(keys: readonly string[]): Promise<void> {
+    await Promise.all(keys.map((key) => this.storage.decrement(key)));
   }
 }
 

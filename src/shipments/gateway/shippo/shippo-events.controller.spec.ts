@@ -9,6 +9,7 @@ import { HttpAdapter } from '../../../platform/http/body/http-adapter.js';
 import { ProblemFilter } from '../../../platform/http/problem.filter.js';
 import { readBody } from '../../../platform/http/body/read-body.js';
 import { createLogger } from '../../../platform/logging/logger.js';
+import { AttemptLimitService } from '../../../platform/rate-limit/attempt-limit.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { ClockModule } from '../../../platform/time/clock.module.js';
 import { type InboundEvent } from '../../model/carrier-update.js';
@@ -43,7 +44,10 @@ const config = loadConfig({
 @Module({
   imports: [ConfigModule.forRoot(config), ClockModule],
   controllers: [ShippoEventsController],
-  providers: [{ provide: TrackingInboxService, useValue: inbox }],
+  providers: [
+    { provide: TrackingInboxService, useValue: inbox },
+    { provide: AttemptLimitService, useValue: { takeBack: () => Promise.resolve() } },
+  ],
 })
 class Root {}
 

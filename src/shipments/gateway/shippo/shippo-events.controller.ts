@@ -6,6 +6,7 @@ import { type ShipmentsConfig } from '../../shipments.settings.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
+import { AttemptLimitService } from '../../../platform/rate-limit/attempt-limit.service.js';
 import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
 import { JSON_ONLY, parseBody } from '../../../platform/http/body/parse-body.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
@@ -27,6 +28,7 @@ export class ShippoEventsController {
     >,
     private readonly clock: ClockService,
     private readonly inbox: TrackingInboxService,
+    private readonly attempts: AttemptLimitService,
   ) {}
 
   // No `body`: the signature covers the raw bytes, and an unauthenticated body is not parsed.
@@ -52,6 +54,7 @@ export class ShippoEventsController {
   })
   async receive(@Req() request: Request): Promise<HttpResult> {
     this.authenticate(request);
+    await this.attempts.takeBack(request);
     const isTestMode = this.config.SHIPPO_API_TOKEN?.startsWith('shippo_test_') === true;
     const event = parseShippoEvent(parseBody(request, JSON_ONLY), isTestMode);
     if (event) await this.inbox.receive(event);
