@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { ConfigError } from '../platform/config/config.js';
 import { loadConfig, variables } from './config.js';
 
-const SECRET = 's'.repeat(32);
+const SECRET = 'a secret of 32 characters and more';
+const OTHER_SECRET = 'another secret of 32 characters..';
 
 /** The minimal configuration. */
 const REQUIRED = {
   DATABASE_URL: 'mysql://user:password@db:3306/parcelward',
   REDIS_URL: 'redis://redis:6379',
   JWT_SECRET: SECRET,
-  ENCRYPTION_KEY: SECRET,
+  ENCRYPTION_KEY: OTHER_SECRET,
   TLS_CERT_FILE: 'cert.pem',
   TLS_KEY_FILE: 'key.pem',
 };
@@ -59,6 +60,12 @@ describe('Configuration', () => {
     ['INTERNAL_SERVICE_TOKENS', 'short', 'must have at least 32 characters'],
     ['ENCRYPTION_KEY', 's'.repeat(31), 'must have at least 32 characters'],
     ['PREVIOUS_ENCRYPTION_KEYS', `${SECRET},short`, 'must have at least 32 characters'],
+    ['SHIPPO_WEBHOOK_SECRET', 's'.repeat(31), 'must have at least 32 characters'],
+    ['TWILIO_AUTH_TOKEN', 's'.repeat(31), 'must have at least 32 characters'],
+    ['JWT_SECRET', 's'.repeat(64), 'must not repeat one character'],
+    ['INTERNAL_SERVICE_TOKENS', `${SECRET},${'0'.repeat(32)}`, 'must not repeat one character'],
+    ['ENCRYPTION_KEY', '\u00df'.repeat(32), 'must not repeat one character'],
+    ['JWT_SECRET', OTHER_SECRET, 'must differ from ENCRYPTION_KEY'],
     ['LEGACY_ORDER_KEYS', '1', 'must be true or false'],
     ['TRACKING_GATEWAY', 'none', 'must be one of simulator, shippo'],
     ['SIMULATOR_STEP_SECONDS', '0', 'must be a whole number from 1 to 86400'],
@@ -124,7 +131,7 @@ describe('Configuration', () => {
       'SHIPPO_WEBHOOK_TOKEN: is required while TRACKING_GATEWAY is shippo, unless SHIPPO_WEBHOOK_SECRET is given',
     ]);
     expect(refusal({ ...shippo, SHIPPO_API_TOKEN: 't', SHIPPO_WEBHOOK_TOKEN: SECRET })).toEqual([]);
-    expect(refusal({ ...shippo, SHIPPO_API_TOKEN: 't', SHIPPO_WEBHOOK_SECRET: 's' })).toEqual([]);
+    expect(refusal({ ...shippo, SHIPPO_API_TOKEN: 't', SHIPPO_WEBHOOK_SECRET: SECRET })).toEqual([]);
   });
 
   it('requires for Twilio its account, and for messages that leave this machine the public URL', () => {
@@ -137,7 +144,7 @@ describe('Configuration', () => {
       'TWILIO_FROM: is required while SMS_GATEWAY is twilio',
       url,
     ]);
-    const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+15550100' };
+    const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: SECRET, TWILIO_FROM: '+15550100' };
     const reached = { PUBLIC_BASE_URL: 'https://api.example.com' };
     expect(refusal({ ...twilio, ...account, ...reached })).toEqual([]);
     const smtp = { SMTP_URL: 'smtp://mail.example.com' };
@@ -177,6 +184,6 @@ describe('.env.example', () => {
     const given = Object.fromEntries(
       settings.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
     );
-    expect(() => loadConfig({ ...given, JWT_SECRET: SECRET, ENCRYPTION_KEY: SECRET })).not.toThrow();
+    expect(() => loadConfig({ ...given, JWT_SECRET: SECRET, ENCRYPTION_KEY: OTHER_SECRET })).not.toThrow();
   });
 });

@@ -1,5 +1,5 @@
 import { type PlatformConfig } from '../platform/config/platform.settings.js';
-import { secret, setting, type ValuesOf } from '../platform/config/setting.js';
+import { type ConfigFault, secret, setting, type ValuesOf } from '../platform/config/setting.js';
 
 const variables = {
   JWT_SECRET: setting.required(secret),
@@ -9,5 +9,11 @@ const variables = {
 
 export type AuthConfig = PlatformConfig & ValuesOf<typeof variables>;
 
+/** One leaked value must not both forge tokens and decrypt what is stored. */
+function secretFaults({ JWT_SECRET, ENCRYPTION_KEY }: AuthConfig): ConfigFault[] {
+  const isShared = JWT_SECRET && JWT_SECRET === ENCRYPTION_KEY;
+  return isShared ? [{ name: 'JWT_SECRET', why: 'must differ from ENCRYPTION_KEY' }] : [];
+}
+
 /** The settings of auth; `.env.example` explains each. */
-export const authSettings = { variables };
+export const authSettings = { variables, faultsOf: secretFaults };

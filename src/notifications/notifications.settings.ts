@@ -2,6 +2,7 @@ import {
   confidentialUrl,
   type ConfigFault,
   emailAddress,
+  secret,
   setting,
   url,
   type ValuesOf,
@@ -16,7 +17,7 @@ const variables = {
   SMS_GATEWAY: setting.oneOf(['log', 'twilio'], 'log'),
   TWILIO_API_BASE_URL: setting.parsed((raw) => confidentialUrl(raw ?? 'https://api.twilio.com')),
   TWILIO_ACCOUNT_SID: setting.optional(),
-  TWILIO_AUTH_TOKEN: setting.optional(),
+  TWILIO_AUTH_TOKEN: setting.optional(secret),
   TWILIO_FROM: setting.optional(),
 };
 

@@ -1,8 +1,14 @@
-/** `parcelward/auth`: API keys and access tokens. */
+/** `parcelward/auth`: API keys, access tokens, and limits on attempts to sign in. */
 export * from './common.js';
 export { ActiveApiKey } from '../auth/model/active-api-key.js';
 export { ApiKeysService } from '../auth/services/api-keys.service.js';
 export { AuthModule } from '../auth/auth.module.js';
+export { AttemptLimitModule } from '../platform/rate-limit/attempt-limit.module.js';
+export {
+  type AttemptLimit,
+  AttemptLimitService,
+  type CountedAttempt,
+} from '../platform/rate-limit/attempt-limit.service.js';
 export { type IssuedApiKeyData as IssuedApiKey } from '../auth/http/dto/api-key.dto.js';
 export {
   type AccessTokenAnswer as AccessToken,

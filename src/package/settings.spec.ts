@@ -2,12 +2,13 @@ import { loadConfig } from '../app/config.js';
 import { ConfigError } from '../platform/config/config.js';
 import { configOf, type Settings } from './settings.js';
 
-const SECRET = 's'.repeat(32);
+const SECRET = 'a secret of 32 characters and more';
+const OTHER_SECRET = 'another secret of 32 characters..';
 const REQUIRED = {
   databaseUrl: 'mysql://user:password@db:3306/parcelward',
   redisUrl: 'redis://redis:6379',
   jwtSecret: SECRET,
-  encryptionKey: SECRET,
+  encryptionKey: OTHER_SECRET,
 };
 
 function refusal(settings: object): string[] {
@@ -30,7 +31,7 @@ describe('The options of the modules', () => {
         DATABASE_URL: REQUIRED.databaseUrl,
         REDIS_URL: REQUIRED.redisUrl,
         JWT_SECRET: SECRET,
-        ENCRYPTION_KEY: SECRET,
+        ENCRYPTION_KEY: OTHER_SECRET,
         DATABASE_POOL_SIZE: '5',
         PREVIOUS_ENCRYPTION_KEYS: `${SECRET},${SECRET}2`,
         WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true',

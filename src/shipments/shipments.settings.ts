@@ -7,7 +7,7 @@ const variables = {
   SHIPPO_API_BASE_URL: setting.parsed((raw) => confidentialUrl(raw ?? 'https://api.goshippo.com')),
   SHIPPO_API_TOKEN: setting.optional(),
   SHIPPO_WEBHOOK_TOKEN: setting.optional(secret),
-  SHIPPO_WEBHOOK_SECRET: setting.optional(),
+  SHIPPO_WEBHOOK_SECRET: setting.optional(secret),
 };
 
 export type ShipmentsConfig = PlatformConfig & ValuesOf<typeof variables>;

@@ -24,7 +24,9 @@ const settings = named('ConfigMap', 'parcelward').data;
 const environment = {
   ...imageEnvironment,
   ...settings,
-  ...Object.fromEntries(Object.keys(secretTemplate.stringData).map((name) => [name, 's'.repeat(32)])),
+  ...Object.fromEntries(
+    Object.keys(secretTemplate.stringData).map((name) => [name, `${name} with 32 characters`.repeat(2)]),
+  ),
   DATABASE_URL: 'mysql://user:password@db:3306/parcelward',
   REDIS_URL: 'rediss://redis:6379',
   SMTP_URL: '',

@@ -155,6 +155,8 @@ describe('key', () => {
     const valid = async (text: string): Promise<unknown> =>
       (await call('/auth/v1/token/verify', { method: 'POST', body: { token: text } })).json.valid;
     expect([await valid(token), await valid(later)]).toEqual([true, false]);
+    expect(await json('key', 'revoke', id, '--all-tokens')).toEqual({ revoked: true });
+    expect(await valid(token)).toBe(false);
   });
 });
 

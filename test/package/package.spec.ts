@@ -116,15 +116,14 @@ async function runApplication(
   database: string | undefined,
   env: Record<string, string> = {},
 ): Promise<Record<string, unknown>> {
-  const secret = 's'.repeat(32);
   const settings = {
     hostDatabaseUrl: databaseUrl(databases[1]),
     hostRedisUrl: redisDatabase(14),
     parcelward: {
       databaseUrl: databaseUrl(database),
       redisUrl: redisDatabase(15),
-      jwtSecret: secret,
-      encryptionKey: secret,
+      jwtSecret: 'the JWT_SECRET of the package tests',
+      encryptionKey: 'the ENCRYPTION_KEY of the package tests',
       logLevel: 'silent',
       simulatorStepSeconds: 3600,
       mailFolder: join(folder, 'mail'),

@@ -21,23 +21,30 @@ export interface Dashboard {
   baseURL: string;
 }
 
-let passwordHash: Promise<string> | undefined;
+let hashed: Promise<string> | undefined;
+
+async function account(): Promise<{ email: string; passwordHash: string }> {
+  hashed ??= hashPassword(STAFF.password);
+  return { email: STAFF.email, passwordHash: await hashed };
+}
 
 async function settingsFor(stores: readonly TestStore[]): Promise<Record<string, string>> {
-  passwordHash ??= hashPassword(STAFF.password);
   return {
     PUBLIC_BASE_URL: servers.base_urls[0],
     DASHBOARD_PORT: '0',
     DASHBOARD_EMAIL: STAFF.email,
-    DASHBOARD_PASSWORD_HASH: await passwordHash,
+    DASHBOARD_PASSWORD_HASH: (await account()).passwordHash,
     DASHBOARD_SESSION_SECRET: SESSION_SECRET,
     DASHBOARD_STORES: stores.map(({ store }) => store.shop_domain).join(','),
   };
 }
 
-/** Starts a dashboard whose account may see these stores. */
-export async function startDashboard(stores: readonly TestStore[]): Promise<Dashboard> {
-  return { baseURL: await dashboardWith(await settingsFor(stores)) };
+/** Starts a dashboard whose account may see these stores. `settings` change its environment. */
+export async function startDashboard(
+  stores: readonly TestStore[],
+  settings: Record<string, string> = {},
+): Promise<Dashboard> {
+  return { baseURL: await dashboardWith({ ...(await settingsFor(stores)), ...settings }) };
 }
 
 /** Starts a dashboard in a separate process, from its compiled program. */
@@ -69,7 +76,7 @@ export async function signedIn(
   store?: TestStore,
 ): Promise<Visit> {
   const visit = await newVisit({ baseURL, ...options });
-  const sessions = new Sessions(SESSION_SECRET);
+  const sessions = new Sessions(SESSION_SECRET, await account());
   const value = sessions.seal({ ...sessions.start(STAFF.email), store: store?.id });
   await visit.page.context().addCookies([{ name: SESSION_COOKIE, value, url: baseURL, secure: true }]);
   return visit;

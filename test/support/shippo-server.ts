@@ -150,7 +150,7 @@ export function aTrack(members: Json = {}): Json {
 
 /** The body of a `track_updated` webhook. */
 export function aTrackUpdated(track: Json): string {
-  return JSON.stringify({ event: 'track_updated', test: true, data: track });
+  return JSON.stringify({ event: 'track_updated', test: false, data: track });
 }
 
 /** The header with the signature of a webhook's body. */

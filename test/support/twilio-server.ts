@@ -17,7 +17,7 @@ export async function startTwilio(): Promise<TwilioServer> {
 /** A stand-in for Twilio that keeps the messages of one account, and fails as scripted. */
 export class TwilioServer {
   readonly accountSid = 'AC00000000000000000000000000000001';
-  readonly authToken = 'twilio_test_token';
+  readonly authToken = '0123456789abcdef0123456789abcdef';
   /** Forms of the accepted messages. */
   readonly messages: Record<string, string>[] = [];
   /** Number of requests. */

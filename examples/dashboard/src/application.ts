@@ -20,6 +20,7 @@ export async function createDashboard(settings: Settings): Promise<NestExpressAp
     httpsOptions: { cert: readFileSync(certFile), key: readFileSync(keyFile) },
   });
   const policy = contentSecurityPolicy(settings.photoOrigins);
+  app.set('trust proxy', settings.trustedProxyHops);
   app.disable('x-powered-by').disable('etag');
   // Repeated query parameters count once, so that no page gets an array.
   app.set('query parser', (query: string | null) => Object.fromEntries(new URLSearchParams(query ?? '')));

@@ -1,13 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ParcelwardModule } from 'parcelward';
+import { AttemptLimitModule } from 'parcelward/auth';
 import { PageResponseInterceptor } from './core/page-response.js';
 import { PageFilter } from './core/page.filter.js';
 import { Sessions } from './core/session.js';
 import { SETTINGS, type Settings } from './core/settings.js';
 import { SignedInGuard } from './core/signed-in.guard.js';
 import { SignInController } from './core/sign-in.controller.js';
-import { SignInLimit } from './core/sign-in-limit.js';
 import { EndpointsController } from './integration/endpoints.controller.js';
 import { IntegrationController } from './integration/integration.controller.js';
 import { IntegrationFacts } from './integration/integration-facts.service.js';
@@ -31,7 +31,7 @@ export class DashboardModule {
   static forRoot(settings: Settings): DynamicModule {
     return {
       module: DashboardModule,
-      imports: [ParcelwardModule.forRoot(settings.parcelward)],
+      imports: [ParcelwardModule.forRoot(settings.parcelward), AttemptLimitModule],
       controllers: [
         SignInController,
         OrdersController,
@@ -50,8 +50,7 @@ export class DashboardModule {
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },
-        { provide: Sessions, useValue: new Sessions(settings.sessionSecret) },
-        { provide: SignInLimit, useValue: new SignInLimit() },
+        { provide: Sessions, useValue: new Sessions(settings.sessionSecret, settings.account) },
         FiguresService,
         OrderFactsService,
         IntegrationFacts,

@@ -12,6 +12,7 @@ import {
   ApiKeyBody,
   ApiKeyPath,
   IssuedApiKeyAnswer,
+  RevokeApiKeyBody,
   RevokedApiKeyAnswer,
 } from './dto/api-key.dto.js';
 import { CurrentStore } from '../guards/tenant.js';
@@ -56,16 +57,18 @@ export class ApiKeysController {
   @Post('revoke')
   @ApiRoute({
     summary: "Revoke a store's API key",
-    description: 'Ends the active key and all of its tokens at once.',
+    description:
+      'Ends the active key and all of its tokens at once. Tokens of keys that were rotated earlier stay valid until they ' +
+      'expire, unless `all_tokens` is true.',
     auth: 'internal',
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
-    body: ApiKeyBody,
-    answers: { 200: { description: 'Whether there was an active key.', type: RevokedApiKeyAnswer } },
+    body: RevokeApiKeyBody,
+    answers: { 200: { description: 'Whether anything was revoked.', type: RevokedApiKeyAnswer } },
     problems: ['STORE_NOT_FOUND'],
   })
-  async revoke(@Body() { store_id }: ApiKeyBody): Promise<HttpResult> {
-    return new HttpResult(200, { data: await this.apiKeys.revoke(store_id) }, NO_STORE);
+  async revoke(@Body() { store_id, all_tokens }: RevokeApiKeyBody): Promise<HttpResult> {
+    return new HttpResult(200, { data: await this.apiKeys.revoke(store_id, { all_tokens }) }, NO_STORE);
   }
 
   @Get('list/:storeId')

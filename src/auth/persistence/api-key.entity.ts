@@ -13,7 +13,7 @@ export class ApiKeyEntity {
   @Column({ type: 'char', length: 4, ...ASCII }) last4!: string;
   @Column(instant) created_at!: Date;
   @Column({ ...instant, nullable: true }) last_used_at!: Date | null;
-  /** Replaced by a newer key; its tokens stay valid (C-KEY-10). */
+  /** Replaced by a newer key; its tokens stay valid unless it is revoked too (C-KEY-10, C-KEY-19). */
   @Column({ ...instant, nullable: true }) rotated_at!: Date | null;
   /** Ended together with its tokens (C-KEY-12). */
   @Column({ ...instant, nullable: true }) revoked_at!: Date | null;

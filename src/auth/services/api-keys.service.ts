@@ -59,13 +59,15 @@ export class ApiKeysService {
   }
 
   /**
-   * Ends the active key, if any, and its tokens at once.
+   * Ends the active key, if any, and its tokens at once (C-KEY-12).
+   * @param all_tokens also ends the tokens of every key that was rotated before (C-KEY-19)
+   * @returns `revoked` is false if there was nothing to end
    * @throws Problem STORE_NOT_FOUND
    */
-  async revoke(storeId: string): Promise<{ revoked: boolean }> {
+  async revoke(storeId: string, { all_tokens = false } = {}): Promise<{ revoked: boolean }> {
     return this.database.transaction(async () => {
       await this.stores.lock(storeId);
-      return { revoked: await this.end(storeId, 'revoked_at') };
+      return { revoked: await this.end(storeId, 'revoked_at', all_tokens ? 'revoked_at IS NULL' : ACTIVE) };
     });
   }
 
@@ -119,8 +121,8 @@ export class ApiKeysService {
     return { key_id: id, store_id: storeId, api_key: apiKey, masked_key: masked(last4), created_at: now.toISOString() };
   }
 
-  private async end(storeId: string, column: 'rotated_at' | 'revoked_at'): Promise<boolean> {
-    const sql = `UPDATE api_keys SET ${column} = ? WHERE store_id = ? AND ${ACTIVE}`;
+  private async end(storeId: string, column: 'rotated_at' | 'revoked_at', keys = ACTIVE): Promise<boolean> {
+    const sql = `UPDATE api_keys SET ${column} = ? WHERE store_id = ? AND ${keys}`;
     const { affectedRows } = await this.database.query<{ affectedRows: number }>(sql, [this.clock.now(), storeId]);
     return affectedRows > 0;
   }

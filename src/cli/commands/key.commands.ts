@@ -7,18 +7,19 @@ export function keyCommands(program: Command, run: Run): void {
   const add = (
     name: string,
     description: string,
-    action: (apiKeys: Services['apiKeys'], storeId: string) => Promise<unknown>,
-  ): void => {
+    action: (apiKeys: Services['apiKeys'], storeId: string, options: { allTokens?: boolean }) => Promise<unknown>,
+  ): Command =>
     key
       .command(name)
       .description(description)
       .argument('<store>', 'store id')
-      .action((storeId: string) => run(({ apiKeys }) => action(apiKeys, storeId)));
-  };
+      .action((storeId: string, options: object) => run(({ apiKeys }) => action(apiKeys, storeId, options)));
   add('generate', 'create the API key; it is shown only once', (apiKeys, storeId) => apiKeys.generate(storeId));
   add('rotate', 'replace the API key; tokens of the old key stay valid until they expire', (apiKeys, storeId) =>
     apiKeys.rotate(storeId),
   );
-  add('revoke', 'revoke the active key and all its tokens', (apiKeys, storeId) => apiKeys.revoke(storeId));
+  add('revoke', 'revoke the active key and all its tokens', (apiKeys, storeId, { allTokens: all_tokens }) =>
+    apiKeys.revoke(storeId, { all_tokens }),
+  ).option('--all-tokens', 'also end every token that was ever issued to the store');
   add('show', 'show the active key, masked; null if there is none', (apiKeys, storeId) => apiKeys.active(storeId));
 }

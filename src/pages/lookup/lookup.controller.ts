@@ -1,12 +1,13 @@
 import { Controller, Get, Headers, Param, Post, Req, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { type Order, OrderLookupService } from '../../orders/index.js';
+import { OrderLookupService } from '../../orders/index.js';
 import { CustomerPagesService, type Store, StoresService } from '../../stores/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
-import { LOOKUP_LIMIT } from '../pages.limits.js';
+import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
+import { LOOKUP_LIMIT, lookupMissLimits } from '../pages.limits.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { parseForm } from '../../platform/http/body/parse-form.js';
 import { pageResponse, pageHeaders } from '../http/page-response.js';
@@ -33,6 +34,7 @@ export class LookupController {
     private readonly orders: OrderLookupService,
     private readonly pages: CustomerPagesService,
     private readonly pictures: PictureLinksService,
+    private readonly attempts: AttemptLimitService,
   ) {}
 
   @Get(':shop_domain')
@@ -64,7 +66,7 @@ export class LookupController {
     summary: 'Look up an order by its number and email address',
     description:
       'Submits the lookup form with `order_number` and `email`. Redirects to the tracking page if both belong to one order; ' +
-      `otherwise the response is the same whether or not the order exists. ${PROBLEM_FORMATS}`,
+      `otherwise the response is the same whether or not the order exists. Misses count per order number and per store too. ${PROBLEM_FORMATS}`,
     requestHeaders: ACCEPT_LANGUAGE,
     answers: {
       303: { description: 'The order was found.', headers: { Location: 'The tracking page of the order.' } },
@@ -76,14 +78,15 @@ export class LookupController {
     const store = await this.storeOf(shop_domain);
     const form = parseForm(request);
     const [orderNumber = '', email = ''] = ['order_number', 'email'].map((name) => form.get(name)?.trim());
-    const found = await this.findOrder(store, orderNumber, email);
+    const isIncomplete = orderNumber === '' || email === '';
+    const found = isIncomplete ? undefined : await this.findOrder(store, orderNumber, email);
     if (found !== undefined)
       return new HttpResult(303, undefined, {
         Location: this.pages.orderUrl(store.store_id, found),
         'Cache-Control': 'no-store',
       });
     const { language } = pageLanguage(undefined, request.headers['accept-language'], store.locale);
-    const alert = orderNumber === '' || email === '' ? 'incomplete' : 'notFound';
+    const alert = isIncomplete ? 'incomplete' : 'notFound';
     const page = render(
       'lookup',
       lookupPage(store, language, this.pictures.urlsOf(store.store_id), { orderNumber, email, alert }),
@@ -91,11 +94,18 @@ export class LookupController {
     return new HttpResult(200, page.html, { ...pageHeaders(page, language), 'Cache-Control': 'no-store' });
   }
 
-  /** Finds the number of the customer's order, also if it was typed with a leading `#`, as shops print it (C-PAGE-10). */
+  /**
+   * Finds the number of the customer's order, also if it was typed with a leading `#`, as shops print it (C-PAGE-10).
+   * @throws Problem RATE_LIMITED after too many misses (C-LIM-21)
+   */
   private async findOrder({ store_id }: Store, typed: string, email: string): Promise<string | undefined> {
-    const numbers = [typed, typed.replace(/^#\s*/, '')];
+    const withoutHash = typed.replace(/^#\s*/, '');
+    const takeBack = await this.attempts.count(lookupMissLimits(store_id, withoutHash));
+    const numbers = [typed, withoutHash];
     const emails = await this.orders.findAll(store_id, numbers, ({ content }) => content.customer.email);
-    return numbers.find((number) => email !== '' && emails.get(number)?.trim().toLowerCase() === email.toLowerCase());
+    const found = numbers.find((number) => emails.get(number)?.trim().toLowerCase() === email.toLowerCase());
+    if (found !== undefined) await takeBack();
+    return found;
   }
 
   private async storeOf(shopDomain: string): Promise<Store> {

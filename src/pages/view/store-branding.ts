@@ -1,3 +1,4 @@
+import { mailtoUrl } from '../../platform/text/mailto-url.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { type Accent, accentOf, type Store } from '../../stores/index.js';
 import { type PictureSize } from '../pictures/picture-links.service.js';
@@ -31,7 +32,7 @@ export function storeBranding(
     ...accentOf(branding),
     help,
     contacts: [
-      ...(support_email === undefined ? [] : [{ label: support_email, href: `mailto:${support_email}` }]),
+      ...(support_email === undefined ? [] : [{ label: support_email, href: mailtoUrl(support_email) }]),
       ...(website === undefined ? [] : [{ label: website, href: website }]),
     ],
   };

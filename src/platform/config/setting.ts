@@ -80,7 +80,8 @@ export function emailAddress(raw: string): string {
 }
 
 export function secret(raw: string): string {
-  return raw.length >= 32 ? raw : refuse('must have at least 32 characters');
+  if (raw.length < 32) refuse('must have at least 32 characters');
+  return /^(.)\1*$/s.test(raw) ? refuse('must not repeat one character') : raw;
 }
 
 const secretList = parsed((raw) =>

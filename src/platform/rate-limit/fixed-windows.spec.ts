@@ -28,6 +28,14 @@ describe('a fixed window', () => {
     expect(windows.hit('b', MINUTE).hits).toBe(1);
   });
 
+  it('takes back a hit without moving its end', () => {
+    const windows = newWindows();
+    windows.hit('a', MINUTE);
+    now += 1_000;
+    for (const key of ['a', 'a', 'unknown']) windows.takeBack(key);
+    expect(windows.hit('a', MINUTE)).toEqual({ hits: 1, msLeft: MINUTE - 1_000 });
+  });
+
   it('is removed after its end', () => {
     const windows = newWindows();
     for (let key = 0; key < 500; key++) windows.hit(String(key), MINUTE);

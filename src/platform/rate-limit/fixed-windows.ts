@@ -42,6 +42,12 @@ export class FixedWindows {
     return { hits: window.hits, msLeft: window.endsAt - now };
   }
 
+  /** Takes back one hit of an open window. */
+  takeBack(key: string): void {
+    const window = this.windows.get(key);
+    if (window !== undefined && window.hits > 0) window.hits--;
+  }
+
   private sweep(now: number): void {
     this.nextSweep = now + SWEEP_EVERY_MS;
     for (const [key, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(key);

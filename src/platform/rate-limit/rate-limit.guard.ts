@@ -13,7 +13,7 @@ import { type Request } from 'express';
 import { Problem } from '../errors/problem.js';
 import { routeOf } from '../http/api-route.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
-import { type RateLimit } from './rate-limit.js';
+import { type CountedRequest, type RateLimit } from './rate-limit.js';
 import { appendRateLimitHeaders } from './rate-limit-headers.js';
 
 /** `@ApiRoute` declares the limits of a route. Looking for @Throttle and @SkipThrottle took 7 µs of every request. */
@@ -50,6 +50,7 @@ export abstract class RateLimitGuard extends ThrottlerGuard {
     const tracker = await getTracker(http.getRequest<Request>(), context);
     const key = generateKey(context, tracker, policy);
     const record = await this.storageService.increment(key, ttl, limit, blockDuration, policy);
+    (http.getRequest<CountedRequest>().countedKeys ??= []).push(key);
     appendRateLimitHeaders(http.getResponse(), { policy, limit, ttl, ...record });
     if (record.isBlocked) {
       this.metrics.rateLimited.inc({ policy });

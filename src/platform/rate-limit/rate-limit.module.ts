@@ -1,13 +1,13 @@
 import { Global, Module } from '@nestjs/common';
+import { AttemptLimitModule } from './attempt-limit.module.js';
 import { ClientLimitGuard } from './client-limit.guard.js';
-import { REDIS, redisProvider, RedisConnectionService } from './redis-connection.service.js';
-import { RedisThrottlerStorageService } from './redis-throttler-storage.service.js';
 import { StoreLimitGuard } from './store-limit.guard.js';
 
 /** Rate limits, counted in Redis for all processes (C-LIM); the root module puts the guards into the order of checks (C-CHK). */
 @Global()
 @Module({
-  providers: [redisProvider, RedisConnectionService, RedisThrottlerStorageService, ClientLimitGuard, StoreLimitGuard],
-  exports: [REDIS, RedisThrottlerStorageService, ClientLimitGuard, StoreLimitGuard],
+  imports: [AttemptLimitModule],
+  providers: [ClientLimitGuard, StoreLimitGuard],
+  exports: [AttemptLimitModule, ClientLimitGuard, StoreLimitGuard],
 })
 export class RateLimitModule {}

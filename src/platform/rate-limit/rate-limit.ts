@@ -1,4 +1,5 @@
 import { type ThrottlerOptions } from '@nestjs/throttler';
+import { type Request } from 'express';
 
 export const MINUTE_MS = 60_000;
 
@@ -15,3 +16,8 @@ export interface RateLimit extends ThrottlerOptions {
 
 /** Each client address, unless `RATE_LIMIT_PER_IP` is set (C-LIM-7). */
 export const ADDRESS_LIMIT = { name: 'address', per: 'client', limit: 300, ttl: MINUTE_MS } satisfies RateLimit;
+
+/** A request, and the keys of the limits that counted it. */
+export interface CountedRequest extends Request {
+  countedKeys?: string[];
+}

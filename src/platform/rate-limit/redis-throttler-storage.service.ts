@@ -11,6 +11,7 @@ import { REDIS } from './redis-connection.service.js';
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     parcelwardHit(key: string, windowMs: number): Result<[hits: number, msLeft: number], Context>;
+    parcelwardTakeBack(key: string): Result<number, Context>;
   }
 }
 
@@ -23,6 +24,11 @@ if left < 0 then
   return {1, tonumber(ARGV[1])}
 end
 return {hits, left}`;
+
+/** Keeps the window's expiry. A window that has ended has nothing to take back. */
+const TAKE_BACK = `
+if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then return redis.call('DECR', KEYS[1]) end
+return 0`;
 
 const RETRY_MS = 1_000;
 
@@ -46,6 +52,7 @@ export class RedisThrottlerStorageService implements ThrottlerStorage {
   ) {
     this.local = new FixedWindows(() => this.clock.now().getTime());
     redis.defineCommand('parcelwardHit', { numberOfKeys: 1, lua: HIT });
+    redis.defineCommand('parcelwardTakeBack', { numberOfKeys: 1, lua: TAKE_BACK });
   }
 
   /** @param ttl the window in milliseconds; the times in the result are whole seconds, at least 1 */
@@ -54,6 +61,13 @@ export class RedisThrottlerStorageService implements ThrottlerStorage {
     const timeToExpire = Math.max(1, Math.ceil(msLeft / 1000));
     const isBlocked = hits > limit;
     return { totalHits: hits, timeToExpire, isBlocked, timeToBlockExpire: isBlocked ? timeToExpire : 0 };
+  }
+
+  /** Takes back one hit, wherever hits are counted now. */
+  async decrement(key: string): Promise<void> {
+    if (this.isLocal) return this.local.takeBack(key);
+    // A success stays counted as an attempt if Redis fails here.
+    await inTime(this.redis.parcelwardTakeBack(redisKey(key))).catch(() => undefined);
   }
 
   private mayTryRedis(): boolean {
@@ -66,7 +80,7 @@ export class RedisThrottlerStorageService implements ThrottlerStorage {
 
   private async hit(key: string, ttl: number): Promise<Window> {
     try {
-      const [hits, msLeft] = await inTime(this.redis.parcelwardHit(`parcelward:limit:${key}`, ttl));
+      const [hits, msLeft] = await inTime(this.redis.parcelwardHit(redisKey(key), ttl));
       if (this.isLocal) this.logger.info('Processes count rate limits together again');
       this.isLocal = false;
       return { hits, msLeft };
@@ -78,3 +92,5 @@ export class RedisThrottlerStorageService implements ThrottlerStorage {
     }
   }
 }
+
+const redisKey = (key: string): string => `parcelward:limit:${key}`;

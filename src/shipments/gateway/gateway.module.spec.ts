@@ -15,8 +15,8 @@ async function gatewayWith(settings: Record<string, string>) {
   const config = loadConfig({
     DATABASE_URL: 'mysql://db/parcelward',
     REDIS_URL: 'redis://redis',
-    JWT_SECRET: 's'.repeat(32),
-    ENCRYPTION_KEY: 's'.repeat(32),
+    JWT_SECRET: 'the secret of tokens of this test',
+    ENCRYPTION_KEY: 'the encryption key of this test..',
     TLS_TERMINATED_BY_PROXY: 'true',
     ...settings,
   });
@@ -42,7 +42,7 @@ describe('TRACKING_GATEWAY', () => {
       TRACKING_GATEWAY: 'shippo',
       SHIPPO_API_BASE_URL: shippo.url,
       SHIPPO_API_TOKEN: shippo.token,
-      SHIPPO_WEBHOOK_SECRET: 'secret',
+      SHIPPO_WEBHOOK_SECRET: 'the secret that Shippo signs with',
     });
     await gateway.register(PARCEL);
     expect(shippo.registrations).toHaveLength(1);

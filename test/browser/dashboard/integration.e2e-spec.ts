@@ -19,7 +19,7 @@ let receiver: WebhookReceiver;
 beforeAll(async () => {
   receiver = await startReceiver();
   store = await newStore({ name: 'Corner Shop' });
-  spare = await Promise.all(Array.from({ length: 6 }, () => newStore()));
+  spare = await Promise.all(Array.from({ length: 7 }, () => newStore()));
   dashboard = await startDashboard([store, ...spare]);
 });
 
@@ -81,6 +81,19 @@ describe('the card of the API key', () => {
     const key = await visit.page.locator('.secret').innerText();
     expect(await tokenOf(key, own.store.shop_domain)).not.toBe('');
     expect(await isKept(visit, key)).toBe(false);
+  });
+
+  it('ends all tokens of the store, also those of a rotated key and without an active one', async () => {
+    const own = ownStore();
+    const keys = service<ApiKeysService>('ApiKeysService');
+    await keys.rotate(own.id);
+    await keys.revoke(own.id);
+    const visit = await signedIn(dashboard, PLAIN, own);
+    await opened(visit, '/integration');
+    expect((await own.get('/orders/X')).status).toBe(404);
+    await confirm(visit, 'End all tokens', 'End all tokens');
+    expect(await visit.page.getByRole('status').innerText()).toContain('all tokens of this store have ended');
+    expect((await own.get('/orders/X')).status).toBe(401);
   });
 
   it('refuses a second key if another tab has created one', async () => {

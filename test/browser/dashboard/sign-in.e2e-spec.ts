@@ -9,6 +9,7 @@ import { type ApiKeysService } from '../../../src/auth/services/api-keys.service
 
 const PLAIN = { javaScriptEnabled: false };
 const SESSION = '__Host-session';
+const BEHIND_PROXY = { DASHBOARD_TRUSTED_PROXY_HOPS: '1' };
 
 let first: TestStore;
 let second: TestStore;
@@ -17,8 +18,14 @@ let dashboard: Dashboard;
 
 beforeAll(async () => {
   [first, second, foreign] = [await newStore({ name: 'First' }), await newStore({ name: 'Second' }), await newStore()];
-  dashboard = await startDashboard([first, second]);
+  dashboard = await startDashboard([first, second], BEHIND_PROXY);
 });
+
+/** An address that no other test signs in from: all dashboards count the failures of an address together. */
+function someAddress(): string {
+  const part = () => Math.floor(Math.random() * 256);
+  return `10.${part()}.${part()}.${part()}`;
+}
 
 /** The orders, for somebody who has signed in. */
 async function orders(): Promise<Visit> {
@@ -47,6 +54,9 @@ async function keyOf({ id }: TestStore): Promise<string | undefined> {
   return (await service<ApiKeysService>('ApiKeysService').active(id))?.key_id;
 }
 
+/** Tries to sign in from an address, by default with a wrong password; returns the status. */
+type Attempt = (address: string, password?: string, email?: string) => Promise<number>;
+
 describe('signing in', () => {
   it('is required, and then opens the requested page', async () => {
     const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
@@ -71,7 +81,8 @@ describe('signing in', () => {
       [STAFF.email, 'wrong'],
       ['nobody@shop.example', STAFF.password],
     ] as const) {
-      const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
+      const extraHTTPHeaders = { 'x-forwarded-for': someAddress() };
+      const visit = await newVisit({ ...PLAIN, extraHTTPHeaders, baseURL: dashboard.baseURL });
       await visit.open('/sign-in');
       await fillIn(visit, email, password);
       expect(await visit.page.getByRole('alert').innerText()).toBe('The email address or password is incorrect.');
@@ -79,15 +90,62 @@ describe('signing in', () => {
     }
   });
 
-  it('is limited to ten failures per address in 15 minutes', async () => {
-    const own = await startDashboard([first]);
-    const visit = await newVisit({ ...PLAIN, baseURL: own.baseURL });
-    await visit.open('/sign-in');
-    const csrf = await csrfOf(visit);
-    const tryWith = async (password: string) =>
-      (await send(visit, '/sign-in', { csrf, email: STAFF.email, password })).status();
-    for (let count = 0; count < 10; count++) expect(await tryWith('wrong')).toBe(403);
-    expect(await tryWith(STAFF.password)).toBe(429);
+  describe('is limited', () => {
+    /** Two dashboards of an account of their own, as two processes behind a proxy. */
+    async function twoDashboards(): Promise<Attempt[]> {
+      const own = { ...BEHIND_PROXY, DASHBOARD_EMAIL: `${randomUUID()}@shop.example` };
+      const both = await Promise.all([startDashboard([first], own), startDashboard([first], own)]);
+      return Promise.all(
+        both.map(async ({ baseURL }): Promise<Attempt> => {
+          const visit = await newVisit({ ...PLAIN, baseURL });
+          const begun = async (): Promise<string> => {
+            await visit.page.context().clearCookies();
+            await visit.page.goto('/sign-in');
+            return csrfOf(visit);
+          };
+          let csrf = await begun();
+          return async (address, password = 'wrong', email = own.DASHBOARD_EMAIL) => {
+            const headers = { 'x-forwarded-for': address };
+            const form = { csrf, email, password };
+            const status = (await visit.page.request.post('/sign-in', { form, headers, maxRedirects: 0 })).status();
+            // A success has ended the session of this form.
+            if (status === 303) csrf = await begun();
+            return status;
+          };
+        }),
+      );
+    }
+
+    it('to ten failures per address in 15 minutes, over all processes and for all that come at once', async () => {
+      const [one, other] = (await twoDashboards()) as [Attempt, Attempt];
+      const address = someAddress();
+      const statuses = await Promise.all(Array.from({ length: 24 }, (_, index) => (index % 2 ? one : other)(address)));
+      expect([
+        statuses.filter((status) => status === 403).length,
+        statuses.filter((status) => status === 429).length,
+      ]).toEqual([10, 14]);
+      expect([await one(address, STAFF.password), await other(address, STAFF.password)]).toEqual([429, 429]);
+      expect(await one(someAddress(), STAFF.password)).toBe(303);
+    });
+
+    it('to thirty failures per account, wherever they come from', async () => {
+      const [one, other] = (await twoDashboards()) as [Attempt, Attempt];
+      for (let round = 0; round < 3; round++) {
+        const address = someAddress();
+        for (let count = 0; count < 10; count++) expect(await (count % 2 ? one : other)(address)).toBe(403);
+        expect(await one(address)).toBe(429);
+      }
+      expect([await one(someAddress()), await other(someAddress(), STAFF.password)]).toEqual([429, 429]);
+      expect(await one(someAddress(), 'wrong', 'somebody@else.example')).toBe(403);
+    });
+
+    it('only by failures: a success does not count', async () => {
+      const [one] = (await twoDashboards()) as [Attempt];
+      const address = someAddress();
+      for (let count = 0; count < 9; count++) expect(await one(address)).toBe(403);
+      for (let count = 0; count < 3; count++) expect(await one(address, STAFF.password)).toBe(303);
+      expect([await one(address), await one(address)]).toEqual([403, 429]);
+    });
   });
 
   it('starts an eight-hour session whose cookie is hidden from scripts and other sites', async () => {

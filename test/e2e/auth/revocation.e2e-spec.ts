@@ -21,6 +21,10 @@ const revoke = (token: string, reason = 'test'): Promise<Reply> => post('/auth/v
 const verify = (token: string): Promise<Reply> => post('/auth/v1/token/verify', { token });
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
+function revokeAll(body: object): Promise<Reply> {
+  return call('/api-keys/revoke', { method: 'POST', headers: bearer(servers.internal_token), body });
+}
+
 /** The refusals of a token by the two processes. */
 async function answersOf(token: string): Promise<unknown[]> {
   const replies = await Promise.all(
@@ -139,6 +143,40 @@ describe('an API key and its tokens', () => {
     await keys.revoke(own.id);
     expect(await answersOf(own.token)).toEqual(ADMITTED);
     expect(await answersOf(later)).toEqual(REVOKED);
+  });
+
+  it('revoking with all_tokens ends every token of the store, in both processes at once, and no later one', async () => {
+    const own = await newStore();
+    const keys = service<ApiKeysService>('ApiKeysService');
+    const second = await tokenOf((await keys.rotate(own.id)).api_key, own.store.shop_domain);
+    await keys.revoke(own.id);
+    const third = await tokenOf((await keys.generate(own.id)).api_key, own.store.shop_domain);
+    const reply = await revokeAll({ store_id: own.id, all_tokens: true });
+    expect([reply.status, reply.json]).toEqual([200, { data: { revoked: true } }]);
+    for (const token of [own.token, second, third]) expect(await answersOf(token)).toEqual(REVOKED);
+    expect(await keys.active(own.id)).toBeNull();
+    expect((await revokeAll({ store_id: own.id, all_tokens: true })).json).toEqual({ data: { revoked: false } });
+    const { api_key } = await keys.generate(own.id);
+    expect(await answersOf(await tokenOf(api_key, own.store.shop_domain))).toEqual(ADMITTED);
+    expect(await answersOf(store.token)).toEqual(ADMITTED);
+  });
+
+  it('revoking with all_tokens ends the tokens of a rotated key although no key is active', async () => {
+    const own = await newStore();
+    const keys = service<ApiKeysService>('ApiKeysService');
+    await keys.rotate(own.id);
+    await keys.revoke(own.id);
+    expect(await answersOf(own.token)).toEqual(ADMITTED);
+    expect(await keys.revoke(own.id, { all_tokens: true })).toEqual({ revoked: true });
+    expect(await answersOf(own.token)).toEqual(REVOKED);
+  });
+
+  it('revoking with an all_tokens that is no boolean is 422 at /all_tokens, and revokes nothing', async () => {
+    const own = await newStore();
+    const reply = await revokeAll({ store_id: own.id, all_tokens: 'yes' });
+    expectProblem(reply, 422, 'VALIDATION_ERROR');
+    expect(faultsOf(reply).map((fault) => fault.split(' ')[0])).toEqual(['/all_tokens']);
+    expect(await answersOf(own.token)).toEqual(ADMITTED);
   });
 
   it('a key generated after a revocation gets tokens, and revoked tokens stay revoked', async () => {

@@ -110,6 +110,24 @@ describe('the limit per address', () => {
   });
 });
 
+describe('the limit', () => {
+  it("of an address counts carriers' webhooks only if they are not authentic", async () => {
+    const token = randomUUID();
+    const { baseUrl } = await apiWith({
+      RATE_LIMIT_PER_IP: '2',
+      TRUSTED_PROXY_HOPS: '1',
+      SHIPPO_WEBHOOK_TOKEN: token,
+    });
+    const headers = fromNewAddress();
+    const post = async (proof: string): Promise<unknown> => {
+      const body = { event: 'batch_created' };
+      return (await call(`/carriers/shippo/events?token=${proof}`, { method: 'POST', headers, body, baseUrl })).status;
+    };
+    for (let count = 0; count < 5; count++) expect(await post(token)).toBe(200);
+    expect([await post('x'), await post(token), await post('x'), await post('x')]).toEqual([403, 200, 403, 429]);
+  });
+});
+
 describe('the limit per store', () => {
   it('is 100 a minute, beside the limit per address, with one header item each', async () => {
     const reply = await (await newStore({ rate_limits: {} })).get('/orders/X');

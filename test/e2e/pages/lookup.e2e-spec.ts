@@ -33,6 +33,8 @@ function lookUp(
   });
 }
 
+const seenOrder = (email: string): Promise<SeenOrder> => SeenOrder.create(store, { customer: { email } });
+
 describe('order lookup', () => {
   it('redirects to the tracking page if the order number and the email match', async () => {
     const order = await SeenOrder.create(store, { customer: { email: 'Ana@Example.com' } }, `Ü ${newOrderNumber()}`);
@@ -126,5 +128,53 @@ describe('order lookup', () => {
     expect(refused.text).toContain(PAGE_TEXTS.en.failures.tooMany.heading);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.headers['ratelimit-policy']).toBe('"lookup";q=2;w=900');
+  });
+
+  describe('with a guesser who has many addresses', () => {
+    let proxied: string;
+    beforeAll(async () => (proxied = (await apiWith({ TRUSTED_PROXY_HOPS: '1' })).baseUrl));
+    let last = 0;
+    const guess = (order_number: string, email: string, of = path) =>
+      lookUp({ order_number, email }, { baseUrl: proxied, path: of, forwarded: `10.9.${last++ % 256}.${last >> 8}` });
+    const own = async () => {
+      const { store: other } = await newStore();
+      return `/track/${other.shop_domain}`;
+    };
+
+    it('refuses an order number after ten misses from all addresses, whether or not the order exists', async () => {
+      const [order, bystander] = [await seenOrder('ana@example.com'), await seenOrder('bo@example.com')];
+      for (const number of [order.number, newOrderNumber()]) {
+        const replies = await Promise.all(
+          Array.from({ length: 15 }, (_, index) => guess(number, `guess${index}@x.example`)),
+        );
+        expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(5).fill(429)]);
+        const refused = await guess(number, 'ana@example.com');
+        expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+      }
+      expect((await guess(bystander.number, 'bo@example.com')).status).toBe(303);
+      expect((await guess(order.number, 'x@y.example', await own())).status).toBe(200);
+    });
+
+    it('refuses a store after 500 misses of any order numbers, and no other store', async () => {
+      const guessed = await own();
+      const statuses: number[] = [];
+      for (let round = 0; round < 10; round++) {
+        const replies = await Promise.all(
+          Array.from({ length: 51 }, () => guess(newOrderNumber(), 'x@y.example', guessed)),
+        );
+        statuses.push(...replies.map(({ status }) => status));
+      }
+      expect([200, 429].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([500, 10]);
+      expect((await guess('x', 'x@y.example', await own())).status).toBe(200);
+    });
+
+    it('counts neither orders that are found nor incomplete forms', async () => {
+      const order = await seenOrder('ana@example.com');
+      for (let count = 0; count < 12; count++) {
+        expect((await guess(order.number, 'ana@example.com')).status).toBe(303);
+        expect((await guess(order.number, '')).status).toBe(200);
+      }
+      expect((await guess(order.number, 'bo@example.com')).status).toBe(200);
+    });
   });
 });

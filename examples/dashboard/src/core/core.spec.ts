@@ -106,6 +106,29 @@ describe('a refusal', () => {
 });
 
 describe('the settings', () => {
+  const complete = {
+    PUBLIC_BASE_URL: 'https://parcelward.example',
+    TLS_CERT_FILE: 'cert.pem',
+    TLS_KEY_FILE: 'key.pem',
+    DASHBOARD_EMAIL: 'a@b.example',
+    DASHBOARD_PASSWORD_HASH: 'scrypt:salt:key',
+    DASHBOARD_STORES: 'shop.example',
+    DASHBOARD_SESSION_SECRET: 'a session secret of 32 characters',
+    DATABASE_URL: 'mysql://db/parcelward',
+    REDIS_URL: 'redis://redis',
+    JWT_SECRET: 'x',
+    ENCRYPTION_KEY: 'y',
+  };
+
+  it.each([
+    [{ DASHBOARD_SESSION_SECRET: 's'.repeat(31) }, 'DASHBOARD_SESSION_SECRET must have at least 32 characters'],
+    [{ DASHBOARD_SESSION_SECRET: 's'.repeat(64) }, 'DASHBOARD_SESSION_SECRET must not repeat one character'],
+    [{ DASHBOARD_TRUSTED_PROXY_HOPS: 'all' }, 'DASHBOARD_TRUSTED_PROXY_HOPS must be a whole number from 0 to 10'],
+  ])('refuse %j', (change, fault) => {
+    expect(settingsOf(complete)).toMatchObject({ trustedProxyHops: 0 });
+    expect(() => settingsOf({ ...complete, ...change })).toThrow(fault);
+  });
+
   it('name all missing variables at once', () => {
     expect(() => settingsOf({ JWT_SECRET: 'x', DASHBOARD_EMAIL: 'a@b.example' })).toThrow(
       'Missing environment variables: PUBLIC_BASE_URL, TLS_CERT_FILE, TLS_KEY_FILE, DASHBOARD_PASSWORD_HASH, DASHBOARD_STORES, DASHBOARD_SESSION_SECRET, DATABASE_URL, REDIS_URL, ENCRYPTION_KEY',

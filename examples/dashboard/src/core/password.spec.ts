@@ -9,6 +9,13 @@ describe('a password', () => {
     expect(await isPassword('correct horse ', one)).toBe(false);
   });
 
+  it('is not checked while sixteen others wait, and is checked again later', async () => {
+    const hash = await hashPassword('correct horse');
+    const many = await Promise.all(Array.from({ length: 20 }, () => isPassword('wrong', hash)));
+    expect([many.filter((is) => is === false).length, many.filter((is) => is === undefined).length]).toEqual([16, 4]);
+    expect(await isPassword('correct horse', hash)).toBe(true);
+  });
+
   it.each(['', 'scrypt', 'scrypt::', 'scrypt:AAAA:AAAA'])('never matches the hash %j', async (hash) => {
     expect(await isPassword('', hash)).toBe(false);
   });

@@ -9,8 +9,25 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt:${salt.toString('base64url')}:${(await keyOf(password, salt)).toString('base64url')}`;
 }
 
-/** Whether a password matches a hash, in constant time. */
-export async function isPassword(password: string, hash: string): Promise<boolean> {
+/** Passwords that may wait to be checked. A check takes about 150 ms of a processor. */
+const MAX_WAITING = 16;
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Whether a password matches a hash, in constant time. Checks one password at a time, so that attempts to sign in do not
+ * take all processors.
+ * @returns undefined if too many passwords wait
+ */
+export async function isPassword(password: string, hash: string): Promise<boolean | undefined> {
+  if (waiting >= MAX_WAITING) return undefined;
+  waiting++;
+  const check = last.then(() => matches(password, hash)).finally(() => waiting--);
+  last = check.catch(() => undefined);
+  return check;
+}
+
+async function matches(password: string, hash: string): Promise<boolean> {
   const [, salt = '', key = ''] = hash.split(':');
   const expected = Buffer.from(key, 'base64url');
   const given = await keyOf(password, Buffer.from(salt, 'base64url'));

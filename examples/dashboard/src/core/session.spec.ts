@@ -1,10 +1,11 @@
 import { isSame, Sessions } from './session.js';
 
 const HOUR = 3_600_000;
+const ACCOUNT = { email: 'ana@shop.example', passwordHash: 'scrypt:salt:key' };
 
 describe('a session', () => {
   let now = 0;
-  const sessions = new Sessions('a secret', () => now);
+  const sessions = new Sessions('a secret', ACCOUNT, () => now);
 
   beforeEach(() => (now = Date.parse('2026-11-21T12:00:00Z')));
 
@@ -24,11 +25,20 @@ describe('a session', () => {
 
   it('is rejected for a changed cookie and for another secret', () => {
     const session = sessions.start('ana@shop.example');
-    expect(new Sessions('another secret', () => now).open(sessions.seal(session))).toBeUndefined();
+    expect(new Sessions('another secret', ACCOUNT, () => now).open(sessions.seal(session))).toBeUndefined();
     const [, signature] = sessions.seal(session).split('.');
     const changed = Buffer.from(JSON.stringify({ ...session, email: 'eve@shop.example' })).toString('base64url');
     expect(sessions.open(`${changed}.${signature}`)).toBeUndefined();
   });
+
+  it.each([{ passwordHash: 'scrypt:salt:other' }, { email: 'bea@shop.example' }])(
+    'ends when the account changes: %j',
+    (change) => {
+      const cookie = sessions.seal(sessions.start('ana@shop.example'));
+      expect(new Sessions('a secret', { ...ACCOUNT }, () => now).open(cookie)).toBeDefined();
+      expect(new Sessions('a secret', { ...ACCOUNT, ...change }, () => now).open(cookie)).toBeUndefined();
+    },
+  );
 
   it('ends at sign-out; other sessions continue', () => {
     const [one, other] = [sessions.start('ana@shop.example'), sessions.start('ana@shop.example')];

@@ -1,4 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Account } from './settings.js';
 
 /** The content of the session cookie: who is signed in, and the selected store. Without `email` nobody is signed in yet. */
 export interface Session {
@@ -12,15 +13,22 @@ export interface Session {
 export const SESSION_COOKIE = '__Host-session';
 const HOURS = 8;
 
-/** Creates and verifies sessions and CSRF tokens. */
+/** Creates and verifies sessions and CSRF tokens. They end when the account's e-mail or password changes. */
 export class Sessions {
   /** Signed-out sessions until they expire; only this process knows them. */
   private readonly ended = new Map<string, number>();
 
+  private readonly key: Buffer;
+
   constructor(
-    private readonly secret: string,
+    secret: string,
+    { email, passwordHash }: Pick<Account, 'email' | 'passwordHash'>,
     private readonly now: () => number = Date.now,
-  ) {}
+  ) {
+    this.key = createHmac('sha256', secret)
+      .update(JSON.stringify([email, passwordHash]))
+      .digest();
+  }
 
   /** Starts a session with a new id, which prevents session fixation at sign-in. */
   start(email?: string): Session {
@@ -56,7 +64,7 @@ export class Sessions {
   }
 
   private sign(purpose: string, text: string): string {
-    return createHmac('sha256', this.secret).update(`${purpose} ${text}`).digest('base64url');
+    return createHmac('sha256', this.key).update(`${purpose} ${text}`).digest('base64url');
   }
 }
 

@@ -6,6 +6,8 @@ type Environment = Record<string, string | undefined>;
 export interface Settings {
   host: string;
   port: number;
+  /** Reverse proxies in front of the dashboard; the client address is taken from their `X-Forwarded-For`. */
+  trustedProxyHops: number;
   tls: { certFile: string; keyFile: string };
   account: Account;
   /** Signs sessions; whoever knows it can forge them. */
@@ -25,7 +27,7 @@ export interface Account {
 /** Nest token of `Settings`. */
 export const SETTINGS = Symbol('SETTINGS');
 
-/** @throws Error that names every missing variable */
+/** @throws Error that names every missing variable, or else every invalid one */
 export function settingsOf(environment: Environment): Settings {
   const missing: string[] = [];
   const required = (name: string): string => {
@@ -37,6 +39,7 @@ export function settingsOf(environment: Environment): Settings {
   const settings: Settings = {
     host: environment.DASHBOARD_HOST ?? '127.0.0.1',
     port: Number(environment.DASHBOARD_PORT ?? 8444),
+    trustedProxyHops: Number(environment.DASHBOARD_TRUSTED_PROXY_HOPS ?? 0),
     tls: { certFile: required('TLS_CERT_FILE'), keyFile: required('TLS_KEY_FILE') },
     account: {
       email: required('DASHBOARD_EMAIL'),
@@ -55,7 +58,19 @@ export function settingsOf(environment: Environment): Settings {
     },
   };
   if (missing.length > 0) throw new Error(`Missing environment variables: ${missing.join(', ')}`);
+  const invalid = faultsOf(settings);
+  if (invalid.length > 0) throw new Error(`Invalid environment variables: ${invalid.join('; ')}`);
   return settings;
+}
+
+/** Parcelward checks its own settings. */
+function faultsOf({ sessionSecret, trustedProxyHops }: Settings): string[] {
+  const faults: string[] = [];
+  if (sessionSecret.length < 32) faults.push('DASHBOARD_SESSION_SECRET must have at least 32 characters');
+  else if (/^(.)\1*$/s.test(sessionSecret)) faults.push('DASHBOARD_SESSION_SECRET must not repeat one character');
+  if (!(Number.isInteger(trustedProxyHops) && trustedProxyHops >= 0 && trustedProxyHops <= 10))
+    faults.push('DASHBOARD_TRUSTED_PROXY_HOPS must be a whole number from 0 to 10');
+  return faults;
 }
 
 /** Options that must be the same as the service's. */

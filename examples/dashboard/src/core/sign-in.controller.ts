@@ -1,5 +1,7 @@
 import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { type Response } from 'express';
+import { Problem } from 'parcelward';
+import { AttemptLimitService } from 'parcelward/auth';
 import { type PageResponse, COOKIE, goTo } from './page-response.js';
 import { type Form, text } from './forms.js';
 import { HOME } from './navigation.js';
@@ -8,7 +10,7 @@ import { render, renderPublic } from './render.js';
 import { isSame, SESSION_COOKIE, type Session, Sessions } from './session.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { SIGN_IN, MESSAGE } from './sign-in.html.js';
-import { SignInLimit } from './sign-in-limit.js';
+import { signInLimits } from './sign-in.limits.js';
 import { AsStaff, Public, type Staff, type Visit } from './staff.js';
 
 /** Sign-in, sign-out and the selection of a store. */
@@ -16,7 +18,7 @@ import { AsStaff, Public, type Staff, type Visit } from './staff.js';
 export class SignInController {
   constructor(
     private readonly sessions: Sessions,
-    private readonly limit: SignInLimit,
+    private readonly attempts: AttemptLimitService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -46,12 +48,14 @@ export class SignInController {
     const [email = '', password = ''] = [text(form, 'email'), text(form, 'password')];
     const to = ownPath(text(form, 'to'));
     const started = session ?? this.begin(response);
-    if (this.limit.isOver(ip))
+    const takeBack = await this.attempts.count(signInLimits(ip, email)).catch(undefinedIfLimited);
+    if (!takeBack)
       return this.form(started, { email, to }, 'Too many failed attempts. Please wait 15 minutes and try again.', 429);
-    if (!(await this.isAccount(email, password))) {
-      this.limit.fail(ip);
-      return this.form(started, { email, to }, 'The email address or password is incorrect.', 403);
-    }
+    const isAccount = await this.isAccount(email, password);
+    if (isAccount !== false) await takeBack();
+    if (isAccount === undefined)
+      return this.form(started, { email, to }, 'Too many people are signing in. Please try again in a moment.', 503);
+    if (!isAccount) return this.form(started, { email, to }, 'The email address or password is incorrect.', 403);
     this.sessions.end(started);
     this.keep(response, this.sessions.start(this.settings.account.email));
     return goTo(to);
@@ -83,14 +87,17 @@ export class SignInController {
     return goTo(HOME, `Switched to ${store.name}.`);
   }
 
-  /** Always compares both, so that the response time does not reveal which one is wrong. */
-  private async isAccount(email: string, password: string): Promise<boolean> {
+  /**
+   * Always compares both, so that the response time does not reveal which one is wrong.
+   * @returns undefined if too many passwords wait to be checked
+   */
+  private async isAccount(email: string, password: string): Promise<boolean | undefined> {
     const { account } = this.settings;
     const [isEmail, isRight] = [
       isSame(email.toLowerCase(), account.email.toLowerCase()),
       await isPassword(password, account.passwordHash),
     ];
-    return isEmail && isRight;
+    return isRight === undefined ? undefined : isEmail && isRight;
   }
 
   private form(session: Session, view: { email: string; to: string }, refused?: string, status = 200): PageResponse {
@@ -107,6 +114,10 @@ export class SignInController {
   private keep(response: Response, session: Session): void {
     response.cookie(SESSION_COOKIE, this.sessions.seal(session), { ...COOKIE, expires: new Date(session.until) });
   }
+}
+
+function undefinedIfLimited(error: unknown): undefined {
+  if (!(error instanceof Problem && error.code === 'RATE_LIMITED')) throw error;
 }
 
 /** Accepts only paths of this application; `//host` and `/\host` lead to other hosts. */

@@ -25,9 +25,17 @@ export function confirmPage(act: string, value = ''): ConfirmPage | undefined {
     'revoke-key': {
       title: 'Revoke the API key?',
       consequence:
-        'The key and all tokens issued with it stop working immediately. The API rejects all requests until you create a new key.',
+        'The key and all tokens issued with it stop working immediately. Tokens of a key that you rotated stay valid until they expire, for up to one hour. The API rejects all requests until you create a new key.',
       action: '/integration/key/revoke',
       yes: 'Revoke key',
+      value: undefined,
+    },
+    'end-all-tokens': {
+      title: 'End the API key and all tokens?',
+      consequence:
+        'The key and every token that was ever issued to this store stop working immediately, also those of earlier keys. Do this if a key or a token may be in the wrong hands. The API rejects all requests until you create a new key.',
+      action: '/integration/key/end-all-tokens',
+      yes: 'End all tokens',
       value: undefined,
     },
     mode: modePage(value),

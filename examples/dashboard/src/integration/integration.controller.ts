@@ -57,6 +57,12 @@ export class IntegrationController {
     return goTo(HOME, revoked ? 'API key revoked.' : 'The store has no active API key.');
   }
 
+  @Post('key/end-all-tokens')
+  async endAllTokens(@AsStaff() staff: Staff): Promise<PageResponse> {
+    await this.keys.revoke(staff.store.store_id, { all_tokens: true });
+    return goTo(HOME, 'The API key and all tokens of this store have ended.');
+  }
+
   @Post('mode')
   async setMode(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     await this.stores.update(staff.store.store_id, { ingestion_mode: text(form, 'value') ?? '' });

@@ -6,7 +6,9 @@ const API_KEY = `<section class="card" aria-labelledby="key"><h2 id="key">API ke
 {{#if newApiKey}}<div role="status"><p>This is your new API key. Copy it now: it is not shown again.</p><code class="secret">{{newApiKey}}</code></div>{{/if}}
 {{#if apiKey}}{{> facts facts=apiKey.facts}}
 <div class="actions"><a class="button" href="/integration/confirm/rotate-key">Rotate</a><a class="button danger" href="/integration/confirm/revoke-key">Revoke</a></div>
-{{else}}<p>This store has no API key. The API rejects its requests.</p><form method="post" action="/integration/key/generate">{{> csrf}}<button>Generate API key</button></form>{{/if}}</section>`;
+{{else}}<p>This store has no API key. The API rejects its requests.</p><form method="post" action="/integration/key/generate">{{> csrf}}<button>Generate API key</button></form>{{/if}}
+<p class="hint">Has a key or a token leaked? End every token that was ever issued to this store.</p>
+<div class="actions"><a class="button danger" href="/integration/confirm/end-all-tokens">End all tokens</a></div></section>`;
 
 const MODE = `<section class="card" aria-labelledby="mode"><h2 id="mode">Order source</h2>
 <p>Current: {{mode.current}}</p>

@@ -1,15 +1,27 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IdentifierField, OpenObject } from '../../../platform/validation/index.js';
+import { BooleanField, IdentifierField, OpenObject } from '../../../platform/validation/index.js';
 
 const STORE = 'sto_01kap6v3m8n4q0z7x2c5d9e1fg';
 const KEY_ID = { type: 'string', example: 'key_01kap6v3m8n4q0z7x2c5d9e1fj' } as const;
 const MASKED = { type: 'string', example: 'pwk_…9f3a' } as const;
 const INSTANT = { type: 'string', format: 'date-time', example: '2026-11-20T02:00:24.274Z' } as const;
 
-/** Body of `POST /api-keys/generate`, `/rotate` and `/revoke`. */
+/** Body of `POST /api-keys/generate` and `/rotate`. */
 @OpenObject()
 export class ApiKeyBody {
   @IdentifierField({ max: 64, example: STORE }) store_id!: string;
+}
+
+/** Body of `POST /api-keys/revoke`. */
+@OpenObject()
+export class RevokeApiKeyBody extends ApiKeyBody {
+  @BooleanField({
+    optional: true,
+    example: true,
+    description:
+      'For an incident: also ends every token that was ever issued to the store, by keys rotated earlier too. Default false.',
+  })
+  all_tokens?: boolean;
 }
 
 /** Path of `GET /api-keys/list/{storeId}`. */
@@ -28,7 +40,8 @@ export class IssuedApiKeyData {
 }
 
 class RevokedApiKeyData {
-  @ApiProperty({ description: 'False if no key was active.' }) revoked!: boolean;
+  @ApiProperty({ description: 'False if no key was active; with `all_tokens`, if no key had tokens to end.' })
+  revoked!: boolean;
 }
 
 /** Response of `POST /api-keys/generate` and `/rotate`. */

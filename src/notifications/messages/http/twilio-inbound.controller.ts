@@ -6,6 +6,7 @@ import { type NotificationsConfig } from '../../notifications.settings.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
+import { AttemptLimitService } from '../../../platform/rate-limit/attempt-limit.service.js';
 import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
 import { parseForm } from '../../../platform/http/body/parse-form.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
@@ -25,6 +26,7 @@ export class TwilioInboundController {
     @Inject(CONFIG)
     private readonly config: Pick<NotificationsConfig, 'TWILIO_AUTH_TOKEN' | 'PUBLIC_BASE_URL' | 'HOST' | 'PORT'>,
     private readonly optOuts: OptOutsRepository,
+    private readonly attempts: AttemptLimitService,
   ) {}
 
   // No `body`: the handler parses the form itself.
@@ -44,6 +46,7 @@ export class TwilioInboundController {
   async receive(@Req() request: Request): Promise<HttpResult> {
     const form = parseForm(request);
     this.authenticate(request, form);
+    await this.attempts.takeBack(request);
     const phone = form.get('From') ?? '';
     const word = parseStopWord(form.get('Body') ?? '');
     if (word === 'stop' && E164.test(phone)) await this.optOuts.stopSms(phone);

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '../../../platform/text/mailto-url.js';
 import Handlebars from 'handlebars';
 import { accentOf, type Store } from '../../../stores/index.js';
 import { type ParcelItem } from '../../../orders/index.js';
@@ -63,7 +64,7 @@ export function mailText(words: MailWords): MailText {
 
 function contactsOf({ support_email, support_url }: Store['branding']): Link[] {
   return [
-    ...(support_email === undefined ? [] : [{ label: support_email, href: `mailto:${support_email}` }]),
+    ...(support_email === undefined ? [] : [{ label: support_email, href: mailtoUrl(support_email) }]),
     ...(support_url === undefined ? [] : [{ label: support_url, href: support_url }]),
   ];
 }

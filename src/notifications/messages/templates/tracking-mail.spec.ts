@@ -64,6 +64,11 @@ describe('A tracking mail', () => {
     expect(mailOf().html).not.toContain(MESSAGE_TEXTS.en.items);
   });
 
+  it('links to a contact address without the headers that it may contain', () => {
+    const { html } = mailOf({ branding: { support_email: 'a?bcc=x@evil.example' } });
+    expect(html).toContain('href="mailto:a%3Fbcc%3Dx@evil.example"');
+  });
+
   it('shows the store’s logo, color and contacts', () => {
     const branding = {
       logo_url: 'https://shop.example/logo.png',

@@ -9,13 +9,14 @@ import { HttpAdapter } from '../../../platform/http/body/http-adapter.js';
 import { ProblemFilter } from '../../../platform/http/problem.filter.js';
 import { readBody } from '../../../platform/http/body/read-body.js';
 import { createLogger } from '../../../platform/logging/logger.js';
+import { AttemptLimitService } from '../../../platform/rate-limit/attempt-limit.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { ClockModule } from '../../../platform/time/clock.module.js';
 import { type InboundEvent } from '../../model/carrier-update.js';
 import { TrackingInboxService } from '../../services/tracking-inbox.service.js';
 import { ShippoEventsController } from './shippo-events.controller.js';
 
-const SECRET = 'whsec_of_shippo';
+const SECRET = 'whsec_that_shippo_signs_its_webhooks_with';
 const TOKEN = 'a-token-that-was-agreed-on-with-shippo';
 const NOW = new Date('2026-11-20T02:00:24Z');
 
@@ -33,8 +34,8 @@ const inbox = {
 const config = loadConfig({
   DATABASE_URL: 'mysql://db/parcelward',
   REDIS_URL: 'redis://redis',
-  JWT_SECRET: 's'.repeat(32),
-  ENCRYPTION_KEY: 's'.repeat(32),
+  JWT_SECRET: 'the secret of tokens of this test',
+  ENCRYPTION_KEY: 'the encryption key of this test..',
   TLS_TERMINATED_BY_PROXY: 'true',
   SHIPPO_WEBHOOK_TOKEN: TOKEN,
   SHIPPO_WEBHOOK_SECRET: SECRET,
@@ -43,7 +44,10 @@ const config = loadConfig({
 @Module({
   imports: [ConfigModule.forRoot(config), ClockModule],
   controllers: [ShippoEventsController],
-  providers: [{ provide: TrackingInboxService, useValue: inbox }],
+  providers: [
+    { provide: TrackingInboxService, useValue: inbox },
+    { provide: AttemptLimitService, useValue: { takeBack: () => Promise.resolve() } },
+  ],
 })
 class Root {}
 
@@ -143,6 +147,11 @@ describe('POST /carriers/shippo/events', () => {
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ]));
+
+  it('ignores an event of the test mode, with 200', async () => {
+    expect(await post(body.replace('"test":false', '"test":true'), withToken)).toEqual({ status: 200, text: '' });
+    expect(received).toEqual([]);
+  });
 
   it('ignores an event about anything but a parcel, with 200', async () => {
     const other = JSON.stringify({ event: 'batch_created', data: { object_id: 'x' } });

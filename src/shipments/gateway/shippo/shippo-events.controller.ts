@@ -6,6 +6,7 @@ import { type ShipmentsConfig } from '../../shipments.settings.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
+import { AttemptLimitService } from '../../../platform/rate-limit/attempt-limit.service.js';
 import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
 import { JSON_ONLY, parseBody } from '../../../platform/http/body/parse-body.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
@@ -20,9 +21,14 @@ const SIGNATURE = 'Shippo-Auth-Signature';
 @Controller('carriers/shippo/events')
 export class ShippoEventsController {
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<ShipmentsConfig, 'SHIPPO_WEBHOOK_TOKEN' | 'SHIPPO_WEBHOOK_SECRET'>,
+    @Inject(CONFIG)
+    private readonly config: Pick<
+      ShipmentsConfig,
+      'SHIPPO_API_TOKEN' | 'SHIPPO_WEBHOOK_TOKEN' | 'SHIPPO_WEBHOOK_SECRET'
+    >,
     private readonly clock: ClockService,
     private readonly inbox: TrackingInboxService,
+    private readonly attempts: AttemptLimitService,
   ) {}
 
   // No `body`: the signature covers the raw bytes, and an unauthenticated body is not parsed.
@@ -31,7 +37,7 @@ export class ShippoEventsController {
     summary: 'Receive a Shippo webhook',
     description:
       'The URL for `track_updated` webhooks: `{event, test, data: Track}` in JSON. It is authenticated by `?token=` or by a ' +
-      'signature at most five minutes old. A bad signature is refused even with a valid token. Other events are ignored.',
+      'signature at most five minutes old. A bad signature is refused even with a valid token. Other events, and tests unless the API token is one of the test mode, are ignored.',
     auth: 'public',
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
@@ -48,7 +54,9 @@ export class ShippoEventsController {
   })
   async receive(@Req() request: Request): Promise<HttpResult> {
     this.authenticate(request);
-    const event = parseShippoEvent(parseBody(request, JSON_ONLY));
+    await this.attempts.takeBack(request);
+    const isTestMode = this.config.SHIPPO_API_TOKEN?.startsWith('shippo_test_') === true;
+    const event = parseShippoEvent(parseBody(request, JSON_ONLY), isTestMode);
     if (event) await this.inbox.receive(event);
     return new HttpResult(200, undefined);
   }

@@ -4,11 +4,11 @@ import { parseShippoEvent } from './shippo-events.js';
 
 type Json = Record<string, unknown>;
 
-const eventOf = (track: Json) => parseShippoEvent({ event: 'track_updated', test: false, data: aTrack(track) });
+const eventOf = (track: Json) => parseShippoEvent({ event: 'track_updated', test: false, data: aTrack(track) }, false);
 
 function faultsOf(body: unknown): string[] {
   try {
-    parseShippoEvent(body);
+    parseShippoEvent(body, false);
   } catch (error) {
     expect(error).toBeInstanceOf(Problem);
     const { code, errors = [] } = error as Problem;
@@ -26,9 +26,23 @@ describe('a webhook about a parcel', () => {
     }));
 });
 
+describe('a webhook of the test mode', () => {
+  const test = { event: 'track_updated', test: true, data: aTrack() };
+
+  it('is ignored, even if it names no parcel', () => {
+    expect([parseShippoEvent(test, false), parseShippoEvent({ ...test, data: null }, false)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is read if tests are accepted', () =>
+    expect(parseShippoEvent(test, true)).toMatchObject({ trackingNumber: '9205590164917312751089' }));
+});
+
 describe('a webhook about anything else', () => {
   it.each(['transaction_created', 'batch_purchased', undefined, 7])('is ignored: %p', (event) =>
-    expect(parseShippoEvent({ event, data: null })).toBeUndefined(),
+    expect(parseShippoEvent({ event, data: null }, false)).toBeUndefined(),
   );
 });
 

@@ -9,12 +9,13 @@ const MAX_TRACKING_NUMBER = 64;
 
 /**
  * Reads the body `{event, test, data: Track}` of a webhook of Shippo (C-TRK-19).
- * @returns undefined for events other than `track_updated`
+ * @param acceptsTests whether to read events of Shippo's test mode, which are about invented parcels (C-TRK-36)
+ * @returns undefined for events other than `track_updated`, and for a test that is not accepted
  * @throws Problem VALIDATION_ERROR if a `track_updated` event names no parcel
  */
-export function parseShippoEvent(body: unknown): InboundEvent | undefined {
+export function parseShippoEvent(body: unknown, acceptsTests: boolean): InboundEvent | undefined {
   if (!isJsonObject(body)) throw validationError([fault('', 'a JSON object')]);
-  if (body.event !== 'track_updated') return undefined;
+  if (body.event !== 'track_updated' || (body.test === true && !acceptsTests)) return undefined;
   if (!isJsonObject(body.data)) throw validationError([fault('/data', 'a Track')]);
   const { carrier, tracking_number: trackingNumber } = body.data;
   if (!isCarrier(carrier) || !isTrackingNumber(trackingNumber)) {
