@@ -17,7 +17,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     /^UPDATE \w+ SET .* WHERE (?:position IS NULL LIMIT|is_flagged = 0 AND|parked_at IS NOT NULL$)/,
     'migrations run once',
   ],
-  [/ FROM api_keys WHERE store_id = \? AND rotated_at IS NULL/, 'a store has few API keys'],
+  [/ api_keys (?:SET \w+ = \? )?WHERE store_id = \? AND rotated_at IS NULL/, 'a store has few API keys'],
   [/ FROM webhook_endpoints WHERE store_id /, 'a store has few endpoints'],
   [
     / FROM parcels p .* AND p\.tracking_number = \? AND p\.followed_at IS NOT NULL$/,
@@ -26,6 +26,10 @@ const EXCEPTIONS: [RegExp, string][] = [
   [
     / FROM parcels p .* AND p\.registered_at IS NULL AND \(p\.followed_at/,
     "a change of the store's carriers applies to all its unregistered parcels, in the background",
+  ],
+  [
+    /^SELECT store_id, id FROM parcels WHERE carrier = \? AND registered_at IS NULL$/,
+    "so does a change of a carrier's class",
   ],
   [/^SELECT .* FROM claims WHERE .* GROUP BY reason /, 'a statistic reads the claims of its range'],
   [
