@@ -16,8 +16,10 @@ import { Jobs1763700005000 } from './migrations/1763700005000-jobs.js';
 import { MessageEntity } from './notifications/messages/persistence/message.entity.js';
 import { Messages1763700009000 } from './migrations/1763700009000-messages.js';
 import { SentNotificationEntity } from './notifications/messages/persistence/sent-notification.entity.js';
+import { OrderDayEntity } from './orders/persistence/order-day.entity.js';
 import { OrderEntity } from './orders/persistence/order.entity.js';
 import { OrderUnitEntity } from './orders/persistence/order-unit.entity.js';
+import { OrdersByDay1763700017000 } from './migrations/1763700017000-orders-by-day.js';
 import { OrdersAndOutbox1763700002000 } from './migrations/1763700002000-orders-and-outbox.js';
 import { OutboxEventEntity } from './platform/outbox/outbox-event.entity.js';
 import { ParcelEntity } from './shipments/persistence/parcel.entity.js';
@@ -55,6 +57,7 @@ export const schema: Schema = {
     JobEntity,
     MessageEntity,
     SentNotificationEntity,
+    OrderDayEntity,
     OrderEntity,
     OrderUnitEntity,
     OutboxEventEntity,
@@ -90,6 +93,7 @@ export const schema: Schema = {
     ParcelsByStatus1763700014000,
     JobLeases1763700015000,
     PlatformDomain1763700016000,
+    OrdersByDay1763700017000,
     UnnamedPhotos1763700018000,
   ],
 };

@@ -77,10 +77,12 @@ async function bothSettings({ certificate, databaseUrl, redisUrl, secrets }) {
 
 async function startProcesses(daemons, { settings, template, programs }) {
   const port = String(await freePort());
+  // A file of its own, because tests call services in ways that no route does.
+  const servicesTrace = join(folder, 'sql-services.log');
   const processes = await Promise.all([
     ...settings.map((each, index) => startApi(`api-${index + 1}`, daemons, each, programs)),
     startWorker('worker', daemons, settings[0], programs),
-    startServicesHost(daemons, { ...settings[0], PORT: port, SQL_TRACE_FILE: '', TEMPLATE_URL: template }),
+    startServicesHost(daemons, { ...settings[0], PORT: port, SQL_TRACE_FILE: servicesTrace, TEMPLATE_URL: template }),
   ]);
   return { processes, servicesUrl: `http://127.0.0.1:${port}` };
 }

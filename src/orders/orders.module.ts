@@ -8,6 +8,7 @@ import { OrderListService } from './services/order-list.service.js';
 import { OrderLookupService } from './services/order-lookup.service.js';
 import { OrderQueriesService } from './services/order-queries.service.js';
 import { OrderRecorderService } from './persistence/order-recorder.service.js';
+import { OrderDaysRepository } from './persistence/order-days.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { OrderUnitsService } from './services/order-units.service.js';
 import { OrdersService } from './services/orders.service.js';
@@ -26,6 +27,7 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrderUnitsService,
     OrderRecorderService,
     OrdersRepository,
+    OrderDaysRepository,
     UnitLedgerRepository,
   ],
   exports: [

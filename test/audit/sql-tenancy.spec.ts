@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { linesOf, servicesTrace } from '../support/sql-traces.js';
 import { rows } from '../support/database.js';
 import { servers } from '../support/servers.js';
 
@@ -143,14 +143,15 @@ describe('every statement of the end-to-end tests', () => {
   let tenant: Set<string>;
 
   beforeAll(async () => {
-    statements = readFileSync(servers.sql_trace_file, 'utf8').split('\n').filter(Boolean);
+    statements = linesOf(servers.sql_trace_file);
     const columns =
       "SELECT TABLE_NAME AS name FROM information_schema.COLUMNS WHERE COLUMN_NAME = 'store_id' AND TABLE_SCHEMA = DATABASE()";
     tenant = new Set((await rows<{ name: string }>(columns)).map(({ name }) => name));
   });
 
   it('is in the trace, which reads or writes each table of stores', () => {
-    const touched = new Set(statements.flatMap((sql) => tenantTables(sql, tenant)).map(({ table }) => table));
+    const traced = [...statements, ...linesOf(servicesTrace())];
+    const touched = new Set(traced.flatMap((sql) => tenantTables(sql, tenant)).map(({ table }) => table));
     expect(touched).toEqual(tenant);
     for (const table of ['orders', 'shipments', 'parcels']) expect(touched).toContain(table);
     // Carrier classes are shared by all stores.

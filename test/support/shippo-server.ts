@@ -11,6 +11,8 @@ export type Misbehaviour =
   | { status: number; headers?: Record<string, string>; body?: string }
   /** Handles the request, and then closes the connection without a response. */
   | 'lost'
+  /** Handles the request, and sends the response on `release()`. */
+  | 'held'
   | 'hang'
   | 'truncated'
   | 'huge'
@@ -40,6 +42,7 @@ export class ShippoServer {
   readonly requests: string[] = [];
   private readonly tracks = new Map<string, Json>();
   private readonly pendingMisbehaviours: Misbehaviour[] = [];
+  private readonly held: (() => void)[] = [];
   private readonly http = createServer((request, response) => void this.handle(request, response));
 
   constructor(readonly token: string) {}
@@ -64,6 +67,11 @@ export class ShippoServer {
     this.pendingMisbehaviours.push(...misbehaviours);
   }
 
+  /** Sends the responses of held requests. */
+  release(): void {
+    this.held.splice(0).forEach((send) => send());
+  }
+
   async listen(): Promise<void> {
     await once(this.http.listen(0, '127.0.0.1'), 'listening');
   }
@@ -78,10 +86,11 @@ export class ShippoServer {
     const chunks = (await request.toArray()) as Buffer[];
     this.requests.push(`${request.method} ${request.url}`);
     const misbehaviour = this.pendingMisbehaviours.shift();
-    if (misbehaviour !== undefined && misbehaviour !== 'lost')
+    if (misbehaviour !== undefined && misbehaviour !== 'lost' && misbehaviour !== 'held')
       return misbehave(response, misbehaviour, request.headers.authorization);
     const { status, body } = this.answer(request, Buffer.concat(chunks).toString());
     if (misbehaviour === 'lost') return void request.socket.destroy();
+    if (misbehaviour === 'held') await new Promise<void>((send) => this.held.push(send));
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
@@ -108,7 +117,7 @@ export class ShippoServer {
   }
 }
 
-function misbehave(response: ServerResponse, how: Exclude<Misbehaviour, 'lost'>, authorization = ''): void {
+function misbehave(response: ServerResponse, how: Exclude<Misbehaviour, 'lost' | 'held'>, authorization = ''): void {
   const json = { 'content-type': 'application/json' };
   if (typeof how === 'object') {
     const body = (how.body ?? '{}').replace('{authorization}', authorization);

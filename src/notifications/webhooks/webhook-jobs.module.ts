@@ -5,6 +5,7 @@ import { DeliveryLoaderService } from './delivery/delivery-loader.service.js';
 import { DeliveryResultsRepository } from './delivery/delivery-results.repository.js';
 import { DeliverySenderService } from './delivery/delivery-sender.service.js';
 import { EndpointHealthRepository } from './breaker/endpoint-health.repository.js';
+import { ProcessStallsService } from './delivery/process-stalls.service.js';
 import { WebhookFanOutSubscriber } from './delivery/webhook-fan-out.subscriber.js';
 import {
   DEFAULT_CLIENT_SETTINGS,
@@ -33,6 +34,7 @@ export class WebhookJobsModule {
         DeliveryResultsRepository,
         EndpointHealthRepository,
         WebhookClientService,
+        ProcessStallsService,
         WebhookMaintenanceService,
         WebhookPurgeJob,
       ],

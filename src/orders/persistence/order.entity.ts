@@ -10,6 +10,7 @@ import { ASCII, JSON_TEXT } from '../../platform/database/columns.js';
 @Unique('orders_protect_order_number', ['protect_order_number'])
 @Index('orders_order_id', ['store_id', 'order_id'])
 @Index('orders_flagged', ['store_id', 'is_flagged', 'id', 'created_at'])
+@Index('orders_flagged_number', ['store_id', 'is_flagged', 'order_number'])
 export class OrderEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
   store_id!: string;

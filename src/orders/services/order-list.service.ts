@@ -5,6 +5,7 @@ import { bytesOf, pageOf, type PageRequest, type PageRow, pageSql } from '../../
 import { type DateRange } from '../../platform/time/time.js';
 import { type OrderRecord } from '../model/order-content.js';
 import { type OrderSummary, orderSummary } from '../model/order-summary.js';
+import { ID_SLACK_MS, OrderDaysRepository, type OrdersOfDay } from '../persistence/order-days.repository.js';
 import { ORDER_COLUMNS, ORDER_JSON_COLUMNS, PROTECT_NUMBER_PATTERN } from '../persistence/orders.repository.js';
 
 /** Conditions of an order list; all must hold. */
@@ -24,29 +25,13 @@ export interface OrdersPage {
   next: string | null;
 }
 
-/** The orders created on one day, and how many of them are flagged now. */
-export interface OrdersOfDay {
-  /** UTC, such as `2026-11-21`. */
-  day: string;
-  orders: number;
-  flagged: number;
-}
-
 const DEFAULT_LIMIT = 50;
-
-/** The time in an id may differ from `created_at` by this much, because a write may be retried with its id. */
-const ID_SLACK_MS = 60_000;
 
 const KEYS = `SELECT store_id, id, order_number, ${bytesOf(...ORDER_JSON_COLUMNS)} FROM orders`;
 const COLUMNS = ORDER_COLUMNS.map((name) => `o.${name}`).join(', ');
 
-// Without the hint the optimizer, which does not know how rare flags are, scans all orders.
-const USE_FLAG_INDEX = 'FORCE INDEX (orders_flagged)';
-
-// Naming both values of is_flagged makes two ranges of the index, which covers the query.
-const BY_DAY = `SELECT DATE_FORMAT(created_at, '%Y-%m-%d') AS day, COUNT(*) AS orders, SUM(is_flagged) AS flagged
-  FROM orders ${USE_FLAG_INDEX} WHERE store_id = ? AND is_flagged IN (0, 1) AND id >= ? AND created_at >= ? AND created_at < ?
-  GROUP BY day ORDER BY day`;
+// Without a hint the optimizer, which does not know how rare flags are, scans all orders.
+const FLAG_INDEXES = { id: 'orders_flagged', order_number: 'orders_flagged_number' } as const;
 
 /** An SQL condition and the values of its placeholders. */
 type Condition = [sql: string, ...values: unknown[]];
@@ -54,7 +39,10 @@ type Condition = [sql: string, ...values: unknown[]];
 /** Lists orders and counts them by day, for a dashboard. */
 @Injectable()
 export class OrderListService {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly days: OrderDaysRepository,
+  ) {}
 
   /** Lists orders, newest first; with `filter.text` by ascending order number. */
   async list(
@@ -67,7 +55,7 @@ export class OrderListService {
     const conditions = conditionsOf(filter);
     if (cursor !== undefined) conditions.push([`${key} ${operator} ?`, cursor]);
     const where = conditions.map(([sql]) => ` AND ${sql}`).join('');
-    const hint = key === 'id' && filter.flagged !== undefined ? ` ${USE_FLAG_INDEX}` : '';
+    const hint = filter.flagged === undefined ? '' : ` FORCE INDEX (${FLAG_INDEXES[key]})`;
     const order = `${key} ${operator === '<' ? 'DESC' : 'ASC'}`;
     const keys = `${KEYS}${hint} WHERE store_id = ?${where} ORDER BY ${order} LIMIT ?`;
     const sql = pageSql({ keys, order, columns: COLUMNS, from: 'orders', alias: 'o' });
@@ -78,14 +66,8 @@ export class OrderListService {
   }
 
   /** Counts orders by the day of their creation, earliest first; days without orders are left out. */
-  async byDay(storeId: string, { from, to }: DateRange): Promise<OrdersOfDay[]> {
-    const rows = await this.database.query<Record<keyof OrdersOfDay, string>[]>(BY_DAY, [
-      storeId,
-      lowestIdAt('ord', new Date(from.getTime() - ID_SLACK_MS)),
-      from,
-      to,
-    ]);
-    return rows.map(({ day, orders, flagged }) => ({ day, orders: Number(orders), flagged: Number(flagged) }));
+  byDay(storeId: string, range: DateRange): Promise<OrdersOfDay[]> {
+    return this.days.count(storeId, range);
   }
 }
 

@@ -22,8 +22,13 @@ export function leasedParameters(rows: readonly LeasedRow[]): [keys: [string, st
   return [keysOf(rows), [...new Set(rows.map(({ lease }) => lease))]];
 }
 
+/**
+ * The values of `(store_id, id) IN (?)`. A single key is repeated: with one key in the list, MariaDB reads and locks the
+ * whole table for an UPDATE or a DELETE.
+ */
 export function keysOf(rows: readonly RowKey[]): [string, string][] {
-  return rows.map(({ storeId, id }) => [storeId, id]);
+  const keys = rows.map(({ storeId, id }): [string, string] => [storeId, id]);
+  return keys.length === 1 ? [...keys, ...keys] : keys;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
+import { keysOf } from '../database/lease-table.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { ConsumesBatches, type BatchConsumer } from '../queue/batch-consumer.js';
 import { JobsService } from '../queue/jobs.service.js';
@@ -64,7 +65,7 @@ export class RelayService implements BatchConsumer {
       const events = await this.database.query<DispatchedEvent[]>(PENDING, [limit]);
       if (events.length === 0) return 0;
       const position = Math.max(Number(last?.position ?? 0) + 1, this.clock.now().getTime());
-      await this.database.query(SET_POSITION, [position, events.map(({ storeId, id }) => [storeId, id])]);
+      await this.database.query(SET_POSITION, [position, keysOf(events)]);
       await this.database.query(SET_LAST_POSITION, [position]);
       await work(events);
       return events.length;

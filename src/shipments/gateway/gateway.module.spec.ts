@@ -31,7 +31,7 @@ describe('TRACKING_GATEWAY', () => {
   it('defaults to the simulator with SIMULATOR_STEP_SECONDS a step', async () => {
     const { app, gateway } = await gatewayWith({ SIMULATOR_STEP_SECONDS: '60' });
     const registered_at = new Date();
-    const next = gateway.nextUpdateAt({ ...PARCEL, registered_at });
+    const next = gateway.nextUpdateAt({ ...PARCEL, registered_at }, registered_at);
     expect(next?.getTime()).toBe(registered_at.getTime() + 60_000);
     await app.close();
   });

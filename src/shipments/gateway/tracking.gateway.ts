@@ -35,8 +35,8 @@ export abstract class TrackingGateway {
   /** Returns everything that the carrier knows about the parcel; undefined if it knows nothing. */
   abstract fetch(parcel: TrackedParcel): Promise<CarrierUpdate | undefined>;
 
-  /** Returns the time when `fetch` will return more; undefined if that is not known. */
-  abstract nextUpdateAt(parcel: TrackedParcel): Date | undefined;
+  /** Returns the first time after `since` when `fetch` returns more; undefined if that is not known. It may be past. */
+  abstract nextUpdateAt(parcel: TrackedParcel, since: Date): Date | undefined;
 }
 
 /** The call failed and may succeed later: rate limits, faults, time-outs, the network, or wrong credentials. */

@@ -3,10 +3,14 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { TrackingGateway } from '../gateway/tracking.gateway.js';
+import { type Parcel } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { RegistrationSchedulerService, REGISTRATION_QUEUE } from '../services/registration-scheduler.service.js';
 import { withGatewayErrors } from './gateway-errors.js';
 import { PollSchedulerService } from '../services/poll-scheduler.service.js';
+
+/** Part of the job's lease (60 s) in which the gateway may be called. After the lease another worker may call it. */
+const START_WINDOW_MS = 30_000;
 
 /**
  * Registers a parcel with its carrier exactly once (C-TRK-14). A second registration would double the carrier's events, so
@@ -25,16 +29,27 @@ export class RegisterParcelJob implements JobHandler {
   ) {}
 
   async run({ storeId, reference }: Job): Promise<void> {
+    const startBy = this.clock.now().getTime() + START_WINDOW_MS;
     const parcel = await this.parcels.find(storeId, reference);
     if (!parcel || !(await this.registrations.isNeeded(parcel))) return;
     const wasTried = parcel.registering_at !== null;
-    if (!wasTried) await this.database.transaction(() => this.parcels.markRegistering(parcel));
     const isRegistered = wasTried && (await withGatewayErrors(this.gateway.isRegistered(parcel)));
-    if (!isRegistered) await withGatewayErrors(this.gateway.register(parcel));
+    if (!isRegistered && !(await this.register(parcel, startBy))) return;
     const now = this.clock.now();
     await this.database.transaction(async () => {
-      await this.parcels.markRegistered(parcel, now);
-      await this.polls.schedule({ ...parcel, registered_at: now });
+      if (await this.parcels.markRegistered(parcel, now)) await this.polls.schedule(parcel, now);
     });
+  }
+
+  /**
+   * @returns false if another worker has taken the parcel over
+   * @throws Error after `startBy`, so that a later run asks the gateway first
+   */
+  private async register(parcel: Parcel, startBy: number): Promise<boolean> {
+    const begin = () => this.parcels.markRegistering(parcel, this.clock.now());
+    if (!(await this.database.transaction(begin))) return false;
+    if (this.clock.now().getTime() > startBy) throw new Error('The worker was suspended before the registration');
+    await withGatewayErrors(this.gateway.register(parcel));
+    return true;
   }
 }

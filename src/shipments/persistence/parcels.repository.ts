@@ -40,6 +40,12 @@ const SELECT_FOLLOWED = `${SELECT_CARRIER} AND p.tracking_number = ? AND p.follo
 
 const UPDATE_STATUS = `${STATUS.update()} WHERE store_id = ? AND id = ?`;
 
+// Compare and set: a worker that was suspended beyond its lease must not undo what another one did meanwhile.
+const MARK_REGISTERING = `UPDATE parcels SET registering_at = ?
+  WHERE store_id = ? AND id = ? AND registering_at <=> ? AND registered_at IS NULL`;
+
+const MARK_REGISTERED = 'UPDATE parcels SET registered_at = ? WHERE store_id = ? AND id = ? AND registered_at IS NULL';
+
 const SELECT_EVENTS = `${TIMELINE.select} WHERE store_id = ? AND parcel_id = ?`;
 
 /** The columns of an event `e` in a LEFT JOIN; all but the status are null if a row has no event. */
@@ -57,6 +63,10 @@ const SELECT_WITH_EVENTS = `SELECT ${SHOWN.columnsOf('p')}, ${EVENT_COLUMNS}
 
 const SELECT_LAST_SCANS = `SELECT parcel_id, MAX(occurred_at) AS at FROM tracking_events
   WHERE store_id = ? AND parcel_id IN (?) GROUP BY parcel_id`;
+
+interface Written {
+  affectedRows: number;
+}
 
 type ParcelRow = RowOf<typeof SHOWN> & EventRow;
 
@@ -125,14 +135,19 @@ export class ParcelsRepository {
     await this.database.query(UPDATE_STATUS, [...STATUS.valuesOf(status), store_id, id]);
   }
 
-  /** Marks that the gateway is about to be called, so that a retry after a crash checks for an earlier registration. */
-  async markRegistering({ store_id, id }: Parcel): Promise<void> {
-    const sql = 'UPDATE parcels SET registering_at = ? WHERE store_id = ? AND id = ?';
-    await this.database.query(sql, [this.clock.now(), store_id, id]);
+  /**
+   * Marks that the gateway is about to be called, so that a later attempt checks for this registration first.
+   * @returns false if another attempt has begun or ended since the parcel was read
+   */
+  async markRegistering({ store_id, id, registering_at }: Parcel, at: Date): Promise<boolean> {
+    const { affectedRows } = await this.database.query<Written>(MARK_REGISTERING, [at, store_id, id, registering_at]);
+    return affectedRows > 0;
   }
 
-  async markRegistered({ store_id, id }: Parcel, at: Date): Promise<void> {
-    await this.database.query('UPDATE parcels SET registered_at = ? WHERE store_id = ? AND id = ?', [at, store_id, id]);
+  /** @returns false if the parcel is registered already; the first time stays */
+  async markRegistered({ store_id, id }: Parcel, at: Date): Promise<boolean> {
+    const { affectedRows } = await this.database.query<Written>(MARK_REGISTERED, [at, store_id, id]);
+    return affectedRows > 0;
   }
 
   /** Unregistered parcels of a carrier, in all stores. */

@@ -19,15 +19,15 @@ export class PollSchedulerService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Schedules the first poll of a registered parcel. */
-  async schedule(parcel: Parcel): Promise<void> {
-    const job = { storeId: parcel.store_id, queue: POLL_QUEUE, reference: parcel.id, dueAt: this.nextPollAt(parcel) };
-    await this.jobs.add(job);
+  /** Schedules the first poll of a parcel. A registration that stalled may have missed updates since `registeredAt`. */
+  async schedule(parcel: Parcel, registeredAt: Date): Promise<void> {
+    const dueAt = this.nextPollAt({ ...parcel, registered_at: registeredAt }, registeredAt);
+    await this.jobs.add({ storeId: parcel.store_id, queue: POLL_QUEUE, reference: parcel.id, dueAt });
   }
 
-  /** When to poll next: at the parcel's next update if the gateway knows it, else two hours after `lastNews`. */
-  nextPollAt(parcel: Parcel, lastNews = this.clock.now()): Date {
-    return this.gateway.nextUpdateAt(toTrackedParcel(parcel)) ?? new Date(lastNews.getTime() + POLL_AFTER_MS);
+  /** When to poll next: at the parcel's first update after `since` if the gateway knows it, else two hours after `since`. */
+  nextPollAt(parcel: Parcel, since = this.clock.now()): Date {
+    return this.gateway.nextUpdateAt(toTrackedParcel(parcel), since) ?? new Date(since.getTime() + POLL_AFTER_MS);
   }
 }
 

@@ -6,7 +6,7 @@ import { anOrder } from '../../support/orders.js';
 import { readPage, SeenOrder } from '../../support/pages.js';
 import { aLabel, returnIn, TestReturn } from '../../support/returns.js';
 import { servers } from '../../support/servers.js';
-import { aShipment, byNumber, pushed } from '../../support/shipments.js';
+import { aShipment, byId, byNumber, patch, pushed, shipmentEvents } from '../../support/shipments.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
@@ -71,6 +71,34 @@ describe('the status of a parcel', () => {
       const { json } = await store.call(byNumber(shipment), { baseUrl });
       const [shown] = json.shipments as Json[];
       return [...statuses(json), shown?.status];
+    });
+    expectAgreement(found);
+  });
+
+  it('follows from its predecessor in every event of a shipment that is patched meanwhile', async () => {
+    const shipment = await pushed(store);
+    const move = moved(shipment);
+    const write = async (step: number): Promise<void> => {
+      const [{ status }] = await Promise.all([patch(store, byId(shipment), { metadata: `step ${step}` }), move(step)]);
+      expect(status).toBe(200);
+    };
+    await readsDuring(write, (baseUrl) => store.call(byNumber(shipment), { baseUrl }));
+    const events = await shipmentEvents(store, shipment);
+    expect(events.length).toBe(1 + 2 * WRITES);
+    const shown = events.map(({ type, data }) => [type, (data.shipment as Json).status]);
+    const unlike = shown.slice(1).filter(([type, status], index) => {
+      return (status === shown[index]?.[1]) === (type === 'shipment.status_changed');
+    });
+    expect(unlike).toEqual([]);
+  });
+
+  it('agrees with its newest event in every list of returns', async () => {
+    const made = await TestReturn.request(await TestOrder.create(store, { A: 1 }), { A: 1 });
+    const label = aLabel();
+    await made.label(label);
+    const found = await readsDuring(moved(label), async (baseUrl) => {
+      const { returns } = (await store.call('/returns?limit=1', { baseUrl })).json.data as { returns: Json[] };
+      return statuses(returns[0]?.tracking as Json);
     });
     expectAgreement(found);
   });

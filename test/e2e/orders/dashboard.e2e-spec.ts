@@ -3,6 +3,7 @@ import {
   type OrderListService,
   type OrdersPage,
 } from '../../../src/orders/services/order-list.service.js';
+import { type OrdersOfDay } from '../../../src/orders/persistence/order-days.repository.js';
 import { type PageRequest } from '../../../src/platform/pagination/page.js';
 import { type OrdersService } from '../../../src/orders/services/orders.service.js';
 import { type Json } from '../../support/client.js';
@@ -115,6 +116,20 @@ describe('the order list of a dashboard', () => {
     ]);
     expect(days.slice(0, -2).reduce((sum, { orders }) => sum + orders, 0)).toBe(1);
     expect(await lists.byDay(store.id, of('2020-01-01'))).toEqual([]);
+  });
+
+  it('counts the orders of a past day only once', async () => {
+    const range = { from: new Date('2020-02-01T06:00:00.000Z'), to: new Date('2020-02-04') };
+    const days = (): Promise<OrdersOfDay[]> => service<OrderListService>('OrderListService').byDay(store.id, range);
+    expect(await days()).toEqual([]);
+    const kept = "SELECT day, orders FROM order_days WHERE store_id = ? AND day LIKE '2020-02%' ORDER BY day";
+    const none = { orders: 0 };
+    expect(await rows(kept, [store.id])).toEqual([
+      { day: '2020-02-02', ...none },
+      { day: '2020-02-03', ...none },
+    ]);
+    await rows("UPDATE order_days SET orders = 7 WHERE store_id = ? AND day = '2020-02-03'", [store.id]);
+    expect(await days()).toEqual([{ day: '2020-02-03', orders: 7, flagged: 0 }]);
   });
 
   it('reads an order as the API shows it', async () => {

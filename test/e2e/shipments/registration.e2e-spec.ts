@@ -1,10 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type RowDataPacket } from 'mysql2/promise';
+import { type Hosted } from '../../support/services.js';
 import { type ShippoStack, startShippoStack } from '../../support/shippo-stack.js';
 import { until } from '../../support/until.js';
 
 const PARCELS = 300;
 
 let stack: ShippoStack;
+/** The worker of the tests after the first. */
+let hosted: Hosted;
 beforeAll(async () => (stack = await startShippoStack()));
 
 async function count(sql: string, parameters: string[] = []): Promise<number> {
@@ -13,6 +17,8 @@ async function count(sql: string, parameters: string[] = []): Promise<number> {
 }
 
 const unregistered = (): Promise<number> => count('SELECT COUNT(*) AS n FROM parcels WHERE registered_at IS NULL');
+const registrations = (): Promise<number> =>
+  count("SELECT COUNT(*) AS n FROM jobs WHERE queue = 'shipments.registration'");
 const number = (index: number): string => `PW-${index}`;
 
 it('registers each of 300 parcels exactly once, even if Redis and the worker are killed meanwhile', async () => {
@@ -32,7 +38,7 @@ it('registers each of 300 parcels exactly once, even if Redis and the worker are
   await first.exited;
   // The leases of the killed worker run out, as they would in a minute.
   await stack.database.query('UPDATE jobs SET due_at = UTC_TIMESTAMP(3) WHERE queue = ?', ['shipments.registration']);
-  await stack.worker();
+  hosted = await stack.worker();
   await until(async () => (await unregistered()) === 0, 'all parcels to be registered');
   const posts = numbers.map((tracking_number) => stack.shippo.registrationCount('ups', tracking_number));
   expect(posts).toEqual(numbers.map(() => 1));
@@ -50,6 +56,71 @@ it('retries a carrier that is unavailable', async () => {
   await stack.call('/shipments', 'POST', { tracking_number: 'AWAY-1', carrier: 'ups' });
   await until(async () => (await unregistered()) === 0, 'the parcel to be registered');
   expect(stack.shippo.registrationCount('ups', 'AWAY-1')).toBe(1);
+});
+
+describe('a slow registration', () => {
+  const registeredAt = async (trackingNumber: string): Promise<string | null> => {
+    const sql = 'SELECT CAST(registered_at AS CHAR) AS at FROM parcels WHERE tracking_number = ?';
+    const [rows] = await stack.database.query<(RowDataPacket & { at: string | null })[]>(sql, [trackingNumber]);
+    return rows[0]?.at ?? null;
+  };
+  const push = (tracking_number: string, order_number?: string) =>
+    stack.call('/shipments', 'POST', { tracking_number, carrier: 'ups', order_number });
+  const posts = (trackingNumber: string): number => stack.shippo.registrationCount('ups', trackingNumber);
+
+  it('is not started again for another order of the same parcel', async () => {
+    const { requests } = stack.shippo;
+    stack.shippo.failNext('held');
+    await push('SLOW-1', 'A');
+    await until(() => posts('SLOW-1') === 1, 'the registration to reach the carrier');
+    const before = requests.length;
+    await push('SLOW-1', 'B');
+    await delay(2_500);
+    expect(requests.slice(before)).toEqual([]);
+    stack.shippo.release();
+    await until(async () => (await registrations()) === 0, 'the registration to end');
+    expect(await registeredAt('SLOW-1')).not.toBeNull();
+    expect(posts('SLOW-1')).toBe(1);
+  });
+
+  it('of a worker that wakes after its lease leaves the registration of another worker', async () => {
+    await hosted.stop();
+    const frozen = await stack.workerProcess();
+    stack.shippo.failNext('held');
+    await push('FROZEN-1');
+    await until(() => posts('FROZEN-1') === 1, 'the registration to reach the carrier');
+    frozen.signal('SIGSTOP');
+    // Otherwise Redis hands the other worker's job to the frozen one, until Bull finds it stalled.
+    await stack.redis.cut();
+    await stack.redis.restore();
+    await stack.database.query('UPDATE jobs SET due_at = UTC_TIMESTAMP(3) WHERE queue = ?', ['shipments.registration']);
+    hosted = await stack.worker();
+    const registered = await until(() => registeredAt('FROZEN-1'), 'the other worker to register the parcel');
+    await hosted.stop();
+    stack.shippo.release();
+    frozen.signal('SIGCONT');
+    await push('FROZEN-2');
+    await until(() => registeredAt('FROZEN-2'), 'the woken worker to register another parcel');
+    expect(await registeredAt('FROZEN-1')).toBe(registered);
+    expect(posts('FROZEN-1')).toBe(1);
+  });
+
+  it('is left to another worker that registers the parcel between reading and writing', async () => {
+    await hosted.stop();
+    await push('RIVAL-1');
+    await stack.database.beginTransaction();
+    await stack.database
+      .query(`UPDATE parcels SET registering_at = '2026-11-20 05:19:03', registered_at = '2026-11-20 05:19:04'
+      WHERE tracking_number = 'RIVAL-1'`);
+    hosted = await stack.worker();
+    const waiting =
+      "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE info LIKE 'UPDATE parcels SET reg%'";
+    await until(async () => (await count(waiting)) > 0, 'the worker to wait for the parcel');
+    await stack.database.commit();
+    await until(async () => (await registrations()) === 0, 'the job to end');
+    expect(await registeredAt('RIVAL-1')).toBe('2026-11-20 05:19:04.000');
+    expect(posts('RIVAL-1')).toBe(0);
+  });
 });
 
 describe('a carrier that sends Retry-After', () => {

@@ -94,6 +94,8 @@ export class DeliverySenderService {
     // The lease might expire during the attempt. Leave the delivery to the next lease.
     if (startedAt > delivery.startBy) return void this.release([delivery]);
     const response = await this.post(delivery, startedAt);
+    // The attempt does not count (C-WHK-12), so the next lease repeats it.
+    if (!response) return void this.release([delivery]);
     const recorded = this.record({ delivery, response, startedAt, endedAt: this.clock.now() });
     // A recorded failure may open the circuit breaker, and then the queued deliveries must not start.
     if (!isSuccess(response.statusCode)) await recorded;
@@ -107,7 +109,7 @@ export class DeliverySenderService {
     });
   }
 
-  private post({ eventId: id, webhook }: SendableDelivery, startedAt: Date): Promise<WebhookResponse> {
+  private post({ eventId: id, webhook }: SendableDelivery, startedAt: Date): Promise<WebhookResponse | undefined> {
     const { url, secrets, body } = webhook;
     if (secrets.length === 0)
       return Promise.resolve({ statusCode: null, body: null, error: 'UNREADABLE_SECRET', durationMs: 0 });

@@ -4,6 +4,7 @@ import { CONFIG } from '../../../platform/config/config.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { failureCode, outboundAgent, USER_AGENT } from '../../../platform/outbound/outbound-agent.js';
 import { type Resolve, resolveAll } from '../../../platform/outbound/public-lookup.js';
+import { ProcessStallsService, type Stopwatch } from './process-stalls.service.js';
 import { endpointUrlFault } from '../endpoints/endpoint-url.js';
 
 const TIMEOUT_MS = 10_000;
@@ -11,10 +12,12 @@ const TIMEOUT_MS = 10_000;
 const MAX_READ_BYTES = 4_096;
 const MAX_READ_MS = 1_000;
 const MAX_LOGGED_BYTES = 1_024;
+/** If the process stalled for longer, a missing response is not the receiver's failure. */
+const MAX_STALL_MS = 1_000;
 
 /** Settings of the client; tests use a shorter timeout and their own name resolution. */
 export interface WebhookClientSettings {
-  /** From connecting to the last byte that is read. */
+  /** From connecting to the last byte that is read, without the time when the process stalled. */
   timeoutMs: number;
   resolve: Resolve;
 }
@@ -33,6 +36,7 @@ export interface WebhookResponse {
   retryAfter?: string;
   /** Why no response arrived, such as `TIMEOUT`. */
   error: string | null;
+  /** Without the time when the process stalled. */
   durationMs: number;
 }
 
@@ -50,28 +54,44 @@ export class WebhookClientService implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) config: Pick<NotificationsConfig, 'WEBHOOK_ALLOW_PRIVATE_TARGETS'>,
     @Inject(WEBHOOK_CLIENT_SETTINGS) private readonly settings: WebhookClientSettings,
+    private readonly stalls: ProcessStallsService,
   ) {
     this.allowPrivate = config.WEBHOOK_ALLOW_PRIVATE_TARGETS;
     this.agent = outboundAgent(this.allowPrivate, settings.resolve);
   }
 
-  /** Does not throw: `error` of the result says what went wrong. */
-  async post(url: string, headers: Record<string, string>, body: string): Promise<WebhookResponse> {
-    const startedAt = performance.now();
-    const response = await this.send(url, { ...headers, 'user-agent': USER_AGENT }, body);
-    return { ...response, durationMs: Math.round(performance.now() - startedAt) };
+  /**
+   * Does not throw: `error` of the result says what went wrong.
+   * @returns undefined if no response arrived and the process stalled meanwhile, so that the receiver may be fine (C-WHK-12)
+   */
+  async post(url: string, headers: Record<string, string>, body: string): Promise<WebhookResponse | undefined> {
+    const stopwatch = this.stalls.start();
+    const response = await this.send(url, { ...headers, 'user-agent': USER_AGENT }, body, stopwatch);
+    if (response.statusCode === null && stopwatch.stalledMs() > MAX_STALL_MS) return undefined;
+    return { ...response, durationMs: Math.round(stopwatch.runMs()) };
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.agent.destroy();
   }
 
-  private async send(url: string, headers: Record<string, string>, body: string): Promise<UntimedResponse> {
+  private async send(
+    url: string,
+    headers: Record<string, string>,
+    body: string,
+    stopwatch: Stopwatch,
+  ): Promise<UntimedResponse> {
     // The rules may have changed since the URL was stored, and an IP address never reaches the guarded name lookup.
     const fault = endpointUrlFault(url, this.allowPrivate);
     if (fault) return noResponse(fault.code);
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), this.settings.timeoutMs);
+    let timer: NodeJS.Timeout | undefined;
+    const abortOrWait = (): void => {
+      const leftMs = Math.ceil(this.settings.timeoutMs - stopwatch.runMs());
+      if (leftMs > 0) timer = setTimeout(abortOrWait, leftMs);
+      else timeout.abort();
+    };
+    abortOrWait();
     try {
       const { origin, pathname, search } = new URL(url);
       const request = {

@@ -50,7 +50,10 @@ describe('a simulated parcel', () => {
   });
 
   it('reports when its next step is due, until the last one', () => {
-    const next = (milliseconds: number) => simulatorAt(milliseconds).nextUpdateAt(parcel())?.getTime();
+    const next = (milliseconds: number) =>
+      simulatorAt(0)
+        .nextUpdateAt(parcel(), new Date(BEGUN.getTime() + milliseconds))
+        ?.getTime();
     expect(next(0)).toBe(BEGUN.getTime() + 10_000);
     expect(next(9_999)).toBe(BEGUN.getTime() + 10_000);
     expect(next(10_000)).toBe(BEGUN.getTime() + 20_000);
@@ -59,7 +62,7 @@ describe('a simulated parcel', () => {
 
   it('has no journey before it is registered', async () => {
     const early = parcel({ registered_at: null });
-    expect([await eventsAt(1e9, early), simulatorAt(0).nextUpdateAt(early)]).toEqual([[], undefined]);
+    expect([await eventsAt(1e9, early), simulatorAt(0).nextUpdateAt(early, BEGUN)]).toEqual([[], undefined]);
   });
 
   it('has the same journey in every process', async () =>

@@ -33,10 +33,9 @@ export class SimulatorGateway extends TrackingGateway {
     return Promise.resolve(events.length === 0 ? undefined : { events });
   }
 
-  /** The time of the next step; undefined after the last one. */
-  nextUpdateAt(parcel: TrackedParcel): Date | undefined {
-    const now = this.clock.now().toISOString();
-    const next = this.journey(parcel).find(({ occurred_at }) => occurred_at > now);
+  /** The time of the first step after `since`; undefined after the last one. */
+  nextUpdateAt(parcel: TrackedParcel, since: Date): Date | undefined {
+    const next = this.journey(parcel).find(({ occurred_at }) => occurred_at > since.toISOString());
     return next && new Date(next.occurred_at);
   }
 

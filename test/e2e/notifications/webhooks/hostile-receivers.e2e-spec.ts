@@ -60,6 +60,15 @@ describe('A receiver', () => {
     });
   });
 
+  it('has its full time even if the event loop of the worker was blocked meanwhile', async () => {
+    const delivery = await deliveredTo((response) => {
+      const end = performance.now() + 3_000;
+      while (performance.now() < end) continue;
+      response.end();
+    });
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ status_code: 200 }] });
+  });
+
   it('that closes the connection causes a retry', async () => {
     const delivery = await deliveredTo((response) => void response.socket?.destroy());
     expect(delivery).toMatchObject({ status: 'pending', attempts: [{ status_code: null, error: 'UND_ERR_SOCKET' }] });

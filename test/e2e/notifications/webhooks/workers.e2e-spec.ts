@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type ServerResponse } from 'node:http';
 import { type RowDataPacket } from 'mysql2/promise';
@@ -55,6 +56,31 @@ it('a webhook is sent again with the same webhook-id if its worker is killed bef
   const [first, again, ...more] = idsAt(endpoint);
   expect([again, more]).toEqual([first, []]);
   await second.stop();
+});
+
+it('a suspended worker neither records a TIMEOUT of a receiver that responded, nor counts a lost response', async () => {
+  const [responding, closing] = [await stack.endpoint(), await stack.endpoint()];
+  const worker = await stack.workerProcess();
+  const open: ServerResponse[] = [];
+  for (const { path } of [responding, closing]) stack.receiver.next(path, (response) => void open.push(response));
+  await stack.record(responding.storeId, 'order.created');
+  await stack.record(closing.storeId, 'order.created');
+  await until(() => open.length === 2, 'both webhooks to arrive');
+  worker.signal('SIGSTOP');
+  for (const response of open)
+    if (response.req.url === responding.path) response.writeHead(200).end();
+    else response.socket?.destroy();
+  // The client gives a receiver 10 s.
+  await delay(11_000);
+  worker.signal('SIGCONT');
+  await untilDelivered(responding, 1);
+  expect(await stack.log(responding)).toMatchObject([{ attempts: [{ status_code: 200, error: null }] }]);
+  expect(await stack.log(closing)).toMatchObject([{ status: 'pending', attempts: [] }]);
+  await makeDue(closing);
+  await untilDelivered(closing, 1);
+  expect(await stack.log(closing)).toMatchObject([{ attempts: [{ status_code: 200 }] }]);
+  expect(idsAt(responding)).toHaveLength(1);
+  await worker.stop();
 });
 
 it('a worker that stops finishes running attempts and releases queued deliveries, so each is sent once', async () => {

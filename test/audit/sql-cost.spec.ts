@@ -1,0 +1,188 @@
+import { type Connection, type RowDataPacket } from 'mysql2/promise';
+import { afterFile } from '../support/cleanup.js';
+import { connectDatabase } from '../support/row-lock.js';
+import { servers } from '../support/servers.js';
+import { linesOf, servicesTrace } from '../support/sql-traces.js';
+
+/** Rows that the large store has in each table. */
+const ROWS = 20_000;
+/** The size of a page. */
+const PAGE = 50;
+/** A statement that reads more rows than this grows with the store. */
+const MAX_READS = 1_000;
+
+/** Statements that may read more, each with its reason. */
+const EXCEPTIONS: [RegExp, string][] = [
+  [
+    /^UPDATE \w+ SET .* WHERE (?:position IS NULL LIMIT|is_flagged = 0 AND|parked_at IS NOT NULL$)/,
+    'migrations run once',
+  ],
+  [/ api_keys (?:SET \w+ = \? )?WHERE store_id = \? AND rotated_at IS NULL/, 'a store has few API keys'],
+  [/ FROM webhook_endpoints WHERE store_id /, 'a store has few endpoints'],
+  [
+    / FROM parcels p .* AND p\.tracking_number = \? AND p\.followed_at IS NOT NULL$/,
+    'only `tracking simulate` needs it',
+  ],
+  [
+    / FROM parcels p .* AND p\.registered_at IS NULL AND \(p\.followed_at/,
+    "a change of the store's carriers applies to all its unregistered parcels, in the background",
+  ],
+  [
+    /^SELECT store_id, id FROM parcels WHERE carrier = \? AND registered_at IS NULL$/,
+    "so does a change of a carrier's class",
+  ],
+  [/^SELECT .* FROM claims WHERE .* GROUP BY reason /, 'a statistic reads the claims of its range'],
+  [
+    /^SELECT .* FROM parcels FORCE INDEX \(parcels_delivered\) .* GROUP BY carrier, days /,
+    'a statistic reads the parcels of its range',
+  ],
+  [/^SELECT store_id, day, orders FROM order_days /, 'a statistic reads one row for each day of its range'],
+  [/^SELECT .* FROM orders FORCE INDEX \(orders_flagged\) .* GROUP BY day$/, 'past days are counted once'],
+  [/^SELECT sku, available FROM stock_levels WHERE store_id = \? ORDER BY sku$/, 'staff see the whole stock'],
+];
+
+type Row = Record<string, unknown>;
+
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  /** Of a text. */
+  length: number | null;
+  isNullable: 'YES' | 'NO';
+}
+
+let database: Connection;
+let columns: Column[];
+/**
+ * The first even row, a middle one and the last of each table; odd rows have nulls. Every column except those of few values
+ * rises from row to row.
+ */
+const samples = new Map<string, { first: Row; middle: Row; last: Row }>();
+
+async function query<T>(sql: string, values: unknown[] = []): Promise<T[]> {
+  const [result] = await database.query<RowDataPacket[]>(sql, values);
+  return result as T[];
+}
+
+const ID = "CONCAT('big_', LPAD(n, 26, '0'))";
+const STORE = `big_${String(ROWS / 2).padStart(26, '0')}`;
+const FEW_VALUES = /status|queue|type|channel|carrier|^resource$|language|class|state|reason/;
+
+/** The SQL of a column's value in row `n`. Ids of the same row are equal in all tables, so that joins find rows. */
+function valueOf({ table, name, type, length, isNullable }: Column): string {
+  if (name === 'store_id') return table === 'stores' ? ID : `'${STORE}'`;
+  if (name === 'superseded_by') return "''";
+  if (table === 'webhook_endpoints' && name === 'status') return "'enabled'";
+  const nullable = (value: string): string => (isNullable === 'YES' ? `IF(n % 2, NULL, ${value})` : value);
+  if (type === 'datetime') return nullable("'2026-01-01' + INTERVAL n MINUTE");
+  if (type === 'tinyint') return nullable('n % 2');
+  if (!type.includes('char') && !type.includes('text')) return nullable('n');
+  if (type !== 'char' && type !== 'varchar') return "'{}'";
+  if (FEW_VALUES.test(name)) return "CONCAT('v', n % 5)";
+  return length === 30 ? ID : `LPAD(n, ${Math.min(length ?? 26, 26)}, '0')`;
+}
+
+async function fill(table: string): Promise<void> {
+  const own = columns.filter((column) => column.table === table);
+  const digits = (name: string) =>
+    `(SELECT 0 ${name} ${[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => `UNION ALL SELECT ${digit}`).join(' ')}) t${name}`;
+  const numbers = `SELECT 1 + a + 10 * b + 100 * c + 1000 * d + 10000 * e AS n FROM ${[...'abcde'].map(digits).join(' JOIN ')}`;
+  await query(
+    `INSERT IGNORE INTO ${table} (${own.map(({ name }) => name).join(', ')}) SELECT ${own.map(valueOf).join(', ')}
+     FROM (${numbers}) numbers WHERE n <= ${ROWS}`,
+  );
+  await query(`ANALYZE TABLE ${table}`);
+  const condition = table === 'stores' ? "store_id LIKE 'big%'" : `store_id = '${STORE}'`;
+  const rowAt = async (offset: number): Promise<Row> => {
+    const order = own.find(
+      ({ name, length }) => name !== 'store_id' && length !== null && !FEW_VALUES.test(name),
+    )?.name;
+    const [row] = await query<Row>(
+      `SELECT * FROM ${table} WHERE ${condition} ORDER BY ${order} LIMIT 1 OFFSET ${offset}`,
+    );
+    return row ?? {};
+  };
+  const [found] = await query<{ amount: number }>(`SELECT COUNT(*) AS amount FROM ${table} WHERE ${condition}`);
+  const amount = Number(found?.amount);
+  expect([table, amount > ROWS / 2]).toEqual([table, true]);
+  samples.set(table, { first: await rowAt(1), middle: await rowAt(amount / 2 - 1), last: await rowAt(amount - 1) });
+}
+
+/** The tables of stores that a statement names. */
+function tablesOf(sql: string): string[] {
+  return [...samples.keys()].filter((table) => new RegExp(`\\b(?:FROM|JOIN|UPDATE)\\s+\`?${table}\\b`, 'i').test(sql));
+}
+
+const COMPARED = /`?(\w+)`?\s*(<=>|<=|>=|<>|=|<|>|[-+]|LIKE|(?:NOT )?IN\s*\()\s*$/i;
+/** A placeholder in a function: the column that it is assigned to, or the argument before it. */
+const ARGUMENT = /(\w+)(?:\s*=\s*\w+\([^?]*|,\s*)$/;
+const TUPLE = /\(([\w., ]+)\)\s+IN\s*\($/i;
+
+/** Values for the placeholders of a statement: those of a middle row, and the widest for ranges. */
+function valuesFor(sql: string, tables: readonly string[]): unknown[] {
+  const valueIn = (column: string, row: 'first' | 'middle' | 'last'): unknown => {
+    const table = tables.find((name) => column in (samples.get(name)?.middle ?? {}));
+    return column === 'store_id' ? STORE : ((table && samples.get(table)?.[row][column]) ?? null);
+  };
+  const parts = sql.split('?');
+  return parts.slice(0, -1).map((before) => {
+    const tuple = TUPLE.exec(before)?.[1];
+    if (tuple) {
+      const key = tuple.split(',').map((name) => valueIn(name.trim().replace(/^\w+\./, ''), 'middle'));
+      // As `keysOf` does.
+      return [key, key];
+    }
+    if (/LIMIT\s*$/i.test(before)) return PAGE;
+    const [, column = '', operator = ''] = COMPARED.exec(before) ?? ARGUMENT.exec(before) ?? [];
+    if (operator.toUpperCase() === 'LIKE') return '0%';
+    return valueIn(
+      column,
+      operator.startsWith('>') ? 'first' : operator.startsWith('<') && operator !== '<=>' ? 'last' : 'middle',
+    );
+  });
+}
+
+/** The reads of this connection, with a few for asking. */
+async function readsSoFar(): Promise<number> {
+  const counters = await query<{ Value: string }>("SHOW SESSION STATUS LIKE 'Handler_read%'");
+  return counters.reduce((sum, { Value }) => sum + Number(Value), 0);
+}
+
+/** The rows and index entries that a statement reads in the large store. A write is rolled back. */
+async function readsOf(sql: string): Promise<number> {
+  const values = valuesFor(sql, tablesOf(sql));
+  await database.beginTransaction();
+  try {
+    const before = await readsSoFar();
+    await query(sql, values);
+    return (await readsSoFar()) - before;
+  } finally {
+    await database.rollback();
+  }
+}
+
+/** The traced statements; those of services that tests call directly are in a separate file. */
+function tracedStatements(): string[] {
+  const lines = [...linesOf(servers.sql_trace_file), ...linesOf(servicesTrace())];
+  return [...new Set(lines)].filter((sql) => /^\(?(?:SELECT|UPDATE|DELETE)\b/i.test(sql) && tablesOf(sql).length > 0);
+}
+
+beforeAll(async () => {
+  database = await connectDatabase();
+  afterFile(() => database.end());
+  columns = await query<Column>(`SELECT TABLE_NAME AS 'table', COLUMN_NAME AS name, DATA_TYPE AS type,
+    CHARACTER_MAXIMUM_LENGTH AS length, IS_NULLABLE AS isNullable FROM information_schema.COLUMNS
+    WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, ORDINAL_POSITION`);
+  for (const { table, name } of columns) if (name === 'store_id') await fill(table);
+}, 300_000);
+
+it('no statement of the end-to-end tests reads more rows of a larger store', async () => {
+  const growing: string[] = [];
+  for (const sql of tracedStatements()) {
+    if (EXCEPTIONS.some(([pattern]) => pattern.test(sql))) continue;
+    const reads = await readsOf(sql).catch((error: unknown) => String(error));
+    if (typeof reads === 'string' || reads > MAX_READS) growing.push(`${reads}: ${sql}`);
+  }
+  expect(growing).toEqual([]);
+}, 300_000);
