@@ -145,6 +145,23 @@ describe('Configuration', () => {
     expect(refusal({ ...smtp, ...reached })).toEqual([]);
   });
 
+  it('requires in production the tracking gateway, and a mail server unless mails to files are asked for', () => {
+    const production = { NODE_ENV: 'production' };
+    expect(refusal(production)).toEqual([
+      'The configuration is not usable:',
+      'TRACKING_GATEWAY: is required in production: shippo for real carriers, or simulator, which makes up all tracking events',
+      'SMTP_URL: is required in production, unless MAIL_TO_FOLDER is true',
+    ]);
+    const chosen = { ...production, TRACKING_GATEWAY: 'simulator' };
+    expect(refusal({ ...chosen, MAIL_TO_FOLDER: 'true' })).toEqual([]);
+    expect(refusal({ ...chosen, SMTP_URL: 'smtps://mail', PUBLIC_BASE_URL: 'https://api.example.com' })).toEqual([]);
+  });
+
+  it('reports an invalid variable only once', () => {
+    const wrong = { NODE_ENV: 'production', MAIL_TO_FOLDER: 'true', TRACKING_GATEWAY: 'none' };
+    expect(refusal(wrong).slice(1)).toEqual(['TRACKING_GATEWAY: must be one of simulator, shippo']);
+  });
+
   it('permits plain HTTP to Shippo only on the same machine', () => {
     expect(refusal({ SHIPPO_API_BASE_URL: 'http://127.0.0.1:8080' })).toEqual([]);
     expect(refusal({ SHIPPO_API_BASE_URL: 'http://127.0.0.1.example.com' })).toHaveLength(2);

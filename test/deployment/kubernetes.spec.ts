@@ -27,7 +27,7 @@ const environment = {
   ...Object.fromEntries(Object.keys(secretTemplate.stringData).map((name) => [name, 's'.repeat(32)])),
   DATABASE_URL: 'mysql://user:password@db:3306/parcelward',
   REDIS_URL: 'rediss://redis:6379',
-  SMTP_URL: '',
+  SMTP_URL: 'smtps://user:password@mail.example.com',
 };
 
 function containerOf(spec: PodSpec): Container {
@@ -90,6 +90,7 @@ describe('the settings in docker/kubernetes', () => {
   it('are known to the service, and complete with the secret', () => {
     const given = [...Object.keys(settings), ...Object.keys(secretTemplate.stringData)];
     expect(given.filter((name) => !(name in variables))).toEqual([]);
+    expect(loadConfig(environment).TRACKING_GATEWAY).toBe('shippo');
     expect(loadConfig(environment)).toMatchObject({ TLS_TERMINATED_BY_PROXY: true, TRUSTED_PROXY_HOPS: 1 });
   });
 

@@ -124,6 +124,7 @@ async function runApplication(
       databaseUrl: databaseUrl(database),
       redisUrl: redisDatabase(15),
       jwtSecret: secret,
+      trackingGateway: 'simulator',
       encryptionKey: secret,
       logLevel: 'silent',
       simulatorStepSeconds: 3600,

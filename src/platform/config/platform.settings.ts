@@ -2,6 +2,7 @@ import { ADDRESS_LIMIT } from '../rate-limit/rate-limit.js';
 import { baseUrl, type ConfigFault, secret, setting, url, type ValuesOf } from './setting.js';
 
 const variables = {
+  NODE_ENV: setting.text('development'),
   HOST: setting.text('127.0.0.1'),
   PORT: setting.integer(8443, 0, 65535),
   PUBLIC_BASE_URL: setting.optional(baseUrl),
@@ -29,6 +30,9 @@ const variables = {
 };
 
 export type PlatformConfig = ValuesOf<typeof variables>;
+
+/** Settings that would be dangerous by default must be explicit in production. */
+export const isProduction = ({ NODE_ENV }: Pick<PlatformConfig, 'NODE_ENV'>): boolean => NODE_ENV === 'production';
 
 /** The process needs a certificate, unless a proxy terminates TLS (C-HTTP-3). */
 function transportFaults(config: PlatformConfig): ConfigFault[] {

@@ -34,22 +34,26 @@ const required = (parse: (raw: string) => string): Variable<string> & { isRequir
   isRequired: true,
 });
 
-const optional = (parse: (raw: string) => string = (raw) => raw) =>
-  parsed((raw) => (raw === undefined ? undefined : parse(raw)));
+function optional(): Variable<string | undefined>;
+function optional<T>(parse: (raw: string) => T): Variable<T | undefined>;
+function optional(parse = (raw: string): unknown => raw): Variable {
+  return parsed((raw) => (raw === undefined ? undefined : parse(raw)));
+}
 
 const text = (fallback: string) => parsed((raw) => raw ?? fallback);
 
-const oneOf = <T extends string>(allowed: readonly T[], fallback: T) =>
-  parsed((raw) =>
-    raw === undefined
-      ? fallback
-      : (allowed.find((value) => value === raw) ?? refuse(`must be one of ${allowed.join(', ')}`)),
-  );
+export const choice =
+  <T extends string>(...allowed: readonly T[]) =>
+  (raw: string): T =>
+    allowed.find((value) => value === raw) ?? refuse(`must be one of ${allowed.join(', ')}`);
 
-const flag = (fallback: boolean) =>
-  parsed((raw) =>
-    raw === undefined ? fallback : raw === 'true' ? true : raw === 'false' ? false : refuse('must be true or false'),
-  );
+export const truth = (raw: string): boolean =>
+  raw === 'true' ? true : raw === 'false' ? false : refuse('must be true or false');
+
+const oneOf = <T extends string>(allowed: readonly T[], fallback: T) =>
+  parsed((raw) => (raw === undefined ? fallback : choice(...allowed)(raw)));
+
+const flag = (fallback: boolean) => parsed((raw) => (raw === undefined ? fallback : truth(raw)));
 
 const integer = (fallback: number, min: number, max: number) =>
   parsed((raw) => {
