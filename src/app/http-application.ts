@@ -6,7 +6,9 @@ import { type Logger, pino } from 'pino';
 import { apiDocument } from './api-document.js';
 import { ApiModule } from './api.module.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
+import { announceSimulation } from '../shipments/http/announce-simulation.js';
 import { announceDeprecation } from '../orders/http/deprecation.js';
+import { isSimulated } from '../shipments/index.js';
 import { type Config } from './config.js';
 import { HttpAdapter } from '../platform/http/body/http-adapter.js';
 import { MetricsService } from '../platform/http/metrics/metrics.service.js';
@@ -29,6 +31,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
   app.use(observeRequests(logger, app.get(MetricsService)));
   app.use(securityHeaders('/docs'));
+  if (isSimulated(config)) app.use(announceSimulation);
   app.use(announceDeprecation);
   app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
   app.use(routeGate(() => router.stack, ['/docs/']));

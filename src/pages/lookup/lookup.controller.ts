@@ -15,7 +15,7 @@ import { PageFilter } from '../http/page.filter.js';
 import { pageLanguage } from '../http/page-language.js';
 import { IF_NONE_MATCH, PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../http/page-route.js';
 import { PictureLinksService } from '../pictures/picture-links.service.js';
-import { render } from '../templates/render.js';
+import { PageRendererService } from '../http/page-renderer.service.js';
 import { type LookupInput, lookupPage } from './lookup-page.js';
 
 const EMPTY_FORM: LookupInput = { orderNumber: '', email: '' };
@@ -33,6 +33,7 @@ export class LookupController {
     private readonly orders: OrderLookupService,
     private readonly pages: CustomerPagesService,
     private readonly pictures: PictureLinksService,
+    private readonly renderer: PageRendererService,
   ) {}
 
   @Get(':shop_domain')
@@ -52,7 +53,7 @@ export class LookupController {
   ): Promise<HttpResult> {
     const store = await this.storeOf(shop_domain);
     const { language } = pageLanguage(undefined, acceptLanguage, store.locale);
-    const page = render('lookup', lookupPage(store, language, this.pictures.pictureUrl, EMPTY_FORM));
+    const page = this.renderer.render('lookup', lookupPage(store, language, this.pictures.pictureUrl, EMPTY_FORM));
     return pageResponse(page, language, known);
   }
 
@@ -83,7 +84,10 @@ export class LookupController {
       });
     const { language } = pageLanguage(undefined, request.headers['accept-language'], store.locale);
     const alert = orderNumber === '' || email === '' ? 'incomplete' : 'notFound';
-    const page = render('lookup', lookupPage(store, language, this.pictures.pictureUrl, { orderNumber, email, alert }));
+    const page = this.renderer.render(
+      'lookup',
+      lookupPage(store, language, this.pictures.pictureUrl, { orderNumber, email, alert }),
+    );
     return new HttpResult(200, page.html, { ...pageHeaders(page, language), 'Cache-Control': 'no-store' });
   }
 

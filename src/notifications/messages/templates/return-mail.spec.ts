@@ -109,6 +109,12 @@ describe('A mail about a return', () => {
     expect(returnMail('en', someNews('return.approved', { return_method: 'IN_STORE' })).text).toContain('to the store');
   });
 
+  it('begins with the notice of a test in both parts, if there is one', () => {
+    const mail = returnMail('en', someNews('return.approved'), { sentence: 'This is a test.', mark: 'TEST' });
+    expect(mail.text).toMatch(/^This is a test\.\n/);
+    expect(mail.html).toContain('This is a test.');
+  });
+
   it('escapes values of merchants and customers', () => {
     const evil = `"><script>alert(1)</script>{{reason}}`;
     const label = { carrier: evil, tracking_number: evil, label_url: `https://l.example/"onclick="x` };

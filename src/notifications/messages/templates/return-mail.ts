@@ -1,5 +1,6 @@
 import { amountText } from '../../../platform/money/money.js';
 import { type Language } from '../../../platform/text/language.js';
+import { type SimulatedNotice } from '../../../shipments/index.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
 import { type ReturnNotificationData } from '../returns/notifiable-returns.js';
@@ -10,7 +11,11 @@ import { type MailSection, mailText, type MailText } from './mail-layout.js';
 const MAX_NOTE_LENGTH = 4096;
 
 /** Renders the mail about an event of a return (C-MSG-14). It has no opt-out (C-MSG-13). */
-export function returnMail(language: Language, { store, type, data }: ReturnEventDetails): MailText {
+export function returnMail(
+  language: Language,
+  { store, type, data }: ReturnEventDetails,
+  notice?: SimulatedNotice,
+): MailText {
   const texts = MESSAGE_TEXTS[language];
   const { heading, detail } = headingOf(type, data, texts);
   return mailText({
@@ -23,6 +28,7 @@ export function returnMail(language: Language, { store, type, data }: ReturnEven
     note: noteOf(type, data, texts),
     sections: [sectionOf(type, data, language)],
     reason: texts.returns.reason,
+    notice: notice?.sentence,
   });
 }
 
