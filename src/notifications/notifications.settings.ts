@@ -2,6 +2,7 @@ import {
   confidentialUrl,
   type ConfigFault,
   emailAddress,
+  file,
   setting,
   url,
   type ValuesOf,
@@ -11,6 +12,7 @@ import { isProduction, type PlatformConfig } from '../platform/config/platform.s
 const variables = {
   NOTIFICATION_DIGEST_SECONDS: setting.integer(60, 0, 3600),
   SMTP_URL: setting.optional(url('smtp:', 'smtps:')),
+  SMTP_CA_FILE: setting.optional(file),
   MAIL_FROM: setting.optional(emailAddress),
   MAIL_TO_FOLDER: setting.flag(false),
   MAIL_FOLDER: setting.text('.local/mail'),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { parsedUrl } from '../validation/parsed-url.js';
 
 /** A setting with an invalid value; `why` is such as `is required`. */
@@ -68,6 +69,23 @@ export const url =
     protocols.includes(parsedUrl(raw)?.protocol ?? '')
       ? raw
       : refuse(`must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+
+/**
+ * The URL of a MySQL server. An unknown parameter is refused, because an ignored `?sslmode=` would leave the connection
+ * unencrypted.
+ */
+export function databaseUrl(raw: string): string {
+  const { searchParams } = new URL(url('mysql:', 'mariadb:')(raw));
+  for (const [name, value] of searchParams) {
+    if (name !== 'socketPath' && name !== 'ssl')
+      refuse('has an unknown parameter; the known ones are ssl and socketPath');
+    if (name === 'ssl' && !['required', 'verify'].includes(value)) refuse('must have ssl=required or ssl=verify');
+  }
+  return raw;
+}
+
+/** The path of an existing file. */
+export const file = (raw: string): string => (existsSync(raw) ? raw : refuse('must be the path of a file'));
 
 /** An https URL, returned without a trailing slash. */
 export const baseUrl = (raw: string): string => url('https:')(raw).replace(/\/$/, '');

@@ -62,7 +62,8 @@ export class Session {
 
   /** Does not throw: a rollback only fails on a broken connection, and then the database rolls back by itself. */
   async rollback(): Promise<void> {
-    if (this.runner.isTransactionActive) await this.limited(() => this.runner.rollbackTransaction()).catch(() => undefined);
+    if (this.runner.isTransactionActive)
+      await this.limited(() => this.runner.rollbackTransaction()).catch(() => undefined);
   }
 
   /** Returns the connection to the pool, unless it broke. */
@@ -71,7 +72,10 @@ export class Session {
   }
 
   private async limited<Result>(step: () => Promise<Result>): Promise<Result> {
-    const timer = setTimeout(() => this.close(new DatabaseTimeoutError('A database statement', STATEMENT_MS)), STATEMENT_MS);
+    const timer = setTimeout(
+      () => this.close(new DatabaseTimeoutError('A database statement', STATEMENT_MS)),
+      STATEMENT_MS,
+    );
     try {
       return await step();
     } finally {
