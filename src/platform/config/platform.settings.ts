@@ -1,5 +1,5 @@
 import { ADDRESS_LIMIT } from '../rate-limit/rate-limit.js';
-import { baseUrl, type ConfigFault, databaseUrl, file, secret, setting, url, type ValuesOf } from './setting.js';
+import { baseUrl, type ConfigFault, databaseUrl, file, secret, setting, truth, url, type ValuesOf } from './setting.js';
 
 const variables = {
   NODE_ENV: setting.text('development'),
@@ -25,6 +25,7 @@ const variables = {
   PREVIOUS_ENCRYPTION_KEYS: setting.secretList,
   RATE_LIMIT_PER_IP: setting.integer(ADDRESS_LIMIT.limit, 1, 1_000_000_000),
   WEBHOOK_ALLOW_PRIVATE_TARGETS: setting.flag(false),
+  API_DOCS: setting.optional(truth),
   METRICS_HOST: setting.text('127.0.0.1'),
   METRICS_PORT: setting.integer(0, 0, 65535),
   LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
@@ -35,6 +36,10 @@ export type PlatformConfig = ValuesOf<typeof variables>;
 
 /** Settings that would be dangerous by default must be explicit in production. */
 export const isProduction = ({ NODE_ENV }: Pick<PlatformConfig, 'NODE_ENV'>): boolean => NODE_ENV === 'production';
+
+/** Whether Swagger UI and `GET /openapi.json` are served (C-OPS-3, C-OPS-4). */
+export const servesDocs = (config: Pick<PlatformConfig, 'NODE_ENV' | 'API_DOCS'>): boolean =>
+  config.API_DOCS ?? !isProduction(config);
 
 /** The process needs a certificate, unless a proxy terminates TLS (C-HTTP-3). */
 function transportFaults(config: PlatformConfig): ConfigFault[] {
