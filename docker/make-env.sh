@@ -19,6 +19,10 @@ REDIS_PASSWORD=$(secret)
 JWT_SECRET=$(secret)
 ENCRYPTION_KEY=$(secret)
 INTERNAL_SERVICE_TOKENS=$(secret)
+# The simulator makes up tracking events, and pages and messages say so. Before you go live: shippo, with its settings.
+TRACKING_GATEWAY=simulator
+# Mails are files in the volume "mail". Before you go live: SMTP_URL, and false here.
+MAIL_TO_FOLDER=true
 END
 mv "$file.new" "$file"
 echo "Wrote $file."

@@ -123,7 +123,7 @@ async function testPackage(serving) {
 /** Packs the package and returns the path of the tarball. */
 async function pack() {
   const target = privateFolder(join(local, 'packed'));
-  const name = await run('npm', ['pack', '--silent', '--pack-destination', target]);
+  const name = await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', target]);
   return join(target, name.trim());
 }
 

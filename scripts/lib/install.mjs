@@ -5,11 +5,14 @@ import { locked } from './lock.mjs';
 import { run } from './run.mjs';
 import { patiently, Refusal, say, since } from './say.mjs';
 
-/** Refuses a Node that is too old for the service. */
+/**
+ * Refuses a Node that is too old for the service. Node 20.19 still runs it, but is not supported: `engines` of package.json
+ * names the supported versions.
+ */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    throw new Refusal(`Node ${process.versions.node} is too old: Parcelward needs Node 20.19 or later`);
+    throw new Refusal(`Node ${process.versions.node} is too old: Parcelward needs Node 22.22.3, 24.15 or later`);
   }
 }
 

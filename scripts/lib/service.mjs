@@ -11,7 +11,7 @@ import { Refusal } from './say.mjs';
 /**
  * @typedef {'HOST' | 'PORT' | 'METRICS_PORT' | 'TLS_CERT_FILE' | 'TLS_KEY_FILE' | 'DATABASE_URL' | 'REDIS_URL' |
  *   'SHUTDOWN_TIMEOUT_SECONDS' | 'JWT_SECRET' | 'ENCRYPTION_KEY' | 'INTERNAL_SERVICE_TOKENS' |
- *   'WEBHOOK_ALLOW_PRIVATE_TARGETS' | 'RATE_LIMIT_PER_IP'} Variable
+ *   'TRACKING_GATEWAY' | 'MAIL_TO_FOLDER' | 'API_DOCS' | 'WEBHOOK_ALLOW_PRIVATE_TARGETS' | 'RATE_LIMIT_PER_IP'} Variable
  * @typedef {Record<Variable, string> & { PUBLIC_BASE_URL?: string }} ServiceSettings
  */
 
@@ -32,6 +32,10 @@ export async function serviceSettings({ port, certificate, databaseUrl, redisUrl
     JWT_SECRET: secrets.jwt,
     ENCRYPTION_KEY: secrets.encryption,
     INTERNAL_SERVICE_TOKENS: process.env.INTERNAL_SERVICE_TOKENS || secrets.internal,
+    // Explicit, so that NODE_ENV=production in the shell does not matter.
+    TRACKING_GATEWAY: process.env.TRACKING_GATEWAY || 'simulator',
+    MAIL_TO_FOLDER: 'true',
+    API_DOCS: 'true',
     // A newcomer tries webhooks with a receiver on this machine.
     WEBHOOK_ALLOW_PRIVATE_TARGETS: process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS || 'true',
     RATE_LIMIT_PER_IP: process.env.RATE_LIMIT_PER_IP || String(rateLimitPerIp),

@@ -14,6 +14,7 @@ import { NotificationsHttpModule } from '../notifications/notifications-http.mod
 import { OrdersHttpModule } from '../orders/http/orders-http.module.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { CONFIG } from '../platform/config/config.js';
+import { servesDocs } from '../platform/config/platform.settings.js';
 import { type Config } from './config.js';
 import { ErrorsController } from '../platform/http/errors.controller.js';
 import { HealthModule } from '../platform/http/health/health.module.js';
@@ -71,7 +72,7 @@ export class ApiModule {
         NotificationsHttpModule,
         PagesModule,
       ],
-      controllers: [ErrorsController, OpenApiController],
+      controllers: [ErrorsController, ...(servesDocs(config) ? [OpenApiController] : [])],
       providers: [ApiDocumentService, ...REQUEST_PIPELINE],
     };
   }

@@ -53,6 +53,11 @@ describe('Configuration', () => {
     ['ERROR_TYPE_BASE_URL', 'errors', 'must be a URL that begins with https:// or http://'],
     ['SHUTDOWN_TIMEOUT_SECONDS', '0', 'must be a whole number from 1 to 300'],
     ['DATABASE_URL', 'postgres://db/parcelward', 'must be a URL that begins with mysql:// or mariadb://'],
+    ['DATABASE_URL', 'mysql://db/p?sslmode=require', 'has an unknown parameter; the known ones are ssl and socketPath'],
+    ['DATABASE_URL', 'mysql://db/p?ssl=true', 'must have ssl=required or ssl=verify'],
+    ['DATABASE_CA_FILE', 'missing.pem', 'must be the path of a file'],
+    ['DATABASE_CA_FILE', 'package.json', 'needs ?ssl=verify in DATABASE_URL'],
+    ['REDIS_CA_FILE', 'package.json', 'needs a REDIS_URL that begins with rediss://'],
     ['DATABASE_POOL_SIZE', '0', 'must be a whole number from 1 to 200'],
     ['REDIS_URL', 'redis', 'must be a URL that begins with redis:// or rediss://'],
     ['JWT_SECRET', 's'.repeat(31), 'must have at least 32 characters'],
@@ -150,6 +155,23 @@ describe('Configuration', () => {
     const smtp = { SMTP_URL: 'smtp://mail.example.com' };
     expect(refusal(smtp)).toEqual(['The configuration is not usable:', url]);
     expect(refusal({ ...smtp, ...reached })).toEqual([]);
+  });
+
+  it('requires in production the tracking gateway, and a mail server unless mails to files are asked for', () => {
+    const production = { NODE_ENV: 'production' };
+    expect(refusal(production)).toEqual([
+      'The configuration is not usable:',
+      'TRACKING_GATEWAY: is required in production: shippo for real carriers, or simulator, which makes up all tracking events',
+      'SMTP_URL: is required in production, unless MAIL_TO_FOLDER is true',
+    ]);
+    const chosen = { ...production, TRACKING_GATEWAY: 'simulator' };
+    expect(refusal({ ...chosen, MAIL_TO_FOLDER: 'true' })).toEqual([]);
+    expect(refusal({ ...chosen, SMTP_URL: 'smtps://mail', PUBLIC_BASE_URL: 'https://api.example.com' })).toEqual([]);
+  });
+
+  it('reports an invalid variable only once', () => {
+    const wrong = { NODE_ENV: 'production', MAIL_TO_FOLDER: 'true', TRACKING_GATEWAY: 'none' };
+    expect(refusal(wrong).slice(1)).toEqual(['TRACKING_GATEWAY: must be one of simulator, shippo']);
   });
 
   it('permits plain HTTP to Shippo only on the same machine', () => {

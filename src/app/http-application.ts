@@ -6,7 +6,9 @@ import { type Logger, pino } from 'pino';
 import { apiDocument } from './api-document.js';
 import { ApiModule } from './api.module.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
+import { announceSimulation } from '../shipments/http/announce-simulation.js';
 import { announceDeprecation } from '../orders/http/deprecation.js';
+import { isSimulated } from '../shipments/index.js';
 import { type Config } from './config.js';
 import { HttpAdapter } from '../platform/http/body/http-adapter.js';
 import { MetricsService } from '../platform/http/metrics/metrics.service.js';
@@ -15,6 +17,7 @@ import { ApiDocumentService } from '../platform/http/openapi/api-document.servic
 import { readBody } from '../platform/http/body/read-body.js';
 import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js';
 import { dropTenantHeaders } from '../auth/guards/tenant-headers.js';
+import { servesDocs } from '../platform/config/platform.settings.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
 import { requireTls, tlsOptions } from '../platform/http/tls.js';
 import { NestLogger } from '../platform/logging/logger.js';
@@ -29,12 +32,13 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
   app.use(observeRequests(logger, app.get(MetricsService)));
   app.use(securityHeaders('/docs'));
+  if (isSimulated(config)) app.use(announceSimulation);
   app.use(announceDeprecation);
   app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
-  app.use(routeGate(() => router.stack, ['/docs/']));
+  app.use(routeGate(() => router.stack, servesDocs(config) ? ['/docs/'] : []));
   app.use(dropTenantHeaders);
   app.use(readBody(config.MAX_BODY_BYTES, new Map([['/claims/uploads', MAX_UPLOAD_BYTES]])));
-  serveApiDocument(app, config);
+  if (servesDocs(config)) serveApiDocument(app, config);
   return app;
 }
 
@@ -52,7 +56,7 @@ export async function describeHttpApplication(serverUrl?: string): Promise<OpenA
 function serveApiDocument(app: NestExpressApplication, config: Config): void {
   const lazy = app.get(ApiDocumentService);
   lazy.build = () => apiDocument(app, config.PUBLIC_BASE_URL);
-  const swaggerOptions = { persistAuthorization: true, tryItOutEnabled: true };
+  const swaggerOptions = { tryItOutEnabled: true };
   SwaggerModule.setup('docs', app, () => lazy.document, {
     raw: false,
     customSiteTitle: 'Parcelward API',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { inspect } from 'node:util';
 import { FakeService, failure, json, problem, type Reaction } from '../../test/fixtures/fake-service.js';
 import { importsOf, sourceFiles } from '../../test/support/sources.js';
 import { type Client, createClient } from './client.js';
@@ -15,6 +16,31 @@ const rejection = async (call: Promise<unknown>): Promise<unknown> => call.catch
 
 const keysOf = ({ data }: FakeService): (string | undefined)[] => data.map(({ headers }) => headers['idempotency-key']);
 const bearersOf = ({ data }: FakeService): (string | undefined)[] => data.map(({ headers }) => headers.authorization);
+
+/** Everything that a log could show of a value. */
+const logged = (value: unknown): string =>
+  [inspect(value, { depth: 10, showHidden: true }), JSON.stringify(value), String(value)].join();
+
+describe('the API key and the token', () => {
+  it('are in no log of the client', async () => {
+    const service = new FakeService([timeline]);
+    const client = createClient(service.options);
+    await client.shipments.timeline('TN-1');
+    expect(logged(client)).not.toMatch(/pwk_1|Bearer|\bt1\b/);
+  });
+
+  it('are in no error, even if fetch quotes its request', async () => {
+    const quote = (_url: string, init: RequestInit): Promise<Response> => {
+      const error = new TypeError(`"${JSON.stringify(init.headers)}" is invalid`);
+      return Promise.reject(Object.assign(error, { request: init }));
+    };
+    const client = createClient({ ...new FakeService([]).options, fetch: quote, maxRetries: 0 });
+    const error = await rejection(client.shipments.timeline('TN-1'));
+    expect(error).toBeInstanceOf(ParcelwardNetworkError);
+    expect(logged(error)).not.toContain('pwk_1');
+    expect(logged(error)).toContain('is invalid');
+  });
+});
 
 describe('the token', () => {
   it('is requested with the key and the domain at the first call, and sent with each call', async () => {

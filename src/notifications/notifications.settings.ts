@@ -2,17 +2,20 @@ import {
   confidentialUrl,
   type ConfigFault,
   emailAddress,
+  file,
   secret,
   setting,
   url,
   type ValuesOf,
 } from '../platform/config/setting.js';
-import { type PlatformConfig } from '../platform/config/platform.settings.js';
+import { isProduction, type PlatformConfig } from '../platform/config/platform.settings.js';
 
 const variables = {
   NOTIFICATION_DIGEST_SECONDS: setting.integer(60, 0, 3600),
   SMTP_URL: setting.optional(url('smtp:', 'smtps:')),
+  SMTP_CA_FILE: setting.optional(file),
   MAIL_FROM: setting.optional(emailAddress),
+  MAIL_TO_FOLDER: setting.flag(false),
   MAIL_FOLDER: setting.text('.local/mail'),
   SMS_GATEWAY: setting.oneOf(['log', 'twilio'], 'log'),
   TWILIO_API_BASE_URL: setting.parsed((raw) => confidentialUrl(raw ?? 'https://api.twilio.com')),
@@ -23,13 +26,18 @@ const variables = {
 
 export type NotificationsConfig = PlatformConfig & ValuesOf<typeof variables>;
 
-/** Real messages link to the public URL, and Twilio signs its requests to it. */
+/**
+ * Real messages link to the public URL, and Twilio signs its requests to it. Production must not write customers' mails to
+ * files by mistake (C-MSG-16).
+ */
 function messageFaults(config: NotificationsConfig): ConfigFault[] {
   const isTwilio = config.SMS_GATEWAY === 'twilio';
   const names = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter(
     (name) => isTwilio && config[name] === undefined,
   );
-  const faults = names.map((name) => ({ name, why: 'is required while SMS_GATEWAY is twilio' }));
+  const faults: ConfigFault[] = names.map((name) => ({ name, why: 'is required while SMS_GATEWAY is twilio' }));
+  if (config.SMTP_URL === undefined && !config.MAIL_TO_FOLDER && isProduction(config))
+    faults.push({ name: 'SMTP_URL', why: 'is required in production, unless MAIL_TO_FOLDER is true' });
   if (config.PUBLIC_BASE_URL !== undefined || (!isTwilio && config.SMTP_URL === undefined)) return faults;
   return [...faults, { name: 'PUBLIC_BASE_URL', why: 'is required with SMTP_URL, and while SMS_GATEWAY is twilio' }];
 }

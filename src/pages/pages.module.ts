@@ -6,6 +6,7 @@ import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
 import { LookupController } from './lookup/lookup.controller.js';
 import { PagesController } from './http/pages.controller.js';
+import { PageRendererService } from './http/page-renderer.service.js';
 import { PicturesModule } from './pictures/pictures.module.js';
 import { ReturnFactsService } from './returns/return-facts.service.js';
 import { TrackingFactsService } from './tracking/tracking-facts.service.js';
@@ -14,6 +15,6 @@ import { TrackingFactsService } from './tracking/tracking-facts.service.js';
 @Module({
   imports: [StoresModule, ShipmentsModule, OrdersModule, ReturnsModule, PicturesModule.forRoot()],
   controllers: [PagesController, LookupController],
-  providers: [TrackingFactsService, ReturnFactsService],
+  providers: [PageRendererService, TrackingFactsService, ReturnFactsService],
 })
 export class PagesModule {}

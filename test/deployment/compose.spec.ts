@@ -85,7 +85,7 @@ describe('docker/compose.yaml', () => {
   it.each(ours)('%s has only known settings, and all required ones', (name) => {
     const known = Object.keys(variables);
     expect(Object.keys(service(name).environment).filter((key) => !known.includes(key))).toEqual([]);
-    expect(Object.keys(imageEnvironment).filter((key) => !known.includes(key))).toEqual(['NODE_ENV']);
+    expect(Object.keys(imageEnvironment).filter((key) => !known.includes(key))).toEqual([]);
     const config = loadConfig(environmentOf(name));
     expect(config).toMatchObject({ TLS_TERMINATED_BY_PROXY: true, TRUSTED_PROXY_HOPS: 1, PORT: 8443 });
     expect(new URL(config.DATABASE_URL).hostname).toBe('mysql');
@@ -135,6 +135,10 @@ describe('docker/Caddyfile', () => {
 });
 
 describe('docker/make-env.sh', () => {
+  it('chooses the simulator and mails to files explicitly', () => {
+    expect(secrets).toMatchObject({ TRACKING_GATEWAY: 'simulator', MAIL_TO_FOLDER: 'true' });
+  });
+
   it('writes new secrets that only their owner can read', () => {
     expect(made.mode).toBe(0o600);
     const values = ['MYSQL_PASSWORD', 'REDIS_PASSWORD', 'JWT_SECRET', 'ENCRYPTION_KEY', 'INTERNAL_SERVICE_TOKENS'].map(

@@ -40,7 +40,7 @@ describe('docker/Dockerfile', () => {
 
   it('contains only production packages, and no sources', () => {
     const packages = stages.find(([from]) => from?.endsWith(' AS packages')) ?? [];
-    expect(packages.join()).toContain('npm ci --omit=dev');
+    expect(packages.join()).toContain('npm ci --engine-strict --omit=dev');
     const copied = lines('COPY').map((line) => line.slice('COPY '.length));
     expect(copied).toEqual([
       'package.json LICENSE ./',

@@ -63,6 +63,8 @@ export interface Manifest {
     template: { metadata: { labels: Labels }; spec: PodSpec };
     selector: { matchLabels: Labels } & Labels;
     podSelector: { matchLabels: Labels };
+    policyTypes: string[];
+    egress?: { to: { ipBlock?: { cidr: string; except?: string[] } }[]; ports?: { port: number }[] }[];
     ports: { port: number; targetPort: string }[];
     scaleTargetRef: Target;
     minReplicas: number;

@@ -29,7 +29,7 @@ const environment = {
   ),
   DATABASE_URL: 'mysql://user:password@db:3306/parcelward',
   REDIS_URL: 'rediss://redis:6379',
-  SMTP_URL: '',
+  SMTP_URL: 'smtps://user:password@mail.example.com',
 };
 
 function containerOf(spec: PodSpec): Container {
@@ -92,6 +92,7 @@ describe('the settings in docker/kubernetes', () => {
   it('are known to the service, and complete with the secret', () => {
     const given = [...Object.keys(settings), ...Object.keys(secretTemplate.stringData)];
     expect(given.filter((name) => !(name in variables))).toEqual([]);
+    expect(loadConfig(environment).TRACKING_GATEWAY).toBe('shippo');
     expect(loadConfig(environment)).toMatchObject({ TLS_TERMINATED_BY_PROXY: true, TRUSTED_PROXY_HOPS: 1 });
   });
 
@@ -165,7 +166,23 @@ describe('the objects of a deployment', () => {
     for (const { kind, apiVersion } of targets) expect([kind, apiVersion]).toEqual(['Deployment', 'apps/v1']);
     for (const { spec } of scalers) expect(spec.minReplicas ?? spec.minReplicaCount).toBeGreaterThanOrEqual(2);
     const policed = ofKind('NetworkPolicy').flatMap(({ spec }) => chosen(spec.podSelector.matchLabels));
-    expect(policed.sort()).toEqual(pods.map(([name]) => name).sort());
+    expect([...new Set(policed)].sort()).toEqual(pods.map(([name]) => name).sort());
+  });
+
+  it('no pod reaches a private address, except a database and Redis', () => {
+    const { spec } = named('NetworkPolicy', 'parcelward-egress');
+    expect([chosen(spec.podSelector.matchLabels).sort(), spec.policyTypes]).toEqual([
+      pods.map(([name]) => name).sort(),
+      ['Egress'],
+    ]);
+    const [dns, servers, rest] = spec.egress ?? [];
+    expect(dns?.ports?.map(({ port }) => port)).toEqual([53, 53]);
+    expect(servers?.ports?.map(({ port }) => port)).toEqual([3306, 6379]);
+    const [open] = rest?.to ?? [];
+    expect(open?.ipBlock).toMatchObject({
+      cidr: '0.0.0.0/0',
+      except: expect.arrayContaining(['10.0.0.0/8', '169.254.0.0/16', '168.63.129.16/32']) as string[],
+    });
   });
 
   it('the number of workers follows gauges that workers export', () => {

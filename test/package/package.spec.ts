@@ -123,6 +123,7 @@ async function runApplication(
       databaseUrl: databaseUrl(database),
       redisUrl: redisDatabase(15),
       jwtSecret: 'the JWT_SECRET of the package tests',
+      trackingGateway: 'simulator',
       encryptionKey: 'the ENCRYPTION_KEY of the package tests',
       logLevel: 'silent',
       simulatorStepSeconds: 3600,

@@ -15,8 +15,8 @@ interface Token {
  * @param issue requests a new token; `isRequired` if no valid token is left
  */
 export class CachedAccessToken {
-  private current?: Token;
-  private renewal?: Promise<Token>;
+  #current?: Token;
+  #renewal?: Promise<Token>;
   private renewNotBefore = 0;
 
   constructor(
@@ -25,15 +25,15 @@ export class CachedAccessToken {
   ) {}
 
   async get(): Promise<string> {
-    const left = (this.current?.expiresAt ?? 0) - this.now();
-    if (this.current && left >= RENEW_BEFORE_MS) return this.current.value;
-    if (this.current && left > 0) return this.renewIfPossible(this.current);
+    const left = (this.#current?.expiresAt ?? 0) - this.now();
+    if (this.#current && left >= RENEW_BEFORE_MS) return this.#current.value;
+    if (this.#current && left > 0) return this.renewIfPossible(this.#current);
     return (await this.renew(true)).value;
   }
 
   /** Forgets a token that the service refused, unless a newer one replaced it. */
   forget(value: string): void {
-    if (this.current?.value === value) this.current = undefined;
+    if (this.#current?.value === value) this.#current = undefined;
   }
 
   /** Keeps a valid token if its renewal fails, and waits before the next renewal because the limit on tokens is low. */
@@ -48,15 +48,15 @@ export class CachedAccessToken {
   }
 
   private renew(isRequired: boolean): Promise<Token> {
-    this.renewal ??= this.fetchToken(isRequired).finally(() => (this.renewal = undefined));
-    return this.renewal;
+    this.#renewal ??= this.fetchToken(isRequired).finally(() => (this.#renewal = undefined));
+    return this.#renewal;
   }
 
   private async fetchToken(isRequired: boolean): Promise<Token> {
     const requestedAt = this.now();
     const { access_token, expires_in } = await this.issue(isRequired);
     // Not `expires_at`, because the service's clock may differ from this machine's.
-    this.current = { value: access_token, expiresAt: requestedAt + expires_in * 1000 };
-    return this.current;
+    this.#current = { value: access_token, expiresAt: requestedAt + expires_in * 1000 };
+    return this.#current;
   }
 }

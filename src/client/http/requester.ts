@@ -58,10 +58,13 @@ interface RetryPolicy {
 
 /** Sends requests with a token and an idempotency key, and retries transient failures. */
 export class Requester {
-  private readonly token: CachedAccessToken;
+  // Private at run time too, so that no log of a client shows the API key or a token.
+  readonly #settings: RequesterSettings;
+  readonly #token: CachedAccessToken;
 
-  constructor(private readonly settings: RequesterSettings) {
-    this.token = new CachedAccessToken((isRequired) => this.issueToken(isRequired), settings.now);
+  constructor(settings: RequesterSettings) {
+    this.#settings = settings;
+    this.#token = new CachedAccessToken((isRequired) => this.issueToken(isRequired), settings.now);
   }
 
   /**
@@ -79,16 +82,16 @@ export class Requester {
 
   /** Replaces an expired or revoked token once; that does not count as a retry. */
   private async sendWithToken(outgoing: OutgoingRequest, isRepeatable: boolean): Promise<ReceivedAnswer> {
-    const policy = { isRepeatable, maxRetries: this.settings.maxRetries, signal: outgoing.signal };
+    const policy = { isRepeatable, maxRetries: this.#settings.maxRetries, signal: outgoing.signal };
     let isRenewed = false;
     for (let attempt = 0; ;) {
-      const token = await unlessAborted(() => this.token.get(), outgoing.signal);
+      const token = await unlessAborted(() => this.#token.get(), outgoing.signal);
       try {
         return await this.send(outgoing, { Authorization: `Bearer ${token}` });
       } catch (error) {
         if (!isRenewed && isTokenEnded(error)) {
           isRenewed = true;
-          this.token.forget(token);
+          this.#token.forget(token);
         } else {
           await this.pauseOrThrow(error, attempt, policy);
           attempt += 1;
@@ -99,7 +102,7 @@ export class Requester {
 
   /** No call's signal aborts it, because all calls wait for the same token. */
   private async issueToken(isRequired: boolean): Promise<AccessTokenAnswer> {
-    const { baseUrl, apiKey, shopDomain, timeoutMs, maxRetries } = this.settings;
+    const { baseUrl, apiKey, shopDomain, timeoutMs, maxRetries } = this.#settings;
     const outgoing = {
       method: 'POST',
       url: requestUrl(baseUrl, '/auth/v1/token', {}),
@@ -118,7 +121,7 @@ export class Requester {
   }
 
   private send(outgoing: OutgoingRequest, credentials: Record<string, string>): Promise<ReceivedAnswer> {
-    const { fetch, now, userAgent } = this.settings;
+    const { fetch, now, userAgent } = this.#settings;
     const headers = { Accept: 'application/json', 'User-Agent': userAgent, ...outgoing.headers, ...credentials };
     return send(fetch, now, { ...outgoing, headers });
   }
@@ -127,18 +130,18 @@ export class Requester {
   private async pauseOrThrow(error: unknown, attempt: number, policy: RetryPolicy): Promise<void> {
     const { isRepeatable, maxRetries, signal } = policy;
     if (attempt >= maxRetries) throw error;
-    const delay = requestRetryDelay(error, { isRepeatable, attempt, random: this.settings.random() });
+    const delay = requestRetryDelay(error, { isRepeatable, attempt, random: this.#settings.random() });
     if (delay === undefined) throw error;
-    await this.settings.sleep(delay, signal);
+    await this.#settings.sleep(delay, signal);
   }
 
   private async outgoing(method: string, path: string, options: LooseOptions): Promise<OutgoingRequest> {
-    const { signal, timeoutMs = this.settings.timeoutMs, header = {} } = options;
+    const { signal, timeoutMs = this.#settings.timeoutMs, header = {} } = options;
     const key = takesKey(`${method} ${path}`) ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
     const { body, contentType } = await encodeBody(options.body);
     return {
       method,
-      url: requestUrl(this.settings.baseUrl, path, options),
+      url: requestUrl(this.#settings.baseUrl, path, options),
       headers: withoutUndefined({ ...header, 'Idempotency-Key': key, 'Content-Type': contentType }),
       body,
       idempotencyKey: key,

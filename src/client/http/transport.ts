@@ -56,9 +56,31 @@ async function exchange(
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (cause) {
     signal?.throwIfAborted();
-    const reason = deadline.aborted ? `no response within ${timeoutMs} ms` : reasonOf(cause);
-    throw new ParcelwardNetworkError(`${method} ${url}: ${reason}`, { cause, idempotencyKey });
+    if (deadline.aborted)
+      throw new ParcelwardNetworkError(`${method} ${url}: no response within ${timeoutMs} ms`, {
+        cause,
+        idempotencyKey,
+      });
+    // Some runtimes quote an invalid header in their error, and a custom `fetch` may attach its whole request.
+    const message = redacted(`${method} ${url}: ${reasonOf(cause)}`, headers);
+    throw new ParcelwardNetworkError(message, { cause: withoutRequest(cause, headers), idempotencyKey });
   }
+}
+
+const CREDENTIALS = ['Authorization', 'X-API-Key'];
+
+function redacted(text: string, headers: Record<string, string>): string {
+  return CREDENTIALS.reduce(
+    (clean, name) => (headers[name] ? clean.replaceAll(headers[name], '[redacted]') : clean),
+    text,
+  );
+}
+
+/** Keeps only name, message and code of an error of `fetch`, and those of its cause. */
+function withoutRequest(error: unknown, headers: Record<string, string>): Error {
+  const { name, message, code, cause } = error as Error & { code?: string };
+  const options = cause instanceof Error ? { cause: withoutRequest(cause, headers) } : {};
+  return Object.assign(new Error(redacted(message, headers), options), { name, ...(code !== undefined && { code }) });
 }
 
 function reasonOf(error: unknown): string {

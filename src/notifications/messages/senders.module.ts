@@ -29,7 +29,9 @@ export class SendersModule {}
 
 function mailerOf(config: NotificationsConfig, files: OutgoingFiles): Mailer {
   const from = senderAddress(config);
-  return config.SMTP_URL === undefined ? new FileMailer(files, from) : new SmtpMailer(config.SMTP_URL, from);
+  return config.SMTP_URL === undefined
+    ? new FileMailer(files, from)
+    : new SmtpMailer(config.SMTP_URL, from, config.SMTP_CA_FILE);
 }
 
 function smsSenderOf(config: NotificationsConfig, files: OutgoingFiles, logger: Logger): SmsSender {

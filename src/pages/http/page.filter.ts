@@ -1,17 +1,19 @@
-import { Catch, Injectable } from '@nestjs/common';
+import { Catch, Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { PROBLEMS } from '../../platform/errors/catalogue.js';
 import { type Problem } from '../../platform/errors/problem.js';
 import { PROBLEM_TYPE, ProblemFilter } from '../../platform/http/problem.filter.js';
 import { pageLanguage } from './page-language.js';
 import { pageHeaders } from './page-response.js';
-import { render } from '../templates/render.js';
+import { PageRendererService } from './page-renderer.service.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 
 /** Errors of pages: an HTML page in the browser's language, or problem+json for other clients. */
 @Catch()
 @Injectable()
 export class PageFilter extends ProblemFilter {
+  @Inject() private readonly renderer!: PageRendererService;
+
   protected override send(problem: Problem, request: Request, response: Response, requestId: string): void {
     if (request.accepts([PROBLEM_TYPE, 'text/html']) !== 'text/html')
       return super.send(problem, request, response, requestId);
@@ -19,12 +21,8 @@ export class PageFilter extends ProblemFilter {
     const { language } = pageLanguage(undefined, request.headers['accept-language']);
     const { notFound, tooMany, unavailable } = PAGE_TEXTS[language].failures;
     const texts = status === 404 ? notFound : status === 429 ? tooMany : unavailable;
-    const page = render('failure', {
-      language,
-      ...texts,
-      tone: 'plain',
-      icon: status === 404 ? 'search' : 'alert',
-    });
+    const view = { language, ...texts, tone: 'plain', icon: status === 404 ? 'search' : 'alert' } as const;
+    const page = this.renderer.render('failure', view);
     response.status(status).set({ ...pageHeaders(page, language), ...problem.headers });
     response.end(page.html);
   }

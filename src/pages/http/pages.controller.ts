@@ -13,7 +13,7 @@ import { IF_NONE_MATCH, PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from './page
 import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { ReturnFactsService } from '../returns/return-facts.service.js';
 import { returnPage } from '../returns/return-page.js';
-import { render } from '../templates/render.js';
+import { PageRendererService } from './page-renderer.service.js';
 import { TrackingFactsService } from '../tracking/tracking-facts.service.js';
 import { trackingPage } from '../tracking/tracking-page.js';
 
@@ -36,6 +36,7 @@ export class PagesController {
     private readonly tracking: TrackingFactsService,
     private readonly returns: ReturnFactsService,
     private readonly pictures: PictureLinksService,
+    private readonly renderer: PageRendererService,
   ) {}
 
   @Get('t/:token')
@@ -53,7 +54,8 @@ export class PagesController {
     const facts = tracked && (await this.tracking.read(tracked));
     if (!facts) throw notFound();
     const language = pageLanguage(facts.order?.content.locale, acceptLanguage, facts.store.locale);
-    const page = render('tracking', trackingPage(facts, language, this.pictures.urlsOf(facts.store.store_id)));
+    const pictures = this.pictures.urlsOf(facts.store.store_id);
+    const page = this.renderer.render('tracking', trackingPage(facts, language, pictures));
     return pageResponse(page, language.language, known);
   }
 
@@ -72,7 +74,8 @@ export class PagesController {
     const facts = returned && (await this.returns.read(returned));
     if (!facts) throw notFound();
     const language = pageLanguage(facts.order?.content.locale, acceptLanguage, facts.store.locale);
-    const page = render('return', returnPage(facts, language, this.pictures.urlsOf(facts.store.store_id)));
+    const pictures = this.pictures.urlsOf(facts.store.store_id);
+    const page = this.renderer.render('return', returnPage(facts, language, pictures));
     return pageResponse(page, language.language, known);
   }
 }

@@ -16,7 +16,7 @@ import { PageFilter } from '../http/page.filter.js';
 import { pageLanguage } from '../http/page-language.js';
 import { IF_NONE_MATCH, PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../http/page-route.js';
 import { PictureLinksService } from '../pictures/picture-links.service.js';
-import { render } from '../templates/render.js';
+import { PageRendererService } from '../http/page-renderer.service.js';
 import { type LookupInput, lookupPage } from './lookup-page.js';
 
 const EMPTY_FORM: LookupInput = { orderNumber: '', email: '' };
@@ -35,6 +35,7 @@ export class LookupController {
     private readonly pages: CustomerPagesService,
     private readonly pictures: PictureLinksService,
     private readonly attempts: AttemptLimitService,
+    private readonly renderer: PageRendererService,
   ) {}
 
   @Get(':shop_domain')
@@ -54,7 +55,8 @@ export class LookupController {
   ): Promise<HttpResult> {
     const store = await this.storeOf(shop_domain);
     const { language } = pageLanguage(undefined, acceptLanguage, store.locale);
-    const page = render('lookup', lookupPage(store, language, this.pictures.urlsOf(store.store_id), EMPTY_FORM));
+    const pictures = this.pictures.urlsOf(store.store_id);
+    const page = this.renderer.render('lookup', lookupPage(store, language, pictures, EMPTY_FORM));
     return pageResponse(page, language, known);
   }
 
@@ -87,7 +89,7 @@ export class LookupController {
       });
     const { language } = pageLanguage(undefined, request.headers['accept-language'], store.locale);
     const alert = isIncomplete ? 'incomplete' : 'notFound';
-    const page = render(
+    const page = this.renderer.render(
       'lookup',
       lookupPage(store, language, this.pictures.urlsOf(store.store_id), { orderNumber, email, alert }),
     );

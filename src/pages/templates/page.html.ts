@@ -12,6 +12,7 @@ export const PAGE = `<!DOCTYPE html>
 {{#each styles}}<style>{{{.}}}</style>{{/each}}
 </head>
 <body>
+{{#if notice}}<aside class="notice">{{notice}}</aside>{{/if}}
 {{#if branding}}<header class="store"><div class="wide">{{#if branding.logo}}<img src="{{branding.logo}}" alt="{{branding.name}}">{{else}}<p><bdi>{{branding.name}}</bdi></p>{{/if}}</div></header>{{/if}}
 <main class="wide">
 {{> @partial-block}}

@@ -39,14 +39,21 @@ export interface RenderedPage {
   contentSecurityPolicy: string;
 }
 
-/** Renders a page; every value is escaped. */
-export function render<V extends PageView>(template: keyof typeof templates, view: V): RenderedPage {
+/**
+ * Renders a page; every value is escaped.
+ * @param notice shown above everything else
+ */
+export function render<V extends PageView>(
+  template: keyof typeof templates,
+  view: V,
+  notice: string | undefined,
+): RenderedPage {
   const styles = [
     STYLE,
     ...(view.branding ? [accentStyle(view.branding)] : []),
     ...(template === 'return' ? [LABEL_CSS] : []),
   ];
-  return { html: templates[template]({ ...view, styles }), contentSecurityPolicy: policyFor(styles) };
+  return { html: templates[template]({ ...view, notice, styles }), contentSecurityPolicy: policyFor(styles) };
 }
 
 function accentStyle({ accent, onAccent }: StoreBranding): string {

@@ -7,6 +7,7 @@ body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-
 a{color:inherit;text-underline-offset:.15em}
 a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 .wide{max-width:44rem;margin-inline:auto;padding-inline:1rem}
+.notice{padding:.6rem 1rem;background:#7a2e00;color:#fff;font-weight:700;text-align:center}
 .store{border-block-end:4px solid var(--accent);background:var(--card)}
 .store p,.store img{display:block;margin:0;padding-block:.9rem;font-weight:700;font-size:1.1rem}
 .store img{box-sizing:content-box;height:2.5rem;width:auto;max-width:100%;object-fit:contain}

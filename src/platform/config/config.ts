@@ -29,7 +29,9 @@ export function parseConfig(
       faults.push({ name, why: (error as Error).message });
     }
   }
-  faults.push(...groups.flatMap((settings) => settings.faultsOf?.(config as never) ?? []));
+  const invalid = new Set(faults.map(({ name }) => name));
+  const related = groups.flatMap((settings) => settings.faultsOf?.(config as never) ?? []);
+  faults.push(...related.filter(({ name }) => !invalid.has(name)));
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }

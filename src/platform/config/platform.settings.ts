@@ -1,7 +1,8 @@
 import { ADDRESS_LIMIT } from '../rate-limit/rate-limit.js';
-import { baseUrl, type ConfigFault, secret, setting, url, type ValuesOf } from './setting.js';
+import { baseUrl, type ConfigFault, databaseUrl, file, secret, setting, truth, url, type ValuesOf } from './setting.js';
 
 const variables = {
+  NODE_ENV: setting.text('development'),
   HOST: setting.text('127.0.0.1'),
   PORT: setting.integer(8443, 0, 65535),
   PUBLIC_BASE_URL: setting.optional(baseUrl),
@@ -14,14 +15,17 @@ const variables = {
   ),
   MAX_BODY_BYTES: setting.integer(1024 * 1024, 1024, 8 * 1024 * 1024),
   SHUTDOWN_TIMEOUT_SECONDS: setting.integer(10, 1, 300),
-  DATABASE_URL: setting.required(url('mysql:', 'mariadb:')),
+  DATABASE_URL: setting.required(databaseUrl),
+  DATABASE_CA_FILE: setting.optional(file),
   DATABASE_POOL_SIZE: setting.integer(10, 1, 200),
   WORKER_CONCURRENCY: setting.integer(8, 1, 100),
   REDIS_URL: setting.required(url('redis:', 'rediss:')),
+  REDIS_CA_FILE: setting.optional(file),
   ENCRYPTION_KEY: setting.required(secret),
   PREVIOUS_ENCRYPTION_KEYS: setting.secretList,
   RATE_LIMIT_PER_IP: setting.integer(ADDRESS_LIMIT.limit, 1, 1_000_000_000),
   WEBHOOK_ALLOW_PRIVATE_TARGETS: setting.flag(false),
+  API_DOCS: setting.optional(truth),
   METRICS_HOST: setting.text('127.0.0.1'),
   METRICS_PORT: setting.integer(0, 0, 65535),
   LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
@@ -30,6 +34,13 @@ const variables = {
 
 export type PlatformConfig = ValuesOf<typeof variables>;
 
+/** Settings that would be dangerous by default must be explicit in production. */
+export const isProduction = ({ NODE_ENV }: Pick<PlatformConfig, 'NODE_ENV'>): boolean => NODE_ENV === 'production';
+
+/** Whether Swagger UI and `GET /openapi.json` are served (C-OPS-3, C-OPS-4). */
+export const servesDocs = (config: Pick<PlatformConfig, 'NODE_ENV' | 'API_DOCS'>): boolean =>
+  config.API_DOCS ?? !isProduction(config);
+
 /** The process needs a certificate, unless a proxy terminates TLS (C-HTTP-3). */
 function transportFaults(config: PlatformConfig): ConfigFault[] {
   if (config.TLS_TERMINATED_BY_PROXY) return [];
@@ -37,5 +48,20 @@ function transportFaults(config: PlatformConfig): ConfigFault[] {
   return missing.map((name) => ({ name, why: 'is required, unless TLS_TERMINATED_BY_PROXY is true' }));
 }
 
+/** A certificate authority is useless, and its owner deceived, if the connection does not verify certificates. */
+function authorityFaults({ DATABASE_URL, DATABASE_CA_FILE, REDIS_URL, REDIS_CA_FILE }: PlatformConfig): ConfigFault[] {
+  const faults: ConfigFault[] = [];
+  if (DATABASE_CA_FILE !== undefined && DATABASE_URL && new URL(DATABASE_URL).searchParams.get('ssl') !== 'verify')
+    faults.push({ name: 'DATABASE_CA_FILE', why: 'needs ?ssl=verify in DATABASE_URL' });
+  if (REDIS_CA_FILE !== undefined && REDIS_URL && !REDIS_URL.startsWith('rediss:'))
+    faults.push({ name: 'REDIS_CA_FILE', why: 'needs a REDIS_URL that begins with rediss://' });
+  return faults;
+}
+
+const platformFaults = (config: PlatformConfig): ConfigFault[] => [
+  ...transportFaults(config),
+  ...authorityFaults(config),
+];
+
 /** The settings of the platform; `.env.example` explains each. */
-export const platformSettings = { variables, faultsOf: transportFaults };
+export const platformSettings = { variables, faultsOf: platformFaults };

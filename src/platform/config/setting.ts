@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { parsedUrl } from '../validation/parsed-url.js';
 
 /** A setting with an invalid value; `why` is such as `is required`. */
@@ -34,22 +35,26 @@ const required = (parse: (raw: string) => string): Variable<string> & { isRequir
   isRequired: true,
 });
 
-const optional = (parse: (raw: string) => string = (raw) => raw) =>
-  parsed((raw) => (raw === undefined ? undefined : parse(raw)));
+function optional(): Variable<string | undefined>;
+function optional<T>(parse: (raw: string) => T): Variable<T | undefined>;
+function optional(parse = (raw: string): unknown => raw): Variable {
+  return parsed((raw) => (raw === undefined ? undefined : parse(raw)));
+}
 
 const text = (fallback: string) => parsed((raw) => raw ?? fallback);
 
-const oneOf = <T extends string>(allowed: readonly T[], fallback: T) =>
-  parsed((raw) =>
-    raw === undefined
-      ? fallback
-      : (allowed.find((value) => value === raw) ?? refuse(`must be one of ${allowed.join(', ')}`)),
-  );
+export const choice =
+  <T extends string>(...allowed: readonly T[]) =>
+  (raw: string): T =>
+    allowed.find((value) => value === raw) ?? refuse(`must be one of ${allowed.join(', ')}`);
 
-const flag = (fallback: boolean) =>
-  parsed((raw) =>
-    raw === undefined ? fallback : raw === 'true' ? true : raw === 'false' ? false : refuse('must be true or false'),
-  );
+export const truth = (raw: string): boolean =>
+  raw === 'true' ? true : raw === 'false' ? false : refuse('must be true or false');
+
+const oneOf = <T extends string>(allowed: readonly T[], fallback: T) =>
+  parsed((raw) => (raw === undefined ? fallback : choice(...allowed)(raw)));
+
+const flag = (fallback: boolean) => parsed((raw) => (raw === undefined ? fallback : truth(raw)));
 
 const integer = (fallback: number, min: number, max: number) =>
   parsed((raw) => {
@@ -64,6 +69,23 @@ export const url =
     protocols.includes(parsedUrl(raw)?.protocol ?? '')
       ? raw
       : refuse(`must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+
+/**
+ * The URL of a MySQL server. An unknown parameter is refused, because an ignored `?sslmode=` would leave the connection
+ * unencrypted.
+ */
+export function databaseUrl(raw: string): string {
+  const { searchParams } = new URL(url('mysql:', 'mariadb:')(raw));
+  for (const [name, value] of searchParams) {
+    if (name !== 'socketPath' && name !== 'ssl')
+      refuse('has an unknown parameter; the known ones are ssl and socketPath');
+    if (name === 'ssl' && !['required', 'verify'].includes(value)) refuse('must have ssl=required or ssl=verify');
+  }
+  return raw;
+}
+
+/** The path of an existing file. */
+export const file = (raw: string): string => (existsSync(raw) ? raw : refuse('must be the path of a file'));
 
 /** An https URL, returned without a trailing slash. */
 export const baseUrl = (raw: string): string => url('https:')(raw).replace(/\/$/, '');

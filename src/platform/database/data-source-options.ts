@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as mysql2 from 'mysql2';
 import { type DataSourceOptions, type Logger } from 'typeorm';
 import { type MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
@@ -13,6 +14,8 @@ export interface Schema {
 
 interface ConnectionSettings {
   url: string;
+  /** PEM file of the authorities that `?ssl=verify` trusts instead of Node's. */
+  caFile?: string;
   poolSize: number;
   logger?: Logger;
 }
@@ -38,10 +41,25 @@ const driver = {
   },
 };
 
-/** TypeORM options of a MySQL, MariaDB or TiDB database. `?socketPath=` in the URL names a Unix socket. */
+/** `?ssl=required` encrypts only; `?ssl=verify` also checks the server's certificate and name. */
+function tlsOptions(ssl: string | null, caFile: string | undefined): mysql2.SslOptions | undefined {
+  if (ssl === null) return undefined;
+  const verifies = ssl === 'verify';
+  return {
+    minVersion: 'TLSv1.2',
+    rejectUnauthorized: verifies,
+    verifyIdentity: verifies,
+    ...(caFile !== undefined && { ca: readFileSync(caFile, 'utf8') }),
+  };
+}
+
+/**
+ * TypeORM options of a MySQL, MariaDB or TiDB database. `?socketPath=` in the URL names a Unix socket, `?ssl=` turns on TLS
+ * (C-OPS-8).
+ */
 export function dataSourceOptions(
   schema: Schema,
-  { url, poolSize, logger }: ConnectionSettings,
+  { url, caFile, poolSize, logger }: ConnectionSettings,
 ): MysqlDataSourceOptions {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {
@@ -50,6 +68,7 @@ export function dataSourceOptions(
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port || 3306),
     socketPath: searchParams.get('socketPath') ?? undefined,
+    ssl: tlsOptions(searchParams.get('ssl'), caFile),
     username: decodeURIComponent(username),
     password: decodeURIComponent(password),
     database: decodeURIComponent(pathname.slice(1)),

@@ -18,6 +18,7 @@ export class DatabaseModule {
       useFactory: (config: PlatformConfig) => ({
         ...dataSourceOptions(schema, {
           url: config.DATABASE_URL,
+          caFile: config.DATABASE_CA_FILE,
           poolSize: config.DATABASE_POOL_SIZE,
           logger: config.SQL_TRACE_FILE ? new SqlTrace(config.SQL_TRACE_FILE) : undefined,
         }),

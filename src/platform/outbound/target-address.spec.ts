@@ -26,6 +26,8 @@ describe('an address that a merchant names', () => {
     ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:a00:1', '::127.0.0.1', '::7f00:1'],
     ...['64:ff9b::7f00:1', '64:ff9b::a9fe:a9fe', '64:ff9b:1::7f00:1', '2002:7f00:1::', '2002:a9fe:a9fe::1'],
     ...['2001:0:4136:e378:8000:63bf:3fff:fdd2', 'fe80::1%eth0'],
+    // Azure's platform, also through NAT64; ISATAP.
+    ...['168.63.129.16', '64:ff9b::a83f:8110', '2a00:1450::5efe:a00:1', '2a00:1450::200:5efe:101:101'],
     // Not an address.
     ...['example.com', '', '300.1.1.1'],
   ])('is not public: %s', (address) => expect(isPublicAddress(address)).toBe(false));

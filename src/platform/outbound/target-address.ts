@@ -2,6 +2,8 @@ import ipaddr from 'ipaddr.js';
 
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const SIX_TO_FOUR = ipaddr.IPv6.parseCIDR('2002::/16');
+/** Azure's platform: an address that is public by its range, but only reachable inside a virtual network. */
+const AZURE_PLATFORM = '168.63.129.16';
 /** Globally routed IPv6. Special addresses in it are excluded by their range. */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
@@ -9,10 +11,19 @@ const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast';
+  if (parsed instanceof ipaddr.IPv4) return isPublicIPv4(parsed);
   const embedded = embeddedIPv4(parsed);
-  if (embedded) return embedded.range() === 'unicast';
-  return parsed.range() === 'unicast' && parsed.match(GLOBAL);
+  if (embedded) return isPublicIPv4(embedded);
+  return !isIsatap(parsed) && parsed.range() === 'unicast' && parsed.match(GLOBAL);
+}
+
+const isPublicIPv4 = (address: ipaddr.IPv4): boolean =>
+  address.range() === 'unicast' && address.toString() !== AZURE_PLATFORM;
+
+/** ISATAP (RFC 5214) tunnels to an IPv4 host inside a site, whatever the prefix. */
+function isIsatap(address: ipaddr.IPv6): boolean {
+  const [high = 0, low] = address.parts.slice(4, 6);
+  return (high & 0xfdff) === 0 && low === 0x5efe;
 }
 
 /** The IPv4 address to which a NAT64 or 6to4 gateway translates this one. */

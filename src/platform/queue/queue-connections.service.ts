@@ -3,6 +3,7 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { type Logger } from 'pino';
 import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
+import { redisTls } from '../config/redis-tls.js';
 import { LOGGER } from '../logging/logger.js';
 
 /** Bull's kinds of connections: for commands, for pub/sub messages, and for blocking reads of jobs. */
@@ -54,7 +55,7 @@ export class QueueConnectionsService implements OnApplicationShutdown {
   }
 
   private open(purpose: Purpose): Redis {
-    const redis = new NonRejectingRedis(this.config.REDIS_URL, OPTIONS[purpose]);
+    const redis = new NonRejectingRedis(this.config.REDIS_URL, { ...OPTIONS[purpose], ...redisTls(this.config) });
     redis.setMaxListeners(0);
     // ioredis does not clear this timer when the connection closes, and it would then close the next one.
     redis.on('close', () => {

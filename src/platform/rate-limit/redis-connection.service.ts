@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { type Logger } from 'pino';
 import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
+import { redisTls } from '../config/redis-tls.js';
 import { LOGGER } from '../logging/logger.js';
 import { inTime } from './in-time.js';
 
@@ -14,6 +15,7 @@ const MAX_RECONNECT_DELAY_MS = 2_000;
 /** Connects in the background: the process starts without Redis, and commands fail at once while it is unavailable. */
 function connectRedis(config: PlatformConfig, logger: Logger): Redis {
   const redis = new Redis(config.REDIS_URL, {
+    ...redisTls(config),
     lazyConnect: true,
     enableOfflineQueue: false,
     enableAutoPipelining: true,

@@ -15,6 +15,7 @@ export class GatewayModule {}
 
 function createGateway(config: ShipmentsConfig, clock: ClockService): TrackingGateway {
   switch (config.TRACKING_GATEWAY) {
+    case undefined:
     case 'simulator':
       return new SimulatorGateway(clock, config.SIMULATOR_STEP_SECONDS);
     case 'shippo':

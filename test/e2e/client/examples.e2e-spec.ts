@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import ts from 'typescript';
 import { servers } from '../../support/servers.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
@@ -41,10 +42,12 @@ describe('Client: the examples', () => {
 
   it('docs/client.md: its code runs from top to bottom', async () => {
     const { apiKey, store } = await newStore();
-    const blocks = [...readFileSync('docs/client.md', 'utf8').matchAll(/^```js\n(.*?)^```/gms)].map(([, code]) => code);
+    const blocks = [...readFileSync('docs/client.md', 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(([, code]) => code);
     expect(blocks.length).toBeGreaterThan(5);
     const file = join(folder, 'guide.mjs');
-    writeFileSync(file, blocks.join('\n'));
+    const { ES2023: target } = ts.ScriptTarget;
+    const compilerOptions = { target, module: ts.ModuleKind.ESNext };
+    writeFileSync(file, ts.transpileModule(blocks.join('\n'), { compilerOptions }).outputText);
     const output = await outputOf(file, [], {
       PARCELWARD_URL: servers.base_urls[0],
       PARCELWARD_API_KEY: apiKey,

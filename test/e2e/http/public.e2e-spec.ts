@@ -51,6 +51,18 @@ describe('documentation', () => {
     expect(second?.text).toBe(first?.text);
   });
 
+  it('are not served in production, unless API_DOCS is true', async () => {
+    const production = { NODE_ENV: 'production', API_DOCS: '' };
+    for (const [settings, status] of [
+      [production, 404],
+      [{ ...production, API_DOCS: 'true' }, 200],
+    ] as const) {
+      const { baseUrl } = await apiWith(settings);
+      for (const path of ['/openapi.json', '/docs', '/docs/swagger-ui.css'])
+        expect((await call(path, { baseUrl })).status).toBe(status);
+    }
+  });
+
   it('GET /docs is a page whose scripts and styles load under its content security policy', async () => {
     const page = await call('/docs');
     expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);

@@ -131,7 +131,7 @@ describe('the settings', () => {
 
   it('name all missing variables at once', () => {
     expect(() => settingsOf({ JWT_SECRET: 'x', DASHBOARD_EMAIL: 'a@b.example' })).toThrow(
-      'Missing environment variables: PUBLIC_BASE_URL, TLS_CERT_FILE, TLS_KEY_FILE, DASHBOARD_PASSWORD_HASH, DASHBOARD_STORES, DASHBOARD_SESSION_SECRET, DATABASE_URL, REDIS_URL, ENCRYPTION_KEY',
+      'Missing environment variables: PUBLIC_BASE_URL, TLS_CERT_FILE, TLS_KEY_FILE, DASHBOARD_PASSWORD_HASH, DASHBOARD_STORES, DASHBOARD_SESSION_SECRET, TRACKING_GATEWAY, DATABASE_URL, REDIS_URL, ENCRYPTION_KEY',
     );
   });
 });

@@ -14,6 +14,8 @@ export interface Settings {
   sessionSecret: string;
   /** Origins of claim photos, for the content security policy. */
   photoOrigins: string[];
+  /** Whether the service's tracking events come from the simulator. */
+  isSimulated: boolean;
   parcelward: ParcelwardOptions;
 }
 
@@ -48,6 +50,7 @@ export function settingsOf(environment: Environment): Settings {
     },
     sessionSecret: required('DASHBOARD_SESSION_SECRET'),
     photoOrigins: originsOf([publicBaseUrl, environment.UPLOADS_S3_PUBLIC_URL]),
+    isSimulated: required('TRACKING_GATEWAY') === 'simulator',
     parcelward: {
       databaseUrl: required('DATABASE_URL'),
       redisUrl: required('REDIS_URL'),

@@ -51,6 +51,7 @@ export class SignedInGuard implements CanActivate {
     const store = stores.find(({ store_id }) => store_id === session.store) ?? stores[0];
     if (!store) throw new ForbiddenException('Your account has no store.');
     const writer = { store, actor: { type: 'staff', id: email } as const };
-    return { email, store, stores, writer, csrf: this.sessions.csrfToken(session) };
+    const { isSimulated } = this.settings;
+    return { email, store, stores, writer, isSimulated, csrf: this.sessions.csrfToken(session) };
   }
 }

@@ -16,6 +16,8 @@ export interface Staff {
   path: string;
   csrf: string;
   flash: Flash | undefined;
+  /** Whether tracking events come from the simulator. */
+  isSimulated: boolean;
 }
 
 /** A request after the guard. */

@@ -12,6 +12,7 @@ main:focus{outline:0}
 .wide{max-width:76rem;margin-inline:auto;padding-inline:1rem}
 .skip{position:absolute;inset-inline-start:-99rem;padding:.5rem 1rem;background:var(--card)}
 .skip:focus{inset-inline-start:0}
+.notice{padding:.4rem 1rem;background:#7a2e00;color:#fff;font-weight:700;text-align:center}
 .top{background:var(--card);border-block-end:4px solid var(--accent)}
 .bar{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center;padding-block:.75rem .25rem}
 .brand{font-weight:700;font-size:1.1rem}

@@ -1,7 +1,9 @@
-import { Controller, Get, Param, Post } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { CONFIG } from '../../../platform/config/config.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
+import { type ShipmentsConfig, simulatedNotice } from '../../../shipments/index.js';
 import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
 import { ClosedObject, TextField } from '../../../platform/validation/index.js';
 import { type Language } from '../../../platform/text/language.js';
@@ -34,7 +36,10 @@ const SHARED = { auth: 'public', limits: [ADDRESS_LIMIT], idempotency: 'none', p
 @ApiTags('Notifications')
 @Controller('notifications/unsubscribe')
 export class UnsubscribeController {
-  constructor(private readonly optOuts: OptOutsRepository) {}
+  constructor(
+    private readonly optOuts: OptOutsRepository,
+    @Inject(CONFIG) private readonly config: ShipmentsConfig,
+  ) {}
 
   @Get(':token')
   @ApiRoute({
@@ -44,7 +49,7 @@ export class UnsubscribeController {
     answers: { 200: { description: 'The page, also for an unknown token.', mediaType: HTML } },
   })
   async ask(@Param() { token }: UnsubscribePath): Promise<HttpResult> {
-    return page(await this.optOuts.findLanguage(token), false);
+    return this.page(await this.optOuts.findLanguage(token), false);
   }
 
   @Post(':token')
@@ -58,10 +63,11 @@ export class UnsubscribeController {
   })
   async unsubscribe(@Param() { token }: UnsubscribePath): Promise<HttpResult> {
     await this.optOuts.unsubscribe(token);
-    return page(await this.optOuts.findLanguage(token), true);
+    return this.page(await this.optOuts.findLanguage(token), true);
   }
-}
 
-function page(language: Language | undefined, isDone: boolean): HttpResult {
-  return new HttpResult(200, unsubscribePage(language ?? 'en', isDone), HEADERS);
+  private page(known: Language | undefined, isDone: boolean): HttpResult {
+    const language = known ?? 'en';
+    return new HttpResult(200, unsubscribePage(language, isDone, simulatedNotice(this.config, language)), HEADERS);
+  }
 }

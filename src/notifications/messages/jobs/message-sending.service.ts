@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../../platform/config/config.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
+import { type ShipmentsConfig, type SimulatedNotice, simulatedNotice } from '../../../shipments/index.js';
 import { Mailer, MessageRefusedError } from '../mail/mailer.js';
 import { type Message, type MessageOutcome } from '../persistence/messages.repository.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
@@ -25,7 +26,7 @@ export class MessageSendingService {
     private readonly returns: ReturnEventReaderService,
     private readonly mailer: Mailer,
     private readonly sms: SmsSender,
-    @Inject(CONFIG) private readonly config: NotificationsConfig,
+    @Inject(CONFIG) private readonly config: NotificationsConfig & ShipmentsConfig,
   ) {}
 
   /**
@@ -46,12 +47,13 @@ export class MessageSendingService {
     const view = await this.tracking.compose(message);
     if (!view) return NO_LONGER_RELEVANT;
     if (message.channel === 'email') await this.sendMail(message, view);
-    else await this.sms.send({ id: message.id, to: message.recipient, text: trackingSms(view) });
+    else await this.sms.send({ id: message.id, to: message.recipient, text: trackingSms(view, this.notice(message)) });
     return { state: 'sent' };
   }
 
   /** Ignores opt-outs (C-MSG-13). */
-  private async sendReturn({ store_id, id, subject_key, recipient, language }: Message): Promise<MessageOutcome> {
+  private async sendReturn(message: Message): Promise<MessageOutcome> {
+    const { store_id, id, subject_key, recipient, language } = message;
     const details = await this.returns.find(store_id, returnEventId(subject_key));
     if (!details) return NO_LONGER_RELEVANT;
     const label = await this.returns.findLabel(details);
@@ -61,12 +63,13 @@ export class MessageSendingService {
       to: recipient,
       senderName: branding.sender_name ?? name,
       replyTo: branding.support_email,
-      ...returnMail(language, details, label),
+      ...returnMail(language, details, { label, notice: this.notice(message) }),
     });
     return { state: 'sent' };
   }
 
-  private sendMail({ id, recipient, token }: Message, view: TrackingMailView): Promise<void> {
+  private sendMail(message: Message, view: TrackingMailView): Promise<void> {
+    const { id, recipient, token } = message;
     const unsubscribeUrl = `${publicBaseUrl(this.config)}/notifications/unsubscribe/${token}`;
     const { storeName, branding } = view;
     return this.mailer.send({
@@ -74,8 +77,12 @@ export class MessageSendingService {
       to: recipient,
       senderName: storeName,
       replyTo: branding.support_email,
-      ...trackingMail(view, unsubscribeUrl),
+      ...trackingMail(view, unsubscribeUrl, this.notice(message)),
       unsubscribeUrl,
     });
+  }
+
+  private notice({ language }: Message): SimulatedNotice | undefined {
+    return simulatedNotice(this.config, language);
   }
 }

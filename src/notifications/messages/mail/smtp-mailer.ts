@@ -1,4 +1,5 @@
 import { type OnApplicationShutdown } from '@nestjs/common';
+import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { Mailer, type Mail } from './mailer.js';
 import { mimeOf } from './mime.js';
@@ -10,6 +11,19 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** For one mail, from the call to the server's response. Must be shorter than the lease of a job (60 s). */
 const TOTAL_TIMEOUT_MS = 45_000;
 
+/**
+ * Nodemailer's TLS options: without TLS a mail server would get passwords and customers' data in clear text, so STARTTLS is
+ * required, unless the URL has `?requireTLS=false` or the server is on this machine (C-MSG-16).
+ */
+function tlsOf(url: string, caFile: string | undefined) {
+  const { hostname, searchParams } = new URL(url);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return {
+    ...(!isLocal && searchParams.get('requireTLS') !== 'false' && { requireTLS: true }),
+    ...(caFile !== undefined && { tls: { ca: readFileSync(caFile, 'utf8') } }),
+  };
+}
+
 /** Sends mails through the server of `SMTP_URL` over pooled connections (C-MSG-16). */
 export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   private readonly transport;
@@ -17,9 +31,14 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   constructor(
     url: string,
     private readonly from: string,
+    caFile?: string,
   ) {
     super();
-    this.transport = createTransport({ url, pool: true, maxConnections: MAX_CONNECTIONS, ...TIMEOUTS });
+    this.transport = createTransport({
+      ...{ url, pool: true, maxConnections: MAX_CONNECTIONS },
+      ...TIMEOUTS,
+      ...tlsOf(url, caFile),
+    });
   }
 
   async send(mail: Mail): Promise<void> {

@@ -50,6 +50,8 @@ export interface MailWords {
   reason: string;
   /** Undefined for mails without an opt-out. */
   unsubscribe?: Link;
+  /** Shown above everything else. */
+  notice?: string;
 }
 
 /** Renders a mail. */
@@ -81,11 +83,12 @@ function htmlPart({ branding, sections, ...words }: MailWords): string {
 }
 
 function textPart(words: MailWords): string {
-  const { language, storeName, heading, detail, order, note, sections, branding, reason, unsubscribe } = words;
+  const { language, storeName, heading, detail, order, note, sections, branding, reason, unsubscribe, notice } = words;
   const { help } = MESSAGE_TEXTS[language];
   const colon = colonOf(language);
   const contacts = contactsOf(branding).map(({ label }) => label);
   const blocks = [
+    ...(notice === undefined ? [] : [[notice]]),
     [storeName],
     [heading, detail, ...(order === undefined ? [] : [order])],
     ...(note === undefined ? [] : [[note.label + colon, note.value]]),

@@ -65,7 +65,7 @@ describe('A mail about a return', () => {
 
   describe.each(LANGUAGES)('in %s about an approval', (language) => {
     const { noLabel, labelIncluded, labelOnPage } = MESSAGE_TEXTS[language].returns.approved.SELF_SHIP;
-    const mailWith = (label?: ShownLabel): string => returnMail(language, someNews('return.approved'), label).text;
+    const mailWith = (label?: ShownLabel): string => returnMail(language, someNews('return.approved'), { label }).text;
 
     it('promises a label on the return page if there is none yet', () => expect(mailWith()).toContain(noLabel));
 
@@ -124,6 +124,13 @@ describe('A mail about a return', () => {
       'store credit',
     );
     expect(returnMail('en', someNews('return.approved', { return_method: 'IN_STORE' })).text).toContain('to the store');
+  });
+
+  it('begins with the notice of a test in both parts, if there is one', () => {
+    const notice = { sentence: 'This is a test.', mark: 'TEST' };
+    const mail = returnMail('en', someNews('return.approved'), { notice });
+    expect(mail.text).toMatch(/^This is a test\.\n/);
+    expect(mail.html).toContain('This is a test.');
   });
 
   it('escapes values of merchants and customers', () => {

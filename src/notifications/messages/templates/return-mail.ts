@@ -1,5 +1,6 @@
 import { amountText } from '../../../platform/money/money.js';
 import { type Language } from '../../../platform/text/language.js';
+import { type SimulatedNotice } from '../../../shipments/index.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type ShownLabel } from '../../../returns/index.js';
 import { type ReturnEventDetails } from '../returns/return-event-reader.service.js';
@@ -17,7 +18,7 @@ const MAX_NOTE_LENGTH = 4096;
 export function returnMail(
   language: Language,
   { store, type, data }: ReturnEventDetails,
-  label?: ShownLabel,
+  { label, notice }: { label?: ShownLabel; notice?: SimulatedNotice } = {},
 ): MailText {
   const texts = MESSAGE_TEXTS[language];
   const { heading, detail } =
@@ -32,6 +33,7 @@ export function returnMail(
     note: noteOf(type, data, texts),
     sections: [sectionOf(type, data, language)],
     reason: texts.returns.reason,
+    notice: notice?.sentence,
   });
 }
 

@@ -89,6 +89,13 @@ describe('A tracking mail', () => {
     expect(mailOf().text).toContain(URL);
   });
 
+  it('begins with the notice of a test in both parts, if there is one', () => {
+    const { html, text } = trackingMail(aView(), URL, { sentence: 'This is a test.', mark: 'TEST' });
+    expect(text).toMatch(/^This is a test\.\n\nShop\n/);
+    expect(html).toMatch(/This is a test\.[^]*Shop/);
+    expect(mailOf().text).toMatch(/^Shop\n/);
+  });
+
   it('escapes values of merchants and customers', () => {
     const evil = `"><script>alert(1)</script><img src=x onerror='alert(2)'>{{unsubscribeUrl}}`;
     const items = [{ title: evil, quantity: 1, image: `https://img.example/"onerror="alert(3)` }];

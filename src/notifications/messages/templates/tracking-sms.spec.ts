@@ -18,6 +18,12 @@ describe('A tracking text message', () => {
     expect(textOf()).toBe('Shop: Your parcel is on its way. https://t.example/1');
   });
 
+  it('begins with the mark of a test, if there is one', () => {
+    const view = { language: 'es', status: 'DELIVERED', storeName: 'Shop', branding: {}, orderNumber: 'R-1' } as const;
+    const notice = { sentence: 'Esto es una prueba.', mark: 'PRUEBA' };
+    expect(trackingSms({ ...view, parcels: [parcelTo('https://t.example/1')] }, notice)).toMatch(/^PRUEBA Shop: /);
+  });
+
   it('has each tracking page of several parcels once', () => {
     const parcels = ['https://t.example/1', 'https://t.example/2', 'https://t.example/1'].map(parcelTo);
     expect(textOf({ parcels })).toBe('Shop: Your parcels are on their way. https://t.example/1 https://t.example/2');

@@ -1,4 +1,5 @@
 import { plainText } from '../../../platform/text/plain-text.js';
+import { type SimulatedNotice } from '../../../shipments/index.js';
 import { gsmText } from '../sms/gsm-text.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { counted } from '../texts/texts.js';
@@ -8,8 +9,12 @@ const MAX_NAME_LENGTH = 40;
 const MAX_LINKS = 3;
 
 /** Renders the text message about a status that parcels have reached: store, status and up to three tracking pages. */
-export function trackingSms({ language, status, storeName, parcels }: TrackingMailView): string {
+export function trackingSms(
+  { language, status, storeName, parcels }: TrackingMailView,
+  notice?: SimulatedNotice,
+): string {
   const heading = counted(MESSAGE_TEXTS[language].tracking[status].heading, parcels.length);
   const links = [...new Set(parcels.map(({ link }) => link))].slice(0, MAX_LINKS);
-  return [gsmText(`${plainText(storeName, MAX_NAME_LENGTH)}: ${heading}.`), ...links].join(' ');
+  const mark = notice === undefined ? '' : `${notice.mark} `;
+  return [gsmText(`${mark}${plainText(storeName, MAX_NAME_LENGTH)}: ${heading}.`), ...links].join(' ');
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
+import { type SimulatedNotice } from '../../../shipments/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 
@@ -23,6 +24,7 @@ const page = Handlebars.create().compile(
 </head>
 <body>
 <main>
+{{#if notice}}<p><strong>{{notice}}</strong></p>{{/if}}
 <h1>{{title}}</h1>
 {{#if isDone}}<p>{{done}}</p>
 {{else}}<p>{{question}}</p>
@@ -47,6 +49,6 @@ export const UNSUBSCRIBE_PAGE_CSP = [
  * Renders the page that asks whether to unsubscribe, or confirms it. It does not reveal the order, because anybody may have the
  * link.
  */
-export function unsubscribePage(language: Language, isDone: boolean): string {
-  return page({ language, isDone, ...MESSAGE_TEXTS[language].unsubscribePage });
+export function unsubscribePage(language: Language, isDone: boolean, notice?: SimulatedNotice): string {
+  return page({ language, isDone, notice: notice?.sentence, ...MESSAGE_TEXTS[language].unsubscribePage });
 }

@@ -57,7 +57,11 @@ function requestHeaders({ idempotency, requestHeaders: further = {} }: ApiRouteO
 /** Headers of every response of a route. */
 function sharedHeaders({ limits, headers }: ApiRouteOptions): ApiResponseOptions['headers'] {
   return {
-    ...headerRefs('X-Request-Id', ...(limits.length === 0 ? [] : (['RateLimit-Policy', 'RateLimit'] as const))),
+    ...headerRefs(
+      'X-Request-Id',
+      'X-Parcelward-Mode',
+      ...(limits.length === 0 ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
+    ),
     ...describedHeaders(headers),
   };
 }
