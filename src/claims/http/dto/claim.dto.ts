@@ -75,7 +75,7 @@ export class ClaimBody {
 /** The path of a claim. */
 @ClosedObject()
 export class ClaimPath {
-  @IdentifierField({ max: 64, example: 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd' }) claim_id!: string;
+  @IdentifierField({ max: 64, ascii: true, example: 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd' }) claim_id!: string;
 }
 
 /** Query of `GET /claims` (C-CLM-31). */
@@ -85,5 +85,6 @@ export class ClaimsQuery {
   @IdentifierField({ max: 128, optional: true }) order_number?: string;
   @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of claims; default 50.' })
   limit?: string;
-  @IdentifierField({ max: 64, optional: true, description: 'The `next_cursor` of the previous page.' }) cursor?: string;
+  @IdentifierField({ max: 64, ascii: true, optional: true, description: 'The `next_cursor` of the previous page.' })
+  cursor?: string;
 }

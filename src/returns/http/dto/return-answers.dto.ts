@@ -35,7 +35,8 @@ export class ReturnsQuery {
   @DateTimeField({ optional: true, description: 'Requested at this time or earlier.' }) created_to?: string;
   @QueryIntegerField({ min: 1, max: 100, optional: true, description: 'Maximum number of returns; default 50.' })
   limit?: string;
-  @IdentifierField({ max: 64, optional: true, description: 'The `next_cursor` of the previous page.' }) cursor?: string;
+  @IdentifierField({ max: 64, ascii: true, optional: true, description: 'The `next_cursor` of the previous page.' })
+  cursor?: string;
 }
 
 /** The members that the answer to a request and the return share. */
