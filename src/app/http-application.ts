@@ -8,11 +8,12 @@ import { ApiModule } from './api.module.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
 import { announceDeprecation } from '../orders/http/deprecation.js';
 import { type Config } from './config.js';
+import { logDroppedConnections } from '../platform/http/body/dropped-connections.js';
 import { HttpAdapter } from '../platform/http/body/http-adapter.js';
 import { MetricsService } from '../platform/http/metrics/metrics.service.js';
 import { observeRequests } from '../platform/http/metrics/observe-requests.js';
 import { ApiDocumentService } from '../platform/http/openapi/api-document.service.js';
-import { readBody } from '../platform/http/body/read-body.js';
+import { refuseLargeBody } from '../platform/http/body/refuse-large-body.js';
 import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js';
 import { dropTenantHeaders } from '../auth/guards/tenant-headers.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
@@ -23,7 +24,7 @@ import { NestLogger } from '../platform/logging/logger.js';
 export async function createHttpApplication(config: Config, logger: Logger): Promise<INestApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     ApiModule.forRoot(config, logger),
-    new HttpAdapter(config.TRUSTED_PROXY_HOPS),
+    new HttpAdapter(config.TRUSTED_PROXY_HOPS, config.MAX_CONNECTIONS),
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger), httpsOptions: tlsOptions(config) },
   );
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
@@ -33,7 +34,8 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
   app.use(routeGate(() => router.stack, ['/docs/']));
   app.use(dropTenantHeaders);
-  app.use(readBody(config.MAX_BODY_BYTES, new Map([['/claims/uploads', MAX_UPLOAD_BYTES]])));
+  app.use(refuseLargeBody(config.MAX_BODY_BYTES, new Map([['/claims/uploads', MAX_UPLOAD_BYTES]])));
+  logDroppedConnections(app.getHttpServer(), logger);
   serveApiDocument(app, config);
   return app;
 }
