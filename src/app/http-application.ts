@@ -8,6 +8,7 @@ import { ApiModule } from './api.module.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
 import { announceDeprecation } from '../orders/http/deprecation.js';
 import { type Config } from './config.js';
+import { SECRET_PATHS } from './secret-paths.js';
 import { logDroppedConnections } from '../platform/http/body/dropped-connections.js';
 import { HttpAdapter } from '../platform/http/body/http-adapter.js';
 import { MetricsService } from '../platform/http/metrics/metrics.service.js';
@@ -28,7 +29,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger), httpsOptions: tlsOptions(config) },
   );
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
-  app.use(observeRequests(logger, app.get(MetricsService)));
+  app.use(observeRequests(logger, app.get(MetricsService), SECRET_PATHS));
   app.use(securityHeaders('/docs'));
   app.use(announceDeprecation);
   app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
