@@ -16,6 +16,7 @@ import { PagesModule } from '../pages/pages.module.js';
 import { CONFIG } from '../platform/config/config.js';
 import { servesDocs } from '../platform/config/platform.settings.js';
 import { type Config } from './config.js';
+import { BodyReaderService } from '../platform/http/body/body-reader.service.js';
 import { ErrorsController } from '../platform/http/errors.controller.js';
 import { HealthModule } from '../platform/http/health/health.module.js';
 import { MetricsModule } from '../platform/http/metrics/metrics.module.js';
@@ -33,7 +34,7 @@ import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
 import { ShipmentsHttpModule } from '../shipments/http/shipments-http.module.js';
 import { StoreLimitGuard } from '../platform/rate-limit/store-limit.guard.js';
 
-/** Guards, interceptors and filter in the order of checks, after route and body size (C-CHK). */
+/** Guards, interceptors and filter in the order of checks, after route and announced body size (C-CHK). */
 const REQUEST_PIPELINE: Provider[] = [
   ...[ClientLimitGuard, TenantGuard, StoreLimitGuard, StoreFeaturesGuard].map((guard) => ({
     provide: APP_GUARD,
@@ -73,7 +74,7 @@ export class ApiModule {
         PagesModule,
       ],
       controllers: [ErrorsController, ...(servesDocs(config) ? [OpenApiController] : [])],
-      providers: [ApiDocumentService, ...REQUEST_PIPELINE],
+      providers: [ApiDocumentService, BodyReaderService, ...REQUEST_PIPELINE],
     };
   }
 }

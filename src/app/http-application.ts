@@ -10,11 +10,13 @@ import { announceSimulation } from '../shipments/http/announce-simulation.js';
 import { announceDeprecation } from '../orders/http/deprecation.js';
 import { isSimulated } from '../shipments/index.js';
 import { type Config } from './config.js';
+import { SECRET_PATHS } from './secret-paths.js';
+import { logDroppedConnections } from '../platform/http/body/dropped-connections.js';
 import { HttpAdapter } from '../platform/http/body/http-adapter.js';
 import { MetricsService } from '../platform/http/metrics/metrics.service.js';
 import { observeRequests } from '../platform/http/metrics/observe-requests.js';
 import { ApiDocumentService } from '../platform/http/openapi/api-document.service.js';
-import { readBody } from '../platform/http/body/read-body.js';
+import { refuseLargeBody } from '../platform/http/body/refuse-large-body.js';
 import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js';
 import { dropTenantHeaders } from '../auth/guards/tenant-headers.js';
 import { servesDocs } from '../platform/config/platform.settings.js';
@@ -26,18 +28,19 @@ import { NestLogger } from '../platform/logging/logger.js';
 export async function createHttpApplication(config: Config, logger: Logger): Promise<INestApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     ApiModule.forRoot(config, logger),
-    new HttpAdapter(config.TRUSTED_PROXY_HOPS),
+    new HttpAdapter(config.TRUSTED_PROXY_HOPS, config.MAX_CONNECTIONS),
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger), httpsOptions: tlsOptions(config) },
   );
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
-  app.use(observeRequests(logger, app.get(MetricsService)));
+  app.use(observeRequests(logger, app.get(MetricsService), SECRET_PATHS));
   app.use(securityHeaders('/docs'));
   if (isSimulated(config)) app.use(announceSimulation);
   app.use(announceDeprecation);
   app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
   app.use(routeGate(() => router.stack, servesDocs(config) ? ['/docs/'] : []));
   app.use(dropTenantHeaders);
-  app.use(readBody(config.MAX_BODY_BYTES, new Map([['/claims/uploads', MAX_UPLOAD_BYTES]])));
+  app.use(refuseLargeBody(config.MAX_BODY_BYTES, new Map([['/claims/uploads', MAX_UPLOAD_BYTES]])));
+  logDroppedConnections(app.getHttpServer(), logger);
   if (servesDocs(config)) serveApiDocument(app, config);
   return app;
 }

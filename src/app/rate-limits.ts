@@ -19,6 +19,6 @@ export function rateLimits(
     STORE_LIMIT,
     SHIPMENT_LIMIT,
   ];
-  // An IPv6 address counts with all of its 128 bits (C-LIM-15).
-  return { storage, ipv6SubnetPrefix: 128, throttlers };
+  // One customer of an IPv6 provider has a /64 at least (C-LIM-15).
+  return { storage, ipv6SubnetPrefix: 64, throttlers };
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterFile } from './cleanup.js';
 import { until } from './until.js';
@@ -8,6 +9,8 @@ import { servers } from './servers.js';
 /** An API or worker process of one test; a worker has no URL. */
 export interface ApiProcess {
   baseUrl: string;
+  /** Its resident memory in bytes. */
+  memory(): number;
   /** Sends a signal, SIGTERM by default, without waiting for the end. */
   signal(name?: NodeJS.Signals): void;
   /** Resolves with the exit status once the process has ended, or null if a signal ended it. */
@@ -53,6 +56,11 @@ export async function failingStart(
   return { status, output: api.output() };
 }
 
+function residentBytes(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
 function spawnService(overrides: Environment, script: 'main.js' | 'worker.js'): ApiProcess {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
   const env = { PATH: process.env.PATH, ...shared, PORT: '0', METRICS_PORT: '0', ...overrides };
@@ -62,6 +70,7 @@ function spawnService(overrides: Environment, script: 'main.js' | 'worker.js'): 
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const api: ApiProcess = {
     baseUrl: '',
+    memory: () => residentBytes(Number(child.pid)),
     signal: (name = 'SIGTERM') => void child.kill(name),
     exited: once(child, 'close').then(([status]) => status as number | null),
     output: () => Buffer.concat(chunks).toString('utf8'),

@@ -6,6 +6,7 @@ import { type TokenStatusRepository } from '../persistence/token-status.reposito
 import { SigningKeysService } from '../services/signing-keys.service.js';
 import { InternalTokensService } from './internal-tokens.service.js';
 import { StoreTokenStrategy } from './store-token.strategy.js';
+import { type RefusalLimitGuard } from '../../platform/rate-limit/refusal-limit.guard.js';
 import { TenantGuard } from './tenant.guard.js';
 
 const secretOf = (letter: string): string => letter.repeat(32);
@@ -38,7 +39,11 @@ function appWith(JWT_SECRET: string, ...JWT_PREVIOUS_SECRETS: string[]): App {
   const statuses = { find: async () => ({ store: { status: 'active', name: JWT_SECRET }, revoked: false }) };
   new StoreTokenStrategy();
   const internalTokens = new InternalTokensService({ INTERNAL_SERVICE_TOKENS: [] });
-  return { guard: new TenantGuard(keys, statuses as unknown as TokenStatusRepository, internalTokens), tried };
+  const refusals = { canActivate: async () => true } as unknown as RefusalLimitGuard;
+  return {
+    guard: new TenantGuard(keys, statuses as unknown as TokenStatusRepository, internalTokens, refusals),
+    tried,
+  };
 }
 
 const signedWith = (secret: string, options: jwt.SignOptions = {}): string =>

@@ -2,6 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { Problem } from '../../platform/errors/problem.js';
 import { routeOf } from '../../platform/http/api-route.js';
+import { RefusalLimitGuard } from '../../platform/rate-limit/refusal-limit.guard.js';
 import { setTenantHeaders } from './tenant-headers.js';
 import { bearerOf, refusal, tokenRefusal } from '../model/credentials.js';
 import { type TokenClaims } from '../model/token-claims.js';
@@ -22,20 +23,26 @@ export class TenantGuard extends AuthGuard() {
     private readonly keys: SigningKeysService,
     private readonly statuses: TokenStatusRepository,
     private readonly internalTokens: InternalTokensService,
+    private readonly refusals: RefusalLimitGuard,
   ) {
     // Passport tries the strategies of the list until one succeeds: here one strategy, once for each secret.
     super({ defaultStrategy: keys.verifying.map(() => STORE_TOKEN), property: 'claims' });
   }
 
-  /** @throws Problem TOKEN_*, FORBIDDEN or STORE_SUSPENDED */
+  /** @throws Problem TOKEN_*, FORBIDDEN or STORE_SUSPENDED; RATE_LIMITED after too many of them (C-LIM-23) */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const { auth } = routeOf(context.getHandler());
     if (auth === 'public' || auth === 'api-key' || auth === 'unverified-token') return true;
     const request = context.switchToHttp().getRequest<StoreRequest & SecretsRequest>();
     if (auth !== 'store' && this.internalTokens.accepts(bearerOf(request.headers.authorization))) return true;
     request.secrets = this.keys.verifying.values();
-    await super.canActivate(context);
-    await this.admit(request, auth);
+    try {
+      await super.canActivate(context);
+      await this.admit(request, auth);
+    } catch (error) {
+      if (error instanceof Problem) await this.refusals.canActivate(context);
+      throw error;
+    }
     return true;
   }
 

@@ -42,6 +42,7 @@ export class UploadsController {
     auth: 'store',
     limits: DATA_LIMITS,
     idempotency: 'none',
+    bodyFormat: 'multipart',
     answers: { 201: { description: 'The photo is stored.', type: PhotoAnswer } },
     problems: ['MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'],
   })

@@ -26,6 +26,7 @@ import {
 export class FeedQuery {
   @IdentifierField({
     max: 64,
+    ascii: true,
     optional: true,
     description: 'Id of an event; returns the events after it. Without it, the oldest events.',
   })

@@ -26,6 +26,6 @@ export class PicturePath {
 
 @ClosedObject()
 export class LookupPath {
-  @TextField({ min: 1, max: 253, description: "The store's shop domain.", example: 'demo.example' })
+  @TextField({ min: 1, max: 253, ascii: true, description: "The store's shop domain.", example: 'demo.example' })
   shop_domain!: string;
 }

@@ -56,7 +56,7 @@ const platformProblems = {
   SERVICE_UNAVAILABLE: problemType(
     503,
     'Service unavailable',
-    'The service cannot reach its database; try again after Retry-After seconds.',
+    'The service cannot reach its database, or is overloaded; try again after Retry-After seconds.',
   ),
 };
 

@@ -37,8 +37,11 @@ export interface ApiRouteOptions {
   /** DTO of a JSON body. Without it the interceptors leave the body unparsed. */
   body?: Type<object>;
   bodyExamples?: Record<string, { summary: string; value: unknown }>;
-  /** `merge-patch`: also accepts `application/merge-patch+json` (RFC 7396), and passes nulls to the handler. */
-  bodyFormat?: 'merge-patch';
+  /**
+   * `merge-patch`: also accepts `application/merge-patch+json` (RFC 7396), and passes nulls to the handler. `multipart`: an
+   * interceptor of the route reads the body.
+   */
+  bodyFormat?: 'merge-patch' | 'multipart';
   /** `reported`: skips validation of the body, because the handler reports faults in a 200 response (dry runs). */
   validation?: 'reported';
   /** `html`: browsers receive problems as pages. */

@@ -3,27 +3,35 @@ import { type Observable } from 'rxjs';
 import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
 import { validationError } from '../errors/problem.js';
-import { validateBody, withoutNulls } from '../validation/index.js';
+import { validateBody, withAsciiParameters, withoutNulls } from '../validation/index.js';
 import { routeOf } from './api-route.js';
 import { type ApiRouteOptions } from './api-route-options.js';
+import { BodyReaderService } from './body/body-reader.service.js';
 import { JSON_ONLY, MERGE_PATCH, parseBody } from './body/parse-body.js';
 import { type TenantRequest } from './tenant-request.js';
 
 /**
- * Parses and validates path, query and body, and reports all faults at once (C-CHK-10, C-CHK-11). An interceptor and not
+ * Reads the body, parses and validates path, query and body, and reports all faults at once (C-CHK-10, C-CHK-11). An interceptor and not
  * a pipe, because the idempotency interceptor needs the parsed body. The handler's `@Body()` is a plain object without
  * optional members that were null.
  */
 @Injectable()
 export class RequestShapeInterceptor implements NestInterceptor {
-  constructor(@Inject(CONFIG) private readonly config: PlatformConfig) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: PlatformConfig,
+    private readonly bodies: BodyReaderService,
+  ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    this.validate(context.switchToHttp().getRequest<TenantRequest>(), routeOf(context.getHandler()));
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<TenantRequest>();
+    const route = routeOf(context.getHandler());
+    if (route.bodyFormat !== 'multipart') await this.bodies.read(request);
+    this.validate(request, route);
     return next.handle();
   }
 
   private validate(request: TenantRequest, route: ApiRouteOptions): void {
+    if (route.path) request.params = withAsciiParameters(route.path, request.params);
     const faults = route.path ? validateBody(route.path, request.params) : [];
     if (route.query) faults.push(...validateBody(route.query, { ...request.query }));
     if (route.body) {

@@ -39,7 +39,12 @@ export abstract class RateLimitGuard extends ThrottlerGuard {
     await super.onModuleInit();
     this.throttlers = (this.throttlers as RateLimit[])
       .filter(({ per }) => per === this.per)
-      .map((limit) => ({ ...limit, skipIf: (context) => !isDeclared(limit, context) || !!limit.skipIf?.(context) }));
+      .map((limit) => ({ ...limit, skipIf: (context) => !this.counts(limit, context) || !!limit.skipIf?.(context) }));
+  }
+
+  /** Whether the limit counts requests of the route: if the route declares it. */
+  protected counts({ name }: RateLimit, context: ExecutionContext): boolean {
+    return routeOf(context.getHandler()).limits.some((limit) => limit.name === name);
   }
 
   /** Counts the request and adds the headers: those of ThrottlerGuard are one set for each policy, and not one list. */
@@ -72,8 +77,4 @@ export abstract class RateLimitGuard extends ThrottlerGuard {
     const detail = `More than ${limit} requests in ${ttl / 1000} seconds; try again in ${timeToExpire} seconds.`;
     throw new Problem('RATE_LIMITED', detail, { headers: { 'Retry-After': String(timeToExpire) } });
   }
-}
-
-function isDeclared({ name }: RateLimit, context: ExecutionContext): boolean {
-  return routeOf(context.getHandler()).limits.some((limit) => limit.name === name);
 }

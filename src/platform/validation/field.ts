@@ -9,6 +9,8 @@ export type Class<T extends object = object> = new () => T;
 export interface FieldType {
   /** OpenAPI 3.0 schema of the value. */
   schema: ApiPropertyOptions;
+  /** Text that is compared with an ASCII column (C-HTTP-32). */
+  isAscii?: true;
   accepts(value: unknown): boolean;
   /** All faults of a value that is not accepted. */
   faults(value: unknown, pointer: string): Fault[];

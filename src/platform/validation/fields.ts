@@ -13,14 +13,21 @@ interface FieldOptions {
   example?: unknown;
 }
 
+interface AsciiOption {
+  /** Other text is `422`, and in a path not found (C-HTTP-32). */
+  ascii?: true;
+}
+
 /** Text of `min` to `max` code points, without NUL; `pattern` or `enum` narrow it. */
-export function TextField(options: types.TextLimits & FieldOptions = {}): PropertyDecorator {
-  return valueField(types.text(options), options);
+export function TextField(options: types.TextLimits & AsciiOption & FieldOptions = {}): PropertyDecorator {
+  return valueField(asciiIf(options, types.text(options)), options);
 }
 
 /** Identifier text, compared byte for byte: no control characters, no white space at either end. */
-export function IdentifierField(options: { min?: number; max: number } & FieldOptions): PropertyDecorator {
-  return valueField(types.identifier(options.min ?? 1, options.max), options);
+export function IdentifierField(
+  options: { min?: number; max: number } & AsciiOption & FieldOptions,
+): PropertyDecorator {
+  return valueField(asciiIf(options, types.identifier(options.min ?? 1, options.max)), options);
 }
 
 /** An RFC 3339 date-time with an offset. */
@@ -144,6 +151,10 @@ export function ArrayField(dto: () => Class, options: { min?: number; max: numbe
     options,
   );
   return field({ shape: 'list', dto, min, max }, isValid, optional, ValidateNested({ each: true }), docs);
+}
+
+function asciiIf({ ascii }: AsciiOption, type: FieldType): FieldType {
+  return ascii ? types.ascii(type) : type;
 }
 
 function valueField(type: FieldType, options: FieldOptions): PropertyDecorator {

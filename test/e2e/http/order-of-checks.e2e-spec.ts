@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { fromNewAddress } from '../../support/addresses.js';
-import { call, type Json } from '../../support/client.js';
+import { call, type Json, type Reply } from '../../support/client.js';
 import { anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { apiWith, service } from '../../support/services.js';
@@ -68,6 +69,23 @@ describe('the order of checks', () => {
     expectProblem(await call('/orders/X', { method: 'PUT', body: 'x', headers: TEXT }), 401, 'TOKEN_MISSING');
     expectProblem(await call('/orders/X', { method: 'PUT', body: '{' }), 401, 'TOKEN_MISSING');
     expectProblem(await call('/orders/%00'), 401, 'TOKEN_MISSING');
+  });
+
+  it('429 and 401 before the Content-Encoding (415, 400) and the unpacked size (413)', async () => {
+    const put = (encoding: string, body: string | Buffer, client: Record<string, string> = {}): Promise<Reply> => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding, ...client };
+      return call('/orders/X', { method: 'PUT', body, headers, baseUrl: impatient });
+    };
+    const bodies: [string, string | Buffer][] = [
+      ['zstd', '{}'],
+      ['gzip', 'not gzip'],
+      ['gzip', gzipSync(TOO_LARGE)],
+    ];
+    for (const [encoding, body] of bodies) {
+      const client = fromNewAddress();
+      expectProblem(await put(encoding, body, client), 401, 'TOKEN_MISSING');
+      expectProblem(await put(encoding, body, client), 429, 'RATE_LIMITED');
+    }
   });
 
   it('403 FORBIDDEN before 415', async () => {
@@ -153,15 +171,12 @@ const SHIPMENT_WRITES = [
 ] as const;
 
 describe.each(SHIPMENT_WRITES)('the order of checks: %s %s', (method, path) => {
-  it('413, then 401, and no limit per address before them', async () => {
+  it('413, then 401, then the limit per address', async () => {
     const [baseUrl, headers] = [impatient, fromNewAddress()];
     expectProblem(await call(path, { method, body: TOO_LARGE, baseUrl, headers }), 413, 'PAYLOAD_TOO_LARGE');
-    for (let n = 0; n < 3; n++)
-      expectProblem(
-        await call(path, { method, body: 'x', baseUrl, headers: { ...headers, ...TEXT } }),
-        401,
-        'TOKEN_MISSING',
-      );
+    const send = (): Promise<Reply> => call(path, { method, body: 'x', baseUrl, headers: { ...headers, ...TEXT } });
+    expectProblem(await send(), 401, 'TOKEN_MISSING');
+    expectProblem(await send(), 429, 'RATE_LIMITED');
   });
 
   it('401, 403 STORE_SUSPENDED, 429 of the limit on shipment writes, then the store settings', async () => {

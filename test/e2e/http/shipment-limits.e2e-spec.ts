@@ -3,7 +3,7 @@ import { type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
 import { apiWith } from '../../support/services.js';
-import { newStore, type TestStore } from '../../support/stores.js';
+import { newStore, TestStore } from '../../support/stores.js';
 
 const [FIRST, SECOND] = servers.base_urls;
 const PARCEL = { tracking_number: 'TN-1', carrier: 'moto_frete' };
@@ -100,6 +100,26 @@ describe('the limit on shipment writes', () => {
     expect(replies.map((reply) => leftIn(reply, 'shipments'))).toEqual([3, 2, 1, 0]);
     expectProblem(await store.post('/shipments', PARCEL), 429, 'RATE_LIMITED');
   });
+
+  it.each(WRITES)(
+    '%s: refusals count on the address, and past its limit are 429; good writes go on',
+    async (_name, send) => {
+      const { baseUrl } = await apiWith({ RATE_LIMIT_PER_IP: '2', TRUSTED_PROXY_HOPS: '1' });
+      const [{ store, id }, headers] = [await aParcel(), fromNewAddress()];
+      const stranger = new TestStore(store.store, store.apiKey, `${store.token}x`);
+      const sendAs = (sender: TestStore): Promise<Reply> => {
+        const call: TestStore['call'] = (path, options) => sender.call(path, { ...options, baseUrl, headers });
+        return send(Object.assign(Object.create(sender) as TestStore, { call }), id, baseUrl);
+      };
+      for (const left of [1, 0]) {
+        const reply = await sendAs(stranger);
+        expectProblem(reply, 401, 'TOKEN_INVALID');
+        expect(leftIn(reply, 'address')).toBe(left);
+      }
+      expectProblem(await sendAs(stranger), 429, 'RATE_LIMITED');
+      expect((await sendAs(store)).status).toBeLessThan(410);
+    },
+  );
 
   it('is separate from the limit per address, which counts timeline reads', async () => {
     const { baseUrl } = await apiWith({ RATE_LIMIT_PER_IP: '2', TRUSTED_PROXY_HOPS: '1' });

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { connect as connectPlain } from 'node:net';
 import { connect, type SecureVersion } from 'node:tls';
 import { call } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { exchange } from '../../support/raw-http.js';
 import { servers } from '../../support/servers.js';
 import { apiWith, type HostedApi } from '../../support/services.js';
+import { until } from '../../support/until.js';
 
 const { hostname, port } = new URL(servers.base_urls[0]);
 
@@ -41,6 +43,32 @@ describe('TLS', () => {
       () => [],
     );
     expect(replies.filter(({ status }) => status < 400)).toEqual([]);
+  });
+});
+
+it('a client has 10 seconds for the TLS handshake', async () => {
+  const started = performance.now();
+  const socket = connectPlain({ host: hostname, port: Number(port) });
+  await new Promise((resolve) => socket.once('close', resolve).resume());
+  expect(performance.now() - started).toBeGreaterThan(9_000);
+  expect(performance.now() - started).toBeLessThan(25_000);
+});
+
+describe('MAX_CONNECTIONS', () => {
+  it('closes further connections at once, and serves the others', async () => {
+    const { baseUrl } = await apiWith({ MAX_CONNECTIONS: '10' });
+    const address = { host: hostname, port: Number(new URL(baseUrl).port) };
+    const sockets = Array.from({ length: 30 }, () => connectPlain(address));
+    const closed = new Set<number>();
+    for (const [index, socket] of sockets.entries()) socket.resume().on('close', () => closed.add(index));
+    await until(() => closed.size === 20, 'the other connections to be closed');
+    for (const socket of sockets) socket.destroy();
+    const isServed = (): Promise<boolean> =>
+      call('/health/live', { baseUrl }).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    await until(isServed, 'the process to serve again');
   });
 });
 

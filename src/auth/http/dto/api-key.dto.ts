@@ -27,7 +27,7 @@ export class RevokeApiKeyBody extends ApiKeyBody {
 /** Path of `GET /api-keys/list/{storeId}`. */
 @OpenObject()
 export class ApiKeyPath {
-  @IdentifierField({ max: 64, example: STORE }) storeId!: string;
+  @IdentifierField({ max: 64, ascii: true, example: STORE }) storeId!: string;
 }
 
 export class IssuedApiKeyData {

@@ -75,7 +75,7 @@ export class ClaimBody {
 /** The path of a claim. */
 @ClosedObject()
 export class ClaimPath {
-  @IdentifierField({ max: 64, example: 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd' }) claim_id!: string;
+  @IdentifierField({ max: 64, ascii: true, example: 'clm_01k9w3c2q4m7v8x5t6r1z0a9bd' }) claim_id!: string;
 }
 
 /** Query of `GET /claims` (C-CLM-31). */
@@ -90,5 +90,6 @@ export class ClaimsQuery {
     description: 'Maximum number of claims; default 50. A page ends earlier after about 4 MiB.',
   })
   limit?: string;
-  @IdentifierField({ max: 64, optional: true, description: 'The `next_cursor` of the previous page.' }) cursor?: string;
+  @IdentifierField({ max: 64, ascii: true, optional: true, description: 'The `next_cursor` of the previous page.' })
+  cursor?: string;
 }

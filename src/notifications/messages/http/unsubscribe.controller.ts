@@ -15,6 +15,7 @@ class UnsubscribePath {
   @TextField({
     min: 1,
     max: 64,
+    ascii: true,
     description: 'Token of the link in the mail.',
     example: 'k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa',
   })

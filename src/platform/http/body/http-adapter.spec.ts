@@ -1,9 +1,17 @@
 import { type Server } from 'node:http';
+import { type NestApplicationOptions } from '@nestjs/common';
 import { HttpAdapter } from './http-adapter.js';
 
+function serverOf(adapter: HttpAdapter, options: NestApplicationOptions = {}): Server {
+  adapter.initHttpServer(options);
+  return adapter.getHttpServer() as Server;
+}
+
 it('gives clients 10 seconds to send their headers and 30 seconds to send the request', () => {
-  const adapter = new HttpAdapter(0);
-  adapter.initHttpServer({});
-  const server = adapter.getHttpServer() as Server;
+  const server = serverOf(new HttpAdapter(0));
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
+});
+
+it('closes connections past the maximum at once', () => {
+  expect(serverOf(new HttpAdapter(0, 7)).maxConnections).toBe(7);
 });

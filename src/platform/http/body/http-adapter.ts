@@ -16,9 +16,16 @@ const SERVER_OPTIONS: ServerOptions = {
   requireHostHeader: false,
 };
 
+/** A client's time for its TLS handshake (C-HTTP-8). */
+const HANDSHAKE_TIMEOUT_MS = 10_000;
+
 /** Nest's Express adapter with strict, case-sensitive routing, limits on slow and oversized requests, and exact JSON. */
 export class HttpAdapter extends ExpressAdapter {
-  constructor(trustedProxyHops: number) {
+  /** @param maxConnections the process closes further connections at once (C-HTTP-34) */
+  constructor(
+    trustedProxyHops: number,
+    private readonly maxConnections = Infinity,
+  ) {
     const server = express();
     // Express reads these when its router is made, so they precede every route.
     server.set('case sensitive routing', true).set('strict routing', true).set('query parser', 'simple');
@@ -30,8 +37,9 @@ export class HttpAdapter extends ExpressAdapter {
     const { httpsOptions } = options;
     const app = this.getInstance();
     const server: Server = httpsOptions
-      ? createHttpsServer({ ...SERVER_OPTIONS, ...httpsOptions }, app)
+      ? createHttpsServer({ ...SERVER_OPTIONS, handshakeTimeout: HANDSHAKE_TIMEOUT_MS, ...httpsOptions }, app)
       : createHttpServer(SERVER_OPTIONS, app);
+    server.maxConnections = this.maxConnections;
     refuseUnparsed(server);
     this.httpServer = server;
   }

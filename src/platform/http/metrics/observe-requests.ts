@@ -10,8 +10,9 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
  * Gives each request an id, and at its end writes an access log line and observes its duration. The line holds no header,
  * query or body, so it skips redaction, which costs more than the line itself. Metrics are labelled with the route's
  * pattern, because paths as sent would make a time series per resource.
+ * @param secretPaths matches the part of a path before a secret, such as the token of a link; the rest is not logged
  */
-export function observeRequests(logger: Logger, metrics: MetricsService): RequestHandler {
+export function observeRequests(logger: Logger, metrics: MetricsService, secretPaths: RegExp): RequestHandler {
   const access = logger.child({}, { redact: [] });
   return (request: Request, response: Response, next: NextFunction) => {
     const request_id = requestId(request, response);
@@ -20,8 +21,9 @@ export function observeRequests(logger: Logger, metrics: MetricsService): Reques
       const { method, originalUrl, route, store } = request as TenantRequest & { route?: { path: string } };
       const { statusCode: status } = response;
       const ms = performance.now() - startedAt;
-      // A token in a path gives access to the page, so the log must not hold it.
-      const path = route?.path.includes(':token') ? route.path : originalUrl.split('?', 1)[0];
+      const sent = originalUrl.split('?', 1)[0] ?? '';
+      const [beforeSecret] = secretPaths.exec(sent) ?? [];
+      const path = beforeSecret === undefined ? sent : `${beforeSecret}:token`;
       access.info(
         { request_id, store_id: store?.store_id, method, path, status, ms: Math.round(ms * 10) / 10 },
         'request',

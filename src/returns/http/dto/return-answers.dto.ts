@@ -40,7 +40,8 @@ export class ReturnsQuery {
     description: 'Maximum number of returns; default 50. A page ends earlier after about 4 MiB.',
   })
   limit?: string;
-  @IdentifierField({ max: 64, optional: true, description: 'The `next_cursor` of the previous page.' }) cursor?: string;
+  @IdentifierField({ max: 64, ascii: true, optional: true, description: 'The `next_cursor` of the previous page.' })
+  cursor?: string;
 }
 
 /** The members that the answer to a request and the return share. */

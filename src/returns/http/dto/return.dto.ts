@@ -157,5 +157,5 @@ export class RefundBody extends CallbackBody {
 /** The path of one return. */
 @ClosedObject()
 export class ReturnPath {
-  @IdentifierField({ max: 64, example: 'ret_01k9w3c2q4m7v8x5t6r1z0a9bd' }) return_id!: string;
+  @IdentifierField({ max: 64, ascii: true, example: 'ret_01k9w3c2q4m7v8x5t6r1z0a9bd' }) return_id!: string;
 }

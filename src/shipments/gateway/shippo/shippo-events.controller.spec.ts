@@ -1,13 +1,14 @@
 import { type INestApplication, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
+import { type NextFunction, type Request, type Response } from 'express';
 import { type AddressInfo } from 'node:net';
 import { aTrack, aTrackUpdated, shippoSignature } from '../../../../test/support/shippo-server.js';
 import { ConfigModule } from '../../../platform/config/config.module.js';
 import { loadConfig } from '../../../app/config.js';
 import { HttpAdapter } from '../../../platform/http/body/http-adapter.js';
 import { ProblemFilter } from '../../../platform/http/problem.filter.js';
-import { readBody } from '../../../platform/http/body/read-body.js';
+import { BodyReaderService } from '../../../platform/http/body/body-reader.service.js';
 import { createLogger } from '../../../platform/logging/logger.js';
 import { AttemptLimitService } from '../../../platform/rate-limit/attempt-limit.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
@@ -60,7 +61,8 @@ beforeAll(async () => {
     logger: false,
   });
   app.get(ClockService).now = () => NOW;
-  app.use(readBody(config.MAX_BODY_BYTES));
+  const bodies = new BodyReaderService(config);
+  app.use((request: Request, _response: Response, next: NextFunction) => bodies.read(request).then(() => next(), next));
   app.useGlobalFilters(new ProblemFilter(config, createLogger('silent')));
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { call, type Json, type Reply } from '../../support/client.js';
+import { openApiDocument } from '../../support/contract.js';
+import { servers } from '../../support/servers.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+
+interface Operation {
+  security?: Record<string, unknown>[];
+  parameters?: { name: string; in: string; schema: { type: string } }[];
+  requestBody?: { content: Record<string, { examples?: Record<string, { value: Json }> }> };
+}
+
+/** Texts that an ASCII column cannot hold. */
+const TEXTS = ['é', '日本', 'ret_01k9w3c2q4m7v8x5t6r1z0a9b😀'];
+
+/** The parameters that the client chooses; a new order or an empty timeline may answer them. */
+const CHOSEN = ['order_number', 'tracking_number'];
+
+let store: TestStore;
+let operations: { method: string; path: string; operation: Operation }[];
+
+beforeAll(async () => {
+  store = await newStore();
+  const { paths } = (await openApiDocument()) as unknown as { paths: Record<string, Record<string, Operation>> };
+  operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([verb, operation]) => ({ method: verb.toUpperCase(), path, operation })),
+  );
+});
+
+function send(method: string, path: string, { security = [], requestBody }: Operation): Promise<Reply> {
+  const isInternal = security.some((scheme) => 'internal' in scheme);
+  const authorization = `Bearer ${isInternal ? servers.internal_token : store.token}`;
+  const [content] = Object.values(requestBody?.content ?? {});
+  const [example] = Object.values(content?.examples ?? {});
+  const headers = { authorization, 'idempotency-key': randomUUID() };
+  if (path.startsWith('/track/') && method === 'POST') {
+    const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
+    return call(path, { method, headers: form, body: 'order_number=1&email=a%40b.test' });
+  }
+  return call(path, { method, headers, body: example?.value });
+}
+
+type Answer = [parameter: string, status: number];
+
+const isIssued = ([parameter]: Answer): boolean => !CHOSEN.some((name) => parameter.endsWith(name));
+
+/** The parameters of all routes, each with the status of a request that has `text` there. */
+async function answersTo(text: string, where: 'path' | 'query'): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const { method, path, operation } of operations) {
+    for (const { name, schema } of operation.parameters?.filter((parameter) => parameter.in === where) ?? []) {
+      if (where === 'query' && schema.type !== 'string') continue;
+      const sent = encodeURIComponent(text);
+      const target = where === 'path' ? path.replace(`{${name}}`, sent) : `${path}?${name}=${sent}`;
+      const { status } = await send(method, target.replaceAll(/\{[^}]+\}/g, 'NONE'), operation);
+      answers.push([`${method} ${path} ${name}`, status]);
+    }
+  }
+  return answers;
+}
+
+describe.each(TEXTS)('the identifier %s', (text) => {
+  it('is in each path as unknown as an ASCII one, except as a number that the client chooses', async () => {
+    const [answers, unknown] = [await answersTo(text, 'path'), await answersTo('NONE', 'path')];
+    const issued = answers.filter(isIssued);
+    expect(issued).toEqual(unknown.filter(isIssued));
+    expect(new Set(issued.map(([, status]) => status))).toEqual(new Set([404, 200]));
+    expect(issued.length).toBeGreaterThan(15);
+    expect(answers.filter(([, status]) => status >= 500)).toEqual([]);
+  });
+
+  it('is invalid in each query, except as a number that the client chooses', async () => {
+    const answers = await answersTo(text, 'query');
+    const issued = answers.filter(isIssued);
+    expect(issued).toEqual(issued.map(([parameter]) => [parameter, 422]));
+    expect(answers.filter(([, status]) => status >= 500)).toEqual([]);
+  });
+});
