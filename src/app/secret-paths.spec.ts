@@ -6,7 +6,6 @@ import { MetricsService } from '../platform/http/metrics/metrics.service.js';
 import { observeRequests } from '../platform/http/metrics/observe-requests.js';
 import { SECRET_PATHS } from './secret-paths.js';
 
-
 /** The path in the log line of a request that reached no route. */
 function loggedPath(originalUrl: string): string {
   const lines: string[] = [];

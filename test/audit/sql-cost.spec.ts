@@ -17,7 +17,13 @@ const EXCEPTIONS: [RegExp, string][] = [
     /^UPDATE \w+ SET .* WHERE (?:position IS NULL LIMIT|is_flagged = 0 AND|parked_at IS NOT NULL$)/,
     'migrations run once',
   ],
-  [/ api_keys (?:SET \w+ = \? )?WHERE store_id = \? AND rotated_at IS NULL/, 'a store has few API keys'],
+  [/^SELECT store_id, shop_domain FROM stores$/, 'migrations run once'],
+  [/ api_keys (?:SET \w+ = \? )?WHERE store_id = \? AND (?:rotated_at|revoked_at) IS NULL/, 'a store has few API keys'],
+  [
+    /^SELECT .* FROM (?:stores ORDER BY store_id|jobs WHERE parked_at IS NOT NULL ORDER BY .* LIMIT \?)$/,
+    'lists of operators, over all stores',
+  ],
+  [/ COUNT\(\*\) AS amount FROM /, 'metrics count the backlog of all stores'],
   [/ FROM webhook_endpoints WHERE store_id /, 'a store has few endpoints'],
   [
     / FROM parcels p .* AND p\.tracking_number = \? AND p\.followed_at IS NOT NULL$/,

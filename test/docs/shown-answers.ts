@@ -6,6 +6,7 @@ const ELLIPSIS = '…';
 /** Patterns of values that differ in each run, and their placeholders during a comparison. */
 const PASSING: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z/g, '<time>'],
+  [/\b[0-9a-f]{8}-[0-9a-f-]{27}\.example\b|\bdemo\.parcelward\.test\b/g, '<shop domain>'],
   [/\bPW-[0-9A-Z]{10}\b/g, '<protect order number>'],
   [/(?<![0-9a-z])[0-9a-hjkmnp-tv-z]{26}(?![0-9a-z])/g, '<id>'],
   [/https:\/\/127\.0\.0\.1:\d+/g, '<service>'],

@@ -35,7 +35,8 @@ describe('Schema', () => {
   it('primary and unique keys begin with store_id, except those that are unique across stores', async () => {
     const keys = await dataSource.query<{ name: string }[]>(
       `SELECT CONCAT(TABLE_NAME, '.', INDEX_NAME) AS name FROM information_schema.STATISTICS
-       WHERE TABLE_SCHEMA = DATABASE() AND NON_UNIQUE = 0 AND SEQ_IN_INDEX = 1 AND COLUMN_NAME <> 'store_id' AND TABLE_NAME <> 'migrations'`,
+       WHERE TABLE_SCHEMA = DATABASE() AND NON_UNIQUE = 0 AND SEQ_IN_INDEX = 1 AND COLUMN_NAME <> 'store_id' AND TABLE_NAME IN (?)`,
+      [dataSource.entityMetadatas.map(({ tableName }) => tableName)],
     );
     // Shop domains, API keys, protection order numbers and message tokens are unique across all stores. All stores share
     // the carriers, the event relay and the phone number that receives STOP.

@@ -50,5 +50,5 @@ input{font:inherit;padding:.6rem .75rem;border:1px solid var(--soft);border-radi
 .alert{margin-block-end:1rem;border:2px solid var(--bad);border-radius:.5rem;padding:.75rem 1rem}
 footer{padding-block:0 2rem;color:var(--soft);font-size:.9rem}
 @media (max-width:26rem){.banner{gap:.75rem}.steps{flex-direction:column}.steps li{border-block-start:0;border-inline-start:.4rem solid var(--line);padding:.3rem .75rem}.facts{grid-template-columns:1fr}.facts dd{margin-block-end:.5rem}}
-@media print{:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--good:#000;--warn:#000;--bad:#000}.card{break-inside:avoid}.screen{display:none}}
+@media print{:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--good:#000;--warn:#000;--bad:#000}main{padding-block:.5rem 0}.notice{padding:0;background:none;color:#000;font-size:.8rem}.card{break-inside:avoid}.screen{display:none}}
 `;

@@ -128,7 +128,7 @@ describe('C-POST-8: the legacy keys', () => {
     );
     expect([status, json.data]).toEqual([201, expect.objectContaining({ order_number, order_id: 'oid' })]);
     const order = ((await store.get(`/orders/${order_number}`)).json.data as { order: Json }).order;
-    expect(Object.keys(order).filter((key) => key.startsWith('store_'))).toEqual([]);
+    expect(Object.keys(order).filter((key) => key.startsWith('store_order'))).toEqual([]);
   });
 
   it('are unknown keys once LEGACY_ORDER_KEYS is off', async () => {

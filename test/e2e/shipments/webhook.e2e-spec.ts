@@ -16,7 +16,7 @@ const carrier = 'purolator';
 function aTrack(tracking_number: string, status: string, status_date: string): Json {
   const tracking_status = { object_id: status_date, status, substatus: null, status_date, status_details: status };
   const data = { carrier, tracking_number, tracking_status, tracking_history: [tracking_status] };
-  return { event: 'track_updated', test: true, data };
+  return { event: 'track_updated', data };
 }
 
 const send = (body: Json, token = TOKEN): Promise<Reply> =>

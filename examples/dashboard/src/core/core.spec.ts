@@ -118,6 +118,7 @@ describe('the settings', () => {
     REDIS_URL: 'redis://redis',
     JWT_SECRET: 'x',
     ENCRYPTION_KEY: 'y',
+    TRACKING_GATEWAY: 'simulator',
   };
 
   it.each([

@@ -31,7 +31,9 @@ it('without a mail server and Twilio, messages are files whose names sort by tim
   ]);
   expect(parsed.map(({ to }) => to?.[0]?.address)).toEqual(['ana@example.com', 'ana@example.com']);
   const texts = names.filter((name) => name.endsWith('.txt')).map((name) => readFileSync(join(folder, name), 'utf8'));
-  expect(texts[0]).toMatch(/^To: \+5511912345678\n\nTEST Corner Shop: Your parcel is on its way\. https:\/\/\S+\/t\/\S+\n$/);
+  expect(texts[0]).toMatch(
+    /^To: \+5511912345678\n\nTEST Corner Shop: Your parcel is on its way\. https:\/\/\S+\/t\/\S+\n$/,
+  );
   expect(texts).toHaveLength(2);
 });
 
