@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Problem, validationError } from '../../platform/errors/problem.js';
+import { type Fault } from '../../platform/validation/fault.js';
 import { validateBody, withoutNulls } from '../../platform/validation/index.js';
 import { type Store } from '../../stores/index.js';
 import { PostOrderBody } from '../http/dto/order.dto.js';
@@ -30,7 +31,7 @@ export class OrderValidationService {
    */
   async forecast(store: Store, body: unknown): Promise<OrderDryRun> {
     const faults = validateBody(PostOrderBody, body);
-    if (faults.length > 0) return refusal(null, [validationError(faults)]);
+    if (faults.length > 0) return refusal(validNumberIn(body, faults), [validationError(faults)]);
     const order = withoutNulls(PostOrderBody, body);
     return this.database.snapshot(() => this.forecastValid(store, order));
   }
@@ -58,6 +59,14 @@ export class OrderValidationService {
     const problem = await this.units.lineRemovalProblem(stored, lines);
     return problem ? [problem] : [];
   }
+}
+
+/** The order number of a body with faults, unless the number is one of them. */
+function validNumberIn(body: unknown, faults: readonly Fault[]): string | null {
+  const { order_number = null } = (body ?? {}) as { order_number?: unknown };
+  return typeof order_number === 'string' && !faults.some(({ pointer }) => pointer === '/order_number')
+    ? order_number
+    : null;
 }
 
 function refusal(order_number: string | null, problems: Problem[]): OrderDryRun {

@@ -1,25 +1,48 @@
-import { type Server } from 'node:http';
+import { once } from 'node:events';
+import { type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { type INestApplication } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { stopOnSignal } from '../process/stop-on-signal.js';
+
+/** How long an idle connection may still bring a request. Its response then asks the client to close the connection. */
+const IDLE_GRACE_MS = 1_000;
 
 /**
  * Shuts down gracefully on a signal: accepts no new connections, finishes requests in flight, then closes the connections
  * to the servers. Connections still open after `timeoutSeconds` are closed by force.
  */
 export function shutdownOnSignal(app: INestApplication, logger: Logger, timeoutSeconds: number): void {
-  stopOnSignal(logger, () => close(app, timeoutSeconds));
+  const server = app.getHttpServer() as Server;
+  const open = new Set<ServerResponse>();
+  server.on('request', (_request, response: ServerResponse) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  });
+  stopOnSignal(logger, async () => {
+    const force = setTimeout(() => server.closeAllConnections(), timeoutSeconds * 1000);
+    await drain(server, open);
+    await app.close();
+    clearTimeout(force);
+  });
 }
 
-async function close(app: INestApplication, timeoutSeconds: number): Promise<void> {
-  const server = app.getHttpServer() as Server;
-  // app.close() waits for all connections, so keep-alive ones are closed as soon as they are idle.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const force = setTimeout(() => server.closeAllConnections(), timeoutSeconds * 1000);
-  try {
-    await app.close();
-  } finally {
-    clearInterval(idle);
-    clearTimeout(force);
-  }
+/** Resolves when all connections have ended. A client on a kept-alive connection is asked to close it, and not cut off. */
+async function drain(server: Server, open: ReadonlySet<ServerResponse>): Promise<void> {
+  const closed = once(server, 'close');
+  // Unlike that of the HTTP server, this `close` leaves idle connections, on which a request may be arriving.
+  NetServer.prototype.close.call(server);
+  for (const response of open) askToClose(response);
+  server.prependListener('request', (_request, response: ServerResponse) => askToClose(response));
+  let idle: NodeJS.Timeout | undefined;
+  const grace = setTimeout(() => {
+    idle = setInterval(() => server.closeIdleConnections(), 50);
+  }, IDLE_GRACE_MS);
+  await closed;
+  clearTimeout(grace);
+  clearInterval(idle);
+}
+
+function askToClose(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
 }

@@ -75,8 +75,8 @@ const TABLES: [(text: string) => boolean, string[], string[]][] = [
   ],
   [
     predicates.isLocale,
-    ['en', 'pt-BR', 'zh-Hant-TW', 'de-DE-u-co-phonebk', 'EN-us', 'es-419', 'x-private'.replace('x-', 'en-x-')],
-    ['', 'e', 'en_US', 'english-', '-en', 'en--US', 'en US', 'pt-BR ', '123', '*'],
+    ['en', 'pt-BR', 'zh-Hant-TW', 'de-DE-u-co-phonebk', 'EN-us', 'es-419', 'en-x-private', 'x-klingon', 'i-klingon'],
+    ['', 'e', 'x', 'x-', 'i-none', 'en_US', 'english-', '-en', 'en--US', 'en US', 'pt-BR ', '123', '*'],
   ],
   [
     predicates.isEmail,

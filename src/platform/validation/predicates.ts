@@ -86,8 +86,13 @@ export function isWithin(value: number | ExactNumber, min: number, max: number):
   return exact.greaterThanOrEqualTo(min) && exact.lessThanOrEqualTo(max) && !(exact.isNegative() && min >= 0);
 }
 
+/** Tags of BCP 47 that `Intl` refuses: private ones, and the irregular ones of RFC 5646. */
+const OTHER_LOCALE =
+  /^(?:x(?:-[a-z0-9]{1,8})+|i-(?:ami|bnn|default|enochian|hak|klingon|lux|mingo|navajo|pwn|tao|tay|tsu)|en-gb-oed|sgn-(?:be-fr|be-nl|ch-de))$/i;
+
 /** True for a BCP 47 language tag. */
 export function isLocale(text: string): boolean {
+  if (OTHER_LOCALE.test(text)) return true;
   try {
     Intl.getCanonicalLocales(text);
     return true;

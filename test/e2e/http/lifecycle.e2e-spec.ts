@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type RowDataPacket } from 'mysql2/promise';
+import { newAgent } from '../../support/agent.js';
 import { failingStart, startApi } from '../../support/api-process.js';
+import { afterFile } from '../../support/cleanup.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { newDatabase, type OwnDatabase } from '../../support/own-database.js';
 import { lockOrder } from '../../support/row-lock.js';
@@ -30,6 +32,32 @@ describe.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])('%s', (signal) => {
     expect([reply.status, reply.json.data]).toEqual([200, expect.objectContaining({ applied: true })]);
     expect(await api.exited).toBe(0);
     expect((await store.get(path)).json.data).toEqual({ order: expect.objectContaining({ note: 'in flight' }) });
+  });
+});
+
+describe('a shutdown under load', () => {
+  it('resets no request on a kept-alive connection', async () => {
+    const api = await startApi();
+    const clients = newAgent({ connections: 16 });
+    afterFile(() => clients.destroy());
+    let answers = 0;
+    const untilRefused = async (): Promise<unknown> => {
+      for (;;) {
+        const { statusCode, body } = await clients.request({
+          origin: api.baseUrl,
+          path: '/health/live',
+          method: 'GET',
+        });
+        await body.dump();
+        if (statusCode !== 200) return statusCode;
+        answers += 1;
+      }
+    };
+    const failures = Array.from({ length: 16 }, () => untilRefused().catch((error: { code?: string }) => error.code));
+    await until(() => answers > 200, 'the clients to be busy');
+    api.signal();
+    expect(new Set(await Promise.all(failures))).toEqual(new Set(['ECONNREFUSED']));
+    expect(await api.exited).toBe(0);
   });
 });
 

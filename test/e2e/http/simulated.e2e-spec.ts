@@ -30,7 +30,11 @@ describe('with the simulator', () => {
 
 describe('with a real gateway', () => {
   it('neither answers nor pages mention a simulator', async () => {
-    const settings = { TRACKING_GATEWAY: 'shippo', SHIPPO_API_TOKEN: 'none', SHIPPO_WEBHOOK_TOKEN: 'token of the webhooks of this test' };
+    const settings = {
+      TRACKING_GATEWAY: 'shippo',
+      SHIPPO_API_TOKEN: 'none',
+      SHIPPO_WEBHOOK_TOKEN: 'token of the webhooks of this test',
+    };
     const { baseUrl } = await apiWith({ ...settings, SHIPPO_API_BASE_URL: servers.base_urls[0] });
     const { headers, text } = await call('/t/unknown', { headers: HTML, baseUrl });
     expect(headers['x-parcelward-mode']).toBeUndefined();

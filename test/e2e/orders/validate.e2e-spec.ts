@@ -111,7 +111,7 @@ describe('POST /orders/validate lists every rule that a body breaks', () => {
   it('all faults of its shape', async () => {
     const body = withAmounts({ ...SOUND, colour: 'red', ordered_at: 'today', line_items: [] }, { shipping: 1 });
     const found = await forecast(body);
-    expect([found.outcome, found.order_number, codesOf(found)]).toEqual(['would_refuse', null, ['VALIDATION_ERROR']]);
+    expect([found.outcome, found.order_number, codesOf(found)]).toEqual(['would_refuse', number, ['VALIDATION_ERROR']]);
     expect(faultsIn(found).map((fault) => fault.split(' ', 1)[0])).toEqual(
       expect.arrayContaining(['/colour', '/ordered_at', '/line_items', '/amounts/shipping']),
     );
@@ -198,6 +198,13 @@ describe('POST /orders/validate of a body that is not an order', () => {
     expect(found.problems.map(({ code, errors }) => [code, errors?.map(({ pointer }) => pointer)])).toEqual([
       ['VALIDATION_ERROR', ['']],
     ]);
+  });
+
+  it('names the order of a body with other faults, unless its number is one of them', async () => {
+    const named = await validate({ ...SOUND, order_number: '1001', currency: 1 });
+    expect(named).toMatchObject({ outcome: 'would_refuse', order_number: '1001' });
+    const faulty = await validate({ ...SOUND, order_number: ' 1001' });
+    expect(faulty).toMatchObject({ outcome: 'would_refuse', order_number: null });
   });
 
   it('reports an order without its number as refused', async () => {

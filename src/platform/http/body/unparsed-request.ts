@@ -9,20 +9,30 @@ export function refuseUnparsed(server: Server): void {
     // Other errors are of TLS or of the connection: on those no answer can be sent.
     if (!socket.writable || !/^HPE_|^ERR_HTTP_/.test(error.code ?? '')) return void socket.destroy();
     const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'MALFORMED_REQUEST';
-    const { status, text } = bareProblem(code);
-    socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/problem+json\r\n` +
-        `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-    );
+    const { status, headers, text } = bareAnswer(code);
+    const lines = Object.entries({ Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}`);
+    socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
     // A client that does not close its side must not keep the connection.
     socket.destroySoon();
   });
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const { status, text } = bareProblem('EXPECTATION_FAILED');
-    response.writeHead(status, { 'Content-Type': 'application/problem+json' }).end(text);
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, text } = bareAnswer('EXPECTATION_FAILED', request.url?.split('?', 1)[0]);
+    response.writeHead(status, headers).end(text);
   });
 }
 
-function bareProblem(code: ProblemCode): { status: number; text: string } {
-  return { status: PROBLEMS[code].status, text: JSON.stringify(plainProblem(code, newUlid())) };
+/** @param instance the path, if it is known */
+function bareAnswer(
+  code: ProblemCode,
+  instance?: string,
+): { status: number; headers: Record<string, string>; text: string } {
+  const requestId = newUlid();
+  const text = JSON.stringify({ ...plainProblem(code, requestId), instance });
+  const headers = {
+    'Content-Type': 'application/problem+json',
+    'Content-Length': String(Buffer.byteLength(text)),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+  };
+  return { status: PROBLEMS[code].status, headers, text };
 }

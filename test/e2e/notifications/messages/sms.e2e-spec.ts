@@ -32,7 +32,8 @@ async function move(phone: string | undefined, members: Json = {}, status = 'IN_
 }
 
 const PAGE = 'https://[^/ ]+/t/[\\w-]+';
-const saying = (text: string): unknown => expect.stringMatching(new RegExp(`^(TEST|TESTE|PRUEBA) Corner Shop: ${text}\\. ${PAGE}$`));
+const saying = (text: string): unknown =>
+  expect.stringMatching(new RegExp(`^(TEST|TESTE|PRUEBA) Corner Shop: ${text}\\. ${PAGE}$`));
 const TEXT = saying('Sua encomenda esta a caminho');
 
 describe('A text message', () => {
