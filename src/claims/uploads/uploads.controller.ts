@@ -44,7 +44,7 @@ export class UploadsController {
     idempotency: 'none',
     bodyFormat: 'multipart',
     answers: { 201: { description: 'The photo is stored.', type: PhotoAnswer } },
-    problems: ['MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'],
+    problems: ['UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'],
   })
   @ApiConsumes('multipart/form-data')
   @ApiBody(PHOTO_BODY)

@@ -74,7 +74,7 @@ export class LookupController {
       303: { description: 'The order was found.', headers: { Location: 'The tracking page of the order.' } },
       200: { description: 'The form with an error: no order matches, or a field is empty.', mediaType: 'text/html' },
     },
-    problems: ['PAGE_NOT_FOUND', 'MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    problems: ['PAGE_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   })
   async find(@Param() { shop_domain }: LookupPath, @Req() request: Request): Promise<HttpResult> {
     const store = await this.storeOf(shop_domain);

@@ -41,7 +41,7 @@ export class TwilioInboundController {
     idempotency: 'none',
     requestHeaders: { [SIGNATURE]: "Twilio's signature over the public URL of this route and the form." },
     answers: { 200: { description: 'An empty TwiML document, so that Twilio sends no reply.', mediaType: XML } },
-    problems: ['FORBIDDEN', 'MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    problems: ['FORBIDDEN', 'UNSUPPORTED_MEDIA_TYPE'],
   })
   async receive(@Req() request: Request): Promise<HttpResult> {
     const form = parseForm(request);

@@ -12,15 +12,16 @@ const OF_AUTH: Record<ApiRouteOptions['auth'], ProblemCode[]> = {
   internal: [...TOKEN_PROBLEMS, 'FORBIDDEN'],
   'internal-or-store': [...TOKEN_PROBLEMS, 'FORBIDDEN', 'STORE_SUSPENDED'],
 };
-const OF_BODY: ProblemCode[] = [
-  'MALFORMED_REQUEST',
-  'MALFORMED_JSON',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'VALIDATION_ERROR',
-];
+const OF_BODY: ProblemCode[] = ['MALFORMED_JSON', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'];
 const OF_KEY: ProblemCode[] = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'];
-const OF_ALL: ProblemCode[] = ['TLS_REQUIRED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+// Every request may be broken, or have a body, even if its route takes none.
+const OF_ALL: ProblemCode[] = [
+  'MALFORMED_REQUEST',
+  'PAYLOAD_TOO_LARGE',
+  'TLS_REQUIRED',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+];
 
 /** The problems that a route's options imply. */
 export function impliedProblems({ auth, limits, idempotency, path, query, body }: ApiRouteOptions): ProblemCode[] {

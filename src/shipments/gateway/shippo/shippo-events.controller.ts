@@ -43,14 +43,7 @@ export class ShippoEventsController {
     idempotency: 'none',
     requestHeaders: { [SIGNATURE]: '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `t.body`, with the secret agreed on.' },
     answers: { 200: { description: 'The event is stored or ignored.' } },
-    problems: [
-      'FORBIDDEN',
-      'MALFORMED_REQUEST',
-      'MALFORMED_JSON',
-      'PAYLOAD_TOO_LARGE',
-      'UNSUPPORTED_MEDIA_TYPE',
-      'VALIDATION_ERROR',
-    ],
+    problems: ['FORBIDDEN', 'MALFORMED_JSON', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'],
   })
   async receive(@Req() request: Request): Promise<HttpResult> {
     this.authenticate(request);
