@@ -55,9 +55,8 @@ export async function checkAgainstDocument(method: string, path: string, reply: 
   if (!operation || template === undefined) return;
   const documented = operation.responses[String(reply.status)];
   if (!documented) throw new Error(`${method} ${template}: the document has no answer ${reply.status}: ${reply.text}`);
-  const missing = ['location', 'etag', 'deprecation'].filter(
-    (name) => name in reply.headers && !namesOf(documented.headers).includes(name),
-  );
+  const described = ['location', 'etag', 'deprecation', ...(reply.status < 400 ? ['cache-control'] : [])];
+  const missing = described.filter((name) => name in reply.headers && !namesOf(documented.headers).includes(name));
   if (missing.length > 0)
     throw new Error(`${method} ${template} ${reply.status}: undocumented headers ${missing.join(', ')}`);
   if (reply.text === '') return;

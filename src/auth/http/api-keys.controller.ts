@@ -32,7 +32,9 @@ export class ApiKeysController {
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     body: ApiKeyBody,
-    answers: { 201: { description: 'The key. Only this response shows it.', type: IssuedApiKeyAnswer } },
+    answers: {
+      201: { description: 'The key. Only this response shows it.', type: IssuedApiKeyAnswer, headers: NO_STORE },
+    },
     problems: ['STORE_NOT_FOUND', 'API_KEY_EXISTS'],
   })
   async generate(@Body() { store_id }: ApiKeyBody): Promise<HttpResult> {
@@ -47,7 +49,9 @@ export class ApiKeysController {
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     body: ApiKeyBody,
-    answers: { 201: { description: 'The new key. Only this response shows it.', type: IssuedApiKeyAnswer } },
+    answers: {
+      201: { description: 'The new key. Only this response shows it.', type: IssuedApiKeyAnswer, headers: NO_STORE },
+    },
     problems: ['STORE_NOT_FOUND'],
   })
   async rotate(@Body() { store_id }: ApiKeyBody): Promise<HttpResult> {
@@ -64,7 +68,7 @@ export class ApiKeysController {
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     body: RevokeApiKeyBody,
-    answers: { 200: { description: 'Whether anything was revoked.', type: RevokedApiKeyAnswer } },
+    answers: { 200: { description: 'Whether anything was revoked.', type: RevokedApiKeyAnswer, headers: NO_STORE } },
     problems: ['STORE_NOT_FOUND'],
   })
   async revoke(@Body() { store_id, all_tokens }: RevokeApiKeyBody): Promise<HttpResult> {
@@ -79,7 +83,7 @@ export class ApiKeysController {
     limits: DATA_LIMITS,
     idempotency: 'none',
     path: ApiKeyPath,
-    answers: { 200: { description: 'The active key, or null.', type: ActiveApiKeyAnswer } },
+    answers: { 200: { description: 'The active key, or null.', type: ActiveApiKeyAnswer, headers: NO_STORE } },
     problems: ['FORBIDDEN', 'STORE_NOT_FOUND'],
   })
   async list(@Param() { storeId }: ApiKeyPath, @CurrentStore() store?: Store): Promise<HttpResult> {

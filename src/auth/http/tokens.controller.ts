@@ -31,7 +31,7 @@ export class TokensController {
     auth: 'api-key',
     limits: [ADDRESS_LIMIT, TOKEN_LIMIT],
     idempotency: 'none',
-    answers: { 200: { description: 'The token.', type: AccessTokenAnswer } },
+    answers: { 200: { description: 'The token.', type: AccessTokenAnswer, headers: NO_STORE } },
     problems: ['INVALID_API_KEY', 'STORE_SUSPENDED'],
   })
   async issue(@Req() request: Request): Promise<HttpResult> {
@@ -47,7 +47,7 @@ export class TokensController {
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     body: RevokeTokenBody,
-    answers: { 200: { description: 'Whether the token is revoked now.', type: RevocationAnswer } },
+    answers: { 200: { description: 'Whether the token is revoked now.', type: RevocationAnswer, headers: NO_STORE } },
   })
   async revoke(@Body() { token, reason }: RevokeTokenBody): Promise<HttpResult> {
     return new HttpResult(200, await this.tokens.revoke(token, reason), NO_STORE);
@@ -60,7 +60,13 @@ export class TokensController {
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     body: VerifyTokenBody,
-    answers: { 200: { description: 'Whether the token is valid now, and its store.', type: VerificationAnswer } },
+    answers: {
+      200: {
+        description: 'Whether the token is valid now, and its store.',
+        type: VerificationAnswer,
+        headers: NO_STORE,
+      },
+    },
   })
   async verify(@Body() { token }: VerifyTokenBody): Promise<HttpResult> {
     return new HttpResult(200, await this.tokens.verify(token), NO_STORE);
@@ -73,7 +79,9 @@ export class TokensController {
     auth: 'unverified-token',
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
-    answers: { 200: { description: 'The claims and the status of the token.', type: IntrospectionAnswer } },
+    answers: {
+      200: { description: 'The claims and the status of the token.', type: IntrospectionAnswer, headers: NO_STORE },
+    },
     problems: ['TOKEN_MISSING', 'TOKEN_INVALID'],
   })
   async introspect(@Req() { headers }: Request): Promise<HttpResult> {

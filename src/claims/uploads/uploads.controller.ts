@@ -61,7 +61,7 @@ export class UploadsController {
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     path: PhotoPath,
-    answers: { 200: { description: 'The photo.', mediaType: 'image/*' } },
+    answers: { 200: { description: 'The photo.', mediaType: 'image/*', headers: { 'Cache-Control': PHOTO_CACHE } } },
     problems: ['PHOTO_NOT_FOUND'],
   })
   async read(@Param() { name }: PhotoPath, @Res() response: Response): Promise<void> {

@@ -31,6 +31,8 @@ const CREATED: ApiRouteOptions['answers'][number] = {
   headers: { Location: 'Path of the order.' },
 };
 
+const CACHE = { 'Cache-Control': 'private, no-cache' };
+
 /** Orders over HTTP (C-PUT, C-POST, C-READ). */
 @ApiTags('Orders')
 @Controller('orders')
@@ -140,11 +142,11 @@ export class OrdersController {
       200: {
         description: 'The order.',
         type: OrderAnswer,
-        headers: { ETag: 'Changes with what is shown; send it back in If-None-Match.' },
+        headers: { ETag: 'Changes with what is shown; send it back in If-None-Match.', ...CACHE },
       },
       304: {
         description: 'The order has not changed since the ETag in If-None-Match.',
-        headers: { ETag: 'That of the order, as in a 200.' },
+        headers: { ETag: 'That of the order, as in a 200.', ...CACHE },
       },
     },
     problems: ['ORDER_NOT_FOUND'],
@@ -156,7 +158,7 @@ export class OrdersController {
     @Headers('If-None-Match') known?: string,
   ): Promise<HttpResult> {
     const json = await this.orders.json(store, order_number);
-    const headers = { ETag: etagOf(json), 'Cache-Control': 'private, no-cache' };
+    const headers = { ETag: etagOf(json), ...CACHE };
     return isNotModified(known, headers.ETag)
       ? new HttpResult(304, undefined, headers)
       : new HttpResult(200, `{"data":{"order":${json}}}`, headers);

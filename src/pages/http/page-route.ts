@@ -6,13 +6,13 @@ export const PAGE_ROUTE = { auth: 'public', errorFormat: 'html', idempotency: 'n
 /** Sentence for the descriptions of all pages. */
 export const PROBLEM_FORMATS = 'Browsers get errors as an HTML page, other clients as problem+json.';
 
-const ETAG = { ETag: 'Version of this page, for `If-None-Match`.' };
+const HEADERS = { ETag: 'Version of this page, for `If-None-Match`.', 'Cache-Control': 'private, no-cache' };
 
 /** Request header of a page that browsers may cache. */
 export const IF_NONE_MATCH = { 'If-None-Match': 'The `ETag` of the cached page.' };
 
 /** Answers of a page that browsers may cache. */
 export const PAGE_ANSWERS: ApiRouteOptions['answers'] = {
-  200: { description: 'The page.', mediaType: 'text/html', headers: ETAG },
-  304: { description: 'The page has not changed.', headers: ETAG },
+  200: { description: 'The page.', mediaType: 'text/html', headers: HEADERS },
+  304: { description: 'The page has not changed.', headers: HEADERS },
 };

@@ -19,6 +19,7 @@ import { PictureLinksService } from '../pictures/picture-links.service.js';
 import { PageRendererService } from '../http/page-renderer.service.js';
 import { type LookupInput, lookupPage } from './lookup-page.js';
 
+const NO_STORE = { 'Cache-Control': 'no-store' };
 const EMPTY_FORM: LookupInput = { orderNumber: '', email: '' };
 
 const ACCEPT_LANGUAGE = { 'Accept-Language': 'Preferred language of the page.' };
@@ -71,8 +72,15 @@ export class LookupController {
       `otherwise the response is the same whether or not the order exists. Misses count per order number and per store too. ${PROBLEM_FORMATS}`,
     requestHeaders: ACCEPT_LANGUAGE,
     answers: {
-      303: { description: 'The order was found.', headers: { Location: 'The tracking page of the order.' } },
-      200: { description: 'The form with an error: no order matches, or a field is empty.', mediaType: 'text/html' },
+      303: {
+        description: 'The order was found.',
+        headers: { Location: 'The tracking page of the order.', ...NO_STORE },
+      },
+      200: {
+        description: 'The form with an error: no order matches, or a field is empty.',
+        mediaType: 'text/html',
+        headers: NO_STORE,
+      },
     },
     problems: ['PAGE_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   })
@@ -85,7 +93,7 @@ export class LookupController {
     if (found !== undefined)
       return new HttpResult(303, undefined, {
         Location: this.pages.orderUrl(store.store_id, found),
-        'Cache-Control': 'no-store',
+        ...NO_STORE,
       });
     const { language } = pageLanguage(undefined, request.headers['accept-language'], store.locale);
     const alert = isIncomplete ? 'incomplete' : 'notFound';
@@ -93,7 +101,7 @@ export class LookupController {
       'lookup',
       lookupPage(store, language, this.pictures.urlsOf(store.store_id), { orderNumber, email, alert }),
     );
-    return new HttpResult(200, page.html, { ...pageHeaders(page, language), 'Cache-Control': 'no-store' });
+    return new HttpResult(200, page.html, { ...pageHeaders(page, language), ...NO_STORE });
   }
 
   /**

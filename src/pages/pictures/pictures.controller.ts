@@ -9,7 +9,10 @@ import { PicturePath } from '../http/page.dto.js';
 import { PLACEHOLDER } from './picture.js';
 import { PicturesService } from './pictures.service.js';
 
-const ETAG = { ETag: 'Version of the picture, for `If-None-Match`.' };
+const HEADERS = {
+  ETag: 'Version of the picture, for `If-None-Match`.',
+  'Cache-Control': 'A day for a picture, five minutes for a placeholder.',
+};
 
 /** Serves the proxied pictures of pages. */
 @ApiTags('Pages')
@@ -32,8 +35,8 @@ export class PicturesController {
     path: PicturePath,
     requestHeaders: { 'If-None-Match': 'The `ETag` of the cached picture.' },
     answers: {
-      200: { description: 'The picture, or a placeholder.', mediaType: 'image/*', headers: ETAG },
-      304: { description: 'The picture has not changed.', headers: ETAG },
+      200: { description: 'The picture, or a placeholder.', mediaType: 'image/*', headers: HEADERS },
+      304: { description: 'The picture has not changed.', headers: HEADERS },
     },
     problems: ['PAGE_NOT_FOUND'],
   })

@@ -14,7 +14,7 @@ const variables = {
     raw === undefined ? '' : url('https:', 'http:')(raw).replace(/\/?$/, '/'),
   ),
   MAX_BODY_BYTES: setting.integer(1024 * 1024, 1024, 8 * 1024 * 1024),
-  MAX_TOTAL_BODY_BYTES: setting.integer(16 * 1024 * 1024, 1024, 1024 * 1024 * 1024),
+  MAX_TOTAL_BODY_BYTES: setting.integer(8 * 1024 * 1024, 1024, 1024 * 1024 * 1024),
   MAX_CONNECTIONS: setting.integer(2_000, 10, 100_000),
   SHUTDOWN_TIMEOUT_SECONDS: setting.integer(10, 1, 300),
   DATABASE_URL: setting.required(databaseUrl),

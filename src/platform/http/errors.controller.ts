@@ -20,6 +20,8 @@ class ProblemType {
   @TextField({ description: 'What happened, and what to do about it.' }) help!: string;
 }
 
+const CACHE = { 'Cache-Control': 'public, max-age=3600' };
+
 /** The pages that the `type` of problems links to (C-ERR-11). */
 @ApiTags('Errors')
 @Controller('errors')
@@ -31,12 +33,12 @@ export class ErrorsController {
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     path: ProblemTypePath,
-    answers: { 200: { description: 'The problem type.', type: ProblemType } },
+    answers: { 200: { description: 'The problem type.', type: ProblemType, headers: CACHE } },
     problems: ['ROUTE_NOT_FOUND'],
   })
   explain(@Param() { slug }: ProblemTypePath): HttpResult {
     const code = problemCodes().find((each) => slugOf(each) === slug);
     if (!code) throw new Problem('ROUTE_NOT_FOUND', `There is no problem type ${slug}.`);
-    return new HttpResult(200, { code, ...PROBLEMS[code] }, { 'Cache-Control': 'public, max-age=3600' });
+    return new HttpResult(200, { code, ...PROBLEMS[code] }, CACHE);
   }
 }

@@ -22,12 +22,13 @@ class UnsubscribePath {
   token!: string;
 }
 
+const NO_STORE = { 'Cache-Control': 'no-store' };
 const HTML = 'text/html';
 
 const HEADERS = {
   'Content-Type': `${HTML}; charset=utf-8`,
   'Content-Security-Policy': UNSUBSCRIBE_PAGE_CSP,
-  'Cache-Control': 'no-store',
+  ...NO_STORE,
   'Referrer-Policy': 'no-referrer',
 };
 
@@ -47,7 +48,7 @@ export class UnsubscribeController {
     ...SHARED,
     summary: 'Show the unsubscribe page',
     description: 'A page with a button. Opening it changes nothing, because malware scanners follow links.',
-    answers: { 200: { description: 'The page, also for an unknown token.', mediaType: HTML } },
+    answers: { 200: { description: 'The page, also for an unknown token.', mediaType: HTML, headers: NO_STORE } },
   })
   async ask(@Param() { token }: UnsubscribePath): Promise<HttpResult> {
     return this.page(await this.optOuts.findLanguage(token), false);
@@ -60,7 +61,9 @@ export class UnsubscribeController {
     description:
       'Used by the button, and by mail programs with one click (RFC 8058). Ends the tracking mails of the order that the mail ' +
       'was about, and no others. Idempotent.',
-    answers: { 200: { description: 'A confirmation page, also for an unknown token.', mediaType: HTML } },
+    answers: {
+      200: { description: 'A confirmation page, also for an unknown token.', mediaType: HTML, headers: NO_STORE },
+    },
   })
   async unsubscribe(@Param() { token }: UnsubscribePath): Promise<HttpResult> {
     await this.optOuts.unsubscribe(token);

@@ -9,6 +9,7 @@ import { HttpResult } from '../http-result.js';
 import { ApiRoute } from '../api-route.js';
 
 const DATABASE_TIMEOUT_MS = 1_000;
+const NO_STORE = { 'Cache-Control': 'no-store' };
 const SHARED = { auth: 'public', limits: [], idempotency: 'none' } as const;
 
 /** State of the process and of the servers it needs. */
@@ -33,7 +34,7 @@ export class HealthController {
   @ApiRoute({
     ...SHARED,
     summary: 'Check that the process runs',
-    answers: { 200: { description: 'The process runs.', type: Health } },
+    answers: { 200: { description: 'The process runs.', type: Health, headers: NO_STORE } },
   })
   live(): HttpResult {
     return new HttpResult(200, { status: 'ok', checks: {} }, NO_STORE);
@@ -45,7 +46,7 @@ export class HealthController {
     summary: 'Check that the process can serve requests',
     description:
       'Not ready while the database is unavailable or the process shuts down. Without Redis it serves, and counts rate limits by itself.',
-    answers: { 200: { description: 'The process is ready.', type: Health } },
+    answers: { 200: { description: 'The process is ready.', type: Health, headers: NO_STORE } },
     problems: ['SERVICE_UNAVAILABLE'],
   })
   async ready(): Promise<HttpResult> {
@@ -69,8 +70,6 @@ export class HealthController {
     return this.redis.status === 'ready' ? redis.up() : redis.degraded();
   }
 }
-
-const NO_STORE = { 'Cache-Control': 'no-store' };
 
 function notReady(error: HttpException): Problem {
   const { status, details } = error.getResponse() as { status: string; details: HealthIndicatorResult };
