@@ -53,6 +53,7 @@ async function create(writer, order_number, body) {
     is_flagged: UNFLAGGED,
     cancellation: null,
     return_label: null,
+    platform_domain: writer.store.shop_domain,
   };
   await writer.connection.execute(STATEMENTS.insertOrder, Object.values(order));
   await pushAll(writer, order, shipments);

@@ -206,6 +206,6 @@ const JOURNEY = [
 function carrierReport(tracking_number, count) {
   const tracking_history = JOURNEY.slice(0, (count % INBOUND.steps) + 1);
   const data = { carrier: 'correios_br', tracking_number, eta: '2026-09-04', tracking_history };
-  const body = { event: 'track_updated', test: true, data: { ...data, tracking_status: tracking_history.at(-1) } };
+  const body = { event: 'track_updated', data: { ...data, tracking_status: tracking_history.at(-1) } };
   return { method: 'POST', path: `/carriers/shippo/events?token=${INBOUND.token}`, body: JSON.stringify(body) };
 }

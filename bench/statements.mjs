@@ -5,7 +5,7 @@
 const OF_KEY = 'store_id = ? AND operation = ? AND idempotency_key = ?';
 const ORDER_COLUMNS =
   'store_id, id, order_number, order_id, protect_order_number, version, created_at, updated_at, document, ' +
-  'review_reasons, cancellation, return_label';
+  'review_reasons, cancellation, return_label, platform_domain';
 const FIND_ORDER = `SELECT ${ORDER_COLUMNS} FROM orders WHERE store_id = ? AND order_number = ?`;
 const SHIPMENT_COLUMNS =
   'store_id, id, tracking_number, order_key, supersedes, carrier, parcel_id, version, created_at, updated_at, document';
@@ -37,7 +37,7 @@ export const STATEMENTS = {
   lockOrderById:
     `SELECT ${ORDER_COLUMNS} FROM orders WHERE store_id = ? AND order_id = ? ` +
     'ORDER BY order_id = order_number, id LIMIT 1 FOR UPDATE',
-  insertOrder: `INSERT INTO orders (${ORDER_COLUMNS.replace('reasons,', 'reasons, is_flagged,')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  insertOrder: `INSERT INTO orders (${ORDER_COLUMNS.replace('reasons,', 'reasons, is_flagged,')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   updateOrder:
     'UPDATE orders SET version = ?, updated_at = ?, document = ?, review_reasons = ?, cancellation = ?, ' +
     'return_label = ?, is_flagged = ? WHERE store_id = ? AND id = ?',
