@@ -77,7 +77,7 @@ async function bothSettings({ certificate, databaseUrl, redisUrl, secrets }) {
 
 async function startProcesses(daemons, { settings, template, programs }) {
   const port = String(await freePort());
-  // A file of its own, because tests call services in ways that no route does.
+  // A separate file, because tests call services in ways that no route does.
   const servicesTrace = join(folder, 'sql-services.log');
   const processes = await Promise.all([
     ...settings.map((each, index) => startApi(`api-${index + 1}`, daemons, each, programs)),

@@ -9,7 +9,7 @@ const variables = {
 
 export type AuthConfig = PlatformConfig & ValuesOf<typeof variables>;
 
-/** One leaked value must not both forge tokens and decrypt what is stored. */
+/** A single leaked value must not both forge tokens and decrypt the stored secrets. */
 function secretFaults({ JWT_SECRET, ENCRYPTION_KEY }: AuthConfig): ConfigFault[] {
   const isShared = JWT_SECRET && JWT_SECRET === ENCRYPTION_KEY;
   return isShared ? [{ name: 'JWT_SECRET', why: 'must differ from ENCRYPTION_KEY' }] : [];

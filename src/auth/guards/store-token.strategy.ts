@@ -17,7 +17,7 @@ export interface SecretsRequest extends Request {
  * Verifies the signature, issuer and expiry of a bearer token (C-AUTH-6, C-AUTH-14).
  *
  * It reads the secrets from the request, where `TenantGuard` puts them. Passport registers strategies for the whole process,
- * so a strategy with secrets of its own would replace that of another application in the process.
+ * so a strategy with our secrets would replace that of another application in the process.
  */
 @Injectable()
 export class StoreTokenStrategy extends PassportStrategy(Strategy, STORE_TOKEN) {
