@@ -49,7 +49,9 @@ async function clientTypes(document) {
     silent: true,
   });
   const filepath = inRoot(TYPES);
-  return format(HEADER + astToString(ast), { ...(await resolveConfig(filepath)), filepath });
+  // The type of an object whose only value is null.
+  const types = astToString(ast).replaceAll('(never | null)', 'null');
+  return format(HEADER + types, { ...(await resolveConfig(filepath)), filepath });
 }
 
 function committed(name) {

@@ -800,7 +800,7 @@ export interface components {
       /** @example ana@example.com */
       customer_email?: string | null;
       /** @description Where a reship goes. */
-      shipping_address: components['schemas']['Address'] | (never | null);
+      shipping_address: components['schemas']['Address'] | null;
       /** @description Oldest first. */
       history: components['schemas']['ClaimMove'][];
       /**
@@ -905,7 +905,7 @@ export interface components {
       /** @description The claimed lines, each with its payout. */
       claims_items: components['schemas']['ClaimLine'][];
       /** @description Null if the lines are not known. */
-      payout: components['schemas']['ClaimPayout'] | (never | null);
+      payout: components['schemas']['ClaimPayout'] | null;
       /**
        * @description JSON pointers into the body, to where photos are missing.
        * @example [
@@ -1564,13 +1564,13 @@ export interface components {
       eta?: string | null;
       /** @description Replaces the whole list. */
       items?: components['schemas']['ShipmentItem'][] | null;
-      servicelevel?: components['schemas']['ServiceLevel'] | (never | null);
-      ship_to?: components['schemas']['Address'] | (never | null);
+      servicelevel?: components['schemas']['ServiceLevel'] | null;
+      ship_to?: components['schemas']['Address'] | null;
       /** @example dock 4 */
       metadata?: string | null;
-      totals?: components['schemas']['ShipmentTotals'] | (never | null);
+      totals?: components['schemas']['ShipmentTotals'] | null;
       /** @description Replaces the whole label. */
-      return_label?: components['schemas']['ReturnLabel'] | (never | null);
+      return_label?: components['schemas']['ReturnLabel'] | null;
       /** @description Refused with IMMUTABLE_SHIPMENT_FIELD. */
       tracking_number?:
         | (string | null)
@@ -1988,7 +1988,7 @@ export interface components {
        */
       request_status: 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
       note?: string | null;
-      customer_reason: components['schemas']['CustomerReason'] | (never | null);
+      customer_reason: components['schemas']['CustomerReason'] | null;
       /**
        * @example {
        *       "name": "Ana Souza",
@@ -2000,13 +2000,13 @@ export interface components {
       };
       return_line_items: components['schemas']['ReturnedLine'][];
       /** @description The label in the request. */
-      return_label: components['schemas']['ReturnLabel'] | (never | null);
+      return_label: components['schemas']['ReturnLabel'] | null;
       /** @description The last reported shipping label. */
-      label: components['schemas']['ReturnShippingLabel'] | (never | null);
+      label: components['schemas']['ReturnShippingLabel'] | null;
       /** @description The tracking of that label's parcel. */
-      tracking: components['schemas']['ParcelTracking'] | (never | null);
-      decision: components['schemas']['ReturnDecision'] | (never | null);
-      refund: components['schemas']['ReturnRefund'] | (never | null);
+      tracking: components['schemas']['ParcelTracking'] | null;
+      decision: components['schemas']['ReturnDecision'] | null;
+      refund: components['schemas']['ReturnRefund'] | null;
       /** @description The return's identity in the OMS. */
       external_reference?: {
         [key: string]: unknown;
@@ -2455,11 +2455,11 @@ export interface components {
        */
       eta?: string | null;
       items?: components['schemas']['ShipmentItem'][] | null;
-      servicelevel: components['schemas']['ServiceLevel'] | (never | null);
-      address_to: components['schemas']['Address'] | (never | null);
+      servicelevel: components['schemas']['ServiceLevel'] | null;
+      address_to: components['schemas']['Address'] | null;
       metadata?: string | null;
-      totals: components['schemas']['ShipmentTotals'] | (never | null);
-      return_label: components['schemas']['ReturnLabel'] | (never | null);
+      totals: components['schemas']['ShipmentTotals'] | null;
+      return_label: components['schemas']['ReturnLabel'] | null;
       /**
        * @example IN_TRANSIT
        * @enum {string}

@@ -5,7 +5,6 @@ import { sample, Sample } from '../../../test/fixtures/sample.dto.js';
 import { ExactNumber } from '../json/exact-json.js';
 import { compiledValidator } from './compiled.js';
 import { describeFaults } from './describe-faults.js';
-import { withoutNulls } from './without-nulls.js';
 
 /** The DTO's rules are not the compiled validator's to judge. */
 const shapeFaults = (body: unknown): unknown[] =>
@@ -144,7 +143,7 @@ describe('the compiled validator and class-validator', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         fc.pre(compiledValidator(Sample)(body) && !JSON.stringify(body).includes('700000000000.0005'));
-        expect(documented(withoutNulls(Sample, body)) || documented.errors).toBe(true);
+        expect(documented(body) || documented.errors).toBe(true);
       }),
       { numRuns: 500, maxSkipsPerRun: 1000 },
     );

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
 import { IsOptional, ValidateBy, ValidateNested } from 'class-validator';
 import { type Class, type FieldShape, type FieldType, fieldContext } from './field.js';
 import * as types from './field-types.js';
@@ -123,22 +123,28 @@ export function AnyField(options: FieldOptions = {}): PropertyDecorator {
 /** An object of another DTO. */
 export function ObjectField(dto: () => Class, options: FieldOptions = {}): PropertyDecorator {
   // Swagger takes a function for a lazy type only if its name is `type`.
-  const docs = apiProperty({ type: () => dto() }, options);
+  const docs = options.optional ? objectOrNull(dto, options) : apiProperty({ type: () => dto() }, options);
   return field({ shape: 'object', dto }, isJsonObject, options.optional, ValidateNested(), docs);
 }
 
-/** An object of another DTO, or null: in a response, or in a merge patch, where null has a meaning. */
+/** An object of another DTO, or null, in an answer that always has the member. */
 export function NullableObjectField(
   dto: () => Class,
-  { optional, description }: Pick<FieldOptions, 'optional' | 'description'> = {},
+  { description }: { description?: string } = {},
 ): PropertyDecorator {
-  // OpenAPI 3.0 allows null only beside a type of its own.
+  return field({ shape: 'object', dto }, isJsonObject, true, ValidateNested(), objectOrNull(dto, { description }));
+}
+
+/** In OpenAPI 3.0, `nullable` beside a reference has no effect: null needs a schema with a type. */
+function objectOrNull(dto: () => Class, options: FieldOptions): PropertyDecorator {
   const nothing = { type: 'object', nullable: true, enum: [null] };
-  const about = { required: optional !== true, ...(description !== undefined && { description }) };
   // The schema's path needs the class, which an import cycle may define later.
-  const docs: PropertyDecorator = (prototype, key) =>
-    ApiProperty({ anyOf: [{ $ref: getSchemaPath(dto()) }, nothing], ...about } as ApiPropertyOptions)(prototype, key);
-  return field({ shape: 'object', dto }, isJsonObject, true, ValidateNested(), docs);
+  return (prototype, key) => {
+    // Swagger drops the type, but without one it adds a reference to the class of the TypeScript member.
+    const schema = { type: 'object', anyOf: [{ $ref: getSchemaPath(dto()) }, nothing], ...about(options) };
+    ApiProperty(schema as ApiPropertyOptions)(prototype, key);
+    ApiExtraModels(dto())(prototype.constructor as Class);
+  };
 }
 
 /** A list of `min` to `max` objects of another DTO. */
@@ -177,15 +183,21 @@ function field(
 }
 
 function apiProperty(schema: ApiPropertyOptions, options: FieldOptions): PropertyDecorator {
-  const { optional = false, description, example } = options;
+  const { optional = false } = options;
   const { enum: values } = schema as { enum?: (string | null)[] };
   return ApiProperty({
     ...schema,
-    required: !optional,
     ...(optional && 'type' in schema && { nullable: true }),
     // In OpenAPI 3.0 a nullable enumeration lists null.
     ...(optional && values && { enum: [...values, null] }),
+    ...about(options),
+  } as ApiPropertyOptions);
+}
+
+function about({ optional, description, example }: FieldOptions): object {
+  return {
+    required: optional !== true,
     ...(description !== undefined && { description }),
     ...(example !== undefined && { example }),
-  } as ApiPropertyOptions);
+  };
 }

@@ -12,7 +12,9 @@ describe('the OpenAPI schema of a DTO', () => {
         number: { type: 'string', minLength: 1, maxLength: 8, description: 'Names the sample.' },
         sums: { $ref: '#/components/schemas/Sums' },
         lines: { type: 'array', items: { $ref: '#/components/schemas/Line' }, minItems: 1, maxItems: 3 },
-        place: { type: 'object', nullable: true, allOf: [{ $ref: '#/components/schemas/SamplePlace' }] },
+        place: {
+          anyOf: [{ $ref: '#/components/schemas/SamplePlace' }, { type: 'object', nullable: true, enum: [null] }],
+        },
         places: { type: 'array', nullable: true, items: { $ref: '#/components/schemas/SamplePlace' }, maxItems: 2 },
         at: { type: 'string', nullable: true, format: 'date-time' },
         due: { type: 'string', nullable: true, pattern: '^\\d{4}-\\d{2}-\\d{2}' },

@@ -1,4 +1,3 @@
-import { ApiExtraModels } from '@nestjs/swagger';
 import { type Amount } from '../../../platform/json/exact-json.js';
 import {
   ClosedObject,
@@ -102,7 +101,6 @@ class WarningView {
 }
 
 /** A return as the API and its events show it (C-RET-23). */
-@ApiExtraModels(ShippingLabelView, ParcelTrackingView, DecisionView, RefundView)
 @OpenObject({ name: 'Return' })
 class ReturnView extends SharedMembers {
   @IdentifierField({ ...RETURN_ID, description: 'The id for reads and callbacks.' }) id!: string;

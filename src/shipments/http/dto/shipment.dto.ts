@@ -13,7 +13,6 @@ import {
   IdentifierField,
   IntegerField,
   MoneyField,
-  NullableObjectField,
   ObjectField,
   OpenObject,
   Rules,
@@ -130,11 +129,11 @@ export class PatchShipmentBody {
   eta?: string | null;
   @ArrayField(() => ShipmentItem, { max: 250, optional: true, description: 'Replaces the whole list.' })
   items?: ShipmentItem[] | null;
-  @NullableObjectField(() => ServiceLevel, { optional: true }) servicelevel?: ServiceLevel | null;
-  @NullableObjectField(() => Address, { optional: true }) ship_to?: Address | null;
+  @ObjectField(() => ServiceLevel, { optional: true }) servicelevel?: ServiceLevel | null;
+  @ObjectField(() => Address, { optional: true }) ship_to?: Address | null;
   @TextField({ max: 4096, optional: true, example: 'dock 4' }) metadata?: string | null;
-  @NullableObjectField(() => ShipmentTotals, { optional: true }) totals?: ShipmentTotals | null;
-  @NullableObjectField(() => ReturnLabel, { optional: true, description: 'Replaces the whole label.' })
+  @ObjectField(() => ShipmentTotals, { optional: true }) totals?: ShipmentTotals | null;
+  @ObjectField(() => ReturnLabel, { optional: true, description: 'Replaces the whole label.' })
   return_label?: ReturnLabel | null;
   @AnyField(IMMUTABLE) tracking_number?: unknown;
   @AnyField(IMMUTABLE) carrier?: unknown;
