@@ -622,7 +622,7 @@ export interface components {
       /** @example BR */
       country?: string | null;
       phone?: string | null;
-      /** Format: email */
+      /** @example ana@example.com */
       email?: string | null;
     } & {
       [key: string]: unknown;
@@ -1001,10 +1001,7 @@ export interface components {
     Customer: {
       /** @example 3187789bec990987 */
       id?: string | null;
-      /**
-       * Format: email
-       * @example ana@example.com
-       */
+      /** @example ana@example.com */
       email?: string | null;
       /** @example Ana Souza */
       name?: string | null;
@@ -1158,7 +1155,6 @@ export interface components {
       is_protected: boolean;
       protection: components['schemas']['Protection'];
       /**
-       * Format: uri
        * @description The customer's tracking page.
        * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
        */
@@ -1248,6 +1244,102 @@ export interface components {
       /** @description True if the token or its API key was revoked. */
       revoked: boolean;
     };
+    LegacyOrderBody: {
+      /**
+       * Format: date-time
+       * @description When the order was placed on the source platform.
+       * @example 2017-12-27T02:41:00Z
+       */
+      ordered_at: string;
+      /**
+       * @description Only its format is checked; the store's currency is stored.
+       * @example BRL
+       */
+      currency: string;
+      customer: components['schemas']['Customer'];
+      amounts: components['schemas']['Amounts'];
+      billing_address?: components['schemas']['Address'] | null;
+      shipping_address?: components['schemas']['Address'] | null;
+      discounts?: components['schemas']['Discount'][] | null;
+      tax_lines?: components['schemas']['TaxLine'][] | null;
+      shipments?: components['schemas']['ShipmentEntry'][] | null;
+      /** @description The customer's opt-in, by channel. */
+      order_notifications?: components['schemas']['OrderNotifications'] | null;
+      /**
+       * @example {
+       *       "channel": "web"
+       *     }
+       */
+      metadata?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Verbatim copy of the source platform's payload. Events and the history have `source_payload_digest` in its place: its `size_bytes` and `sha256`. */
+      source_payload?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Required for a B2B platform store, not allowed for others. */
+      source_store?: components['schemas']['SourceStore'] | null;
+      /** @example pt-BR */
+      locale?: string | null;
+      note?: string | null;
+      /** @example paid */
+      source_status?: string | null;
+      /** Format: date-time */
+      source_updated_at?: string | null;
+      /**
+       * @description The source platform's own id. Default: order_number.
+       * @example 116f0b09343b49556bbad5f35bee0cdf
+       */
+      order_id?: string | null;
+      line_items: components['schemas']['LineItem'][];
+      /**
+       * @description Required with amounts.protection_cost, and only allowed with it.
+       * @example true
+       */
+      is_protected?: boolean | null;
+      /**
+       * @deprecated
+       * @description Ignored.
+       */
+      platform?: string | null;
+      /** @description Ignored: the service sets it. */
+      api_version?: string | null;
+      /** @description Ignored: the token determines the store. */
+      store_id?: string | null;
+      /** @description Ignored: the service sets it. */
+      platform_domain?: string | null;
+      /** @description Ignored: the service sets it. */
+      source_channel?: string | null;
+      /** @description Set by the service; may be sent back unchanged once the order exists. */
+      protect_order_number?: string | null;
+      /**
+       * Format: date-time
+       * @description Set by the service; may be sent back unchanged once the order exists.
+       */
+      order_date_created?: string | null;
+      /** @description Set by the service; may be sent back unchanged once the order exists. */
+      order_lifecycle_status?: string | null;
+      /** @example DEMO-1001 */
+      order_number?: string;
+      /**
+       * @deprecated
+       * @description Send `order_number` instead. Not allowed with it.
+       * @example DEMO-1001
+       */
+      store_order_number?: string;
+      /**
+       * @deprecated
+       * @description Send `order_id` instead. Not allowed with it.
+       */
+      store_order_id?: string | null;
+    } & (
+      | {
+          order_number: unknown;
+        }
+      | {
+          store_order_number: unknown;
+        }
+    );
     LineItem: {
       /** @example a47295965bd091207681b541b26e40a5 */
       product_id?: string | null;
@@ -1271,9 +1363,9 @@ export interface components {
        */
       discount_amount?: number | null;
       tax_amount?: number | null;
-      /** Format: uri */
+      /** @example https://example.com/1 */
       image_url?: string | null;
-      /** Format: uri */
+      /** @example https://example.com/1 */
       product_url?: string | null;
       /** @description Honoured only on the first create, if every line has its own unique id. */
       line_id?: string | null;
@@ -1496,7 +1588,6 @@ export interface components {
       is_protected: boolean;
       protection: components['schemas']['Protection'];
       /**
-       * Format: uri
        * @description The customer's tracking page.
        * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
        */
@@ -1539,8 +1630,8 @@ export interface components {
        */
       delivered_at?: string | null;
       /**
-       * Format: uri
        * @description The merchant's, otherwise the carrier's page.
+       * @example https://example.com/1
        */
       tracking_url?: string | null;
       /** @description Newest first, by the time they occurred. */
@@ -1554,9 +1645,9 @@ export interface components {
     PatchShipmentBody: {
       /** @description Moves the shipment to another order; null removes it from its order. */
       order_number?: string | null;
-      /** Format: email */
+      /** @example ana@example.com */
       customer_email?: string | null;
-      /** Format: uri */
+      /** @example https://example.com/1 */
       tracking_url?: string | null;
       /** Format: date-time */
       shipped_at?: string | null;
@@ -1603,7 +1694,6 @@ export interface components {
     };
     Photo: {
       /**
-       * Format: uri
        * @description Send it in `claimed_images`.
        * @example https://parcels.example.com/uploads/k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa.jpg
        */
@@ -1675,7 +1765,10 @@ export interface components {
        * @example true
        */
       is_protected?: boolean | null;
-      /** @description Deprecated and ignored. */
+      /**
+       * @deprecated
+       * @description Ignored.
+       */
       platform?: string | null;
       /** @description Ignored: the service sets it. */
       api_version?: string | null;
@@ -1815,9 +1908,9 @@ export interface components {
        */
       carrier: string;
       order_number?: string | null;
-      /** Format: email */
+      /** @example ana@example.com */
       customer_email?: string | null;
-      /** Format: uri */
+      /** @example https://example.com/1 */
       tracking_url?: string | null;
       /**
        * Format: date-time
@@ -1891,7 +1984,10 @@ export interface components {
        * @example true
        */
       is_protected?: boolean | null;
-      /** @description Deprecated and ignored. */
+      /**
+       * @deprecated
+       * @description Ignored.
+       */
       platform?: string | null;
       /** @description Ignored: the service sets it. */
       api_version?: string | null;
@@ -2013,7 +2109,6 @@ export interface components {
       } | null;
       warnings: components['schemas']['ReturnWarning'][];
       /**
-       * Format: uri
        * @description The customer's page about the return.
        * @example https://parcels.example.com/r/q8fT2c5LxYz0wVbN
        */
@@ -2078,15 +2173,15 @@ export interface components {
     ReturnLabel: {
       barcode_data?: string | null;
       tracking_number?: string | null;
-      /** Format: uri */
+      /** @example https://example.com/1 */
       label_url?: string | null;
-      /** Format: uri */
+      /** @example https://example.com/1 */
       qr_code_url?: string | null;
       included_in_package?: boolean | null;
       /** @example usps */
       carrier?: string | null;
       service?: string | null;
-      /** Format: uri */
+      /** @example https://example.com/1 */
       tracking_url?: string | null;
       /** Format: date-time */
       expires_at?: string | null;
@@ -2259,12 +2354,9 @@ export interface components {
       carrier: string;
       /** @example 9405511899223197428490 */
       tracking_number: string;
-      /**
-       * Format: uri
-       * @example https://labels.example.com/returns/1.pdf
-       */
+      /** @example https://labels.example.com/returns/1.pdf */
       label_url: string;
-      /** Format: uri */
+      /** @example https://example.com/1 */
       tracking_url?: string | null;
       /**
        * Format: date-time
@@ -2431,15 +2523,14 @@ export interface components {
       tracking_availability: 'full' | 'account_required' | 'labels_only' | 'unidentified';
       /** @example DEMO-1001 */
       order_number?: string | null;
-      /** Format: email */
+      /** @example ana@example.com */
       customer_email?: string | null;
       /**
-       * Format: uri
        * @description The merchant's own, if any.
+       * @example https://example.com/1
        */
       tracking_url?: string | null;
       /**
-       * Format: uri
        * @description The customer's tracking page.
        * @example https://parcels.example.com/t/q8fT2c5LxYz0wVbN
        */
@@ -2501,9 +2592,9 @@ export interface components {
        */
       carrier: string;
       order_number?: string | null;
-      /** Format: email */
+      /** @example ana@example.com */
       customer_email?: string | null;
-      /** Format: uri */
+      /** @example https://example.com/1 */
       tracking_url?: string | null;
       /**
        * Format: date-time
@@ -2562,7 +2653,7 @@ export interface components {
       title?: string | null;
       /** @example 1 */
       quantity?: number | null;
-      /** Format: uri */
+      /** @example https://example.com/1 */
       image_url?: string | null;
     } & {
       [key: string]: unknown;
@@ -2597,14 +2688,11 @@ export interface components {
        * @example 9405511899223197428490
        */
       tracking_number: string;
-      /**
-       * Format: uri
-       * @example https://labels.example.com/returns/1.pdf
-       */
+      /** @example https://labels.example.com/returns/1.pdf */
       label_url: string;
       /**
-       * Format: uri
        * @description The parcel's tracking page.
+       * @example https://example.com/1
        */
       tracking_url?: string | null;
     };
@@ -2646,9 +2734,9 @@ export interface components {
        */
       discount_amount?: number | null;
       tax_amount?: number | null;
-      /** Format: uri */
+      /** @example https://example.com/1 */
       image_url?: string | null;
-      /** Format: uri */
+      /** @example https://example.com/1 */
       product_url?: string | null;
       /** @example li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b */
       line_id: string;
@@ -2702,7 +2790,7 @@ export interface components {
     TestedEndpoint: {
       /** @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd */
       endpoint_id: string;
-      /** Format: uri */
+      /** @example https://example.com/1 */
       url: string;
       /** @description Its filter; null for all. */
       events?: string[] | null;
@@ -2771,8 +2859,8 @@ export interface components {
        */
       delivered_at?: string | null;
       /**
-       * Format: uri
        * @description The merchant's, otherwise the carrier's page.
+       * @example https://example.com/1
        */
       tracking_url?: string | null;
       /** @description Newest first, by the time they occurred. */
@@ -2918,6 +3006,7 @@ export type FieldError = components['schemas']['FieldError'];
 export type ForecastProblem = components['schemas']['ForecastProblem'];
 export type Health = components['schemas']['Health'];
 export type IntrospectionAnswer = components['schemas']['IntrospectionAnswer'];
+export type LegacyOrderBody = components['schemas']['LegacyOrderBody'];
 export type LineItem = components['schemas']['LineItem'];
 export type MemberChange = components['schemas']['MemberChange'];
 export type OrderAnswer = components['schemas']['OrderAnswer'];
@@ -3374,7 +3463,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['PostOrderBody'];
+        'application/json': components['schemas']['PostOrderBody'] | components['schemas']['LegacyOrderBody'];
       };
     };
     responses: {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Ajv } from 'ajv';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { call, type Json, type Reply } from '../support/client.js';
+import { anOrder } from '../support/orders.js';
 import { newStore } from '../support/stores.js';
 
 interface Schema {
@@ -85,6 +87,24 @@ describe('OpenAPI document', () => {
         expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
       }
     }
+  });
+
+  it('C-POST-12: accepts the legacy keys of POST /orders where the service does', async () => {
+    const { json } = await call('/openapi.json');
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    const pointer = '#/paths/~1orders/post/requestBody/content/application~1json/schema';
+    const isDocumented = ajv.addSchema({ $id: 'openapi', ...json }).compile({ $ref: `openapi${pointer}` });
+    const keys = ['order_number', 'store_order_number', 'order_id', 'store_order_id'];
+    const store = await newStore();
+    let accepted = 0;
+    for (let chosen = 0; chosen < 2 ** keys.length; chosen++) {
+      const sent = keys.filter((_, index) => chosen & (1 << index));
+      const body = anOrder(Object.fromEntries(sent.map((key) => [key, `LEGACY-${chosen}`])));
+      const { status } = await store.post('/orders', body);
+      expect([sent, status]).toEqual([sent, isDocumented(body) ? 201 : 422]);
+      if (status === 201) accepted += 1;
+    }
+    expect(accepted).toBe(6);
   });
 
   it('has examples of order operations that work on the example order', async () => {

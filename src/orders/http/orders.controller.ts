@@ -17,7 +17,7 @@ import {
   WrittenOrderAnswer,
   OrderForecastAnswer,
 } from './dto/order-answers.dto.js';
-import { OrderPath, PostOrderBody, PutOrderBody } from './dto/order.dto.js';
+import { LegacyOrderBody, OrderPath, PostOrderBody, PutOrderBody } from './dto/order.dto.js';
 import { rewriteLegacyKeys } from './legacy-keys.js';
 import { ORDER_EXAMPLES, ORDER_LABEL_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';
 import { checkPathOrderNumber } from '../rules/put-checks.js';
@@ -100,7 +100,10 @@ export class OrdersController {
     },
     headers: { Deprecation: 'Since when this route is deprecated (RFC 9745).', Link: 'The route that succeeds it.' },
     problems: ['SOURCE_STORE_REQUIRED', 'SOURCE_STORE_NOT_ALLOWED', 'SOURCE_STORE_CONFLICT', 'IMMUTABLE_FIELD'],
-    migrateBody: (body, config: OrdersConfig) => (config.LEGACY_ORDER_KEYS ? rewriteLegacyKeys(body) : body),
+    legacyBody: {
+      dto: LegacyOrderBody,
+      migrate: (body, config: OrdersConfig) => (config.LEGACY_ORDER_KEYS ? rewriteLegacyKeys(body) : body),
+    },
   })
   @RequireStore('custom_api', 'oms_push')
   async post(

@@ -52,8 +52,8 @@ export interface ApiRouteOptions {
   headers?: Record<string, string>;
   /** Problems that the other options do not imply. */
   problems?: ProblemCode[];
-  /** Translates the parsed body of an older client before it is validated. */
-  migrateBody?(body: JsonObject, config: object): JsonObject;
+  /** Bodies of older clients: their DTO, which only the OpenAPI document reads, and their translation before validation. */
+  legacyBody?: { dto: Type<object>; migrate(body: JsonObject, config: object): JsonObject };
   /** Checks the valid body against the path; throws a Problem. */
   checkAgainstPath?: (body: JsonObject, path: Record<string, string>) => void;
 }

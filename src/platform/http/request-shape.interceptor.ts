@@ -45,8 +45,8 @@ export class RequestShapeInterceptor implements NestInterceptor {
     route.checkAgainstPath?.(request.body as Record<string, unknown>, request.params as Record<string, string>);
   }
 
-  private migrated(json: unknown, { migrateBody }: ApiRouteOptions): unknown {
+  private migrated(json: unknown, { legacyBody }: ApiRouteOptions): unknown {
     const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
-    return migrateBody && isObject ? migrateBody(json as Record<string, unknown>, this.config) : json;
+    return legacyBody && isObject ? legacyBody.migrate(json as Record<string, unknown>, this.config) : json;
   }
 }

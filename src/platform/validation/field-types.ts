@@ -125,11 +125,17 @@ export const dateOrDateTime = formatted(
   64,
   { pattern: '^\\d{4}-\\d{2}-\\d{2}' },
 );
-export const email = formatted('an e-mail address', predicates.isEmail, 254, { format: 'email', maxLength: 254 });
+// The formats `email` and `uri` would refuse letters such as é, which are accepted.
+export const email = formatted('an e-mail address', predicates.isEmail, 254, {
+  pattern: String.raw`^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$`,
+  maxLength: 254,
+  example: 'ana@example.com',
+});
 export const locale = formatted('a BCP 47 language tag', predicates.isLocale, 32, { maxLength: 32 });
 export const httpsUrl = formatted('an absolute https URL', predicates.isHttpsUrl, 2048, {
-  format: 'uri',
+  pattern: String.raw`^[Hh][Tt][Tt][Pp][Ss]://\S+$`,
   maxLength: 2048,
+  example: 'https://example.com/1',
 });
 export const currencyCode = text({ pattern: '^[A-Z]{3}$' });
 export const country = text({ pattern: '^[A-Z]{2}$' });

@@ -9,6 +9,7 @@ import { isJsonObject } from './predicates.js';
 interface FieldOptions {
   /** The member may be left out or null. */
   optional?: true;
+  deprecated?: true;
   description?: string;
   example?: unknown;
 }
@@ -194,9 +195,10 @@ function apiProperty(schema: ApiPropertyOptions, options: FieldOptions): Propert
   } as ApiPropertyOptions);
 }
 
-function about({ optional, description, example }: FieldOptions): object {
+function about({ optional, deprecated, description, example }: FieldOptions): object {
   return {
     required: optional !== true,
+    ...(deprecated && { deprecated }),
     ...(description !== undefined && { description }),
     ...(example !== undefined && { example }),
   };

@@ -1,3 +1,4 @@
+import { ApiProperty, ApiSchema, type ApiSchemaOptions } from '@nestjs/swagger';
 import { type Amount } from '../../../platform/json/exact-json.js';
 import {
   ArrayField,
@@ -186,7 +187,7 @@ class OrderBodyMembers extends OrderMembers {
     description: 'Required with amounts.protection_cost, and only allowed with it.',
   })
   is_protected?: boolean;
-  @TextField({ max: 64, optional: true, description: 'Deprecated and ignored.' }) platform?: string;
+  @TextField({ max: 64, optional: true, deprecated: true, description: 'Ignored.' }) platform?: string;
   @IgnoredField(IGNORED) api_version?: string;
   @IgnoredField({ optional: true, description: 'Ignored: the token determines the store.' }) store_id?: string;
   @IgnoredField(IGNORED) platform_domain?: string;
@@ -214,6 +215,37 @@ export class PutOrderBody extends OrderBodyMembers {
 @Rules(PROTECTION_PAIR, SHIPMENT_ORDER)
 export class PostOrderBody extends OrderBodyMembers {
   @IdentifierField({ max: 128, example: 'DEMO-1001' }) order_number!: string;
+}
+
+const NUMBER = { type: 'string', minLength: 1, maxLength: 128, example: 'DEMO-1001' } as const;
+const having = (...names: string[]): object => ({
+  type: 'object',
+  required: names,
+  properties: Object.fromEntries(names.map((name) => [name, {}])),
+});
+
+/** Body of `POST /orders` with legacy keys, for the OpenAPI document: they are renamed before validation (C-POST-8). */
+@ApiSchema({
+  additionalProperties: false,
+  oneOf: [having('order_number'), having('store_order_number')],
+  not: having('order_id', 'store_order_id'),
+} as ApiSchemaOptions)
+export class LegacyOrderBody extends OrderBodyMembers {
+  @ApiProperty({ ...NUMBER, required: false }) order_number?: string;
+  @ApiProperty({
+    ...NUMBER,
+    required: false,
+    deprecated: true,
+    description: 'Send `order_number` instead. Not allowed with it.',
+  })
+  store_order_number?: string;
+  @IdentifierField({
+    max: 128,
+    optional: true,
+    deprecated: true,
+    description: 'Send `order_id` instead. Not allowed with it.',
+  })
+  store_order_id?: string;
 }
 
 /** The path parameters of one order (C-HTTP-15). */

@@ -1,11 +1,13 @@
 import {
   ApiBody,
   ApiConsumes,
+  ApiExtraModels,
   ApiHeader,
   ApiOperation,
   type ApiOperationOptions,
   ApiResponse,
   type ApiResponseOptions,
+  getSchemaPath,
 } from '@nestjs/swagger';
 import { type ProblemCode } from '../../errors/catalogue.js';
 import { type ApiRouteOptions } from '../api-route-options.js';
@@ -15,16 +17,23 @@ import { impliedProblems, problemResponses } from './problem-responses.js';
 
 /** The Swagger decorators of a route. Swagger itself reads path and query from the handler's parameters. */
 export function routeDocs(route: ApiRouteOptions, guardProblems: ProblemCode[]): MethodDecorator[] {
-  const { summary, description, deprecated, body, bodyExamples, bodyFormat, errorFormat } = route;
+  const { summary, description, deprecated, bodyFormat, errorFormat } = route;
   const codes = [...impliedProblems(route), ...guardProblems, ...(route.problems ?? [])];
   const responses = { ...answerResponses(route), ...problemResponses(codes, sharedHeaders(route), errorFormat) };
   return [
     ApiOperation({ summary, description, deprecated, security: securityOf(route) }),
     ...requestHeaders(route),
-    ...(body ? [ApiBody({ type: body, ...(bodyExamples && { examples: bodyExamples }) })] : []),
+    ...bodyDocs(route),
     ...(bodyFormat === 'merge-patch' ? [ApiConsumes(...MERGE_PATCH)] : []),
     ...Object.entries(responses).map(([status, response]) => ApiResponse({ status: Number(status), ...response })),
   ];
+}
+
+function bodyDocs({ body, bodyExamples: examples, legacyBody }: ApiRouteOptions): MethodDecorator[] {
+  if (!body) return [];
+  if (!legacyBody) return [ApiBody({ type: body, ...(examples && { examples }) })];
+  const anyOf = [body, legacyBody.dto].map((dto) => ({ $ref: getSchemaPath(dto) }));
+  return [ApiExtraModels(body, legacyBody.dto), ApiBody({ schema: { anyOf }, ...(examples && { examples }) })];
 }
 
 function securityOf({ auth }: ApiRouteOptions): ApiOperationOptions['security'] {
