@@ -76,6 +76,22 @@ describe('OpenAPI document', () => {
     }
   });
 
+  it('has the form that looks an order up', async () => {
+    const lookup = (await operations()).find(({ where }) => where === 'POST /track/{shop_domain}')?.operation;
+    const type = 'application/x-www-form-urlencoded';
+    const example = lookup?.requestBody?.content[type]?.examples?.lookup?.value;
+    const form = example as { order_number: string; email: string };
+    const store = await newStore();
+    await store.put(`/orders/${form.order_number}`, anOrder({ customer: { email: form.email } }));
+    const body = new URLSearchParams(form).toString();
+    const { status } = await call(`/track/${store.shopDomain}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
+    expect(status).toBe(303);
+  });
+
   it('has order examples that a store can push unchanged', async () => {
     const orders = (await operations()).filter(({ where }) => PUSHES.includes(where));
     expect(orders).toHaveLength(2);

@@ -2,7 +2,7 @@ import { openApiDocument } from './contract.js';
 
 interface Operation {
   security?: Record<string, unknown>[];
-  requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
+  requestBody?: { content: Record<string, { schema: { $ref?: string; anyOf?: { $ref: string }[] } }> };
 }
 
 interface Document {
@@ -29,7 +29,8 @@ export async function routes(): Promise<Route[]> {
     Object.entries(item).map(([verb, { security = [], requestBody }]) => {
       const method = verb.toUpperCase();
       const [content] = Object.values(requestBody?.content ?? {});
-      const schema = components.schemas[content?.schema.$ref?.split('/').pop() ?? ''];
+      const $ref = content?.schema.$ref ?? content?.schema.anyOf?.[0]?.$ref;
+      const schema = components.schemas[$ref?.split('/').pop() ?? ''];
       const members = Object.keys(schema?.properties ?? {});
       return { method, path, name: `${method} ${path}`, security: security.flatMap(Object.keys), members };
     }),

@@ -1,5 +1,5 @@
 import { Controller, Get, Headers, Param, Post, Req, UseFilters } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { OrderLookupService } from '../../orders/index.js';
 import { CustomerPagesService, type Store, StoresService } from '../../stores/index.js';
@@ -22,6 +22,12 @@ import { type LookupInput, lookupPage } from './lookup-page.js';
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const EMPTY_FORM: LookupInput = { orderNumber: '', email: '' };
 
+const FORM = {
+  schema: { type: 'object', properties: { order_number: { type: 'string' }, email: { type: 'string' } } },
+  examples: {
+    lookup: { summary: 'The example order', value: { order_number: 'DEMO-1001', email: 'ana@example.com' } },
+  },
+} as const;
 const ACCEPT_LANGUAGE = { 'Accept-Language': 'Preferred language of the page.' };
 const LOOKUP = { ...PAGE_ROUTE, path: LookupPath } satisfies Partial<ApiRouteOptions>;
 
@@ -84,6 +90,8 @@ export class LookupController {
     },
     problems: ['PAGE_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   })
+  @ApiConsumes('application/x-www-form-urlencoded')
+  @ApiBody(FORM)
   async find(@Param() { shop_domain }: LookupPath, @Req() request: Request): Promise<HttpResult> {
     const store = await this.storeOf(shop_domain);
     const form = parseForm(request);
