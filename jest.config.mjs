@@ -14,6 +14,8 @@ export default {
   testTimeout: 180_000,
   // Jest warns of a worker that takes longer to end; by default half a second, which is too short on a busy machine.
   workerGracefulExitTimeout: 60_000,
+  // How many of a file's `it.concurrent` run at once. They mostly wait.
+  maxConcurrency: 10,
   globalSetup: '<rootDir>/test/runner/compile.mjs',
   testSequencer: '<rootDir>/test/runner/longest-first.mjs',
   projects: [

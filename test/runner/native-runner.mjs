@@ -31,6 +31,7 @@ export default async function runFile(globalConfig, config, _environment, _runti
   circus.resetState();
   const state = circus.getState();
   state.testTimeout = globalConfig.testTimeout ?? state.testTimeout;
+  state.maxConcurrency = globalConfig.maxConcurrency;
   if (globalConfig.testNamePattern) state.testNamePattern = new RegExp(globalConfig.testNamePattern, 'i');
   for (const event of UNCAUGHT) process.on(event, failTest);
   try {

@@ -63,7 +63,8 @@ function residentBytes(pid: number): number {
 
 function spawnService(overrides: Environment, script: 'main.js' | 'worker.js'): ApiProcess {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
-  const env = { PATH: process.env.PATH, ...shared, PORT: '0', METRICS_PORT: '0', ...overrides };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...shared, PORT: '0', METRICS_PORT: '0', ...overrides };
   // Outside the project's root, because its .env would set variables that a test unsets.
   const child = spawn(process.execPath, [join(servers.programs, script)], { env, cwd: dirname(servers.ca_file) });
   const chunks: Buffer[] = [];

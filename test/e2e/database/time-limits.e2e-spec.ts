@@ -32,23 +32,25 @@ beforeAll(async () => {
   afterFile(() => rows(`DROP TABLE ${table}`));
 });
 
-describe('a request', () => {
-  it('is answered with 503 and Retry-After while the database does not answer', async () => {
-    const [proxy, store] = await Promise.all([proxyTo(servers.database_url), newStore()]);
-    const { baseUrl } = await apiWith({ DATABASE_URL: proxy.url });
-    const put = () => store.call(`/orders/${newOrderNumber()}`, { method: 'PUT', body: anOrder(), baseUrl });
-    expect((await put()).status).toBe(201);
-    proxy.freeze();
-    const replies = await Promise.all([put(), put(), store.call('/orders/NONE', { baseUrl })]);
-    for (const reply of replies) {
-      expectProblem(reply, 503, 'SERVICE_UNAVAILABLE');
-      expect(reply.headers['retry-after']).toBe('1');
-    }
-    proxy.thaw();
-    expect((await put()).status).toBe(201);
-  });
+// They mostly wait, so they wait together.
+it.concurrent('a request is answered with 503 and Retry-After while the database does not answer', async () => {
+  const [proxy, store] = await Promise.all([proxyTo(servers.database_url), newStore()]);
+  const { baseUrl } = await apiWith({ DATABASE_URL: proxy.url });
+  const put = () => store.call(`/orders/${newOrderNumber()}`, { method: 'PUT', body: anOrder(), baseUrl });
+  expect((await put()).status).toBe(201);
+  proxy.freeze();
+  const replies = await Promise.all([put(), put(), store.call('/orders/NONE', { baseUrl })]);
+  for (const reply of replies) {
+    expectProblem(reply, 503, 'SERVICE_UNAVAILABLE');
+    expect(reply.headers['retry-after']).toBe('1');
+  }
+  proxy.thaw();
+  expect((await put()).status).toBe(201);
+});
 
-  it('is answered with 503 and Retry-After if the order stays locked by another transaction', async () => {
+it.concurrent(
+  'a request is answered with 503 and Retry-After if the order stays locked by another transaction',
+  async () => {
     const [store, orderNumber] = [await newStore(), newOrderNumber()];
     const path = `/orders/${orderNumber}`;
     await store.put(path, anOrder());
@@ -58,45 +60,43 @@ describe('a request', () => {
     expect(reply.headers['retry-after']).toBe('1');
     await lock.release();
     expect((await store.get(path)).json.data).toEqual({ order: expect.not.objectContaining({ note: 'waits' }) });
-  });
-});
+  },
+);
 
-describe('a database that does not answer', () => {
-  it('fails a statement', async () => {
-    const { database, proxy } = await distantProcess();
-    const work = database.transaction(async () => {
-      await database.query(UPDATE, ['mine', 1]);
-      proxy.freeze();
-      await database.query(UPDATE, ['mine', 1]);
-    });
-    await expect(work).rejects.toMatchObject({ driverError: { code: 'DATABASE_TIMEOUT' } });
-    proxy.thaw();
-    expect(await one(database)).toEqual(found);
-  });
-
-  it('fails a COMMIT with an unknown outcome', async () => {
-    const { database, proxy } = await distantProcess();
-    const work = database.transaction(async () => {
-      await database.query(UPDATE, ['mine', 2]);
-      proxy.freeze();
-    });
-    await expect(work).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    proxy.thaw();
-    expect(await one(database)).toEqual(found);
-  });
-
-  it('fails a new connection', async () => {
-    const { database, proxy } = await distantProcess();
-    await proxy.cut();
+it.concurrent('a database that does not answer fails a statement', async () => {
+  const { database, proxy } = await distantProcess();
+  const work = database.transaction(async () => {
+    await database.query(UPDATE, ['mine', 1]);
     proxy.freeze();
-    await proxy.restore();
-    await expect(one(database).catch(isDatabaseUnavailable)).resolves.toBe(true);
-    proxy.thaw();
-    expect(await one(database)).toEqual(found);
+    await database.query(UPDATE, ['mine', 1]);
   });
+  await expect(work).rejects.toMatchObject({ driverError: { code: 'DATABASE_TIMEOUT' } });
+  proxy.thaw();
+  expect(await one(database)).toEqual(found);
 });
 
-it('a request that no connection is free for fails, and later ones are served', async () => {
+it.concurrent('a database that does not answer fails a COMMIT with an unknown outcome', async () => {
+  const { database, proxy } = await distantProcess();
+  const work = database.transaction(async () => {
+    await database.query(UPDATE, ['mine', 2]);
+    proxy.freeze();
+  });
+  await expect(work).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  proxy.thaw();
+  expect(await one(database)).toEqual(found);
+});
+
+it.concurrent('a database that does not answer fails a new connection', async () => {
+  const { database, proxy } = await distantProcess();
+  await proxy.cut();
+  proxy.freeze();
+  await proxy.restore();
+  await expect(one(database).catch(isDatabaseUnavailable)).resolves.toBe(true);
+  proxy.thaw();
+  expect(await one(database)).toEqual(found);
+});
+
+it.concurrent('a request that no connection is free for fails, and later ones are served', async () => {
   const { database } = await jobProcess({ queue: newQueue(), env: { DATABASE_POOL_SIZE: '1' } });
   const outside = AsyncLocalStorage.snapshot();
   await database.transaction(async () => {
@@ -106,7 +106,7 @@ it('a request that no connection is free for fails, and later ones are served', 
   expect(await one(database)).toEqual(found);
 });
 
-it('a unit of work fails if a row stays locked for two waits', async () => {
+it.concurrent('a unit of work fails if a row stays locked for two waits', async () => {
   const { database } = await jobProcess({ queue: newQueue() });
   const other = await newConnection();
   await other.beginTransaction();
@@ -121,7 +121,7 @@ it('a unit of work fails if a row stays locked for two waits', async () => {
   expect(runs).toBe(2);
 });
 
-it('a frozen process loses its locks', async () => {
+it.concurrent('a frozen process loses its locks', async () => {
   const { database } = await jobProcess({ queue: newQueue() });
   const other = await newConnection();
   const work = database.transaction(async () => {

@@ -1,12 +1,17 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-const COST = { N: 16_384, r: 8, p: 5 };
+/** The cost of new hashes. A hash names its own, so that a changed cost leaves existing hashes valid. */
+const COST = 16_384;
 const BYTES = 32;
 
-/** The stored form of a password: `scrypt:SALT:KEY`. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * The stored form of a password: `scrypt:SALT:KEY:COST`.
+ * @param cost the parameter N of scrypt, a power of two
+ */
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16);
-  return `scrypt:${salt.toString('base64url')}:${(await keyOf(password, salt)).toString('base64url')}`;
+  const key = await keyOf(password, salt, cost);
+  return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}:${cost}`;
 }
 
 /** Passwords that may wait to be checked. A check takes about 150 ms of a processor. */
@@ -28,14 +33,15 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 }
 
 async function matches(password: string, hash: string): Promise<boolean> {
-  const [, salt = '', key = ''] = hash.split(':');
+  const [, salt = '', key = '', cost = COST] = hash.split(':');
   const expected = Buffer.from(key, 'base64url');
-  const given = await keyOf(password, Buffer.from(salt, 'base64url'));
+  const given = await keyOf(password, Buffer.from(salt, 'base64url'), Number(cost));
   return expected.length === BYTES && timingSafeEqual(given, expected);
 }
 
-function keyOf(password: string, salt: Buffer): Promise<Buffer> {
+function keyOf(password: string, salt: Buffer, cost: number): Promise<Buffer> {
+  const parameters = { N: cost, r: 8, p: 5 };
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize('NFKC'), salt, BYTES, parameters, (error, key) => (error ? reject(error) : resolve(key)));
   });
 }
