@@ -27,7 +27,12 @@ beforeAll(async () => {
   );
 });
 
-function send(method: string, path: string, { security = [], requestBody }: Operation): Promise<Reply> {
+function send(
+  method: string,
+  path: string,
+  { security = [], requestBody }: Operation,
+  changed?: Json,
+): Promise<Reply> {
   const isInternal = security.some((scheme) => 'internal' in scheme);
   const authorization = `Bearer ${isInternal ? servers.internal_token : store.token}`;
   const [content] = Object.values(requestBody?.content ?? {});
@@ -37,7 +42,7 @@ function send(method: string, path: string, { security = [], requestBody }: Oper
     const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
     return call(path, { method, headers: form, body: 'order_number=1&email=a%40b.test' });
   }
-  return call(path, { method, headers, body: example?.value });
+  return call(path, { method, headers, body: changed ?? example?.value });
 }
 
 type Answer = [parameter: string, status: number];
@@ -59,6 +64,16 @@ async function answersTo(text: string, where: 'path' | 'query'): Promise<Answer[
   return answers;
 }
 
+/** The body with `text` in place of each of its texts, one after the other. */
+function* bodiesWith(text: string, body: Json): Generator<Json> {
+  for (const [key, value] of Object.entries(body)) {
+    if (typeof value === 'string') yield { ...body, [key]: text };
+    else if (typeof value === 'object' && value !== null)
+      for (const changed of bodiesWith(text, value as Json))
+        yield (Array.isArray(body) ? body.with(Number(key), changed) : { ...body, [key]: changed }) as Json;
+  }
+}
+
 describe.each(TEXTS)('the identifier %s', (text) => {
   it('is in each path as unknown as an ASCII one, except as a number that the client chooses', async () => {
     const [answers, unknown] = [await answersTo(text, 'path'), await answersTo('NONE', 'path')];
@@ -73,6 +88,21 @@ describe.each(TEXTS)('the identifier %s', (text) => {
     const answers = await answersTo(text, 'query');
     const issued = answers.filter(isIssued);
     expect(issued).toEqual(issued.map(([parameter]) => [parameter, 422]));
+    expect(answers.filter(([, status]) => status >= 500)).toEqual([]);
+  });
+
+  it('is no failure of the service in any text of a body', async () => {
+    const answers: Answer[] = [];
+    for (const { method, path, operation } of operations) {
+      const [content] = Object.values(operation.requestBody?.content ?? {});
+      const [example] = Object.values(content?.examples ?? {});
+      if (typeof example?.value !== 'object') continue;
+      for (const body of bodiesWith(text, example.value)) {
+        const { status } = await send(method, path.replaceAll(/\{[^}]+\}/g, 'NONE'), operation, body);
+        answers.push([`${method} ${path} ${JSON.stringify(body)}`, status]);
+      }
+    }
+    expect(answers.length).toBeGreaterThan(100);
     expect(answers.filter(([, status]) => status >= 500)).toEqual([]);
   });
 });

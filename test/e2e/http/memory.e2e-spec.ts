@@ -15,7 +15,7 @@ import { type TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
 
 const COPIES = 16;
-const CONNECTIONS = 8;
+const CONNECTIONS = 16;
 const HEAP = { NODE_OPTIONS: '--max-old-space-size=256' };
 const TABLES = ['orders', 'outbox_events', 'returns', 'claims'] as const;
 

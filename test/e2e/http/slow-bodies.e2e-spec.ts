@@ -8,7 +8,7 @@ import { servers } from '../../support/servers.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
-const CLIENTS = 300;
+const CLIENTS = 600;
 const MAX_GROWTH = 64 * 1024 * 1024;
 
 /** 1 KB on the wire, almost 1 MiB unpacked, and never ended. */
