@@ -9,6 +9,7 @@ const variables = {
   UPLOADS_S3_ACCESS_KEY_ID: setting.optional(),
   UPLOADS_S3_SECRET_ACCESS_KEY: setting.optional(),
   UPLOADS_S3_PUBLIC_URL: setting.optional(baseUrl),
+  UPLOAD_BYTES_PER_STORE_AND_DAY: setting.integer(2 * 1024 ** 3, 0, Number.MAX_SAFE_INTEGER),
 };
 
 export type ClaimsConfig = PlatformConfig & ValuesOf<typeof variables>;

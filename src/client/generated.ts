@@ -1775,6 +1775,7 @@ export interface components {
         | 'SOURCE_STORE_REQUIRED'
         | 'UNSUPPORTED_RETURN_FIELD'
         | 'VALIDATION_ERROR'
+        | 'DAILY_QUOTA_EXCEEDED'
         | 'RATE_LIMITED'
         | 'HEADERS_TOO_LARGE'
         | 'CLAIM_CREATE_FAILED'

@@ -9,11 +9,13 @@ import { FileInterceptor } from '@nestjs/platform-express';
 import { type Request } from 'express';
 import { type Observable } from 'rxjs';
 import { Problem } from '../../platform/errors/problem.js';
+import { type TenantRequest } from '../../platform/http/tenant-request.js';
 import { childPointer } from '../../platform/validation/index.js';
 import { MAX_PHOTO_BYTES, fileProblem } from './photo.js';
+import { UploadsService } from './uploads.service.js';
 
 /** A request with the file of its multipart body. */
-export interface PhotoRequest extends Request {
+export interface PhotoRequest extends TenantRequest {
   file?: { buffer: Buffer };
 }
 
@@ -34,11 +36,19 @@ const Multipart = FileInterceptor('file', { limits: LIMITS });
 
 /** Reads the photo of a multipart body into memory (C-PHO-1). */
 @Injectable()
-export class PhotoFileInterceptor extends Multipart implements NestInterceptor {
-  /** @throws Problem UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST, PAYLOAD_TOO_LARGE, or VALIDATION_ERROR at `/file` */
-  override async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+export class PhotoFileInterceptor implements NestInterceptor {
+  private readonly multipart = new Multipart();
+
+  constructor(private readonly uploads: UploadsService) {}
+
+  /**
+   * @throws Problem UNSUPPORTED_MEDIA_TYPE, DAILY_QUOTA_EXCEEDED, MALFORMED_REQUEST, PAYLOAD_TOO_LARGE, or VALIDATION_ERROR
+   * at `/file`
+   */
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<PhotoRequest>();
     requireMultipart(request);
+    await this.uploads.assertQuota(request.store?.store_id ?? '');
     const answer = await this.read(context, next);
     if (!request.file) throw fileProblem('REQUIRED', 'is required');
     return answer;
@@ -46,7 +56,7 @@ export class PhotoFileInterceptor extends Multipart implements NestInterceptor {
 
   private async read(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     try {
-      return await super.intercept(context, next);
+      return await this.multipart.intercept(context, next);
     } catch (error) {
       throw uploadProblem(error);
     }

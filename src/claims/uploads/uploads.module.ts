@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.js';
 import { type ClaimsConfig } from '../claims.settings.js';
 import { publicBaseUrl } from '../../platform/http/public-base-url.js';
+import { DailyUsageModule } from '../../platform/usage/daily-usage.module.js';
 import { FileImageStore } from './file-image-store.js';
 import { ImageStore } from './image-store.js';
 import { UploadsService } from './uploads.service.js';
@@ -23,6 +24,7 @@ async function imageStore(config: ClaimsConfig): Promise<ImageStore> {
 
 /** Uploads and storage of claim photos. */
 @Module({
+  imports: [DailyUsageModule],
   providers: [UploadsService, { provide: ImageStore, inject: [CONFIG], useFactory: imageStore }],
   exports: [UploadsService, ImageStore],
 })
