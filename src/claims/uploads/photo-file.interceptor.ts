@@ -7,11 +7,12 @@ import {
 } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import { type Request } from 'express';
-import { type Observable } from 'rxjs';
+import { finalize, type Observable } from 'rxjs';
 import { Problem } from '../../platform/errors/problem.js';
 import { type TenantRequest } from '../../platform/http/tenant-request.js';
 import { childPointer } from '../../platform/validation/index.js';
 import { MAX_PHOTO_BYTES, fileProblem } from './photo.js';
+import { UploadRoomService } from './upload-room.service.js';
 import { UploadsService } from './uploads.service.js';
 
 /** A request with the file of its multipart body. */
@@ -39,19 +40,30 @@ const Multipart = FileInterceptor('file', { limits: LIMITS });
 export class PhotoFileInterceptor implements NestInterceptor {
   private readonly multipart = new Multipart();
 
-  constructor(private readonly uploads: UploadsService) {}
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly room: UploadRoomService,
+  ) {}
 
   /**
-   * @throws Problem UNSUPPORTED_MEDIA_TYPE, DAILY_QUOTA_EXCEEDED, MALFORMED_REQUEST, PAYLOAD_TOO_LARGE, or VALIDATION_ERROR
-   * at `/file`
+   * Holds room for the photo until it is stored or refused, because it stays in memory that long.
+   * @throws Problem UNSUPPORTED_MEDIA_TYPE, DAILY_QUOTA_EXCEEDED, SERVICE_UNAVAILABLE, MALFORMED_REQUEST, PAYLOAD_TOO_LARGE, or
+   * VALIDATION_ERROR at `/file`
    */
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<PhotoRequest>();
     requireMultipart(request);
-    await this.uploads.assertQuota(request.store?.store_id ?? '');
-    const answer = await this.read(context, next);
-    if (!request.file) throw fileProblem('REQUIRED', 'is required');
-    return answer;
+    const storeId = request.store?.store_id ?? '';
+    await this.uploads.assertQuota(storeId);
+    const release = this.room.reserve(storeId, Number(request.headers['content-length'] ?? MAX_UPLOAD_BYTES));
+    try {
+      const answer = await this.read(context, next);
+      if (!request.file) throw fileProblem('REQUIRED', 'is required');
+      return answer.pipe(finalize(release));
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
   private async read(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {

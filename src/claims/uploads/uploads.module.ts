@@ -5,6 +5,7 @@ import { publicBaseUrl } from '../../platform/http/public-base-url.js';
 import { DailyUsageModule } from '../../platform/usage/daily-usage.module.js';
 import { FileImageStore } from './file-image-store.js';
 import { ImageStore } from './image-store.js';
+import { UploadRoomService } from './upload-room.service.js';
 import { UploadsService } from './uploads.service.js';
 
 /** Chooses a bucket if one is configured, otherwise a folder. The AWS SDK is only imported for a bucket. */
@@ -25,7 +26,7 @@ async function imageStore(config: ClaimsConfig): Promise<ImageStore> {
 /** Uploads and storage of claim photos. */
 @Module({
   imports: [DailyUsageModule],
-  providers: [UploadsService, { provide: ImageStore, inject: [CONFIG], useFactory: imageStore }],
-  exports: [UploadsService, ImageStore],
+  providers: [UploadsService, UploadRoomService, { provide: ImageStore, inject: [CONFIG], useFactory: imageStore }],
+  exports: [UploadsService, UploadRoomService, ImageStore],
 })
 export class UploadsModule {}
