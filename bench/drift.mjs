@@ -2,8 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { withConnection } from './database.mjs';
 import { STATEMENTS, TRANSACTION } from './statements.mjs';
 
-// Periodic purges of the service, which belong to no request.
-const HOUSEKEEPING = /^DELETE FROM (?:idempotency_records|revoked_tokens) WHERE \w+ <=? \? ORDER BY /;
+// Periodic purges of the service, which belong to no request, and the quotas, which a process reads every few seconds.
+const HOUSEKEEPING =
+  /^(?:DELETE FROM (?:idempotency_records|revoked_tokens) WHERE \w+ <=? \? ORDER BY |SELECT store_id FROM daily_usage )/;
 
 /**
  * Checks that the floor runs the same statements as the service: the same number per request in each scenario, with the

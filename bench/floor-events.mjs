@@ -7,6 +7,6 @@ const { newId } = await compiledIds();
 export async function record({ connection, actor }, type, resource, name, json) {
   const { store_id, id, version, updated_at } = resource;
   const data = `{"sequence":${version},"occurred_at":"${updated_at.toISOString()}","${name}":${json}}`;
-  const row = [store_id, newId('evt'), type, id, version, updated_at, actor, data];
+  const row = [store_id, newId('evt'), type, id, version, updated_at, actor, Buffer.byteLength(data), data];
   await connection.execute(STATEMENTS.insertEvent, row);
 }

@@ -2,6 +2,8 @@ import { ApiKeyEntity } from './auth/persistence/api-key.entity.js';
 import { CarrierClassEntity } from './shipments/carriers/carrier-class.entity.js';
 import { Carriers1763700004000 } from './migrations/1763700004000-carriers.js';
 import { Dashboard1763700012000 } from './migrations/1763700012000-dashboard.js';
+import { DailyUsage1763700019000 } from './migrations/1763700019000-daily-usage.js';
+import { DailyUsageEntity } from './platform/usage/daily-usage.entity.js';
 import { Idempotency1763700001000 } from './migrations/1763700001000-idempotency.js';
 import { ClaimEntity } from './claims/persistence/claim.entity.js';
 import { Claims1763700011000 } from './migrations/1763700011000-claims.js';
@@ -52,6 +54,7 @@ export const schema: Schema = {
     CarrierClassEntity,
     ClaimEntity,
     ClaimUploadEntity,
+    DailyUsageEntity,
     IdempotencyRecordEntity,
     InboundEventEntity,
     JobEntity,
@@ -95,5 +98,6 @@ export const schema: Schema = {
     PlatformDomain1763700016000,
     OrdersByDay1763700017000,
     UnnamedPhotos1763700018000,
+    DailyUsage1763700019000,
   ],
 };

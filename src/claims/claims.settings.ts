@@ -9,6 +9,8 @@ const variables = {
   UPLOADS_S3_ACCESS_KEY_ID: setting.optional(),
   UPLOADS_S3_SECRET_ACCESS_KEY: setting.optional(),
   UPLOADS_S3_PUBLIC_URL: setting.optional(baseUrl),
+  MAX_TOTAL_UPLOAD_BYTES: setting.integer(64 * 1024 ** 2, 32 * 1024 ** 2, 8 * 1024 ** 3),
+  UPLOAD_BYTES_PER_STORE_AND_DAY: setting.integer(2 * 1024 ** 3, 0, Number.MAX_SAFE_INTEGER),
 };
 
 export type ClaimsConfig = PlatformConfig & ValuesOf<typeof variables>;

@@ -1868,6 +1868,7 @@ export interface components {
         | 'SOURCE_STORE_REQUIRED'
         | 'UNSUPPORTED_RETURN_FIELD'
         | 'VALIDATION_ERROR'
+        | 'DAILY_QUOTA_EXCEEDED'
         | 'RATE_LIMITED'
         | 'HEADERS_TOO_LARGE'
         | 'CLAIM_CREATE_FAILED'

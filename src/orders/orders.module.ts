@@ -1,7 +1,9 @@
 import './orders.problems.js';
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
+import { DailyUsageModule } from '../platform/usage/daily-usage.module.js';
 import { ShipmentsModule } from '../shipments/index.js';
+import { EventQuotaService } from './services/event-quota.service.js';
 import { OrderCancellationsService } from './services/order-cancellations.service.js';
 import { OrderValidationService } from './services/order-validation.service.js';
 import { OrderListService } from './services/order-list.service.js';
@@ -16,7 +18,7 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
 
 /** Orders: writing, reading, reviewing and cancelling them, with the ledger of their units. */
 @Module({
-  imports: [OutboxModule, ShipmentsModule],
+  imports: [OutboxModule, ShipmentsModule, DailyUsageModule],
   providers: [
     OrdersService,
     OrderValidationService,
@@ -26,6 +28,7 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrderLookupService,
     OrderUnitsService,
     OrderRecorderService,
+    EventQuotaService,
     OrdersRepository,
     OrderDaysRepository,
     UnitLedgerRepository,

@@ -3,6 +3,7 @@ import { setting, type ValuesOf } from '../platform/config/setting.js';
 
 const variables = {
   LEGACY_ORDER_KEYS: setting.flag(true),
+  EVENT_BYTES_PER_STORE_AND_DAY: setting.integer(4 * 1024 ** 3, 0, Number.MAX_SAFE_INTEGER),
 };
 
 export type OrdersConfig = PlatformConfig & ValuesOf<typeof variables>;

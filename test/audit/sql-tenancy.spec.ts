@@ -10,6 +10,10 @@ const EXCEPTIONS: [RegExp, string][] = [
     /^SELECT store_id, name FROM claim_uploads WHERE is_named = 0 AND created_at <= \?/,
     'a purge reads only the names of old photos of all stores',
   ],
+  [
+    /^SELECT store_id FROM daily_usage WHERE kind = \? AND day = \? AND bytes >= \?$/,
+    'a process reads only the ids of all stores that have used up their quota',
+  ],
   [/^DELETE FROM revoked_tokens WHERE expires_at < \?/, 'purges by age only, and returns no data of a store'],
   [
     /^SELECT store_id, id, due_at FROM jobs WHERE queue = \? AND parked_at IS NULL AND due_at <= \?/,
@@ -20,8 +24,8 @@ const EXCEPTIONS: [RegExp, string][] = [
     'an operator lists the failed jobs of all stores',
   ],
   [
-    /^SELECT store_id AS storeId, id, type, resource_id AS resourceId FROM outbox_events WHERE position IS NULL/,
-    'the relay reads only ids and types of the events of all stores',
+    /^SELECT store_id AS storeId, id, type, resource_id AS resourceId, size_bytes FROM outbox_events WHERE position IS NULL/,
+    'the relay reads only ids, types and sizes of the events of all stores',
   ],
   [
     /^SELECT store_id, id, registering_at FROM parcels WHERE carrier = \? AND tracking_number = \?$/,

@@ -7,13 +7,16 @@ import {
 } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import { type Request } from 'express';
-import { type Observable } from 'rxjs';
+import { finalize, type Observable } from 'rxjs';
 import { Problem } from '../../platform/errors/problem.js';
+import { type TenantRequest } from '../../platform/http/tenant-request.js';
 import { childPointer } from '../../platform/validation/index.js';
 import { MAX_PHOTO_BYTES, fileProblem } from './photo.js';
+import { UploadRoomService } from './upload-room.service.js';
+import { UploadsService } from './uploads.service.js';
 
 /** A request with the file of its multipart body. */
-export interface PhotoRequest extends Request {
+export interface PhotoRequest extends TenantRequest {
   file?: { buffer: Buffer };
 }
 
@@ -34,19 +37,38 @@ const Multipart = FileInterceptor('file', { limits: LIMITS });
 
 /** Reads the photo of a multipart body into memory (C-PHO-1). */
 @Injectable()
-export class PhotoFileInterceptor extends Multipart implements NestInterceptor {
-  /** @throws Problem UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST, PAYLOAD_TOO_LARGE, or VALIDATION_ERROR at `/file` */
-  override async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+export class PhotoFileInterceptor implements NestInterceptor {
+  private readonly multipart = new Multipart();
+
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly room: UploadRoomService,
+  ) {}
+
+  /**
+   * Holds room for the photo until it is stored or refused, because it stays in memory that long.
+   * @throws Problem UNSUPPORTED_MEDIA_TYPE, DAILY_QUOTA_EXCEEDED, SERVICE_UNAVAILABLE, MALFORMED_REQUEST, PAYLOAD_TOO_LARGE, or
+   * VALIDATION_ERROR at `/file`
+   */
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<PhotoRequest>();
     requireMultipart(request);
-    const answer = await this.read(context, next);
-    if (!request.file) throw fileProblem('REQUIRED', 'is required');
-    return answer;
+    const storeId = request.store?.store_id ?? '';
+    await this.uploads.assertQuota(storeId);
+    const release = this.room.reserve(storeId, Number(request.headers['content-length'] ?? MAX_UPLOAD_BYTES));
+    try {
+      const answer = await this.read(context, next);
+      if (!request.file) throw fileProblem('REQUIRED', 'is required');
+      return answer.pipe(finalize(release));
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
   private async read(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     try {
-      return await super.intercept(context, next);
+      return await this.multipart.intercept(context, next);
     } catch (error) {
       throw uploadProblem(error);
     }

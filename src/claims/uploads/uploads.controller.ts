@@ -44,7 +44,7 @@ export class UploadsController {
     idempotency: 'none',
     bodyFormat: 'multipart',
     answers: { 201: { description: 'The photo is stored.', type: PhotoAnswer } },
-    problems: ['UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'],
+    problems: ['UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR', 'DAILY_QUOTA_EXCEEDED'],
   })
   @ApiConsumes('multipart/form-data')
   @ApiBody(PHOTO_BODY)

@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.js';
 import { type ClaimsConfig } from '../claims.settings.js';
 import { publicBaseUrl } from '../../platform/http/public-base-url.js';
+import { DailyUsageModule } from '../../platform/usage/daily-usage.module.js';
 import { FileImageStore } from './file-image-store.js';
 import { ImageStore } from './image-store.js';
+import { UploadRoomService } from './upload-room.service.js';
 import { UploadsService } from './uploads.service.js';
 
 /** Chooses a bucket if one is configured, otherwise a folder. The AWS SDK is only imported for a bucket. */
@@ -23,7 +25,8 @@ async function imageStore(config: ClaimsConfig): Promise<ImageStore> {
 
 /** Uploads and storage of claim photos. */
 @Module({
-  providers: [UploadsService, { provide: ImageStore, inject: [CONFIG], useFactory: imageStore }],
-  exports: [UploadsService, ImageStore],
+  imports: [DailyUsageModule],
+  providers: [UploadsService, UploadRoomService, { provide: ImageStore, inject: [CONFIG], useFactory: imageStore }],
+  exports: [UploadsService, UploadRoomService, ImageStore],
 })
 export class UploadsModule {}

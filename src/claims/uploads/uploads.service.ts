@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../../platform/config/config.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { DailyUsageRepository } from '../../platform/usage/daily-usage.repository.js';
+import { type ClaimsConfig } from '../claims.settings.js';
 import { ClaimUploadEntity } from './claim-upload.entity.js';
 import { ImageStore } from './image-store.js';
 import { processPhoto } from './photo.js';
@@ -26,8 +29,21 @@ export class UploadsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly images: ImageStore,
+    private readonly usage: DailyUsageRepository,
+    @Inject(CONFIG) private readonly config: Pick<ClaimsConfig, 'UPLOAD_BYTES_PER_STORE_AND_DAY'>,
     private readonly clock: ClockService,
   ) {}
+
+  /**
+   * Refuses further photos of a store that has used up its quota of today (C-PHO-9). The photo that reaches the quota is
+   * stored, and so are those that are being uploaded then.
+   * @throws Problem DAILY_QUOTA_EXCEEDED
+   */
+  async assertQuota(storeId: string): Promise<void> {
+    const quota = this.config.UPLOAD_BYTES_PER_STORE_AND_DAY;
+    if (quota > 0 && (await this.usage.findBytes('photos', storeId)) >= quota)
+      throw this.usage.quotaProblem('photos', quota);
+  }
 
   /**
    * Re-encodes a photo and stores it under an unguessable URL (C-PHO-6).
@@ -47,7 +63,10 @@ export class UploadsService {
       created_at: this.clock.now(),
       is_named: 0,
     });
-    await this.database.transaction(() => this.database.query(UPLOADS.insert, values));
+    await this.database.transaction(async () => {
+      await this.database.query(UPLOADS.insert, values);
+      await this.usage.add('photos', new Map([[storeId, bytes.length]]));
+    });
     return uploaded;
   }
 

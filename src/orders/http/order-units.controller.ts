@@ -45,6 +45,7 @@ export class OrderUnitsController {
       'CANCEL_QUANTITY_EXCEEDED',
       'LINE_HAS_ACTIVE_RETURN',
       'CLAIM_EXISTS',
+      'DAILY_QUOTA_EXCEEDED',
     ],
   })
   @RequireStore('custom_api', 'oms_push')

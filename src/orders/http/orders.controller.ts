@@ -71,6 +71,7 @@ export class OrdersController {
       'IMMUTABLE_FIELD',
       'PROTECTION_IMMUTABLE',
       'LINE_HAS_ACTIVE_RETURN',
+      'DAILY_QUOTA_EXCEEDED',
     ],
     checkAgainstPath: checkPathOrderNumber,
   })
@@ -99,7 +100,13 @@ export class OrdersController {
       201: CREATED,
     },
     headers: { Deprecation: 'Since when this route is deprecated (RFC 9745).', Link: 'The route that succeeds it.' },
-    problems: ['SOURCE_STORE_REQUIRED', 'SOURCE_STORE_NOT_ALLOWED', 'SOURCE_STORE_CONFLICT', 'IMMUTABLE_FIELD'],
+    problems: [
+      'SOURCE_STORE_REQUIRED',
+      'SOURCE_STORE_NOT_ALLOWED',
+      'SOURCE_STORE_CONFLICT',
+      'IMMUTABLE_FIELD',
+      'DAILY_QUOTA_EXCEEDED',
+    ],
     legacyBody: {
       dto: LegacyOrderBody,
       migrate: (body, config: OrdersConfig) => (config.LEGACY_ORDER_KEYS ? rewriteLegacyKeys(body) : body),
@@ -203,7 +210,7 @@ export class OrdersController {
     body: ReturnLabel,
     bodyExamples: ORDER_LABEL_EXAMPLES,
     answers: { 200: { description: 'The label is stored.', type: ReturnLabelAnswer } },
-    problems: ['ORDER_NOT_FOUND'],
+    problems: ['ORDER_NOT_FOUND', 'DAILY_QUOTA_EXCEEDED'],
   })
   @RequireStore('custom_api', 'oms_push')
   async setReturnLabel(

@@ -7,6 +7,7 @@ import { ShipmentsService } from '../../shipments/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { type NewOrder } from '../rules/full-replace.js';
 import { type Order } from '../model/order-content.js';
+import { EventQuotaService } from '../services/event-quota.service.js';
 import { OrderQueriesService } from '../services/order-queries.service.js';
 import { OrdersRepository } from './orders.repository.js';
 import { reviewOrder } from '../rules/review/review.js';
@@ -24,7 +25,7 @@ type EventType = 'order.created' | 'order.updated' | 'order.cancelled' | 'order.
 
 /**
  * Completes every write of an order, in the caller's transaction: reviews the figures (C-FLAG-20), writes the row and
- * records the events.
+ * records the events. Their bytes count on the quota of the store (C-EVT-17).
  */
 @Injectable()
 export class OrderRecorderService {
@@ -33,6 +34,7 @@ export class OrderRecorderService {
     private readonly queries: OrderQueriesService,
     private readonly shipments: ShipmentsService,
     private readonly outbox: OutboxService,
+    private readonly quota: EventQuotaService,
     private readonly clock: ClockService,
   ) {}
 
@@ -86,12 +88,9 @@ export class OrderRecorderService {
   }
 
   /** Records the events of one write; the sequence of the last one is the order's version. */
-  private async recordEvents(
-    order: Order,
-    types: EventType[],
-    occurredAt: Date,
-    { store, actor }: CallerContext,
-  ): Promise<void> {
+  private async recordEvents(order: Order, types: EventType[], occurredAt: Date, caller: CallerContext): Promise<void> {
+    await this.quota.assertQuota(caller);
+    const { store, actor } = caller;
     const { store_id: storeId, id: resourceId, version } = order;
     const json = await this.queries.eventJson(order, store);
     for (const [index, type] of types.entries()) {

@@ -47,6 +47,11 @@ const platformProblems = {
     'The key was used with another body within 24 hours.',
   ),
   RATE_LIMITED: problemType(429, 'Rate limited', 'Wait Retry-After seconds.'),
+  DAILY_QUOTA_EXCEEDED: problemType(
+    429,
+    'Daily quota exceeded',
+    'The store has used up its bytes of photos or events for today (UTC). Wait Retry-After seconds, until the next day.',
+  ),
   HEADERS_TOO_LARGE: problemType(431, 'Headers too large', 'The request line and headers exceed 16 KiB.'),
   INTERNAL_ERROR: problemType(
     500,

@@ -36,6 +36,10 @@ export class OutboxEventEntity {
   @Column({ type: 'bigint', unsigned: true, nullable: true })
   position!: string | null;
 
+  /** The bytes of `data`, so that the relay need not read it; null for events from before sizes were stored. */
+  @Column({ type: 'int', unsigned: true, nullable: true })
+  size_bytes!: number | null;
+
   /** JSON of the event's `data`. */
   @Column(JSON_TEXT)
   data!: string;

@@ -27,7 +27,7 @@ export interface OutboxEvent {
 }
 
 const NEW = table(OutboxEventEntity).omit('position');
-const IDENTIFIED = NEW.omit('store_id');
+const IDENTIFIED = NEW.omit('store_id', 'size_bytes');
 const RECORDED = IDENTIFIED.omit('id', 'resource_id');
 
 export type RecordedEvent = RowOf<typeof RECORDED>;
@@ -55,7 +55,8 @@ export class OutboxService {
     const { storeId: store_id, resourceId: resource_id, occurredAt: occurred_at } = event;
     const data = `{"sequence":${sequence},"occurred_at":"${occurred_at.toISOString()}","${resource}":${json}}`;
     const actor = serializeActor(event.actor);
-    const row = { store_id, id: newId('evt'), type, resource_id, sequence, occurred_at, actor, data };
+    const size_bytes = Buffer.byteLength(data);
+    const row = { store_id, id: newId('evt'), type, resource_id, sequence, occurred_at, actor, size_bytes, data };
     await this.database.query(NEW.insert, NEW.valuesOf(row));
     this.database.afterCommit(() => this.workers.notify(RELAY_QUEUE));
   }

@@ -5,7 +5,9 @@ import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { ConsumesBatches, type BatchConsumer } from '../queue/batch-consumer.js';
 import { JobsService } from '../queue/jobs.service.js';
 import { ClockService } from '../time/clock.service.js';
+import { DailyUsageRepository } from '../usage/daily-usage.repository.js';
 import { type DispatchedEvent } from './event-subscriber.js';
+import { type OutboxEventEntity } from './outbox-event.entity.js';
 import { RELAY_QUEUE, DEAD_LETTER_QUEUE } from './outbox.service.js';
 import { type RelayPositionEntity } from './relay-position.entity.js';
 import { EventSubscribersService } from './event-subscribers.service.js';
@@ -13,10 +15,13 @@ import { EventSubscribersService } from './event-subscribers.service.js';
 const BATCH_SIZE = 500;
 
 const LOCK = 'SELECT position FROM outbox_relay WHERE id = 1 FOR UPDATE';
-const PENDING = `SELECT store_id AS storeId, id, type, resource_id AS resourceId FROM outbox_events
+const PENDING = `SELECT store_id AS storeId, id, type, resource_id AS resourceId, size_bytes FROM outbox_events
   WHERE position IS NULL ORDER BY id LIMIT ?`;
 const SET_POSITION = 'UPDATE outbox_events SET position = ? WHERE (store_id, id) IN (?)';
 const SET_LAST_POSITION = 'UPDATE outbox_relay SET position = ? WHERE id = 1';
+
+/** `size_bytes` is null for an event from before sizes were stored. */
+type PendingEvent = DispatchedEvent & Pick<OutboxEventEntity, 'size_bytes'>;
 
 /**
  * Dispatches committed events to the subscribers, and sets their positions in the feed. Transactions do not commit in the
@@ -30,6 +35,7 @@ export class RelayService implements BatchConsumer {
     private readonly subscribers: EventSubscribersService,
     private readonly jobs: JobsService,
     private readonly clock: ClockService,
+    private readonly usage: DailyUsageRepository,
   ) {}
 
   async drain(stopping: AbortSignal): Promise<void> {
@@ -58,15 +64,19 @@ export class RelayService implements BatchConsumer {
     }
   }
 
-  /** In one transaction: locks out other relays, and sets one position for the oldest events; ids order them within it. */
+  /**
+   * In one transaction: locks out other relays, and sets one position for the oldest events; ids order them within it. Their
+   * bytes count on the quotas here, and not where events are recorded, so that the writes of a store do not lock one row.
+   */
   private relay(limit: number, work: (events: DispatchedEvent[]) => Promise<void>): Promise<number> {
     return this.database.transaction(async () => {
       const [last] = await this.database.query<Pick<RelayPositionEntity, 'position'>[]>(LOCK);
-      const events = await this.database.query<DispatchedEvent[]>(PENDING, [limit]);
+      const events = await this.database.query<PendingEvent[]>(PENDING, [limit]);
       if (events.length === 0) return 0;
       const position = Math.max(Number(last?.position ?? 0) + 1, this.clock.now().getTime());
       await this.database.query(SET_POSITION, [position, keysOf(events)]);
       await this.database.query(SET_LAST_POSITION, [position]);
+      await this.usage.add('events', bytesOfStores(events));
       await work(events);
       return events.length;
     });
@@ -75,4 +85,10 @@ export class RelayService implements BatchConsumer {
   private async addDeadLetter(event: DispatchedEvent | undefined): Promise<void> {
     if (event) await this.jobs.add({ storeId: event.storeId, queue: DEAD_LETTER_QUEUE, reference: event.id });
   }
+}
+
+function bytesOfStores(events: readonly PendingEvent[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { storeId, size_bytes } of events) sums.set(storeId, (sums.get(storeId) ?? 0) + (size_bytes ?? 0));
+  return sums;
 }

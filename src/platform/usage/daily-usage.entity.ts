@@ -1,0 +1,23 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { ASCII } from '../database/columns.js';
+
+/** What the quotas of a store count. */
+export type UsageKind = 'events' | 'photos';
+
+/** Table `daily_usage`: the bytes of one kind that a store has stored on one day. */
+@Entity('daily_usage')
+@Index('daily_usage_largest', ['kind', 'day', 'bytes'])
+export class DailyUsageEntity {
+  @PrimaryColumn({ type: 'char', length: 30, ...ASCII })
+  store_id!: string;
+
+  /** UTC, such as `2026-11-21`. */
+  @PrimaryColumn({ type: 'char', length: 10, ...ASCII })
+  day!: string;
+
+  @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII })
+  kind!: UsageKind;
+
+  @Column({ type: 'bigint', unsigned: true })
+  bytes!: string;
+}
