@@ -32,6 +32,7 @@ import { ReturnEntity } from './returns/persistence/return.entity.js';
 import { Returns1763700010000 } from './migrations/1763700010000-returns.js';
 import { RevokedTokenExpiry1763700013000 } from './migrations/1763700013000-revoked-token-expiry.js';
 import { RevokedTokenEntity } from './auth/persistence/revoked-token.entity.js';
+import { Searches1763700020000 } from './migrations/1763700020000-searches.js';
 import { ShipmentEntity } from './shipments/persistence/shipment.entity.js';
 import { Shipments1763700006000 } from './migrations/1763700006000-shipments.js';
 import { SmsStopEntity } from './notifications/messages/persistence/sms-stop.entity.js';
@@ -99,5 +100,6 @@ export const schema: Schema = {
     OrdersByDay1763700017000,
     UnnamedPhotos1763700018000,
     DailyUsage1763700019000,
+    Searches1763700020000,
   ],
 };

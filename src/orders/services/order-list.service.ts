@@ -26,11 +26,17 @@ export interface OrdersPage {
 }
 
 const DEFAULT_LIMIT = 50;
+/** The most order numbers that a page of a search within dates reads: no index has both numbers and times. */
+const MAX_SEARCHED = 20_000;
 
-const KEYS = `SELECT store_id, id, order_number, ${bytesOf(...ORDER_JSON_COLUMNS)} FROM orders`;
+const KEYS = `SELECT o.store_id, o.id, o.order_number, ${bytesOf(...ORDER_JSON_COLUMNS.map((name) => `o.${name}`))} FROM`;
 const COLUMNS = ORDER_COLUMNS.map((name) => `o.${name}`).join(', ');
 
+// The rows `o` are read only of the orders of the page, and of those within a minute of its dates.
+const JOIN_ROWS = 'STRAIGHT_JOIN orders o ON o.store_id = i.store_id AND o.id = i.id';
+
 // Without a hint the optimizer, which does not know how rare flags are, scans all orders.
+const INDEXES = { id: 'PRIMARY', order_number: 'orders_order_number' } as const;
 const FLAG_INDEXES = { id: 'orders_flagged', order_number: 'orders_flagged_number' } as const;
 
 /** An SQL condition and the values of its placeholders. */
@@ -44,7 +50,10 @@ export class OrderListService {
     private readonly days: OrderDaysRepository,
   ) {}
 
-  /** Lists orders, newest first; with `filter.text` by ascending order number. */
+  /**
+   * Lists orders, newest first; with `filter.text` by ascending order number. A search within dates may return a page that is
+   * short or empty before the last one.
+   */
   async list(
     storeId: string,
     filter: OrderFilter = {},
@@ -53,16 +62,34 @@ export class OrderListService {
     // Both sort orders follow an index, so a page reads about as many rows as it shows.
     const [key, operator] = filter.text === undefined ? (['id', '<'] as const) : (['order_number', '>'] as const);
     const conditions = conditionsOf(filter);
-    if (cursor !== undefined) conditions.push([`${key} ${operator} ?`, cursor]);
+    if (cursor !== undefined) conditions.push([`i.${key} ${operator} ?`, cursor]);
+    const end = await this.findSearchEnd(storeId, filter, cursor);
+    if (end !== undefined) conditions.push(['i.order_number <= ?', end]);
     const where = conditions.map(([sql]) => ` AND ${sql}`).join('');
-    const hint = filter.flagged === undefined ? '' : ` FORCE INDEX (${FLAG_INDEXES[key]})`;
     const order = `${key} ${operator === '<' ? 'DESC' : 'ASC'}`;
-    const keys = `${KEYS}${hint} WHERE store_id = ?${where} ORDER BY ${order} LIMIT ?`;
+    const keys = `${KEYS} ${indexOf(filter)} ${JOIN_ROWS} WHERE i.store_id = ?${where} ORDER BY i.${order} LIMIT ?`;
     const sql = pageSql({ keys, order, columns: COLUMNS, from: 'orders', alias: 'o' });
     const values = [storeId, ...conditions.flatMap(([, ...parameters]) => parameters), limit + 1];
     const records = await this.database.query<PageRow<OrderRecord>[]>(sql, values);
     const { items, next } = pageOf(records, limit, (last) => last[key]);
-    return { orders: items.map(orderSummary), next };
+    return { orders: items.map(orderSummary), next: next ?? end ?? null };
+  }
+
+  /** @returns the last number that a page of a search within dates may read; undefined if it may read all that are left */
+  private async findSearchEnd(
+    storeId: string,
+    { text, flagged, created_from, created_to }: OrderFilter,
+    cursor = '',
+  ): Promise<string | undefined> {
+    const hasDates = created_from !== undefined || created_to !== undefined;
+    if (text === undefined || isProtectNumber(text) || !hasDates) return undefined;
+    const conditions = conditionsOf({ text, flagged });
+    const where = conditions.map(([sql]) => ` AND ${sql}`).join('');
+    const sql = `SELECT i.order_number FROM ${indexOf({ text, flagged })}
+      WHERE i.store_id = ?${where} AND i.order_number > ? ORDER BY i.order_number LIMIT 1 OFFSET ${MAX_SEARCHED}`;
+    const values = [storeId, ...conditions.flatMap(([, ...parameters]) => parameters), cursor];
+    const [row] = await this.database.query<{ order_number: string }[]>(sql, values);
+    return row?.order_number;
   }
 
   /** Counts orders by the day of their creation, earliest first; days without orders are left out. */
@@ -71,22 +98,30 @@ export class OrderListService {
   }
 }
 
+/** The orders `i`, of which only an index is read; every index has the ids, too. */
+function indexOf({ text, flagged }: OrderFilter): string {
+  const index = (flagged === undefined ? INDEXES : FLAG_INDEXES)[text === undefined ? 'id' : 'order_number'];
+  return `orders i${isProtectNumber(text) ? '' : ` FORCE INDEX (${index})`}`;
+}
+
 function conditionsOf({ text, flagged, created_from, created_to }: OrderFilter): Condition[] {
   const conditions: Condition[] = [];
   if (text !== undefined) conditions.push(textCondition(text));
-  if (flagged !== undefined) conditions.push(['is_flagged = ?', flagged ? 1 : 0]);
+  if (flagged !== undefined) conditions.push(['i.is_flagged = ?', flagged ? 1 : 0]);
   if (created_from !== undefined) {
     const id = lowestIdAt('ord', new Date(created_from.getTime() - ID_SLACK_MS));
-    conditions.push(['id >= ?', id], ['created_at >= ?', created_from]);
+    conditions.push(['i.id >= ?', id], ['o.created_at >= ?', created_from]);
   }
   if (created_to !== undefined) {
     const id = lowestIdAt('ord', new Date(created_to.getTime() + ID_SLACK_MS));
-    conditions.push(['id < ?', id], ['created_at < ?', created_to]);
+    conditions.push(['i.id < ?', id], ['o.created_at < ?', created_to]);
   }
   return conditions;
 }
 
 function textCondition(text: string): Condition {
-  if (PROTECT_NUMBER_PATTERN.test(text)) return ['protect_order_number = ?', text];
-  return ["order_number LIKE ? ESCAPE '|'", `${text.replaceAll(/[|%_]/g, '|$&')}%`];
+  if (isProtectNumber(text)) return ['i.protect_order_number = ?', text];
+  return ["i.order_number LIKE ? ESCAPE '|'", `${text.replaceAll(/[|%_]/g, '|$&')}%`];
 }
+
+const isProtectNumber = (text = ''): boolean => PROTECT_NUMBER_PATTERN.test(text);

@@ -7,6 +7,7 @@ import { type ReturnStatus } from '../rules/return-transitions.js';
 @Unique('returns_request', ['store_id', 'request_id'])
 @Index('returns_created', ['store_id', 'created_at', 'id'])
 @Index('returns_status', ['store_id', 'status', 'created_at', 'id'])
+@Index('returns_status_order', ['store_id', 'status', 'order_number', 'created_at', 'id'])
 @Index('returns_order', ['store_id', 'order_number', 'created_at', 'id'])
 export class ReturnEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })

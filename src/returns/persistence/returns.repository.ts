@@ -21,14 +21,14 @@ export interface ReturnFilter {
 }
 
 /** The position of a return in the list. */
-export type ReturnPosition = Pick<Return, 'created_at' | 'id'>;
+export type ReturnPosition = Pick<Return, 'order_number' | 'created_at' | 'id'>;
 
 /** Columns that callbacks change; the others are written only once. */
 const MUTABLE_COLUMNS = ['status', 'parcel_id', 'version', 'updated_at', 'document'] as const;
 
 const RETURNS = table(ReturnEntity);
 const SELECT = `${RETURNS.select} WHERE store_id = ?`;
-const KEYS = `SELECT store_id, id, created_at, ${bytesOf('document')} FROM returns WHERE store_id = ?`;
+const KEYS = `SELECT store_id, id, order_number, created_at, ${bytesOf('document')} FROM returns`;
 const UPDATE = `${RETURNS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
 
 /** Reads and writes the table `returns`. */
@@ -48,7 +48,8 @@ export class ReturnsRepository {
   }
 
   /**
-   * Finds a page of at most `limit` returns, the newest first, with documents that are not parsed yet.
+   * Finds a page of at most `limit` returns, the newest first, with documents that are not parsed yet. A search by a prefix
+   * of order numbers sorts by them first, in descending order.
    * @param after only returns behind this position
    */
   async findPage(
@@ -57,11 +58,16 @@ export class ReturnsRepository {
     limit: number,
     after?: ReturnPosition,
   ): Promise<Page<ReturnEntity>> {
-    const conditions = [...conditionsOf(filter), ...(after ? [olderThan(after)] : [])];
-    const where = conditions.map(([sql]) => `AND ${sql}`).join(' ');
+    const byNumber = filter.text !== undefined && idColumnOf(filter.text) === undefined;
+    const conditions = conditionsOf(filter);
+    if (after) conditions.push(...(byNumber ? numberedBelow(after) : [olderThan(after)]));
+    const where = conditions.map(([sql]) => ` AND ${sql}`).join('');
     const values = conditions.flatMap(([, ...parameters]) => parameters);
-    const order = 'created_at DESC, id DESC';
-    const keys = `${KEYS} ${where} ORDER BY ${order} LIMIT ?`;
+    const order = `${byNumber ? 'order_number DESC, ' : ''}created_at DESC, id DESC`;
+    const hint = byNumber
+      ? ` FORCE INDEX (${filter.status || filter.awaiting ? 'returns_status_order' : 'returns_order'})`
+      : '';
+    const keys = `${KEYS}${hint} WHERE store_id = ?${where} ORDER BY ${order} LIMIT ?`;
     const sql = pageSql({ keys, order, columns: RETURNS.columnsOf('r'), from: 'returns', alias: 'r' });
     const rows = await this.database.query<PageRow<ReturnEntity>[]>(sql, [storeId, ...values, limit + 1]);
     return pageOf(rows, limit, ({ id }) => id);
@@ -108,11 +114,27 @@ function conditionsOf({ status, awaiting, order_number, created_from, created_to
   return conditions;
 }
 
+// A condition on ids or numbers would read all returns until it has a page.
 function textCondition(text: string): Condition {
-  const prefix = `${text.replaceAll(/[|%_]/g, '|$&')}%`;
-  // The id columns are ASCII; MySQL reports an error if they are compared with other characters.
-  if (!/^[\x20-\x7e]*$/.test(text)) return ["order_number LIKE ? ESCAPE '|'", prefix];
-  return ["(id = ? OR request_id = ? OR order_number LIKE ? ESCAPE '|')", text, text, prefix];
+  const column = idColumnOf(text);
+  if (column !== undefined) return [`${column} = ?`, text];
+  return ["order_number LIKE ? ESCAPE '|'", `${text.replaceAll(/[|%_]/g, '|$&')}%`];
+}
+
+/** The column of a text that has the form of an id. */
+function idColumnOf(text: string): 'id' | 'request_id' | undefined {
+  const [, prefix] = /^(ret|rr)_[0-9a-z]{26}$/.exec(text) ?? [];
+  return prefix === undefined ? undefined : prefix === 'ret' ? 'id' : 'request_id';
+}
+
+/** The second condition alone does not limit the range of the index. */
+function numberedBelow(position: ReturnPosition): Condition[] {
+  const [older, ...values] = olderThan(position);
+  const { order_number } = position;
+  return [
+    ['order_number <= ?', order_number],
+    [`(order_number < ? OR ${older})`, order_number, ...values],
+  ];
 }
 
 function olderThan({ created_at, id }: ReturnPosition): Condition {

@@ -7,6 +7,7 @@ import { type ShipmentStatus } from '../model/shipment-status.js';
 @Unique('parcels_number', ['store_id', 'carrier', 'tracking_number'])
 @Index('parcels_delivered', ['store_id', 'delivered_at', 'carrier', 'created_at', 'followed_at'])
 @Index('parcels_status', ['store_id', 'status'])
+@Index('parcels_unregistered', ['registered_at', 'store_id', 'carrier'])
 @Index('parcels_tracked', ['carrier', 'tracking_number'])
 export class ParcelEntity {
   @PrimaryColumn({ type: 'char', length: 30, ...ASCII })

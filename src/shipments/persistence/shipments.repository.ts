@@ -75,11 +75,20 @@ const SELECT_SUCCESSOR = 'SELECT superseded_by FROM shipments WHERE store_id = ?
 
 const SUPERSEDE = "UPDATE shipments SET superseded_by = ? WHERE store_id = ? AND id = ? AND superseded_by = ''";
 
-const KEYS = `SELECT s.store_id, s.id, ${bytesOf('s.document')} FROM shipments s`;
+const KEYS = `SELECT s.store_id, s.id, ${bytesOf('s.document')}`;
 const LIVE_IN_STORE = "WHERE s.store_id = ? AND s.superseded_by = ''";
-const WITH_PARCEL = 'JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id';
+const UNTRACKED = `${LIVE_IN_STORE} AND s.parcel_id IS NULL`;
+const keysOf = (where: string, older: string): string =>
+  `${KEYS}, SUBSTRING(s.id, 5) AS age FROM shipments s ${where} ${older} ORDER BY s.id DESC LIMIT ?`;
 
-const keysOf = (rest: string, older: string): string => `${KEYS} ${rest} ${older} ORDER BY s.id DESC LIMIT ?`;
+// The index has the parcels of a status by their ids, so a page reads as many rows as it shows. In the order of the shipments'
+// ids, all parcels of the status would be read and sorted. The shipments of one parcel follow the order of their index.
+const keysWithStatus = (older: string): string => `${KEYS}, SUBSTRING(p.id, 5) AS age
+  FROM parcels p FORCE INDEX (parcels_status) STRAIGHT_JOIN shipments s FORCE INDEX (shipments_parcel)
+  ON s.store_id = p.store_id AND s.parcel_id = p.id WHERE p.store_id = ? AND s.superseded_by = '' AND p.status = ? ${older}
+  ORDER BY p.id DESC LIMIT ?`;
+
+const SELECT_AGE = 'SELECT SUBSTRING(COALESCE(parcel_id, id), 5) AS age FROM shipments WHERE store_id = ? AND id = ?';
 
 /** Reads and writes the table `shipments`. Reads return only live shipments, not superseded ones. */
 @Injectable()
@@ -111,24 +120,35 @@ export class ShipmentsRepository {
   }
 
   /**
-   * Finds a page of at most `limit` live shipments of a store, newest first.
-   * @param before an id; only older shipments are returned
+   * Finds a page of at most `limit` live shipments of a store, newest first; with a status, in the order of their parcels.
+   * @param before the id of the last shipment of the page before
    */
   async findNewest(
     storeId: string,
     { status, before }: { status?: ShipmentStatus; before?: string },
     limit: number,
   ): Promise<Page<ShipmentRecord>> {
-    const [older, bound] = before === undefined ? ['', []] : ['AND s.id < ?', [before]];
     const count = limit + 1;
-    const all = keysOf(LIVE_IN_STORE, older);
-    const withStatus = keysOf(`${WITH_PARCEL} ${LIVE_IN_STORE} AND p.status = ?`, older);
-    if (status === undefined) return this.findPage(all, limit, [storeId, ...bound, count]);
-    if (status !== 'PENDING') return this.findPage(withStatus, limit, [storeId, status, ...bound, count]);
+    if (status === undefined) {
+      const [older, bound] = before === undefined ? ['', []] : ['AND s.id < ?', [before]];
+      return this.findPage(keysOf(LIVE_IN_STORE, older), 'id DESC', limit, [storeId, ...bound, count]);
+    }
+    const age = before === undefined ? undefined : await this.ageOf(storeId, before);
+    const [older, bound] =
+      age === undefined ? ['', []] : ['AND p.id <= ? AND (p.id < ? OR s.id > ?)', [`par_${age}`, `par_${age}`, before]];
+    const order = 'age DESC, id ASC';
+    const withStatus = [storeId, status, ...bound, count];
+    if (status !== 'PENDING') return this.findPage(keysWithStatus(older), order, limit, withStatus);
     // Shipments without a parcel are PENDING, too. A single OR condition would not use an index.
-    const untracked = keysOf(`${LIVE_IN_STORE} AND s.parcel_id IS NULL`, older);
-    const keys = `(${withStatus}) UNION ALL (${untracked}) ORDER BY id DESC LIMIT ?`;
-    return this.findPage(keys, limit, [storeId, status, ...bound, count, storeId, ...bound, count, count]);
+    const [olderId, boundId] = age === undefined ? ['', []] : ['AND s.id < ?', [`shp_${age}`]];
+    const keys = `(${keysWithStatus(older)}) UNION ALL (${keysOf(UNTRACKED, olderId)}) ORDER BY ${order} LIMIT ?`;
+    return this.findPage(keys, order, limit, [...withStatus, storeId, ...boundId, count, count]);
+  }
+
+  /** The sort key of a shipment in a list of one status: the time-ordered part of its parcel's id, or else of its own. */
+  private async ageOf(storeId: string, id: string): Promise<string> {
+    const [row] = await this.database.query<{ age: string }[]>(SELECT_AGE, [storeId, id]);
+    return row?.age ?? id.slice(4);
   }
 
   /** Finds the live shipment of an id; undefined if it was superseded. */
@@ -185,10 +205,10 @@ export class ShipmentsRepository {
     await this.database.query(SUPERSEDE, [successorId, storeId, id]);
   }
 
-  private async findPage(keys: string, limit: number, values: unknown[]): Promise<Page<ShipmentRecord>> {
+  private async findPage(keys: string, order: string, limit: number, values: unknown[]): Promise<Page<ShipmentRecord>> {
     const sql = pageSql({
       keys,
-      order: 'id DESC',
+      order,
       columns: SHIPMENT_COLUMNS,
       from: 'shipments',
       alias: 's',

@@ -56,7 +56,10 @@ describe('the order list of a dashboard', () => {
 
   it('finds an order by its protect_order_number', async () => {
     const { orders } = await list({ text: `${prefix}-2` });
-    expect(numbersOf(await list({ text: orders[0]?.protect_order_number }))).toEqual(['-2']);
+    const text = orders[0]?.protect_order_number;
+    expect(numbersOf(await list({ text }))).toEqual(['-2']);
+    expect(numbersOf(await list({ text, flagged: false }))).toEqual(['-2']);
+    expect(numbersOf(await list({ text, flagged: true }))).toEqual([]);
   });
 
   it('filters by flag, as of the last write', async () => {
@@ -73,6 +76,8 @@ describe('the order list of a dashboard', () => {
     const at = (index: number): Date => new Date(orders[index]?.order_date_created ?? '');
     expect(numbersOf(await list({ created_from: at(1) }))).toEqual(['-f', '-10']);
     expect(numbersOf(await list({ created_to: at(1) }))).toEqual(['-2', '-1']);
+    expect(numbersOf(await list({ text: prefix, created_from: at(1) }))).toEqual(['-10', '-f']);
+    expect(numbersOf(await list({ text: `${prefix}-1`, created_to: at(0), flagged: false }))).toEqual(['-1', '-10']);
     expect(numbersOf(await list({ created_from: at(2), created_to: at(0), flagged: false }))).toEqual(['-10', '-2']);
   });
 

@@ -68,6 +68,22 @@ describe('returns for a dashboard', () => {
     expect(await search(number.slice(1))).toEqual([]);
   });
 
+  it('finds returns by a prefix of order numbers and their status, page by page, the highest number first', async () => {
+    const returns = service<ReturnQueriesService>('ReturnQueriesService');
+    const text = orders[0]?.number.slice(0, 2) ?? '';
+    const [low, high] =
+      orders[0]!.number < orders[1]!.number ? [made.slice(0, 2), made.slice(2)] : [made.slice(2), made.slice(0, 2)];
+    const ids = [...high.toReversed(), ...low.toReversed()].map(({ id }) => id);
+    const first = await returns.list(store.id, { text, status: 'OPEN' }, { limit: 3 });
+    const second = await returns.list(store.id, { text, status: 'OPEN' }, { cursor: first.next ?? '' });
+    expect([...first.returns, ...second.returns].map(({ id }) => id)).toEqual(ids);
+    expect(second.next).toBeNull();
+    expect((await returns.list(store.id, { text, awaiting: true }, { limit: 1 })).returns).toMatchObject([
+      { id: ids[0] },
+    ]);
+    expect((await returns.list(store.id, { text, status: 'PROCESSED' })).returns).toEqual([]);
+  });
+
   it('finds an order number in any script', async () => {
     const own = await newStore();
     const number = 'Ü 東京-1';

@@ -1,5 +1,10 @@
 import { type DeliveryStatisticsService } from '../../../src/shipments/services/delivery-statistics.service.js';
-import { type ShipmentQueriesService } from '../../../src/shipments/services/shipment-queries.service.js';
+import {
+  type ShipmentQueriesService,
+  type ShipmentsPage,
+} from '../../../src/shipments/services/shipment-queries.service.js';
+import { type ShipmentStatus } from '../../../src/shipments/model/shipment-status.js';
+import { type PageRequest } from '../../../src/platform/pagination/page.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { pushed } from '../../support/shipments.js';
@@ -19,6 +24,29 @@ describe('the services for a dashboard', () => {
       order_number,
     );
     expect(shown).toEqual([first, second]);
+  });
+
+  it('list the shipments of a status by their parcels, newest first, page by page', async () => {
+    const store = await newStore();
+    const list = (status?: ShipmentStatus, page?: PageRequest) =>
+      service<ShipmentQueriesService>('ShipmentQueriesService').list(store.store, { status }, page);
+    const idsOf = ({ shipments }: ShipmentsPage) => shipments.map(({ shipment_id }) => shipment_id);
+    const [old, shared, untracked] = [await pushed(store), await pushed(store), await pushed(store, { carrier: 'my_local_courier' })];
+    const { tracking_number, carrier } = old;
+    const late = await pushed(store, { tracking_number, carrier, order_number: newOrderNumber() });
+    const made = [untracked, shared, old, late].map(({ shipment_id }) => shipment_id);
+    const [first, second] = [await list('PENDING'), await list('PENDING', { limit: 3 })];
+    expect([idsOf(first), first.next]).toEqual([made, null]);
+    expect(idsOf(second)).toEqual(made.slice(0, 3));
+    expect(idsOf(await list('PENDING', { cursor: second.next ?? '' }))).toEqual([late.shipment_id]);
+    const third = await list('PENDING', { limit: 1 });
+    expect(idsOf(await list('PENDING', { cursor: third.next ?? '' }))).toEqual(made.slice(1));
+    await rows("UPDATE parcels SET status = 'IN_TRANSIT' WHERE store_id = ?", [store.id]);
+    const moving = await list('IN_TRANSIT', { limit: 2 });
+    expect(idsOf(moving)).toEqual(made.slice(1, 3));
+    expect(idsOf(await list('IN_TRANSIT', { cursor: moving.next ?? '' }))).toEqual([late.shipment_id]);
+    expect(idsOf(await list(undefined, { limit: 2 }))).toEqual([late.shipment_id, untracked.shipment_id]);
+    expect(idsOf(await list('DELIVERED'))).toEqual([]);
   });
 
   it('report delivery times by carrier, for parcels delivered in the range', async () => {

@@ -61,7 +61,7 @@ export function orderListPage({ orders, next }: OrdersPage, query: OrdersQuery):
         orderStatusCell(order),
         timeCell(order.order_date_created),
       ]),
-      'No orders match.',
+      next === null ? 'No orders match.' : 'No orders match so far. Go to the next page to search on.',
     ),
     pages: pagination('/orders', { ...query }, next),
   };
