@@ -71,6 +71,7 @@ export class OrdersController {
       'IMMUTABLE_FIELD',
       'PROTECTION_IMMUTABLE',
       'LINE_HAS_ACTIVE_RETURN',
+      'SHIPMENT_LIMIT_REACHED',
     ],
     checkAgainstPath: checkPathOrderNumber,
   })
@@ -99,7 +100,13 @@ export class OrdersController {
       201: CREATED,
     },
     headers: { Deprecation: 'Since when this route is deprecated (RFC 9745).', Link: 'The route that succeeds it.' },
-    problems: ['SOURCE_STORE_REQUIRED', 'SOURCE_STORE_NOT_ALLOWED', 'SOURCE_STORE_CONFLICT', 'IMMUTABLE_FIELD'],
+    problems: [
+      'SOURCE_STORE_REQUIRED',
+      'SOURCE_STORE_NOT_ALLOWED',
+      'SOURCE_STORE_CONFLICT',
+      'IMMUTABLE_FIELD',
+      'SHIPMENT_LIMIT_REACHED',
+    ],
     migrateBody: (body, config: OrdersConfig) => (config.LEGACY_ORDER_KEYS ? rewriteLegacyKeys(body) : body),
   })
   @RequireStore('custom_api', 'oms_push')
