@@ -1850,6 +1850,7 @@ export interface components {
         | 'REFUND_ALREADY_RECORDED'
         | 'RETURNS_OVERLAP'
         | 'RETURN_NOT_OPEN'
+        | 'SHIPMENT_LIMIT_REACHED'
         | 'SOURCE_STORE_CONFLICT'
         | 'STOCK_INSUFFICIENT'
         | 'TRACKING_NUMBER_ALREADY_EXISTS'

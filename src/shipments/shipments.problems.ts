@@ -18,6 +18,11 @@ const problems = {
     'Ambiguous tracking number',
     'Several shipments share the tracking number; patch one of candidates by its id.',
   ),
+  SHIPMENT_LIMIT_REACHED: problemType(
+    409,
+    'Shipment limit reached',
+    'An order and a tracking number have at most 1000 shipments each, with 4 MiB of content together.',
+  ),
 };
 defineProblems(problems);
 

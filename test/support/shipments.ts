@@ -33,6 +33,27 @@ export function patch(
   return store.call(path, { method: 'PATCH', body, headers });
 }
 
+/**
+ * Stores copies of a shipment.
+ * @param differ what differs: each copy has another tracking number, or another order
+ */
+export async function copyShipment(
+  store: TestStore,
+  { shipment_id }: Json,
+  copies: number,
+  differ: 'tracking_number' | 'order_key',
+): Promise<void> {
+  const sql = `INSERT INTO shipments (store_id, id, tracking_number, order_key, superseded_by, supersedes, carrier, parcel_id,
+      version, created_at, updated_at, document)
+    WITH RECURSIVE numbers AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+    SELECT store_id, CONCAT(LEFT(id, 26), LPAD(n, 4, '0')),
+      ${differ === 'order_key' ? 'tracking_number' : "CONCAT(tracking_number, '-', n)"},
+      ${differ === 'order_key' ? "CONCAT(order_key, '-', n)" : 'order_key'},
+      superseded_by, supersedes, carrier, parcel_id, version, created_at, updated_at, document
+    FROM shipments CROSS JOIN numbers WHERE store_id = ? AND id = ?`;
+  await rows(sql, [copies, store.id, shipment_id]);
+}
+
 /** The path of a shipment by its id. */
 export function byId({ shipment_id }: Json): string {
   return `/shipments/by-id/${String(shipment_id)}`;

@@ -72,6 +72,7 @@ export class OrdersController {
       'PROTECTION_IMMUTABLE',
       'LINE_HAS_ACTIVE_RETURN',
       'DAILY_QUOTA_EXCEEDED',
+      'SHIPMENT_LIMIT_REACHED',
     ],
     checkAgainstPath: checkPathOrderNumber,
   })
@@ -106,6 +107,7 @@ export class OrdersController {
       'SOURCE_STORE_CONFLICT',
       'IMMUTABLE_FIELD',
       'DAILY_QUOTA_EXCEEDED',
+      'SHIPMENT_LIMIT_REACHED',
     ],
     legacyBody: {
       dto: LegacyOrderBody,

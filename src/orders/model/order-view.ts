@@ -43,12 +43,12 @@ export interface OrderView extends OrderContent {
 /**
  * Builds the JSON of an `OrderView`, which `GET` shows (C-READ-1). The stored JSON texts are copied
  * without parsing them.
- * @param shipments `ShipmentView`s of the live shipments, oldest first
+ * @param shipments the JSON of the `ShipmentView`s of the live shipments, oldest first
  */
 export function orderJson(
   order: OrderRecord,
   { shop_domain }: Pick<Store, 'shop_domain'>,
-  shipments: readonly object[],
+  shipments: readonly string[],
   trackingPageUrl: string,
 ): string {
   const { order_number, order_id, protect_order_number, store_id, review_reasons, return_label } = order;
@@ -71,7 +71,7 @@ export function orderJson(
   const review = `{"flagged":${review_reasons !== null},"reasons":${review_reasons ?? '[]'}}`;
   const label = return_label === null ? '' : `,"return_label":${return_label}`;
   return (
-    `${before.slice(0, -1)},${order.document.slice(1, -1)},${after.slice(1, -1)},"shipments":${stringifyJson(shipments)},` +
+    `${before.slice(0, -1)},${order.document.slice(1, -1)},${after.slice(1, -1)},"shipments":[${shipments.join()}],` +
     `"cancellation":${stringifyJson(cancellationView(cancelled))},"review":${review}${label}}`
   );
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Problem } from '../../platform/errors/problem.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
@@ -14,6 +15,8 @@ import { reviewOrder } from '../rules/review/review.js';
 
 /** Shipment entries of a body that are not registered for the order yet. */
 type NewShipments = Awaited<ReturnType<ShipmentsService['newEntries']>>;
+
+type OrderKey = Pick<Order, 'store_id' | 'order_number'>;
 
 /** How a write is reported: its event, and the shipments that it registers. */
 interface OrderChange {
@@ -56,8 +59,13 @@ export class OrderRecorderService {
   }
 
   /** Selects the shipments of a body that are not registered for the order yet (C-PUT-24). */
-  newEntries({ store_id, order_number }: Order, sent?: ShipmentEntry[]): Promise<NewShipments> {
+  newEntries({ store_id, order_number }: OrderKey, sent?: ShipmentEntry[]): Promise<NewShipments> {
     return this.shipments.newEntries(store_id, order_number, sent);
+  }
+
+  /** Finds the problem of an order that these shipments would make too large (C-SHP-27). */
+  shipmentLimitProblem({ store_id, order_number }: OrderKey, entries: NewShipments): Promise<Problem | undefined> {
+    return this.shipments.limitProblem(store_id, order_number, entries);
   }
 
   /**

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
-import { ShipmentQueriesService } from '../../shipments/index.js';
+import { ShipmentQueriesService, type ShipmentRecord } from '../../shipments/index.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
 import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
@@ -43,14 +44,13 @@ export class OrderQueriesService {
    */
   async currentJson(store: Store, orderNumber: string): Promise<string> {
     const { order, shipments } = await this.orders.findWithShipments(store.store_id, orderNumber);
-    const views = shipments.map((shipment) => this.shipments.view(shipment, store));
-    return orderJson(orderOrThrow(order, orderNumber), store, views, this.pages.orderUrl(store.store_id, orderNumber));
+    return this.jsonOf(orderOrThrow(order, orderNumber), store, shipments);
   }
 
   /** Builds the JSON for the events of an order whose row the caller's transaction has locked (C-EVT-3, C-EVT-16). */
   async eventJson(order: Order, store: Store): Promise<string> {
-    const views = await this.shipments.listByOrder(store, order.order_number);
-    return orderJson(withPayloadDigest(order), store, views, this.pages.orderUrl(order.store_id, order.order_number));
+    const shipments = await this.shipments.findByOrder(store.store_id, order.order_number);
+    return this.jsonOf(withPayloadDigest(order), store, shipments);
   }
 
   /**
@@ -86,6 +86,12 @@ export class OrderQueriesService {
     const events = await this.outbox.findByResource(storeId, id, before, limit + 1);
     const { items, next } = pageOf(events, limit, ({ sequence }) => String(sequence));
     return { versions: orderVersions(events, items.length), next };
+  }
+
+  /** Parses one shipment at a time, because all of them parsed would take several times the memory of their JSON. */
+  private jsonOf(order: OrderRecord, store: Store, shipments: readonly ShipmentRecord[]): string {
+    const views = shipments.map((shipment) => stringifyJson(this.shipments.view(shipment, store)));
+    return orderJson(order, store, views, this.pages.orderUrl(store.store_id, order.order_number));
   }
 
   /** @throws Problem ORDER_NOT_FOUND, also for an order of another store (C-READ-4) */

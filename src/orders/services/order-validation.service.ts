@@ -42,13 +42,16 @@ export class OrderValidationService {
     const stored = record && parseOrder(record);
     const problems = collectProblems([...bodyChecks(store, order_number, order), ...putChecks(stored, order)]);
     if (stored) problems.push(...(await this.lineRemovalProblems(stored, order)));
+    const entries = await this.recorder.newEntries({ ...store, order_number }, order.shipments);
+    const limitProblem = await this.recorder.shipmentLimitProblem({ ...store, order_number }, entries);
+    if (limitProblem) problems.push(limitProblem);
     if (problems.length > 0) return refusal(order_number, problems);
     if (!stored) {
       const reasons = reviewOrder(newOrder(store, order_number, order), undefined, store);
       return { outcome: 'would_create', order_number, fields_changed: [], reasons, problems };
     }
     const { order: next, changed } = applyReplacement(stored, store, order);
-    if ((await this.recorder.newEntries(stored, order.shipments)).length > 0) changed.push('shipments');
+    if (entries.length > 0) changed.push('shipments');
     const outcome = changed.length > 0 ? 'would_change' : 'no_change';
     return { outcome, order_number, fields_changed: changed, reasons: reviewOrder(next, stored, store), problems };
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Order, OrderLookupService } from '../../orders/index.js';
 import { type Return, returnLabel, ReturnQueriesService, type ShownLabel } from '../../returns/index.js';
 import { type ParcelTimelineView, ParcelTrackingService } from '../../shipments/index.js';
@@ -18,6 +19,7 @@ export interface ReturnFacts {
 @Injectable()
 export class ReturnFactsService {
   constructor(
+    private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly returns: ReturnQueriesService,
     private readonly orders: OrderLookupService,
@@ -25,11 +27,14 @@ export class ReturnFactsService {
   ) {}
 
   /** Undefined if the return does not exist. */
-  async read({ storeId, returnId }: { storeId: string; returnId: string }): Promise<ReturnFacts | undefined> {
+  read({ storeId, returnId }: { storeId: string; returnId: string }): Promise<ReturnFacts | undefined> {
+    return this.database.snapshot(() => this.readFacts(storeId, returnId));
+  }
+
+  private async readFacts(storeId: string, returnId: string): Promise<ReturnFacts | undefined> {
     const [store, record] = await Promise.all([this.stores.get(storeId), this.returns.find(storeId, returnId)]);
     if (!record) return undefined;
     const { order_number, parcel_id, content } = record;
-    // Reading these after the return is consistent: no write changes a return together with its order or parcel.
     const [{ order, shipments }, parcels] = await Promise.all([
       this.orders.findWithShipments(storeId, order_number),
       this.parcels.views(storeId, parcel_id === null ? [] : [parcel_id]),

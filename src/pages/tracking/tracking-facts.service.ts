@@ -8,6 +8,7 @@ import {
   ShipmentQueriesService,
   type ShipmentRecord,
 } from '../../shipments/index.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store, StoresService, type TrackingTarget } from '../../stores/index.js';
 
@@ -34,6 +35,7 @@ export interface TrackingFacts {
 @Injectable()
 export class TrackingFactsService {
   constructor(
+    private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly orders: OrderLookupService,
     private readonly shipments: ShipmentQueriesService,
@@ -43,44 +45,33 @@ export class TrackingFactsService {
 
   /** Undefined if neither the order nor a shipment exists. */
   async read(tracked: TrackingTarget): Promise<TrackingFacts | undefined> {
-    return 'orderNumber' in tracked ? this.orderFacts(tracked) : this.shipmentFacts(tracked);
-  }
-
-  private async orderFacts({ storeId, orderNumber }: { storeId: string; orderNumber: string }) {
-    const [store, { order, shipments }] = await Promise.all([
-      this.stores.get(storeId),
-      this.orders.findWithShipments(storeId, orderNumber),
-    ]);
+    const { storeId } = tracked;
+    const store = await this.stores.get(storeId);
+    const { order, shipments, parcels } = await this.database.snapshot(async () => {
+      const found = await ('orderNumber' in tracked
+        ? this.orders.findWithShipments(storeId, tracked.orderNumber)
+        : this.findShipment(storeId, tracked.shipmentId));
+      const ids = found.shipments.flatMap(({ parcel_id }) => parcel_id ?? []);
+      return { ...found, parcels: await this.parcels.views(storeId, [...new Set(ids)]) };
+    });
     if (!order && shipments.length === 0) return undefined;
     return {
-      ...{ store, orderNumber, order },
-      shipments: await this.withParcels(storeId, shipments),
+      store,
+      orderNumber: 'orderNumber' in tracked ? tracked.orderNumber : undefined,
+      order,
+      // Parsed after the COMMIT, because parsed shipments take much memory.
+      shipments: shipments.map((shipment) => ({
+        shipment,
+        content: shipmentContent(shipment),
+        parcel: parcels.get(shipment.parcel_id ?? ''),
+      })),
       readAt: this.clock.now(),
     };
   }
 
   /** Only this shipment, even if an order has adopted it since, because the link's owner may not be that order's customer. */
-  private async shipmentFacts({ storeId, shipmentId }: { storeId: string; shipmentId: string }) {
-    const [store, shipment] = await Promise.all([
-      this.stores.get(storeId),
-      this.shipments.findLive(storeId, shipmentId),
-    ]);
-    if (!shipment) return undefined;
-    const shipments = await this.withParcels(storeId, [shipment]);
-    return { store, orderNumber: undefined, order: undefined, shipments, readAt: this.clock.now() };
-  }
-
-  /**
-   * Reads the parcels after their shipments. That is consistent, because the page shows no member of a shipment that changes
-   * with its parcel, such as its status.
-   */
-  private async withParcels(storeId: string, shipments: readonly ShipmentRecord[]): Promise<TrackedShipment[]> {
-    const ids = shipments.flatMap(({ parcel_id }) => parcel_id ?? []);
-    const parcels = await this.parcels.views(storeId, [...new Set(ids)]);
-    return shipments.map((shipment) => ({
-      shipment,
-      content: shipmentContent(shipment),
-      parcel: parcels.get(shipment.parcel_id ?? ''),
-    }));
+  private async findShipment(storeId: string, id: string) {
+    const shipment = await this.shipments.findLive(storeId, id);
+    return { order: undefined, shipments: shipment ? [shipment] : [] };
   }
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService } from '../../orders/index.js';
-import { ParcelTrackingService } from '../../shipments/index.js';
+import { ParcelTrackingService, type ParcelTimelineView } from '../../shipments/index.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type Return } from '../model/return-content.js';
 import { type ReturnVersion, returnVersions } from '../model/return-history.js';
@@ -35,6 +36,7 @@ const DEFAULT_LIMIT = 50;
 @Injectable()
 export class ReturnQueriesService {
   constructor(
+    private readonly database: DatabaseService,
     private readonly returns: ReturnsRepository,
     private readonly orders: OrderLookupService,
     private readonly parcels: ParcelTrackingService,
@@ -44,8 +46,7 @@ export class ReturnQueriesService {
 
   /** Builds the view of a return, with the current tracking of its parcel. */
   async view(record: Return): Promise<ReturnView> {
-    const [view] = await this.views(record.store_id, [record], (found) => found);
-    return view as ReturnView;
+    return this.viewOf(record, await this.findParcels(record.store_id, [record]));
   }
 
   /** Finds the record of a return, which has members that the API does not show. */
@@ -58,15 +59,17 @@ export class ReturnQueriesService {
    * @throws Problem RETURN_NOT_FOUND, also for the id of a request, or a return of another store
    */
   async get(storeId: string, id: string): Promise<ReturnView> {
-    return this.view(returnOrThrow(await this.find(storeId, id), id));
+    return this.database.snapshot(async () => this.view(returnOrThrow(await this.find(storeId, id), id)));
   }
 
   /** Finds the label of a return (C-PAGE-12). Undefined if there is none yet, or no such return. */
-  async findLabel(storeId: string, id: string): Promise<ShownLabel | undefined> {
-    const record = await this.find(storeId, id);
-    if (!record) return undefined;
-    const { order, shipments } = await this.orders.findWithShipments(storeId, record.order_number);
-    return returnLabel(record.content, order, shipments);
+  findLabel(storeId: string, id: string): Promise<ShownLabel | undefined> {
+    return this.database.snapshot(async () => {
+      const record = await this.find(storeId, id);
+      if (!record) return undefined;
+      const { order, shipments } = await this.orders.findWithShipments(storeId, record.order_number);
+      return returnLabel(record.content, order, shipments);
+    });
   }
 
   /**
@@ -74,8 +77,8 @@ export class ReturnQueriesService {
    * @throws Problem VALIDATION_ERROR if the cursor is not a return of the store
    */
   async list(storeId: string, filter: ReturnFilter, page: PageRequest = {}): Promise<ReturnsPage<ReturnView>> {
-    const { items: rows, next } = await this.findPage(storeId, filter, page);
-    return { returns: await this.views(storeId, rows, parseReturn), next };
+    const { items, next, parcels } = await this.database.snapshot(() => this.findPage(storeId, filter, page));
+    return { returns: items.map((row) => this.viewOf(parseReturn(row), parcels)), next };
   }
 
   /**
@@ -83,14 +86,13 @@ export class ReturnQueriesService {
    * @throws Problem VALIDATION_ERROR if the cursor is not a return of the store
    */
   async search(storeId: string, filter: ReturnFilter, page: PageRequest = {}): Promise<ReturnsPage<ReturnWithOrder>> {
-    const { items: rows, next } = await this.findPage(storeId, filter, page);
-    // No snapshot is needed: no write changes a return together with the members of the order that are shown here.
-    const numbers = rows.map(({ order_number }) => order_number);
+    const { items, next, parcels } = await this.database.snapshot(() => this.findPage(storeId, filter, page));
+    // They may follow the snapshot: no write changes a return together with the members of the order that are shown here.
+    const numbers = items.map(({ order_number }) => order_number);
     const orders = await this.orders.findAll(storeId, numbers, orderData);
-    const views = await this.views(storeId, rows, parseReturn);
-    const returns = rows.map(({ order_number }, index) => ({
-      return: views[index] as ReturnView,
-      order: orders.get(order_number) as ReturnedOrder,
+    const returns = items.map((row) => ({
+      return: this.viewOf(parseReturn(row), parcels),
+      order: orders.get(row.order_number) as ReturnedOrder,
     }));
     return { returns, next };
   }
@@ -113,28 +115,26 @@ export class ReturnQueriesService {
     return { versions: returnVersions(events, items.length), next };
   }
 
+  /** Finds a page with its parcels. The documents are not parsed, because they would take much memory until the COMMIT. */
   private async findPage(storeId: string, filter: ReturnFilter, { limit = DEFAULT_LIMIT, cursor }: PageRequest) {
     const after = cursor === undefined ? undefined : await this.returns.find(storeId, cursor);
     const fault = { pointer: '/cursor', code: 'NOT_ALLOWED_VALUE', detail: 'is not a cursor of this list' };
     if (cursor !== undefined && !after) throw validationError([fault]);
-    return this.returns.findPage(storeId, filter, limit, after);
+    const page = await this.returns.findPage(storeId, filter, limit, after);
+    return { ...page, parcels: await this.findParcels(storeId, page.items) };
   }
 
-  /**
-   * Reads the parcels after the returns. No snapshot is needed: a parcel's events do not change its return (C-CB-20).
-   * @param recordOf called once nothing is left to read, because parsed documents take much memory
-   */
-  private async views<Row extends Pick<Return, 'id' | 'parcel_id'>>(
+  private findParcels(
     storeId: string,
-    rows: readonly Row[],
-    recordOf: (row: Row) => Return,
-  ): Promise<ReturnView[]> {
+    rows: readonly Pick<Return, 'parcel_id'>[],
+  ): Promise<Map<string, ParcelTimelineView>> {
     const ids = rows.flatMap(({ parcel_id }) => parcel_id ?? []);
-    const parcels = await this.parcels.views(storeId, [...new Set(ids)]);
-    return rows.map((row) => {
-      const pageUrl = this.pages.returnUrl(storeId, row.id);
-      return returnView(recordOf(row), parcels.get(row.parcel_id ?? ''), pageUrl);
-    });
+    return this.parcels.views(storeId, [...new Set(ids)]);
+  }
+
+  private viewOf(record: Return, parcels: ReadonlyMap<string, ParcelTimelineView>): ReturnView {
+    const pageUrl = this.pages.returnUrl(record.store_id, record.id);
+    return returnView(record, parcels.get(record.parcel_id ?? ''), pageUrl);
   }
 }
 

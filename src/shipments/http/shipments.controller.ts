@@ -54,7 +54,7 @@ export class ShipmentsController {
         type: ShipmentDto,
       },
     },
-    problems: ['TRACKING_NUMBER_ALREADY_EXISTS'],
+    problems: ['TRACKING_NUMBER_ALREADY_EXISTS', 'SHIPMENT_LIMIT_REACHED'],
   })
   @RequireStore('oms_push', 'tracking')
   async push(
@@ -76,6 +76,7 @@ export class ShipmentsController {
       'NO_UPDATABLE_FIELDS',
       'SHIPMENT_NOT_FOUND',
       'TRACKING_NUMBER_ALREADY_EXISTS',
+      'SHIPMENT_LIMIT_REACHED',
     ],
   })
   @RequireStore('oms_push', 'tracking')
@@ -99,6 +100,7 @@ export class ShipmentsController {
       'SHIPMENT_NOT_FOUND',
       'AMBIGUOUS_TRACKING_NUMBER',
       'TRACKING_NUMBER_ALREADY_EXISTS',
+      'SHIPMENT_LIMIT_REACHED',
     ],
   })
   @RequireStore('oms_push', 'tracking')

@@ -6,6 +6,7 @@ import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platfor
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { EVENT_COLUMNS, type EventRow, eventsFromRows } from './parcels.repository.js';
 import { type Parcel, type ShownParcel } from '../model/parcel.js';
+import { type ShipmentSums } from '../rules/shipment-limit.js';
 import { ShipmentEntity } from './shipment.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type ShownEvent } from '../rules/timeline.js';
@@ -66,8 +67,17 @@ const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel
 
 type TimelineRow = ShipmentRecord & EventRow & { parcel_number: string | null } & Pick<Parcel, 'eta' | 'delivered_at'>;
 
+// The shipments being written are left out of both totals, whether they are stored already or not.
+const SELECT_TOTALS = `SELECT NULL AS tracking_number, COUNT(*) AS count, COALESCE(SUM(LENGTH(document)), 0) AS bytes
+  FROM shipments WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND tracking_number NOT IN (?)
+  UNION ALL SELECT tracking_number, COUNT(*), SUM(LENGTH(document))
+  FROM shipments WHERE store_id = ? AND tracking_number IN (?) AND superseded_by = '' AND order_key <> ?
+  GROUP BY tracking_number`;
+
 const SELECT_LIVE_FOR_UPDATE = `${IDENTITIES.select}
   WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
+
+const SELECT_IDENTITIES = `${IDENTITIES.select} WHERE store_id = ? AND order_key = ? AND superseded_by = ''`;
 
 const UPDATE = `${CHANGES.update()} WHERE store_id = ? AND id = ?`;
 
@@ -112,6 +122,22 @@ export class ShipmentsRepository {
   /** Finds the live shipments of an order, oldest first. */
   findByOrder(storeId: string, orderNumber: string): Promise<ShipmentRecord[]> {
     return this.select('AND s.order_key = ? ORDER BY s.id', storeId, [orderNumber]);
+  }
+
+  /** Finds the live shipments of an order, without their documents. */
+  findIdentities(storeId: string, orderNumber: string): Promise<ShipmentIdentity[]> {
+    return this.database.query(SELECT_IDENTITIES, [storeId, orderNumber]);
+  }
+
+  /**
+   * Adds up the live shipments of an order, and those of each of the tracking numbers in other orders. Shipments of the order
+   * with one of the numbers are left out.
+   * @param orderKey the order number, or empty for none
+   */
+  async findTotals(storeId: string, orderKey: string, trackingNumbers: readonly string[]): Promise<ShipmentSums[]> {
+    const values = [storeId, orderKey, trackingNumbers, storeId, trackingNumbers, orderKey];
+    const rows = await this.database.query<ShipmentSums[]>(SELECT_TOTALS, values);
+    return rows.map((row) => ({ ...row, count: Number(row.count), bytes: Number(row.bytes) }));
   }
 
   /** Finds the live shipments in a parcel, oldest first. */

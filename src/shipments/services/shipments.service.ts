@@ -13,6 +13,7 @@ import { type LockedParcel, ParcelsRepository } from '../persistence/parcels.rep
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { normalizeContent, shipmentContent } from '../model/shipment-content.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
+import { shipmentLimitProblem } from '../rules/shipment-limit.js';
 import { applyPatch, type ShipmentPatch } from '../rules/shipment-patch.js';
 import {
   type ShipmentIdentity,
@@ -21,7 +22,7 @@ import {
 } from '../persistence/shipments.repository.js';
 import { resolveCarrier } from '../rules/shipment-tracking.js';
 
-type NewShipmentEntries = NewEntry<ShipmentEntry, ShipmentRecord>[];
+type NewShipmentEntries = NewEntry<ShipmentEntry, ShipmentIdentity>[];
 
 /** Pushes and patches shipments (C-SHP, C-PATCH). */
 @Injectable()
@@ -37,31 +38,50 @@ export class ShipmentsService {
 
   /**
    * Creates a shipment, for an order or for none. With another carrier it supersedes the live one (C-SHP-22).
-   * @throws Problem TRACKING_NUMBER_ALREADY_EXISTS if the live one has the same carrier (C-SHP-20)
+   * @throws Problem TRACKING_NUMBER_ALREADY_EXISTS if the live one has the same carrier (C-SHP-20), SHIPMENT_LIMIT_REACHED
    */
   async push(caller: CallerContext, body: ShipmentEntry): Promise<ShipmentRecord> {
     return this.database.transaction(async () => {
       const { shipment, isNew } = await this.getOrCreate(caller, body.order_number ?? '', body, true);
       if (!isNew) throw alreadyExists(shipment);
+      await this.assertWithinLimit(caller, shipment.order_key, [shipment]);
       return shipment;
     });
   }
 
   /** Selects the entries of an order's body that `pushAll` has to register (C-PUT-21). */
   async newEntries(storeId: string, orderNumber: string, sent: ShipmentEntry[] = []): Promise<NewShipmentEntries> {
-    return sent.length === 0 ? [] : newEntries(await this.shipments.findByOrder(storeId, orderNumber), sent);
+    return sent.length === 0 ? [] : newEntries(await this.shipments.findIdentities(storeId, orderNumber), sent);
   }
 
-  /** Creates shipments for new entries of an order. Call it in the transaction that holds the order's lock. */
+  /**
+   * Finds the problem of an order that would have too many shipments (C-SHP-27).
+   * @param entries new entries of the order
+   */
+  async limitProblem(storeId: string, orderNumber: string, entries: NewShipmentEntries): Promise<Problem | undefined> {
+    const written = entries.map(({ entry }) => {
+      return { tracking_number: entry.tracking_number, document: documentOf(entry) };
+    });
+    return this.findLimitProblem(storeId, orderNumber, written);
+  }
+
+  /**
+   * Creates shipments for new entries of an order. Call it in the transaction that holds the order's lock.
+   * @throws Problem SHIPMENT_LIMIT_REACHED
+   */
   async pushAll(caller: CallerContext, orderNumber: string, entries: NewShipmentEntries): Promise<void> {
     // An entry may exist nevertheless: a concurrent POST /shipments does not lock the order.
-    for (const { entry, superseded } of entries)
-      await this.getOrCreate(caller, orderNumber, entry, superseded !== undefined);
+    const created: ShipmentRecord[] = [];
+    for (const { entry, superseded } of entries) {
+      const { shipment, isNew } = await this.getOrCreate(caller, orderNumber, entry, superseded !== undefined);
+      if (isNew) created.push(shipment);
+    }
+    await this.assertWithinLimit(caller, orderNumber, created);
   }
 
   /**
    * Applies a merge patch (RFC 7396) to the only live shipment of a tracking number.
-   * @throws Problem SHIPMENT_NOT_FOUND, AMBIGUOUS_TRACKING_NUMBER, TRACKING_NUMBER_ALREADY_EXISTS
+   * @throws Problem SHIPMENT_NOT_FOUND, AMBIGUOUS_TRACKING_NUMBER, TRACKING_NUMBER_ALREADY_EXISTS, SHIPMENT_LIMIT_REACHED
    */
   async patchByNumber(caller: CallerContext, trackingNumber: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
     const { store_id } = caller.store;
@@ -76,7 +96,7 @@ export class ShipmentsService {
 
   /**
    * Applies a merge patch (RFC 7396) to a live shipment.
-   * @throws Problem SHIPMENT_NOT_FOUND, also for a superseded shipment; TRACKING_NUMBER_ALREADY_EXISTS
+   * @throws Problem SHIPMENT_NOT_FOUND, also for a superseded shipment; TRACKING_NUMBER_ALREADY_EXISTS, SHIPMENT_LIMIT_REACHED
    */
   async patchById(caller: CallerContext, id: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
     const { store_id } = caller.store;
@@ -134,7 +154,7 @@ export class ShipmentsService {
       version: 1,
       created_at: now,
       updated_at: now,
-      document: stringifyJson(normalizeContent(entry)),
+      document: documentOf(entry),
       tracking_carrier: parcel?.carrier ?? null,
       status: parcel?.status ?? null,
       substatus: parcel?.substatus ?? null,
@@ -159,9 +179,38 @@ export class ShipmentsService {
       const other = await this.shipments.findLiveForUpdate(shipment.store_id, shipment.tracking_number, order_key);
       throw alreadyExists(other ?? shipment);
     }
+    const isSmaller = order_key === shipment.order_key && changed.document.length <= shipment.document.length;
+    if (!isSmaller) await this.assertWithinLimit(caller, order_key, [changed]);
     await this.events.record('shipment.updated', changed, caller, now);
     return changed;
   }
+
+  /**
+   * @param written the shipments that the open transaction wrote. Concurrent ones may exceed the limit by their number.
+   * @throws Problem SHIPMENT_LIMIT_REACHED (C-SHP-27)
+   */
+  private async assertWithinLimit(
+    { store }: CallerContext,
+    orderKey: string,
+    written: readonly ShipmentRecord[],
+  ): Promise<void> {
+    const problem = await this.findLimitProblem(store.store_id, orderKey, written);
+    if (problem) throw problem;
+  }
+
+  private async findLimitProblem(
+    storeId: string,
+    orderKey: string,
+    written: readonly Pick<ShipmentRecord, 'tracking_number' | 'document'>[],
+  ): Promise<Problem | undefined> {
+    if (written.length === 0) return undefined;
+    const numbers = written.map(({ tracking_number }) => tracking_number);
+    return shipmentLimitProblem(orderKey, await this.shipments.findTotals(storeId, orderKey, numbers), written);
+  }
+}
+
+function documentOf(entry: ShipmentEntry): string {
+  return stringifyJson(normalizeContent(entry));
 }
 
 /** Reads the parcel's destination, without name and street. */

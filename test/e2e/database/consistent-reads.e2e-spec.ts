@@ -2,8 +2,9 @@ import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { type ShipmentStatus } from '../../../src/shipments/model/shipment-status.js';
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json } from '../../support/client.js';
+import { rows } from '../../support/database.js';
 import { anOrder } from '../../support/orders.js';
-import { readPage, SeenOrder } from '../../support/pages.js';
+import { pathOf, readPage, SeenOrder } from '../../support/pages.js';
 import { aLabel, returnIn, TestReturn } from '../../support/returns.js';
 import { servers } from '../../support/servers.js';
 import { aShipment, byId, byNumber, patch, pushed, shipmentEvents } from '../../support/shipments.js';
@@ -126,6 +127,119 @@ describe('the status of a parcel', () => {
       ];
     });
     expectAgreement(found);
+  });
+});
+
+describe('the status of a shipment belongs to its last change', () => {
+  const simulation = service<TrackingSimulationService>('TrackingSimulationService');
+
+  /** Moves the parcel of an order, whose note changes at the same time; the pairs of the shipment's events. */
+  async function movedWhile<T>(read: (path: string, baseUrl: string) => Promise<T>): Promise<[T[], Set<string>]> {
+    const order = await SeenOrder.create(store);
+    const path = `/orders/${order.number}`;
+    const shipment = await order.parcel();
+    const found = await readsDuring(
+      async (step) => {
+        const move = simulation.move(store.id, String(shipment.tracking_number), {
+          status: step % 2 === 0 ? 'IN_TRANSIT' : 'OUT_FOR_DELIVERY',
+          at: new Date(Date.UTC(2026, 10, 20, 0, step)).toISOString(),
+        });
+        await Promise.all([move, store.put(path, anOrder({ note: `step ${step}` }))]);
+      },
+      (baseUrl) => read(path, baseUrl),
+    );
+    const events = await shipmentEvents(store, shipment);
+    return [found, new Set(events.map(({ data }) => pairOf(data.shipment)))];
+  }
+
+  const pairOf = ({ updated_at, status }: Json): string => `${String(updated_at)} ${String(status)}`;
+
+  it('in every response with the order', async () => {
+    const [found, pairs] = await movedWhile(async (path, baseUrl) => {
+      const { order } = (await store.call(path, { baseUrl })).json.data as { order: { shipments: Json[] } };
+      return order.shipments.map(pairOf);
+    });
+    expect(found.flat().filter((pair) => !pairs.has(pair))).toEqual([]);
+    expect(new Set(found.flat()).size).toBeGreaterThan(2);
+  });
+
+  it('in every event of the feed with the order or the shipment', async () => {
+    const readFeed = async (baseUrl?: string): Promise<string[]> => {
+      const { events } = (await store.call('/events?limit=500', { baseUrl })).json.data as {
+        events: { data: { order?: { shipments: Json[] }; shipment: Json } }[];
+      };
+      return events.flatMap(({ data }) => data.order?.shipments ?? [data.shipment]).map(pairOf);
+    };
+    store = await newStore({ locale: 'en' });
+    const [found, pairs] = await movedWhile((_path, baseUrl) => readFeed(baseUrl));
+    const shown = [...found.flat(), ...(await readFeed())];
+    expect(shown.filter((pair) => !pairs.has(pair))).toEqual([]);
+    expect(new Set(shown).size).toBeGreaterThan(2);
+  });
+});
+
+describe('a response shows as of the same moment', () => {
+  /** Writes a step into both a document and the event of a parcel, in one statement. */
+  async function writtenTogether(
+    from: string,
+    [path, id]: [path: string, id: unknown],
+    read: (baseUrl: string) => Promise<unknown[]>,
+  ): Promise<void> {
+    const sql = `UPDATE ${from} SET d.document = JSON_SET(d.document, '${path}', ?), e.description = ?
+      WHERE d.store_id = ? AND d.id = ?`;
+    const write = async (step: number): Promise<void> => {
+      for (let part = 0; part < 10; part++) {
+        const text = `step-${step}-${part}`;
+        await rows(sql, [text, text, store.id, id]);
+      }
+    };
+    await write(-1);
+    const found = await readsDuring(write, read);
+    expect(found.filter((each) => each.length < 2 || new Set(each).size > 1)).toEqual([]);
+    expect(new Set(found.flat()).size).toBeGreaterThan(2);
+  }
+
+  const event = { status: 'IN_TRANSIT', at: '2026-11-20T00:00:00.000Z', description: 'begun' } as const;
+  const simulation = service<TrackingSimulationService>('TrackingSimulationService');
+  const stepsIn = (text: string): unknown[] => text.match(/step--?\d+-\d+/g) ?? [];
+
+  interface Seen {
+    path: string;
+    page: string;
+  }
+
+  it.each([
+    ['GET /returns/{id}', ({ path }: Seen) => path, false],
+    ['GET /returns', () => '/returns?limit=1', false],
+    ['its page', ({ page }: Seen) => page, true],
+  ])('a return and its parcel: %s', async (_what, pathOfReturn, isPage) => {
+    store = await newStore({ locale: 'en' });
+    const made = await TestReturn.request(await TestOrder.create(store, { A: 1 }), { A: 1 });
+    await made.decide('APPROVED');
+    const label = aLabel();
+    await made.label(label);
+    await simulation.move(store.id, String(label.tracking_number), event);
+    const seen = { path: made.path, page: pathOf((await made.read()).return_page_url) };
+    const from = 'returns d JOIN tracking_events e ON e.store_id = d.store_id AND e.parcel_id = d.parcel_id';
+    await writtenTogether(from, ['$.decision.reason', made.id], async (baseUrl) => {
+      const path = pathOfReturn(seen);
+      return stepsIn((isPage ? await readPage(path, {}, baseUrl) : await store.call(path, { baseUrl })).text);
+    });
+  });
+
+  it('an order and its parcel: the tracking page', async () => {
+    const order = await SeenOrder.create(store);
+    const shipment = await order.parcel();
+    await simulation.move(store.id, String(shipment.tracking_number), event);
+    const from = `shipments s JOIN tracking_events e ON e.store_id = s.store_id AND e.parcel_id = s.parcel_id
+      JOIN orders d ON d.store_id = s.store_id AND d.order_number = s.order_key`;
+    const [row] = await rows<{ id: string }>('SELECT id FROM orders WHERE store_id = ? AND order_number = ?', [
+      store.id,
+      order.number,
+    ]);
+    await writtenTogether(from, ['$.line_items[0].title', row?.id], async (baseUrl) =>
+      stepsIn((await readPage(order.path, {}, baseUrl)).text),
+    );
   });
 });
 

@@ -8,8 +8,10 @@ import { aClaim, aClaimable, file } from '../../support/claims.js';
 import { afterFile } from '../../support/cleanup.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
+import { pathOf } from '../../support/pages.js';
 import { TestReturn } from '../../support/returns.js';
 import { service, spawnServices } from '../../support/services.js';
+import { copyShipment, newTrackingNumber, pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { type TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
@@ -18,6 +20,9 @@ const COPIES = 16;
 const CONNECTIONS = 16;
 const HEAP = { NODE_OPTIONS: '--max-old-space-size=256' };
 const TABLES = ['orders', 'outbox_events', 'returns', 'claims'] as const;
+/** The most shipments of an order or a tracking number, and the most of their JSON (C-SHP-27). */
+const SHIPMENTS = 1_000;
+const SHIPMENTS_BYTES = 4 * 1024 * 1024;
 
 /** Almost 1 MiB of JSON. */
 const FILLER = Array.from({ length: 8_000 }, (_, index) => ({ n: index, text: 'x'.repeat(100) }));
@@ -106,6 +111,60 @@ describe(`an API process with a heap of 256 MiB, and ${CONNECTIONS} connections`
       count += (page[name] as unknown[]).length;
     expect(count).toBe(expected);
   });
+});
+
+describe('the largest order with the most shipments of the largest size', () => {
+  const tracking_number = newTrackingNumber();
+  /** As many values as possible, because they take more memory than text. */
+  const items = [{ quantity: 1, values: Array.from({ length: 1_375 }, () => []) }];
+  let pagePath: string;
+
+  /** Copies a shipment up to the limit, into the order of the file or into other orders. */
+  async function fill(differ: 'tracking_number' | 'order_key'): Promise<void> {
+    const first = await pushed(store, { tracking_number, carrier: 'own_van', order_number: order.number, items });
+    await copyShipment(store, first, SHIPMENTS - 1, differ);
+    const [total] = await rows<{ bytes: number }>(
+      "SELECT SUM(LENGTH(document)) AS bytes FROM shipments WHERE store_id = ? AND superseded_by = ''",
+      [store.id],
+    );
+    expect(Number(total?.bytes) / SHIPMENTS_BYTES).toBeCloseTo(1, 1);
+  }
+
+  /** Reads a path; a busy process is asked again. */
+  const read = async (path: string): Promise<string> => {
+    const { statusCode, body } = await agent.request({
+      origin: api.baseUrl,
+      path,
+      method: 'GET',
+      headers: { authorization: `Bearer ${store.token}`, accept: '*/*' },
+    });
+    const text = await body.text();
+    if (statusCode === 503) return read(path);
+    expect([statusCode, text.slice(0, statusCode === 200 ? 0 : 500)]).toEqual([200, '']);
+    return text;
+  };
+
+  beforeAll(async () => {
+    pagePath = pathOf((await shownOrder()).tracking_page_url);
+    await fill('tracking_number');
+  }, 60_000);
+  const shownOrder = async () => (JSON.parse(await read(order.path)) as { data: { order: Json } }).data.order;
+  afterEach(() => rows('DELETE FROM shipments WHERE store_id = ?', [store.id]));
+
+  it('is shown with all of them, in the API and on its page', async () => {
+    const texts = await byAll(() => read(order.path));
+    expect(new Set(texts.map(({ length }) => length)).size).toBe(1);
+    expect((await shownOrder()).shipments).toHaveLength(SHIPMENTS);
+    // Fewer at once, because such a page takes long to render.
+    const pages = await Promise.all(Array.from({ length: 4 }, () => read(pagePath)));
+    expect(pages.every((text) => text.length > SHIPMENTS_BYTES / 100)).toBe(true);
+  }, 120_000);
+
+  it('is shown by its tracking number if all of them share it', async () => {
+    await fill('order_key');
+    const texts = await byAll(() => read(`/shipments/${tracking_number}`));
+    expect((JSON.parse(texts[0] ?? '') as { shipments: Json[] }).shipments).toHaveLength(SHIPMENTS);
+  }, 120_000);
 });
 
 describe('services in such a process', () => {
