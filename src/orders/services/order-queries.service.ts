@@ -43,7 +43,7 @@ export class OrderQueriesService {
    */
   async currentJson(store: Store, orderNumber: string): Promise<string> {
     const { order, shipments } = await this.orders.findWithShipments(store.store_id, orderNumber);
-    const views = shipments.map((shipment) => this.shipments.view(shipment, store));
+    const views = shipments.map((shipment) => this.shipments.view(store, shipment));
     return orderJson(orderOrThrow(order, orderNumber), store, views, this.pages.orderUrl(store.store_id, orderNumber));
   }
 
