@@ -21,6 +21,7 @@ import {
   ClaimsService,
   ClaimStatisticsService,
   claimView,
+  UploadsService,
 } from 'parcelward/claims';
 import { EventFeedRepository, NotificationsModule, WebhookEndpointsService } from 'parcelward/notifications';
 import {
@@ -64,6 +65,7 @@ try {
   await claimed(caller);
   await integration(store);
   await refused(caller);
+  report.missing = await missing(store);
   await routes(app);
   report.relayed = await relayed(store, process.env.WITH_WORKER ? 30_000 : 1_500);
   report.isolated = await startIsolated(store);
@@ -252,6 +254,17 @@ async function refused(caller: CallerContext): Promise<void> {
     () => ParcelwardModule.forRoot({ databaseUrl: 'x', redisUrl: 'y' } as ParcelwardOptions),
     (error) => error instanceof ConfigError && error.message.includes('jwtSecret: is required'),
   );
+}
+
+/** The message of a call that needs an optional package, which the application does not have. */
+async function missing(store: Store): Promise<string> {
+  const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+  return of(UploadsService)
+    .add(store.store_id, jpeg)
+    .then(
+      () => '',
+      (error: Error) => error.message,
+    );
 }
 
 /** The application serves only its own routes, without Parcelward's guards, filters and interceptors. */
