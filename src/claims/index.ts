@@ -1,7 +1,7 @@
 /** What other contexts may use of claims. */
 export { claimView } from './model/claim-view.js';
 export { type Claim } from './model/claim.js';
-export { ClaimDecisionsService, type ClaimRef } from './services/claim-decisions.service.js';
+export { ClaimDecisionsService } from './services/claim-decisions.service.js';
 export { ClaimQueriesService } from './services/claim-queries.service.js';
 export { ClaimQueueService } from './services/claim-queue.service.js';
 export { PolicyTrialService } from './services/policy-trial.service.js';

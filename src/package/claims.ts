@@ -1,6 +1,6 @@
 /** `parcelward/claims`: claims, the queue of claims to decide, policy, stock and photos. */
 export * from './common.js';
-export { type ClaimRef, ClaimDecisionsService } from '../claims/services/claim-decisions.service.js';
+export { ClaimDecisionsService } from '../claims/services/claim-decisions.service.js';
 export { type PolicyFacts, type PolicyRefusal } from '../claims/rules/claim-policy.js';
 export { type ClaimQueuePage, ClaimQueueService, type QueuedClaim } from '../claims/services/claim-queue.service.js';
 export { ClaimQueriesService, type ClaimsPage } from '../claims/services/claim-queries.service.js';

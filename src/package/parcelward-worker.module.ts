@@ -3,7 +3,7 @@ import { CONFIG, ConfigError } from '../platform/config/config.js';
 import { MigratorService } from '../platform/database/migrator.service.js';
 import { JobWorkerService } from '../platform/queue/worker/job-worker.service.js';
 import { type Config } from '../app/config.js';
-import { JOBS } from '../app/worker.module.js';
+import { JOBS } from '../app/jobs.js';
 
 @Injectable()
 class WorkerStart implements OnApplicationBootstrap {

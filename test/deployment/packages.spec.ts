@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { stages } from './files.js';
 
 const semver = createRequire(import.meta.url)('semver') as {
@@ -9,11 +10,21 @@ const semver = createRequire(import.meta.url)('semver') as {
 
 interface Locked {
   engines?: { node?: string };
+  integrity?: string;
+  link?: boolean;
   optional?: boolean;
 }
 
+interface Manifest {
+  dependencies: Record<string, string>;
+  engines: { node: string };
+  peerDependencies: Record<string, string>;
+  peerDependenciesMeta: Record<string, { optional: boolean }>;
+  scarfSettings: object;
+}
+
 const read = (file: string): string => readFileSync(file, 'utf8');
-const manifest = JSON.parse(read('package.json')) as { engines: { node: string }; scarfSettings: object };
+const manifest = JSON.parse(read('package.json')) as Manifest;
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
 const supported = manifest.engines.node;
 
@@ -37,8 +48,69 @@ describe('The supported versions of Node', () => {
   });
 });
 
+/** Binaries for other platforms, whose checksums the registry did not have when they were locked. */
+const WITHOUT_INTEGRITY: Record<string, string[]> = {
+  '@msgpackr-extract/msgpackr-extract-': ['darwin-arm64', 'darwin-x64', 'linux-arm', 'win32-x64'],
+  '@swc/core-': [
+    ...['darwin-arm64', 'darwin-x64', 'linux-arm-gnueabihf', 'linux-ppc64-gnu', 'linux-s390x-gnu'],
+    ...['win32-arm64-msvc', 'win32-ia32-msvc', 'win32-x64-msvc'],
+  ],
+  '@unrs/resolver-binding-': [
+    ...['android-arm-eabi', 'android-arm64', 'darwin-arm64', 'darwin-x64', 'freebsd-x64', 'linux-arm-gnueabihf'],
+    ...['linux-arm-musleabihf', 'linux-loong64-gnu', 'linux-loong64-musl', 'linux-ppc64-gnu', 'linux-riscv64-gnu'],
+    ...['linux-riscv64-musl', 'linux-s390x-gnu', 'openharmony-arm64', 'win32-arm64-msvc', 'win32-ia32-msvc'],
+    'win32-x64-msvc',
+  ],
+};
+
 describe('Installing the packages', () => {
+  it('checks the integrity of each, except of binaries for platforms that the service does not run on', () => {
+    const [service, link] = ['docker', 'node_modules/parcelward-service'];
+    const unchecked = Object.keys(packages).filter((path) => path !== '' && !packages[path]?.integrity);
+    const known = Object.entries(WITHOUT_INTEGRITY).flatMap(([name, platforms]) =>
+      platforms.map((platform) => `node_modules/${name}${platform}`),
+    );
+    expect(unchecked.sort()).toEqual([service, link, ...known].sort());
+    expect(known.filter((path) => !packages[path]?.optional)).toEqual([]);
+  });
+
   it('reports nothing to third parties', () => {
     expect(manifest.scarfSettings).toEqual({ enabled: false });
+  });
+});
+
+/** The modules below `file`, `file` included, and the packages that they import when they load. */
+function loadedBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  if (!existsSync(file)) return seen;
+  const text = read(file).replace(/^import type .*$/gm, '');
+  for (const [statement, from = ''] of text.matchAll(/^(?:import|export)\s[^;]*?from '([^']+)';/gm)) {
+    const names = /\{([^}]*)\}/
+      .exec(statement)?.[1]
+      ?.split(',')
+      .filter((name) => name.trim() !== '') ?? ['default'];
+    if (/^(?:import|export) \{/.test(statement) && names.every((name) => name.trim().startsWith('type '))) continue;
+    if (from.startsWith('.')) loadedBy(join(file, '..', from.replace(/\.js$/, '.ts')), seen);
+    else seen.add(from.split('/', from.startsWith('@') ? 2 : 1).join('/'));
+  }
+  return seen;
+}
+
+describe('The optional peer dependencies', () => {
+  const optional = Object.keys(manifest.peerDependenciesMeta);
+  const service = JSON.parse(read('docker/package.json')) as Pick<Manifest, 'dependencies'>;
+
+  it('are dependencies of the service', () => {
+    const { peerDependencies } = manifest;
+    expect(service.dependencies).toEqual(Object.fromEntries(optional.map((name) => [name, peerDependencies[name]])));
+    expect(optional.filter((name) => name in manifest.dependencies)).toEqual([]);
+  });
+
+  it('are not loaded by an import of the package', () => {
+    const loaded = loadedBy('src/index.ts');
+    expect(loaded).toContain('typeorm');
+    expect(loaded.size).toBeGreaterThan(200);
+    expect(optional.filter((name) => loaded.has(name))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { linksOf } from './documents.js';
 
 /** The files of the package, beside those that the build makes. */
@@ -16,14 +16,19 @@ function packedFiles(): string[] {
 describe('The package', () => {
   const packed = packedFiles();
 
-  it.each(['docs/importing.md', 'docs/client.md', 'docs/webhooks.md', 'docs/integrating.md'])(
-    'has the guide %s and all that it links to',
-    (guide) => {
-      const linked = linksOf(guide).map(({ text }) => text.split('#')[0] ?? '');
-      const wanted = [guide, ...linked.filter(Boolean).map((link) => join('docs', link))];
-      expect(wanted.filter((file) => !packed.includes(file))).toEqual([]);
-    },
-  );
+  const documents = packed.filter((path) => path.endsWith('.md'));
+
+  it.each(documents)('has all files and folders that %s links to', (document) => {
+    const links = linksOf(document).map(({ text }) => text.split('#')[0] ?? '');
+    const wanted = links.filter(Boolean).map((link) => join(dirname(document), link));
+    expect(wanted.filter((path) => !packed.some((file) => file === path || file.startsWith(`${path}/`)))).toEqual([]);
+  });
+
+  it('has the guides, and no settings of an installation', () => {
+    const guides = ['README.md', 'docs/importing.md', 'docs/client.md', 'docs/webhooks.md', 'docs/integrating.md'];
+    expect(guides.filter((guide) => !packed.includes(guide))).toEqual([]);
+    expect(packed.filter((path) => /(?:^|\/)\.env/.test(path))).toEqual(['.env.example']);
+  });
 
   it('is built before it is packed', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
@@ -14,6 +14,9 @@ const DEPENDENCIES = [
   ...['@nestjs/bull', '@nestjs/common', '@nestjs/core', '@nestjs/platform-express', '@nestjs/typeorm'],
   ...['@types/node', 'bull', 'mysql2', 'reflect-metadata', 'rxjs', 'typeorm'],
 ];
+
+/** Optional dependencies of the package that the application needs: its worker sends mails. */
+const OPTIONAL = ['nodemailer'];
 
 /** Further dependencies of the example dashboard. */
 const OF_DASHBOARD = ['@types/express', 'handlebars', 'helmet'];
@@ -89,7 +92,9 @@ async function newApplication(): Promise<void> {
     writeFileSync(join(folder, `src/guide-${index}.ts`), code);
   const versionOf = (name: string): string =>
     (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version;
-  const dependencies = Object.fromEntries([...DEPENDENCIES, ...OF_DASHBOARD].map((name) => [name, versionOf(name)]));
+  const dependencies = Object.fromEntries(
+    [...DEPENDENCIES, ...OPTIONAL, ...OF_DASHBOARD].map((name) => [name, versionOf(name)]),
+  );
   const manifest = { name: 'dashboard', private: true, type: 'module' };
   writeFileSync(
     join(folder, 'package.json'),
@@ -149,6 +154,14 @@ describe('The package, installed in a new application', () => {
     expect(copies.sort()).toEqual(DEPENDENCIES.map((name) => `node_modules/${name}`).sort());
   });
 
+  it('installs an optional package only if the application depends on it', () => {
+    const { peerDependenciesMeta } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      peerDependenciesMeta: Record<string, object>;
+    };
+    const names = Object.keys(peerDependenciesMeta);
+    expect(names.filter((name) => existsSync(join(folder, 'node_modules', name)))).toEqual(OPTIONAL);
+  });
+
   it('ships no test, no source and no map', async () => {
     const files = await succeeded('find', [
       'node_modules/parcelward',
@@ -161,13 +174,26 @@ describe('The package, installed in a new application', () => {
     const names = files.trim().split('\n');
     expect(names.length).toBeGreaterThan(100);
     expect(
-      names.filter((name) => /\.(?:spec|e2e-spec)\.|\.map$|\/(?:src|test|bench)\/|(?<!\.d)\.ts$/.test(name)),
+      names.filter((name) =>
+        /\.(?:spec|e2e-spec)\.|\.map$|\/(?:src|test|bench)\/(?!README\.md$)|(?<!\.d)\.ts$/.test(name),
+      ),
     ).toEqual([]);
   });
 
   it('compiles in strict mode, with the examples of its guide and the dashboard', async () => {
     const tsc = server('node_modules/typescript/bin/tsc');
     expect(await run(process.execPath, [tsc, '-p', '.'])).toEqual({ status: 0, output: '' });
+    const bundled = ['--module', 'esnext', '--moduleResolution', 'bundler', '--moduleDetection', 'force', '--noEmit'];
+    expect(await run(process.execPath, [tsc, '-p', '.', ...bundled])).toEqual({ status: 0, output: '' });
+  });
+
+  it('can be required by a CommonJS module', async () => {
+    const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, unknown> };
+    const entries = Object.keys(exports).map((entry) => `parcelward${entry.slice(1)}`);
+    expect(entries).toContain('parcelward/client');
+    const program = `console.log(${JSON.stringify(entries)}.filter((name) => !Object.keys(require(name)).length))`;
+    const output = await succeeded(process.execPath, ['--no-warnings', '--input-type=commonjs', '-e', program]);
+    expect(output.trim()).toBe('[]');
   });
 
   it('has every method in its guide', async () => {
@@ -263,6 +289,12 @@ describe('The package, installed in a new application', () => {
 
     it('keys and endpoints: returns a secret on creation', () => {
       expect(report).toMatchObject({ secret: 'whsec_' });
+    });
+
+    it('a missing optional package: names it and its use', () => {
+      expect(report).toMatchObject({
+        missing: 'Uploading a photo needs the package sharp, which is not installed. Run: npm install sharp',
+      });
     });
 
     it('refusals: throws a Problem with a code', () => {

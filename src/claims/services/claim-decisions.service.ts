@@ -3,22 +3,15 @@ import { type Order, OrderLookupService } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { amountOf } from '../../platform/money/money.js';
-import { type Actor } from '../../platform/outbox/actor.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Class, validateBody, withoutNulls } from '../../platform/validation/index.js';
+import { type CallerContext } from '../../stores/index.js';
 import { type Claim, type ClaimContent, type ClaimMove } from '../model/claim.js';
 import { approvePayouts, payoutTotal } from '../rules/claim-payout.js';
 import { ClaimRecorderService } from '../persistence/claim-recorder.service.js';
 import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
 import { Approval, Denial, Settlement, Withdrawal } from '../http/dto/staff.dto.js';
 import { type ClaimTransition, nextStatus } from '../rules/claim-transitions.js';
-
-/** A claim of a store, and who decides on it. */
-export interface ClaimRef {
-  storeId: string;
-  claimId: string;
-  actor: Actor;
-}
 
 /** The changes of a move in addition to the status. */
 type ClaimChange = Partial<Pick<ClaimMove, 'amount' | 'reason' | 'reference'>> & Partial<Pick<ClaimContent, 'counted'>>;
@@ -41,9 +34,9 @@ export class ClaimDecisionsService {
    * Approves a claim at its calculated payout, or at another amount with a reason, within the caps of the order (C-DEC-5).
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  async approve(ref: ClaimRef, input: Approval = {}): Promise<Claim> {
+  async approve(caller: CallerContext, claimId: string, input: Approval = {}): Promise<Claim> {
     const { amount, reason } = parseInput(Approval, input);
-    return this.transition(ref, 'approve', async (claim, order) => {
+    return this.transition(caller, claimId, 'approve', async (claim, order) => {
       const { claim_resolution, counted } = claim.content;
       if (claim_resolution === 'RESHIP') {
         if (amount !== undefined) throw reshipAmountProblem();
@@ -59,31 +52,32 @@ export class ClaimDecisionsService {
    * Denies a claim, and releases its units and its stock (C-DEC-7, C-DEC-8).
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  async deny(ref: ClaimRef, input: Denial): Promise<Claim> {
+  async deny(caller: CallerContext, claimId: string, input: Denial): Promise<Claim> {
     const { reason } = parseInput(Denial, input);
-    return this.transition(ref, 'deny', () => ({ reason }));
+    return this.transition(caller, claimId, 'deny', () => ({ reason }));
   }
 
   /**
    * Records the OMS's id of the refund or reship that resolved an approved claim.
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  async resolve(ref: ClaimRef, input: Settlement): Promise<Claim> {
+  async resolve(caller: CallerContext, claimId: string, input: Settlement): Promise<Claim> {
     const { reference } = parseInput(Settlement, input);
-    return this.transition(ref, 'resolve', () => ({ reference }));
+    return this.transition(caller, claimId, 'resolve', () => ({ reference }));
   }
 
   /**
    * Withdraws a claim without a decision, and releases its units and its stock (C-DEC-7, C-DEC-8).
    * @throws Problem CLAIM_NOT_FOUND, VALIDATION_ERROR, CLAIM_STATE_CONFLICT
    */
-  async withdraw(ref: ClaimRef, input: Withdrawal = {}): Promise<Claim> {
+  async withdraw(caller: CallerContext, claimId: string, input: Withdrawal = {}): Promise<Claim> {
     const { reason } = parseInput(Withdrawal, input);
-    return this.transition(ref, 'withdraw', () => ({ reason }));
+    return this.transition(caller, claimId, 'withdraw', () => ({ reason }));
   }
 
   private async transition(
-    { storeId, claimId, actor }: ClaimRef,
+    { store: { store_id: storeId }, actor }: CallerContext,
+    claimId: string,
     transition: ClaimTransition,
     buildChange: (claim: Claim, order: Order) => ClaimChange | Promise<ClaimChange>,
   ): Promise<Claim> {

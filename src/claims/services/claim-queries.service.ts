@@ -20,8 +20,8 @@ export class ClaimQueriesService {
    * Returns a claim (C-CLM-30).
    * @throws Problem CLAIM_NOT_FOUND, also for a claim of another store
    */
-  async get(storeId: string, id: string): Promise<Claim> {
-    return claimOrThrow(await this.claims.find(storeId, id), id);
+  async get(storeId: string, claimId: string): Promise<Claim> {
+    return claimOrThrow(await this.claims.find(storeId, claimId), claimId);
   }
 
   /** Returns a page of claims (C-CLM-31). */

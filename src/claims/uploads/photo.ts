@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 import { type Problem, validationError } from '../../platform/errors/problem.js';
+import { importOptional } from '../../platform/process/import-optional.js';
 import { isPolyglot, photoFormat, type PhotoFormat } from './photo-format.js';
 
 /** A re-encoded photo, which contains only its pixels. */
@@ -33,6 +33,7 @@ export async function processPhoto(bytes: Buffer): Promise<Photo> {
 }
 
 async function reencode(bytes: Buffer, { name }: PhotoFormat): Promise<Buffer> {
+  const { default: sharp } = await importOptional('sharp', 'Uploading a photo', () => import('sharp'));
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: name === 'webp' ? 1 : undefined })
       .rotate()

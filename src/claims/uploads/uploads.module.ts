@@ -3,6 +3,7 @@ import { CONFIG } from '../../platform/config/config.js';
 import { type ClaimsConfig } from '../claims.settings.js';
 import { publicBaseUrl } from '../../platform/http/public-base-url.js';
 import { DailyUsageModule } from '../../platform/usage/daily-usage.module.js';
+import { importOptional } from '../../platform/process/import-optional.js';
 import { FileImageStore } from './file-image-store.js';
 import { ImageStore } from './image-store.js';
 import { UploadRoomService } from './upload-room.service.js';
@@ -12,7 +13,11 @@ import { UploadsService } from './uploads.service.js';
 async function imageStore(config: ClaimsConfig): Promise<ImageStore> {
   if (config.UPLOADS_S3_BUCKET === undefined) return new FileImageStore(config.UPLOADS_FOLDER, publicBaseUrl(config));
   const { UPLOADS_S3_ACCESS_KEY_ID: accessKeyId, UPLOADS_S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
-  const { S3ImageStore } = await import('./s3-image-store.js');
+  const { S3ImageStore } = await importOptional(
+    '@aws-sdk/client-s3',
+    'Storing photos in a bucket',
+    () => import('./s3-image-store.js'),
+  );
   return new S3ImageStore({
     bucket: config.UPLOADS_S3_BUCKET,
     region: config.UPLOADS_S3_REGION,

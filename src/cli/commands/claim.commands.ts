@@ -1,7 +1,11 @@
 import { type Command } from 'commander';
-import { type Claim, type ClaimRef } from '../../claims/index.js';
+import { type Claim } from '../../claims/index.js';
 import { type Amount, parseJson } from '../../platform/json/exact-json.js';
+import { type CallerContext } from '../../stores/index.js';
 import { type Run, type Services } from '../services.js';
+
+/** The first parameters of a decision. */
+type ClaimOfCaller = [caller: CallerContext, claimId: string];
 
 type Options = Partial<Record<'amount' | 'reason' | 'reference', string>>;
 
@@ -38,7 +42,7 @@ function decisionCommands(claim: Command, run: Run): void {
   const add = (
     name: string,
     description: string,
-    action: (decisions: Services['claimDecisions'], decision: ClaimRef, options: Options) => Promise<Claim>,
+    action: (decisions: Services['claimDecisions'], of: ClaimOfCaller, options: Options) => Promise<Claim>,
   ): Command =>
     claim
       .command(name)
@@ -46,23 +50,24 @@ function decisionCommands(claim: Command, run: Run): void {
       .argument('<store>', 'store id')
       .argument('<claim>', 'claim id')
       .action((storeId: string, claimId: string, options: Options) =>
-        run(async ({ claimDecisions, claimView, operator }) =>
-          claimView(await action(claimDecisions, { storeId, claimId, actor: operator }, options)),
-        ),
+        run(async ({ stores, claimDecisions, claimView, operator }) => {
+          const caller = { store: await stores.get(storeId), actor: operator };
+          return claimView(await action(claimDecisions, [caller, claimId], options));
+        }),
       );
-  add('approve', 'approve a claim; a different amount needs a reason', (decisions, decision, { amount, reason }) =>
-    decisions.approve(decision, { amount: amount === undefined ? undefined : amountOf(amount), reason }),
+  add('approve', 'approve a claim; a different amount needs a reason', (decisions, of, { amount, reason }) =>
+    decisions.approve(...of, { amount: amount === undefined ? undefined : amountOf(amount), reason }),
   )
     .option('--amount <n>', 'amount to pay instead of the calculated payout')
     .option('--reason <text>', 'reason for the different amount');
-  add('deny', 'deny a claim, and release its units and stock', (decisions, decision, { reason = '' }) =>
-    decisions.deny(decision, { reason }),
+  add('deny', 'deny a claim, and release its units and stock', (decisions, of, { reason = '' }) =>
+    decisions.deny(...of, { reason }),
   ).requiredOption('--reason <text>', 'reason of the denial');
-  add('resolve', 'record how the OMS settled an approved claim', (decisions, decision, { reference = '' }) =>
-    decisions.resolve(decision, { reference }),
+  add('resolve', 'record how the OMS settled an approved claim', (decisions, of, { reference = '' }) =>
+    decisions.resolve(...of, { reference }),
   ).requiredOption('--reference <text>', 'reference of the refund or reshipment in the OMS');
-  add('withdraw', 'withdraw a claim that is not decided yet', (decisions, decision, { reason }) =>
-    decisions.withdraw(decision, { reason }),
+  add('withdraw', 'withdraw a claim that is not decided yet', (decisions, of, { reason }) =>
+    decisions.withdraw(...of, { reason }),
   ).option('--reason <text>', 'reason of the withdrawal');
 }
 

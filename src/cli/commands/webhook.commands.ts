@@ -70,8 +70,11 @@ function endpointCommands(webhook: Command, run: Run): void {
     endpointStates.enable(...ids),
   );
   add('remove', 'delete an endpoint', ({ endpointStates }, ...ids) => endpointStates.remove(...ids));
-  add('test', 'send the event webhook.test to this endpoint only', ({ endpointStates, operator }, ...ids) =>
-    endpointStates.sendTest(...ids, operator),
+  add(
+    'test',
+    'send the event webhook.test to this endpoint only',
+    async ({ stores, endpointStates, operator }, storeId, endpointId) =>
+      endpointStates.sendTest({ store: await stores.get(storeId), actor: operator }, endpointId),
   );
 }
 

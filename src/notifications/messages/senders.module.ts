@@ -3,10 +3,9 @@ import { type Logger } from 'pino';
 import { CONFIG } from '../../platform/config/config.js';
 import { type NotificationsConfig } from '../notifications.settings.js';
 import { LOGGER } from '../../platform/logging/logger.js';
+import { importOptional } from '../../platform/process/import-optional.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { FileMailer } from './mail/file-mailer.js';
 import { Mailer } from './mail/mailer.js';
-import { SmtpMailer } from './mail/smtp-mailer.js';
 import { OutgoingFiles } from './mail/outgoing-files.js';
 import { senderAddress } from './mail/mime.js';
 import { LogSmsSender } from './sms/log-sms-sender.js';
@@ -27,11 +26,13 @@ const SENDERS: Provider[] = [
 @Module({ providers: SENDERS, exports: [Mailer, SmsSender] })
 export class SendersModule {}
 
-function mailerOf(config: NotificationsConfig, files: OutgoingFiles): Mailer {
+function mailerOf(config: NotificationsConfig, files: OutgoingFiles): Promise<Mailer> {
+  const { SMTP_URL: url, SMTP_CA_FILE: caFile } = config;
   const from = senderAddress(config);
-  return config.SMTP_URL === undefined
-    ? new FileMailer(files, from)
-    : new SmtpMailer(config.SMTP_URL, from, config.SMTP_CA_FILE);
+  return importOptional('nodemailer', 'Sending mail', async () => {
+    if (url === undefined) return new (await import('./mail/file-mailer.js')).FileMailer(files, from);
+    return new (await import('./mail/smtp-mailer.js')).SmtpMailer(url, from, caFile);
+  });
 }
 
 function smsSenderOf(config: NotificationsConfig, files: OutgoingFiles, logger: Logger): SmsSender {

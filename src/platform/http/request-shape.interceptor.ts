@@ -3,7 +3,7 @@ import { type Observable } from 'rxjs';
 import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
 import { validationError } from '../errors/problem.js';
-import { validateBody, withAsciiParameters, withoutNulls } from '../validation/index.js';
+import { pathFaults, validateBody, withAsciiParameters, withoutNulls } from '../validation/index.js';
 import { routeOf } from './api-route.js';
 import { type ApiRouteOptions } from './api-route-options.js';
 import { BodyReaderService } from './body/body-reader.service.js';
@@ -31,8 +31,8 @@ export class RequestShapeInterceptor implements NestInterceptor {
   }
 
   private validate(request: TenantRequest, route: ApiRouteOptions): void {
+    const faults = route.path ? pathFaults(route.path, request.params) : [];
     if (route.path) request.params = withAsciiParameters(route.path, request.params);
-    const faults = route.path ? validateBody(route.path, request.params) : [];
     if (route.query) faults.push(...validateBody(route.query, { ...request.query }));
     if (route.body) {
       request.json = parseBody(request, route.bodyFormat === 'merge-patch' ? MERGE_PATCH : JSON_ONLY);

@@ -111,9 +111,9 @@ export function ascii(type: FieldType): FieldType {
   };
 }
 
-/** Text of the same length that is ASCII. No stored identifier has the `*`, so other text is found nowhere. */
-export function toAscii(text: string): string {
-  return text.replaceAll(NOT_ASCII, '*');
+/** The text with each character that is not ASCII replaced. */
+export function replaceNonAscii(text: string, replacement: (character: string) => string): string {
+  return text.toWellFormed().replaceAll(NOT_ASCII, replacement);
 }
 
 export const dateTime = formatted('an RFC 3339 date-time with an offset', predicates.isInstant, 64, {

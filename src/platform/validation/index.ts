@@ -1,4 +1,4 @@
-export { withAsciiParameters } from './ascii-parameters.js';
+export { pathFaults, withAsciiParameters } from './ascii-parameters.js';
 export { checked, validateBody } from './body-validator.js';
 export { childPointer, type Fault } from './fault.js';
 export { type Class, type Rule } from './field.js';

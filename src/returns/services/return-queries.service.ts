@@ -50,22 +50,22 @@ export class ReturnQueriesService {
   }
 
   /** Finds the record of a return, which has members that the API does not show. */
-  find(storeId: string, id: string): Promise<Return | undefined> {
-    return this.returns.find(storeId, id);
+  find(storeId: string, returnId: string): Promise<Return | undefined> {
+    return this.returns.find(storeId, returnId);
   }
 
   /**
    * Returns the view of a return (C-RET-22).
    * @throws Problem RETURN_NOT_FOUND, also for the id of a request, or a return of another store
    */
-  async get(storeId: string, id: string): Promise<ReturnView> {
-    return this.database.snapshot(async () => this.view(returnOrThrow(await this.find(storeId, id), id)));
+  async get(storeId: string, returnId: string): Promise<ReturnView> {
+    return this.database.snapshot(async () => this.view(returnOrThrow(await this.find(storeId, returnId), returnId)));
   }
 
   /** Finds the label of a return (C-PAGE-12). Undefined if there is none yet, or no such return. */
-  findLabel(storeId: string, id: string): Promise<ShownLabel | undefined> {
+  findLabel(storeId: string, returnId: string): Promise<ShownLabel | undefined> {
     return this.database.snapshot(async () => {
-      const record = await this.find(storeId, id);
+      const record = await this.find(storeId, returnId);
       if (!record) return undefined;
       const { order, shipments } = await this.orders.findWithShipments(storeId, record.order_number);
       return returnLabel(record.content, order, shipments);
@@ -103,14 +103,14 @@ export class ReturnQueriesService {
    */
   async history(
     storeId: string,
-    id: string,
+    returnId: string,
     { cursor, limit = DEFAULT_LIMIT }: PageRequest = {},
   ): Promise<ReturnHistoryPage> {
     // No snapshot is needed: events never change, and later ones than this version are left out.
-    const { version } = returnOrThrow(await this.find(storeId, id), id);
+    const { version } = returnOrThrow(await this.find(storeId, returnId), returnId);
     // One event more: the oldest version is compared with its predecessor.
     const before = Math.min(Number(cursor ?? Infinity), version + 1);
-    const events = await this.outbox.findByResource(storeId, id, before, limit + 1);
+    const events = await this.outbox.findByResource(storeId, returnId, before, limit + 1);
     const { items, next } = pageOf(events, limit, ({ sequence }) => String(sequence));
     return { versions: returnVersions(events, items.length), next };
   }

@@ -63,7 +63,7 @@ export class ShipmentsController {
     @Body() body: PushShipmentBody,
   ): Promise<HttpResult> {
     const shipment = await this.shipments.push({ store, actor }, body);
-    return new HttpResult(shipment.tracking_carrier === null ? 202 : 201, this.reads.view(shipment, store));
+    return new HttpResult(shipment.tracking_carrier === null ? 202 : 201, this.reads.view(store, shipment));
   }
 
   @Patch('by-id/:id')
@@ -86,7 +86,7 @@ export class ShipmentsController {
     @Param() { id }: ShipmentIdPath,
     @Body() body: PatchShipmentBody,
   ): Promise<object> {
-    return this.reads.view(await this.shipments.patchById({ store, actor }, id, body), store);
+    return this.reads.view(store, await this.shipments.patchById({ store, actor }, id, body));
   }
 
   @Patch(':tracking_number')
@@ -111,7 +111,7 @@ export class ShipmentsController {
     @Body() body: PatchShipmentBody,
   ): Promise<object> {
     const shipment = await this.shipments.patchByNumber({ store, actor }, tracking_number, body);
-    return this.reads.view(shipment, store);
+    return this.reads.view(store, shipment);
   }
 
   @Get(':tracking_number')

@@ -29,7 +29,7 @@ export class ShipmentQueriesService {
   ) {}
 
   /** Builds the view of a shipment for the API. */
-  view(shipment: ShipmentRecord, store: Store): ShipmentView {
+  view(store: Store, shipment: ShipmentRecord): ShipmentView {
     return shipmentView(shipment, store, this.pages);
   }
 
@@ -51,7 +51,7 @@ export class ShipmentQueriesService {
   /** Lists the live shipments of an order as the API shows them, oldest first. */
   async listByOrder(store: Store, orderNumber: string): Promise<ShipmentView[]> {
     const shipments = await this.shipments.findByOrder(store.store_id, orderNumber);
-    return shipments.map((shipment) => this.view(shipment, store));
+    return shipments.map((shipment) => this.view(store, shipment));
   }
 
   /** Lists a page of the store's live shipments, newest first. */
@@ -61,7 +61,7 @@ export class ShipmentQueriesService {
     { limit = DEFAULT_LIMIT, cursor }: PageRequest = {},
   ): Promise<ShipmentsPage> {
     const { items, next } = await this.shipments.findNewest(store.store_id, { status, before: cursor }, limit);
-    return { shipments: items.map((shipment) => this.view(shipment, store)), next };
+    return { shipments: items.map((shipment) => this.view(store, shipment)), next };
   }
 
   /**
@@ -73,7 +73,7 @@ export class ShipmentQueriesService {
     const newest = shipments.at(-1);
     if (!newest)
       throw new Problem('SHIPMENT_NOT_FOUND', `The store has no shipment with the tracking number ${trackingNumber}.`);
-    const views = shipments.map((shipment) => this.view(shipment, store));
+    const views = shipments.map((shipment) => this.view(store, shipment));
     return timelineView(newest, views, parcel, newestFirst(events));
   }
 }

@@ -98,12 +98,12 @@ export class ShipmentsService {
    * Applies a merge patch (RFC 7396) to a live shipment.
    * @throws Problem SHIPMENT_NOT_FOUND, also for a superseded shipment; TRACKING_NUMBER_ALREADY_EXISTS, SHIPMENT_LIMIT_REACHED
    */
-  async patchById(caller: CallerContext, id: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
+  async patchById(caller: CallerContext, shipmentId: string, patch: ShipmentPatch): Promise<ShipmentRecord> {
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
-      await this.shipments.lock(store_id, 'id', id);
-      const shipment = await this.shipments.find(store_id, id);
-      if (!shipment) throw notFound(`id ${id}`);
+      await this.shipments.lock(store_id, 'id', shipmentId);
+      const shipment = await this.shipments.find(store_id, shipmentId);
+      if (!shipment) throw notFound(`id ${shipmentId}`);
       return this.patch(caller, shipment, patch);
     });
   }

@@ -56,9 +56,9 @@ async function aHistory(): Promise<void> {
   for (const claim_reason of REASONS)
     filed.push(String(claimOf(await file(store, aLineClaim(order, { lamp: 1 }, { claim_reason }))).claim_id));
   const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
-  const actor = { type: 'staff', id: 'ana' } as const;
-  await decisions.approve({ storeId: store.id, claimId: String(filed[0]), actor });
-  await decisions.deny({ storeId: store.id, claimId: String(filed[1]), actor }, { reason: 'found' });
+  const caller = { store: store.store, actor: { type: 'staff', id: 'ana' } as const };
+  await decisions.approve(caller, String(filed[0]));
+  await decisions.deny(caller, String(filed[1]), { reason: 'found' });
   for (const days of [1, 2, 2, 3, 9]) await delivered('correios_br', days);
   for (const days of [1, 1, 2]) await delivered('ups', days);
   await TestReturn.request(await TestOrder.create(store, { chair: 1 }), { chair: 1 });

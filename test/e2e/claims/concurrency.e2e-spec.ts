@@ -73,10 +73,9 @@ describe('concurrent claims', () => {
     const order = await aClaimable(store, { A: 12 });
     const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
     const deny = (reply: Reply): Promise<unknown> =>
-      decisions.deny(
-        { storeId: store.id, claimId: String(claimOf(reply).claim_id), actor: { type: 'staff', id: 'maria' } },
-        { reason: 'x' },
-      );
+      decisions.deny({ store: store.store, actor: { type: 'staff', id: 'maria' } }, String(claimOf(reply).claim_id), {
+        reason: 'x',
+      });
     const filing = times(12, async (index) => {
       const reply = await file(store, aLineClaim(order, { A: 1 }));
       if (index % 3 === 0 && reply.status === 201) await deny(reply);

@@ -14,10 +14,10 @@ describe('Claims of a dashboard', () => {
     await claim({ claim_reason: 'Lost' });
     await claim({});
     await file(other, aLineClaim(await aClaimable(other, { a: 1 }), { a: 1 }, { claim_reason: 'Lost' }));
-    const actor = { type: 'staff', id: 'ana' } as const;
+    const caller = { store: store.store, actor: { type: 'staff', id: 'ana' } as const };
     const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
-    await decisions.approve({ storeId: store.id, claimId: lost, actor });
-    await decisions.deny({ storeId: store.id, claimId: stolen, actor }, { reason: 'found' });
+    await decisions.approve(caller, lost);
+    await decisions.deny(caller, stolen, { reason: 'found' });
     const statistics = service<ClaimStatisticsService>('ClaimStatisticsService');
     const now = Date.now();
     const counts = await statistics.byReason(store.id, { from: new Date(now - 600_000), to: new Date(now + 600_000) });

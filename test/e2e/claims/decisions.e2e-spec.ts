@@ -15,7 +15,8 @@ let store: TestStore;
 beforeAll(async () => (store = await newStore()));
 
 const STAFF = { type: 'staff', id: 'maria' } as const;
-const refOf = (claim: Json, storeId = store.id) => ({ storeId, claimId: String(claim.claim_id), actor: STAFF });
+/** The first parameters of a decision. */
+const onClaim = (claim: Json, of = store) => [{ store: of.store, actor: STAFF }, String(claim.claim_id)] as const;
 
 async function fileClaim(units: Record<string, number>, members: Json = {}): Promise<Json> {
   return claimOf(await file(store, aClaim(await aClaimable(store, units), members)));
@@ -42,8 +43,8 @@ async function refusalOf(move: Promise<unknown>): Promise<unknown> {
 describe('staff', () => {
   it('approve the calculated payout, then resolve: each move is an event and in the history', async () => {
     const claim = await fileClaim({ A: 2 });
-    await decisions.approve(refOf(claim));
-    await decisions.resolve(refOf(claim), { reference: 'refund-77' });
+    await decisions.approve(...onClaim(claim));
+    await decisions.resolve(...onClaim(claim), { reference: 'refund-77' });
     const now = await read(claim);
     expect(now).toMatchObject({ status: 'RESOLVED', approved_amount: 20, payout: { amount: 20 } });
     const none = { amount: null, reason: null, reference: null };
@@ -66,11 +67,11 @@ describe('staff', () => {
   it('deny with a reason, which releases the units', async () => {
     const order = await aClaimable(store, { A: 2 });
     const claim = claimOf(await file(store, aClaim(order)));
-    expect(await refusalOf(decisions.deny(refOf(claim), { reason: '' }))).toEqual([
+    expect(await refusalOf(decisions.deny(...onClaim(claim), { reason: '' }))).toEqual([
       'VALIDATION_ERROR',
       ['/reason TOO_SHORT'],
     ]);
-    await decisions.deny(refOf(claim), { reason: 'Delivered, with a signature.' });
+    await decisions.deny(...onClaim(claim), { reason: 'Delivered, with a signature.' });
     expect(await read(claim)).toMatchObject({ status: 'DENIED', approved_amount: null });
     expect(await order.returnable()).toEqual([
       expect.objectContaining({ claimed_quantity: 0, returnable_quantity: 2 }),
@@ -82,7 +83,7 @@ describe('staff', () => {
   it('withdraw a claim, which releases the units', async () => {
     const order = await aClaimable(store, { A: 1 });
     const claim = claimOf(await file(store, aClaim(order)));
-    await decisions.withdraw(refOf(claim));
+    await decisions.withdraw(...onClaim(claim));
     expect(await order.ledger()).toEqual([]);
     expect((await file(store, aClaim(order))).status).toBe(201);
     expect((await eventsOf(claim)).map(([type]) => type)).toEqual(['claim.submitted', 'claim.withdrawn']);
@@ -91,7 +92,7 @@ describe('staff', () => {
   it('approve another amount only with a reason, in whole cents, up to the caps of the order', async () => {
     const order = await aClaimable(store, { A: 2, B: 1 });
     const claim = claimOf(await file(store, aLineClaim(order, { A: 1 })));
-    const approve = (amount: number, reason?: string) => decisions.approve(refOf(claim), { amount, reason });
+    const approve = (amount: number, reason?: string) => decisions.approve(...onClaim(claim), { amount, reason });
     expect(await refusalOf(approve(5))).toEqual(['VALIDATION_ERROR', ['/reason REQUIRED']]);
     expect(await refusalOf(approve(5.001, 'x'))).toEqual(['VALIDATION_ERROR', ['/amount TOO_MANY_DECIMALS']]);
     expect(await refusalOf(approve(-1, 'x'))).toEqual(['VALIDATION_ERROR', ['/amount OUT_OF_RANGE']]);
@@ -116,18 +117,21 @@ describe('staff', () => {
         amounts: { subtotal: 10, protection_cost: 1.5 },
       },
     );
-    expect(await refusalOf(decisions.approve(refOf(claim)))).toEqual(['VALIDATION_ERROR', ['/amount OUT_OF_RANGE']]);
-    await decisions.approve(refOf(claim), { amount: 10, reason: 'The order was re-priced.' });
+    expect(await refusalOf(decisions.approve(...onClaim(claim)))).toEqual([
+      'VALIDATION_ERROR',
+      ['/amount OUT_OF_RANGE'],
+    ]);
+    await decisions.approve(...onClaim(claim), { amount: 10, reason: 'The order was re-priced.' });
     expect(await read(claim)).toMatchObject({ status: 'APPROVED', approved_amount: 10 });
   });
 
   it('approve a reship without an amount', async () => {
     const claim = await fileClaim({ A: 1 }, { claim_resolution: 'RESHIP' });
-    expect(await refusalOf(decisions.approve(refOf(claim), { amount: 5, reason: 'x' }))).toEqual([
+    expect(await refusalOf(decisions.approve(...onClaim(claim), { amount: 5, reason: 'x' }))).toEqual([
       'VALIDATION_ERROR',
       ['/amount UNKNOWN_KEY'],
     ]);
-    await decisions.approve(refOf(claim));
+    await decisions.approve(...onClaim(claim));
     expect(await read(claim)).toMatchObject({ status: 'APPROVED', approved_amount: null });
   });
 
@@ -140,10 +144,10 @@ describe('staff', () => {
   ])('refuses other moves of a %s claim with CLAIM_STATE_CONFLICT', async (status, way, refused) => {
     const claim = await fileClaim({ A: 1 });
     const moves: Record<string, () => Promise<unknown>> = {
-      approve: () => decisions.approve(refOf(claim)),
-      deny: () => decisions.deny(refOf(claim), { reason: 'x' }),
-      resolve: () => decisions.resolve(refOf(claim), { reference: 'x' }),
-      withdraw: () => decisions.withdraw(refOf(claim)),
+      approve: () => decisions.approve(...onClaim(claim)),
+      deny: () => decisions.deny(...onClaim(claim), { reason: 'x' }),
+      resolve: () => decisions.resolve(...onClaim(claim), { reference: 'x' }),
+      withdraw: () => decisions.withdraw(...onClaim(claim)),
     };
     for (const move of way) await moves[move]?.();
     const before = await read(claim);
@@ -158,9 +162,9 @@ describe('staff', () => {
   it('make only one of two concurrent moves', async () => {
     const claim = await fileClaim({ A: 1 });
     const moves = [
-      decisions.approve(refOf(claim)),
-      decisions.deny(refOf(claim), { reason: 'x' }),
-      decisions.withdraw(refOf(claim)),
+      decisions.approve(...onClaim(claim)),
+      decisions.deny(...onClaim(claim), { reason: 'x' }),
+      decisions.withdraw(...onClaim(claim)),
     ];
     const outcomes = await Promise.all(moves.map(refusalOf));
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
@@ -170,7 +174,7 @@ describe('staff', () => {
   it('of another store get CLAIM_NOT_FOUND', async () => {
     const claim = await fileClaim({ A: 1 });
     const stranger = await newStore();
-    expect(await refusalOf(decisions.approve(refOf(claim, stranger.id)))).toEqual(['CLAIM_NOT_FOUND', undefined]);
+    expect(await refusalOf(decisions.approve(...onClaim(claim, stranger)))).toEqual(['CLAIM_NOT_FOUND', undefined]);
     expectProblem(await stranger.get(`/claims/${String(claim.claim_id)}`), 404, 'CLAIM_NOT_FOUND');
   });
 
@@ -183,7 +187,7 @@ describe('staff', () => {
     ];
     const claims: Json[] = [];
     for (const order of orders) claims.push(claimOf(await file(otherStore, aClaim(order))));
-    await decisions.deny(refOf(claims[1] as Json, otherStore.id), { reason: 'x' });
+    await decisions.deny(...onClaim(claims[1] as Json, otherStore), { reason: 'x' });
     await orders[2]?.put({ A: 1 }, { amounts: { subtotal: 9, protection_cost: 1.5 } });
     const { claims: queue } = await service<ClaimQueueService>('ClaimQueueService').list(otherStore.id);
     expect(queue.map(({ claim, order_review }) => [(claim as Json).claim_id, order_review.flagged])).toEqual([

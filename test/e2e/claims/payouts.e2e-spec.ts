@@ -93,8 +93,8 @@ describe('repeated claims', () => {
     const order = await orderOf(store, CONSISTENT);
     const first = claimOf(await file(store, aLineClaim(order, { A: 2 })));
     const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
-    const actor = { type: 'staff', id: 'maria' } as const;
-    await decisions.deny({ storeId: store.id, claimId: String(first.claim_id), actor }, { reason: 'x' });
+    const caller = { store: store.store, actor: { type: 'staff', id: 'maria' } as const };
+    await decisions.deny(caller, String(first.claim_id), { reason: 'x' });
     expect(claimOf(await file(store, aClaim(order)))).toMatchObject({ payout: { amount: 33 } });
   });
 
@@ -103,12 +103,8 @@ describe('repeated claims', () => {
     const order = await orderOf(store, CONSISTENT);
     const first = claimOf(await file(store, aLineClaim(order, { A: 1 })));
     const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
-    const decision = {
-      storeId: store.id,
-      claimId: String(first.claim_id),
-      actor: { type: 'staff', id: 'maria' } as const,
-    };
-    await decisions.approve(decision, { amount: 20, reason: 'Two were broken.' });
+    const caller = { store: store.store, actor: { type: 'staff', id: 'maria' } as const };
+    await decisions.approve(caller, String(first.claim_id), { amount: 20, reason: 'Two were broken.' });
     const payouts = await payoutsOf(store, order, ['A', 'B']);
     expect(payouts.map(({ amount }) => amount)).toEqual([8.29, 4.71]);
     expectProblem(await file(store, aLineClaim(order, { A: 1 })), 422, 'REFUND_NOT_ELIGIBLE');

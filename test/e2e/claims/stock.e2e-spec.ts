@@ -33,18 +33,14 @@ describe('a reship', () => {
     for (let n = 0; n < 3; n++)
       claims.push(claimOf(await file(store, aClaim(await aClaimable(store, { A: 1, C: 4 }), RESHIP))));
     expect(await levelsOf(store)).toEqual({ 's-A': 2, 's-B': 9 });
-    const [denied, withdrawn, resolved] = claims.map(({ claim_id }) => ({
-      storeId: store.id,
-      claimId: String(claim_id),
-      actor: STAFF,
-    }));
-    if (!denied || !withdrawn || !resolved) throw new Error('three claims were filed');
-    await decisions.deny(denied, { reason: 'x' });
+    const [denied = '', withdrawn = '', resolved = ''] = claims.map(({ claim_id }) => String(claim_id));
+    const caller = { store: store.store, actor: STAFF };
+    await decisions.deny(caller, denied, { reason: 'x' });
     expect(await levelsOf(store)).toMatchObject({ 's-A': 3 });
-    await decisions.withdraw(withdrawn);
+    await decisions.withdraw(caller, withdrawn);
     expect(await levelsOf(store)).toMatchObject({ 's-A': 4 });
-    await decisions.approve(resolved);
-    await decisions.resolve(resolved, { reference: 'ship-1' });
+    await decisions.approve(caller, resolved);
+    await decisions.resolve(caller, resolved, { reference: 'ship-1' });
     expect(await levelsOf(store)).toMatchObject({ 's-A': 4 });
   });
 

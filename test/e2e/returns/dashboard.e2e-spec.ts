@@ -125,10 +125,10 @@ describe('returns for a dashboard', () => {
   it('decides as staff under the rules of the callback, and shows who did in the history', async () => {
     const one = await TestReturn.request(orders[0] as TestOrder, { A: 1 });
     const callbacks = service<ReturnCallbacksService>('ReturnCallbacksService');
-    const writer = { store: store.store, actor: STAFF };
-    const decided = await callbacks.decide(writer, one.id, { decision: 'APPROVED', reason: 'fine' });
+    const caller = { store: store.store, actor: STAFF };
+    const decided = await callbacks.decide(caller, one.id, { decision: 'APPROVED', reason: 'fine' });
     expect(decided).toEqual(await one.read());
-    await expect(callbacks.decide(writer, one.id, { decision: 'REJECTED' })).rejects.toMatchObject({
+    await expect(callbacks.decide(caller, one.id, { decision: 'REJECTED' })).rejects.toMatchObject({
       code: 'DECISION_ALREADY_RECORDED',
     });
     const label = aLabel();

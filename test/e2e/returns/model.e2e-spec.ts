@@ -32,11 +32,11 @@ beforeAll(async () => {
 class OrderInService {
   readonly number = newOrderNumber();
   readonly ids: string[] = [];
-  readonly writer: CallerContext = { store: store.store, actor: { type: 'service', id: 'model' } };
+  readonly caller: CallerContext = { store: store.store, actor: { type: 'service', id: 'model' } };
 
   async put(quantities: ModelUnits): Promise<void> {
     const body = aSoundOrder({ line_items: linesOf(quantities as Units) });
-    await app.get(OrdersService).put(this.writer, this.number, body as unknown as PutOrderBody);
+    await app.get(OrdersService).put(this.caller, this.number, body as unknown as PutOrderBody);
   }
 
   async request(units: ModelUnits, inShop: boolean): Promise<void> {
@@ -47,12 +47,12 @@ class OrderInService {
       return_line_items: entriesOf(units),
       return_from_address: {},
     };
-    this.ids.push((await app.get(ReturnsService).request(this.writer, body)).id);
+    this.ids.push((await app.get(ReturnsService).request(this.caller, body)).id);
   }
 
   async cancel(units: ModelUnits): Promise<void> {
     const body = { type: 'PARTIAL', line_items: entriesOf(units) } as const;
-    await app.get(OrderCancellationsService).cancel(this.writer, this.number, body);
+    await app.get(OrderCancellationsService).cancel(this.caller, this.number, body);
   }
 }
 
@@ -91,7 +91,7 @@ function callback(
   pick: number,
   reference: number | undefined,
   onModel: (model: OrderModel, one: ModelReturn) => string,
-  onReal: (callbacks: ReturnCallbacksService, writer: CallerContext, id: string, more: Json) => Promise<object>,
+  onReal: (callbacks: ReturnCallbacksService, caller: CallerContext, id: string, more: Json) => Promise<object>,
 ): Command {
   return {
     check: ({ returns }) => returns.length > 0,
@@ -99,7 +99,7 @@ function callback(
       const index = pick % model.returns.length;
       const one = model.returns[index] as ModelReturn;
       const more = reference === undefined ? {} : { external_reference: { reference } };
-      const code = await codeOf(onReal(app.get(ReturnCallbacksService), real.writer, real.ids[index] ?? '', more));
+      const code = await codeOf(onReal(app.get(ReturnCallbacksService), real.caller, real.ids[index] ?? '', more));
       expect([title, code]).toEqual([title, onModel(model, one)]);
       if (code === 'ok' && reference !== undefined) one.reference = reference;
     },
@@ -157,7 +157,7 @@ const decisions = fc.tuple(pick, reference, fc.constantFrom('APPROVED', 'REJECTE
     at,
     sent,
     (model, one) => model.decide(one, decision),
-    (callbacks, writer, id, more) => callbacks.decide(writer, id, { decision, ...more }),
+    (callbacks, caller, id, more) => callbacks.decide(caller, id, { decision, ...more }),
   ),
 );
 
@@ -167,9 +167,9 @@ const labels = fc.tuple(pick, reference, fc.constantFrom('L1', 'L2', 'L3')).map(
     at,
     sent,
     (model, one) => model.label(one, tracking_number),
-    (callbacks, writer, id, more) => {
+    (callbacks, caller, id, more) => {
       const body = { carrier: 'Bike', tracking_number, label_url: 'https://labels.example.com/1.pdf' };
-      return callbacks.label(writer, id, { ...body, ...more });
+      return callbacks.label(caller, id, { ...body, ...more });
     },
   ),
 );
@@ -180,7 +180,7 @@ const refunds = fc.tuple(pick, reference, fc.constantFrom('R1', 'R2')).map(([at,
     at,
     sent,
     (model, one) => model.refund(one, external_refund_id),
-    (callbacks, writer, id, more) => callbacks.refund(writer, id, { amount: 1, external_refund_id, ...more }),
+    (callbacks, caller, id, more) => callbacks.refund(caller, id, { amount: 1, external_refund_id, ...more }),
   ),
 );
 

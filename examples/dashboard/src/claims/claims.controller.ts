@@ -5,7 +5,6 @@ import {
   ClaimQueriesService,
   CLAIM_STATUSES,
   type ClaimStatus,
-  type ClaimRef,
 } from 'parcelward/claims';
 import { OrdersService, Problem } from 'parcelward/orders';
 import { type PageResponse, goTo } from '../core/page-response.js';
@@ -54,7 +53,7 @@ export class ClaimsController {
 
   @Post(':id/approve')
   approve(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
-    return this.decide(staff, id, 'approved', (decision) => this.decisions.approve(decision, approvalOf(form)), {
+    return this.decide(staff, id, 'approved', () => this.decisions.approve(staff.caller, id, approvalOf(form)), {
       amount: text(form, 'amount') ?? '',
       reason: text(form, 'reason') ?? '',
     });
@@ -63,19 +62,19 @@ export class ClaimsController {
   @Post(':id/deny')
   deny(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const reason = text(form, 'reason') ?? '';
-    return this.decide(staff, id, 'denied', (decision) => this.decisions.deny(decision, { reason }));
+    return this.decide(staff, id, 'denied', () => this.decisions.deny(staff.caller, id, { reason }));
   }
 
   @Post(':id/resolve')
   resolve(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const reference = text(form, 'reference') ?? '';
-    return this.decide(staff, id, 'resolved', (decision) => this.decisions.resolve(decision, { reference }));
+    return this.decide(staff, id, 'resolved', () => this.decisions.resolve(staff.caller, id, { reference }));
   }
 
   @Post(':id/withdraw')
   withdraw(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const reason = text(form, 'reason');
-    return this.decide(staff, id, 'withdrawn', (decision) => this.decisions.withdraw(decision, { reason }));
+    return this.decide(staff, id, 'withdrawn', () => this.decisions.withdraw(staff.caller, id, { reason }));
   }
 
   /** The cursor is the last claim of the previous page, because decided claims leave the queue. */
@@ -104,13 +103,12 @@ export class ClaimsController {
     staff: Staff,
     id: string,
     done: string,
-    move: (decision: ClaimRef) => Promise<unknown>,
+    move: () => Promise<unknown>,
     entered?: Entered,
   ): Promise<PageResponse> {
-    const { store, actor } = staff.writer;
     return orRefuse(
       async () => {
-        await move({ storeId: store.store_id, claimId: id, actor });
+        await move();
         return goTo(`/claims/${id}`, `The claim has been ${done}.`);
       },
       (refusal) => this.page(staff, id, { refusal, entered }),

@@ -6,9 +6,9 @@ const page = template<object>('<p>content</p>');
 /** A page for staff of a service with or without the simulator. */
 function pageOf(isSimulated: boolean): string {
   const store = { store_id: 'sto_1', name: 'Shop', shop_domain: 'shop.example' } as Staff['store'];
-  const writer: Staff['writer'] = { store, actor: { type: 'staff', id: 'staff@shop.example' } };
+  const caller: Staff['caller'] = { store, actor: { type: 'staff', id: 'staff@shop.example' } };
   const person = { email: 'staff@shop.example', path: '/orders', csrf: 'x', flash: undefined };
-  return render({ ...person, store, stores: [store], writer, isSimulated }, page, { title: 'Orders' }).html ?? '';
+  return render({ ...person, store, stores: [store], caller, isSimulated }, page, { title: 'Orders' }).html ?? '';
 }
 
 describe('A page', () => {

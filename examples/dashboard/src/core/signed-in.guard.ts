@@ -50,8 +50,8 @@ export class SignedInGuard implements CanActivate {
     const stores = found.filter((store): store is Store => store !== undefined);
     const store = stores.find(({ store_id }) => store_id === session.store) ?? stores[0];
     if (!store) throw new ForbiddenException('Your account has no store.');
-    const writer = { store, actor: { type: 'staff', id: email } as const };
+    const caller = { store, actor: { type: 'staff', id: email } as const };
     const { isSimulated } = this.settings;
-    return { email, store, stores, writer, isSimulated, csrf: this.sessions.csrfToken(session) };
+    return { email, store, stores, caller, isSimulated, csrf: this.sessions.csrfToken(session) };
   }
 }

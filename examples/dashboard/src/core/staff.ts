@@ -12,7 +12,7 @@ export interface Staff {
   /** The stores that they may access. */
   stores: Store[];
   /** The caller of services that write: store and actor. */
-  writer: CallerContext;
+  caller: CallerContext;
   path: string;
   csrf: string;
   flash: Flash | undefined;

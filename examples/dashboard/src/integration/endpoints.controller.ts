@@ -50,7 +50,7 @@ export class EndpointsController {
 
   @Post(':id/test')
   async test(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
-    await this.switches.sendTest(staff.store.store_id, id, staff.writer.actor);
+    await this.switches.sendTest(staff.caller, id);
     return goTo(
       `/integration/deliveries?endpoint=${id}`,
       'Test event scheduled. It appears in the log once it has been sent.',

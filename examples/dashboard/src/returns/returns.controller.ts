@@ -44,7 +44,7 @@ export class ReturnsController {
     return orRefuse(
       async () => {
         const body = checked(DecisionBody, { decision: text(form, 'decision'), reason: text(form, 'reason') });
-        const { order_number } = await this.callbacks.decide(staff.writer, id, body);
+        const { order_number } = await this.callbacks.decide(staff.caller, id, body);
         const done = body.decision === 'APPROVED' ? 'approved' : 'rejected';
         return goTo('/returns', `The return of order ${order_number} has been ${done}.`);
       },

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { type Actor } from '../../../platform/outbox/actor.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { StoresService } from '../../../stores/index.js';
+import { type CallerContext, StoresService } from '../../../stores/index.js';
 import { DeliveryBacklogService } from '../breaker/delivery-backlog.service.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
 import { TEST_EVENT } from './event-types.js';
@@ -65,7 +64,8 @@ export class WebhookEndpointStateService {
    * Records the event `webhook.test`, which is sent to this endpoint only (C-WHK-8).
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_DISABLED
    */
-  async sendTest(storeId: string, endpointId: string, actor: Actor): Promise<WebhookEndpoint> {
+  async sendTest({ store, actor }: CallerContext, endpointId: string): Promise<WebhookEndpoint> {
+    const storeId = store.store_id;
     return this.withLocked(storeId, endpointId, async (row) => {
       if (row.status === 'disabled') throw endpointDisabled(endpointId);
       const [sequence, occurredAt] = [row.version + 1, this.clock.now()];

@@ -3,6 +3,8 @@ import { WebhookDeliveriesService } from '../../../../src/notifications/webhooks
 import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { WebhookEndpointStateService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
 import { isSignedBy, verifies } from '../../../support/webhook-receiver.js';
+import { type CallerContext } from '../../../../src/stores/caller-context.js';
+import { type Store } from '../../../../src/stores/store.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
 let stack: WebhookStack;
@@ -10,6 +12,7 @@ beforeAll(async () => (stack = await startWebhooks()));
 
 const typesAt = ({ path }: TestEndpoint): string[] => stack.receiver.at(path).map(({ json }) => json.type);
 const tester = { type: 'staff', id: 'test' } as const;
+const testerOf = (store_id: string): CallerContext => ({ store: { store_id } as Store, actor: tester });
 const HOUR = 3_600;
 
 describe('A webhook', () => {
@@ -90,7 +93,7 @@ describe('A test event', () => {
     const another = await stack.endpoint({ storeId: endpoint.storeId });
     const { storeId, endpoint_id } = endpoint;
     for (let count = 0; count < 2; count++)
-      await stack.get(WebhookEndpointStateService).sendTest(storeId, endpoint_id, tester);
+      await stack.get(WebhookEndpointStateService).sendTest(testerOf(storeId), endpoint_id);
     await stack.relay();
     await stack.deliver();
     expect(typesAt(another)).toEqual([]);
@@ -171,9 +174,11 @@ describe('An endpoint', () => {
     expect((await stack.log(endpoint)).map(({ type, status }) => [type, status])).toEqual([
       ['order.created', 'cancelled'],
     ]);
-    await expect(stack.get(WebhookEndpointStateService).sendTest(storeId, endpoint_id, tester)).rejects.toMatchObject({
-      code: 'WEBHOOK_ENDPOINT_DISABLED',
-    });
+    await expect(stack.get(WebhookEndpointStateService).sendTest(testerOf(storeId), endpoint_id)).rejects.toMatchObject(
+      {
+        code: 'WEBHOOK_ENDPOINT_DISABLED',
+      },
+    );
     expect(await stack.get(WebhookEndpointStateService).enable(storeId, endpoint_id)).toMatchObject({
       status: 'enabled',
     });
@@ -240,7 +245,7 @@ describe('The endpoints and deliveries of another store', () => {
       () => states.disable(stranger, id),
       () => states.enable(stranger, id),
       () => states.remove(stranger, id),
-      () => states.sendTest(stranger, id, tester),
+      () => states.sendTest(testerOf(stranger), id),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_NOT_FOUND' });
     expect(await service.list(stranger)).toEqual([]);

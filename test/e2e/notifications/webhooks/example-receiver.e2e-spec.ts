@@ -80,10 +80,10 @@ describe('The example receiver', () => {
     const { shipment_id } = await pushed(store);
     const { id } = await TestReturn.request(order, { LAMP: 1 });
     const { claim_id } = claimOf(await file(store, aLineClaim(order, { LAMP: 1 })));
-    await service<WebhookEndpointStateService>('WebhookEndpointStateService').sendTest(store.id, endpoint_id, {
-      type: 'staff',
-      id: 'ana',
-    });
+    await service<WebhookEndpointStateService>('WebhookEndpointStateService').sendTest(
+      { store: store.store, actor: { type: 'staff', id: 'ana' } },
+      endpoint_id,
+    );
     const about = [`order ${order.number}`, shipment_id, id, claim_id, endpoint_id].map(String);
     await until(() => about.every((name) => example.lines().some((line) => line.includes(` ${name} #1`))), 'all lines');
   });

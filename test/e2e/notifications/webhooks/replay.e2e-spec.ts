@@ -1,6 +1,7 @@
 import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
 import { WebhookEndpointStateService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-state.service.js';
 import { WebhookPurgeJob } from '../../../../src/notifications/webhooks/log/webhook-purge.job.js';
+import { type Store } from '../../../../src/stores/store.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
 let stack: WebhookStack;
@@ -69,7 +70,9 @@ describe('Replay since a time', () => {
     const { storeId } = early;
     await stack.emit(storeId, ...Array<string>(450).fill('order.created'), 'order.cancelled');
     const late = await stack.endpoint({ storeId, events: ['order.cancelled'] });
-    await stack.get(WebhookEndpointStateService).sendTest(storeId, late.endpoint_id, { type: 'staff', id: 'test' });
+    await stack
+      .get(WebhookEndpointStateService)
+      .sendTest({ store: { store_id: storeId } as Store, actor: { type: 'staff', id: 'test' } }, late.endpoint_id);
     await stack.relay();
     await stack.deliver();
     const sent = [...idsAt(early)].sort();

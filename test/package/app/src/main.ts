@@ -21,6 +21,7 @@ import {
   ClaimsService,
   ClaimStatisticsService,
   claimView,
+  UploadsService,
 } from 'parcelward/claims';
 import { EventFeedRepository, NotificationsModule, WebhookEndpointsService } from 'parcelward/notifications';
 import {
@@ -58,12 +59,13 @@ const report: Record<string, unknown> = {};
 try {
   await own(app);
   const store = await newStore();
-  const writer: CallerContext = { store, actor: { type: 'staff', id: 'ana' } };
-  await order(writer);
-  await returned(writer);
-  await claimed(writer);
+  const caller: CallerContext = { store, actor: { type: 'staff', id: 'ana' } };
+  await order(caller);
+  await returned(caller);
+  await claimed(caller);
   await integration(store);
-  await refused(writer);
+  await refused(caller);
+  report.missing = await missing(store);
   await routes(app);
   report.relayed = await relayed(store, process.env.WITH_WORKER ? 30_000 : 1_500);
   report.isolated = await startIsolated(store);
@@ -110,11 +112,11 @@ function orderBody(members: object = {}): PutOrderBody {
   });
 }
 
-async function order(writer: CallerContext): Promise<void> {
-  const [orders, { store_id }] = [of(OrdersService), writer.store];
-  const { outcome } = await orders.put(writer, 'D-1', orderBody());
-  await orders.put(writer, 'D-2', orderBody({ order_id: 'oid-2', amounts: { ...SOUND, grand_total: 1 } }));
-  const view: OrderView = await orders.get(writer.store, 'D-1');
+async function order(caller: CallerContext): Promise<void> {
+  const [orders, { store_id }] = [of(OrdersService), caller.store];
+  const { outcome } = await orders.put(caller, 'D-1', orderBody());
+  await orders.put(caller, 'D-2', orderBody({ order_id: 'oid-2', amounts: { ...SOUND, grand_total: 1 } }));
+  const view: OrderView = await orders.get(caller.store, 'D-1');
   const { versions } = await orders.history(store_id, 'D-1');
   const list = of(OrderListService);
   const [all, flagged, found] = await Promise.all([
@@ -138,33 +140,33 @@ async function order(writer: CallerContext): Promise<void> {
       flagged: 0,
     }),
   };
-  const timeline = await of(ShipmentQueriesService).timeline(writer.store, '1Z5R89390357567127');
+  const timeline = await of(ShipmentQueriesService).timeline(caller.store, '1Z5R89390357567127');
   report.timeline = [timeline.tracking_carrier, timeline.events.length, timeline.shipments.length];
 }
 
-async function returned(writer: CallerContext): Promise<void> {
+async function returned(caller: CallerContext): Promise<void> {
   const [queries, callbacks] = [of(ReturnQueriesService), of(ReturnCallbacksService)];
-  const { id } = await of(ReturnsService).request(writer, {
+  const { id } = await of(ReturnsService).request(caller, {
     order_id: 'oid-1',
     resolution: 'REFUND',
     return_method: 'SELF_SHIP',
     return_line_items: [{ line_id: 'L-1', quantity: 1 }],
     return_from_address: { name: 'Ana Souza' },
   });
-  const { returns: waiting } = await queries.search(writer.store.store_id, { awaiting: true });
+  const { returns: waiting } = await queries.search(caller.store.store_id, { awaiting: true });
   const asked = waiting.map((entry) => `${entry.return.request_status} ${entry.order.is_flagged}`);
-  await callbacks.decide(writer, id, { decision: 'APPROVED' });
-  await callbacks.label(writer, id, {
+  await callbacks.decide(caller, id, { decision: 'APPROVED' });
+  await callbacks.label(caller, id, {
     carrier: 'USPS',
     tracking_number: '9405511899223197428490',
     label_url: 'https://labels.example.com/1.pdf',
   });
-  const view: ReturnView = await callbacks.refund(writer, id, {
+  const view: ReturnView = await callbacks.refund(caller, id, {
     amount: 10,
     currency: 'BRL',
     external_refund_id: 'rf-1',
   });
-  const { versions } = await queries.history(writer.store.store_id, id);
+  const { versions } = await queries.history(caller.store.store_id, id);
   report.return = {
     asked,
     status: view.status,
@@ -174,9 +176,9 @@ async function returned(writer: CallerContext): Promise<void> {
   };
 }
 
-async function claimed(writer: CallerContext): Promise<void> {
-  const { store_id } = writer.store;
-  const claim = await of(ClaimsService).create(writer, {
+async function claimed(caller: CallerContext): Promise<void> {
+  const { store_id } = caller.store;
+  const claim = await of(ClaimsService).create(caller, {
     order_reference: 'D-1',
     claim_reason: 'Lost',
     claim_resolution: 'REFUND',
@@ -186,9 +188,8 @@ async function claimed(writer: CallerContext): Promise<void> {
   const {
     claims: [entry],
   } = await of(ClaimQueueService).list(store_id);
-  const decision = { storeId: store_id, claimId: claim.id, actor: writer.actor };
-  const approved = await of(ClaimDecisionsService).approve(decision);
-  await of(ClaimDecisionsService).resolve(decision, { reference: 'rf-2' });
+  const approved = await of(ClaimDecisionsService).approve(caller, claim.id);
+  await of(ClaimDecisionsService).resolve(caller, claim.id, { reference: 'rf-2' });
   const view = claimView(await of(ClaimQueriesService).get(store_id, claim.id));
   const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
   report.claim = {
@@ -234,12 +235,12 @@ async function startIsolated({ store_id }: Store): Promise<string[]> {
 }
 
 /** Refusals are `Problem`s with a code, and settings are checked. */
-async function refused(writer: CallerContext): Promise<void> {
+async function refused(caller: CallerContext): Promise<void> {
   const problems: string[] = [];
   for (const refusedWork of [
-    () => of(OrdersService).get(writer.store, 'nobody'),
-    () => of(ApiKeysService).generate(writer.store.store_id),
-    () => of(StoresService).update(writer.store.store_id, { currency: 'nope', colour: 1 }),
+    () => of(OrdersService).get(caller.store, 'nobody'),
+    () => of(ApiKeysService).generate(caller.store.store_id),
+    () => of(StoresService).update(caller.store.store_id, { currency: 'nope', colour: 1 }),
   ]) {
     const error: unknown = await refusedWork().then(
       () => undefined,
@@ -253,6 +254,17 @@ async function refused(writer: CallerContext): Promise<void> {
     () => ParcelwardModule.forRoot({ databaseUrl: 'x', redisUrl: 'y' } as ParcelwardOptions),
     (error) => error instanceof ConfigError && error.message.includes('jwtSecret: is required'),
   );
+}
+
+/** The message of a call that needs an optional package, which the application does not have. */
+async function missing(store: Store): Promise<string> {
+  const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+  return of(UploadsService)
+    .add(store.store_id, jpeg)
+    .then(
+      () => '',
+      (error: Error) => error.message,
+    );
 }
 
 /** The application serves only its own routes, without Parcelward's guards, filters and interceptors. */

@@ -1,0 +1,14 @@
+import { MessageJobsModule } from '../notifications/messages/message-jobs.module.js';
+import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';
+import { RelayModule } from '../platform/outbox/relay.module.js';
+import { JobWorkerModule } from '../platform/queue/worker/job-worker.module.js';
+import { ShipmentJobsModule } from '../shipments/jobs/shipment-jobs.module.js';
+
+/** The jobs of all contexts, and the modules that run them. */
+export const JOBS = [
+  JobWorkerModule.forRoot(),
+  RelayModule,
+  ShipmentJobsModule,
+  WebhookJobsModule.forRoot(),
+  MessageJobsModule,
+];
