@@ -262,6 +262,15 @@ describe('the stores of an account', () => {
 });
 
 describe('every page', () => {
+  it('says that tracking events are simulated, also before sign-in', async () => {
+    const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
+    for (const path of ['/sign-in', '/nowhere']) {
+      expect((await visit.open(path)).headers()['x-parcelward-mode']).toBe('simulated');
+      const notice = visit.page.getByText('tracking events come from a simulator');
+      expect(await notice.count()).toBe(1);
+    }
+  });
+
   it('loads only what its policy allows, and is not cached', async () => {
     const visit = await newVisit({ baseURL: dashboard.baseURL });
     const headers = (await visit.open('/sign-in')).headers();

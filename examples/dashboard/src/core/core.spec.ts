@@ -130,6 +130,12 @@ describe('the settings', () => {
     expect(() => settingsOf({ ...complete, ...change })).toThrow(fault);
   });
 
+  it("pass the authorities of the service's servers on", () => {
+    const files = { DATABASE_CA_FILE: 'database.pem', REDIS_CA_FILE: 'redis.pem' };
+    const passedOn = { databaseCaFile: 'database.pem', redisCaFile: 'redis.pem' };
+    expect(settingsOf({ ...complete, ...files })).toMatchObject({ parcelward: passedOn });
+  });
+
   it('name all missing variables at once', () => {
     expect(() => settingsOf({ JWT_SECRET: 'x', DASHBOARD_EMAIL: 'a@b.example' })).toThrow(
       'Missing environment variables: PUBLIC_BASE_URL, TLS_CERT_FILE, TLS_KEY_FILE, DASHBOARD_PASSWORD_HASH, DASHBOARD_STORES, DASHBOARD_SESSION_SECRET, TRACKING_GATEWAY, DATABASE_URL, REDIS_URL, ENCRYPTION_KEY',

@@ -102,7 +102,8 @@ export class SignInController {
 
   private form(session: Session, view: { email: string; to: string }, refused?: string, status = 200): PageResponse {
     const refusal = refused === undefined ? undefined : { message: refused, errors: [] };
-    return renderPublic(SIGN_IN, { ...view, title: 'Sign in', refusal }, this.sessions.csrfToken(session), status);
+    const page = { ...view, title: 'Sign in', refusal };
+    return renderPublic(this.settings, SIGN_IN, page, this.sessions.csrfToken(session), status);
   }
 
   private begin(response: Response): Session {
