@@ -24,7 +24,7 @@ export async function containerEngine() {
 }
 
 /** Starts MySQL in a container on a free port of 127.0.0.1, its data in a volume, and returns its URL. */
-export async function startMysqlContainer({ engine, purpose, daemons, database, password, fresh }) {
+export async function startMysqlContainer({ engine, purpose, daemons, database, password, fresh, tls }) {
   const port = await freePort();
   const args = ['-p', `127.0.0.1:${port}:3306`, '-e', 'MYSQL_ROOT_PASSWORD'];
   const env = { MYSQL_ROOT_PASSWORD: password };
@@ -33,7 +33,10 @@ export async function startMysqlContainer({ engine, purpose, daemons, database, 
     '--collation-server=utf8mb4_bin',
     '--skip-log-bin',
     '--max-connections=200',
+    ...(tls ? ['--ssl-cert=/cert.pem', '--ssl-key=/key.pem', '--require-secure-transport=ON'] : []),
   ];
+  if (tls) args.push('-v', `${tls.certFile}:/cert.pem:ro`, '-v', `${tls.keyFile}:/key.pem:ro`);
+  const query = tls ? '?ssl=required' : '';
   const container = {
     engine,
     purpose,
@@ -47,9 +50,10 @@ export async function startMysqlContainer({ engine, purpose, daemons, database, 
   };
   const daemon = await startContainer(container, daemons);
   const server = `127.0.0.1:${port}`;
-  await daemons.ready(daemon, () => answers(`mysql://root:${password}@${server}/mysql`), { seconds: 120 });
-  await execute(`mysql://root:${password}@${server}/mysql`, accountStatements(database, 'parcelward', password));
-  return `mysql://parcelward:${password}@${server}/${database}`;
+  const asRoot = `mysql://root:${password}@${server}/mysql${query}`;
+  await daemons.ready(daemon, () => answers(asRoot), { seconds: 120 });
+  await execute(asRoot, accountStatements(database, 'parcelward', password));
+  return `mysql://parcelward:${password}@${server}/${database}${query}`;
 }
 
 /** Starts Redis in a container on a free port of 127.0.0.1 and returns its URL. */

@@ -1,9 +1,29 @@
+import { readFileSync } from 'node:fs';
 import { Refusal } from './say.mjs';
 
-/** Opens a mysql2 connection to a `mysql://` URL. Needs the npm packages. */
-async function connect(url) {
+/** Opens a mysql2 connection to a DATABASE_URL, with the TLS that the service uses (C-OPS-8). Needs the npm packages. */
+async function connect(given) {
   const { createConnection } = await import('mysql2/promise');
-  return createConnection({ uri: String(url), connectTimeout: 5000 });
+  const url = new URL(given);
+  const ssl = tlsOptions(url.searchParams);
+  url.searchParams.delete('ssl');
+  return createConnection({ uri: url.href, connectTimeout: 5000, ssl });
+}
+
+/** The options of `src/platform/database/data-source-options.ts`, because these scripts run before the build. */
+function tlsOptions(parameters) {
+  const isKnown = ([name, value]) => name === 'socketPath' || (name === 'ssl' && /^(required|verify)$/.test(value));
+  if (![...parameters].every(isKnown))
+    throw new Error('its only known parameters are ssl=required, ssl=verify and socketPath');
+  if (!parameters.has('ssl')) return undefined;
+  const verifies = parameters.get('ssl') === 'verify';
+  const caFile = process.env.DATABASE_CA_FILE;
+  return {
+    minVersion: 'TLSv1.2',
+    rejectUnauthorized: verifies,
+    verifyIdentity: verifies,
+    ...(caFile && { ca: readFileSync(caFile, 'utf8') }),
+  };
 }
 
 /** Whether the database of a URL accepts a connection. */

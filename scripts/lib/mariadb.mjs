@@ -12,9 +12,10 @@ const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
 /**
  * Starts a private MariaDB or MySQL server on a free port of 127.0.0.1 and returns its URL. Its data is kept in
  * `folder`, in `mariadb` or `mysql`, because the formats differ. `program` is `{command, prefix, env}`:
- * `prefix` is the folder that its package was unpacked to, or ''.
+ * `prefix` is the folder that its package was unpacked to, or ''. With `tls`, `{certFile, keyFile}`, the server refuses
+ * connections without TLS.
  */
-export async function startMariadb({ program, folder, daemons, database, password }) {
+export async function startMariadb({ program, folder, daemons, database, password, tls }) {
   const { shared, options } = await relocated(program);
   const version = await run(program.command, ['--no-defaults', '--version'], { env: program.env });
   const data = join(folder, /mariadb/i.test(version) ? 'mariadb' : 'mysql');
@@ -31,9 +32,9 @@ export async function startMariadb({ program, folder, daemons, database, passwor
     kind: 'server',
     command: program.command,
     env: program.env,
-    args: [...options, `--datadir=${data}`, ...serving(port), `--init-file=${accounts}`],
+    args: [...options, `--datadir=${data}`, ...serving(port), ...secured(tls), `--init-file=${accounts}`],
   });
-  const url = `mysql://parcelward:${password}@127.0.0.1:${port}/${database}`;
+  const url = `mysql://parcelward:${password}@127.0.0.1:${port}/${database}${tls ? '?ssl=required' : ''}`;
   await daemons.ready(daemon, () => answers(url));
   rmSync(accounts);
   return url;
@@ -54,6 +55,9 @@ const serving = (port) => [
   '--innodb-flush-log-at-trx-commit=1',
   '--max-connections=200',
 ];
+
+const secured = (tls) =>
+  tls ? [`--ssl-cert=${tls.certFile}`, `--ssl-key=${tls.keyFile}`, '--require-secure-transport=ON'] : [];
 
 /** The server's folder of shared files, and the options by which an unpacked server finds its files. */
 async function relocated({ command, prefix, env }) {

@@ -34,7 +34,7 @@ const kinds = {
  * (`up`, `test`) names containers, `fresh` asks for empty data in them.
  */
 export async function findServers() {
-  const [mysql, redis] = await Promise.all(Object.entries(kinds).map(([name, kind]) => findServer(name, kind)));
+  const [mysql, redis] = await Promise.all(Object.keys(kinds).map((name) => findServer(name)));
   return { mysql, redis };
 }
 
@@ -47,8 +47,10 @@ export async function startServers(servers, { secrets, ...options }) {
   return { databaseUrl, redisUrl };
 }
 
-async function findServer(name, kind) {
-  const given = process.env[kind.variable];
+/** Finds one server, `mysql` or `redis`, as {@link findServers} does. */
+export async function findServer(name, environment = process.env) {
+  const kind = kinds[name];
+  const given = environment[kind.variable];
   if (given) {
     return async () => {
       await kind.checkGiven(given);

@@ -21,6 +21,7 @@ import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js
 import { dropTenantHeaders } from '../auth/guards/tenant-headers.js';
 import { servesDocs } from '../platform/config/platform.settings.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
+import { requireHost } from '../platform/http/require-host.js';
 import { requireTls, tlsOptions } from '../platform/http/tls.js';
 import { NestLogger } from '../platform/logging/logger.js';
 
@@ -36,6 +37,7 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   app.use(securityHeaders('/docs'));
   if (isSimulated(config)) app.use(announceSimulation);
   app.use(announceDeprecation);
+  app.use(requireHost);
   app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
   app.use(routeGate(() => router.stack, servesDocs(config) ? ['/docs/'] : []));
   app.use(dropTenantHeaders);

@@ -5,14 +5,14 @@ import {
   file,
   secret,
   setting,
-  url,
+  smtpUrl,
   type ValuesOf,
 } from '../platform/config/setting.js';
 import { isProduction, type PlatformConfig } from '../platform/config/platform.settings.js';
 
 const variables = {
   NOTIFICATION_DIGEST_SECONDS: setting.integer(60, 0, 3600),
-  SMTP_URL: setting.optional(url('smtp:', 'smtps:')),
+  SMTP_URL: setting.optional(smtpUrl),
   SMTP_CA_FILE: setting.optional(file),
   MAIL_FROM: setting.optional(emailAddress),
   MAIL_TO_FOLDER: setting.flag(false),

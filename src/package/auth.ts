@@ -9,6 +9,7 @@ export {
   AttemptLimitService,
   type CountedAttempt,
 } from '../platform/rate-limit/attempt-limit.service.js';
+export { REDIS } from '../platform/rate-limit/redis-connection.service.js';
 export { type IssuedApiKeyData as IssuedApiKey } from '../auth/http/dto/api-key.dto.js';
 export {
   type AccessTokenAnswer as AccessToken,

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
+import { Redis } from 'ioredis';
 import { hashPassword } from '../../examples/dashboard/src/core/password.js';
-import { SESSION_COOKIE, Sessions } from '../../examples/dashboard/src/core/session.js';
+import { type Session, SESSION_COOKIE, Sessions } from '../../examples/dashboard/src/core/session.js';
+import { SessionStore } from '../../examples/dashboard/src/core/session-store.js';
 import { axeViolations } from './accessibility.js';
 import { newVisit, type Visit } from './browser.js';
 import { afterFile } from './cleanup.js';
@@ -78,9 +80,17 @@ export async function signedIn(
 ): Promise<Visit> {
   const visit = await newVisit({ baseURL, ...options });
   const sessions = new Sessions(SESSION_SECRET, await account());
-  const value = sessions.seal({ ...sessions.start(STAFF.email), store: store?.id });
+  const session = { ...sessions.start(STAFF.email), store: store?.id };
+  await signIn(session);
+  const value = sessions.seal(session);
   await visit.page.context().addCookies([{ name: SESSION_COOKIE, value, url: baseURL, secure: true }]);
   return visit;
+}
+
+async function signIn(session: Session): Promise<void> {
+  const redis = new Redis(servers.redis_url);
+  await new SessionStore(redis).add(session);
+  await redis.quit();
 }
 
 /** Opens a page, and expects no requests to other hosts, no errors and no accessibility violations. */

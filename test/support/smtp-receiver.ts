@@ -1,13 +1,17 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { type Certificate } from './certificate-authority.js';
 import { afterFile } from './cleanup.js';
 
 /** A received mail. */
 export interface ReceivedMail {
   /** Addresses of `RCPT TO`. */
   recipients: string[];
+  /** Whether it came over TLS. */
+  isEncrypted: boolean;
   raw: string;
   email: Email;
 }
@@ -15,9 +19,12 @@ export interface ReceivedMail {
 /** Failure of the next mail. `silent`: the server accepts the mail, but never responds. */
 type ScriptedFailure = { at: 'RCPT TO' | 'DATA'; code: number | 'silent'; message?: string };
 
-/** Starts a local mail server. */
-export async function startSmtp(): Promise<SmtpReceiver> {
-  const receiver = new SmtpReceiver();
+/**
+ * Starts a local mail server.
+ * @param tls for `smtps`, or for STARTTLS on `smtp`; by default there is no TLS
+ */
+export async function startSmtp(tls?: Certificate & { protocol: 'smtp' | 'smtps' }): Promise<SmtpReceiver> {
+  const receiver = new SmtpReceiver(tls);
   await receiver.start();
   afterFile(() => receiver.stop());
   return receiver;
@@ -30,8 +37,10 @@ export class SmtpReceiver {
   private server?: SMTPServer;
   private port = 0;
 
+  constructor(private readonly tls?: Certificate & { protocol: 'smtp' | 'smtps' }) {}
+
   get url(): string {
-    return `smtp://127.0.0.1:${this.port}`;
+    return `${this.tls?.protocol ?? 'smtp'}://127.0.0.1:${this.port}`;
   }
 
   /** Sets the failures of the next mails, one each. */
@@ -47,7 +56,13 @@ export class SmtpReceiver {
   async start(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
-      disabledCommands: ['STARTTLS'],
+      ...(this.tls
+        ? {
+            secure: this.tls.protocol === 'smtps',
+            cert: readFileSync(this.tls.certFile),
+            key: readFileSync(this.tls.keyFile),
+          }
+        : { disabledCommands: ['STARTTLS'] }),
       onRcptTo: (_address, _session, done) => done(this.refusalAt('RCPT TO')),
       onData: (stream, session, done) =>
         void this.take(stream, session).then(
@@ -73,12 +88,13 @@ export class SmtpReceiver {
   }
 
   /** @returns whether the client gets a response */
-  private async take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<boolean> {
+  private async take(stream: SMTPServerDataStream, { envelope, secure }: SMTPServerSession): Promise<boolean> {
     const raw = Buffer.concat((await stream.toArray()) as Buffer[]);
     const isSilent = this.script[0]?.code === 'silent' && this.script.shift() !== undefined;
     if (this.script[0]?.at === 'DATA') return true;
     const email = await PostalMime.parse(raw);
-    this.mails.push({ recipients: envelope.rcptTo.map(({ address }) => address), raw: raw.toString('utf8'), email });
+    const recipients = envelope.rcptTo.map(({ address }) => address);
+    this.mails.push({ recipients, isEncrypted: secure, raw: raw.toString('utf8'), email });
     return !isSilent;
   }
 

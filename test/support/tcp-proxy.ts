@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { type Certificate } from './certificate-authority.js';
 import { afterFile } from './cleanup.js';
 
 /** A proxy in front of a server, which a test can cut off and restore. */
@@ -14,14 +17,17 @@ export interface TcpProxy {
   thaw(): void;
 }
 
-/** Starts a proxy in front of the server of a database or Redis URL. */
-export async function proxyTo(target: string): Promise<TcpProxy> {
+/**
+ * Starts a proxy in front of the server of a database or Redis URL.
+ * @param certificate makes it a TLS terminator, for Redis
+ */
+export async function proxyTo(target: string, certificate?: Certificate): Promise<TcpProxy> {
   const url = new URL(target);
   const upstream = addressOf(url);
   /** Each socket with the one that gets its data. */
   const peers = new Map<Socket, Socket>();
   let isFrozen = false;
-  const server = createServer((client) => {
+  const serve = (client: Socket): void => {
     const there = connect(upstream);
     for (const [from, to] of [
       [client, there],
@@ -35,7 +41,8 @@ export async function proxyTo(target: string): Promise<TcpProxy> {
         to.destroy();
       });
     }
-  });
+  };
+  const server = certificate ? createTlsServer(contentOf(certificate), serve) : createServer(serve);
   const listen = async (port: number): Promise<number> => {
     await once(server.listen(port, '127.0.0.1'), 'listening');
     return (server.address() as AddressInfo).port;
@@ -44,6 +51,7 @@ export async function proxyTo(target: string): Promise<TcpProxy> {
   url.searchParams.delete('socketPath');
   url.hostname = '127.0.0.1';
   url.port = String(port);
+  if (certificate) url.protocol = 'rediss:';
   const proxy: TcpProxy = {
     url: url.href,
     cut: async () => {
@@ -64,6 +72,10 @@ export async function proxyTo(target: string): Promise<TcpProxy> {
   };
   afterFile(() => proxy.cut());
   return proxy;
+}
+
+function contentOf({ certFile, keyFile }: Certificate): { cert: Buffer; key: Buffer } {
+  return { cert: readFileSync(certFile), key: readFileSync(keyFile) };
 }
 
 function addressOf(url: URL): { path: string } | { host: string; port: number } {

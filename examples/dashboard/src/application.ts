@@ -28,6 +28,7 @@ export async function createDashboard(settings: Settings): Promise<NestExpressAp
   app.use((_request: Request, response: Response, next: NextFunction) => {
     response.setHeader('Content-Security-Policy', policy);
     response.setHeader('Cache-Control', 'no-store');
+    if (settings.isSimulated) response.setHeader('X-Parcelward-Mode', 'simulated');
     next();
   });
   app.useBodyParser('urlencoded', { extended: false, limit: '512kb' });

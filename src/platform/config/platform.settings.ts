@@ -1,5 +1,16 @@
 import { ADDRESS_LIMIT } from '../rate-limit/rate-limit.js';
-import { baseUrl, type ConfigFault, databaseUrl, file, secret, setting, truth, url, type ValuesOf } from './setting.js';
+import {
+  baseUrl,
+  type ConfigFault,
+  databaseUrl,
+  file,
+  redisUrl,
+  secret,
+  setting,
+  truth,
+  url,
+  type ValuesOf,
+} from './setting.js';
 
 const variables = {
   NODE_ENV: setting.text('development'),
@@ -21,7 +32,7 @@ const variables = {
   DATABASE_CA_FILE: setting.optional(file),
   DATABASE_POOL_SIZE: setting.integer(10, 1, 200),
   WORKER_CONCURRENCY: setting.integer(8, 1, 100),
-  REDIS_URL: setting.required(url('redis:', 'rediss:')),
+  REDIS_URL: setting.required(redisUrl),
   REDIS_CA_FILE: setting.optional(file),
   ENCRYPTION_KEY: setting.required(secret),
   PREVIOUS_ENCRYPTION_KEYS: setting.secretList,

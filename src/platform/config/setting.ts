@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { parsedUrl } from '../validation/parsed-url.js';
 
 /** A setting with an invalid value; `why` is such as `is required`. */
@@ -75,13 +76,28 @@ export const url =
  * unencrypted.
  */
 export function databaseUrl(raw: string): string {
-  const { searchParams } = new URL(url('mysql:', 'mariadb:')(raw));
+  const { hostname, searchParams } = new URL(url('mysql:', 'mariadb:')(raw));
   for (const [name, value] of searchParams) {
     if (name !== 'socketPath' && name !== 'ssl')
       refuse('has an unknown parameter; the known ones are ssl and socketPath');
     if (name === 'ssl' && !['required', 'verify'].includes(value)) refuse('must have ssl=required or ssl=verify');
   }
+  // mysql2 would look for the name `localhost` in the certificate of an address.
+  if (searchParams.get('ssl') === 'verify' && isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0)
+    refuse('must have a host name with ssl=verify, not an address');
   return raw;
+}
+
+/** The URL of Redis. A parameter is refused, because an ignored `?ssl=true` would leave the connection unencrypted. */
+export function redisUrl(raw: string): string {
+  return new URL(url('redis:', 'rediss:')(raw)).search === '' ? raw : refuse('must have no parameters');
+}
+
+/** The URL of a mail server. Another parameter is refused, because Nodemailer takes `?ignoreTLS=true`. */
+export function smtpUrl(raw: string): string {
+  const parameters = [...new URL(url('smtp:', 'smtps:')(raw)).searchParams];
+  const isKnown = parameters.every(([name, value]) => name === 'requireTLS' && /^(true|false)$/.test(value));
+  return isKnown ? raw : refuse('may only have the parameter requireTLS=true or requireTLS=false');
 }
 
 /** The path of an existing file. */

@@ -3,8 +3,11 @@ import { type APIRequestContext } from 'playwright-core';
 import { agent } from '../../support/agent.js';
 import { newVisit, type Visit } from '../../support/browser.js';
 import { type Dashboard, opened, signedIn, STAFF, startDashboard } from '../../support/dashboards.js';
+import { servers } from '../../support/servers.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
+import { proxyTo } from '../../support/tcp-proxy.js';
+import { until } from '../../support/until.js';
 import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
 
 const PLAIN = { javaScriptEnabled: false };
@@ -21,7 +24,7 @@ beforeAll(async () => {
   dashboard = await startDashboard([first, second], BEHIND_PROXY);
 });
 
-/** An address that no other test signs in from: all dashboards count the failures of an address together. */
+/** An address that no other test signs in from: all tests of the shared dashboard count together. */
 function someAddress(): string {
   const part = () => Math.floor(Math.random() * 256);
   return `10.${part()}.${part()}.${part()}`;
@@ -91,10 +94,10 @@ describe('signing in', () => {
   });
 
   describe('is limited', () => {
-    /** Two dashboards of an account of their own, as two processes behind a proxy. */
-    async function twoDashboards(): Promise<Attempt[]> {
+    /** Two processes behind a proxy: those of one dashboard with a new account, or two dashboards of the given stores. */
+    async function twoDashboards(stores = [first, first]): Promise<Attempt[]> {
       const own = { ...BEHIND_PROXY, DASHBOARD_EMAIL: `${randomUUID()}@shop.example` };
-      const both = await Promise.all([startDashboard([first], own), startDashboard([first], own)]);
+      const both = await Promise.all(stores.map((store) => startDashboard([store], own)));
       return Promise.all(
         both.map(async ({ baseURL }): Promise<Attempt> => {
           const visit = await newVisit({ ...PLAIN, baseURL });
@@ -139,6 +142,13 @@ describe('signing in', () => {
       expect(await one(someAddress(), 'wrong', 'somebody@else.example')).toBe(403);
     });
 
+    it('separately from dashboards of other stores', async () => {
+      const [one, other] = (await twoDashboards([first, second])) as [Attempt, Attempt];
+      const address = someAddress();
+      for (let count = 0; count < 10; count++) expect(await one(address)).toBe(403);
+      expect([await one(address), await other(address)]).toEqual([429, 403]);
+    });
+
     it('only by failures: a success does not count', async () => {
       const [one] = (await twoDashboards()) as [Attempt];
       const address = someAddress();
@@ -161,14 +171,27 @@ describe('signing in', () => {
     expect(idOf(after?.value)).not.toBe(idOf(before?.value));
   });
 
-  it('ends at sign-out, also for a copied cookie', async () => {
+  it('ends at sign-out on every process, also for a copied cookie', async () => {
+    const processes = [dashboard, await startDashboard([first, second], BEHIND_PROXY)];
     const visit = await orders();
-    const cookie = await sessionOf(visit);
+    const cookie = `${SESSION}=${(await sessionOf(visit))?.value}`;
+    const statuses = () => Promise.all(processes.map(({ baseURL }) => statusWith(cookie, baseURL)));
+    expect(await statuses()).toEqual([200, 200]);
     await visit.page.getByRole('button', { name: 'Sign out' }).click();
     expect(visit.page.url()).toBe(`${dashboard.baseURL}/sign-in`);
-    await visit.page.context().addCookies([cookie as NonNullable<typeof cookie>]);
-    await visit.open('/orders');
-    expect(visit.page.url()).toContain('/sign-in');
+    expect(await statuses()).toEqual([303, 303]);
+  });
+
+  it('opens no page while Redis is unavailable, and continues afterwards', async () => {
+    const redis = await proxyTo(servers.redis_url);
+    const { baseURL } = await startDashboard([first], { REDIS_URL: redis.url });
+    const visit = await orders();
+    const status = async () => statusWith(`${SESSION}=${(await sessionOf(visit))?.value}`, baseURL);
+    await until(async () => (await status()) === 200, 'the dashboard to be connected to Redis');
+    await redis.cut();
+    expect(await status()).toBe(503);
+    await redis.restore();
+    await until(async () => (await status()) === 200, 'the dashboard to be connected again');
   });
 
   it('rejects forged and changed cookies', async () => {
@@ -191,9 +214,9 @@ function idOf(value = ''): unknown {
   return (JSON.parse(Buffer.from(value.split('.')[0] ?? '', 'base64url').toString()) as { id: unknown }).id;
 }
 
-async function statusWith(cookie: string): Promise<number> {
+async function statusWith(cookie: string, origin = dashboard.baseURL): Promise<number> {
   const { statusCode, body } = await agent.request({
-    origin: dashboard.baseURL,
+    origin,
     path: '/orders',
     method: 'GET',
     headers: { cookie },
@@ -262,6 +285,15 @@ describe('the stores of an account', () => {
 });
 
 describe('every page', () => {
+  it('says that tracking events are simulated, also before sign-in', async () => {
+    const visit = await newVisit({ ...PLAIN, baseURL: dashboard.baseURL });
+    for (const path of ['/sign-in', '/nowhere']) {
+      expect((await visit.open(path)).headers()['x-parcelward-mode']).toBe('simulated');
+      const notice = visit.page.getByText('tracking events come from a simulator');
+      expect(await notice.count()).toBe(1);
+    }
+  });
+
   it('loads only what its policy allows, and is not cached', async () => {
     const visit = await newVisit({ baseURL: dashboard.baseURL });
     const headers = (await visit.open('/sign-in')).headers();

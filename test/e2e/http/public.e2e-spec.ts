@@ -112,6 +112,16 @@ describe('metrics', () => {
     expect((await fetch(`http://127.0.0.1:${port}/openapi.json`)).status).toBe(404);
   });
 
+  it('are not shown to a website whose name leads to this machine', async () => {
+    const port = await freePort();
+    await apiWith({ METRICS_PORT: String(port) });
+    const statusFor = async (path: string, host: string): Promise<number> =>
+      (await rawRequest(`GET ${path}`, { headers: { Host: host }, baseUrl: `http://127.0.0.1:${port}` })).status;
+    for (const path of ['/metrics', '/queues', '/health/live'])
+      expect(await statusFor(path, `rebound.example:${port}`)).toBe(421);
+    for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]']) expect(await statusFor('/metrics', host)).toBe(200);
+  });
+
   it('of a worker show the backlog of all stores, and its port has a liveness check', async () => {
     const port = await freePort();
     await workerWith({ METRICS_PORT: String(port) });

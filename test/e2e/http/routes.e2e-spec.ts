@@ -222,6 +222,8 @@ describe('an invalid HTTP/1.1 request', () => {
       'POST /orders HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
     ],
     ['a length that is no number', 'POST /orders HTTP/1.1\r\nHost: x\r\nContent-Length: two\r\n\r\n{}'],
+    ['no host', 'GET /openapi.json HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['two hosts', 'GET /openapi.json HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
     ['a line break in the path', 'GET /open\napi.json HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('400 MALFORMED_REQUEST in problem+json for %s', async (_what, bytes) => {
     const [reply] = await exchange(bytes);

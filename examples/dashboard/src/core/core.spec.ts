@@ -1,6 +1,6 @@
 import { Problem, validationError } from 'parcelward';
 import { cookiesOf } from './cookies.js';
-import { count, money, timeText, words } from './format.js';
+import { count, money, placeOf, timeText, words } from './format.js';
 import { choices, oneOf, text, texts } from './forms.js';
 import { navigation } from './navigation.js';
 import { pagination } from './pagination.js';
@@ -46,6 +46,16 @@ describe('text', () => {
     expect(timeText('2026-11-21T23:59:59.999Z')).toBe('21 Nov 2026, 23:59 UTC');
     expect([words('OUT_FOR_DELIVERY'), words('order.created')]).toEqual(['Out for delivery', 'Order created']);
     expect([count(1, 'try', 'tries'), count(0, 'order')]).toEqual(['1 try', '0 orders']);
+  });
+
+  it.each([
+    ['/line_items/0/unit_price', 'Line 1, unit price'],
+    ['/line_items', 'Line items'],
+    ['/amounts/discount_total', 'Total discount'],
+    ['/amounts/subtotal', 'Subtotal'],
+    ['/discounts', 'Discounts'],
+  ])('names the place %s of an order: %s', (pointer, place) => {
+    expect(placeOf(pointer)).toBe(place);
   });
 });
 
@@ -128,6 +138,12 @@ describe('the settings', () => {
   ])('refuse %j', (change, fault) => {
     expect(settingsOf(complete)).toMatchObject({ trustedProxyHops: 0 });
     expect(() => settingsOf({ ...complete, ...change })).toThrow(fault);
+  });
+
+  it("pass the authorities of the service's servers on", () => {
+    const files = { DATABASE_CA_FILE: 'database.pem', REDIS_CA_FILE: 'redis.pem' };
+    const passedOn = { databaseCaFile: 'database.pem', redisCaFile: 'redis.pem' };
+    expect(settingsOf({ ...complete, ...files })).toMatchObject({ parcelward: passedOn });
   });
 
   it('name all missing variables at once', () => {

@@ -55,3 +55,17 @@ const AMOUNT_NAMES: Readonly<Record<string, string>> = {
 export function explanation(detail: string): string {
   return detail.replaceAll(' x ', ' × ').replaceAll(/\b[a-z]+_[a-z]+\b/g, (name) => AMOUNT_NAMES[name] ?? name);
 }
+
+/** A place in an order: `/line_items/0/unit_price` is `Line 1, unit price`, `/amounts/tax_total` is `Tax`. */
+export function placeOf(pointer: string): string {
+  const place = pointer
+    .replace(/^\/amounts\//, '/')
+    .replace(/^\/line_items\/(\d+)/, (_line, index) => `/line ${Number(index) + 1}`);
+  return words(
+    place
+      .slice(1)
+      .split('/')
+      .map((name) => AMOUNT_NAMES[name] ?? name)
+      .join(', '),
+  );
+}

@@ -1,9 +1,10 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
 import { type Response } from 'express';
 import { Problem, type ProblemCode } from 'parcelward';
 import { type PageResponse, goTo, send } from './page-response.js';
 import { pathWith } from './pagination.js';
 import { render, renderPublic } from './render.js';
+import { SETTINGS, type Settings } from './settings.js';
 import { SignedOut } from './signed-in.guard.js';
 import { MESSAGE } from './sign-in.html.js';
 import { type Visit } from './staff.js';
@@ -21,6 +22,8 @@ const TITLES: Record<number, string> = {
 export class PageFilter implements ExceptionFilter {
   private readonly logger = new Logger('Dashboard');
 
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const [request, response] = [host.switchToHttp().getRequest<Visit>(), host.switchToHttp().getResponse<Response>()];
     send(response, error instanceof SignedOut ? toSignIn(request) : this.page(error, request));
@@ -30,7 +33,7 @@ export class PageFilter implements ExceptionFilter {
     const [status, message] = messageOf(error);
     if (status >= 500) this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
     const view = { title: TITLES[status] ?? 'Something went wrong', message };
-    return staff ? render(staff, MESSAGE, view, status) : renderPublic(MESSAGE, view, '', status);
+    return staff ? render(staff, MESSAGE, view, status) : renderPublic(this.settings, MESSAGE, view, '', status);
   }
 }
 

@@ -5,6 +5,7 @@ import { timeText } from './format.js';
 import { CELL, CSRF, FACTS, LAYOUT, PAGINATION, TABLE, TABS } from './layout.html.js';
 import { navigation } from './navigation.js';
 import { type Refusal } from './refusal.js';
+import { type Settings } from './settings.js';
 import { type Staff } from './staff.js';
 import { STYLE } from './style.css.js';
 
@@ -50,6 +51,7 @@ export function render<View extends object>(
 ): PageResponse {
   return respond(page, view, status, {
     staff,
+    isSimulated: staff.isSimulated,
     csrf: staff.csrf,
     flash: staff.flash,
     navigation: navigation(staff.path),
@@ -59,12 +61,14 @@ export function render<View extends object>(
 
 /** A page for visitors who are not signed in. */
 export function renderPublic<View extends object>(
+  { isSimulated }: Pick<Settings, 'isSimulated'>,
   page: Template<View>,
   view: View & PageMembers,
   csrf = '',
   status = 200,
 ): PageResponse {
-  return respond(page, view, status, { staff: undefined, csrf, flash: undefined, navigation: [], otherStores: false });
+  const nobody = { staff: undefined, flash: undefined, navigation: [], otherStores: false };
+  return respond(page, view, status, { ...nobody, isSimulated, csrf });
 }
 
 function respond<View extends object>(

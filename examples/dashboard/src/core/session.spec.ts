@@ -40,12 +40,6 @@ describe('a session', () => {
     },
   );
 
-  it('ends at sign-out; other sessions continue', () => {
-    const [one, other] = [sessions.start('ana@shop.example'), sessions.start('ana@shop.example')];
-    sessions.end(one);
-    expect([sessions.open(sessions.seal(one)), sessions.open(sessions.seal(other))]).toEqual([undefined, other]);
-  });
-
   it('has a CSRF token that is valid only for itself and its store', () => {
     const session = { ...sessions.start('ana@shop.example'), store: 'sto_a' };
     const token = sessions.csrfToken(session);

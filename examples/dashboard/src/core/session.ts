@@ -13,11 +13,11 @@ export interface Session {
 export const SESSION_COOKIE = '__Host-session';
 const HOURS = 8;
 
-/** Creates and verifies sessions and CSRF tokens. They end when the account's e-mail or password changes. */
+/**
+ * Creates and verifies session cookies and CSRF tokens. They end when the account's e-mail or password changes. The
+ * `SessionStore` knows which sessions are signed in.
+ */
 export class Sessions {
-  /** Signed-out sessions until they expire; only this process knows them. */
-  private readonly ended = new Map<string, number>();
-
   private readonly key: Buffer;
 
   constructor(
@@ -35,23 +35,18 @@ export class Sessions {
     return { id: randomBytes(18).toString('base64url'), email, until: this.now() + HOURS * 3_600_000 };
   }
 
-  end({ id, until }: Session): void {
-    for (const [other, end] of this.ended) if (end < this.now()) this.ended.delete(other);
-    this.ended.set(id, until);
-  }
-
   /** The signed cookie value of a session. */
   seal(session: Session): string {
     const text = Buffer.from(JSON.stringify(session)).toString('base64url');
     return `${text}.${this.sign('session', text)}`;
   }
 
-  /** The session of a cookie; undefined if the signature is wrong or the session has ended. */
+  /** The session of a cookie; undefined if the signature is wrong or the session has expired. */
   open(cookie = ''): Session | undefined {
     const [text = '', signature = ''] = cookie.split('.');
     if (!isSame(signature, this.sign('session', text))) return undefined;
     const session = JSON.parse(Buffer.from(text, 'base64url').toString()) as Session;
-    return session.until > this.now() && !this.ended.has(session.id) ? session : undefined;
+    return session.until > this.now() ? session : undefined;
   }
 
   /** The CSRF token of a session's forms. It depends on the store, so that a tab of another store cannot submit. */

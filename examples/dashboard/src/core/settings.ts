@@ -79,6 +79,8 @@ function faultsOf({ sessionSecret, trustedProxyHops }: Settings): string[] {
 /** Options that must be the same as the service's. */
 function optionsOf(environment: Environment): Partial<ParcelwardOptions> {
   return {
+    databaseCaFile: environment.DATABASE_CA_FILE,
+    redisCaFile: environment.REDIS_CA_FILE,
     previousEncryptionKeys: listOf(environment.PREVIOUS_ENCRYPTION_KEYS),
     webhookAllowPrivateTargets: environment.WEBHOOK_ALLOW_PRIVATE_TARGETS === 'true',
     uploadsFolder: environment.UPLOADS_FOLDER,

@@ -8,6 +8,7 @@ import { HOME } from './navigation.js';
 import { isPassword } from './password.js';
 import { render, renderPublic } from './render.js';
 import { isSame, SESSION_COOKIE, type Session, Sessions } from './session.js';
+import { SessionStore } from './session-store.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { SIGN_IN, MESSAGE } from './sign-in.html.js';
 import { signInLimits } from './sign-in.limits.js';
@@ -18,6 +19,7 @@ import { AsStaff, Public, type Staff, type Visit } from './staff.js';
 export class SignInController {
   constructor(
     private readonly sessions: Sessions,
+    private readonly signedIn: SessionStore,
     private readonly attempts: AttemptLimitService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -41,14 +43,16 @@ export class SignInController {
   @Public()
   @Post('sign-in')
   async signIn(
-    @Req() { session, ip = '' }: Visit,
+    @Req() { session: earlier, ip = '' }: Visit,
     @Body() form: Form,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PageResponse> {
     const [email = '', password = ''] = [text(form, 'email'), text(form, 'password')];
     const to = ownPath(text(form, 'to'));
-    const started = session ?? this.begin(response);
-    const takeBack = await this.attempts.count(signInLimits(ip, email)).catch(undefinedIfLimited);
+    const started = earlier ?? this.begin(response);
+    const takeBack = await this.attempts
+      .count(signInLimits(this.settings.account, ip, email))
+      .catch(undefinedIfLimited);
     if (!takeBack)
       return this.form(started, { email, to }, 'Too many failed attempts. Please wait 15 minutes and try again.', 429);
     const isAccount = await this.isAccount(email, password);
@@ -56,14 +60,16 @@ export class SignInController {
     if (isAccount === undefined)
       return this.form(started, { email, to }, 'Too many people are signing in. Please try again in a moment.', 503);
     if (!isAccount) return this.form(started, { email, to }, 'The email address or password is incorrect.', 403);
-    this.sessions.end(started);
-    this.keep(response, this.sessions.start(this.settings.account.email));
+    await this.signedIn.remove(started);
+    const session = this.sessions.start(this.settings.account.email);
+    await this.signedIn.add(session);
+    this.keep(response, session);
     return goTo(to);
   }
 
   @Post('sign-out')
-  signOut(@Req() { session }: Visit, @Res({ passthrough: true }) response: Response): PageResponse {
-    if (session) this.sessions.end(session);
+  async signOut(@Req() { session }: Visit, @Res({ passthrough: true }) response: Response): Promise<PageResponse> {
+    if (session) await this.signedIn.remove(session);
     response.clearCookie(SESSION_COOKIE, COOKIE);
     return goTo('/sign-in');
   }
@@ -102,7 +108,8 @@ export class SignInController {
 
   private form(session: Session, view: { email: string; to: string }, refused?: string, status = 200): PageResponse {
     const refusal = refused === undefined ? undefined : { message: refused, errors: [] };
-    return renderPublic(SIGN_IN, { ...view, title: 'Sign in', refusal }, this.sessions.csrfToken(session), status);
+    const page = { ...view, title: 'Sign in', refusal };
+    return renderPublic(this.settings, SIGN_IN, page, this.sessions.csrfToken(session), status);
   }
 
   private begin(response: Response): Session {

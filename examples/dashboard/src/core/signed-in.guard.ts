@@ -6,6 +6,7 @@ import { takeFlash } from './page-response.js';
 import { cookiesOf } from './cookies.js';
 import { type Form } from './forms.js';
 import { SESSION_COOKIE, type Session, Sessions } from './session.js';
+import { SessionStore } from './session-store.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { PUBLIC, type Staff, type Visit } from './staff.js';
 
@@ -18,6 +19,7 @@ export class SignedInGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: Sessions,
+    private readonly signedIn: SessionStore,
     private readonly stores: StoresService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -25,7 +27,7 @@ export class SignedInGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Visit>();
     const cookies = cookiesOf(request.headers.cookie);
-    request.session = this.sessions.open(cookies.get(SESSION_COOKIE));
+    request.session = await this.sessionOf(cookies.get(SESSION_COOKIE));
     const isPublic = this.reflector.getAllAndOverride<boolean>(PUBLIC, [context.getHandler(), context.getClass()]);
     if (!isPublic && request.session?.email === undefined) throw new SignedOut();
     if (request.method !== 'GET' && request.method !== 'HEAD') this.checkForm(request);
@@ -34,6 +36,13 @@ export class SignedInGuard implements CanActivate {
     const flash = request.method === 'GET' ? takeFlash(cookies, response) : undefined;
     request.staff = { ...(await this.staffOf(request.session, request.session.email)), path: request.path, flash };
     return true;
+  }
+
+  /** Undefined for a session that has expired or signed out. */
+  private async sessionOf(cookie: string | undefined): Promise<Session | undefined> {
+    const session = this.sessions.open(cookie);
+    const isOver = session?.email !== undefined && !(await this.signedIn.has(session));
+    return isOver ? undefined : session;
   }
 
   /** @throws ForbiddenException if the CSRF token is not that of this session and store */

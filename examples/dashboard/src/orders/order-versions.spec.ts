@@ -21,8 +21,8 @@ describe('a version of an order', () => {
       { member: 'amounts.subtotal', before: 1.5, after: parseJson('12345678901234567.89') },
     ]);
     expect(changes).toEqual([
-      { member: 'note', before: '–', after: 'Ring "twice"' },
-      { member: 'amounts.subtotal', before: '1.5', after: '12345678901234567.89' },
+      { member: 'Note', before: '–', after: 'Ring "twice"' },
+      { member: 'Amounts subtotal', before: '1.5', after: '12345678901234567.89' },
     ]);
   });
 });

@@ -24,7 +24,7 @@ export function versionOf({ version, type, occurred_at, actor, changes }: OrderV
 }
 
 function changeOf({ member, before, after }: MemberChange): Version['changes'][number] {
-  return { member, before: valueText(before), after: valueText(after) };
+  return { member: words(member), before: valueText(before), after: valueText(after) };
 }
 
 /** A readable value; nested values are indented JSON. */

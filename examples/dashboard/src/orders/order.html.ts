@@ -4,7 +4,7 @@ import { type OrderPage } from './order.page.js';
 
 export const ORDER =
   template<OrderPage>(`{{#if flags}}<section class="card bad" aria-labelledby="flags"><h2 id="flags">Flagged: the amounts do not add up</h2>
-<ul class="list">{{#each flags}}<li><strong>{{name}}</strong><p><bdi>{{equation}}</bdi></p><p class="soft">Expected {{expected}}, actual {{actual}}, at <code>{{pointer}}</code></p></li>{{/each}}</ul></section>{{/if}}
+<ul class="list">{{#each flags}}<li><strong>{{name}}</strong><p><bdi>{{equation}}</bdi></p><p class="soft">{{place}}: expected {{expected}}, actual {{actual}}</p></li>{{/each}}</ul></section>{{/if}}
 <section class="card">{{> facts facts=facts}}
 <p><a href="{{trackingPage}}" rel="noreferrer">View the customer’s tracking page</a></p></section>
 {{> table lines}}
@@ -17,5 +17,5 @@ ${PARCEL}
 {{> table claims}}
 <section class="card" id="history"><h2>History</h2>
 <ol class="list" role="list">{{#each versions}}<li><p><strong>{{what}}</strong> {{time time}} <span class="soft">Version {{number}}, <bdi>{{who}}</bdi></span></p>
-<details><summary>{{summary}}</summary><dl>{{#each changes}}<dt><code>{{member}}</code></dt><dd><p class="soft">Before</p><pre>{{before}}</pre><p class="soft">After</p><pre>{{after}}</pre></dd>{{/each}}</dl></details></li>{{/each}}</ol>
+<details><summary>{{summary}}</summary><dl>{{#each changes}}<dt>{{member}}</dt><dd><p class="soft">Before</p><pre>{{before}}</pre><p class="soft">After</p><pre>{{after}}</pre></dd>{{/each}}</dl></details></li>{{/each}}</ol>
 {{#if older}}<p><a href="{{older}}">Older versions</a></p>{{/if}}</section>`);

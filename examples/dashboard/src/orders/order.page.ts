@@ -2,7 +2,7 @@ import { type Claim } from 'parcelward/claims';
 import { type HistoryPage, type OrderView, type Reason, type ReturnableItem } from 'parcelward/orders';
 import { type ReturnView } from 'parcelward/returns';
 import { type TimelineView } from 'parcelward/shipments';
-import { money, timeCell, words } from '../core/format.js';
+import { explanation, money, placeOf, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Cell, fact, type Fact, table, type Table, type Tone } from '../core/table.js';
 import { type ParcelSection, parcelSection } from '../shipments/timeline.page.js';
@@ -39,7 +39,7 @@ export interface OrderPage {
 interface Flag {
   name: string;
   equation: string;
-  pointer: string;
+  place: string;
   expected: string;
   actual: string;
 }
@@ -90,7 +90,7 @@ function protectionOf({ is_protected, protection, amounts, currency }: OrderView
 
 function flagOf({ code, detail, pointer, expected, actual }: Reason, currency: string): Flag {
   const figures = { expected: money(expected, currency), actual: money(actual, currency) };
-  return { name: words(code), equation: detail, pointer, ...figures };
+  return { name: words(code), equation: explanation(detail), place: placeOf(pointer), ...figures };
 }
 
 const UNITS = ['Ordered', 'Cancelled', 'Returned', 'Claimed', 'Remaining'].map((label) => ({ label, isNumber: true }));

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { isIP } from 'node:net';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import { collectDefaultMetrics } from 'prom-client';
 import { CONFIG } from '../../config/config.js';
 import { type PlatformConfig } from '../../config/platform.settings.js';
@@ -43,6 +44,7 @@ export class MetricsServerService implements OnApplicationBootstrap, OnApplicati
     return (
       express()
         .disable('x-powered-by')
+        .use(refuseNames(this.config.METRICS_HOST))
         .get('/metrics', async (_request, response) => {
           response.set('Content-Type', registry.contentType).end(await registry.metrics());
         })
@@ -51,4 +53,17 @@ export class MetricsServerService implements OnApplicationBootstrap, OnApplicati
         .use('/queues', queueBoard(this.discovery, '/queues'))
     );
   }
+}
+
+/**
+ * On this machine only `localhost` and addresses are answered. A website could lead its own name here and read the port with
+ * the operator's browser (DNS rebinding, C-OPS-11).
+ */
+function refuseNames(listensOn: string): RequestHandler {
+  const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(listensOn);
+  return ({ hostname = '' }, response, next) => {
+    if (isLocal && hostname !== 'localhost' && isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0)
+      response.status(421).end();
+    else next();
+  };
 }
