@@ -14,7 +14,7 @@ const covered = [...COVERAGE.matchAll(/^- (C-[A-Z]+-\d+) (\[.+`)$/gm)].map(([, r
   tests: testsOf(tests),
 }));
 const paths = new Map(
-  [...COVERAGE.matchAll(/^\[(\S+)\]: \.\.\/(\S+)$/gm)].map(([, label = '', path = '']) => [label, path]),
+  [...COVERAGE.matchAll(/^\[(\S+)\]: (?:\.\.\/)+(\S+)$/gm)].map(([, label = '', path = '']) => [label, path]),
 );
 
 const sources = repositoryFiles().filter(
