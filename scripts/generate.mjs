@@ -24,7 +24,7 @@ const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   [TYPES]: await clientTypes(document),
   'docs/images/logo.svg': LOGO_SVG,
-  ...badges(document),
+  ...badges(document.openapi),
 };
 const stale = Object.keys(files).filter((name) => files[name] !== committed(name));
 

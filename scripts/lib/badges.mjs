@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from './folders.mjs';
 
-/** The badges of the README, by the path of their file. Each states a fact of the repository. */
-export function badges({ openapi }) {
+/**
+ * The badges of the README, by the path of their file. Each states a fact of the repository.
+ * @param {string} openapi version of the OpenAPI format
+ */
+export function badges(openapi) {
   const { license, engines, peerDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-  const rules = readFileSync(inRoot('docs/reference/contract.md'), 'utf8').match(/^- \*\*C-[A-Z]+-\d+\*\*/gm);
+  const rules = readFileSync(inRoot('docs/reference/contract.md'), 'utf8').match(/^- \*\*C-[A-Z]+-\d+\*\*/gm) ?? [];
   const facts = {
     licence: ['licence', license],
     node: ['Node', majors(engines.node).join(', ')],
