@@ -19,12 +19,13 @@ const TYPES = 'src/client/generated.ts';
 await build();
 const { describeHttpApplication } = await import(compiled('app/http-application.js'));
 const { LOGO_SVG } = await import(compiled('pages/landing/logo.svg.js'));
-const document = sorted(await describeHttpApplication());
+const described = await describeHttpApplication();
+const document = sorted(described);
 const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   [TYPES]: await clientTypes(document),
   'docs/images/logo.svg': LOGO_SVG,
-  ...badges(document.openapi),
+  ...badges(described.openapi),
 };
 const stale = Object.keys(files).filter((name) => files[name] !== committed(name));
 

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // `npm run pictures`: photographs the running demo (`npm run up`) for README and guides, into docs/images/.
 import { readFileSync, writeFileSync } from 'node:fs';
-import sharp from 'sharp';
 import { findBrowser } from './lib/browser.mjs';
 import { inRoot, local } from './lib/folders.mjs';
 import { Refusal, say } from './lib/say.mjs';
@@ -77,6 +76,7 @@ async function photograph(page, url) {
 }
 
 async function save(name, png) {
+  const { default: sharp } = await import('sharp');
   const file = inRoot(`docs/images/${name}.png`);
   const { size } = await sharp(png).png({ palette: true, quality: 90, effort: 10 }).toFile(file);
   say('picture', `${name}.png, ${Math.round(size / 1024)} KB`);

@@ -38,12 +38,12 @@ function spansOf(line: string): string[] {
   return [...line.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
 }
 
-/** The relative links of a document. */
+/** The relative links of a document, those to its pictures included. */
 export function linksOf(file: string): Code[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line, index) =>
-      [...line.replace(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, text = '']) => ({
+      [...line.replace(/`[^`]*`/g, '').matchAll(/(?:\]\(|(?:src|href)=")([^)"\s]+)[)"]/g)].map(([, text = '']) => ({
         at: `${file}:${index + 1}`,
         text,
       })),
