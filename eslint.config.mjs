@@ -6,7 +6,7 @@ import { floors } from './scripts/eslint/floors.mjs';
 import { noImportCycle } from './scripts/eslint/no-import-cycle.mjs';
 
 /**
- * The caps of docs/architecture.md: a file, a function and a constructor that outgrow them want splitting.
+ * The caps of docs/contributing/architecture.md: a file, a function and a constructor that outgrow them want splitting.
  * @type {import('eslint').Linter.RulesRecord}
  */
 const sizes = {

@@ -1,11 +1,14 @@
 #!/usr/bin/env node
-// `npm run generate`: writes openapi.json and the client's types from the service's routes, without a running service.
+// `npm run generate`: writes openapi.json and the client's types from the service's routes, without a running service, and
+// the README's logo and badges.
 // With `--check`, writes nothing and fails if a file in the repository differs.
 import 'reflect-metadata';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
+import { badges } from './lib/badges.mjs';
 import { clientDocument } from './lib/client-document.mjs';
 import { inRoot } from './lib/folders.mjs';
 import { build } from './lib/install.mjs';
@@ -14,17 +17,24 @@ const HEADER = '// Generated from openapi.json by `npm run generate`. Do not edi
 const TYPES = 'src/client/generated.ts';
 
 await build();
-const { describeHttpApplication } = await import(pathToFileURL(inRoot('dist/app/http-application.js')).href);
-const document = sorted(await describeHttpApplication());
+const { describeHttpApplication } = await import(compiled('app/http-application.js'));
+const { LOGO_SVG } = await import(compiled('pages/landing/logo.svg.js'));
+const described = await describeHttpApplication();
+const document = sorted(described);
 const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   [TYPES]: await clientTypes(document),
+  'docs/images/logo.svg': LOGO_SVG,
+  ...badges(described.openapi),
 };
 const stale = Object.keys(files).filter((name) => files[name] !== committed(name));
 
 if (!process.argv.includes('--check')) {
-  for (const name of stale) writeFileSync(inRoot(name), files[name]);
-  console.log(stale.length > 0 ? `Wrote ${stale.join(' and ')}` : 'Nothing has changed');
+  for (const name of stale) {
+    mkdirSync(dirname(inRoot(name)), { recursive: true });
+    writeFileSync(inRoot(name), files[name]);
+  }
+  console.log(stale.length > 0 ? `Wrote ${stale.join(', ')}` : 'Nothing has changed');
 } else if (stale.length > 0) {
   console.error(
     `Not what the source code generates: ${stale.join(', ')}. Run "npm run generate" and commit the result.`,
@@ -36,6 +46,10 @@ if (!process.argv.includes('--check')) {
 function sorted({ paths, components, ...rest }) {
   const byName = (record) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
   return { ...rest, paths: byName(paths), components: { ...components, schemas: byName(components.schemas) } };
+}
+
+function compiled(path) {
+  return pathToFileURL(inRoot('dist', path)).href;
 }
 
 async function clientTypes(document) {

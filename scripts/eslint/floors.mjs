@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { inRoot } from '../lib/folders.mjs';
 
-/** The floors of docs/architecture.md, the lowest first: a file imports from its own folder or from a lower floor. */
+/** The floors of docs/contributing/architecture.md, the lowest first: a file imports from its own folder or from a lower floor. */
 const FLOORS = [
   ['platform', 'client'],
   ['stores'],

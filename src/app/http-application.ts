@@ -65,6 +65,7 @@ function serveApiDocument(app: NestExpressApplication, config: Config): void {
   SwaggerModule.setup('docs', app, () => lazy.document, {
     raw: false,
     customSiteTitle: 'Parcelward API',
+    customfavIcon: '/favicon.svg',
     swaggerOptions,
   });
 }

@@ -4,6 +4,7 @@ import { OrdersModule } from '../orders/index.js';
 import { ReturnsModule } from '../returns/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
+import { LandingController } from './landing/landing.controller.js';
 import { LookupController } from './lookup/lookup.controller.js';
 import { PagesController } from './http/pages.controller.js';
 import { PageRendererService } from './http/page-renderer.service.js';
@@ -14,7 +15,7 @@ import { TrackingFactsService } from './tracking/tracking-facts.service.js';
 /** The customer pages: tracking, returns and order lookup. */
 @Module({
   imports: [StoresModule, ShipmentsModule, OrdersModule, ReturnsModule, PicturesModule.forRoot()],
-  controllers: [PagesController, LookupController],
+  controllers: [LandingController, PagesController, LookupController],
   providers: [PageRendererService, TrackingFactsService, ReturnFactsService],
 })
 export class PagesModule {}

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { repositoryFiles } from '../docs/documents.js';
 
-const CONTRACT = readFileSync('docs/contract.md', 'utf8');
-const COVERAGE = readFileSync('docs/contract-coverage.md', 'utf8');
+const CONTRACT = readFileSync('docs/reference/contract.md', 'utf8');
+const COVERAGE = readFileSync('docs/contributing/contract-coverage.md', 'utf8');
 const THIS_FILE = 'test/architecture/contract-coverage.spec.ts';
 
 const prefixes = firstGroups(/^- (C-[A-Z]+): \[/gm, CONTRACT);
@@ -14,14 +14,14 @@ const covered = [...COVERAGE.matchAll(/^- (C-[A-Z]+-\d+) (\[.+`)$/gm)].map(([, r
   tests: testsOf(tests),
 }));
 const paths = new Map(
-  [...COVERAGE.matchAll(/^\[(\S+)\]: \.\.\/(\S+)$/gm)].map(([, label = '', path = '']) => [label, path]),
+  [...COVERAGE.matchAll(/^\[(\S+)\]: (?:\.\.\/)+(\S+)$/gm)].map(([, label = '', path = '']) => [label, path]),
 );
 
 const sources = repositoryFiles().filter(
   (file) => /\.(ts|mjs|md|ya?ml|sh|hbs)$/.test(file) && !file.includes('node_modules') && statSync(file).isFile(),
 );
 
-describe('docs/contract.md', () => {
+describe('docs/reference/contract.md', () => {
   it('gives each rule a unique number with a listed prefix', () => {
     expect(rules.length).toBeGreaterThan(700);
     expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([]);
@@ -34,7 +34,7 @@ describe('docs/contract.md', () => {
   });
 });
 
-describe('docs/contract-coverage.md', () => {
+describe('docs/contributing/contract-coverage.md', () => {
   it('has tests of every rule, in the order of the contract', () => {
     expect(covered.map(({ rule }) => rule)).toEqual(rules);
     expect(covered.filter(({ tests }) => tests.length === 0)).toEqual([]);
@@ -56,7 +56,7 @@ describe('docs/contract-coverage.md', () => {
 });
 
 describe('References', () => {
-  it('name rules only by their numbers in docs/contract.md', () => {
+  it('name rules only by their numbers in docs/reference/contract.md', () => {
     const old = [
       /\bdecisions? sections? \d|\(interface\b/gi,
       /\b(?:PUT|POST|Shipment|Return|source_store) rules? \d/g,

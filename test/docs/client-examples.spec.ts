@@ -30,8 +30,8 @@ function errorsOf(text: string): string[] {
   );
 }
 
-describe('The examples of docs/client.md', () => {
-  const examples = fencedBlocks('docs/client.md').filter(({ language }) => language === 'ts');
+describe('The examples of docs/guides/client.md', () => {
+  const examples = fencedBlocks('docs/guides/client.md').filter(({ language }) => language === 'ts');
 
   it('compile in strict TypeScript, one after the other', () => {
     expect(examples.length).toBeGreaterThan(5);

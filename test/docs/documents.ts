@@ -16,7 +16,7 @@ export const DOCUMENTS = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'test/README.md',
-  ...readdirSync('docs')
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name))
     .sort(),
@@ -38,12 +38,12 @@ function spansOf(line: string): string[] {
   return [...line.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
 }
 
-/** The relative links of a document. */
+/** The relative links of a document, those to its pictures included. */
 export function linksOf(file: string): Code[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line, index) =>
-      [...line.replace(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, text = '']) => ({
+      [...line.replace(/`[^`]*`/g, '').matchAll(/(?:\]\(|(?:src|href)=")([^)"\s]+)[)"]/g)].map(([, text = '']) => ({
         at: `${file}:${index + 1}`,
         text,
       })),
@@ -65,7 +65,7 @@ export function anchorsOf(file: string): string[] {
 
 /** Every file at the root and below the folders that documents mention. */
 export function repositoryFiles(): string[] {
-  const folders = ['src', 'test', 'docs', 'docker', 'scripts', 'examples', 'bench'];
+  const folders = ['.github', 'src', 'test', 'docs', 'docker', 'scripts', 'examples', 'bench'];
   const below = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   );

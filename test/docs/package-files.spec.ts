@@ -25,7 +25,13 @@ describe('The package', () => {
   });
 
   it('has the guides, and no settings of an installation', () => {
-    const guides = ['README.md', 'docs/importing.md', 'docs/client.md', 'docs/webhooks.md', 'docs/integrating.md'];
+    const guides = [
+      'README.md',
+      'docs/guides/importing.md',
+      'docs/guides/client.md',
+      'docs/guides/webhooks.md',
+      'docs/guides/integrating.md',
+    ];
     expect(guides.filter((guide) => !packed.includes(guide))).toEqual([]);
     expect(packed.filter((path) => /(?:^|\/)\.env/.test(path))).toEqual(['.env.example']);
   });

@@ -22,7 +22,7 @@ const OPTIONAL = ['nodemailer'];
 const OF_DASHBOARD = ['@types/express', 'handlebars', 'helmet'];
 
 /** The guide for dashboard developers, whose examples are part of the application. */
-const GUIDE = readFileSync('docs/importing.md', 'utf8');
+const GUIDE = readFileSync('docs/guides/importing.md', 'utf8');
 
 const folder = mkdtempSync(join(realpathSync(tmpdir()), 'parcelward-package-'));
 const id = folder.slice(-6).toLowerCase();

@@ -8,7 +8,7 @@ export const PAGE = `<!DOCTYPE html>
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>{{heading}}{{#if branding}} – {{branding.name}}{{/if}}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="{{favicon}}">
 {{#each styles}}<style>{{{.}}}</style>{{/each}}
 </head>
 <body>

@@ -3,6 +3,7 @@ import Handlebars from 'handlebars';
 import { type Language } from '../../platform/text/language.js';
 import { type StoreBranding } from '../view/store-branding.js';
 import { LABEL_CSS, USPS_LABEL_HTML } from '../label/usps-label.html.js';
+import { LANDING } from './landing.html.js';
 import { LOOKUP } from './lookup.html.js';
 import { BANNER, FACTS, type Icon, ICONS, ITEMS, PAGE, STEPS } from './page.html.js';
 import { RETURN } from './return.html.js';
@@ -18,15 +19,20 @@ const templates = {
   tracking: handlebars.compile(TRACKING, options),
   return: handlebars.compile(RETURN, options),
   lookup: handlebars.compile(LOOKUP, options),
+  landing: handlebars.compile(LANDING, options),
   failure: handlebars.compile('{{#> page}}\n{{> banner}}\n{{/page}}', options),
 };
 
-/** View model that all pages share. */
-export interface PageView {
+/** View model of the layout. */
+export interface PageLayout {
   language: Language;
   /** Undefined on pages without a store. */
   branding?: StoreBranding;
   heading: string;
+}
+
+/** View model of the pages that begin with a banner. */
+export interface PageView extends PageLayout {
   detail: string;
   tone: 'plain' | 'good' | 'warn' | 'bad';
   icon: Icon;
@@ -43,7 +49,7 @@ export interface RenderedPage {
  * Renders a page; every value is escaped.
  * @param notice shown above everything else
  */
-export function render<V extends PageView>(
+export function render<V extends PageLayout>(
   template: keyof typeof templates,
   view: V,
   notice: string | undefined,
@@ -53,7 +59,9 @@ export function render<V extends PageView>(
     ...(view.branding ? [accentStyle(view.branding)] : []),
     ...(template === 'return' ? [LABEL_CSS] : []),
   ];
-  return { html: templates[template]({ ...view, notice, styles }), contentSecurityPolicy: policyFor(styles) };
+  // Customers' pages never show our logo.
+  const favicon = template === 'landing' ? '/favicon.svg' : (view.branding?.logo ?? 'data:,');
+  return { html: templates[template]({ ...view, notice, favicon, styles }), contentSecurityPolicy: policyFor(styles) };
 }
 
 function accentStyle({ accent, onAccent }: StoreBranding): string {

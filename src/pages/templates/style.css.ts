@@ -30,6 +30,9 @@ p{margin:.25rem 0}
 .facts dt{color:var(--soft)}
 .facts dd{margin:0}
 .button{display:inline-block;margin-block:.5rem;padding:.65rem 1.2rem;border:2px solid var(--on-accent);border-radius:.5rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+.links{display:grid;grid-template-columns:repeat(auto-fit,minmax(17rem,1fr));gap:1rem;list-style:none;margin:0 0 1rem;padding:0}
+.links .card{margin:0}
+.links h2{margin:0;font-size:1.1rem}
 .items,.timeline{list-style:none;margin:0;padding:0}
 .items li{display:flex;gap:.75rem;align-items:center;padding-block:.5rem;border-block-start:1px solid var(--line)}
 .items .what{flex:1;min-inline-size:0}

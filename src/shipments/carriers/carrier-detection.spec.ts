@@ -182,7 +182,7 @@ describe('random digits', () => {
       .slice(0, length);
   const identified = (numbers: string[]) => numbers.filter((number) => identifyCarrier(number) !== undefined).length;
 
-  it('match a format as often as docs/carriers.md says, out of 10 000 strings of each length', () => {
+  it('match a format as often as docs/reference/carriers.md says, out of 10 000 strings of each length', () => {
     const lengths = Array.from({ length: 23 }, (_, index) => index + 8);
     const counts = lengths.map((length) => [length, identified(Array.from({ length: 10_000 }, () => digits(length)))]);
     expect(Object.fromEntries(counts.filter(([, count]) => count !== 0))).toEqual({ 22: 48, 26: 54 });

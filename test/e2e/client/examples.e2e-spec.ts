@@ -40,9 +40,11 @@ describe('Client: the examples', () => {
     expect(output).toMatch(/flagged: false\n.*is tracked\n.*\n.*is PROCESSED\n.*would pay 100 BRL\n/);
   });
 
-  it('docs/client.md: its code runs from top to bottom', async () => {
+  it('docs/guides/client.md: its code runs from top to bottom', async () => {
     const { apiKey, store } = await newStore();
-    const blocks = [...readFileSync('docs/client.md', 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(([, code]) => code);
+    const blocks = [...readFileSync('docs/guides/client.md', 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(
+      ([, code]) => code,
+    );
     expect(blocks.length).toBeGreaterThan(5);
     const file = join(folder, 'guide.mjs');
     const { ES2023: target } = ts.ScriptTarget;

@@ -6,7 +6,7 @@ import { fetchMails, letPass } from '../../support/passing-time.js';
 import { newStore } from '../../support/stores.js';
 
 /** Documents whose commands run from top to bottom, as a reader runs them. */
-const DOCUMENTS = ['README.md', 'docs/integrating.md'];
+const DOCUMENTS = ['README.md', 'docs/tour.md', 'docs/guides/integrating.md'];
 
 describe.each(DOCUMENTS)('%s: its commands', (file) => {
   const examples = examplesOf(file);
@@ -22,9 +22,8 @@ describe.each(DOCUMENTS)('%s: its commands', (file) => {
 
   afterAll(() => shell.end());
 
-  it('exist, and have example responses', () => {
-    expect(examples.length).toBeGreaterThan(10);
-    expect(examples.flatMap(({ shown }) => shown).length).toBeGreaterThan(10);
+  it('exist, and have example answers', () => {
+    expect(examples.flatMap(({ shown }) => shown).length).toBeGreaterThan(0);
   });
 
   it.each(examples.map((example) => [example.at, example] as const))('%s', async (_at, { commands, shown }) => {

@@ -1,0 +1,83 @@
+#!/usr/bin/env node
+// `npm run pictures`: photographs the running demo (`npm run up`) for README and guides, into docs/images/.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { findBrowser } from './lib/browser.mjs';
+import { inRoot, local } from './lib/folders.mjs';
+import { Refusal, say } from './lib/say.mjs';
+import { demoApi } from './pictures/demo-api.mjs';
+import { heroPage } from './pictures/hero.mjs';
+import { PICTURES, sourcesDigest } from './pictures/sources.mjs';
+
+const PHONE = { viewport: { width: 390, height: 780 }, isMobile: true, deviceScaleFactor: 2 };
+const DESK = { viewport: { width: 1280, height: 860 }, deviceScaleFactor: 1.5 };
+const HERO = { viewport: { width: 1600, height: 820 }, deviceScaleFactor: 1 };
+
+try {
+  await photographAll();
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function photographAll() {
+  const demo = readDemo();
+  const api = await demoApi(demo);
+  const { command, env } = await findBrowser();
+  const { chromium } = await import('playwright-core');
+  const browser = await chromium.launch({ executablePath: command, env: { ...process.env, ...env } });
+  const open = async (options) =>
+    (
+      await browser.newContext({ ...options, ignoreHTTPSErrors: true, colorScheme: 'light', locale: 'en-US' })
+    ).newPage();
+  try {
+    const claim = await api.claim();
+    const phone = await open(PHONE);
+    const desk = await open(DESK);
+    await signIn(desk, demo);
+    const pictures = {
+      'tracking-page': await photograph(phone, await api.trackingPage()),
+      'return-page': await photograph(phone, await api.returnPage()),
+      claim: await photograph(desk, `${demo.dashboard_url}/claims/${claim.claim_id}`),
+      overview: await photograph(desk, `${demo.dashboard_url}/overview`),
+    };
+    const hero = await open(HERO);
+    await hero.setContent(heroPage(pictures, claim));
+    pictures.hero = await hero.screenshot();
+    for (const name of PICTURES) await save(name, pictures[name]);
+  } finally {
+    await browser.close();
+  }
+  writeFileSync(inRoot('docs/images/pictures.json'), `${JSON.stringify({ sources: sourcesDigest() }, null, 2)}\n`);
+}
+
+function readDemo() {
+  try {
+    return JSON.parse(readFileSync(`${local}/demo.json`, 'utf8'));
+  } catch {
+    throw new Refusal('The pictures show the demo: start it in another terminal with "npm run up".');
+  }
+}
+
+async function signIn(page, { dashboard_url, dashboard_email, dashboard_password }) {
+  await page.goto(`${dashboard_url}/sign-in`);
+  await page.fill('[name=email]', dashboard_email);
+  await page.fill('[name=password]', dashboard_password);
+  await Promise.all([page.waitForURL('**/overview'), page.click('form[action="/sign-in"] button')]);
+}
+
+/** The window, without the notice that the demo's tracking is simulated. */
+async function photograph(page, url) {
+  const response = await page.goto(url, { waitUntil: 'networkidle' });
+  if (response?.status() !== 200) throw new Refusal(`${url} answered ${response?.status()}.`);
+  // The pages' policy allows no further style.
+  await page.locator('.notice').evaluateAll((notices) => notices.forEach((notice) => notice.remove()));
+  return page.screenshot({ animations: 'disabled' });
+}
+
+async function save(name, png) {
+  const { default: sharp } = await import('sharp');
+  const file = inRoot(`docs/images/${name}.png`);
+  const { size } = await sharp(png).png({ palette: true, quality: 90, effort: 10 }).toFile(file);
+  say('picture', `${name}.png, ${Math.round(size / 1024)} KB`);
+}

@@ -1,0 +1,54 @@
+import { Controller, Get, Headers, Inject, Req, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type Request } from 'express';
+import { CONFIG } from '../../platform/config/config.js';
+import { type PlatformConfig, servesDocs } from '../../platform/config/platform.settings.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
+import { HttpResult } from '../../platform/http/http-result.js';
+import { VERSION } from '../../platform/version.js';
+import { PageFilter } from '../http/page.filter.js';
+import { PageRendererService } from '../http/page-renderer.service.js';
+import { pageResponse } from '../http/page-response.js';
+import { type PagesConfig } from '../pages.settings.js';
+import { type LandingLink, landingPage } from './landing-page.js';
+import { LOGO_SVG } from './logo.svg.js';
+
+const DOCS: LandingLink[] = [
+  { name: 'API reference', url: '/docs', detail: 'Every request, to read and to try in the browser.' },
+  { name: 'OpenAPI document', url: '/openapi.json', detail: 'For client generators and other tools.' },
+];
+
+const ROUTE = { auth: 'public', limits: [], idempotency: 'none' } as const;
+
+/** The landing page at the base URL, and the favicon (C-PAGE-19, C-PAGE-20). */
+@ApiExcludeController()
+@Controller()
+@UseFilters(PageFilter)
+export class LandingController {
+  private readonly links: LandingLink[];
+
+  constructor(
+    @Inject(CONFIG) config: PlatformConfig & PagesConfig,
+    private readonly renderer: PageRendererService,
+  ) {
+    this.links = [...config.LANDING_LINKS, ...(servesDocs(config) ? DOCS : [])];
+  }
+
+  @Get()
+  @ApiRoute({ ...ROUTE, summary: 'Show where to go', answers: { 200: { description: 'Links.' } } })
+  show(@Req() request: Request, @Headers('If-None-Match') known: string | undefined): HttpResult {
+    if (request.accepts(['application/json', 'text/html']) === 'text/html')
+      return pageResponse(this.renderer.render('landing', landingPage(this.links, VERSION)), 'en', known);
+    const links = this.links.map(({ name, url }) => ({ name, url }));
+    return new HttpResult(200, { name: 'Parcelward', version: VERSION, links }, { Vary: 'Accept' });
+  }
+
+  @Get('favicon.svg')
+  @ApiRoute({ ...ROUTE, summary: 'The favicon', answers: { 200: { description: 'SVG.', mediaType: 'image/svg+xml' } } })
+  icon(): HttpResult {
+    return new HttpResult(200, LOGO_SVG, {
+      'Content-Type': 'image/svg+xml',
+      'Cache-Control': 'public, max-age=86400',
+    });
+  }
+}
