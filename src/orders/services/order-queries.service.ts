@@ -90,7 +90,7 @@ export class OrderQueriesService {
 
   /** Parses one shipment at a time, because all of them parsed would take several times the memory of their JSON. */
   private jsonOf(order: OrderRecord, store: Store, shipments: readonly ShipmentRecord[]): string {
-    const views = shipments.map((shipment) => stringifyJson(this.shipments.view(shipment, store)));
+    const views = shipments.map((shipment) => stringifyJson(this.shipments.view(store, shipment)));
     return orderJson(order, store, views, this.pages.orderUrl(store.store_id, order.order_number));
   }
 
