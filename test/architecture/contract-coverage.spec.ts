@@ -68,7 +68,7 @@ describe('References', () => {
   it('name only documents in the repository', () => {
     const documents = repositoryFiles().filter((file) => file.endsWith('.md'));
     const isThere = ({ text }: Mention): boolean =>
-      documents.some((file) => `/${file}`.endsWith(`/${text.replace(/^[./]+/, '')}`));
+      documents.some((file) => `/${file}`.endsWith(`/${text.replace(/^(?:\.\.?\/)+/, '')}`));
     expect(mentions(/[\w./-]*\w\.md\b/g).filter((mention) => !isThere(mention))).toEqual([]);
   });
 });

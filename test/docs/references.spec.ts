@@ -124,7 +124,7 @@ describe('Documents name only existing', () => {
       ({ text }) => /^[\w./-]+\.(ts|mjs|ya?ml|sh|md)$/.test(text) && !text.startsWith('.local/'),
     );
     expect(named.length).toBeGreaterThan(100);
-    const missing = named.filter(({ text }) => !isFile(text.replace(/^[./]+/, '')));
+    const missing = named.filter(({ text }) => !isFile(text.replace(/^(?:\.\.?\/)+/, '')));
     expect(missing.map((each) => faultAt(each, 'is not a file'))).toEqual([]);
   });
 
