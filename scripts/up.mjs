@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // `npm run up`: runs Parcelward on this machine, from a bare clone to a demo store.
 // `npm run dev` (`--watch`) also restarts the services when a source file is saved. `--inspect` lets a debugger attach.
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+// `--empty` leaves out the sample orders.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { localCertificate } from './lib/certificate.mjs';
 import { Daemons } from './lib/daemons.mjs';
-import { demoPage, demoStore, demoValues } from './lib/demo-store.mjs';
+import { demoPage, demoStore, demoValues, seedDemo, WHOLESALE_DOMAIN } from './lib/demo-store.mjs';
 import { loadEnvFile } from './lib/env-file.mjs';
 import { local, privateFolder } from './lib/folders.mjs';
 import { build, checkNode, installPackages } from './lib/install.mjs';
@@ -18,6 +18,7 @@ import { firstFreePort, isFree } from './lib/ports.mjs';
 import { patiently, Refusal, say, since } from './lib/say.mjs';
 import { localSecrets, writePrivately } from './lib/secrets.mjs';
 import { findServers, startServers } from './lib/servers.mjs';
+import { upOptions } from './lib/up-options.mjs';
 import {
   apiService,
   baseUrl,
@@ -28,7 +29,7 @@ import {
   workerService,
 } from './lib/service.mjs';
 
-const { watch, inspect } = parseArgs({ options: { watch: { type: 'boolean' }, inspect: { type: 'boolean' } } }).values;
+const { watch, inspect, empty } = upOptions(process.argv.slice(2));
 const folder = join(local, 'up');
 const demoFile = join(local, 'demo.json');
 const daemons = new Daemons(folder);
@@ -57,9 +58,13 @@ async function up() {
   const kept = existsSync(demoFile) ? JSON.parse(readFileSync(demoFile, 'utf8')) : null;
   rmSync(demoFile, { force: true });
   const { settings, secrets } = await startEverything();
+  const inbox_url = await startDemoInbox(settings, kept);
   const store = await demoStore({ kept, folder, settings });
-  const board = await demoDashboard(settings, secrets, store);
-  const values = { ...demoValues(settings, store), ...board };
+  const [board] = await Promise.all([
+    demoDashboard(settings, secrets, store),
+    patiently('orders', 'sampling', () => seedDemo(settings, store, { pictures: `${inbox_url}/pictures`, empty })),
+  ]);
+  const values = { ...demoValues(settings, store), ...board, inbox_url };
   writePrivately(demoFile, values);
   const tracking_page = await demoPage(values);
   say('ready', `after ${since(started)}`);
@@ -67,12 +72,21 @@ async function up() {
   return live ? live.watch() : new Promise(() => {});
 }
 
-/** Starts the dashboard with an account that sees only the demo store. */
+/** Shows the messages to customers, at the same address as before if possible: sample orders have pictures there. */
+async function startDemoInbox({ TLS_CERT_FILE, TLS_KEY_FILE }, kept) {
+  const { startInbox } = await import('./demo/inbox.mjs');
+  const port = await firstFreePort(Number(new URL(kept?.inbox_url ?? 'https://127.0.0.1:8445').port));
+  const [cert, key] = [TLS_CERT_FILE, TLS_KEY_FILE].map((file) => readFileSync(file));
+  await startInbox({ port, folder: process.env.MAIL_FOLDER || join(local, 'mail'), cert, key });
+  return baseUrl({ PORT: port });
+}
+
+/** Starts the dashboard with an account that sees only the demo stores. */
 async function demoDashboard(settings, secrets, { shop_domain }) {
   const account = {
     email: 'demo@parcelward.test',
     password: secrets.password.slice(0, 16),
-    shop_domains: [shop_domain],
+    shop_domains: [shop_domain, WHOLESALE_DOMAIN],
   };
   const port = await choosePort('DASHBOARD_PORT', 8444);
   await patiently('dashboard', 'starting', async () =>
@@ -103,6 +117,7 @@ async function startEverything() {
     })),
     // A newcomer should not have to wait a minute for a mail.
     NOTIFICATION_DIGEST_SECONDS: process.env.NOTIFICATION_DIGEST_SECONDS || '10',
+    NODE_EXTRA_CA_CERTS: trusted(certificate.certFile),
     // A request that hangs must not delay a restart.
     ...(watch && { SHUTDOWN_TIMEOUT_SECONDS: '1' }),
   };
@@ -115,6 +130,15 @@ async function startEverything() {
   return { settings, secrets };
 }
 
+/** A file of certificates that services trust: the inbox's, which serves the pictures of sample orders, and the shell's. */
+function trusted(certFile) {
+  const given = process.env.NODE_EXTRA_CA_CERTS;
+  if (!given || !existsSync(given)) return certFile;
+  const both = join(folder, 'trusted.pem');
+  writeFileSync(both, [given, certFile].map((file) => readFileSync(file, 'utf8')).join('\n'));
+  return both;
+}
+
 async function choosePort(variable, first) {
   const wanted = process.env[variable];
   if (!wanted) return firstFreePort(first);
@@ -122,7 +146,7 @@ async function choosePort(variable, first) {
   return wanted;
 }
 
-function summary({ base_url, ca_file, shop_domain, api_key, metrics_port, tracking_page, ...board }) {
+function summary({ base_url, ca_file, shop_domain, api_key, metrics_port, tracking_page, inbox_url, ...board }) {
   console.log(`
 Parcelward is running. Open these (the browser warns once about the local certificate):
 
@@ -130,7 +154,7 @@ Parcelward is running. Open these (the browser warns once about the local certif
   Dashboard    ${board.dashboard_url}
                ${board.dashboard_email}, password ${board.dashboard_password}
   Tracking     ${tracking_page}
-  Mails        ${join(local, 'mail')}
+  Inbox        ${inbox_url}
 
   Base URL     ${base_url}
   Queues       http://127.0.0.1:${metrics_port}/queues

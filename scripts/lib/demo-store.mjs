@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inRoot } from './folders.mjs';
+import { run } from './run.mjs';
 import { baseUrl, call, cli } from './service.mjs';
 
 /** A store that accepts pushes at once, with limits that sample data does not reach (C-RUN-3). */
@@ -36,15 +38,54 @@ export function demoValues(settings, store) {
   };
 }
 
+/** The store of the sample data's wholesale orders. */
+export const WHOLESALE_DOMAIN = 'wholesale.parcelward.test';
+
+/** The number of the oldest sample order; the tours use smaller numbers. */
+export const FIRST_SAMPLE = 8001;
+
+/** Whether invented parcels and customers would reach real carriers, mailboxes or phones. */
+const isReal = ({ TRACKING_GATEWAY, SMTP_URL, SMS_GATEWAY }) =>
+  TRACKING_GATEWAY === 'shippo' || Boolean(SMTP_URL) || SMS_GATEWAY === 'twilio';
+
+/**
+ * Fills the demo store with sample orders, unless it has them (C-RUN-8).
+ * @param {any} settings of the service
+ * @param {any} store as `demoStore` returns it
+ * @param {{ pictures: string, empty: boolean }} options the URL of the folder with their pictures; whether to leave it as it is
+ * @returns whether it did
+ */
+export async function seedDemo(settings, store, { pictures, empty }) {
+  if (empty || isReal({ ...process.env, ...settings })) return false;
+  const { status } = await ask(demoValues(settings, store), `/orders/${FIRST_SAMPLE}`);
+  if (status !== 404) return false;
+  const env = {
+    ...settings,
+    METRICS_PORT: '0',
+    RATE_LIMIT_PER_IP: '100000',
+    NODE_EXTRA_CA_CERTS: settings.TLS_CERT_FILE,
+    DEMO: JSON.stringify({ ...store, pictures }),
+  };
+  await run(process.execPath, [inRoot('scripts/demo/seed.mjs')], { env });
+  return true;
+}
+
 /** The tracking page of an order of the demo store, or its lookup page while it has no order. */
-export async function demoPage({ base_url, ca_file, shop_domain, api_key }) {
+export async function demoPage(values) {
+  const { body } = await ask(values, '/events?limit=100');
+  const events = JSON.parse(body || '{}').data?.events ?? [];
+  const pages = events.map(({ data: event }) => event?.order?.tracking_page_url).filter(Boolean);
+  return pages.at(-1) ?? `${values.base_url}/track/${values.shop_domain}`;
+}
+
+/** `GET` of a path with a token of the demo store: `{status, body}`. */
+async function ask({ base_url, ca_file, shop_domain, api_key }, path) {
   const ca = readFileSync(ca_file);
-  const ask = async (path, options) => JSON.parse((await call(`${base_url}${path}`, { ca, ...options }))?.body || '{}');
   const headers = { 'x-api-key': api_key, 'x-shop-domain': shop_domain };
-  const { access_token } = await ask('/auth/v1/token', { method: 'POST', headers });
-  const { data } = await ask('/events?limit=100', { headers: { authorization: `Bearer ${access_token}` } });
-  const pages = (data?.events ?? []).map(({ data: event }) => event?.order?.tracking_page_url).filter(Boolean);
-  return pages.at(-1) ?? `${base_url}/track/${shop_domain}`;
+  const token = await call(`${base_url}/auth/v1/token`, { ca, method: 'POST', headers });
+  const { access_token } = JSON.parse(token?.body || '{}');
+  const answer = await call(`${base_url}${path}`, { ca, headers: { authorization: `Bearer ${access_token}` } });
+  return answer ?? { status: 0, body: '' };
 }
 
 const pick = ({ store_id, api_key }) => ({ store_id, shop_domain: demo.shop_domain, api_key });

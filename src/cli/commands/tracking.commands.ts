@@ -5,6 +5,9 @@ interface EventOptions {
   status: string;
   at?: string;
   description?: string;
+  city?: string;
+  state?: string;
+  country?: string;
 }
 
 /** `tracking simulate` (C-CLI-12). */
@@ -21,10 +24,14 @@ export function trackingCommands(program: Command, run: Run): void {
     .requiredOption('--status <status>', 'for example IN_TRANSIT or DELIVERED')
     .option('--at <time>', 'time of the event, UTC if it has no zone (default: now)')
     .option('--description <text>', 'text of the event in the timeline')
-    .action((store: string, trackingNumber: string, options: EventOptions) =>
+    .option('--city <city>', 'place of the event')
+    .option('--state <state>', 'its state, for example SP')
+    .option('--country <country>', 'its ISO 3166-1 country, for example BR')
+    .action((store: string, trackingNumber: string, { city, state, country, ...event }: EventOptions) =>
       run(async ({ trackingSimulation }) => {
-        const shipment_ids = await trackingSimulation.move(store, trackingNumber, options);
-        return { tracking_number: trackingNumber, status: options.status, shipment_ids };
+        const location = { city, state, country };
+        const shipment_ids = await trackingSimulation.move(store, trackingNumber, { ...event, location });
+        return { tracking_number: trackingNumber, status: event.status, shipment_ids };
       }),
     );
 }

@@ -7,7 +7,8 @@ import { StoresService } from '../../stores/index.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { isTracked } from './registration-scheduler.service.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '../model/shipment-status.js';
+import { type CarrierEvent } from '../model/carrier-update.js';
+import { SHIPMENT_STATUSES } from '../model/shipment-status.js';
 import { TimelineService } from './timeline.service.js';
 
 /** An event to add to a parcel's timeline. */
@@ -16,6 +17,8 @@ export interface SimulatedEvent {
   /** RFC 3339. A time without a zone is UTC, a date its first moment. Defaults to now. */
   at?: string;
   description?: string;
+  /** By default without a place. */
+  location?: CarrierEvent['location'];
 }
 
 /** Adds events to timelines by hand, for demos and tests (C-TRK-26). */
@@ -31,14 +34,14 @@ export class TrackingSimulationService {
   ) {}
 
   /**
-   * Adds an event to every parcel of a tracking number, those of returns included. Polling of these parcels ends, so the
-   * simulator no longer moves them.
+   * Adds events in one update to every parcel of a tracking number, those of returns included. Polling of these parcels
+   * ends, so the simulator no longer moves them.
    * @returns the ids of the number's live shipments
    * @throws Problem STORE_NOT_FOUND, SHIPMENT_NOT_FOUND, or VALIDATION_ERROR for a bad status or time, or for a parcel that
    * gets no events (C-TRK-28)
    */
-  async move(storeId: string, trackingNumber: string, event: SimulatedEvent): Promise<string[]> {
-    const { status, occurred_at } = this.parse(event);
+  async move(storeId: string, trackingNumber: string, ...simulated: SimulatedEvent[]): Promise<string[]> {
+    const events = simulated.map((event) => this.parse(event));
     const store = await this.stores.get(storeId);
     const shipments = await this.shipments.findByNumber(storeId, trackingNumber);
     const followed = await this.parcels.findFollowedByNumber(storeId, trackingNumber);
@@ -50,25 +53,24 @@ export class TrackingSimulationService {
       detail: 'names a parcel of which the store gets no events',
     };
     if (![...shipments, ...followed].every((parcel) => isTracked(parcel, store))) throw validationError([fault]);
-    const description = event.description ?? status.toLowerCase().replaceAll('_', ' ');
-    const carrierEvent = { occurred_at, status, substatus: null, description, location: {} };
     await this.database.transaction(async () => {
       const ids = [...shipments.map(({ parcel_id }) => parcel_id), ...followed.map(({ id }) => id)];
       for (const parcelId of new Set(ids)) {
         if (parcelId === null) continue;
         await this.parcels.endPolling(storeId, parcelId);
-        await this.timeline.apply(storeId, parcelId, { events: [carrierEvent] });
+        await this.timeline.apply(storeId, parcelId, { events });
       }
     });
     return shipments.map(({ id }) => id);
   }
 
-  private parse({ status, at }: SimulatedEvent): { status: ShipmentStatus; occurred_at: string } {
-    const knownStatus = SHIPMENT_STATUSES.find((name) => name === status);
+  private parse({ status: sent, at, description, location = {} }: SimulatedEvent): CarrierEvent {
+    const status = SHIPMENT_STATUSES.find((name) => name === sent);
     const detail = `must be one of ${SHIPMENT_STATUSES.join(', ')}`;
-    if (!knownStatus) throw validationError([{ pointer: '/status', code: 'NOT_ALLOWED_VALUE', detail }]);
+    if (!status) throw validationError([{ pointer: '/status', code: 'NOT_ALLOWED_VALUE', detail }]);
     const time = at === undefined ? this.clock.now() : parseTime(at);
     if (!time) throw validationError([{ pointer: '/at', code: 'INVALID_FORMAT', detail: 'must be an RFC 3339 time' }]);
-    return { status: knownStatus, occurred_at: time.toISOString() };
+    const text = description ?? status.toLowerCase().replaceAll('_', ' ');
+    return { occurred_at: time.toISOString(), status, substatus: null, description: text, location };
   }
 }

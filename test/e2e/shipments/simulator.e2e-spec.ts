@@ -134,12 +134,19 @@ describe('tracking simulate', () => {
   it('moves the parcel, and its first event ends the simulated journey', async () => {
     const shipment = await pushed(store);
     const parcelId = await untilRegistered(shipment);
-    const result = await simulate(shipment, '--status', 'OUT_FOR_DELIVERY', '--description', 'Almost there');
+    const place = ['--city', 'Recife', '--state', 'PE', '--country', 'BR'];
+    const result = await simulate(shipment, '--status', 'OUT_FOR_DELIVERY', '--description', 'Almost there', ...place);
     expect(result).toMatchObject({ status: 'OUT_FOR_DELIVERY', shipment_ids: [shipment.shipment_id] });
     const moved = await timelineOf(store, shipment);
     expect(moved).toMatchObject({
       status: 'OUT_FOR_DELIVERY',
-      events: [{ status: 'OUT_FOR_DELIVERY', description: 'Almost there' }],
+      events: [
+        {
+          status: 'OUT_FOR_DELIVERY',
+          description: 'Almost there',
+          location: { city: 'Recife', state: 'PE', country: 'BR' },
+        },
+      ],
     });
     await advanceJourney(store, parcelId, STEPS);
     await until(async () => !(await isPolled(parcelId)), 'the worker to let go of the parcel');

@@ -1,0 +1,82 @@
+// Fills the new stores of `npm run up` with orders of the last 30 days. Gets the settings of the service in its
+// environment, and `DEMO` as JSON: `{store_id, shop_domain, api_key, pictures}`; the last one is a folder's URL.
+//
+// Everything goes through the service: the calls of the order management system over REST, those of staff through the
+// services that the dashboard and the command line use. This process is a further API over the same database, on a port
+// of its own. Only its clock differs, so that the stored times lie in the past.
+import { travelTo } from './time-machine.mjs';
+import { pathToFileURL } from 'node:url';
+import { WHOLESALE_DOMAIN } from '../lib/demo-store.mjs';
+import { inRoot } from '../lib/folders.mjs';
+import { DAY } from './journey.mjs';
+import { Teller } from './teller.mjs';
+import { PRODUCTS } from './people.mjs';
+import { parcelWithoutOrder, retailOrders, wholesaleOrders } from './story.mjs';
+
+const load = (file) => import(pathToFileURL(inRoot('dist', file)).href);
+const [{ createHttpApplication }, { loadConfig }, { createLogger }, { createClient }, ...contexts] = await Promise.all(
+  [
+    'app/http-application.js',
+    'app/config.js',
+    'platform/logging/logger.js',
+    'client/index.js',
+    ...['auth', 'claims', 'shipments', 'stores'].map((name) => `package/${name}.js`),
+  ].map(load),
+);
+const services = Object.assign({}, ...contexts);
+
+/** Before the first order, because ids never go back. */
+const OLDEST_DAYS = 30;
+
+const { pictures, ...demo } = JSON.parse(process.env.DEMO ?? '');
+/** The second store's orders come from the shops of a wholesale platform. */
+const wholesale = {
+  name: 'Demo Wholesale',
+  shop_domain: WHOLESALE_DOMAIN,
+  currency: 'USD',
+  ingestion_mode: 'custom_api',
+  account_type: 'b2b_platform',
+};
+
+const now = Date.now();
+travelTo(now - OLDEST_DAYS * DAY);
+const app = await createHttpApplication(loadConfig(process.env), createLogger('silent'));
+await app.listen(0, '127.0.0.1');
+const get = (name) => app.get(services[name], { strict: false });
+const baseUrl = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+await fill();
+await app.close();
+
+async function fill() {
+  const stores = get('StoresService');
+  await stores.update(demo.store_id, {
+    branding: { accent_color: '#1f6f5c', support_email: 'help@example.com', logo_url: `${pictures}/logo.png` },
+  });
+  await get('StockService').setLevels(
+    demo.store_id,
+    Object.keys(PRODUCTS).map((sku, index) => ({ sku, available: 4 + ((index * 7) % 12) })),
+  );
+  const { store_id } = await stores.create(wholesale);
+  const { api_key } = await get('ApiKeysService').generate(store_id);
+  const tell = {
+    simulation: get('TrackingSimulationService'),
+    decisions: get('ClaimDecisionsService'),
+    pictures,
+  };
+  const retail = new Teller({ ...tell, storeId: demo.store_id, client: clientOf(demo) });
+  const platform = new Teller({ ...tell, storeId: store_id, client: clientOf({ ...wholesale, api_key }) });
+  const steps = [
+    ...retailOrders(now, pictures).flatMap((order) => retail.stepsOf(order)),
+    ...wholesaleOrders(now, pictures).flatMap((order) => platform.stepsOf(order)),
+    ...retail.stepsOfParcel(parcelWithoutOrder(now)),
+  ];
+  for (const { at, run } of steps.sort((a, b) => a.at - b.at)) {
+    if (at > now) throw new Error(`The story has an event of ${new Date(at).toISOString()}, which is in the future`);
+    travelTo(at);
+    await run();
+  }
+}
+
+function clientOf({ shop_domain, api_key }) {
+  return createClient({ baseUrl, apiKey: api_key, shopDomain: shop_domain, userAgent: 'parcelward-demo' });
+}

@@ -1,0 +1,156 @@
+import { carrierTo, journey } from './journey.mjs';
+import { photoOfDamage, screenshot } from './drawings.mjs';
+
+/** Who decides on claims, as the history shows it. */
+const STAFF = { type: 'staff', id: 'demo@parcelward.test' };
+/** Where returns go. */
+const SHOP = {
+  name: 'Demo Store',
+  street1: '500 Example Way',
+  city: 'Portland',
+  state: 'OR',
+  zip: '97209',
+  country: 'US',
+};
+
+/** @typedef {{ at: number, run: () => Promise<unknown> }} Step what happens at a time */
+
+/** Plays the orders of one store: what its order management system and its staff do, step by step. */
+export class Teller {
+  #client;
+  #simulation;
+  #decisions;
+  #storeId;
+  #pictures;
+
+  constructor({ client, simulation, decisions, storeId, pictures }) {
+    this.#client = client;
+    this.#simulation = simulation;
+    this.#decisions = decisions;
+    this.#storeId = storeId;
+    this.#pictures = pictures;
+  }
+
+  /** @returns {Step[]} */
+  stepsOf(order) {
+    /** What an act leaves for the later ones: the return's and the claim's id. */
+    const left = {};
+    return [
+      { at: order.at, run: () => this.#client.orders.put(order.number, order.body) },
+      ...order.parcels.flatMap((parcel) => this.stepsOfParcel(parcel)),
+      ...order.acts.flatMap((act) => this.#stepsOfAct(act, order, left)),
+    ];
+  }
+
+  /**
+   * The label's event follows the push at once, because it ends the simulated journey that a push begins.
+   * @returns {Step[]}
+   */
+  stepsOfParcel({ at, body, events: [label, ...others] }) {
+    const { tracking_number } = body;
+    const push = async () => {
+      await this.#client.shipments.push(body);
+      if (label) await this.#move(tracking_number, [label]);
+    };
+    const last = others.at(-1);
+    return [{ at, run: push }, ...(last ? [{ at: last.time, run: () => this.#move(tracking_number, others) }] : [])];
+  }
+
+  #move(number, events) {
+    return this.#simulation.move(this.#storeId, number, ...events);
+  }
+
+  /** @returns {Step[]} */
+  #stepsOfAct(act, order, left) {
+    if (act.do === 'label') return this.#stepsOfLabel(act, order, left);
+    return [{ at: act.at, run: () => this.#acts[act.do](act, order, left) }];
+  }
+
+  #acts = {
+    correct: (_act, { number, corrected }) => this.#client.orders.put(number, corrected),
+    cancel: ({ lines, why }, { number }) =>
+      this.#client.orders.cancel(number, {
+        reason: why,
+        ...(lines ? { type: 'PARTIAL', line_items: unitsOf(lines) } : { type: 'FULL' }),
+      }),
+    return: async (act, { number, address }, left) => {
+      const { return_id } = await this.#client.returns.create({
+        order_id: number,
+        resolution: act.resolution ?? 'REFUND',
+        return_method: act.method ?? 'SELF_SHIP',
+        return_line_items: unitsOf(act.lines),
+        return_from_address: address,
+        customer_reason: { code: act.why, description: act.words },
+        ...(this.#labelOf(act) && { return_label: this.#labelOf(act) }),
+      });
+      left.returnId = return_id;
+    },
+    decide: ({ decision, note }, _order, { returnId }) =>
+      this.#client.returns.decide(returnId, { decision, ...(note && { reason: note }) }),
+    refund: ({ amount, deductions }, { number, body }, { returnId }) =>
+      this.#client.returns.refund(returnId, {
+        ...{ amount, deductions_total: deductions, currency: body.currency, external_refund_id: `refund-${number}` },
+      }),
+    claim: async (act, { number, parcels }, left) => {
+      const claim = await this.#client.claims.create({
+        order_reference: number,
+        claim_reason: act.reason,
+        claim_resolution: act.resolution,
+        claims_full_order: !act.lines,
+        ...(act.lines && { claims_items: unitsOf(act.lines) }),
+        additional_comment: act.words,
+        claimed_images: await this.#photosOf(act, parcels),
+      });
+      left.ref = { storeId: this.#storeId, claimId: claim.claim_id, actor: STAFF };
+    },
+    approve: ({ amount, why }, _order, { ref }) =>
+      this.#decisions.approve(ref, { ...(amount && { amount }), ...(why && { reason: why }) }),
+    deny: ({ why }, _order, { ref }) => this.#decisions.deny(ref, { reason: why }),
+    resolve: ({ reference }, _order, { ref }) => this.#decisions.resolve(ref, { reference }),
+    withdraw: ({ why }, _order, { ref }) => this.#decisions.withdraw(ref, { reason: why }),
+  };
+
+  /** The shop sends the label, and the customer sends the parcel. */
+  #stepsOfLabel({ at, days, way = 'delivered' }, { address, number }, left) {
+    const { carrier, tracking_number } = carrierTo(address, () => Number(number.at(-1)));
+    const [label, ...others] = journey(way, { at, days, to: address });
+    const send = async () => {
+      const label_url = `${this.#pictures}/label.png`;
+      await this.#client.returns.label(left.returnId, { carrier, tracking_number, label_url });
+      await this.#move(tracking_number, [label]);
+    };
+    return [
+      { at, run: send },
+      { at: others.at(-1).time, run: () => this.#move(tracking_number, others) },
+    ];
+  }
+
+  /** The label that comes with a request: in the package, as a QR code, or drawn from a USPS barcode. */
+  #labelOf({ included, qr, replica }) {
+    if (included) return { included_in_package: true, carrier: 'usps', instructions: 'It is under the tissue paper.' };
+    if (qr)
+      return {
+        qr_code_url: `${this.#pictures}/qr.png`,
+        carrier: 'dhl_express',
+        instructions: 'Show it at the counter.',
+      };
+    if (replica)
+      return {
+        barcode_data: '420972099405511899223197428490',
+        carrier: 'usps',
+        service: 'Ground Advantage',
+        return_to: SHOP,
+      };
+    return undefined;
+  }
+
+  async #photosOf({ photos = 0, screenshot: days, lines }, [parcel]) {
+    const [sku] = Object.keys(lines ?? {}).concat('PLANT-1');
+    const drawn = Array.from({ length: photos }, (_, index) => photoOfDamage(sku, 14 - 32 * index));
+    if (days) drawn.push(screenshot(parcel.body.tracking_number, days));
+    const uploaded = await Promise.all(drawn.map(async (photo) => this.#client.claims.upload(await photo)));
+    return uploaded.map(({ url }) => url);
+  }
+}
+
+const unitsOf = (lines) => Object.entries(lines).map(([line_id, quantity]) => ({ line_id, quantity }));
