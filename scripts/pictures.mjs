@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm run pictures`: photographs the running demo (`npm run up`) for README and guides, into docs/images/.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { findBrowser } from './lib/browser.mjs';
+import { findBrowser, pictureFonts } from './lib/browser.mjs';
 import { inRoot, local } from './lib/folders.mjs';
 import { Refusal, say } from './lib/say.mjs';
 import { demoApi } from './pictures/demo-api.mjs';
@@ -25,7 +25,10 @@ async function photographAll() {
   const api = await demoApi(demo);
   const { command, env } = await findBrowser();
   const { chromium } = await import('playwright-core');
-  const browser = await chromium.launch({ executablePath: command, env: { ...process.env, ...env } });
+  const browser = await chromium.launch({
+    executablePath: command,
+    env: { ...process.env, ...env, ...(await pictureFonts()) },
+  });
   const open = async (options) =>
     (
       await browser.newContext({ ...options, ignoreHTTPSErrors: true, colorScheme: 'light', locale: 'en-US' })

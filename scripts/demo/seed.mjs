@@ -49,22 +49,22 @@ await app.close();
 
 async function fill() {
   const stores = get('StoresService');
-  await stores.update(demo.store_id, {
+  const store = await stores.update(demo.store_id, {
     branding: { accent_color: '#1f6f5c', support_email: 'help@example.com', logo_url: `${pictures}/logo.png` },
   });
   await get('StockService').setLevels(
     demo.store_id,
     Object.keys(PRODUCTS).map((sku, index) => ({ sku, available: 4 + ((index * 7) % 12) })),
   );
-  const { store_id } = await stores.create(wholesale);
-  const { api_key } = await get('ApiKeysService').generate(store_id);
+  const other = await stores.create(wholesale);
+  const { api_key } = await get('ApiKeysService').generate(other.store_id);
   const tell = {
     simulation: get('TrackingSimulationService'),
     decisions: get('ClaimDecisionsService'),
     pictures,
   };
-  const retail = new Teller({ ...tell, storeId: demo.store_id, client: clientOf(demo) });
-  const platform = new Teller({ ...tell, storeId: store_id, client: clientOf({ ...wholesale, api_key }) });
+  const retail = new Teller({ ...tell, store, client: clientOf(demo) });
+  const platform = new Teller({ ...tell, store: other, client: clientOf({ ...wholesale, api_key }) });
   const steps = [
     ...retailOrders(now, pictures).flatMap((order) => retail.stepsOf(order)),
     ...wholesaleOrders(now, pictures).flatMap((order) => platform.stepsOf(order)),

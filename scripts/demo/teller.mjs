@@ -1,8 +1,6 @@
 import { carrierTo, journey } from './journey.mjs';
 import { photoOfDamage, screenshot } from './drawings.mjs';
 
-/** Who decides on claims, as the history shows it. */
-const STAFF = { type: 'staff', id: 'demo@parcelward.test' };
 /** Where returns go. */
 const SHOP = {
   name: 'Demo Store',
@@ -21,13 +19,16 @@ export class Teller {
   #simulation;
   #decisions;
   #storeId;
+  /** Who decides on claims, as the history shows it. */
+  #staff;
   #pictures;
 
-  constructor({ client, simulation, decisions, storeId, pictures }) {
+  constructor({ client, simulation, decisions, store, pictures }) {
     this.#client = client;
     this.#simulation = simulation;
     this.#decisions = decisions;
-    this.#storeId = storeId;
+    this.#storeId = store.store_id;
+    this.#staff = { store, actor: { type: 'staff', id: 'demo@parcelward.test' } };
     this.#pictures = pictures;
   }
 
@@ -101,13 +102,13 @@ export class Teller {
         additional_comment: act.words,
         claimed_images: await this.#photosOf(act, parcels),
       });
-      left.ref = { storeId: this.#storeId, claimId: claim.claim_id, actor: STAFF };
+      left.claimId = claim.claim_id;
     },
-    approve: ({ amount, why }, _order, { ref }) =>
-      this.#decisions.approve(ref, { ...(amount && { amount }), ...(why && { reason: why }) }),
-    deny: ({ why }, _order, { ref }) => this.#decisions.deny(ref, { reason: why }),
-    resolve: ({ reference }, _order, { ref }) => this.#decisions.resolve(ref, { reference }),
-    withdraw: ({ why }, _order, { ref }) => this.#decisions.withdraw(ref, { reason: why }),
+    approve: ({ amount, why }, _order, { claimId }) =>
+      this.#decisions.approve(this.#staff, claimId, { ...(amount && { amount }), ...(why && { reason: why }) }),
+    deny: ({ why }, _order, { claimId }) => this.#decisions.deny(this.#staff, claimId, { reason: why }),
+    resolve: ({ reference }, _order, { claimId }) => this.#decisions.resolve(this.#staff, claimId, { reference }),
+    withdraw: ({ why }, _order, { claimId }) => this.#decisions.withdraw(this.#staff, claimId, { reason: why }),
   };
 
   /** The shop sends the label, and the customer sends the parcel. */

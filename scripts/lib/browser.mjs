@@ -107,8 +107,16 @@ async function downloaded() {
   return { ...browser, env: { ...ofLibraries, ...fonts(prefix) } };
 }
 
+/** The environment of a browser that draws with the fonts of pictures. */
+export async function pictureFonts() {
+  const { prefix } = await unpacked('fonts', ['fonts-inter fonts-jetbrains-mono', font]);
+  return fonts(prefix, { 'system-ui': 'Inter', 'sans-serif': 'Inter', monospace: 'JetBrains Mono' });
+}
+
+const dejaVu = { 'sans-serif': 'DejaVu Sans', serif: 'DejaVu Serif', monospace: 'DejaVu Sans Mono' };
+
 /** Writes a font configuration for an unpacked browser, because a machine without fonts may have none. */
-function fonts(prefix) {
+function fonts(prefix, families = dejaVu) {
   const file = join(prefix, 'fonts.conf');
   const family = (generic, name) =>
     `<alias><family>${generic}</family><prefer><family>${name}</family></prefer></alias>`;
@@ -119,9 +127,7 @@ function fonts(prefix) {
     `<dir>${join(prefix, 'usr/share/fonts')}</dir>`,
     '<dir>/usr/share/fonts</dir>',
     `<cachedir>${join(prefix, 'fonts.cache')}</cachedir>`,
-    family('sans-serif', 'DejaVu Sans'),
-    family('serif', 'DejaVu Serif'),
-    family('monospace', 'DejaVu Sans Mono'),
+    ...Object.entries(families).map(([generic, name]) => family(generic, name)),
     '</fontconfig>',
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);

@@ -30,31 +30,41 @@ export async function demoApi({ base_url, ca_file, shop_domain, api_key }) {
   }
 
   return {
-    /** The tracking page of an order whose parcel is being delivered. */
+    /** The tracking page of an order whose parcel is on its way. */
     async trackingPage() {
-      const { order_number } = first(
-        await shipments(),
-        ({ status, order_number: number }) => status === 'OUT_FOR_DELIVERY' && number !== null,
-      );
-      const { data } = await read(`/orders/${encodeURIComponent(order_number)}`);
-      return data.order.tracking_page_url;
+      for (const { status, order_number } of (await shipments()).toReversed()) {
+        if (status !== 'IN_TRANSIT' || order_number === null) continue;
+        const { data } = await read(`/orders/${encodeURIComponent(order_number)}`);
+        if (isEnglish(data.order) && data.order.shipments.length === 1) return data.order.tracking_page_url;
+      }
+      throw nothing();
     },
     /** The page of a return with a label to print. */
     async returnPage() {
       const { data } = await read('/returns?limit=100');
-      return first(data.returns, ({ status, return_label }) => status === 'APPROVED' && return_label?.barcode_data)
-        .return_page_url;
+      return first(
+        data.returns,
+        ({ request_status, return_label }) => request_status === 'APPROVED' && return_label?.barcode_data,
+      ).return_page_url;
     },
-    /** A claim with photos that staff have to decide. */
+    /** A claim with photos of the damage that staff have to decide. */
     async claim() {
       const { data } = await read('/claims?status=SUBMITTED');
-      return first(data.claims, ({ photos }) => photos?.length > 0);
+      return first(
+        data.claims,
+        ({ claim_reason, claims_items }) =>
+          claim_reason === 'Damaged' && claims_items.some(({ claimed_images }) => claimed_images?.length > 0),
+      );
     },
   };
 }
 
+const isEnglish = ({ locale }) => locale?.startsWith('en');
+
+const nothing = () => new Refusal('The demo has nothing to photograph: start it without --empty.');
+
 function first(list, fits) {
   const found = list.find(fits);
-  if (!found) throw new Refusal('The demo has nothing to photograph: start it without --empty.');
+  if (!found) throw nothing();
   return found;
 }

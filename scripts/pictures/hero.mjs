@@ -17,9 +17,9 @@ export function heroPage(pictures, claim) {
  */
 function code({ claim_id, status, order_number, claim_reason, claims_items: [item], payout }) {
   const shown = { data: { claim: { claim_id, status, order_number, claim_reason, claims_items: ['ITEM'], payout } } };
-  const { line_id, quantity, payout_amount } = item;
+  const { line_id, payout_amount } = item;
   const text = JSON.stringify(shown, null, 2)
-    .replace('"ITEM"', JSON.stringify({ line_id, quantity, payout_amount }).replace(/([,:])/g, '$1 '))
+    .replace('"ITEM"', JSON.stringify({ line_id, payout_amount }).replace(/([,:])/g, '$1 '))
     .replace(/"claims_items": \[\s+(.*)\s+\]/, '"claims_items": [$1]');
   const json = escaped(text).replace(/(&quot;[\w-]+&quot;)(: ?)/g, '<b>$1</b>$2');
   return `<em>$ pw GET /claims/${escaped(claim_id)}</em>\n${json}`;
@@ -29,13 +29,13 @@ const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').
 
 const STYLE = `
 *{box-sizing:border-box;margin:0}
-body{width:1600px;height:820px;overflow:hidden;position:relative;background:linear-gradient(135deg,#e8edfb,#dfe9f4 45%,#e6efe9);font-family:system-ui,'DejaVu Sans',sans-serif}
-.desk{position:absolute;left:270px;top:48px;width:980px;padding-top:30px;border-radius:12px;overflow:hidden;background:#cbd3de;box-shadow:0 24px 60px #1b2a4a40}
+body{width:1600px;height:820px;overflow:hidden;position:relative;background:linear-gradient(135deg,#e8edfb,#dfe9f4 45%,#e6efe9);font-family:system-ui,sans-serif}
+.desk{position:absolute;left:440px;top:40px;width:1090px;padding-top:30px;border-radius:12px;overflow:hidden;background:#cbd3de;box-shadow:0 24px 60px #1b2a4a40}
 .desk i{position:absolute;top:10px;left:14px;width:10px;height:10px;border-radius:50%;background:#8b97a8}
 .desk i:nth-child(2){left:32px}.desk i:nth-child(3){left:50px}
 .desk img{display:block;width:100%}
-.phone{position:absolute;left:64px;top:96px;width:330px;border:10px solid #17202b;border-radius:40px;overflow:hidden;background:#17202b;box-shadow:0 24px 60px #1b2a4a66}
+.phone{position:absolute;left:70px;top:72px;width:330px;border:10px solid #17202b;border-radius:40px;overflow:hidden;background:#17202b;box-shadow:0 24px 60px #1b2a4a66}
 .phone img{display:block;width:100%;border-radius:28px}
-pre{position:absolute;right:56px;bottom:56px;width:560px;padding:26px 28px;border-radius:14px;background:#16202e;color:#dbe4f0;font:15px/1.55 'DejaVu Sans Mono',monospace;white-space:pre-wrap;overflow-wrap:anywhere;box-shadow:0 24px 60px #1b2a4a66}
+pre{position:absolute;right:40px;bottom:36px;width:540px;padding:24px 26px;border-radius:14px;background:#16202e;color:#dbe4f0;font:14px/1.5 monospace;white-space:pre-wrap;overflow-wrap:anywhere;box-shadow:0 24px 60px #1b2a4a66}
 pre em{color:#8fd0b3;font-style:normal}pre b{color:#9db8ff;font-weight:400}
 `;
