@@ -115,7 +115,10 @@ export async function pictureFonts() {
 
 const dejaVu = { 'sans-serif': 'DejaVu Sans', serif: 'DejaVu Serif', monospace: 'DejaVu Sans Mono' };
 
-/** Writes a font configuration for an unpacked browser, because a machine without fonts may have none. */
+/**
+ * Writes a font configuration for an unpacked browser, because a machine without fonts may have none.
+ * @param {Record<string, string>} families
+ */
 function fonts(prefix, families = dejaVu) {
   const file = join(prefix, 'fonts.conf');
   const family = (generic, name) =>
