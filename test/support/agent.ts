@@ -7,7 +7,8 @@ import { servers } from './servers.js';
  * fails if the server closes an idle connection at the same time.
  */
 export function newAgent(options: Agent.Options = {}): Agent {
-  const connect = { ca: readFileSync(servers.ca_file) };
+  // A busy process may take longer than undici's ten seconds for a handshake.
+  const connect = { ca: readFileSync(servers.ca_file), timeout: 60_000 };
   return new Agent({ connect, keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000, ...options });
 }
 
