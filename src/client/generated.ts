@@ -2792,7 +2792,10 @@ export interface components {
     TestedEndpoint: {
       /** @example whe_01k9w3c2q4m7v8x5t6r1z0a9bd */
       endpoint_id: string;
-      /** @example https://example.com/1 */
+      /**
+       * @description An https URL; http too with WEBHOOK_ALLOW_PRIVATE_TARGETS.
+       * @example https://oms.example.com/parcelward
+       */
       url: string;
       /** @description Its filter; null for all. */
       events?: string[] | null;

@@ -98,8 +98,12 @@ function limits(sql: string): string {
     .replaceAll(PAIRS, '$1store_id IN');
 }
 
-/** The tables of stores that a statement does not limit to one store. */
+/** The tables of stores that a statement, or a part of a UNION, does not limit to one store. */
 function unlimited(sql: string, tenant: ReadonlySet<string>): string[] {
+  return sql.split(/\bUNION(?: ALL)?\b/i).flatMap((part) => unlimitedIn(part, tenant));
+}
+
+function unlimitedIn(sql: string, tenant: ReadonlySet<string>): string[] {
   const tables = tenantTables(sql, tenant);
   const isInsert = /^\s*(?:INSERT|REPLACE)\b/i.test(sql);
   const text = limits(sql);
@@ -127,6 +131,7 @@ describe('the audit', () => {
     'UPDATE `orders` SET version = ? WHERE store_id = ? AND id = ?',
     'DELETE FROM eo.orders WHERE store_id = ?',
     'SELECT * FROM migrations ORDER BY id',
+    'SELECT id FROM orders WHERE store_id = ? UNION ALL SELECT id FROM orders WHERE store_id = ? AND id = ?',
     'SELECT o.id FROM orders o LEFT JOIN api_keys k ON k.store_id = o.store_id AND k.id = o.id LEFT JOIN classes c ON c.token = o.id WHERE o.store_id = ?',
   ])('accepts %s', (sql) => expect(unlimited(sql, tenant)).toEqual([]));
 
@@ -139,6 +144,7 @@ describe('the audit', () => {
     'UPDATE orders SET store_id = ? WHERE id = ?',
     'DELETE FROM `eo`.`orders` WHERE id = ?',
     'SELECT 1 FROM api_keys k LEFT JOIN orders o ON o.id = k.id WHERE k.store_id = ?',
+    'SELECT id FROM orders WHERE store_id = ? UNION SELECT id FROM orders WHERE id = ?',
     'SELECT 1 FROM orders o JOIN migrations m ON o.store_id = m.store_id WHERE o.id = ?',
   ])('refuses %s', (sql) => expect(unlimited(sql, tenant)).toEqual(['orders']));
 });

@@ -10,7 +10,6 @@ import {
   type Class,
   ClosedObject,
   EnumField,
-  HttpsUrlField,
   IntegerField,
   IdentifierField,
   DateTimeField,
@@ -18,6 +17,7 @@ import {
   ObjectField,
   OpenObject,
   QueryIntegerField,
+  TextField,
   TextListField,
 } from '../../platform/validation/index.js';
 
@@ -71,7 +71,11 @@ function eventDto(name: string, types: readonly string[], member: string, resour
 @ClosedObject()
 class TestedEndpoint {
   @IdentifierField({ max: 30, example: 'whe_01k9w3c2q4m7v8x5t6r1z0a9bd' }) endpoint_id!: string;
-  @HttpsUrlField() url!: string;
+  @TextField({
+    description: 'An https URL; http too with WEBHOOK_ALLOW_PRIVATE_TARGETS.',
+    example: 'https://oms.example.com/parcelward',
+  })
+  url!: string;
   @TextListField({ max: 100, itemMax: 64, optional: true, description: 'Its filter; null for all.' }) events!:
     string[] | null;
 }

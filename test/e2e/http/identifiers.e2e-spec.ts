@@ -27,12 +27,7 @@ beforeAll(async () => {
   );
 });
 
-function send(
-  method: string,
-  path: string,
-  { security = [], requestBody }: Operation,
-  changed?: Json,
-): Promise<Reply> {
+function send(method: string, path: string, { security = [], requestBody }: Operation, changed?: Json): Promise<Reply> {
   const isInternal = security.some((scheme) => 'internal' in scheme);
   const authorization = `Bearer ${isInternal ? servers.internal_token : store.token}`;
   const [content] = Object.values(requestBody?.content ?? {});

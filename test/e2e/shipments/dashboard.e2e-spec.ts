@@ -31,7 +31,11 @@ describe('the services for a dashboard', () => {
     const list = (status?: ShipmentStatus, page?: PageRequest) =>
       service<ShipmentQueriesService>('ShipmentQueriesService').list(store.store, { status }, page);
     const idsOf = ({ shipments }: ShipmentsPage) => shipments.map(({ shipment_id }) => shipment_id);
-    const [old, shared, untracked] = [await pushed(store), await pushed(store), await pushed(store, { carrier: 'my_local_courier' })];
+    const [old, shared, untracked] = [
+      await pushed(store),
+      await pushed(store),
+      await pushed(store, { carrier: 'my_local_courier' }),
+    ];
     const { tracking_number, carrier } = old;
     const late = await pushed(store, { tracking_number, carrier, order_number: newOrderNumber() });
     const made = [untracked, shared, old, late].map(({ shipment_id }) => shipment_id);

@@ -9,7 +9,7 @@ const INSTANT = { type: 'string', format: 'date-time', example: '2026-11-20T02:0
 /** Body of `POST /api-keys/generate` and `/rotate`. */
 @OpenObject()
 export class ApiKeyBody {
-  @IdentifierField({ max: 64, ascii: true, example: STORE }) store_id!: string;
+  @IdentifierField({ max: 64, example: STORE }) store_id!: string;
 }
 
 /** Body of `POST /api-keys/revoke`. */
