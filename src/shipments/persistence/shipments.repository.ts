@@ -68,11 +68,11 @@ const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel
 type TimelineRow = ShipmentRecord & EventRow & { parcel_number: string | null } & Pick<Parcel, 'eta' | 'delivered_at'>;
 
 // The shipments being written are left out of both totals, whether they are stored already or not.
-const SELECT_TOTALS = `SELECT NULL AS tracking_number, COUNT(*) AS count, COALESCE(SUM(LENGTH(document)), 0) AS bytes
-  FROM shipments WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND tracking_number NOT IN (?)
-  UNION ALL SELECT tracking_number, COUNT(*), SUM(LENGTH(document))
+const SELECT_NUMBER_TOTALS = `SELECT tracking_number, COUNT(*) AS count, SUM(LENGTH(document)) AS bytes
   FROM shipments WHERE store_id = ? AND tracking_number IN (?) AND superseded_by = '' AND order_key <> ?
   GROUP BY tracking_number`;
+const SELECT_ORDER_TOTAL = `SELECT NULL AS tracking_number, COUNT(*) AS count, COALESCE(SUM(LENGTH(document)), 0) AS bytes
+  FROM shipments WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND tracking_number NOT IN (?)`;
 
 const SELECT_LIVE_FOR_UPDATE = `${IDENTITIES.select}
   WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
@@ -131,12 +131,18 @@ export class ShipmentsRepository {
 
   /**
    * Adds up the live shipments of an order, and those of each of the tracking numbers in other orders. Shipments of the order
-   * with one of the numbers are left out.
+   * with one of the numbers are left out. Without an order there are only the sums of the numbers.
    * @param orderKey the order number, or empty for none
    */
   async findTotals(storeId: string, orderKey: string, trackingNumbers: readonly string[]): Promise<ShipmentSums[]> {
-    const values = [storeId, orderKey, trackingNumbers, storeId, trackingNumbers, orderKey];
-    const rows = await this.database.query<ShipmentSums[]>(SELECT_TOTALS, values);
+    const [sql, values] = [SELECT_NUMBER_TOTALS, [storeId, trackingNumbers, orderKey]];
+    // A store may have any number of shipments without an order, so these are not read.
+    const rows = await (orderKey === ''
+      ? this.database.query<ShipmentSums[]>(sql, values)
+      : this.database.query<ShipmentSums[]>(`${SELECT_ORDER_TOTAL} UNION ALL ${sql}`, [
+          ...[storeId, orderKey, trackingNumbers],
+          ...values,
+        ]));
     return rows.map((row) => ({ ...row, count: Number(row.count), bytes: Number(row.bytes) }));
   }
 

@@ -28,8 +28,7 @@ export function shipmentLimitProblem(
   const over = others.find(({ tracking_number, count, bytes }) => {
     const added = written.filter((each) => tracking_number === null || each.tracking_number === tracking_number);
     const addedBytes = added.reduce((sum, { document }) => sum + Buffer.byteLength(document), 0);
-    const isLimited = tracking_number !== null || orderKey !== '';
-    return isLimited && (count + added.length > MAX_SHIPMENTS || bytes + addedBytes > MAX_BYTES);
+    return count + added.length > MAX_SHIPMENTS || bytes + addedBytes > MAX_BYTES;
   });
   if (!over) return undefined;
   const what = over.tracking_number === null ? `Order ${orderKey}` : `Tracking number ${over.tracking_number}`;

@@ -179,8 +179,8 @@ export class ShipmentsService {
       const other = await this.shipments.findLiveForUpdate(shipment.store_id, shipment.tracking_number, order_key);
       throw alreadyExists(other ?? shipment);
     }
-    const isSmaller = order_key === shipment.order_key && changed.document.length <= shipment.document.length;
-    if (!isSmaller) await this.assertWithinLimit(caller, order_key, [changed]);
+    const growsBy = Buffer.byteLength(changed.document) - Buffer.byteLength(shipment.document);
+    if (order_key !== shipment.order_key || growsBy > 0) await this.assertWithinLimit(caller, order_key, [changed]);
     await this.events.record('shipment.updated', changed, caller, now);
     return changed;
   }

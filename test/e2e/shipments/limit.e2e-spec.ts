@@ -1,3 +1,4 @@
+import { type ShipmentsRepository } from '../../../src/shipments/persistence/shipments.repository.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
@@ -11,6 +12,7 @@ import {
   patch,
   pushed,
 } from '../../support/shipments.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 const MAX_SHIPMENTS = 1_000;
@@ -104,11 +106,38 @@ describe('C-SHP-27: live shipments have at most 4 MiB together', () => {
     expect((await patch(store, byId(small), LARGE)).status).toBe(200);
   });
 
+  it('counted in bytes: a PATCH with as many, but larger characters may exceed it', async () => {
+    const count = 1024 * 1024 - 10_000;
+    const small = await pushed(store, {
+      order_number: number,
+      items: [{ quantity: 1, filler: 'x'.repeat(count / 2) }],
+    });
+    for (let n = 0; n < 3; n++) await pushed(store, { ...LARGE, order_number: number });
+    await pushed(store, { order_number: number, items: [{ quantity: 1, filler: 'x'.repeat(count / 2) }] });
+    expectLimit(await patch(store, byId(small), { items: [{ quantity: 1, filler: 'é'.repeat(count / 2) }] }));
+  });
+
   it('those of a tracking number, but not those without an order or a common number', async () => {
     const tracking_number = newTrackingNumber();
     for (let count = 0; count < 4; count++)
       await pushed(store, { ...LARGE, tracking_number, order_number: newOrderNumber() });
     expectLimit(await store.post('/shipments', aShipment({ ...LARGE, tracking_number })));
     for (let count = 0; count < 5; count++) await pushed(store, LARGE);
+  });
+
+  it('of which those without an order are not added up: a store may have any number of them', async () => {
+    const { tracking_number } = await pushed(store);
+    await pushed(store, { tracking_number, order_number: number });
+    const shipments = service<ShipmentsRepository>('ShipmentsRepository');
+    const totals = async (orderKey: string): Promise<unknown> =>
+      (await shipments.findTotals(store.id, orderKey, [String(tracking_number)])).map((sums) => [
+        sums.tracking_number,
+        sums.count,
+      ]);
+    expect(await totals('')).toEqual([[tracking_number, 1]]);
+    expect(await totals(number)).toEqual([
+      [null, 0],
+      [tracking_number, 1],
+    ]);
   });
 });
