@@ -49,10 +49,11 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
 
 /** The scenarios that the floor has too. The runs that count statements also serve as the measured runs. */
 async function compare({ ours, floor, databaseUrl, traceFile }, { compared, results }, job) {
+  const prepare = (server, scenario, requests) => prepared(server, scenario, { ...job, requests });
+  // Before the seed, which runs statements of the scenarios for the first time.
+  const drift = new Drift({ databaseUrl, traceFile, prepare });
   for (const server of [ours, floor]) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
   await insertTimelines(databaseUrl);
-  const prepare = (server, scenario, requests) => prepared(server, scenario, { ...job, requests });
-  const drift = new Drift({ databaseUrl, traceFile, prepare });
   for (const scenario of compared)
     await results.of(scenario, compared, async () => {
       const { statements, runs } = await drift.compare({ ours, floor }, scenario, job.compared);
