@@ -6,7 +6,7 @@ import { fetchMails, letPass } from '../../support/passing-time.js';
 import { newStore } from '../../support/stores.js';
 
 /** Documents whose commands run from top to bottom, as a reader runs them. */
-const DOCUMENTS = ['README.md', 'docs/tour.md', 'docs/guides/integrating.md'];
+const DOCUMENTS = ['README.md', 'docs/tour.md', 'docs/guides/integrating.md', 'docs/guides/webhooks.md'];
 
 describe.each(DOCUMENTS)('%s: its commands', (file) => {
   const examples = examplesOf(file);
