@@ -6,7 +6,13 @@ import { fetchMails, letPass } from '../../support/passing-time.js';
 import { newStore } from '../../support/stores.js';
 
 /** Documents whose commands run from top to bottom, as a reader runs them. */
-const DOCUMENTS = ['README.md', 'docs/tour.md', 'docs/guides/integrating.md', 'docs/guides/webhooks.md'];
+const DOCUMENTS = [
+  'README.md',
+  'docs/tour.md',
+  'docs/guides/integrating.md',
+  'docs/guides/webhooks.md',
+  'docs/guides/client.md',
+];
 
 describe.each(DOCUMENTS)('%s: its commands', (file) => {
   const examples = examplesOf(file);
@@ -23,7 +29,9 @@ describe.each(DOCUMENTS)('%s: its commands', (file) => {
   afterAll(() => shell.end());
 
   it('exist, and have example answers', () => {
-    expect(examples.flatMap(({ shown }) => shown).length).toBeGreaterThan(0);
+    expect(examples).not.toEqual([]);
+    const hasAnswers = examples.some(({ shown }) => shown.length > 0);
+    expect(hasAnswers).toBe(file !== 'docs/guides/client.md');
   });
 
   it.each(examples.map((example) => [example.at, example] as const))('%s', async (_at, { commands, shown }) => {
