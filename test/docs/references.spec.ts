@@ -39,6 +39,7 @@ const OWN_VARIABLES = [
   'ID',
   'TIME',
   'BODY',
+  'ENDPOINT',
 ];
 
 const program = new Command('parcelward').option('--json');

@@ -120,8 +120,9 @@ function furnish(folder: string, { apiKey, store }: TestStore): void {
     api_key: apiKey,
     internal_token: servers.internal_token,
   };
-  mkdirSync(join(folder, '.local', 'mail'), { recursive: true });
+  for (const name of ['mail', 'tls']) mkdirSync(join(folder, '.local', name), { recursive: true });
   writeFileSync(join(folder, '.local', 'demo.json'), JSON.stringify(demo));
+  symlinkSync(resolve(servers.ca_file), join(folder, '.local', 'tls', 'cert.pem'));
   symlinkSync(resolve('examples'), join(folder, 'examples'));
 }
 

@@ -5,7 +5,7 @@ import { type PlatformConfig } from '../config/platform.settings.js';
 /** Nest token of the process's pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
-/** Credentials and personal data, which never reach a log (docs/contributing/architecture.md). */
+/** Credentials and personal data, which never reach a log (docs/operating/security.md). */
 const REDACTED_PATHS = [
   'req.headers',
   'res.headers',

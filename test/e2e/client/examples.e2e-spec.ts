@@ -55,7 +55,8 @@ describe('Client: the examples', () => {
       PARCELWARD_API_KEY: apiKey,
       PARCELWARD_SHOP_DOMAIN: store.shop_domain,
     });
-    for (const line of ['would_create []', 'true true', 'as it was', 'SUBMITTED 100']) expect(output).toContain(line);
+    for (const line of ['would_create []', 'true true', 'not changed', 'SUBMITTED 100', 'LAMP'])
+      expect(output).toContain(line);
     expect(output).toMatch(/^true https:.*\/t\//m);
     expect(output).toMatch(/^\{ claim_id: 'clm_\w+' \}$/m);
     expect(output).toMatch(/^200 "address".* 1$/m);
