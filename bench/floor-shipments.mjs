@@ -11,7 +11,10 @@ export async function postShipment(writer, text) {
   const parcel = await ensuredParcel(writer, entry);
   const [[there]] = await connection.execute(STATEMENTS.lockLiveShipment, [store.store_id, entry.tracking_number, '']);
   if (there) return { status: 409, text: '' };
-  return { status: 201, text: shownText(await insert(writer, '', entry, parcel)) };
+  const shipment = await insert(writer, '', entry, parcel);
+  // A list of values cannot be prepared.
+  await connection.query(STATEMENTS.numberTotals, [store.store_id, [entry.tracking_number], '']);
+  return { status: 201, text: shownText(shipment) };
 }
 
 export async function getTimeline(connection, { store_id }, number) {
@@ -41,10 +44,17 @@ export const shipmentsJson = (shipments) => `[${shipments.toSorted(byId).map(sho
 /** Registers the parcels that the order does not have yet; returns whether there are any. */
 export async function pushAll(writer, order, sent) {
   if (sent.length === 0) return false;
-  const known = new Set((await ofOrder(writer.connection, order)).map(({ tracking_number }) => tracking_number));
+  const { connection } = writer;
+  const { store_id, order_number } = order;
+  const [live] = await connection.execute(STATEMENTS.liveIdentities, [store_id, order_number]);
+  const known = new Set(live.map(({ tracking_number }) => tracking_number));
   const entries = sent.filter(({ tracking_number }) => !known.has(tracking_number));
-  for (const entry of entries) await insert(writer, order.order_number, entry, await ensuredParcel(writer, entry));
-  return entries.length > 0;
+  for (const entry of entries) await insert(writer, order_number, entry, await ensuredParcel(writer, entry));
+  if (entries.length === 0) return false;
+  const numbers = entries.map(({ tracking_number }) => tracking_number);
+  const values = [store_id, order_number, numbers, store_id, numbers, order_number];
+  await connection.query(STATEMENTS.orderAndNumberTotals, values);
+  return true;
 }
 
 async function ofOrder(connection, { store_id, order_number }) {

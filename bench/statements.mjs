@@ -19,6 +19,10 @@ const SHIPMENT_JOINS =
   'LEFT JOIN carrier_classes c ON c.token = p.carrier';
 const LIVE = "WHERE s.store_id = ? AND s.superseded_by = ''";
 
+const NUMBER_TOTALS =
+  'SELECT tracking_number, COUNT(*) AS count, SUM(LENGTH(document)) AS bytes FROM shipments ' +
+  "WHERE store_id = ? AND tracking_number IN (?) AND superseded_by = '' AND order_key <> ? GROUP BY tracking_number";
+
 export const STATEMENTS = {
   standing:
     'SELECT s.store_id, s.merchant_id, s.name, s.shop_domain, s.currency, s.locale, s.status, s.ingestion_mode, ' +
@@ -50,6 +54,13 @@ export const STATEMENTS = {
   lockLiveShipment:
     'SELECT id, tracking_number, order_key, carrier FROM shipments ' +
     "WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE",
+  liveIdentities:
+    "SELECT id, tracking_number, order_key, carrier FROM shipments WHERE store_id = ? AND order_key = ? AND superseded_by = ''",
+  numberTotals: NUMBER_TOTALS,
+  orderAndNumberTotals:
+    'SELECT NULL AS tracking_number, COUNT(*) AS count, COALESCE(SUM(LENGTH(document)), 0) AS bytes FROM shipments ' +
+    "WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND tracking_number NOT IN (?) " +
+    `UNION ALL ${NUMBER_TOTALS}`,
   shipmentsOfOrder: `SELECT ${SHIPMENT} FROM shipments s ${SHIPMENT_JOINS} ${LIVE} AND s.order_key = ? ORDER BY s.id`,
   insertShipment:
     `INSERT INTO shipments (${SHIPMENT_COLUMNS.replace('supersedes', 'superseded_by, supersedes')}) ` +
