@@ -11,8 +11,10 @@ export async function postShipment(writer, text) {
   const parcel = await ensuredParcel(writer, entry);
   const [[there]] = await connection.execute(STATEMENTS.lockLiveShipment, [store.store_id, entry.tracking_number, '']);
   if (there) return { status: 409, text: '' };
+  const shipment = await insert(writer, '', entry, parcel);
+  // A list of values cannot be prepared.
   await connection.query(STATEMENTS.numberTotals, [store.store_id, [entry.tracking_number], '']);
-  return { status: 201, text: shownText(await insert(writer, '', entry, parcel)) };
+  return { status: 201, text: shownText(shipment) };
 }
 
 export async function getTimeline(connection, { store_id }, number) {
@@ -44,13 +46,14 @@ export async function pushAll(writer, order, sent) {
   if (sent.length === 0) return false;
   const { connection } = writer;
   const { store_id, order_number } = order;
-  const [there] = await connection.execute(STATEMENTS.identitiesOfOrder, [store_id, order_number]);
-  const known = new Set(there.map(({ tracking_number }) => tracking_number));
+  const [live] = await connection.execute(STATEMENTS.liveIdentities, [store_id, order_number]);
+  const known = new Set(live.map(({ tracking_number }) => tracking_number));
   const entries = sent.filter(({ tracking_number }) => !known.has(tracking_number));
+  for (const entry of entries) await insert(writer, order_number, entry, await ensuredParcel(writer, entry));
   if (entries.length === 0) return false;
   const numbers = entries.map(({ tracking_number }) => tracking_number);
-  await connection.query(STATEMENTS.orderTotals, [store_id, order_number, numbers, store_id, numbers, order_number]);
-  for (const entry of entries) await insert(writer, order.order_number, entry, await ensuredParcel(writer, entry));
+  const values = [store_id, order_number, numbers, store_id, numbers, order_number];
+  await connection.query(STATEMENTS.orderAndNumberTotals, values);
   return true;
 }
 

@@ -18,6 +18,7 @@ const SHIPMENT_JOINS =
   'LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id ' +
   'LEFT JOIN carrier_classes c ON c.token = p.carrier';
 const LIVE = "WHERE s.store_id = ? AND s.superseded_by = ''";
+
 const NUMBER_TOTALS =
   'SELECT tracking_number, COUNT(*) AS count, SUM(LENGTH(document)) AS bytes FROM shipments ' +
   "WHERE store_id = ? AND tracking_number IN (?) AND superseded_by = '' AND order_key <> ? GROUP BY tracking_number";
@@ -53,11 +54,10 @@ export const STATEMENTS = {
   lockLiveShipment:
     'SELECT id, tracking_number, order_key, carrier FROM shipments ' +
     "WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE",
-  identitiesOfOrder:
-    'SELECT id, tracking_number, order_key, carrier FROM shipments ' +
-    "WHERE store_id = ? AND order_key = ? AND superseded_by = ''",
+  liveIdentities:
+    "SELECT id, tracking_number, order_key, carrier FROM shipments WHERE store_id = ? AND order_key = ? AND superseded_by = ''",
   numberTotals: NUMBER_TOTALS,
-  orderTotals:
+  orderAndNumberTotals:
     'SELECT NULL AS tracking_number, COUNT(*) AS count, COALESCE(SUM(LENGTH(document)), 0) AS bytes FROM shipments ' +
     "WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND tracking_number NOT IN (?) " +
     `UNION ALL ${NUMBER_TOTALS}`,

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { localCertificate } from './lib/certificate.mjs';
 import { Daemons } from './lib/daemons.mjs';
-import { demoPage, demoStore, demoValues, seedDemo, WHOLESALE_DOMAIN } from './lib/demo-store.mjs';
+import { demoPage, demoStore, demoValues, seedDemo, wholesale } from './lib/demo-store.mjs';
 import { loadEnvFile } from './lib/env-file.mjs';
 import { local, privateFolder } from './lib/folders.mjs';
 import { build, checkNode, installPackages } from './lib/install.mjs';
@@ -86,7 +86,7 @@ async function demoDashboard(settings, secrets, { shop_domain }) {
   const account = {
     email: 'demo@parcelward.test',
     password: secrets.password.slice(0, 16),
-    shop_domains: [shop_domain, WHOLESALE_DOMAIN],
+    shop_domains: [shop_domain, wholesale.shop_domain],
   };
   const port = await choosePort('DASHBOARD_PORT', 8444);
   await patiently('dashboard', 'starting', async () =>

@@ -22,7 +22,8 @@ const MAIL_POLICY =
 export function startInbox({ port, folder, cert, key }) {
   const inbox = new Inbox(folder);
   const server = createServer({ cert, key }, (request, response) => {
-    inbox.answer(new URL(request.url ?? '/', 'https://inbox').pathname).then(
+    const [path] = (request.url ?? '/').split('?');
+    inbox.answer(path).then(
       ({ status = 200, type = 'text/html; charset=utf-8', policy = PAGE_POLICY, body }) =>
         response
           .writeHead(status, {

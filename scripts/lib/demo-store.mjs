@@ -38,8 +38,14 @@ export function demoValues(settings, store) {
   };
 }
 
-/** The store of the sample data's wholesale orders. */
-export const WHOLESALE_DOMAIN = 'wholesale.parcelward.test';
+/** The second store of the sample data: its orders come from the shops of a wholesale platform. */
+export const wholesale = {
+  name: 'Demo Wholesale',
+  shop_domain: 'wholesale.parcelward.test',
+  currency: 'USD',
+  ingestion_mode: 'custom_api',
+  account_type: 'b2b_platform',
+};
 
 /** The number of the oldest sample order; the tours use smaller numbers. */
 export const FIRST_SAMPLE = 8001;

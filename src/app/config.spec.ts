@@ -88,6 +88,12 @@ describe('Configuration', () => {
       `smtp://mail.example.com?${query}`,
       'may only have the parameter requireTLS=true or requireTLS=false',
     ]),
+    [
+      'LANDING_LINKS',
+      'https://dashboard.example.com',
+      'must have a name before each URL, such as Dashboard=https://dashboard.example.com',
+    ],
+    ['LANDING_LINKS', 'Dashboard=dashboard', 'must be a URL that begins with https:// or http://'],
     ['MAIL_FROM', 'Shop <shop@example.com>', 'must be an e-mail address'],
     ['SMS_GATEWAY', 'none', 'must be one of log, twilio'],
     ['TWILIO_API_BASE_URL', 'http://api.twilio.com', 'must be a URL that begins with https://'],

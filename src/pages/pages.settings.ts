@@ -10,6 +10,9 @@ const links = setting.parsed((raw) =>
     .filter((link) => link.trim() !== '')
     .map((link) => {
       const [name = '', ...address] = link.split('=');
+      const isNamed = name.trim() !== '' && address.length > 0;
+      if (!isNamed)
+        throw new Error('must have a name before each URL, such as Dashboard=https://dashboard.example.com');
       return { name: name.trim(), url: webAddress(address.join('=').trim()) };
     }),
 );

@@ -81,7 +81,7 @@ describe('the inbox of npm run up', () => {
     expect(letter.headers['content-security-policy']).toMatch(/default-src 'none'.*; sandbox allow-popups /);
   });
 
-  it.each(['/messages/secret.txt', '/messages/..%2Fsecret.txt', '/pictures/constructor', '/nothing'])(
+  it.each(['/messages/secret.txt', '/messages/..%2Fsecret.txt', '/pictures/constructor', '/nothing', '//'])(
     'has no page %s',
     async (path) => {
       expect(await open(path)).toMatchObject({ status: 404 });

@@ -37,10 +37,14 @@ export class LandingController {
   @Get()
   @ApiRoute({ ...ROUTE, summary: 'Show where to go', answers: { 200: { description: 'Links.' } } })
   show(@Req() request: Request, @Headers('If-None-Match') known: string | undefined): HttpResult {
-    if (request.accepts(['application/json', 'text/html']) === 'text/html')
-      return pageResponse(this.renderer.render('landing', landingPage(this.links, VERSION)), 'en', known);
+    const vary = { Vary: 'Accept' };
+    if (request.accepts(['application/json', 'text/html']) === 'text/html') {
+      const page = this.renderer.render('landing', landingPage(this.links, VERSION));
+      const { status, text, headers } = pageResponse(page, 'en', known);
+      return new HttpResult(status, text, { ...headers, ...vary });
+    }
     const links = this.links.map(({ name, url }) => ({ name, url }));
-    return new HttpResult(200, { name: 'Parcelward', version: VERSION, links }, { Vary: 'Accept' });
+    return new HttpResult(200, { name: 'Parcelward', version: VERSION, links }, vary);
   }
 
   @Get('favicon.svg')

@@ -10,21 +10,23 @@ import { apiWith, service } from '../../support/services.js';
 
 interface DemoScript {
   demo: object;
+  wholesale: object;
   seedDemo(settings: object, store: object, options: { pictures: string; empty: boolean }): Promise<boolean>;
 }
 
 const script = pathToFileURL(join(process.cwd(), 'scripts/lib/demo-store.mjs')).href;
-const { demo, seedDemo } = (await import(script)) as DemoScript;
+const { demo, seedDemo, wholesale } = (await import(script)) as DemoScript;
 
 const PICTURES = 'https://127.0.0.1:9/pictures';
 
 let database: OwnDatabase;
 let seed: (empty?: boolean, more?: object) => Promise<boolean>;
 let storeId: string;
+let place: { databaseUrl: string; redisUrl: string };
 
 beforeAll(async () => {
   database = await newDatabase();
-  const place = { databaseUrl: database.url, redisUrl: database.redisUrl };
+  place = { databaseUrl: database.url, redisUrl: database.redisUrl };
   const store = await service<StoresService>('StoresService', place).create(demo);
   const { api_key } = await service<ApiKeysService>('ApiKeysService', place).generate(store.store_id);
   const { SQL_TRACE_FILE: _trace, ...env } = servers.env;
@@ -63,8 +65,12 @@ describe('the sample orders of npm run up', () => {
     expect(await count('orders')).toBe(0);
   });
 
-  it('are seeded once', async () => {
+  it('are seeded after a start that ended before the first order', async () => {
+    await service<StoresService>('StoresService', place).create(wholesale);
     expect(await seed()).toBe(true);
+  });
+
+  it('are seeded once', async () => {
     const seeded = await contents();
     expect(await seed()).toBe(false);
     expect(await contents()).toEqual(seeded);

@@ -8,7 +8,7 @@ const html = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } 
 describe('the landing page (C-PAGE-19)', () => {
   it('shows a browser the links', async () => {
     const { status, headers, text } = await call('/', html);
-    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect([status, headers['content-type'], headers.vary]).toEqual([200, 'text/html; charset=utf-8', 'Accept']);
     expect(text).toContain('<h1>Parcelward is running</h1>');
     expect(text).toContain('<a href="/docs">API reference</a>');
     expect(text).toContain(`Version ${VERSION}`);
