@@ -2,6 +2,8 @@ import { ApiKeyEntity } from './auth/persistence/api-key.entity.js';
 import { CarrierClassEntity } from './shipments/carriers/carrier-class.entity.js';
 import { Carriers1763700004000 } from './migrations/1763700004000-carriers.js';
 import { Dashboard1763700012000 } from './migrations/1763700012000-dashboard.js';
+import { DailyFigures1763700022000 } from './migrations/1763700022000-daily-figures.js';
+import { DailyFiguresEntity } from './platform/statistics/daily-figures.entity.js';
 import { DailyUsage1763700019000 } from './migrations/1763700019000-daily-usage.js';
 import { DailyUsageEntity } from './platform/usage/daily-usage.entity.js';
 import { Idempotency1763700001000 } from './migrations/1763700001000-idempotency.js';
@@ -18,7 +20,6 @@ import { Jobs1763700005000 } from './migrations/1763700005000-jobs.js';
 import { MessageEntity } from './notifications/messages/persistence/message.entity.js';
 import { Messages1763700009000 } from './migrations/1763700009000-messages.js';
 import { SentNotificationEntity } from './notifications/messages/persistence/sent-notification.entity.js';
-import { OrderDayEntity } from './orders/persistence/order-day.entity.js';
 import { OrderEntity } from './orders/persistence/order.entity.js';
 import { OrderUnitEntity } from './orders/persistence/order-unit.entity.js';
 import { OrdersByDay1763700017000 } from './migrations/1763700017000-orders-by-day.js';
@@ -55,13 +56,13 @@ export const schema: Schema = {
     CarrierClassEntity,
     ClaimEntity,
     ClaimUploadEntity,
+    DailyFiguresEntity,
     DailyUsageEntity,
     IdempotencyRecordEntity,
     InboundEventEntity,
     JobEntity,
     MessageEntity,
     SentNotificationEntity,
-    OrderDayEntity,
     OrderEntity,
     OrderUnitEntity,
     OutboxEventEntity,
@@ -101,5 +102,6 @@ export const schema: Schema = {
     UnnamedPhotos1763700018000,
     DailyUsage1763700019000,
     Searches1763700020000,
+    DailyFigures1763700022000,
   ],
 };

@@ -46,11 +46,23 @@ export function apiDocument(app: INestApplication, serverUrl = '/'): OpenAPIObje
   for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
   const frame = builder.build();
   const components = { ...frame.components, ...sharedComponents() };
-  return SwaggerModule.createDocument(
+  const document = SwaggerModule.createDocument(
     app,
     { ...frame, components },
     {
       operationIdFactory: (controller, method) => `${controller}.${method}`,
     },
   );
+  for (const { get } of Object.values(document.paths)) get?.parameters?.forEach(removeNull);
+  return document;
+}
+
+type Parameter = NonNullable<NonNullable<OpenAPIObject['paths'][string]['get']>['parameters']>[number];
+
+/** A query has no null, although the DTO of an optional member accepts it: `?status=null` is a text. */
+function removeNull(parameter: Parameter): void {
+  if (!('schema' in parameter) || !parameter.schema || '$ref' in parameter.schema) return;
+  const { schema } = parameter;
+  delete schema.nullable;
+  schema.enum &&= schema.enum.filter((value: unknown) => value !== null);
 }

@@ -70,6 +70,9 @@ function routesOf(controller: Class): [string, ApiRouteOptions][] {
   });
 }
 
+/** Inputs that their handler reads itself, because it authenticates them first. */
+const READ_BY_HANDLER = ['POST /carriers/shippo/events query', 'POST /carriers/shippo/events body'];
+
 interface Input {
   where: string;
   dto?: Class;
@@ -168,14 +171,22 @@ const inputs = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).flatMap(([verb, operation]) => inputsOf(`${verb.toUpperCase()} ${path}`, operation)),
 );
 // Operations share DTOs.
-const distinct = inputs.filter(({ dto }, index) => inputs.findIndex((other) => other.dto === dto) === index);
+const distinct = inputs.filter(
+  ({ dto }, index) => dto !== undefined && inputs.findIndex((other) => other.dto === dto) === index,
+);
 
 describe('the OpenAPI document and the service', () => {
   const ajv = formats.default(new Ajv({ strict: false }));
 
   it('document and validate every path, query and JSON body', () => {
     expect(inputs.length).toBeGreaterThan(40);
-    expect(inputs.filter(({ dto }) => dto === undefined)).toEqual([]);
+    expect(inputs.filter(({ dto }) => dto === undefined).map(({ where }) => where)).toEqual(READ_BY_HANDLER);
+  });
+
+  it('allow no null in a query', () => {
+    const queries = inputs.filter(({ where }) => where.endsWith('query'));
+    expect(queries.length).toBeGreaterThan(3);
+    expect(queries.filter(({ schema }) => /null/.test(JSON.stringify(schema)))).toEqual([]);
   });
 
   it.each(distinct.map((input): [string, Input] => [input.where, input]))('accept the same %s', (_, input) => {

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
+import { DailyFiguresModule } from '../platform/statistics/daily-figures.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { ClaimDecisionsService } from './services/claim-decisions.service.js';
 import { ClaimFactsService } from './services/claim-facts.service.js';
@@ -19,7 +20,7 @@ import { UploadsModule } from './uploads/uploads.module.js';
 
 /** Claims on the protection of orders: filing, decisions, policy, stock and photos. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule, StoresModule, OutboxModule, UploadsModule],
+  imports: [OrdersModule, ShipmentsModule, StoresModule, OutboxModule, UploadsModule, DailyFiguresModule],
   providers: [
     ClaimsService,
     ClaimDecisionsService,

@@ -3214,12 +3214,12 @@ export interface operations {
   'ClaimsController.list': {
     parameters: {
       query?: {
-        status?: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN' | null;
-        order_number?: string | null;
+        status?: 'SUBMITTED' | 'APPROVED' | 'DENIED' | 'RESOLVED' | 'WITHDRAWN';
+        order_number?: string;
         /** @description Maximum number of claims; default 50. A page ends earlier after about 4 MiB. */
-        limit?: number | null;
+        limit?: number;
         /** @description The `next_cursor` of the previous page. */
-        cursor?: string | null;
+        cursor?: string;
       };
       header?: {
         /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
@@ -3384,9 +3384,9 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Id of an event; returns the events after it. Without it, the oldest events. */
-        after?: string | null;
+        after?: string;
         /** @description Maximum number of events; 100 by default. A page ends earlier after about 4 MiB. */
-        limit?: number | null;
+        limit?: number;
       };
       header?: {
         /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
@@ -3628,9 +3628,9 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Maximum number of versions; default 20. A page ends earlier after about 4 MiB. */
-        limit?: number | null;
+        limit?: number;
         /** @description The `next_cursor` of the previous page. */
-        cursor?: number | null;
+        cursor?: number;
       };
       header?: {
         /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
@@ -3713,16 +3713,16 @@ export interface operations {
   'ReturnsController.list': {
     parameters: {
       query?: {
-        status?: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED' | null;
-        order_number?: string | null;
+        status?: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED';
+        order_number?: string;
         /** @description Requested at this time or later. */
-        created_from?: string | null;
+        created_from?: string;
         /** @description Requested at this time or earlier. */
-        created_to?: string | null;
+        created_to?: string;
         /** @description Maximum number of returns; default 50. A page ends earlier after about 4 MiB. */
-        limit?: number | null;
+        limit?: number;
         /** @description The `next_cursor` of the previous page. */
-        cursor?: string | null;
+        cursor?: string;
       };
       header?: {
         /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */

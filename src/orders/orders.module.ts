@@ -1,6 +1,7 @@
 import './orders.problems.js';
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
+import { DailyFiguresModule } from '../platform/statistics/daily-figures.module.js';
 import { DailyUsageModule } from '../platform/usage/daily-usage.module.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { EventQuotaService } from './services/event-quota.service.js';
@@ -18,7 +19,7 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
 
 /** Orders: writing, reading, reviewing and cancelling them, with the ledger of their units. */
 @Module({
-  imports: [OutboxModule, ShipmentsModule, DailyUsageModule],
+  imports: [OutboxModule, ShipmentsModule, DailyUsageModule, DailyFiguresModule],
   providers: [
     OrdersService,
     OrderValidationService,

@@ -2,6 +2,7 @@
 export { ConfigError } from '../platform/config/config.js';
 export { type Settings } from './settings.js';
 export { type CallerContext } from '../stores/caller-context.js';
+export { isDatabaseUnavailable } from '../platform/database/database-errors.js';
 export { DatabaseService } from '../platform/database/database.service.js';
 export { MigratorService } from '../platform/database/migrator.service.js';
 export { Address } from '../platform/dto/address.dto.js';

@@ -1,6 +1,7 @@
 import './shipments.problems.js';
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
+import { DailyFiguresModule } from '../platform/statistics/daily-figures.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StoresModule } from '../stores/index.js';
 import { CarrierClassesService } from './services/carrier-classes.service.js';
@@ -26,6 +27,7 @@ import { TrackingSimulationService } from './services/tracking-simulation.servic
     StoresModule,
     GatewayModule,
     ShipmentsPersistenceModule,
+    DailyFiguresModule,
   ],
   providers: [
     CarriersService,

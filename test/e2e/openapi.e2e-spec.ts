@@ -33,6 +33,7 @@ async function operations(): Promise<{ where: string; path: string; method: stri
 }
 
 const MEDIA_TYPES = ['application/json', 'application/merge-patch+json'];
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const PUSHES = ['PUT /orders/{order_number}', 'POST /orders'];
 
 function examplesOf({ requestBody }: Operation): Json[] {
@@ -58,7 +59,11 @@ describe('OpenAPI document', () => {
       expect([where, statuses]).toEqual([where, expect.arrayContaining(['400', '413', '421', '500', '503'])]);
       if (operation.security?.length)
         expect([where, statuses]).toEqual([where, expect.arrayContaining(['401', '429'])]);
-      if (operation.requestBody) expect([where, statuses]).toEqual([where, expect.arrayContaining(['415', '422'])]);
+      const [type] = Object.keys(operation.requestBody?.content ?? {});
+      if (type !== undefined) expect([where, statuses]).toEqual([where, expect.arrayContaining(['415'])]);
+      // Any text is a valid form.
+      if (type !== undefined && type !== FORM_TYPE)
+        expect([where, statuses]).toEqual([where, expect.arrayContaining(['422'])]);
     }
   });
 
@@ -78,8 +83,7 @@ describe('OpenAPI document', () => {
 
   it('has the form that looks an order up', async () => {
     const lookup = (await operations()).find(({ where }) => where === 'POST /track/{shop_domain}')?.operation;
-    const type = 'application/x-www-form-urlencoded';
-    const example = lookup?.requestBody?.content[type]?.examples?.lookup?.value;
+    const example = lookup?.requestBody?.content[FORM_TYPE]?.examples?.lookup?.value;
     const form = example as { order_number: string; email: string };
     const store = await newStore();
     await store.put(`/orders/${form.order_number}`, anOrder({ customer: { email: form.email } }));
@@ -87,9 +91,27 @@ describe('OpenAPI document', () => {
     const { status } = await call(`/track/${store.shopDomain}`, {
       method: 'POST',
       body,
-      headers: { 'content-type': type },
+      headers: { 'content-type': FORM_TYPE },
     });
     expect(status).toBe(303);
+  });
+
+  it('has the body of every operation that reads one', async () => {
+    const without = (await operations()).filter(({ method, operation }) => method !== 'get' && !operation.requestBody);
+    expect(without.map(({ where }) => where)).toEqual([
+      'POST /auth/v1/token',
+      'POST /notifications/unsubscribe/{token}',
+    ]);
+  });
+
+  it('has the webhook bodies that handlers read, and the token of Shippo', async () => {
+    const all = await operations();
+    const [shippo, twilio] = ['POST /carriers/shippo/events', 'POST /notifications/twilio/inbound'].map(
+      (wanted) => all.find(({ where }) => where === wanted)?.operation,
+    );
+    expect(shippo?.parameters).toContainEqual(expect.objectContaining({ in: 'query', name: 'token', required: false }));
+    expect(Object.keys(shippo?.requestBody?.content ?? {})).toEqual(['application/json']);
+    expect(Object.keys(twilio?.requestBody?.content ?? {})).toEqual([FORM_TYPE]);
   });
 
   it('has order examples that a store can push unchanged', async () => {

@@ -151,7 +151,7 @@ describe('A mail server with TLS', () => {
     await sendWith({ SMTP_URL: `${smtp.url}${query}`, SMTP_CA_FILE: authority.caFile });
     expect(smtp.mails.map(({ isEncrypted }) => isEncrypted)).toEqual([true]);
     const unknown = { SMTP_URL: `${smtp.url}${query}`, SMTP_CA_FILE: stranger.caFile };
-    await expect(sendWith(unknown)).rejects.toThrow('CONN');
+    await expect(sendWith(unknown)).rejects.toThrow(/: CONN ESOCKET (?:SELF_SIGNED|UNABLE_TO)_/);
     expect(smtp.mails).toHaveLength(1);
   });
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type LinePayout } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
+import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
@@ -38,7 +39,10 @@ const UPDATE = `${CLAIMS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`
 /** Reads and writes the table `claims`. */
 @Injectable()
 export class ClaimsRepository {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly figures: DailyFiguresRepository,
+  ) {}
 
   async find(storeId: string, id: string): Promise<Claim | undefined> {
     const [claim] = await this.select('AND id = ?', [storeId, id]);
@@ -89,6 +93,7 @@ export class ClaimsRepository {
 
   async update(claim: Claim): Promise<void> {
     await this.database.query(UPDATE, [...CLAIMS.valuesOf(rowOf(claim), MUTABLE_COLUMNS), claim.store_id, claim.id]);
+    await this.figures.forget(claim.store_id, 'claims', claim.created_at);
   }
 
   private async select(where: string, parameters: unknown[]): Promise<Claim[]> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { newId } from '../../platform/ids/ids.js';
+import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
@@ -76,6 +77,7 @@ export class ParcelsRepository {
   constructor(
     private readonly database: DatabaseService,
     private readonly clock: ClockService,
+    private readonly figures: DailyFiguresRepository,
   ) {}
 
   /** Finds or creates the parcel of a carrier and number, and locks its row until the open transaction ends. */
@@ -113,8 +115,10 @@ export class ParcelsRepository {
 
   /** Marks a parcel as followed. Idempotent: the first time stays. */
   async markFollowed(storeId: string, id: string): Promise<void> {
-    const sql = 'UPDATE parcels SET followed_at = COALESCE(followed_at, ?) WHERE store_id = ? AND id = ?';
-    await this.database.query(sql, [this.clock.now(), storeId, id]);
+    const sql = 'UPDATE parcels SET followed_at = ? WHERE store_id = ? AND id = ? AND followed_at IS NULL';
+    const { affectedRows } = await this.database.query<Written>(sql, [this.clock.now(), storeId, id]);
+    const parcel = affectedRows > 0 ? await this.find(storeId, id) : undefined;
+    if (parcel) await this.figures.forget(storeId, 'deliveries', parcel.delivered_at);
   }
 
   /** Followed parcels of a tracking number, whatever their carrier. */
@@ -131,8 +135,10 @@ export class ParcelsRepository {
     return this.database.query(`${SELECT_AWAITING_REGISTRATION} AND p.id = ?`, [storeId, id]);
   }
 
-  async updateStatus({ store_id, id }: Parcel, status: ParcelStatusSnapshot): Promise<void> {
+  async updateStatus({ store_id, id, delivered_at }: Parcel, status: ParcelStatusSnapshot): Promise<void> {
     await this.database.query(UPDATE_STATUS, [...STATUS.valuesOf(status), store_id, id]);
+    if (delivered_at?.getTime() !== status.delivered_at?.getTime())
+      await this.figures.forget(store_id, 'deliveries', delivered_at, status.delivered_at);
   }
 
   /**

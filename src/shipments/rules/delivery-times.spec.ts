@@ -28,5 +28,24 @@ describe('deliveryTimes', () => {
     expect(deliveryTimes(counts).map(({ median_days }) => median_days)).toEqual([2]);
   });
 
+  it('sums the counts of several days, in any order', () => {
+    const counts = [
+      { carrier: 'usps', days: 2, parcels: 1 },
+      { carrier: 'ups', days: 10, parcels: 1 },
+      { carrier: 'ups', days: 2, parcels: 1 },
+      { carrier: 'ups', days: 10, parcels: 2 },
+    ];
+    expect(deliveryTimes(counts).map(({ carrier, days }) => [carrier, days])).toEqual([
+      [
+        'ups',
+        [
+          { days: 2, parcels: 1 },
+          { days: 10, parcels: 3 },
+        ],
+      ],
+      ['usps', [{ days: 2, parcels: 1 }]],
+    ]);
+  });
+
   it('is empty if nothing was delivered', () => expect(deliveryTimes([])).toEqual([]));
 });

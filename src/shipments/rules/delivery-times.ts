@@ -16,15 +16,16 @@ export interface DeliveryTimes {
 }
 
 /**
- * Groups delivery counts by carrier and computes each carrier's median.
- * @param counts ordered by carrier, then by days
+ * Sums delivery counts by carrier and days, and computes each carrier's median.
+ * @param counts in any order; a carrier may have several of the same days
  */
 export function deliveryTimes(counts: readonly DeliveryDays[]): DeliveryTimes[] {
-  const carriers = [...new Set(counts.map(({ carrier }) => carrier))];
+  const carriers = [...new Set(counts.map(({ carrier }) => carrier))].sort();
   return carriers.map((carrier) => {
-    const days = counts
-      .filter((count) => count.carrier === carrier)
-      .map(({ days: wholeDays, parcels }) => ({ days: wholeDays, parcels }));
+    const sums = new Map<number, number>();
+    for (const { days: wholeDays, parcels } of counts.filter((count) => count.carrier === carrier))
+      sums.set(wholeDays, (sums.get(wholeDays) ?? 0) + parcels);
+    const days = [...sums].sort(([a], [b]) => a - b).map(([wholeDays, parcels]) => ({ days: wholeDays, parcels }));
     const parcels = days.reduce((sum, count) => sum + count.parcels, 0);
     return { carrier, parcels, median_days: medianOf(days, parcels), days };
   });

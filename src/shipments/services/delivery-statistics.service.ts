@@ -1,23 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { DailyFiguresRepository, type FiguresQuery } from '../../platform/statistics/daily-figures.repository.js';
 import { type DateRange } from '../../platform/time/time.js';
 import { type DeliveryDays, type DeliveryTimes, deliveryTimes } from '../rules/delivery-times.js';
 
 // Followed parcels are those of returns, which are not deliveries to customers.
-const BY_CARRIER = `SELECT carrier, GREATEST(TIMESTAMPDIFF(DAY, created_at, delivered_at), 0) AS days, COUNT(*) AS parcels
+const COUNT_BY_CARRIER = `SELECT DATE_FORMAT(delivered_at, '%Y-%m-%d') AS day, carrier,
+    GREATEST(TIMESTAMPDIFF(DAY, created_at, delivered_at), 0) AS days, COUNT(*) AS parcels
   FROM parcels FORCE INDEX (parcels_delivered) WHERE store_id = ? AND delivered_at >= ? AND delivered_at < ? AND followed_at IS NULL
-  GROUP BY carrier, days ORDER BY carrier, days`;
+  GROUP BY day, carrier, days`;
 
-/** Reports how fast carriers deliver. */
+type DeliveriesOfDay = DeliveryDays & { day: string };
+
+/** Reports how fast carriers deliver. Past days are counted once, and again after a delivery of theirs has changed. */
 @Injectable()
 export class DeliveryStatisticsService {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly figures: DailyFiguresRepository,
+  ) {}
 
   /** The delivery times of parcels that were delivered in the range, by tracking carrier. */
-  async byCarrier(storeId: string, { from, to }: DateRange): Promise<DeliveryTimes[]> {
-    const rows = await this.database.query<Record<keyof DeliveryDays, string>[]>(BY_CARRIER, [storeId, from, to]);
-    return deliveryTimes(
-      rows.map(({ carrier, days, parcels }) => ({ carrier, days: Number(days), parcels: Number(parcels) })),
-    );
+  async byCarrier(storeId: string, range: DateRange): Promise<DeliveryTimes[]> {
+    const count = (part: DateRange) => this.countByDay(storeId, part);
+    const query: FiguresQuery<DeliveriesOfDay> = { storeId, statistic: 'deliveries', range, count };
+    await this.figures.countPastDays(query);
+    return deliveryTimes(await this.database.snapshot(() => this.figures.read(query)));
+  }
+
+  private async countByDay(storeId: string, { from, to }: DateRange): Promise<DeliveriesOfDay[]> {
+    type Row = Record<keyof DeliveriesOfDay, string>;
+    const rows = await this.database.query<Row[]>(COUNT_BY_CARRIER, [storeId, from, to]);
+    return rows.map(({ day, carrier, days, parcels }) => ({
+      day,
+      carrier,
+      days: Number(days),
+      parcels: Number(parcels),
+    }));
   }
 }

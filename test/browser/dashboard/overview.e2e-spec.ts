@@ -1,3 +1,4 @@
+import { lowestIdAt } from '../../../src/platform/ids/ids.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { rows } from '../../support/database.js';
 import { expectSound } from '../../support/dashboard-look.js';
@@ -21,11 +22,11 @@ const settings = (page: string): string => `settings${page}`;
 
 async function movedBack(order: TestOrder, days: number): Promise<TestOrder> {
   const created = new Date(Date.now() - days * DAY_MS);
-  await rows('UPDATE orders SET created_at = ? WHERE store_id = ? AND order_number = ?', [
-    created,
-    order.store.id,
-    order.number,
-  ]);
+  // Past days are counted by the times in the ids.
+  await rows(
+    'UPDATE orders SET created_at = ?, id = CONCAT(?, RIGHT(id, 16)) WHERE store_id = ? AND order_number = ?',
+    [created, lowestIdAt('ord', created), order.store.id, order.number],
+  );
   return order;
 }
 

@@ -13,8 +13,8 @@ interface Operation {
 /** Texts that an ASCII column cannot hold. */
 const TEXTS = ['é', '日本', 'ret_01k9w3c2q4m7v8x5t6r1z0a9b😀', '😀'.repeat(64)];
 
-/** The parameters that the client chooses; a new order or an empty timeline may answer them. */
-const CHOSEN = ['order_number', 'tracking_number'];
+/** The parameters that the client chooses; a new order, an empty timeline or a refused token may answer them. */
+const CHOSEN = ['order_number', 'tracking_number', '/shippo/events token'];
 
 let store: TestStore;
 let operations: { method: string; path: string; operation: Operation }[];

@@ -127,13 +127,14 @@ describe('the order list of a dashboard', () => {
     const range = { from: new Date('2020-02-01T06:00:00.000Z'), to: new Date('2020-02-04') };
     const days = (): Promise<OrdersOfDay[]> => service<OrderListService>('OrderListService').byDay(store.id, range);
     expect(await days()).toEqual([]);
-    const kept = "SELECT day, orders FROM order_days WHERE store_id = ? AND day LIKE '2020-02%' ORDER BY day";
-    const none = { orders: 0 };
+    const kept = "SELECT day, figures FROM daily_figures WHERE store_id = ? AND day LIKE '2020-02%' ORDER BY day";
+    const none = { figures: '[]' };
     expect(await rows(kept, [store.id])).toEqual([
       { day: '2020-02-02', ...none },
       { day: '2020-02-03', ...none },
     ]);
-    await rows("UPDATE order_days SET orders = 7 WHERE store_id = ? AND day = '2020-02-03'", [store.id]);
+    const figures = JSON.stringify([{ day: '2020-02-03', orders: 7 }]);
+    await rows("UPDATE daily_figures SET figures = ? WHERE store_id = ? AND day = '2020-02-03'", [figures, store.id]);
     expect(await days()).toEqual([{ day: '2020-02-03', orders: 7, flagged: 0 }]);
   });
 

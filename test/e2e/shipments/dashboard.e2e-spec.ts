@@ -3,6 +3,8 @@ import {
   type ShipmentQueriesService,
   type ShipmentsPage,
 } from '../../../src/shipments/services/shipment-queries.service.js';
+import { type ParcelTrackingService } from '../../../src/shipments/services/parcel-tracking.service.js';
+import { type TimelineService } from '../../../src/shipments/services/timeline.service.js';
 import { type ShipmentStatus } from '../../../src/shipments/model/shipment-status.js';
 import { type PageRequest } from '../../../src/platform/pagination/page.js';
 import { rows } from '../../support/database.js';
@@ -92,5 +94,45 @@ describe('the services for a dashboard', () => {
       // A carrier may report a delivery from before the push.
       { carrier: 'purolator', parcels: 1, median_days: 0, days: [{ days: 0, parcels: 1 }] },
     ]);
+  });
+
+  it('count the deliveries of a past day once, and again after one of them has changed', async () => {
+    const store = await newStore();
+    const { tracking_number } = await pushed(store, { carrier: 'purolator' });
+    const [{ id } = { id: '' }] = await rows<{ id: string }>('SELECT id FROM parcels WHERE store_id = ?', [store.id]);
+    const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+    const range = { from: new Date(today - 5 * DAY_MS), to: new Date(today - DAY_MS) };
+    const at = (daysAgo: number): string => new Date(today - (daysAgo - 0.5) * DAY_MS).toISOString();
+    const deliver = (occurred_at: string): Promise<void> =>
+      service<TimelineService>('TimelineService').apply(store.id, id, {
+        events: [{ occurred_at, status: 'DELIVERED', substatus: null, description: '', location: {} }],
+      });
+    const parcels = async (): Promise<number[]> => {
+      const times = await service<DeliveryStatisticsService>('DeliveryStatisticsService').byCarrier(store.id, range);
+      return times.map((carrier) => carrier.parcels);
+    };
+    const daysWith = async (): Promise<string[]> => {
+      const sql = "SELECT day FROM daily_figures WHERE store_id = ? AND figures LIKE '%purolator%'";
+      return (await rows<{ day: string }>(sql, [store.id])).map(({ day }) => day);
+    };
+    expect(await parcels()).toEqual([]);
+    await deliver(at(3));
+    expect(await parcels()).toEqual([1]);
+    expect(await daysWith()).toEqual([at(3).slice(0, 10)]);
+    // An earlier delivery that the carrier reports later.
+    await deliver(at(4));
+    expect(await parcels()).toEqual([1]);
+    expect(await daysWith()).toEqual([at(4).slice(0, 10)]);
+    await service<ParcelTrackingService>('ParcelTrackingService', { inTransaction: true }).track(
+      store.store,
+      'purolator',
+      String(tracking_number),
+    );
+    expect(await parcels()).toEqual([]);
+    await rows("UPDATE daily_figures SET figures = REPLACE(?, 'DAY', day) WHERE store_id = ?", [
+      JSON.stringify([{ day: 'DAY', carrier: 'purolator', days: 1, parcels: 7 }]),
+      store.id,
+    ]);
+    expect(await parcels()).toEqual([28]);
   });
 });

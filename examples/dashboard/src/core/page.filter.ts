@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
 import { type Response } from 'express';
-import { Problem, type ProblemCode } from 'parcelward';
-import { type PageResponse, goTo, send } from './page-response.js';
+import { isDatabaseUnavailable, Problem, type ProblemCode } from 'parcelward';
+import { goTo, type PageResponse, send } from './page-response.js';
 import { pathWith } from './pagination.js';
 import { render, renderPublic } from './render.js';
 import { SETTINGS, type Settings } from './settings.js';
@@ -15,7 +15,10 @@ const TITLES: Record<number, string> = {
   404: 'Not found',
   409: 'This is not possible',
   422: 'This is not possible',
+  503: 'Not available at the moment',
 };
+
+const RETRY_AFTER_SECONDS = '5';
 
 /** Shows errors as a page: the reason of a refused request, and a general message for unexpected errors. */
 @Catch()
@@ -26,7 +29,9 @@ export class PageFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const [request, response] = [host.switchToHttp().getRequest<Visit>(), host.switchToHttp().getResponse<Response>()];
-    send(response, error instanceof SignedOut ? toSignIn(request) : this.page(error, request));
+    const page = error instanceof SignedOut ? toSignIn(request) : this.page(error, request);
+    if (page.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    send(response, page);
   }
 
   private page(error: unknown, { staff }: Visit): PageResponse {
@@ -40,6 +45,8 @@ export class PageFilter implements ExceptionFilter {
 function messageOf(error: unknown): [status: number, message: string] {
   if (error instanceof Problem)
     return [STATUSES[error.code] ?? (error.code.endsWith('_NOT_FOUND') ? 404 : 409), error.message];
+  if (isDatabaseUnavailable(error))
+    return [503, 'The database does not respond at the moment. Please try again in a few seconds.'];
   if (!(error instanceof HttpException)) return [500, 'Nothing was changed. Please try again in a few minutes.'];
   const isUnknown = error.getStatus() === 404 && error.message.startsWith('Cannot ');
   return [error.getStatus(), isUnknown ? 'This page does not exist.' : error.message];

@@ -1,5 +1,5 @@
 import { Controller, Inject, Post, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { CONFIG } from '../../../platform/config/config.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
@@ -17,6 +17,18 @@ import { isFromTwilio } from '../sms/twilio-signature.js';
 const SIGNATURE = 'X-Twilio-Signature';
 const E164 = /^\+[1-9]\d{1,14}$/;
 const XML = 'text/xml';
+
+const FORM = {
+  schema: {
+    type: 'object',
+    properties: {
+      From: { type: 'string', description: 'The phone number of the sender (E.164).' },
+      Body: { type: 'string', description: 'The text of the message.' },
+    },
+    additionalProperties: { type: 'string' },
+  },
+  examples: { stop: { summary: 'End all text messages', value: { From: '+15005550006', Body: 'STOP' } } },
+} as const;
 
 /** Replies to the service's number (C-MSG-12). */
 @ApiTags('Notifications')
@@ -43,6 +55,8 @@ export class TwilioInboundController {
     answers: { 200: { description: 'An empty TwiML document, so that Twilio sends no reply.', mediaType: XML } },
     problems: ['FORBIDDEN', 'UNSUPPORTED_MEDIA_TYPE'],
   })
+  @ApiConsumes('application/x-www-form-urlencoded')
+  @ApiBody(FORM)
   async receive(@Req() request: Request): Promise<HttpResult> {
     const form = parseForm(request);
     this.authenticate(request, form);

@@ -23,4 +23,11 @@ describe('smtpFailure', () => {
     const failure = smtpFailure(error);
     expect([failure.message, failure.cause]).toEqual(['The mail server refused the message: RCPT TO 550', undefined]);
   });
+
+  it('names the code of a TLS failure', () => {
+    const failure = smtpFailure({ code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT', command: 'CONN' });
+    expect(failure.message).toBe(
+      'The mail server did not accept the message: CONN ESOCKET DEPTH_ZERO_SELF_SIGNED_CERT',
+    );
+  });
 });

@@ -3,6 +3,8 @@ import { MessageRefusedError } from './mailer.js';
 /** The members of nodemailer's errors that we read. */
 interface SmtpError {
   code?: string;
+  /** The code of the socket or of TLS that `code` stands for, such as `UNABLE_TO_VERIFY_LEAF_SIGNATURE`. */
+  originalCode?: string;
   responseCode?: number;
   /** The rejected command, such as `RCPT TO`; `API` if nothing was sent. */
   command?: string;
@@ -14,8 +16,9 @@ interface SmtpError {
  * sender. Omits the server's text, because it quotes addresses.
  */
 export function smtpFailure(error: unknown): Error {
-  const { code = 'failed', responseCode, command = 'CONN' } = (error ?? {}) as SmtpError;
-  const reason = `${command} ${responseCode ?? code}`;
+  const { code = 'failed', originalCode, responseCode, command = 'CONN' } = (error ?? {}) as SmtpError;
+  const cause = originalCode === undefined ? '' : ` ${originalCode}`;
+  const reason = `${command} ${responseCode ?? code}${cause}`;
   const isPermanent = responseCode !== undefined && responseCode >= 500 && responseCode < 600;
   if ((isPermanent && ['RCPT TO', 'DATA'].includes(command)) || (code === 'EENVELOPE' && command === 'API'))
     return new MessageRefusedError(`The mail server refused the message: ${reason}`);

@@ -1,5 +1,5 @@
 import { Controller, Inject, Post, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { CONFIG } from '../../../platform/config/config.js';
 import { type ShipmentsConfig } from '../../shipments.settings.js';
@@ -15,6 +15,69 @@ import { parseShippoEvent } from './shippo-events.js';
 import { isFromShippo } from './shippo-signature.js';
 
 const SIGNATURE = 'Shippo-Auth-Signature';
+
+// Only for the OpenAPI document: the body is parsed by `parseShippoEvent`, which skips what it cannot read.
+const TEXT = { type: 'string' } as const;
+const TRACK_STATUS = {
+  type: 'object',
+  properties: {
+    status: { ...TEXT, description: '`PRE_TRANSIT`, `TRANSIT`, `DELIVERED`, `RETURNED`, `FAILURE` or `UNKNOWN`.' },
+    substatus: { type: 'object', nullable: true, properties: { code: TEXT }, additionalProperties: true },
+    status_date: { ...TEXT, description: 'When it happened. An entry without a time is skipped.' },
+    status_details: TEXT,
+    location: {
+      type: 'object',
+      nullable: true,
+      properties: { city: TEXT, state: TEXT, zip: TEXT, country: TEXT },
+      additionalProperties: true,
+    },
+  },
+  additionalProperties: true,
+} as const;
+const TRACK = {
+  type: 'object',
+  description: 'A Track of Shippo. A `track_updated` event without `carrier` or `tracking_number` is refused.',
+  properties: {
+    carrier: { ...TEXT, description: '2 to 40 of a-z, 0-9 and underscore.' },
+    tracking_number: { ...TEXT, description: 'At most 64 characters.' },
+    eta: { ...TEXT, nullable: true, description: 'A date or a time; null removes it.' },
+    tracking_status: { ...TRACK_STATUS, nullable: true },
+    tracking_history: { type: 'array', nullable: true, items: TRACK_STATUS },
+  },
+  additionalProperties: true,
+} as const;
+const EVENT = {
+  schema: {
+    type: 'object',
+    properties: {
+      event: { ...TEXT, description: 'Events other than `track_updated` are ignored.' },
+      test: { type: 'boolean', description: 'Whether the event is one of the test mode.' },
+      data: TRACK,
+    },
+    additionalProperties: true,
+  },
+  examples: {
+    delivered: {
+      summary: 'A delivered parcel',
+      value: {
+        event: 'track_updated',
+        test: false,
+        data: {
+          carrier: 'usps',
+          tracking_number: '9205590164917312751089',
+          eta: '2026-11-20',
+          tracking_status: {
+            status: 'DELIVERED',
+            status_date: '2026-11-20T16:12:00Z',
+            status_details: 'Delivered, left with individual.',
+            location: { city: 'Chicago', state: 'IL', zip: '60611', country: 'US' },
+          },
+          tracking_history: [],
+        },
+      },
+    },
+  },
+} as const;
 
 /** The webhook of Shippo (C-TRK-19): an event is stored before it is answered, and processed later. */
 @ApiTags('Carriers')
@@ -45,6 +108,13 @@ export class ShippoEventsController {
     answers: { 200: { description: 'The event is stored or ignored.' } },
     problems: ['FORBIDDEN', 'MALFORMED_JSON', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'],
   })
+  @ApiQuery({
+    name: 'token',
+    required: false,
+    description: 'The value of `SHIPPO_WEBHOOK_TOKEN`. It is required without a signature.',
+    schema: TEXT,
+  })
+  @ApiBody(EVENT)
   async receive(@Req() request: Request): Promise<HttpResult> {
     this.authenticate(request);
     await this.attempts.takeBack(request);
