@@ -35,6 +35,7 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
   ],
   exports: [
     OrdersService,
+    EventQuotaService,
     OrderListService,
     OrderLookupService,
     OrderUnitsService,
