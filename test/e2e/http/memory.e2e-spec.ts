@@ -171,6 +171,28 @@ describe('the largest order with the most shipments of the largest size', () => 
   }, 120_000);
 });
 
+describe('services in such a process', () => {
+  let url: string;
+  beforeAll(async () => (url = await spawnServices(HEAP)), 60_000);
+
+  it('list orders, claims to decide and returns to decide page by page', async () => {
+    const orders = service<OrderListService>('OrderListService', { url });
+    const queue = service<ClaimQueueService>('ClaimQueueService', { url });
+    const returns = service<ReturnQueriesService>('ReturnQueriesService', { url });
+    const [first, ...others] = await byAll(() => orders.list(store.id, {}, { limit: 100 }));
+    expect(first?.orders.length).toBeLessThan(10);
+    expect(first?.next).not.toBeNull();
+    expect(others).toEqual(Array(CONNECTIONS - 1).fill(first));
+    const queues = await byAll(() => queue.list(store.id, 'SUBMITTED', { limit: 100 }));
+    expect(queues.map(({ claims, next }) => [claims.length, next])).toEqual(
+      Array(CONNECTIONS).fill([COPIES + 1, null]),
+    );
+    const found = await byAll(() => returns.search(store.id, { awaiting: true }, { limit: 100 }));
+    expect(found.every(({ returns: page, next }) => page.length < 10 && next !== null)).toBe(true);
+    expect(await queue.count(store.id, 10)).toBe(10);
+  });
+});
+
 describe('a parcel with 10,000 events of the largest size', () => {
   const SHOWN = 200;
   let shop: TestStore;
@@ -215,26 +237,4 @@ describe('a parcel with 10,000 events of the largest size', () => {
     expect([(returns as Json[]).length, typeof next_cursor]).toEqual([1, 'string']);
     expect(texts.every(({ length }) => length < MAX_PAGE_BYTES)).toBe(true);
   }, 60_000);
-});
-
-describe('services in such a process', () => {
-  let url: string;
-  beforeAll(async () => (url = await spawnServices(HEAP)), 60_000);
-
-  it('list orders, claims to decide and returns to decide page by page', async () => {
-    const orders = service<OrderListService>('OrderListService', { url });
-    const queue = service<ClaimQueueService>('ClaimQueueService', { url });
-    const returns = service<ReturnQueriesService>('ReturnQueriesService', { url });
-    const [first, ...others] = await byAll(() => orders.list(store.id, {}, { limit: 100 }));
-    expect(first?.orders.length).toBeLessThan(10);
-    expect(first?.next).not.toBeNull();
-    expect(others).toEqual(Array(CONNECTIONS - 1).fill(first));
-    const queues = await byAll(() => queue.list(store.id, 'SUBMITTED', { limit: 100 }));
-    expect(queues.map(({ claims, next }) => [claims.length, next])).toEqual(
-      Array(CONNECTIONS).fill([COPIES + 1, null]),
-    );
-    const found = await byAll(() => returns.search(store.id, { awaiting: true }, { limit: 100 }));
-    expect(found.every(({ returns: page, next }) => page.length < 10 && next !== null)).toBe(true);
-    expect(await queue.count(store.id, 10)).toBe(10);
-  });
 });
