@@ -18,8 +18,8 @@ export async function postShipment(writer, text) {
 }
 
 export async function getTimeline(connection, { store_id }, number) {
-  const [rows] = await connection.execute(STATEMENTS.timeline, [store_id, number, store_id, number]);
-  const shipments = [...new Map(rows.map((row) => [row.id, row])).values()].sort(byId);
+  const [rows] = await connection.execute(STATEMENTS.timeline, [store_id, number, store_id, store_id, number]);
+  const shipments = rows.filter(({ id }) => id !== null).sort(byId);
   const newest = shipments.at(-1);
   if (!newest) return { status: 404, text: '' };
   const events = rows.filter(({ occurred_at }) => occurred_at !== null);

@@ -67,12 +67,14 @@ export const STATEMENTS = {
     'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   timeline:
     `SELECT ${SHIPMENT}, p.tracking_number AS parcel_number, p.eta, p.delivered_at, ` +
+    'NULL AS occurred_at, NULL AS position, NULL AS event_status, NULL AS description, NULL AS location ' +
+    `FROM shipments s ${SHIPMENT_JOINS} ${LIVE} AND s.tracking_number = ? ` +
+    `UNION ALL (SELECT ${[...SHIPMENT_NAMES, 'parcel_number', 'eta', 'delivered_at'].map(() => 'NULL').join(', ')}, ` +
     'e.occurred_at, e.position, e.status AS event_status, e.description, e.location ' +
-    `FROM shipments s ${SHIPMENT_JOINS} ` +
-    'LEFT JOIN tracking_events e ON e.store_id = s.store_id AND e.parcel_id = s.parcel_id AND s.id = ( ' +
-    'SELECT MAX(n.id) FROM shipments n ' +
-    "WHERE n.store_id = ? AND n.tracking_number = ? AND n.superseded_by = '') " +
-    `${LIVE} AND s.tracking_number = ?`,
+    'FROM tracking_events e WHERE e.store_id = ? AND e.parcel_id = ( ' +
+    'SELECT n.parcel_id FROM shipments n ' +
+    "WHERE n.store_id = ? AND n.tracking_number = ? AND n.superseded_by = '' " +
+    'ORDER BY n.id DESC LIMIT 1) ORDER BY e.occurred_at DESC, e.position DESC LIMIT 200)',
   heldUnits: 'SELECT line_id, kind, reference, quantity FROM order_units WHERE store_id = ? AND order_id = ?',
   takeUnits: 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, quantity) VALUES ?',
   insertReturn:

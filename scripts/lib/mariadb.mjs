@@ -16,7 +16,7 @@ const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
  * connections without TLS.
  */
 export async function startMariadb({ program, folder, daemons, database, password, tls }) {
-  const { shared, options } = await relocated(program);
+  const { shared, options } = await relocated(program, privateFolder(join(folder, 'tmp')));
   const version = await run(program.command, ['--no-defaults', '--version'], { env: program.env });
   const data = join(folder, /mariadb/i.test(version) ? 'mariadb' : 'mysql');
   if (!existsSync(data)) await initialise({ program, shared, options, data });
@@ -59,8 +59,11 @@ const serving = (port) => [
 const secured = (tls) =>
   tls ? [`--ssl-cert=${tls.certFile}`, `--ssl-key=${tls.keyFile}`, '--require-secure-transport=ON'] : [];
 
-/** The server's folder of shared files, and the options by which an unpacked server finds its files. */
-async function relocated({ command, prefix, env }) {
+/**
+ * The server's folder of shared files, and the options of every start: among them those by which an unpacked server finds
+ * its files. A starting MariaDB deletes all `#sql*` in `tmpdir`, also those of other servers.
+ */
+async function relocated({ command, prefix, env }, tmpdir) {
   const help = await run(command, ['--no-defaults', ...asRoot, '--verbose', '--help'], { env });
   const value = (name) => {
     const found = help.match(new RegExp(`^${name}\\s+(/.*?)/?$`, 'm'));
@@ -74,7 +77,7 @@ async function relocated({ command, prefix, env }) {
     `--character-sets-dir=${join(shared, 'charsets')}`,
     `--plugin-dir=${join(prefix, value('plugin-dir'))}`,
   ];
-  return { shared, options: ['--no-defaults', ...asRoot, ...(prefix ? moved : [])] };
+  return { shared, options: ['--no-defaults', ...asRoot, `--tmpdir=${tmpdir}`, ...(prefix ? moved : [])] };
 }
 
 /** Creates the system tables in a temporary folder first, so that an interrupted set-up leaves no partial tables. */

@@ -17,5 +17,6 @@ export { type IdentifiedLine, isSameLine } from './rules/line-identity.js';
 export { itemsTotal, listPrice } from './rules/payout/items-total.js';
 export { type ParcelItem, lineOfItem, parcelItems } from './rules/payout/parcel-items.js';
 export { type LinePayout, type Payout, allocate, claimPayout } from './rules/payout/payout.js';
+export { EventQuotaService } from './services/event-quota.service.js';
 export { OrderLookupService } from './services/order-lookup.service.js';
 export { OrderUnitsService } from './services/order-units.service.js';

@@ -36,6 +36,7 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
   ],
   exports: [
     OrdersService,
+    EventQuotaService,
     OrderListService,
     OrderLookupService,
     OrderUnitsService,

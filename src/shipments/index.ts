@@ -10,6 +10,7 @@ export { isSimulated, type ShipmentsConfig } from './shipments.settings.js';
 export { type Parcel } from './model/parcel.js';
 export { normalizeLabel, type ShipmentContent, shipmentContent } from './model/shipment-content.js';
 export { SHIPMENT_STATUSES, type ShipmentStatus } from './model/shipment-status.js';
+export { eventBytesOf } from './persistence/parcels.repository.js';
 export { type ParcelTimelineView, type ShipmentView, type TimelineEventView } from './model/shipment-view.js';
 export {
   SHIPMENT_COLUMNS,

@@ -40,7 +40,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     'an unsubscribe link has only the token of a message, whose content is not shown',
   ],
   [
-    /^SELECT d\.store_id, d\.id, d\.endpoint_id, e\.failures, e\.probe_at FROM webhook_deliveries d LEFT JOIN webhook_endpoints e ON .* WHERE d\.due_at <= \?/,
+    /^SELECT d\.store_id, d\.id, d\.endpoint_id, e\.failures, e\.probe_at, COALESCE\(o\.size_bytes, 0\) AS bytes FROM webhook_deliveries d LEFT JOIN webhook_endpoints e ON .* WHERE d\.due_at <= \?/,
     'a worker reads only ids of due deliveries of all stores, and the health of their endpoints',
   ],
   [

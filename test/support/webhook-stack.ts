@@ -101,8 +101,8 @@ export class WebhookStack {
   }
 
   /** Starts a worker process on the same database, which a test can kill or signal. */
-  workerProcess(): Promise<ApiProcess> {
-    return startWorker({ ...this.env, METRICS_PORT: '0' });
+  workerProcess(env: Env = {}): Promise<ApiProcess> {
+    return startWorker({ ...this.env, METRICS_PORT: '0', ...env });
   }
 
   /** Creates a store and returns its id. */

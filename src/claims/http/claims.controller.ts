@@ -44,6 +44,7 @@ export class ClaimsController {
       'RETURNS_OVERLAP',
       'REFUND_NOT_ELIGIBLE',
       'STOCK_INSUFFICIENT',
+      'DAILY_QUOTA_EXCEEDED',
       'CLAIM_CREATE_FAILED',
     ],
   })

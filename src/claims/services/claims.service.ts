@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, reasonsOf } from '../../orders/index.js';
+import { EventQuotaService, type Order, reasonsOf } from '../../orders/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { validationError } from '../../platform/errors/problem.js';
@@ -31,13 +31,14 @@ export class ClaimsService {
     private readonly database: DatabaseService,
     private readonly facts: ClaimFactsService,
     private readonly recorder: ClaimRecorderService,
+    private readonly quota: EventQuotaService,
     private readonly uploads: UploadsService,
     private readonly clock: ClockService,
   ) {}
 
   /**
    * Files a claim, holds its units, and reserves the stock for a reship.
-   * @throws Problem of the first check that fails (C-CLM-15)
+   * @throws Problem of the first check that fails (C-CLM-15), or DAILY_QUOTA_EXCEEDED
    */
   async create(caller: CallerContext, body: ClaimBody): Promise<Claim> {
     const { store, actor } = caller;
@@ -47,6 +48,7 @@ export class ClaimsService {
       const { order, lines, stockLevels } = accepted;
       const reserved = body.claim_resolution === 'RESHIP' ? requiredStock(lines, stockLevels) : [];
       const claim = newClaim(body, accepted, { actor, now: facts.filedAt, reserved });
+      await this.quota.assertQuota(caller);
       await this.recorder.insert(order, claim, actor);
       await this.uploads.keep(store.store_id, facts.uploadedUrls);
       return claim;

@@ -8,7 +8,7 @@ import { type OrdersConfig } from '../orders.settings.js';
 /** How old the known stores may be; a process reads them that often at most. */
 const MAX_AGE_MS = 5_000;
 
-/** Refuses writes of orders by stores that have used up their bytes of events of the day (C-EVT-17). */
+/** Refuses writes of orders, and new returns and claims, of stores that have used up their bytes of events of the day (C-EVT-17). */
 @Injectable()
 export class EventQuotaService {
   /** The stores that have used up the quota of `day`. Usage only grows, so old knowledge is never wrong. */
@@ -21,7 +21,8 @@ export class EventQuotaService {
   ) {}
 
   /**
-   * Call it before a write of an order records events. Only writes of the store's OMS are refused, not those of staff.
+   * Call it before a write of an order, a new return or a new claim records events. Only writes of the store's OMS are
+   * refused, not those of staff.
    * @throws Problem DAILY_QUOTA_EXCEEDED
    */
   async assertQuota({ store, actor }: CallerContext): Promise<void> {

@@ -39,14 +39,15 @@ interface PageSelect {
 
 /**
  * Builds a SELECT that reads the keys of `limit + 1` rows, and then only the rows of the page and one more. One statement
- * reads both at one moment. STRAIGHT_JOIN keeps the database from reading rows that the page does not have.
+ * reads both at one moment. The second row shows that there is more after a first row that is a page by itself. STRAIGHT_JOIN keeps the database from reading rows that the page does not have.
  */
 export function pageSql({ keys, order, columns, from, alias, joins = '' }: PageSelect): string {
   const sized = `SELECT listed.store_id, listed.id, listed.bytes, SUM(listed.bytes)
-    OVER (ORDER BY ${order} ROWS UNBOUNDED PRECEDING) AS page_bytes FROM (${keys}) listed`;
+    OVER (ORDER BY ${order} ROWS UNBOUNDED PRECEDING) AS page_bytes, ROW_NUMBER() OVER (ORDER BY ${order}) AS page_row
+    FROM (${keys}) listed`;
   return `SELECT ${columns}, page.page_bytes FROM (${sized}) page
     STRAIGHT_JOIN ${from} ${alias} ON ${alias}.store_id = page.store_id AND ${alias}.id = page.id ${joins}
-    WHERE page.page_bytes - page.bytes <= ${MAX_PAGE_BYTES} ORDER BY page.page_bytes`;
+    WHERE page.page_bytes - page.bytes <= ${MAX_PAGE_BYTES} OR page.page_row = 2 ORDER BY page.page_row`;
 }
 
 /** Builds the `bytes` of a `pageSql` statement from its JSON columns; those that are not null always have some. */

@@ -57,7 +57,13 @@ export class ReturnsController {
         headers: { Location: 'Path of the return.' },
       },
     },
-    problems: ['UNSUPPORTED_RETURN_FIELD', 'ORDER_NOT_FOUND', 'RETURN_LINE_NOT_FOUND', 'RETURN_QUANTITY_EXCEEDED'],
+    problems: [
+      'UNSUPPORTED_RETURN_FIELD',
+      'ORDER_NOT_FOUND',
+      'RETURN_LINE_NOT_FOUND',
+      'RETURN_QUANTITY_EXCEEDED',
+      'DAILY_QUOTA_EXCEEDED',
+    ],
     checkAgainstPath: checkUnsupportedFields,
   })
   @RequireStore('oms_push')

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
+import { eventBytesOf } from '../../shipments/index.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type Return, type ReturnContent } from '../model/return-content.js';
 import { ReturnEntity } from './return.entity.js';
@@ -28,7 +29,7 @@ const MUTABLE_COLUMNS = ['status', 'parcel_id', 'version', 'updated_at', 'docume
 
 const RETURNS = table(ReturnEntity);
 const SELECT = `${RETURNS.select} WHERE store_id = ?`;
-const KEYS = `SELECT store_id, id, order_number, created_at, ${bytesOf('document')} FROM returns`;
+const KEYS = `SELECT store_id, id, parcel_id, order_number, created_at, ${bytesOf('document')} FROM returns`;
 const UPDATE = `${RETURNS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
 
 /** Reads and writes the table `returns`. */
@@ -67,7 +68,8 @@ export class ReturnsRepository {
     const hint = byNumber
       ? ` FORCE INDEX (${filter.status || filter.awaiting ? 'returns_status_order' : 'returns_order'})`
       : '';
-    const keys = `${KEYS}${hint} WHERE store_id = ?${where} ORDER BY ${order} LIMIT ?`;
+    const found = `${KEYS}${hint} WHERE store_id = ?${where} ORDER BY ${order} LIMIT ?`;
+    const keys = `SELECT f.store_id, f.id, f.order_number, f.created_at, f.bytes + ${eventBytesOf('f')} AS bytes FROM (${found}) f`;
     const sql = pageSql({ keys, order, columns: RETURNS.columnsOf('r'), from: 'returns', alias: 'r' });
     const rows = await this.database.query<PageRow<ReturnEntity>[]>(sql, [storeId, ...values, limit + 1]);
     return pageOf(rows, limit, ({ id }) => id);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderLookupService, OrderUnitsService } from '../../orders/index.js';
+import { EventQuotaService, type Order, OrderLookupService, OrderUnitsService } from '../../orders/index.js';
 import { normalizeLabel } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
@@ -18,12 +18,13 @@ export class ReturnsService {
     private readonly orders: OrderLookupService,
     private readonly units: OrderUnitsService,
     private readonly recorder: ReturnRecorderService,
+    private readonly quota: EventQuotaService,
     private readonly clock: ClockService,
   ) {}
 
   /**
    * Submits a request for the merchant to decide on, and holds its units (C-RET-1, C-RET-18).
-   * @throws Problem ORDER_NOT_FOUND, RETURN_LINE_NOT_FOUND, RETURN_QUANTITY_EXCEEDED
+   * @throws Problem ORDER_NOT_FOUND, RETURN_LINE_NOT_FOUND, RETURN_QUANTITY_EXCEEDED, DAILY_QUOTA_EXCEEDED
    */
   async request(caller: CallerContext, body: ReturnRequestBody): Promise<Return> {
     const { store_id } = caller.store;
@@ -33,6 +34,7 @@ export class ReturnsService {
       const units = unitsToReturn(order.content.line_items, held, body.return_line_items);
       const record = newReturn(order, body, this.clock.now());
       await this.units.hold(order, { kind: 'return', reference: record.id }, units);
+      await this.quota.assertQuota(caller);
       await this.recorder.insert(record, caller);
       return record;
     });

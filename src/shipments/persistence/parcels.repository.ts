@@ -3,6 +3,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { newId } from '../../platform/ids/ids.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
+import { MAX_PAGE_BYTES } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
@@ -47,19 +48,52 @@ const MARK_REGISTERING = `UPDATE parcels SET registering_at = ?
 
 const MARK_REGISTERED = 'UPDATE parcels SET registered_at = ? WHERE store_id = ? AND id = ? AND registered_at IS NULL';
 
-const SELECT_EVENTS = `${TIMELINE.select} WHERE store_id = ? AND parcel_id = ?`;
+// With these events an update has the same effect as with all of them.
+const SELECT_DECISIVE_EVENTS = [
+  'AND fingerprint IN (?)',
+  'ORDER BY position DESC LIMIT 1',
+  'ORDER BY occurred_at DESC, position DESC LIMIT 1',
+  'AND status IS NOT NULL ORDER BY occurred_at DESC, position DESC LIMIT 1',
+  "AND status = 'DELIVERED' ORDER BY occurred_at, position LIMIT 1",
+]
+  .map((rest) => `(${TIMELINE.select} WHERE store_id = ? AND parcel_id = ? ${rest})`)
+  .join(' UNION ALL ');
 
-/** The columns of an event `e` in a LEFT JOIN; all but the status are null if a row has no event. */
+/** The most events of a parcel that an answer or a page shows (C-TRK-37). */
+export const MAX_SHOWN_EVENTS = 200;
+
+/** The bytes of an event `e` on a page, with about those that a row takes besides its texts. */
+const EVENT_BYTES = '256 + LENGTH(e.description) + LENGTH(e.location)';
+
+/** The bytes of all events of a parcel, for the `bytes` of a page of rows with a `parcel_id` (C-READ-18). */
+export const eventBytesOf = (alias: string): string => `COALESCE((SELECT SUM(${EVENT_BYTES}) FROM tracking_events e
+  WHERE e.store_id = ${alias}.store_id AND e.parcel_id = ${alias}.parcel_id), 0)`;
+
+/** The columns of an event `e`; in a row without an event, all are null. */
 export const EVENT_COLUMNS = 'e.occurred_at, e.position, e.status AS event_status, e.description, e.location';
+
+/** The names under which `EVENT_COLUMNS` are selected. */
+export const EVENT_COLUMN_NAMES = ['occurred_at', 'position', 'event_status', 'description', 'location'] as const;
 
 /** A row with `EVENT_COLUMNS`. */
 export type EventRow = { [K in keyof Omit<ShownEvent, 'status'>]: ShownEvent[K] | null } & {
   event_status: ShownEvent['status'];
 };
 
-// One statement, so that a parcel's status and its events are consistent.
-const SELECT_WITH_EVENTS = `SELECT ${SHOWN.columnsOf('p')}, ${EVENT_COLUMNS}
-  FROM parcels p LEFT JOIN tracking_events e ON e.store_id = p.store_id AND e.parcel_id = p.id
+// The newest events of each parcel by their keys. `page_bytes` is the size of all events that are as new or newer.
+const SELECT_SHOWN_EVENTS = `SELECT ranked.*, SUM(ranked.bytes)
+  OVER (ORDER BY ranked.age, ranked.parcel_id ROWS UNBOUNDED PRECEDING) AS page_bytes FROM (
+    SELECT e.store_id, e.parcel_id, e.fingerprint, ${EVENT_BYTES} AS bytes,
+      ROW_NUMBER() OVER (PARTITION BY e.parcel_id ORDER BY e.occurred_at DESC, e.position DESC) AS age
+    FROM tracking_events e WHERE e.store_id = ? AND e.parcel_id IN (?)) ranked
+  WHERE ranked.age <= ${MAX_SHOWN_EVENTS}`;
+
+// One statement, so that a parcel's status and its events are consistent. The newest event of each parcel is always there.
+const SELECT_WITH_EVENTS = `SELECT ${SHOWN.columnsOf('p')}, ${EVENT_COLUMNS} FROM parcels p
+  LEFT JOIN (${SELECT_SHOWN_EVENTS}) shown ON shown.store_id = p.store_id AND shown.parcel_id = p.id
+    AND (shown.age = 1 OR shown.page_bytes <= ${MAX_PAGE_BYTES})
+  LEFT JOIN tracking_events e ON e.store_id = shown.store_id AND e.parcel_id = shown.parcel_id
+    AND e.fingerprint = shown.fingerprint
   WHERE p.store_id = ? AND p.id IN (?)`;
 
 const SELECT_LAST_SCANS = `SELECT parcel_id, MAX(occurred_at) AS at FROM tracking_events
@@ -177,16 +211,22 @@ export class ParcelsRepository {
     return this.database.query(sql, [carrier, trackingNumber]);
   }
 
-  /** All events of a parcel, in no order. */
-  findEvents(storeId: string, parcelId: string): Promise<TimelineEvent[]> {
-    return this.database.query<TimelineEvent[]>(SELECT_EVENTS, [storeId, parcelId]);
+  /**
+   * The events of a parcel that decide what an update changes: those with the given fingerprints, the last one to arrive, the
+   * newest one, the newest one with a status and the first delivery. An event may be there twice.
+   */
+  findDecisiveEvents(storeId: string, parcelId: string, fingerprints: readonly string[]): Promise<TimelineEvent[]> {
+    const parcel = [storeId, parcelId];
+    const known = fingerprints.length > 0 ? fingerprints : [''];
+    const parameters = [...parcel, known, ...parcel, ...parcel, ...parcel, ...parcel];
+    return this.database.query<TimelineEvent[]>(SELECT_DECISIVE_EVENTS, parameters);
   }
 
-  /** Parcels with their events by parcel id, read in one statement. The events are in no order. */
+  /** Parcels with their shown events by parcel id, read in one statement. The events are in no order. */
   async findWithEvents(storeId: string, ids: readonly string[]): Promise<Map<string, [ShownParcel, ShownEvent[]]>> {
     if (ids.length === 0) return new Map();
     const byId = new Map<string, [ParcelRow, ParcelRow[]]>();
-    for (const row of await this.database.query<ParcelRow[]>(SELECT_WITH_EVENTS, [storeId, ids])) {
+    for (const row of await this.database.query<ParcelRow[]>(SELECT_WITH_EVENTS, [storeId, ids, storeId, ids])) {
       const [, rows] = byId.get(row.id) ?? [];
       if (rows) rows.push(row);
       else byId.set(row.id, [row, [row]]);
@@ -213,7 +253,7 @@ export class ParcelsRepository {
   }
 }
 
-/** The events in joined rows, in the order of the rows. */
+/** The events in rows, in the order of the rows. */
 export function eventsFromRows(rows: readonly EventRow[]): ShownEvent[] {
   return rows.flatMap(({ occurred_at, position, event_status: status, description, location }) =>
     occurred_at === null || position === null || description === null || location === null

@@ -4,7 +4,13 @@ import { type RowOf, table } from '../../platform/database/table.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
-import { EVENT_COLUMNS, type EventRow, eventsFromRows } from './parcels.repository.js';
+import {
+  EVENT_COLUMN_NAMES,
+  EVENT_COLUMNS,
+  type EventRow,
+  eventsFromRows,
+  MAX_SHOWN_EVENTS,
+} from './parcels.repository.js';
 import { type Parcel, type ShownParcel } from '../model/parcel.js';
 import { type ShipmentSums } from '../rules/shipment-limit.js';
 import { ShipmentEntity } from './shipment.entity.js';
@@ -30,7 +36,7 @@ export interface NumberTimeline {
   shipments: ShipmentRecord[];
   /** The newest shipment's parcel, if it has one. */
   parcel: ShownParcel | undefined;
-  /** The events of that parcel, in no order. */
+  /** The newest events of that parcel, in no order (C-TRK-37). */
   events: ShownEvent[];
 }
 
@@ -57,15 +63,19 @@ export const SHIPMENT_JOINS = `LEFT JOIN parcels p ON p.store_id = s.store_id AN
 const SELECT = `SELECT ${SHIPMENT_COLUMNS} FROM shipments s ${SHIPMENT_JOINS}
   WHERE s.store_id = ? AND s.superseded_by = ''`;
 
-// One statement, so that status and events are consistent. Only the newest shipment is joined with events: otherwise the
-// events would be read once for each shipment in the parcel.
-const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number, p.eta, p.delivered_at, ${EVENT_COLUMNS}
-  FROM shipments s ${SHIPMENT_JOINS}
-  LEFT JOIN tracking_events e ON e.store_id = s.store_id AND e.parcel_id = s.parcel_id AND s.id = (
-    SELECT MAX(n.id) FROM shipments n WHERE n.store_id = ? AND n.tracking_number = ? AND n.superseded_by = '')
-  WHERE s.store_id = ? AND s.superseded_by = '' AND s.tracking_number = ?`;
+const NO_EVENT = EVENT_COLUMN_NAMES.map((name) => `NULL AS ${name}`).join(', ');
+const NO_SHIPMENT = [...SHIPMENT_COLUMN_NAMES, 'parcel_number', 'eta', 'delivered_at'].map(() => 'NULL').join(', ');
 
-type TimelineRow = ShipmentRecord & EventRow & { parcel_number: string | null } & Pick<Parcel, 'eta' | 'delivered_at'>;
+// One statement, so that status and events are consistent. The shipments and the events of the newest one's parcel have
+// rows of their own: joined, each event would repeat the documents.
+const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number, p.eta, p.delivered_at, ${NO_EVENT}
+  FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.superseded_by = '' AND s.tracking_number = ?
+  UNION ALL (SELECT ${NO_SHIPMENT}, ${EVENT_COLUMNS} FROM tracking_events e WHERE e.store_id = ? AND e.parcel_id = (
+    SELECT n.parcel_id FROM shipments n WHERE n.store_id = ? AND n.tracking_number = ? AND n.superseded_by = ''
+    ORDER BY n.id DESC LIMIT 1) ORDER BY e.occurred_at DESC, e.position DESC LIMIT ${MAX_SHOWN_EVENTS})`;
+
+type TimelineShipment = ShipmentRecord & { parcel_number: string | null } & Pick<Parcel, 'eta' | 'delivered_at'>;
+type TimelineRow = EventRow & (TimelineShipment | { id: null });
 
 // The shipments being written are left out of both totals, whether they are stored already or not.
 const SELECT_NUMBER_TOTALS = `SELECT tracking_number, COUNT(*) AS count, SUM(LENGTH(document)) AS bytes
@@ -87,6 +97,8 @@ const SUPERSEDE = "UPDATE shipments SET superseded_by = ? WHERE store_id = ? AND
 
 const KEYS = `SELECT s.store_id, s.id, ${bytesOf('s.document')}`;
 const LIVE_IN_STORE = "WHERE s.store_id = ? AND s.superseded_by = ''";
+/** Rows of a page of the shipments in a parcel. */
+const PARCEL_PAGE = 100;
 const UNTRACKED = `${LIVE_IN_STORE} AND s.parcel_id IS NULL`;
 const keysOf = (where: string, older: string): string =>
   `${KEYS}, SUBSTRING(s.id, 5) AS age FROM shipments s ${where} ${older} ORDER BY s.id DESC LIMIT ?`;
@@ -113,8 +125,8 @@ export class ShipmentsRepository {
   /** Reads the timeline of a tracking number in one statement. */
   async findTimeline(storeId: string, trackingNumber: string): Promise<NumberTimeline> {
     const number = [storeId, trackingNumber];
-    const rows = await this.database.query<TimelineRow[]>(SELECT_TIMELINE, [...number, ...number]);
-    const shipments = [...new Map(rows.map((row) => [row.id, row])).values()].sort(oldestFirst);
+    const rows = await this.database.query<TimelineRow[]>(SELECT_TIMELINE, [...number, storeId, ...number]);
+    const shipments = rows.filter((row) => row.id !== null).sort(oldestFirst);
     const newest = shipments.at(-1);
     return { shipments, parcel: newest && parcelFromRow(newest), events: eventsFromRows(rows) };
   }
@@ -146,9 +158,13 @@ export class ShipmentsRepository {
     return rows.map((row) => ({ ...row, count: Number(row.count), bytes: Number(row.bytes) }));
   }
 
-  /** Finds the live shipments in a parcel, oldest first. */
-  findByParcel(storeId: string, parcelId: string): Promise<ShipmentRecord[]> {
-    return this.select('AND s.parcel_id = ? ORDER BY s.id', storeId, [parcelId]);
+  /**
+   * Finds a page of the live shipments in a parcel, oldest first.
+   * @param after the `next` of the page before, or empty
+   */
+  findByParcel(storeId: string, parcelId: string, after: string): Promise<Page<ShipmentRecord>> {
+    const keys = `${KEYS} FROM shipments s ${LIVE_IN_STORE} AND s.parcel_id = ? AND s.id > ? ORDER BY s.id LIMIT ?`;
+    return this.findPage(keys, 'id', PARCEL_PAGE, [storeId, parcelId, after, PARCEL_PAGE + 1]);
   }
 
   /**
@@ -268,7 +284,7 @@ export class ShipmentsRepository {
 /** Compares shipments for a sort, oldest first: ids rise with time. */
 export const oldestFirst = (a: ShipmentIdentity, b: ShipmentIdentity): number => (a.id < b.id ? -1 : 1);
 
-function parcelFromRow({ tracking_carrier, parcel_number, status, ...row }: TimelineRow): ShownParcel | undefined {
+function parcelFromRow({ tracking_carrier, parcel_number, status, ...row }: TimelineShipment): ShownParcel | undefined {
   if (tracking_carrier === null || parcel_number === null || status === null) return undefined;
   const { substatus, eta, delivered_at } = row;
   return { carrier: tracking_carrier, tracking_number: parcel_number, status, substatus, eta, delivered_at };

@@ -12,12 +12,15 @@ export type ShownEvent = Pick<TimelineEvent, 'occurred_at' | 'position' | 'statu
 /** In UTF-16 units, at most as many as the column has characters. */
 const MAX_DESCRIPTION_LENGTH = 512;
 
-/** Selects the received events that the timeline does not contain yet, in their order (C-TRK-4). */
+/**
+ * Selects the received events that the timeline does not contain yet, in their order (C-TRK-4).
+ * @param timeline the events before the update, or only the decisive ones
+ */
 export function newEvents(timeline: readonly TimelineEvent[], received: readonly CarrierEvent[]): TimelineEvent[] {
   const known = new Set(timeline.map(({ fingerprint }) => fingerprint));
   let position = Math.max(0, ...timeline.map((event) => event.position));
   return received.flatMap((event) => {
-    const fingerprint = fingerprintOf(event);
+    const fingerprint = eventFingerprint(event);
     if (known.has(fingerprint)) return [];
     known.add(fingerprint);
     const occurred_at = new Date(event.occurred_at);
@@ -27,7 +30,8 @@ export function newEvents(timeline: readonly TimelineEvent[], received: readonly
   });
 }
 
-function fingerprintOf({ occurred_at, status, substatus, description, location }: CarrierEvent): string {
+/** Computes the digest by which equal events are recognized (C-TRK-4). */
+export function eventFingerprint({ occurred_at, status, substatus, description, location }: CarrierEvent): string {
   const { city, state, zip, country } = location;
   const content = [occurred_at, status, substatus, description, city, state, zip, country];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);

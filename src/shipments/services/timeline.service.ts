@@ -7,7 +7,7 @@ import { type Parcel, type ParcelStatusSnapshot } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { etaAfter, newEvents, currentStatus } from '../rules/timeline.js';
+import { etaAfter, eventFingerprint, newEvents, currentStatus } from '../rules/timeline.js';
 
 /** Applies carrier updates to the timelines of parcels, and records events of their shipments. */
 @Injectable()
@@ -26,7 +26,7 @@ export class TimelineService {
     await this.database.transaction(async () => {
       const parcel = await this.parcels.findForUpdate(storeId, parcelId);
       if (!parcel) return;
-      const timeline = await this.parcels.findEvents(storeId, parcelId);
+      const timeline = await this.parcels.findDecisiveEvents(storeId, parcelId, update.events.map(eventFingerprint));
       const added = newEvents(timeline, update.events);
       await this.parcels.appendEvents(parcel, added);
       const status = { ...currentStatus([...timeline, ...added]), eta: etaAfter(parcel.eta, timeline, update) };
@@ -44,10 +44,14 @@ export class TimelineService {
     const caller = { store, actor: { type: 'service', id: 'tracking' } as const };
     const now = this.clock.now();
     await this.shipments.lock(parcel.store_id, 'parcel_id', parcel.id);
-    for (const shipment of await this.shipments.findByParcel(parcel.store_id, parcel.id)) {
-      const updated = { ...shipment, version: shipment.version + 1, updated_at: now };
-      await this.shipments.update(updated);
-      await this.events.record(hasNewStatus ? 'shipment.status_changed' : 'shipment.updated', updated, caller, now);
+    for (let after: string | null = ''; after !== null;) {
+      const { items, next } = await this.shipments.findByParcel(parcel.store_id, parcel.id, after);
+      for (const shipment of items) {
+        const updated = { ...shipment, version: shipment.version + 1, updated_at: now };
+        await this.shipments.update(updated);
+        await this.events.record(hasNewStatus ? 'shipment.status_changed' : 'shipment.updated', updated, caller, now);
+      }
+      after = next;
     }
   }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { startApi } from '../../support/api-process.js';
-import { aPicture, multipart } from '../../support/claims.js';
+import { aClaimable, aLineClaim, aPicture, multipart } from '../../support/claims.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
+import { aReturn, TestReturn } from '../../support/returns.js';
 import { aShipment } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
@@ -114,7 +115,19 @@ describe('the quota of events', () => {
     expect((await otherStore.call(`/orders/${newOrderNumber()}`, order)).status).toBe(201);
   });
 
-  it('takes writes that record no event, and other writes than those of orders', async () => {
+  it('refuses new returns and claims, and stores nothing of them; takes the callbacks of a return', async () => {
+    await useUp();
+    // The other API process has a larger quota.
+    const order = await aClaimable(store, { A: 3 });
+    const requested = await TestReturn.request(order, { A: 1 });
+    const before = await eventBytes();
+    expectQuotaExceeded(await send('POST', '/returns', aReturn(order, { A: 1 })));
+    expectQuotaExceeded(await send('POST', '/claims', aLineClaim(order, { A: 1 })));
+    expect(await eventBytes()).toEqual(before);
+    expect((await send('POST', `${requested.path}/decision`, { decision: 'APPROVED' })).status).toBe(200);
+  });
+
+  it('takes writes that record no event, and those of shipments', async () => {
     await useUp();
     const { json } = await send('GET', `/orders/${number}`);
     const { subtotal } = ((json.data as Json).order as { amounts: { subtotal: number } }).amounts;

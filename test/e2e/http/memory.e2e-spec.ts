@@ -9,7 +9,7 @@ import { afterFile } from '../../support/cleanup.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { pathOf } from '../../support/pages.js';
-import { TestReturn } from '../../support/returns.js';
+import { aLabel, TestReturn } from '../../support/returns.js';
 import { service, spawnServices } from '../../support/services.js';
 import { copyShipment, newTrackingNumber, pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -32,7 +32,11 @@ let order: TestOrder;
 let api: ApiProcess;
 
 /** Copies the oldest row of the store; `values` are expressions, in which `@n` is the number of the copy. */
-async function copyRow(table: (typeof TABLES)[number], values: Record<string, string>): Promise<void> {
+async function copyRow(
+  table: (typeof TABLES)[number],
+  values: Record<string, string>,
+  storeId = store.id,
+): Promise<void> {
   const columns = await rows<{ name: string }>(
     'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ?',
     [table],
@@ -43,7 +47,7 @@ async function copyRow(table: (typeof TABLES)[number], values: Record<string, st
   for (let copy = 1; copy <= COPIES; copy++)
     await rows(
       sql.replaceAll('@n', () => String(copy)),
-      [store.id],
+      [storeId],
     );
 }
 
@@ -94,6 +98,20 @@ async function pageAt(path: string): Promise<Json> {
   return (JSON.parse(text) as { data: Json }).data;
 }
 
+/** Reads a path; a busy process is asked again. */
+async function read(path: string, by = store): Promise<string> {
+  const { statusCode, body } = await agent.request({
+    origin: api.baseUrl,
+    path,
+    method: 'GET',
+    headers: { authorization: `Bearer ${by.token}`, accept: '*/*' },
+  });
+  const text = await body.text();
+  if (statusCode === 503) return read(path, by);
+  expect([statusCode, text.slice(0, statusCode === 200 ? 0 : 500)]).toEqual([200, '']);
+  return text;
+}
+
 describe(`an API process with a heap of 256 MiB, and ${CONNECTIONS} connections`, () => {
   it.each([
     ['the feed', () => '/events?limit=500', 'events', 'after', COPIES + 3],
@@ -129,20 +147,6 @@ describe('the largest order with the most shipments of the largest size', () => 
     );
     expect(Number(total?.bytes) / SHIPMENTS_BYTES).toBeCloseTo(1, 1);
   }
-
-  /** Reads a path; a busy process is asked again. */
-  const read = async (path: string): Promise<string> => {
-    const { statusCode, body } = await agent.request({
-      origin: api.baseUrl,
-      path,
-      method: 'GET',
-      headers: { authorization: `Bearer ${store.token}`, accept: '*/*' },
-    });
-    const text = await body.text();
-    if (statusCode === 503) return read(path);
-    expect([statusCode, text.slice(0, statusCode === 200 ? 0 : 500)]).toEqual([200, '']);
-    return text;
-  };
 
   beforeAll(async () => {
     pagePath = pathOf((await shownOrder()).tracking_page_url);
@@ -188,4 +192,50 @@ describe('services in such a process', () => {
     expect(found.every(({ returns: page, next }) => page.length < 10 && next !== null)).toBe(true);
     expect(await queue.count(store.id, 10)).toBe(10);
   });
+});
+
+describe('a parcel with 10,000 events of the largest size', () => {
+  const SHOWN = 200;
+  let shop: TestStore;
+  let sent: TestOrder;
+  let tracking_number: string;
+
+  beforeAll(async () => {
+    shop = await newStore();
+    sent = await aClaimable(shop, { A: 2 });
+    const label = aLabel({ carrier: 'correios_br' });
+    tracking_number = String(label.tracking_number);
+    await pushed(shop, { tracking_number, carrier: 'correios_br', order_number: sent.number });
+    const requested = await TestReturn.request(sent, { A: 1 });
+    await requested.decide('APPROVED');
+    await requested.label(label);
+    await rows(
+      `INSERT INTO tracking_events (store_id, parcel_id, fingerprint, occurred_at, position, status, description, location)
+        WITH RECURSIVE numbers AS (SELECT 0 AS n UNION ALL SELECT n + 1 FROM numbers WHERE n < 99)
+        SELECT p.store_id, p.id, MD5(100 * a.n + b.n), '2027-01-01' + INTERVAL 100 * a.n + b.n SECOND, 1000 + 100 * a.n + b.n,
+          NULL, REPEAT('x', 512), CONCAT('{"city":"', REPEAT('x', 2000), '"}')
+        FROM parcels p CROSS JOIN numbers a CROSS JOIN numbers b WHERE p.store_id = ?`,
+      [shop.id],
+    );
+    const id = "CONCAT(LEFT(id, 26), LPAD(@n, 4, '0'))";
+    const request_id = "CONCAT(LEFT(request_id, 26), LPAD(@n, 4, '0'))";
+    await copyRow('returns', { id, request_id, order_number: "CONCAT(order_number, '-', @n)" }, shop.id);
+  }, 60_000);
+  afterAll(() => rows('DELETE FROM tracking_events WHERE store_id = ?', [shop.id]));
+
+  it('is shown with the newest 200, by its number and on its page', async () => {
+    const [text] = await byAll(() => read(`/shipments/${tracking_number}`, shop));
+    const { events } = JSON.parse(text ?? '') as { events: { occurred_at: string }[] };
+    expect([events.length, events[0]?.occurred_at]).toEqual([SHOWN, '2027-01-01T02:46:39.000Z']);
+    const { data } = JSON.parse(await read(sent.path, shop)) as { data: { order: Json } };
+    const pages = await byAll(() => read(pathOf(data.order.tracking_page_url), shop));
+    expect(pages.every((page) => page.split('x'.repeat(512)).length - 1 <= 8 * SHOWN)).toBe(true);
+  }, 60_000);
+
+  it('counts in the bytes of a page of returns', async () => {
+    const texts = await byAll(() => read('/returns?limit=100', shop));
+    const { returns, next_cursor } = (JSON.parse(texts[0] ?? '') as { data: Json }).data;
+    expect([(returns as Json[]).length, typeof next_cursor]).toEqual([1, 'string']);
+    expect(texts.every(({ length }) => length < MAX_PAGE_BYTES)).toBe(true);
+  }, 60_000);
 });

@@ -3,11 +3,13 @@ import { type CarrierEvent, type CarrierUpdate } from '../../../src/shipments/mo
 import { type TimelineService } from '../../../src/shipments/services/timeline.service.js';
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json } from '../../support/client.js';
+import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import {
   aShipment,
   byId,
+  copyShipment,
   liveShipments,
   newTrackingNumber,
   parcelOf,
@@ -335,6 +337,62 @@ describe('shipment.status_changed', () => {
   });
 });
 
+describe('a timeline of more than 200 events', () => {
+  const countEvents = async (shipment: Json): Promise<number> => {
+    const sql = 'SELECT fingerprint FROM tracking_events WHERE store_id = ? AND parcel_id = ?';
+    return (await rows(sql, [store.id, (await parcelOf(store, shipment))?.id])).length;
+  };
+  const scan = (n: number): CarrierEvent => {
+    const time = new Date(Date.parse('2026-11-21T00:00:00Z') + n * 1000).toISOString();
+    return carrierEvent('08:00', null, { occurred_at: time, description: `Scan ${n}` });
+  };
+
+  it('shows the newest 200; status and delivered_at go by all of them', async () => {
+    const shipment = await pushed(store);
+    await apply(shipment, DAY);
+    for (const first of [100, 0])
+      await apply(
+        shipment,
+        Array.from({ length: 150 }, (_, n) => scan(first + n)),
+      );
+    const { events, status, substatus, delivered_at } = await timelineOf(store, shipment);
+    const shown = (events as Json[]).map(({ description }) => description);
+    expect(shown).toEqual(Array.from({ length: 200 }, (_, n) => `Scan ${249 - n}`));
+    expect({ status, substatus, delivered_at }).toEqual({
+      status: 'DELIVERED',
+      substatus: 'delivered',
+      delivered_at: DAY[3]?.occurred_at,
+    });
+    expect(await countEvents(shipment)).toBe(254);
+  });
+
+  it('stores a repeated event once, also if it is no longer shown', async () => {
+    const shipment = await pushed(store);
+    await apply(shipment, DAY);
+    await apply(
+      shipment,
+      Array.from({ length: 200 }, (_, n) => scan(n)),
+    );
+    await apply(shipment, [scan(0), ...DAY, carrierEvent('23:00', 'RETURNED')]);
+    expect(await countEvents(shipment)).toBe(205);
+    expect(await timelineOf(store, shipment)).toMatchObject({
+      status: 'RETURNED',
+      delivered_at: DAY[3]?.occurred_at,
+    });
+  });
+});
+
+describe('a parcel with more shipments than a page of them', () => {
+  it('records an event of each if its status changes', async () => {
+    const shipment = await pushed(store, { order_number: newOrderNumber() });
+    await copyShipment(store, shipment, 250, 'order_key');
+    await apply(shipment, DAY);
+    const sql = `SELECT s.id FROM shipments s JOIN outbox_events e ON e.store_id = s.store_id AND e.resource_id = s.id
+      WHERE s.store_id = ? AND s.tracking_number = ? AND e.type = 'shipment.status_changed' AND s.version = e.sequence`;
+    expect(await rows(sql, [store.id, shipment.tracking_number])).toHaveLength(251);
+  });
+});
+
 describe('TrackingSimulationService', () => {
   it('moves every live shipment of the number, whatever their carriers', async () => {
     const tracking_number = newTrackingNumber();
@@ -356,6 +414,6 @@ describe('an update of an unknown parcel', () => {
     const parcels = service<ParcelsRepository>('ParcelsRepository');
     await timeline.apply(store.id, 'par_none', { events: DAY });
     expect(await parcels.find(store.id, 'par_none')).toBeUndefined();
-    expect(await parcels.findEvents(store.id, 'par_none')).toEqual([]);
+    expect(await parcels.findDecisiveEvents(store.id, 'par_none', [])).toEqual([]);
   });
 });

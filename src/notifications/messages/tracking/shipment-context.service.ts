@@ -28,12 +28,30 @@ export class ShipmentContextService {
 
   /** Undefined if the shipment was superseded. */
   async find(storeId: string, shipmentId: string): Promise<ShipmentContext | undefined> {
-    // Read the shipment before its order, so that the order has the items that a PUT ships.
     const shipment = await this.shipments.find(storeId, shipmentId);
-    if (!shipment) return undefined;
+    return shipment && (await this.withOrder(storeId, [shipment]))[0];
+  }
+
+  /** Finds the shipments of a message's subject; leaves out those that were superseded or moved to another order. */
+  async findOfSubject(storeId: string, subject: string, shipmentIds: readonly string[]): Promise<ShipmentContext[]> {
+    const shipments: ShipmentRecord[] = [];
+    for (const id of shipmentIds) {
+      const shipment = await this.shipments.find(storeId, id);
+      if (shipment && subjectOf(shipment) === subject) shipments.push(shipment);
+    }
+    return this.withOrder(storeId, shipments);
+  }
+
+  /**
+   * Reads the order that the shipments share, once for all of them, because it may be large. Read the shipments before it,
+   * so that it has the items that a PUT ships.
+   */
+  private async withOrder(storeId: string, shipments: readonly ShipmentRecord[]): Promise<ShipmentContext[]> {
+    const [first] = shipments;
+    if (!first) return [];
     const store = await this.stores.get(storeId);
-    const order = shipment.order_key === '' ? undefined : await this.orders.find(storeId, shipment.order_key);
-    return { store, shipment, content: shipmentContent(shipment), order };
+    const order = first.order_key === '' ? undefined : await this.orders.find(storeId, first.order_key);
+    return shipments.map((shipment) => ({ store, shipment, content: shipmentContent(shipment), order }));
   }
 }
 

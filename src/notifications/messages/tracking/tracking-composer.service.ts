@@ -5,7 +5,7 @@ import { ParcelTrackingService } from '../../../shipments/index.js';
 import { CustomerPagesService } from '../../../stores/index.js';
 import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
 import { isOptedIn } from './opt-in.js';
-import { type ShipmentContext, ShipmentContextService, subjectOf } from './shipment-context.service.js';
+import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
 import { isNotifiable } from './notifiable-statuses.js';
 import { type NotifiedShipment, type TrackingMailView, trackingView } from './tracking-view.js';
 
@@ -27,11 +27,11 @@ export class TrackingComposerService {
   }
 
   private async buildView(message: Message): Promise<TrackingMailView | undefined> {
-    const { store_id, status, language } = message;
+    const { store_id, channel, subject_key, status, language } = message;
+    const shipmentIds = await this.messages.findShipmentIds(message);
     const shipments: NotifiedShipment[] = [];
-    for (const shipmentId of await this.messages.findShipmentIds(message)) {
-      const context = await this.contexts.find(store_id, shipmentId);
-      if (!context || !isStillNotifiable(message, context)) continue;
+    for (const context of await this.contexts.findOfSubject(store_id, subject_key, shipmentIds)) {
+      if (!isOptedIn(channel, context)) continue;
       const pageUrl = this.pages.shipmentUrl(context.shipment);
       shipments.push({ context, parcel: await this.parcelOf(context), pageUrl });
     }
@@ -42,8 +42,4 @@ export class TrackingComposerService {
   private async parcelOf({ shipment }: ShipmentContext): Promise<NotifiedShipment['parcel']> {
     return shipment.parcel_id === null ? undefined : this.parcels.find(shipment.store_id, shipment.parcel_id);
   }
-}
-
-function isStillNotifiable({ channel, subject_key }: Message, context: ShipmentContext): boolean {
-  return subjectOf(context.shipment) === subject_key && isOptedIn(channel, context);
 }

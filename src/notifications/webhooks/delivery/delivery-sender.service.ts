@@ -8,16 +8,11 @@ import { type LoadedDelivery } from './delivery-loader.service.js';
 import { isSuccess } from './delivery-outcome.js';
 import { type AttemptResult, DeliveryResultsRepository } from './delivery-results.repository.js';
 import { type EndpointHealthUpdate } from '../breaker/endpoint-health.repository.js';
-import { ConcurrencyBudget, type ConcurrencyLimits, PerEndpointQueues } from './per-endpoint-queues.js';
+import { LeaseBudget } from './lease-budget.js';
+import { type ConcurrencyLimits, PerEndpointQueues } from './per-endpoint-queues.js';
 import { WebhookClientService, type WebhookResponse } from './webhook-client.service.js';
 import { webhookSignature } from './webhook-signature.js';
 
-/** Leased deliveries of a process: enough per endpoint that it does not wait for the database between two attempts. */
-const LEASE_LIMITS: ConcurrencyLimits = {
-  all: { max: 1_024, resumeAt: 512 },
-  failing: { max: 512, resumeAt: 256 },
-  perEndpoint: { max: 128, resumeAt: 64 },
-};
 const SEND_LIMITS: ConcurrencyLimits = {
   all: { max: 256, resumeAt: 255 },
   failing: { max: 128, resumeAt: 127 },
@@ -34,7 +29,7 @@ type SendableDelivery = LoadedDelivery & { webhook: NonNullable<LoadedDelivery['
 @Injectable()
 export class DeliverySenderService {
   /** Acquired when a delivery is leased, released when its result is recorded. */
-  readonly leaseBudget = new ConcurrencyBudget(LEASE_LIMITS);
+  readonly leaseBudget = new LeaseBudget();
   private readonly queues = new PerEndpointQueues<SendableDelivery>(SEND_LIMITS, (delivery) =>
     this.track(this.attempt(delivery)),
   );

@@ -3,7 +3,7 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { IS_LEASED, keysOf, LeaseTable, type LeasedRow, type RowKey } from '../../../platform/database/lease-table.js';
 import { type WebhookDeliveryEntity } from '../log/webhook-delivery.entity.js';
 import { type EndpointHealth, isHealthy } from '../breaker/circuit-breaker.js';
-import { type ConcurrencyBudget } from './per-endpoint-queues.js';
+import { type LeaseBudget } from './lease-budget.js';
 
 const LEASE_MS = 60_000;
 /** Part of a lease in which an attempt may start. The rest is for the attempt and for recording its result. */
@@ -13,6 +13,8 @@ interface DueDelivery extends RowKey {
   endpointId: string;
   /** Whether the endpoint's last attempt failed, or its circuit breaker is open. */
   isFailing: boolean;
+  /** The size of its event; 0 if the event has expired. */
+  bytes: number;
 }
 
 /** A delivery that only this process may send until the lease ends. */
@@ -25,14 +27,16 @@ export interface LeasedDelivery extends DueDelivery, LeasedRow {
 }
 
 /** `failures` is null if the endpoint was removed. */
-type DueRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id'> &
-  ({ failures: null } | Pick<EndpointHealth, 'failures' | 'probe_at'>);
+type DueRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id'> & { bytes: number } & (
+    { failures: null } | Pick<EndpointHealth, 'failures' | 'probe_at'>
+  );
 type DeliveryRow = Pick<WebhookDeliveryEntity, 'store_id' | 'id' | 'endpoint_id' | 'event_id' | 'attempts' | 'step'>;
 
 const selectDue = (
   conditions: string,
-): string => `SELECT d.store_id, d.id, d.endpoint_id, e.failures, e.probe_at FROM webhook_deliveries d
-  LEFT JOIN webhook_endpoints e ON e.store_id = d.store_id AND e.id = d.endpoint_id
+): string => `SELECT d.store_id, d.id, d.endpoint_id, e.failures, e.probe_at, COALESCE(o.size_bytes, 0) AS bytes
+  FROM webhook_deliveries d LEFT JOIN webhook_endpoints e ON e.store_id = d.store_id AND e.id = d.endpoint_id
+  LEFT JOIN outbox_events o ON o.store_id = d.store_id AND o.id = d.event_id
   WHERE d.due_at <= ? ${conditions}ORDER BY d.due_at LIMIT ?`;
 const SELECT_LEASED = `SELECT store_id, id, endpoint_id, event_id, attempts, step FROM webhook_deliveries
   WHERE ${IS_LEASED}`;
@@ -50,7 +54,7 @@ export class DueDeliveriesRepository {
    * Leases the oldest due deliveries that fit the budget, and acquires the budget for them.
    * @returns the leased deliveries, and whether more may be due that fit
    */
-  async lease(budget: ConcurrencyBudget, now: Date): Promise<{ leased: LeasedDelivery[]; hasMore: boolean }> {
+  async lease(budget: LeaseBudget, now: Date): Promise<{ leased: LeasedDelivery[]; hasMore: boolean }> {
     const limit = budget.remaining;
     if (limit === 0) return { leased: [], hasMore: false };
     const due = await this.findDue(budget, now, limit);
@@ -72,14 +76,14 @@ export class DueDeliveriesRepository {
   }
 
   /** Skips endpoints at their limit, so that they do not block the others. */
-  private async findDue(budget: ConcurrencyBudget, now: Date, limit: number): Promise<DueDelivery[]> {
+  private async findDue(budget: LeaseBudget, now: Date, limit: number): Promise<DueDelivery[]> {
     const full = budget.fullEndpoints;
     const conditions = `${full.length > 0 ? 'AND d.endpoint_id NOT IN (?) ' : ''}${budget.hasCapacityForFailing ? '' : 'AND e.failures = 0 AND e.probe_at IS NULL '}`;
     const parameters = [now, ...(full.length > 0 ? [full] : []), limit];
     const rows = await this.database.query<DueRow[]>(selectDue(conditions), parameters);
     return rows.map((row) => {
       const isFailing = row.failures !== null && !isHealthy(row);
-      return { storeId: row.store_id, id: row.id, endpointId: row.endpoint_id, isFailing };
+      return { storeId: row.store_id, id: row.id, endpointId: row.endpoint_id, isFailing, bytes: Number(row.bytes) };
     });
   }
 

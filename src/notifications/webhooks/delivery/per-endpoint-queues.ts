@@ -10,7 +10,7 @@ export interface ResumableLimit {
   resumeAt: number;
 }
 
-/** Limits of items in progress. */
+/** Limits of items in progress, or of their bytes. */
 export interface ConcurrencyLimits {
   all: ResumableLimit;
   /** Shared by failing endpoints, so that healthy ones always have the rest of `all`. */
@@ -28,21 +28,21 @@ class Counter {
     return this.isFull ? 0 : this.limit.max - this.count;
   }
 
-  acquire(): void {
-    this.count++;
+  acquire(amount: number): void {
+    this.count += amount;
     if (this.count >= this.limit.max) this.isFull = true;
   }
 
   /** @returns whether the limit was full and is no longer */
-  release(): boolean {
-    this.count--;
+  release(amount: number): boolean {
+    this.count -= amount;
     const resumes = this.isFull && this.count <= this.limit.resumeAt;
     if (resumes) this.isFull = false;
     return resumes;
   }
 }
 
-/** Counts items in progress against all limits that apply to them. */
+/** Counts items in progress, or their bytes, against all limits that apply to them. The last bytes may exceed a limit. */
 export class ConcurrencyBudget {
   private readonly all: Counter;
   private readonly failing: Counter;
@@ -53,7 +53,7 @@ export class ConcurrencyBudget {
     this.failing = new Counter(limits.failing);
   }
 
-  /** Number of items that the limit of all still allows. */
+  /** The amount that the limit of all still allows. */
   get remaining(): number {
     return this.all.remaining;
   }
@@ -68,16 +68,16 @@ export class ConcurrencyBudget {
   }
 
   /** @returns false, and counts nothing, if one of the limits is full */
-  acquire(item: Sendable): boolean {
+  acquire(item: Sendable, amount = 1): boolean {
     const counters = this.countersOf(item);
     if (counters.some(({ isFull }) => isFull)) return false;
-    counters.forEach((counter) => counter.acquire());
+    counters.forEach((counter) => counter.acquire(amount));
     return true;
   }
 
   /** @returns whether one of the limits was full and is no longer */
-  release(item: Sendable): boolean {
-    const resumed = this.countersOf(item).filter((counter) => counter.release());
+  release(item: Sendable, amount = 1): boolean {
+    const resumed = this.countersOf(item).filter((counter) => counter.release(amount));
     if (this.endpoints.get(item.endpointId)?.count === 0) this.endpoints.delete(item.endpointId);
     return resumed.length > 0;
   }

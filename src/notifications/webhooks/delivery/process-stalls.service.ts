@@ -22,8 +22,10 @@ export class ProcessStallsService implements OnApplicationShutdown {
 
   start(): Stopwatch {
     const [startedAt, before] = [performance.now(), this.totalMs()];
-    const stalledMs = () => this.totalMs() - before;
-    return { stalledMs, runMs: () => performance.now() - startedAt - stalledMs() };
+    const elapsedMs = () => performance.now() - startedAt;
+    // A stall may have begun before the start.
+    const stalledMs = () => Math.min(this.totalMs() - before, elapsedMs());
+    return { stalledMs, runMs: () => Math.max(0, elapsedMs() - stalledMs()) };
   }
 
   onApplicationShutdown(): void {

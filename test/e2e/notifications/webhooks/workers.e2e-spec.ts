@@ -1,7 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { type RowDataPacket } from 'mysql2/promise';
+import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
+import { afterFile } from '../../../support/cleanup.js';
 import { until } from '../../../support/until.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
@@ -10,7 +14,7 @@ beforeAll(async () => (stack = await startWebhooks()));
 
 const idsAt = ({ path }: TestEndpoint): string[] => stack.receiver.at(path).map(({ id }) => id);
 
-const untilDelivered = (endpoint: TestEndpoint, count: number): Promise<unknown> =>
+const untilDelivered = (endpoint: Pick<TestEndpoint, 'endpoint_id'>, count: number): Promise<unknown> =>
   until(async () => {
     const sql = "SELECT COUNT(*) AS n FROM webhook_deliveries WHERE endpoint_id = ? AND status = 'delivered'";
     const [rows] = await stack.connection.query<(RowDataPacket & { n: number })[]>(sql, [endpoint.endpoint_id]);
@@ -116,6 +120,25 @@ it('all deliveries arrive even if Redis is emptied', async () => {
   await untilDelivered(endpoint, 51);
   await worker.stop();
 });
+
+it('a worker with a heap of 256 MiB delivers 60 events of 5 MB', async () => {
+  const receiver = createServer((request, response) => void request.resume().once('end', () => response.end()));
+  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  afterFile(() => receiver.close());
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const storeId = await stack.store();
+  const endpoint = await stack.get(WebhookEndpointsService).add(storeId, { url });
+  await stack.record(storeId, ...Array<string>(60).fill('order.updated'));
+  await stack.relay();
+  const data = `CONCAT('{"order":"', REPEAT('x', 5000000), '"}')`;
+  await stack.connection.query(
+    `UPDATE outbox_events SET data = ${data}, size_bytes = LENGTH(data) WHERE store_id = ?`,
+    [storeId],
+  );
+  const worker = await stack.workerProcess({ NODE_OPTIONS: '--max-old-space-size=256' });
+  await untilDelivered(endpoint, 60);
+  await worker.stop();
+}, 60_000);
 
 async function leased({ endpoint_id }: TestEndpoint): Promise<number> {
   const sql = 'SELECT COUNT(*) AS n FROM webhook_deliveries WHERE endpoint_id = ? AND lease IS NOT NULL';
