@@ -131,7 +131,7 @@ const MISTAKES = {
 const iso = (time) => new Date(time).toISOString();
 
 /** A generator of integers from 0 to `bound` - 1 that depends only on the seed (Mulberry32). */
-function seededRandom(seed) {
+export function seededRandom(seed) {
   let state = seed;
   return (bound) => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,5 +1,6 @@
 import { carrierTo, journey } from './journey.mjs';
 import { photoOfDamage, screenshot } from './drawings.mjs';
+import { seededRandom } from './story.mjs';
 
 /** Who decides on claims, as the history shows it. */
 const STAFF = { type: 'staff', id: 'demo@parcelward.test' };
@@ -43,17 +44,14 @@ export class Teller {
   }
 
   /**
-   * The label's event follows the push at once, because it ends the simulated journey that a push begins.
+   * The events come in one update, as from a carrier that is asked now and then.
    * @returns {Step[]}
    */
-  stepsOfParcel({ at, body, events: [label, ...others] }) {
-    const { tracking_number } = body;
-    const push = async () => {
-      await this.#client.shipments.push(body);
-      if (label) await this.#move(tracking_number, [label]);
-    };
-    const last = others.at(-1);
-    return [{ at, run: push }, ...(last ? [{ at: last.time, run: () => this.#move(tracking_number, others) }] : [])];
+  stepsOfParcel({ at, body, events }) {
+    return [
+      { at, run: () => this.#client.shipments.push(body) },
+      ...events.slice(-1).map(({ time }) => ({ at: time, run: () => this.#move(body.tracking_number, events) })),
+    ];
   }
 
   #move(number, events) {
@@ -112,16 +110,12 @@ export class Teller {
 
   /** The shop sends the label, and the customer sends the parcel. */
   #stepsOfLabel({ at, days, way = 'delivered' }, { address, number }, left) {
-    const { carrier, tracking_number } = carrierTo(address, () => Number(number.at(-1)));
-    const [label, ...others] = journey(way, { at, days, to: address });
-    const send = async () => {
-      const label_url = `${this.#pictures}/label.png`;
-      await this.#client.returns.label(left.returnId, { carrier, tracking_number, label_url });
-      await this.#move(tracking_number, [label]);
-    };
+    const { carrier, tracking_number } = carrierTo(address, seededRandom(Number(number)));
+    const events = journey(way, { at, days, to: address });
+    const label = { carrier, tracking_number, label_url: `${this.#pictures}/label.png` };
     return [
-      { at, run: send },
-      { at: others.at(-1).time, run: () => this.#move(tracking_number, others) },
+      { at, run: () => this.#client.returns.label(left.returnId, label) },
+      { at: events.at(-1).time, run: () => this.#move(tracking_number, events) },
     ];
   }
 
@@ -132,7 +126,7 @@ export class Teller {
       return {
         qr_code_url: `${this.#pictures}/qr.png`,
         carrier: 'dhl_express',
-        instructions: 'Show it at the counter.',
+        instructions: 'Mostre-o ao balcão.',
       };
     if (replica)
       return {
