@@ -101,7 +101,7 @@ async function demoDashboard(settings, secrets, { shop_domain }) {
 
 /** Seeds the store before a worker runs, because the simulator would move the sample orders' parcels. */
 async function seedAndWork(settings, store, options) {
-  await patiently('orders', 'sampling', () => seedDemo(settings, store, options));
+  if (await seedDemo(settings, store, options)) say('orders', 'samples of the last 30 days added');
   await start(workerService('worker', settings));
 }
 
