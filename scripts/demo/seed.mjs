@@ -56,8 +56,9 @@ async function fill() {
     demo.store_id,
     Object.keys(PRODUCTS).map((sku, index) => ({ sku, available: 4 + ((index * 7) % 12) })),
   );
-  const { store_id } = await stores.create(wholesale);
-  const { api_key } = await get('ApiKeysService').generate(store_id);
+  // A seed that was interrupted before its first order has made the store already.
+  const { store_id } = (await stores.findByDomain(WHOLESALE_DOMAIN)) ?? (await stores.create(wholesale));
+  const { api_key } = await get('ApiKeysService').rotate(store_id);
   const tell = {
     simulation: get('TrackingSimulationService'),
     decisions: get('ClaimDecisionsService'),
