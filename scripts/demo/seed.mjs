@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { WHOLESALE_DOMAIN } from '../lib/demo-store.mjs';
 import { inRoot } from '../lib/folders.mjs';
 import { DAY } from './journey.mjs';
-import { Teller } from './teller.mjs';
+import { StorePlayer } from './player.mjs';
 import { PRODUCTS } from './people.mjs';
 import { parcelWithoutOrder, retailOrders, wholesaleOrders } from './story.mjs';
 
@@ -59,13 +59,13 @@ async function fill() {
   // A seed that was interrupted before its first order has made the store already.
   const { store_id } = (await stores.findByDomain(WHOLESALE_DOMAIN)) ?? (await stores.create(wholesale));
   const { api_key } = await get('ApiKeysService').rotate(store_id);
-  const tell = {
+  const shared = {
     simulation: get('TrackingSimulationService'),
     decisions: get('ClaimDecisionsService'),
     pictures,
   };
-  const retail = new Teller({ ...tell, storeId: demo.store_id, client: clientOf(demo) });
-  const platform = new Teller({ ...tell, storeId: store_id, client: clientOf({ ...wholesale, api_key }) });
+  const retail = new StorePlayer({ ...shared, storeId: demo.store_id, client: clientOf(demo) });
+  const platform = new StorePlayer({ ...shared, storeId: store_id, client: clientOf({ ...wholesale, api_key }) });
   const steps = [
     ...retailOrders(now, pictures).flatMap((order) => retail.stepsOf(order)),
     ...wholesaleOrders(now, pictures).flatMap((order) => platform.stepsOf(order)),

@@ -17,7 +17,7 @@ const SHOP = {
 /** @typedef {{ at: number, run: () => Promise<unknown> }} Step what happens at a time */
 
 /** Plays the orders of one store: what its order management system and its staff do, step by step. */
-export class Teller {
+export class StorePlayer {
   #client;
   #simulation;
   #decisions;
@@ -34,12 +34,12 @@ export class Teller {
 
   /** @returns {Step[]} */
   stepsOf(order) {
-    /** What an act leaves for the later ones: the return's and the claim's id. */
-    const left = {};
+    /** The return and the claim that later acts refer to. */
+    const ids = {};
     return [
       { at: order.at, run: () => this.#client.orders.put(order.number, order.body) },
       ...order.parcels.flatMap((parcel) => this.stepsOfParcel(parcel)),
-      ...order.acts.flatMap((act) => this.#stepsOfAct(act, order, left)),
+      ...order.acts.flatMap((act) => this.#stepsOfAct(act, order, ids)),
     ];
   }
 
@@ -59,9 +59,9 @@ export class Teller {
   }
 
   /** @returns {Step[]} */
-  #stepsOfAct(act, order, left) {
-    if (act.do === 'label') return this.#stepsOfLabel(act, order, left);
-    return [{ at: act.at, run: () => this.#acts[act.do](act, order, left) }];
+  #stepsOfAct(act, order, ids) {
+    if (act.do === 'label') return this.#stepsOfLabel(act, order, ids);
+    return [{ at: act.at, run: () => this.#acts[act.do](act, order, ids) }];
   }
 
   #acts = {
@@ -71,7 +71,7 @@ export class Teller {
         reason: why,
         ...(lines ? { type: 'PARTIAL', line_items: unitsOf(lines) } : { type: 'FULL' }),
       }),
-    return: async (act, { number, address }, left) => {
+    return: async (act, { number, address }, ids) => {
       const { return_id } = await this.#client.returns.create({
         order_id: number,
         resolution: act.resolution ?? 'REFUND',
@@ -81,7 +81,7 @@ export class Teller {
         customer_reason: { code: act.why, description: act.words },
         ...(this.#labelOf(act) && { return_label: this.#labelOf(act) }),
       });
-      left.returnId = return_id;
+      ids.returnId = return_id;
     },
     decide: ({ decision, note }, _order, { returnId }) =>
       this.#client.returns.decide(returnId, { decision, ...(note && { reason: note }) }),
@@ -89,7 +89,7 @@ export class Teller {
       this.#client.returns.refund(returnId, {
         ...{ amount, deductions_total: deductions, currency: body.currency, external_refund_id: `refund-${number}` },
       }),
-    claim: async (act, { number, parcels }, left) => {
+    claim: async (act, { number, parcels }, ids) => {
       const claim = await this.#client.claims.create({
         order_reference: number,
         claim_reason: act.reason,
@@ -99,7 +99,7 @@ export class Teller {
         additional_comment: act.words,
         claimed_images: await this.#photosOf(act, parcels),
       });
-      left.ref = { storeId: this.#storeId, claimId: claim.claim_id, actor: STAFF };
+      ids.ref = { storeId: this.#storeId, claimId: claim.claim_id, actor: STAFF };
     },
     approve: ({ amount, why }, _order, { ref }) =>
       this.#decisions.approve(ref, { ...(amount && { amount }), ...(why && { reason: why }) }),
@@ -109,12 +109,12 @@ export class Teller {
   };
 
   /** The shop sends the label, and the customer sends the parcel. */
-  #stepsOfLabel({ at, days, way = 'delivered' }, { address, number }, left) {
+  #stepsOfLabel({ at, days, way = 'delivered' }, { address, number }, ids) {
     const { carrier, tracking_number } = carrierTo(address, seededRandom(Number(number)));
     const events = journey(way, { at, days, to: address });
     const label = { carrier, tracking_number, label_url: `${this.#pictures}/label.png` };
     return [
-      { at, run: () => this.#client.returns.label(left.returnId, label) },
+      { at, run: () => this.#client.returns.label(ids.returnId, label) },
       { at: events.at(-1).time, run: () => this.#move(tracking_number, events) },
     ];
   }
