@@ -62,7 +62,7 @@ async function up() {
   const store = await demoStore({ kept, folder, settings });
   const [board] = await Promise.all([
     demoDashboard(settings, secrets, store),
-    patiently('orders', 'sampling', () => seedDemo(settings, store, { pictures: `${inbox_url}/pictures`, empty })),
+    seedAndWork(settings, store, { pictures: `${inbox_url}/pictures`, empty }),
   ]);
   const values = { ...demoValues(settings, store), ...board, inbox_url };
   writePrivately(demoFile, values);
@@ -99,7 +99,13 @@ async function demoDashboard(settings, secrets, { shop_domain }) {
   };
 }
 
-/** Installs, builds, migrates and starts the service; returns its settings and secrets. */
+/** Seeds the store before a worker runs, because the simulator would move the sample orders' parcels. */
+async function seedAndWork(settings, store, options) {
+  if (await seedDemo(settings, store, options)) say('orders', 'samples of the last 30 days added');
+  await start(workerService('worker', settings));
+}
+
+/** Installs, builds, migrates and starts the API; returns its settings and secrets. */
 async function startEverything() {
   const [servers] = await Promise.all([findServers(), installPackages()]);
   const secrets = localSecrets(folder);
@@ -124,9 +130,7 @@ async function startEverything() {
   // The command line (scripts/cli.mjs) uses the same settings.
   writePrivately(join(folder, 'env.json'), settings);
   await patiently('database', 'migrating', () => cli(['migrate'], settings));
-  await patiently('service', 'starting', () =>
-    Promise.all([start(apiService('api', settings)), start(workerService('worker', settings))]),
-  );
+  await patiently('service', 'starting', () => start(apiService('api', settings)));
   return { settings, secrets };
 }
 

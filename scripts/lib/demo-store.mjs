@@ -44,6 +44,9 @@ export const WHOLESALE_DOMAIN = 'wholesale.parcelward.test';
 /** The number of the oldest sample order; the tours use smaller numbers. */
 export const FIRST_SAMPLE = 8001;
 
+/** A sample order in English whose parcel is out for delivery. */
+export const SHOWN_SAMPLE = 8052;
+
 /** Whether invented parcels and customers would reach real carriers, mailboxes or phones. */
 const isReal = ({ TRACKING_GATEWAY, SMTP_URL, SMS_GATEWAY }) =>
   TRACKING_GATEWAY === 'shippo' || Boolean(SMTP_URL) || SMS_GATEWAY === 'twilio';
@@ -70,8 +73,10 @@ export async function seedDemo(settings, store, { pictures, empty }) {
   return true;
 }
 
-/** The tracking page of an order of the demo store, or its lookup page while it has no order. */
+/** The tracking page of a sample order, otherwise of an order of the demo store, or its lookup page while it has no order. */
 export async function demoPage(values) {
+  const sample = await ask(values, `/orders/${SHOWN_SAMPLE}`);
+  if (sample.status === 200) return JSON.parse(sample.body).data.order.tracking_page_url;
   const { body } = await ask(values, '/events?limit=100');
   const events = JSON.parse(body || '{}').data?.events ?? [];
   const pages = events.map(({ data: event }) => event?.order?.tracking_page_url).filter(Boolean);

@@ -10,11 +10,12 @@ import { apiWith, service } from '../../support/services.js';
 
 interface DemoScript {
   demo: object;
+  SHOWN_SAMPLE: number;
   seedDemo(settings: object, store: object, options: { pictures: string; empty: boolean }): Promise<boolean>;
 }
 
 const script = pathToFileURL(join(process.cwd(), 'scripts/lib/demo-store.mjs')).href;
-const { demo, seedDemo } = (await import(script)) as DemoScript;
+const { demo, seedDemo, SHOWN_SAMPLE } = (await import(script)) as DemoScript;
 
 const PICTURES = 'https://127.0.0.1:9/pictures';
 
@@ -88,6 +89,8 @@ describe('the sample orders of npm run up', () => {
 
   it('have parcels in every state, with places', async () => {
     expect(await valuesOf('status', 'parcels')).toEqual([...SHIPMENT_STATUSES].sort());
+    const shown = `shipments s JOIN parcels p ON p.id = s.parcel_id WHERE s.order_key = '${SHOWN_SAMPLE}'`;
+    expect(await valuesOf('p.status', shown)).toEqual(['OUT_FOR_DELIVERY']);
     const unplaced = "JSON_VALUE(location, '$.city') IS NULL AND status <> 'PRE_TRANSIT'";
     expect(await count(`tracking_events WHERE ${unplaced}`)).toBe(0);
     expect(await count("shipments WHERE order_key = ''")).toBe(1);
