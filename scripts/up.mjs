@@ -119,7 +119,7 @@ async function demoDashboard(settings, secrets, { dashboard_url }) {
 
 /** Seeds the store before a worker runs, because the simulator would move the sample orders' parcels. */
 async function seedAndWork(settings, store, options) {
-  if (await seedDemo(settings, store, options)) say('orders', 'samples of the last 30 days added');
+  await seedDemo(settings, store, options);
   await start(workerService('worker', settings));
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { recreateDatabase } from './database.mjs';
 import { inRoot } from './folders.mjs';
 import { run } from './run.mjs';
-import { say } from './say.mjs';
+import { patiently, say } from './say.mjs';
 import { baseUrl, call, cli } from './service.mjs';
 
 /** A store that accepts pushes at once, with limits that sample data does not reach (C-RUN-3). */
@@ -76,7 +76,8 @@ export async function seedDemo(settings, store, { folder, pictures, empty }) {
     NODE_EXTRA_CA_CERTS: settings.TLS_CERT_FILE,
     DEMO: JSON.stringify({ ...store, pictures }),
   };
-  await run(process.execPath, [inRoot('scripts/demo/seed.mjs')], { env });
+  const seed = [inRoot('scripts/demo/seed.mjs')];
+  await patiently('orders', 'adding samples of the last 30 days', () => run(process.execPath, seed, { env }));
   rmSync(mark);
   return true;
 }

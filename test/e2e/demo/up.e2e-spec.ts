@@ -199,9 +199,11 @@ describe('the sample orders of npm run up', () => {
     });
 
     it('are marked as incomplete until they are complete', async () => {
+      const said = spyOn(console, 'log').mockReturnValue();
       await expect(seed(settings, store)).rejects.toThrow('LOG_LEVEL');
       expect(readFileSync(mark, 'utf8')).toBe('used database');
       rmSync(mark);
+      said.mockRestore();
     });
   });
 });
