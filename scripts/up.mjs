@@ -37,7 +37,7 @@ import {
   workerService,
 } from './lib/service.mjs';
 
-const { watch, inspect, empty } = upOptions(process.argv.slice(2));
+const { watch, inspect, empty } = givenOptions();
 const folder = join(home, 'up');
 const demoFile = join(home, 'demo.json');
 const daemons = new Daemons(folder);
@@ -48,6 +48,15 @@ const live = watch ? new LiveServices(daemons, { inspect }) : null;
 const start = (service) => (live ? live.start(service) : startService(daemons, service));
 
 process.exit(await lifetime(daemons, up, 0));
+
+function givenOptions() {
+  try {
+    return upOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }
+}
 
 async function up() {
   const started = Date.now();
