@@ -24,7 +24,8 @@ export const demo = {
 export async function demoStore({ kept, folder, settings }) {
   if (kept && (await isGood(kept, settings))) return pick(kept);
   const stores = JSON.parse(await cli(['--json', 'store', 'list'], settings));
-  if (stores.length === 0) writeFileSync(unfinished(folder), NEW);
+  // The next start may be without DATABASE_URL: then its own database must not be emptied.
+  if (stores.length === 0 && !process.env.DATABASE_URL) writeFileSync(unfinished(folder), NEW);
   const store = stores.find(({ shop_domain }) => shop_domain === demo.shop_domain) ?? (await create(folder, settings));
   const key = JSON.parse(await cli(['--json', 'key', 'rotate', store.store_id], settings));
   return pick({ ...store, ...key });
