@@ -5,9 +5,10 @@ URL=$(demo base_url) CA=$(demo ca_file)
 TOKEN=$(curl -sS --cacert "$CA" -X POST "$URL/auth/v1/token" -H "X-API-Key: $(demo api_key)" \
   -H "X-Shop-Domain: $(demo shop_domain)" | node -p 'JSON.parse(fs.readFileSync(0)).access_token')
 pw() {
-  local method=$1 path=$2
+  # No variable may be called `path`: in zsh it is the PATH.
+  local method=$1 url=$URL$2
   shift 2
-  curl -sS --cacert "$CA" -X "$method" "$URL$path" -H "Authorization: Bearer $TOKEN" -w '\n%{http_code}' \
+  curl -sS --cacert "$CA" -X "$method" "$url" -H "Authorization: Bearer $TOKEN" -w '\n%{http_code}' \
     -H 'Content-Type: application/json' "$@" | node -e '
       const [, body, status] = /^(.*)\n(.*)$/s.exec(fs.readFileSync(0, "utf8"));
       console.log(`${status} ${http.STATUS_CODES[status]}`);

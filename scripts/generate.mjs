@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm run generate`: writes openapi.json and the client's types from the service's routes, without a running service, and
-// the README's logo and badges.
+// the README's logo and badges. The logo is also the icon of the dashboard.
 // With `--check`, writes nothing and fails if a file in the repository differs.
 import 'reflect-metadata';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,6 +25,7 @@ const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   [TYPES]: await clientTypes(document),
   'docs/images/logo.svg': LOGO_SVG,
+  'examples/dashboard/src/core/favicon.ts': favicon(LOGO_SVG),
   ...badges(described.openapi),
 };
 const stale = Object.keys(files).filter((name) => files[name] !== committed(name));
@@ -46,6 +47,12 @@ if (!process.argv.includes('--check')) {
 function sorted({ paths, components, ...rest }) {
   const byName = (record) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
   return { ...rest, paths: byName(paths), components: { ...components, schemas: byName(components.schemas) } };
+}
+
+/** The dashboard serves no files, so its icon is in the address. */
+function favicon(svg) {
+  const address = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return `// Generated from the logo by \`npm run generate\`. Do not edit.\n\nexport const FAVICON =\n  '${address}';\n`;
 }
 
 function compiled(path) {

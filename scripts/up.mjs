@@ -6,9 +6,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { localCertificate } from './lib/certificate.mjs';
 import { Daemons } from './lib/daemons.mjs';
-import { demoPage, demoStore, demoValues, seedDemo, wholesale } from './lib/demo-store.mjs';
+import { demo, demoPage, demoStore, demoValues, discardUnfinished, seedDemo, wholesale } from './lib/demo-store.mjs';
 import { loadEnvFile } from './lib/env-file.mjs';
-import { local, privateFolder } from './lib/folders.mjs';
+import { home, local, privateFolder } from './lib/folders.mjs';
 import { build, checkNode, installPackages } from './lib/install.mjs';
 import { lifetime } from './lib/lifetime.mjs';
 import { LiveServices } from './lib/live-services.mjs';
@@ -29,9 +29,9 @@ import {
   workerService,
 } from './lib/service.mjs';
 
-const { watch, inspect, empty } = upOptions(process.argv.slice(2));
-const folder = join(local, 'up');
-const demoFile = join(local, 'demo.json');
+const { watch, inspect, empty } = givenOptions();
+const folder = join(home, 'up');
+const demoFile = join(home, 'demo.json');
 const daemons = new Daemons(folder);
 const watchHint = `Save a file under src/ or examples/dashboard/src/ to restart the services.
 ${inspect ? 'Debuggers attach to 127.0.0.1: the API to port 9229, the worker to 9230, the dashboard to 9231.\n' : ''}
@@ -40,6 +40,15 @@ const live = watch ? new LiveServices(daemons, { inspect }) : null;
 const start = (service) => (live ? live.start(service) : startService(daemons, service));
 
 process.exit(await lifetime(daemons, up, 0));
+
+function givenOptions() {
+  try {
+    return upOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }
+}
 
 async function up() {
   const started = Date.now();
@@ -57,12 +66,14 @@ async function up() {
   await daemons.endLeftovers([...services.map((name) => `${name}.standby`), ...services, 'redis', 'mysql']);
   const kept = existsSync(demoFile) ? JSON.parse(readFileSync(demoFile, 'utf8')) : null;
   rmSync(demoFile, { force: true });
-  const { settings, secrets } = await startEverything();
-  const inbox_url = await startDemoInbox(settings, kept);
+  const addresses = await demoAddresses(kept);
+  const { settings, secrets } = await startEverything(addresses);
+  const { inbox_url } = addresses;
+  await startDemoInbox(settings, inbox_url);
   const store = await demoStore({ kept, folder, settings });
   const [board] = await Promise.all([
-    demoDashboard(settings, secrets, store),
-    patiently('orders', 'sampling', () => seedDemo(settings, store, { pictures: `${inbox_url}/pictures`, empty })),
+    demoDashboard(settings, secrets, addresses),
+    seedAndWork(settings, store, { folder, pictures: `${inbox_url}/pictures`, empty }),
   ]);
   const values = { ...demoValues(settings, store), ...board, inbox_url };
   writePrivately(demoFile, values);
@@ -72,35 +83,49 @@ async function up() {
   return live ? live.watch() : new Promise(() => {});
 }
 
-/** Shows the messages to customers, at the same address as before if possible: sample orders have pictures there. */
-async function startDemoInbox({ TLS_CERT_FILE, TLS_KEY_FILE }, kept) {
+/** Chooses all ports first, because the landing page links them. */
+async function demoAddresses(kept) {
+  const base = await choosePort('PORT', 8443);
+  const board = await choosePort('DASHBOARD_PORT', 8444, [base]);
+  // The same as before if possible: sample orders have pictures there.
+  const inbox = await firstFreePort(Number(new URL(kept?.inbox_url ?? 'https://127.0.0.1:8445').port), [base, board]);
+  const [base_url, dashboard_url, inbox_url] = [base, board, inbox].map((PORT) => baseUrl({ PORT }));
+  return { base_url, dashboard_url, inbox_url };
+}
+
+/** Shows the messages to customers. */
+async function startDemoInbox({ TLS_CERT_FILE, TLS_KEY_FILE, MAIL_FOLDER }, inbox_url) {
   const { startInbox } = await import('./demo/inbox.mjs');
-  const port = await firstFreePort(Number(new URL(kept?.inbox_url ?? 'https://127.0.0.1:8445').port));
   const [cert, key] = [TLS_CERT_FILE, TLS_KEY_FILE].map((file) => readFileSync(file));
-  await startInbox({ port, folder: process.env.MAIL_FOLDER || join(local, 'mail'), cert, key });
-  return baseUrl({ PORT: port });
+  await startInbox({ port: Number(new URL(inbox_url).port), folder: MAIL_FOLDER, cert, key });
 }
 
 /** Starts the dashboard with an account that sees only the demo stores. */
-async function demoDashboard(settings, secrets, { shop_domain }) {
+async function demoDashboard(settings, secrets, { dashboard_url }) {
   const account = {
     email: 'demo@parcelward.test',
     password: secrets.password.slice(0, 16),
-    shop_domains: [shop_domain, wholesale.shop_domain],
+    shop_domains: [demo.shop_domain, wholesale.shop_domain],
   };
-  const port = await choosePort('DASHBOARD_PORT', 8444);
+  const { port } = new URL(dashboard_url);
   await patiently('dashboard', 'starting', async () =>
     start(await dashboardService(settings, { port, account, sessionSecret: secrets.session })),
   );
   return {
-    dashboard_url: baseUrl({ PORT: port }),
+    dashboard_url,
     dashboard_email: account.email,
     dashboard_password: account.password,
   };
 }
 
-/** Installs, builds, migrates and starts the service; returns its settings and secrets. */
-async function startEverything() {
+/** Seeds the store before a worker runs, because the simulator would move the sample orders' parcels. */
+async function seedAndWork(settings, store, options) {
+  await seedDemo(settings, store, options);
+  await start(workerService('worker', settings));
+}
+
+/** Installs, builds, migrates and starts the API; returns its settings and secrets. */
+async function startEverything({ base_url, dashboard_url, inbox_url }) {
   const [servers] = await Promise.all([findServers(), installPackages()]);
   const secrets = localSecrets(folder);
   const [urls, certificate] = await Promise.all([
@@ -108,13 +133,15 @@ async function startEverything() {
     localCertificate(join(local, 'tls')),
     patiently('build', 'compiling', build),
   ]);
+  await discardUnfinished(folder, urls.databaseUrl);
+  const { port } = new URL(base_url);
   const settings = {
-    ...(await serviceSettings({
-      port: await choosePort('PORT', 8443),
-      certificate,
-      ...urls,
-      secrets,
-    })),
+    ...(await serviceSettings({ port, certificate, ...urls, secrets })),
+    MAIL_FOLDER: process.env.MAIL_FOLDER || join(home, 'mail'),
+    UPLOADS_FOLDER: process.env.UPLOADS_FOLDER || join(home, 'uploads'),
+    LANDING_LINKS:
+      process.env.LANDING_LINKS ||
+      `Dashboard=${dashboard_url},Inbox=${inbox_url},Order lookup=${base_url}/track/${demo.shop_domain}`,
     // A newcomer should not have to wait a minute for a mail.
     NOTIFICATION_DIGEST_SECONDS: process.env.NOTIFICATION_DIGEST_SECONDS || '10',
     NODE_EXTRA_CA_CERTS: trusted(certificate.certFile),
@@ -124,9 +151,7 @@ async function startEverything() {
   // The command line (scripts/cli.mjs) uses the same settings.
   writePrivately(join(folder, 'env.json'), settings);
   await patiently('database', 'migrating', () => cli(['migrate'], settings));
-  await patiently('service', 'starting', () =>
-    Promise.all([start(apiService('api', settings)), start(workerService('worker', settings))]),
-  );
+  await patiently('service', 'starting', () => start(apiService('api', settings)));
   return { settings, secrets };
 }
 
@@ -139,35 +164,34 @@ function trusted(certFile) {
   return both;
 }
 
-async function choosePort(variable, first) {
-  const wanted = process.env[variable];
-  if (!wanted) return firstFreePort(first);
-  if (!(await isFree(Number(wanted)))) throw new Refusal(`${variable} ${wanted} is taken, or needs other rights.`);
+async function choosePort(variable, first, taken = []) {
+  const wanted = Number(process.env[variable]);
+  if (!wanted) return firstFreePort(first, taken);
+  if (!(await isFree(wanted))) throw new Refusal(`${variable} ${wanted} is taken, or needs other rights.`);
   return wanted;
 }
 
-function summary({ base_url, ca_file, shop_domain, api_key, metrics_port, tracking_page, inbox_url, ...board }) {
+function summary({ base_url, shop_domain, api_key, metrics_port, tracking_page, inbox_url, ...board }) {
+  const shown = (file) => relative(process.cwd(), file);
   console.log(`
-Parcelward is running. Open these (the browser warns once about the local certificate):
+Parcelward is running. Open ${base_url} (the browser warns once about the local certificate), or:
 
-  Swagger UI   ${base_url}/docs
   Dashboard    ${board.dashboard_url}
                ${board.dashboard_email}, password ${board.dashboard_password}
   Tracking     ${tracking_page}
   Inbox        ${inbox_url}
-
-  Base URL     ${base_url}
+  Swagger UI   ${base_url}/docs
   Queues       http://127.0.0.1:${metrics_port}/queues
-  Certificate  ${ca_file}
+
   Demo store   ${shop_domain}
   API key      ${api_key}
-  All values   ${demoFile}
-  Logs         ${folder}/*.log
+  All values   ${shown(demoFile)}
+  Logs         ${shown(folder)}/*.log
 
-Try it (this gets a token for an hour):
+Try the API in a second terminal (bash or zsh), in this folder:
 
-  curl --cacert ${relative(process.cwd(), ca_file)} -X POST ${base_url}/auth/v1/token \\
-    -H 'X-API-Key: ${api_key}' -H 'X-Shop-Domain: ${shop_domain}'
+  . examples/shell.sh
+  pw GET '/events?limit=1'
 
 ${watch ? watchHint : ''}Ctrl-C stops everything and keeps the data.
 `);

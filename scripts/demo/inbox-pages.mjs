@@ -9,7 +9,7 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:16px 0}dt{col
 iframe{width:100%;height:min(900px,80vh);border:1px solid var(--line);border-radius:10px;background:#fff}
 pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid var(--line);border-radius:10px;padding:16px}
 summary{cursor:pointer;margin:16px 0 8px}
-@media(max-width:700px){li a{grid-template-columns:1fr auto}li b,li .to{grid-column:1/-1}li b{order:-1}}
+@media(max-width:700px){li a{grid-template-columns:1fr auto}li b,li .to{grid-column:1/-1}li b{order:-1}li .to{order:1}}
 `;
 
 /** Precedes the HTML of a mail, so that its links leave the frame. */
@@ -25,7 +25,7 @@ export function listPage(messages) {
   const none = '<p class="soft">No messages yet. Customers hear of their parcels and returns here.</p>';
   return page(
     'Inbox of the demo',
-    `<h1>Inbox of the demo</h1><p class="soft">E-mails and text messages to customers, newest first. None of them is sent.</p>
+    `<h1>Inbox of the demo</h1><p class="soft">E-mails and text messages to customers, newest first. The demo keeps them here and sends none.</p>
 ${rows.length === 0 ? none : `<ul>${rows.join('\n')}</ul>`}`,
     '<meta http-equiv="refresh" content="15">',
   );

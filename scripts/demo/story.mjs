@@ -10,16 +10,16 @@ const FRESH_MS = 1.5 * DAY;
  * @typedef {{ way: string, days?: number, late?: number, news?: number, after?: number, items?: string[], carrier?: string, tracking_number?: string }} Way
  * @typedef {{ after: number, do: string, [detail: string]: any }} Act
  * @typedef {{ age: number, who?: string | number, items: Record<string, number>, isProtected?: boolean, parcels?: Way[],
- *   acts?: Act[], mistake?: string, notifications?: object }} Told
+ *   acts?: Act[], mistake?: string, notifications?: object }} SampleOrder
  */
 
 /**
  * The orders that show one state each. `age` is in days before now; `after` is in days after the order. `days` from a parcel's
  * label to the door were promised; they passed, too, unless `news` says how many days ago its last event was.
  * The shops of the wholesale platform have names.
- * @type {{ retail: Told[], wholesale: (Told & { shop: { id: string, name: string } })[] }}
+ * @type {{ retail: SampleOrder[], wholesale: (SampleOrder & { shop: { id: string, name: string } })[] }}
  */
-const TOLD = JSON.parse(readFileSync(new URL('orders.json', import.meta.url), 'utf8'));
+const SAMPLES = JSON.parse(readFileSync(new URL('orders.json', import.meta.url), 'utf8'));
 
 /** Ages of the orders between them, all delivered, with the busy days of a shop. */
 const OTHER_AGES = [28, 27.8, 27.7, 25.3, 21.4, 21, 20.9, 20.6, 18.4, 14.5, 14, 13.9, 13.8, 17.2, 11.7, 10.9, 10.7];
@@ -32,8 +32,8 @@ export function retailOrders(now, pictures) {
     ...{ age, who: index * 5 + 2, parcels: [{ way: 'delivered', late: nextInt(4) - 1 }], isProtected: nextInt(3) > 0 },
     items: { [skus[nextInt(10)]]: 1 + nextInt(2), [skus[nextInt(10)]]: 1 },
   }));
-  const told = [...TOLD.retail, ...others].sort((a, b) => b.age - a.age);
-  return told.map((each, index) => {
+  const samples = [...SAMPLES.retail, ...others].sort((a, b) => b.age - a.age);
+  return samples.map((each, index) => {
     const number = String(FIRST_SAMPLE + index);
     return orderOf({ who: 3 * index, ...each }, { now, number, nextInt, pictures, currency: 'BRL' });
   });
@@ -42,9 +42,9 @@ export function retailOrders(now, pictures) {
 /** The wholesale store's orders, oldest first. */
 export function wholesaleOrders(now, pictures) {
   const nextInt = seededRandom(2027);
-  return TOLD.wholesale.map((told, index) => {
-    const order = orderOf(told, { now, number: `W-${301 + index}`, nextInt, pictures, currency: 'USD' });
-    return { ...order, body: { ...order.body, source_store: told.shop } };
+  return SAMPLES.wholesale.map((sample, index) => {
+    const order = orderOf(sample, { now, number: `W-${301 + index}`, nextInt, pictures, currency: 'USD' });
+    return { ...order, body: { ...order.body, source_store: sample.shop } };
   });
 }
 
@@ -57,8 +57,8 @@ export function parcelWithoutOrder(now) {
   return { at, body, events: journey('on_the_way', { at, days: 3, to: address }) };
 }
 
-function orderOf(told, { now, number, nextInt, pictures, currency }) {
-  const { who, age, items, isProtected = false, parcels = [], acts = [], mistake, notifications } = told;
+function orderOf(sample, { now, number, nextInt, pictures, currency }) {
+  const { who, age, items, isProtected = false, parcels = [], acts = [], mistake, notifications } = sample;
   const { customer, address, locale } = customerOf(who);
   const at = now - age * DAY;
   const sent = parcels.map((way) => parcelOf(way, { now, at, to: address, nextInt, number, items }));
@@ -131,7 +131,7 @@ const MISTAKES = {
 const iso = (time) => new Date(time).toISOString();
 
 /** A generator of integers from 0 to `bound` - 1 that depends only on the seed (Mulberry32). */
-function seededRandom(seed) {
+export function seededRandom(seed) {
   let state = seed;
   return (bound) => {
     state = (state + 0x6d2b79f5) | 0;

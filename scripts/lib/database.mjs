@@ -100,6 +100,12 @@ export async function copyDatabase(url, name) {
   return withDatabase(url, name);
 }
 
+/** Empties the database of a URL. */
+export async function recreateDatabase(url) {
+  const name = databaseOf(url);
+  await execute(withDatabase(url, ''), [`DROP DATABASE IF EXISTS ${quoted(name)}`, creation(name)]);
+}
+
 export async function dropDatabase(url) {
   await execute(url, [`DROP DATABASE ${quoted(databaseOf(url))}`]);
 }

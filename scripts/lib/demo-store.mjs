@@ -1,7 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { recreateDatabase } from './database.mjs';
 import { inRoot } from './folders.mjs';
 import { run } from './run.mjs';
+import { patiently, say } from './say.mjs';
 import { baseUrl, call, cli } from './service.mjs';
 
 /** A store that accepts pushes at once, with limits that sample data does not reach (C-RUN-3). */
@@ -22,6 +24,8 @@ export const demo = {
 export async function demoStore({ kept, folder, settings }) {
   if (kept && (await isGood(kept, settings))) return pick(kept);
   const stores = JSON.parse(await cli(['--json', 'store', 'list'], settings));
+  // The next start may be without DATABASE_URL: then its own database must not be emptied.
+  if (stores.length === 0 && !process.env.DATABASE_URL) writeFileSync(unfinished(folder), NEW);
   const store = stores.find(({ shop_domain }) => shop_domain === demo.shop_domain) ?? (await create(folder, settings));
   const key = JSON.parse(await cli(['--json', 'key', 'rotate', store.store_id], settings));
   return pick({ ...store, ...key });
@@ -50,6 +54,9 @@ export const wholesale = {
 /** The number of the oldest sample order; the tours use smaller numbers. */
 export const FIRST_SAMPLE = 8001;
 
+/** A sample order in English whose parcel is out for delivery. */
+export const SHOWN_SAMPLE = 8052;
+
 /** Whether invented parcels and customers would reach real carriers, mailboxes or phones. */
 const isReal = ({ TRACKING_GATEWAY, SMTP_URL, SMS_GATEWAY }) =>
   TRACKING_GATEWAY === 'shippo' || Boolean(SMTP_URL) || SMS_GATEWAY === 'twilio';
@@ -58,13 +65,17 @@ const isReal = ({ TRACKING_GATEWAY, SMTP_URL, SMS_GATEWAY }) =>
  * Fills the demo store with sample orders, unless it has them (C-RUN-8).
  * @param {any} settings of the service
  * @param {any} store as `demoStore` returns it
- * @param {{ pictures: string, empty: boolean }} options the URL of the folder with their pictures; whether to leave it as it is
+ * @param {{ folder: string, pictures: string, empty: boolean }} options the folder of `npm run up`; the URL of the folder with
+ *   their pictures; whether to leave it as it is
  * @returns whether it did
  */
-export async function seedDemo(settings, store, { pictures, empty }) {
-  if (empty || isReal({ ...process.env, ...settings })) return false;
-  const { status } = await ask(demoValues(settings, store), `/orders/${FIRST_SAMPLE}`);
-  if (status !== 404) return false;
+export async function seedDemo(settings, store, { folder, pictures, empty }) {
+  const mark = unfinished(folder);
+  if (empty || isReal({ ...process.env, ...settings }) || (await hasSamples(settings, store))) {
+    if (stateOf(mark) === NEW) rmSync(mark);
+    return false;
+  }
+  if (!stateOf(mark)) writeFileSync(mark, USED);
   const env = {
     ...settings,
     METRICS_PORT: '0',
@@ -72,12 +83,45 @@ export async function seedDemo(settings, store, { pictures, empty }) {
     NODE_EXTRA_CA_CERTS: settings.TLS_CERT_FILE,
     DEMO: JSON.stringify({ ...store, pictures }),
   };
-  await run(process.execPath, [inRoot('scripts/demo/seed.mjs')], { env });
+  const seed = [inRoot('scripts/demo/seed.mjs')];
+  await patiently('orders', 'adding samples of the last 30 days', () => run(process.execPath, seed, { env }));
+  rmSync(mark);
   return true;
 }
 
-/** The tracking page of an order of the demo store, or its lookup page while it has no order. */
+/** A file of this name marks a first start or a seed that has begun. It holds the state of the database before. */
+const unfinished = (folder) => join(folder, 'unfinished');
+const NEW = 'new database';
+const USED = 'used database';
+
+const stateOf = (mark) => (existsSync(mark) ? readFileSync(mark, 'utf8') : undefined);
+
+/**
+ * Empties a new database whose first start was interrupted, because its sample orders may be incomplete. Says so instead
+ * if the database may hold other data.
+ */
+export async function discardUnfinished(folder, databaseUrl) {
+  const mark = unfinished(folder);
+  const state = stateOf(mark);
+  if (state === NEW && !process.env.DATABASE_URL) {
+    await recreateDatabase(databaseUrl);
+    rmSync(mark);
+  } else if (state) {
+    const data = process.env.DATABASE_URL ? `the database of DATABASE_URL, and ${mark}` : folder;
+    say('orders', `samples may be missing, because a start was interrupted; to get all, delete ${data}`);
+    writeFileSync(mark, USED);
+  }
+}
+
+async function hasSamples(settings, store) {
+  const { status } = await ask(demoValues(settings, store), `/orders/${FIRST_SAMPLE}`);
+  return status !== 404;
+}
+
+/** The tracking page of a sample order, otherwise of an order of the demo store, or its lookup page while it has no order. */
 export async function demoPage(values) {
+  const sample = await ask(values, `/orders/${SHOWN_SAMPLE}`);
+  if (sample.status === 200) return JSON.parse(sample.body).data.order.tracking_page_url;
   const { body } = await ask(values, '/events?limit=100');
   const events = JSON.parse(body || '{}').data?.events ?? [];
   const pages = events.map(({ data: event }) => event?.order?.tracking_page_url).filter(Boolean);

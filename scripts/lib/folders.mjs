@@ -8,6 +8,9 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 /** The folder of everything that these scripts create; only its owner can read it. */
 export const local = join(root, '.local');
 
+/** The folder of `npm run up`. The tests name one of their own, so that they do not disturb a demo of this clone. */
+export const home = resolve(root, process.env.DEMO_FOLDER || local);
+
 /** An absolute path inside the clone. */
 export const inRoot = (...parts) => join(root, ...parts);
 

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 /** A free TCP port of 127.0.0.1. */
 export const freePort = () => listen(0);
 
-/** The first port from `first` on that is free on 127.0.0.1. */
-export async function firstFreePort(first) {
-  for (let port = first; ; port++) if (await isFree(port)) return port;
+/** The first port from `first` on that is free on 127.0.0.1 and not in `taken`. */
+export async function firstFreePort(first, taken = []) {
+  for (let port = first; ; port++) if (!taken.includes(port) && (await isFree(port))) return port;
 }
 
 /** Whether this process can listen on a port of 127.0.0.1. */

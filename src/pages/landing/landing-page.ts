@@ -5,6 +5,7 @@ export interface LandingLink {
   name: string;
   /** Absolute, or a path of this service. */
   url: string;
+  /** Its address, if it has none. */
   detail?: string;
 }
 
@@ -21,7 +22,12 @@ export function landingPage(links: LandingLink[], version: string): LandingPage 
     language: 'en',
     heading: 'Parcelward is running',
     detail: 'Tracking pages, returns and package protection for your order management system.',
-    links,
+    links: links.map((link) => ({ detail: addressOf(link.url), ...link })),
     version: `Version ${version}`,
   };
+}
+
+/** `dashboard.example.com` for `https://dashboard.example.com/`. */
+function addressOf(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }

@@ -5,6 +5,6 @@ export const LANDING = `{{#> page}}
 <div><h1>{{heading}}</h1>
 <p>{{detail}}</p></div>
 </section>
-<ul class="links" role="list">{{#each links}}<li class="card"><h2><a href="{{url}}">{{name}}</a></h2>{{#if detail}}<p class="soft">{{detail}}</p>{{/if}}</li>{{/each}}</ul>
+<ul class="card links" role="list">{{#each links}}<li><a href="{{url}}"><strong>{{name}}</strong><span class="soft">{{detail}}</span></a></li>{{/each}}</ul>
 <p class="soft">{{version}}</p>
 {{/page}}`;

@@ -30,9 +30,11 @@ p{margin:.25rem 0}
 .facts dt{color:var(--soft)}
 .facts dd{margin:0}
 .button{display:inline-block;margin-block:.5rem;padding:.65rem 1.2rem;border:2px solid var(--on-accent);border-radius:.5rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
-.links{display:grid;grid-template-columns:repeat(auto-fit,minmax(17rem,1fr));gap:1rem;list-style:none;margin:0 0 1rem;padding:0}
-.links .card{margin:0}
-.links h2{margin:0;font-size:1.1rem}
+.links{list-style:none;padding:0}
+.links li+li{border-block-start:1px solid var(--line)}
+.links a{display:grid;grid-template-columns:11rem 1fr auto;gap:0 1rem;align-items:center;padding:1rem 1.25rem;border-radius:.75rem;text-decoration:none}
+.links a::after{content:'→' / '';color:var(--soft)}
+.links a:hover strong{text-decoration:underline}
 .items,.timeline{list-style:none;margin:0;padding:0}
 .items li{display:flex;gap:.75rem;align-items:center;padding-block:.5rem;border-block-start:1px solid var(--line)}
 .items .what{flex:1;min-inline-size:0}
@@ -52,6 +54,7 @@ label input{font-weight:400}
 input{font:inherit;padding:.6rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--card);color:var(--ink);inline-size:100%}
 .alert{margin-block-end:1rem;border:2px solid var(--bad);border-radius:.5rem;padding:.75rem 1rem}
 footer{padding-block:0 2rem;color:var(--soft);font-size:.9rem}
+@media (max-width:40rem){.links a{grid-template-columns:1fr auto}.links a::after{grid-area:1/2/3}}
 @media (max-width:26rem){.banner{gap:.75rem}.steps{flex-direction:column}.steps li{border-block-start:0;border-inline-start:.4rem solid var(--line);padding:.3rem .75rem}.facts{grid-template-columns:1fr}.facts dd{margin-block-end:.5rem}}
 @media print{:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--good:#000;--warn:#000;--bad:#000}main{padding-block:.5rem 0}.notice{padding:0;background:none;color:#000;font-size:.8rem}.card{break-inside:avoid}.screen{display:none}}
 `;

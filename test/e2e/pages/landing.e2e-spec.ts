@@ -10,7 +10,7 @@ describe('the landing page (C-PAGE-19)', () => {
     const { status, headers, text } = await call('/', html);
     expect([status, headers['content-type'], headers.vary]).toEqual([200, 'text/html; charset=utf-8', 'Accept']);
     expect(text).toContain('<h1>Parcelward is running</h1>');
-    expect(text).toContain('<a href="/docs">API reference</a>');
+    expect(text).toContain('<a href="/docs"><strong>API reference</strong>');
     expect(text).toContain(`Version ${VERSION}`);
   });
 
@@ -48,7 +48,7 @@ describe('the landing page (C-PAGE-19)', () => {
       { name: '<Status>', url: 'http://status.example.com' },
     ]);
     const { text } = await call('/', { ...html, baseUrl });
-    expect(text).toContain('>&lt;Status&gt;</a>');
+    expect(text).toContain('<strong>&lt;Status&gt;</strong><span class="soft">status.example.com</span>');
     expect(text).not.toContain('/docs');
   });
 });

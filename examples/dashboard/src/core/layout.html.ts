@@ -1,3 +1,5 @@
+import { FAVICON } from './favicon.js';
+
 /** The layout of every page. Data is in `<bdi>`, so that right-to-left text stays isolated. */
 export const LAYOUT = `<!DOCTYPE html>
 <html lang="en">
@@ -7,7 +9,7 @@ export const LAYOUT = `<!DOCTYPE html>
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
 <title>{{title}}{{#if staff}} – {{staff.store.name}}{{/if}}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="${FAVICON}">
 <style>{{{style}}}</style>
 </head>
 <body>

@@ -1,5 +1,6 @@
 import { carrierTo, journey } from './journey.mjs';
 import { photoOfDamage, screenshot } from './drawings.mjs';
+import { seededRandom } from './story.mjs';
 
 /** Where returns go. */
 const SHOP = {
@@ -14,7 +15,7 @@ const SHOP = {
 /** @typedef {{ at: number, run: () => Promise<unknown> }} Step what happens at a time */
 
 /** Plays the orders of one store: what its order management system and its staff do, step by step. */
-export class Teller {
+export class StorePlayer {
   #client;
   #simulation;
   #decisions;
@@ -34,27 +35,24 @@ export class Teller {
 
   /** @returns {Step[]} */
   stepsOf(order) {
-    /** What an act leaves for the later ones: the return's and the claim's id. */
-    const left = {};
+    /** The return and the claim that later acts refer to. */
+    const ids = {};
     return [
       { at: order.at, run: () => this.#client.orders.put(order.number, order.body) },
       ...order.parcels.flatMap((parcel) => this.stepsOfParcel(parcel)),
-      ...order.acts.flatMap((act) => this.#stepsOfAct(act, order, left)),
+      ...order.acts.flatMap((act) => this.#stepsOfAct(act, order, ids)),
     ];
   }
 
   /**
-   * The label's event follows the push at once, because it ends the simulated journey that a push begins.
+   * The events come in one update, as from a carrier that is asked now and then.
    * @returns {Step[]}
    */
-  stepsOfParcel({ at, body, events: [label, ...others] }) {
-    const { tracking_number } = body;
-    const push = async () => {
-      await this.#client.shipments.push(body);
-      if (label) await this.#move(tracking_number, [label]);
-    };
-    const last = others.at(-1);
-    return [{ at, run: push }, ...(last ? [{ at: last.time, run: () => this.#move(tracking_number, others) }] : [])];
+  stepsOfParcel({ at, body, events }) {
+    return [
+      { at, run: () => this.#client.shipments.push(body) },
+      ...events.slice(-1).map(({ time }) => ({ at: time, run: () => this.#move(body.tracking_number, events) })),
+    ];
   }
 
   #move(number, events) {
@@ -62,9 +60,9 @@ export class Teller {
   }
 
   /** @returns {Step[]} */
-  #stepsOfAct(act, order, left) {
-    if (act.do === 'label') return this.#stepsOfLabel(act, order, left);
-    return [{ at: act.at, run: () => this.#acts[act.do](act, order, left) }];
+  #stepsOfAct(act, order, ids) {
+    if (act.do === 'label') return this.#stepsOfLabel(act, order, ids);
+    return [{ at: act.at, run: () => this.#acts[act.do](act, order, ids) }];
   }
 
   #acts = {
@@ -74,7 +72,7 @@ export class Teller {
         reason: why,
         ...(lines ? { type: 'PARTIAL', line_items: unitsOf(lines) } : { type: 'FULL' }),
       }),
-    return: async (act, { number, address }, left) => {
+    return: async (act, { number, address }, ids) => {
       const { return_id } = await this.#client.returns.create({
         order_id: number,
         resolution: act.resolution ?? 'REFUND',
@@ -84,7 +82,7 @@ export class Teller {
         customer_reason: { code: act.why, description: act.words },
         ...(this.#labelOf(act) && { return_label: this.#labelOf(act) }),
       });
-      left.returnId = return_id;
+      ids.returnId = return_id;
     },
     decide: ({ decision, note }, _order, { returnId }) =>
       this.#client.returns.decide(returnId, { decision, ...(note && { reason: note }) }),
@@ -92,7 +90,7 @@ export class Teller {
       this.#client.returns.refund(returnId, {
         ...{ amount, deductions_total: deductions, currency: body.currency, external_refund_id: `refund-${number}` },
       }),
-    claim: async (act, { number, parcels }, left) => {
+    claim: async (act, { number, parcels }, ids) => {
       const claim = await this.#client.claims.create({
         order_reference: number,
         claim_reason: act.reason,
@@ -102,7 +100,7 @@ export class Teller {
         additional_comment: act.words,
         claimed_images: await this.#photosOf(act, parcels),
       });
-      left.claimId = claim.claim_id;
+      ids.claimId = claim.claim_id;
     },
     approve: ({ amount, why }, _order, { claimId }) =>
       this.#decisions.approve(this.#staff, claimId, { ...(amount && { amount }), ...(why && { reason: why }) }),
@@ -112,17 +110,13 @@ export class Teller {
   };
 
   /** The shop sends the label, and the customer sends the parcel. */
-  #stepsOfLabel({ at, days, way = 'delivered' }, { address, number }, left) {
-    const { carrier, tracking_number } = carrierTo(address, () => Number(number.at(-1)));
-    const [label, ...others] = journey(way, { at, days, to: address });
-    const send = async () => {
-      const label_url = `${this.#pictures}/label.png`;
-      await this.#client.returns.label(left.returnId, { carrier, tracking_number, label_url });
-      await this.#move(tracking_number, [label]);
-    };
+  #stepsOfLabel({ at, days, way = 'delivered' }, { address, number }, ids) {
+    const { carrier, tracking_number } = carrierTo(address, seededRandom(Number(number)));
+    const events = journey(way, { at, days, to: address });
+    const label = { carrier, tracking_number, label_url: `${this.#pictures}/label.png` };
     return [
-      { at, run: send },
-      { at: others.at(-1).time, run: () => this.#move(tracking_number, others) },
+      { at, run: () => this.#client.returns.label(ids.returnId, label) },
+      { at: events.at(-1).time, run: () => this.#move(tracking_number, events) },
     ];
   }
 
@@ -133,7 +127,7 @@ export class Teller {
       return {
         qr_code_url: `${this.#pictures}/qr.png`,
         carrier: 'dhl_express',
-        instructions: 'Show it at the counter.',
+        instructions: 'Mostre-o ao balcão.',
       };
     if (replica)
       return {

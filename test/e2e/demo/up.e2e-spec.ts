@@ -1,0 +1,244 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { spyOn } from 'jest-mock';
+import { type RowDataPacket } from 'mysql2/promise';
+import { SHIPMENT_STATUSES } from '../../../src/shipments/model/shipment-status.js';
+import { examplesOf } from '../../docs/fenced-blocks.js';
+import { answersIn, differencesOf } from '../../docs/shown-answers.js';
+import { afterFile } from '../../support/cleanup.js';
+import { newDatabase, type OwnDatabase } from '../../support/own-database.js';
+import { servers } from '../../support/servers.js';
+import { newStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
+
+interface DemoScript {
+  SHOWN_SAMPLE: number;
+  seedDemo(
+    settings: object,
+    store: object,
+    options: { folder: string; pictures: string; empty: boolean },
+  ): Promise<boolean>;
+  discardUnfinished(folder: string, databaseUrl: string): Promise<void>;
+}
+
+interface ServiceScript {
+  call(
+    url: string,
+    options: { ca: Buffer; headers?: Record<string, string> },
+  ): Promise<{ status: number; body: string } | null>;
+}
+
+const load = async <T>(name: string): Promise<T> =>
+  (await import(pathToFileURL(resolve('scripts/lib', name)).href)) as T;
+const { call } = await load<ServiceScript>('service.mjs');
+const { discardUnfinished, seedDemo, SHOWN_SAMPLE } = await load<DemoScript>('demo-store.mjs');
+
+/** The reader's folder: the demo keeps its files in `.local`. */
+const folder = mkdtempSync(join(tmpdir(), 'parcelward-up-'));
+const home = join(folder, '.local');
+const up = join(home, 'up');
+/** Exists while a start is not finished. */
+const mark = join(up, 'unfinished');
+symlinkSync(resolve('examples'), join(folder, 'examples'));
+
+/** Runs a command in a process group of its own, as a terminal does. */
+function started(command: string, args: string[], { env = {}, cwd = process.cwd() }) {
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, detached: true });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()));
+  const ended = once(child, 'close').then(([status]) => status as number | null);
+  const signal = (name: NodeJS.Signals): void => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, name);
+  };
+  return { ended, signal, output: () => output };
+}
+
+let demo: ReturnType<typeof started>;
+let values: Record<string, string>;
+let database: OwnDatabase;
+
+beforeAll(async () => {
+  database = await newDatabase();
+  // No simulated parcel moves on.
+  const env = {
+    SIMULATOR_STEP_SECONDS: '3600',
+    DEMO_FOLDER: home,
+    DATABASE_URL: database.url,
+    REDIS_URL: database.redisUrl,
+  };
+  demo = started('npm', ['run', 'up'], { env });
+  afterFile(async () => {
+    demo.signal('SIGTERM');
+    await demo.ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const failed = demo.ended.then((status) => Promise.reject(new Error(`It ended with ${status}:\n${demo.output()}`)));
+  await Promise.race([until(() => demo.output().includes('Ctrl-C stops'), 'npm run up'), failed]);
+  failed.catch(() => undefined);
+  values = JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8')) as Record<string, string>;
+});
+
+const ca = (): Buffer => readFileSync(values.ca_file!);
+const printed = (name: string): string => new RegExp(`^ *${name} +(.+)$`, 'm').exec(demo.output())?.[1] ?? '';
+
+async function rows<Row>(sql: string): Promise<Row[]> {
+  const [found] = await database.connection.query<RowDataPacket[]>(sql.replaceAll(':store', `'${values.store_id}'`));
+  return found as Row[];
+}
+
+/** The distinct values of an SQL expression. */
+async function valuesOf(expression: string, from: string): Promise<unknown[]> {
+  const found = await rows<{ value: unknown }>(`SELECT DISTINCT ${expression} AS value FROM ${from} ORDER BY value`);
+  return found.map(({ value }) => value);
+}
+
+const count = async (from: string): Promise<number> => Number((await valuesOf('COUNT(*)', from))[0]);
+
+const seed = (settings: object, store: object, empty = false): Promise<boolean> =>
+  seedDemo(settings, store, { folder: up, pictures: 'https://127.0.0.1:9/pictures', empty });
+
+describe('npm run up', () => {
+  it('writes addresses and keys to demo.json (C-RUN-4)', () => {
+    const account = ['dashboard_url', 'dashboard_email', 'dashboard_password'];
+    const service = ['base_url', 'ca_file', 'store_id', 'shop_domain', 'api_key', 'internal_token'];
+    expect(Object.keys(values).sort()).toEqual([...service, ...account, 'inbox_url'].sort());
+    expect([printed('Demo store'), printed('API key')]).toEqual([values.shop_domain, values.api_key]);
+  });
+
+  it('serves the pages that it prints and links (C-RUN-10)', async () => {
+    const headers = { accept: 'text/html' };
+    const lookup = `${values.base_url}/track/${values.shop_domain}`;
+    const linked = [values.dashboard_url!, values.inbox_url!, lookup];
+    const landing = await call(values.base_url!, { ca: ca(), headers });
+    for (const url of linked) expect(landing?.body).toContain(`href="${url}"`);
+    const shown = ['Dashboard', 'Inbox', 'Tracking', 'Swagger UI'].map(printed);
+    const pages = [...linked, ...shown, `${values.dashboard_url}/sign-in`, printed('Queues')];
+    expect(pages).not.toContain('');
+    const answers = pages.filter((url) => url.startsWith('https:')).map((url) => call(url, { ca: ca(), headers }));
+    for (const answer of await Promise.all(answers)) expect([200, 303]).toContain(answer?.status);
+  });
+});
+
+describe('the sample orders of npm run up', () => {
+  it('are seeded once', async () => {
+    const settings = JSON.parse(readFileSync(join(up, 'env.json'), 'utf8')) as object;
+    const contents = () => rows('CHECKSUM TABLE stores, api_keys, orders, returns, claims');
+    const seeded = await contents();
+    expect(await seed(settings, values)).toBe(false);
+    expect(await contents()).toEqual(seeded);
+    expect(readdirSync(up)).not.toContain('unfinished');
+  });
+
+  it('lie in the last 30 days, and none in the future', async () => {
+    expect(await count('orders WHERE store_id = :store')).toBeGreaterThan(55);
+    const days = await valuesOf('DATE(created_at)', 'orders WHERE store_id = :store');
+    expect(days.length).toBeGreaterThan(20);
+    const old = 'created_at < UTC_TIMESTAMP() - INTERVAL 31 DAY OR created_at > UTC_TIMESTAMP()';
+    expect(await count(`orders WHERE ${old}`)).toBe(0);
+    expect(await count('tracking_events WHERE occurred_at > UTC_TIMESTAMP()')).toBe(0);
+  });
+
+  it('have ids of the time at which they were created', async () => {
+    const found = await rows<{ id: string }>('SELECT id FROM orders WHERE store_id = :store ORDER BY created_at');
+    const ids = found.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort());
+    expect(new Set(ids.map((id) => id.slice(0, 10))).size).toBeGreaterThan(20);
+  });
+
+  it('have parcels in every state, with places', async () => {
+    expect(await valuesOf('status', 'parcels')).toEqual([...SHIPMENT_STATUSES].sort());
+    const shown = `shipments s JOIN parcels p ON p.id = s.parcel_id WHERE s.order_key = '${SHOWN_SAMPLE}'`;
+    expect(await valuesOf('p.status', shown)).toEqual(['OUT_FOR_DELIVERY']);
+    const unplaced = "JSON_VALUE(location, '$.city') IS NULL AND status <> 'PRE_TRANSIT'";
+    expect(await count(`tracking_events WHERE ${unplaced}`)).toBe(0);
+    expect(await count("shipments WHERE order_key = ''")).toBe(1);
+    expect(await count('shipments WHERE parcel_id IS NULL')).toBe(1);
+    expect(await valuesOf('COUNT(*)', 'shipments GROUP BY order_key HAVING COUNT(*) > 1')).toEqual([3]);
+  });
+
+  it('have returns and claims in every state, and photos', async () => {
+    expect(await valuesOf('status', 'returns')).toEqual(['EVALUATION_REJECTED', 'IN_TRANSIT', 'OPEN', 'PROCESSED']);
+    const claims = ['APPROVED', 'DENIED', 'RESOLVED', 'SUBMITTED', 'WITHDRAWN'];
+    expect(await valuesOf('status', 'claims')).toEqual(claims);
+    expect(await count('claim_uploads WHERE is_named = 1')).toBeGreaterThan(5);
+  });
+
+  it('have flags, cancellations and protection, and other languages', async () => {
+    expect(await count('orders WHERE is_flagged = 1')).toBe(3);
+    const types = await valuesOf('type', "outbox_events WHERE type LIKE 'order.%'");
+    expect(types).toEqual(expect.arrayContaining(['order.cancelled', 'order.flagged', 'order.updated']));
+    const locales = await valuesOf("JSON_VALUE(document, '$.locale')", 'orders');
+    expect(locales).toEqual(expect.arrayContaining(['de-DE', 'en-US', 'es-ES', 'fr-FR', 'pt-BR']));
+  });
+
+  it('include those of a wholesale platform, with their shops', async () => {
+    const shops = await valuesOf("JSON_VALUE(document, '$.source_store.name')", 'orders WHERE store_id <> :store');
+    expect(shops).toEqual(['Berlin outlet', 'Lyon outlet', 'Portland outlet']);
+  });
+
+  describe('in another store', () => {
+    let store: object;
+    let settings: object;
+
+    beforeAll(async () => {
+      const { store: other, apiKey } = await newStore();
+      store = { ...other, api_key: apiKey };
+      const { SQL_TRACE_FILE: _trace, ...env } = servers.env;
+      const port = new URL(servers.base_urls[0]!).port;
+      settings = { ...env, PORT: port, INTERNAL_SERVICE_TOKENS: servers.internal_token, LOG_LEVEL: 'none' };
+    });
+
+    it('are left out with --empty, and if they would reach real carriers or mailboxes', async () => {
+      expect(await seed(settings, store, true)).toBe(false);
+      expect(await seed({ ...settings, TRACKING_GATEWAY: 'shippo' }, store)).toBe(false);
+      expect(await seed({ ...settings, SMTP_URL: 'smtp://127.0.0.1:25' }, store)).toBe(false);
+    });
+
+    it('are marked as incomplete until they are complete', async () => {
+      const said = spyOn(console, 'log').mockReturnValue();
+      await expect(seed(settings, store)).rejects.toThrow('LOG_LEVEL');
+      expect(readFileSync(mark, 'utf8')).toBe('used database');
+      rmSync(mark);
+      said.mockRestore();
+    });
+  });
+});
+
+describe('npm run up in use', () => {
+  it('answers the first call of the README', async () => {
+    const [{ commands, shown }] = examplesOf('README.md') as [ReturnType<typeof examplesOf>[number]];
+    const shell = started('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder });
+    expect([await shell.ended, differencesOf(shown, answersIn(shell.output()))]).toEqual([0, []]);
+  });
+
+  it('ends with all of its processes on Ctrl-C, and keeps the data', async () => {
+    const pidFiles = readdirSync(up).filter((name) => name.endsWith('.pid'));
+    expect(pidFiles.sort()).toEqual(['api.pid', 'dashboard.pid', 'up.pid', 'worker.pid']);
+    const pids = pidFiles.map((name) => Number.parseInt(readFileSync(join(up, name), 'utf8')));
+    demo.signal('SIGINT');
+    expect(await demo.ended).toBe(0);
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(readdirSync(home)).toContain('demo.json');
+  });
+});
+
+describe('npm run up after an interrupted start', () => {
+  it('keeps a database that was in use, and says what to delete', async () => {
+    writeFileSync(mark, 'used database');
+    const said = spyOn(console, 'log').mockReturnValue();
+    await discardUnfinished(up, database.url);
+    expect(said.mock.calls.join()).toContain(`to get all, delete ${up}`);
+    said.mockRestore();
+    expect(await count('orders')).toBeGreaterThan(60);
+  });
+
+  it('empties a database that was new', async () => {
+    writeFileSync(mark, 'new database');
+    await discardUnfinished(up, database.url);
+    expect([await rows('SHOW TABLES'), readdirSync(up)]).toEqual([[], expect.not.arrayContaining(['unfinished'])]);
+  });
+});
