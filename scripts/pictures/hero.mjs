@@ -36,6 +36,6 @@ body{width:1600px;height:820px;overflow:hidden;position:relative;background:line
 .desk img{display:block;width:100%}
 .phone{position:absolute;left:70px;top:72px;width:330px;border:10px solid #17202b;border-radius:40px;overflow:hidden;background:#17202b;box-shadow:0 24px 60px #1b2a4a66}
 .phone img{display:block;width:100%;border-radius:28px}
-pre{position:absolute;right:40px;bottom:36px;width:540px;padding:24px 26px;border-radius:14px;background:#16202e;color:#dbe4f0;font:14px/1.5 monospace;white-space:pre-wrap;overflow-wrap:anywhere;box-shadow:0 24px 60px #1b2a4a66}
+pre{position:absolute;right:28px;bottom:36px;width:565px;padding:24px 26px;border-radius:14px;background:#16202e;color:#dbe4f0;font:14px/1.5 monospace;white-space:pre-wrap;overflow-wrap:anywhere;box-shadow:0 24px 60px #1b2a4a66}
 pre em{color:#8fd0b3;font-style:normal}pre b{color:#9db8ff;font-weight:400}
 `;
