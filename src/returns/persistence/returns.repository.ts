@@ -68,7 +68,7 @@ export class ReturnsRepository {
     const hint = byNumber
       ? ` FORCE INDEX (${filter.status || filter.awaiting ? 'returns_status_order' : 'returns_order'})`
       : '';
-    const found = `${KEYS}${hint} WHERE store_id = ?${where} ORDER BY ${order} LIMIT ?`;
+    const found = `${KEYS}${hint} WHERE returns.store_id = ?${where} ORDER BY ${order} LIMIT ?`;
     const keys = `SELECT f.store_id, f.id, f.order_number, f.created_at, f.bytes + ${eventBytesOf('f')} AS bytes FROM (${found}) f`;
     const sql = pageSql({ keys, order, columns: RETURNS.columnsOf('r'), from: 'returns', alias: 'r' });
     const rows = await this.database.query<PageRow<ReturnEntity>[]>(sql, [storeId, ...values, limit + 1]);

@@ -158,13 +158,17 @@ describe('order lookup', () => {
     it('refuses a store after 500 misses of any order numbers, and no other store', async () => {
       const guessed = await own();
       const statuses: number[] = [];
-      for (let round = 0; round < 10; round++) {
+      while (!statuses.includes(429) && statuses.length < 700) {
         const replies = await Promise.all(
           Array.from({ length: 51 }, () => guess(newOrderNumber(), 'x@y.example', guessed)),
         );
         statuses.push(...replies.map(({ status }) => status));
       }
-      expect([200, 429].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([500, 10]);
+      // A few more, if Redis was too slow for an attempt and the process counted it by itself (C-LIM-16).
+      const allowed = statuses.filter((status) => status === 200).length;
+      expect(allowed).toBeGreaterThanOrEqual(500);
+      expect(allowed).toBeLessThan(600);
+      expect(statuses).toContain(429);
       expect((await guess('x', 'x@y.example', await own())).status).toBe(200);
     });
 
