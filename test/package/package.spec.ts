@@ -184,7 +184,9 @@ describe('The package, installed in a new application', () => {
     const tsc = server('node_modules/typescript/bin/tsc');
     expect(await run(process.execPath, [tsc, '-p', '.'])).toEqual({ status: 0, output: '' });
     const bundled = ['--module', 'esnext', '--moduleResolution', 'bundler', '--moduleDetection', 'force', '--noEmit'];
-    expect(await run(process.execPath, [tsc, '-p', '.', ...bundled])).toEqual({ status: 0, output: '' });
+    // TypeScript 7 takes a tenth of the time.
+    const native = server('node_modules/@typescript/native/bin/tsc');
+    expect(await run(process.execPath, [native, '-p', '.', ...bundled])).toEqual({ status: 0, output: '' });
   });
 
   it('can be required by a CommonJS module', async () => {
