@@ -20,7 +20,8 @@ function tlsOf(url: string, caFile: string | undefined) {
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return {
     ...(!isLocal && searchParams.get('requireTLS') !== 'false' && { requireTLS: true }),
-    ...(caFile !== undefined && { tls: { ca: readFileSync(caFile, 'utf8') } }),
+    // Also under NODE_TLS_REJECT_UNAUTHORIZED=0.
+    tls: { rejectUnauthorized: true, ca: caFile === undefined ? undefined : readFileSync(caFile, 'utf8') },
   };
 }
 
