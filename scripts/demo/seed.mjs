@@ -2,8 +2,8 @@
 // environment, and `DEMO` as JSON: `{store_id, shop_domain, api_key, pictures}`; the last one is a folder's URL.
 //
 // Everything goes through the service: the calls of the order management system over REST, those of staff through the
-// services that the dashboard and the command line use. This process is a further API over the same database, on a port
-// of its own. Only its clock differs, so that the stored times lie in the past.
+// services that the dashboard and the command line use. This process is a further API over the same database, on a
+// separate port. Only its clock differs, so that the stored times lie in the past.
 import { travelTo } from './time-machine.mjs';
 import { pathToFileURL } from 'node:url';
 import { wholesale } from '../lib/demo-store.mjs';

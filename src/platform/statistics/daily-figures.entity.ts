@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ASCII, JSON_TEXT } from '../database/columns.js';
 
-/** What is counted by day. */
+/** The statistics that are counted by day. */
 export type Statistic = 'orders' | 'claims' | 'deliveries';
 
 /** Table `daily_figures`: the figures of a statistic on past days. It is a cache: a day is counted when it is first read. */

@@ -129,7 +129,7 @@ function idColumnOf(text: string): 'id' | 'request_id' | undefined {
   return prefix === undefined ? undefined : prefix === 'ret' ? 'id' : 'request_id';
 }
 
-/** The second condition alone does not limit the range of the index. */
+/** The first condition limits the range of the index; the second by itself would not. */
 function numberedBelow(position: ReturnPosition): Condition[] {
   const [older, ...values] = olderThan(position);
   const { order_number } = position;
