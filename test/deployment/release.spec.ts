@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
+
+interface Job {
+  needs?: string | string[];
+  uses?: string;
+  permissions?: Record<string, string>;
+  steps?: { run?: string; uses?: string }[];
+}
+
+const { on, jobs } = load(readFileSync('.github/workflows/release.yml', 'utf8')) as {
+  on: { push: { tags: string[] } };
+  jobs: Record<'test' | 'package' | 'image' | 'notes', Job>;
+};
+
+const commandsOf = ({ steps = [] }: Job): string => steps.map(({ run = '' }) => run).join('\n');
+
+describe('A tag of a release', () => {
+  it('runs all tests before it publishes anything', () => {
+    expect(on).toEqual({ push: { tags: ['v[0-9]+.[0-9]+.[0-9]+'] } });
+    expect(jobs.test.uses).toBe('./.github/workflows/ci.yml');
+    expect([jobs.package.needs, jobs.image.needs, jobs.notes.needs]).toEqual(['test', 'test', ['package', 'image']]);
+  });
+
+  it.each(['package', 'image', 'notes'] as const)('stops the %s if the versions do not agree', (job) => {
+    expect(commandsOf(jobs[job])).toContain('node scripts/release-notes.mjs "$GITHUB_REF_NAME"');
+  });
+
+  it('publishes package and image with their provenance, and stores no token', () => {
+    expect(commandsOf(jobs.package)).toContain('npm publish --provenance');
+    expect(jobs.package.permissions).toMatchObject({ 'id-token': 'write' });
+    expect(commandsOf(jobs.image)).toContain('--provenance mode=max');
+    expect(readFileSync('.github/workflows/release.yml', 'utf8')).not.toContain('secrets.');
+  });
+
+  it('uses only actions of a fixed commit', () => {
+    const actions = Object.values(jobs).flatMap(({ steps = [] }) => steps.flatMap(({ uses }) => uses ?? []));
+    expect(actions.length).toBeGreaterThan(3);
+    expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  });
+});
