@@ -103,7 +103,6 @@ async function checkAndTestHere({ isBuilt, serving }) {
   if (wanted('unit')) await steps.jest(['unit'], { workers: isWhole ? 1 : 2, isShown: !isWhole });
   if (!wanted('static')) return;
   await steps.check('oxlint', () => tool('oxlint/bin/oxlint'));
-  await steps.check('eslint', () => tool('eslint/bin/eslint.js', '.', ...cached('eslint')));
   await steps.check('prettier', () => tool('prettier/bin/prettier.cjs', '--check', '.', ...cached('prettier')));
 }
 

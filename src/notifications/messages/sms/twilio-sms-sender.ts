@@ -62,7 +62,7 @@ export class TwilioSmsSender extends SmsSender implements OnApplicationShutdown 
       return await readResponse(await this.agent.request(request));
     } catch (error) {
       const { code, name } = error as NodeJS.ErrnoException;
-      // eslint-disable-next-line preserve-caught-error -- Network errors quote the message, which is personal data.
+      // oxlint-disable-next-line preserve-caught-error -- Network errors quote the message, which is personal data.
       throw new Error(`Twilio did not respond: ${typeof code === 'string' ? code : name}`);
     }
   }

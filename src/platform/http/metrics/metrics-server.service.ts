@@ -61,8 +61,9 @@ export class MetricsServerService implements OnApplicationBootstrap, OnApplicati
  */
 function refuseNames(listensOn: string): RequestHandler {
   const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(listensOn);
-  return ({ hostname = '' }, response, next) => {
-    if (isLocal && hostname !== 'localhost' && isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0)
+  return (request, response, next) => {
+    const hostname = request.hostname as string | undefined;
+    if (isLocal && hostname !== 'localhost' && isIP((hostname ?? '').replace(/^\[(.*)\]$/, '$1')) === 0)
       response.status(421).end();
     else next();
   };

@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { importsOf, sourceFiles } from '../support/sources.js';
+
+/** The floors, the lowest first: a file imports from its own folder or from a lower floor. */
+const FLOORS = [
+  ['platform', 'client'],
+  ['stores'],
+  ['auth'],
+  ['shipments'],
+  ['orders'],
+  ['returns'],
+  ['claims'],
+  ['notifications', 'pages'],
+];
+
+/** Folders whose files put the contexts together, as those of `src` itself do. No context imports them. */
+const ROOTS = ['app', 'cli', 'migrations', 'package', ''];
+
+/** Foundations without a door: any file may be imported from higher floors. */
+const OPEN = ['platform', 'client'];
+
+/** `src/orders/http/x.ts` to `orders`, `src/main.ts` to ``. */
+const folderOf = (file: string): string => (dirname(file) === 'src' ? '' : (file.split('/')[1] ?? ''));
+
+const floorOf = (folder: string): number => FLOORS.findIndex((floor) => floor.includes(folder));
+
+/** Why `from` must not import `to`; undefined if it may. */
+function fault(from: string, to: string): string | undefined {
+  const [context, imported] = [folderOf(from), folderOf(to)];
+  if (context === imported) return undefined;
+  if (!ROOTS.includes(context)) {
+    if (ROOTS.includes(imported)) return 'a composition root knows the contexts, and they do not know it';
+    if (floorOf(imported) >= floorOf(context)) return `${imported} is not on a lower floor than ${context}`;
+  }
+  const isAtDoor = /^src\/\w+\/(?:http\/)?index\.ts$/.test(to);
+  // Except for `cli`, roots list tables, jobs and limits of the contexts.
+  const isListing = ROOTS.includes(context) && context !== 'cli';
+  if (isListing || OPEN.includes(imported) || ROOTS.includes(imported) || isAtDoor) return undefined;
+  return `${context} meets ${imported} at its door, ${imported}/index.js or ${imported}/http/index.js`;
+}
+
+describe('Architecture: floors', () => {
+  it('every folder of src stands on a floor or puts the contexts together', () => {
+    const folders = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).filter((name) => floorOf(name) < 0 && !ROOTS.includes(name))).toEqual([]);
+  });
+
+  it('a file imports from its own folder, or from the door of a lower floor', () => {
+    const faults = sourceFiles().flatMap((from) =>
+      importsOf(from)
+        .filter((to) => to.startsWith('src/'))
+        .flatMap((to) => {
+          const reason = fault(from, to);
+          return reason === undefined ? [] : [`${from} imports ${to}: ${reason}`];
+        }),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['src/stores/store.ts', 'src/orders/index.ts', 'orders is not on a lower floor than stores'],
+    ['src/pages/pages.module.ts', 'src/notifications/index.ts', 'notifications is not on a lower floor than pages'],
+    ['src/orders/rules/x.ts', 'src/app/config.ts', 'a composition root knows the contexts, and they do not know it'],
+    [
+      'src/claims/rules/x.ts',
+      'src/orders/persistence/y.ts',
+      'claims meets orders at its door, orders/index.js or orders/http/index.js',
+    ],
+  ])('refuses that %s imports %s', (from, to, reason) => {
+    expect(fault(from, to)).toBe(reason);
+  });
+});
