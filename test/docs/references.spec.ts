@@ -15,6 +15,7 @@ const files = repositoryFiles();
 const OTHER_SETTINGS = [
   ...[
     'NODE_EXTRA_CA_CERTS',
+    'NODE_FROM_REGISTRY',
     'NODE_TLS_REJECT_UNAUTHORIZED',
     'MYSQL_PWD',
     'MYSQL_PASSWORD',
