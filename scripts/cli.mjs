@@ -3,8 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { inRoot } from './lib/folders.mjs';
 import { localSettings } from './lib/local-settings.mjs';
+import { bestNode } from './lib/node.mjs';
 
-const { status } = spawnSync(process.execPath, [inRoot('dist/cli.js'), ...process.argv.slice(2)], {
+const { status } = spawnSync(bestNode(), [inRoot('dist/cli.js'), ...process.argv.slice(2)], {
   env: localSettings(),
   stdio: 'inherit',
 });

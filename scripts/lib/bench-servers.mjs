@@ -3,6 +3,7 @@ import { INBOUND } from '../../bench/scenarios.mjs';
 import { withServices } from '../../bench/services.mjs';
 import { inRoot } from './folders.mjs';
 import { freePort } from './ports.mjs';
+import { serviceCommand } from './service.mjs';
 
 /** Settings of a service that receives carriers' events from Shippo but never calls it. */
 export const SHIPPO = {
@@ -58,7 +59,7 @@ export async function startReceiver(daemons) {
 async function start(daemons, owner, args, settings) {
   const port = await freePort();
   const env = { ...settings, PORT: String(port) };
-  const daemon = daemons.start({ name: owner, kind: 'service', command: process.execPath, args, env });
+  const daemon = daemons.start({ name: owner, kind: 'service', ...serviceCommand(args), env });
   await daemons.ready(daemon, () => answers(`http://127.0.0.1:${port}/health/ready`));
   return { owner, port, pid: daemon.child.pid, daemon };
 }

@@ -23,12 +23,19 @@ export async function installPackages() {
     const installed = modified(inRoot('node_modules/.package-lock.json'));
     if (installed >= modified(inRoot('package-lock.json'))) return;
     const started = Date.now();
-    const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-    await patiently('packages', 'installing the npm packages', () =>
-      run(npm[0], [...npm.slice(1), 'ci', '--include=dev', '--no-progress']),
-    );
+    await patiently('packages', 'installing the npm packages', () => npm(['ci', '--include=dev', '--no-progress']));
     say('packages', `installed in ${since(started)}`);
   });
+}
+
+/**
+ * Runs npm, the one that runs this script if any, as {@link run} does.
+ * @param {readonly string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function npm(args, options) {
+  const { npm_execpath: own } = process.env;
+  return own?.endsWith('.js') ? run(process.execPath, [own, ...args], options) : run('npm', args, options);
 }
 
 /** The folder of the example dashboard, a separate application. */

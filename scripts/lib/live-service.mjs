@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { inRoot } from './folders.mjs';
 import { lastLines } from './daemons.mjs';
 import { Refusal, say, since } from './say.mjs';
+import { serviceCommand } from './service.mjs';
 
 const SHUTDOWN_SECONDS = 2;
 
@@ -92,8 +93,7 @@ export class LiveService {
       // One log over all restarts, so that `tail -f` continues.
       append: this.#current !== undefined,
       kind: 'service',
-      command: process.execPath,
-      args: ['--enable-source-maps', inRoot('scripts/lib/standby.mjs'), modules, entry],
+      ...serviceCommand(['--enable-source-maps', inRoot('scripts/lib/standby.mjs'), modules, entry]),
       env,
       ipc: true,
       onCrash: (sentence) => this.#report(sentence),

@@ -95,10 +95,14 @@ export async function dashboardService(settings, { port, account, sessionSecret 
   };
 }
 
+/** How Node starts for a service, `{command, args}`: with the memory settings of the image. */
+export function serviceCommand(args) {
+  return { command: 'sh', args: [inRoot('docker/start.sh'), process.execPath, ...args] };
+}
+
 /** Starts a service and waits until it is ready. */
 export async function startService(daemons, { name, entry, env, readiness }) {
-  const command = process.execPath;
-  const started = daemons.start({ name, kind: 'service', command, args: [entry], env, ipc: true });
+  const started = daemons.start({ name, kind: 'service', ...serviceCommand([entry]), env, ipc: true });
   await daemons.ready(started, readiness(started.child));
   return started;
 }

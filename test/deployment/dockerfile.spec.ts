@@ -43,7 +43,7 @@ describe('docker/Dockerfile', () => {
     expect(packages.join()).toContain('npm ci --engine-strict --omit=dev');
     const copied = lines('COPY').map((line) => line.slice('COPY '.length));
     expect(copied).toEqual([
-      'package.json LICENSE ./',
+      'package.json LICENSE docker/start.sh ./',
       '--from=packages /app/node_modules ./node_modules',
       '--from=build /app/dist ./dist',
     ]);
@@ -55,7 +55,7 @@ describe('docker/Dockerfile', () => {
   });
 
   it('forwards signals to the process, and has a health check', () => {
-    expect(lines('ENTRYPOINT')).toEqual(['ENTRYPOINT ["/usr/bin/tini", "--"]']);
+    expect(lines('ENTRYPOINT')).toEqual(['ENTRYPOINT ["/usr/bin/tini", "--", "sh", "/app/start.sh"]']);
     expect(lines('CMD')).toEqual(['CMD ["node", "dist/main.js"]']);
     expect(lines('HEALTHCHECK').join()).toMatch(/\/health\/live/);
   });

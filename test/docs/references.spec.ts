@@ -15,6 +15,8 @@ const files = repositoryFiles();
 const OTHER_SETTINGS = [
   ...[
     'NODE_EXTRA_CA_CERTS',
+    'NODE_FROM_REGISTRY',
+    'MALLOC_ARENA_MAX',
     'NODE_TLS_REJECT_UNAUTHORIZED',
     'MYSQL_PWD',
     'MYSQL_PASSWORD',

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compose, ofKind, stages } from './files.js';
+
+/** The memory settings of a process that docker/start.sh starts in this environment. */
+function settingsIn(environment: NodeJS.ProcessEnv): unknown {
+  const program =
+    'const { NODE_OPTIONS, MALLOC_ARENA_MAX } = process.env; console.log(JSON.stringify([NODE_OPTIONS, MALLOC_ARENA_MAX]))';
+  const args = ['docker/start.sh', process.execPath, '-e', program];
+  return JSON.parse(execFileSync('sh', args, { encoding: 'utf8', env: { PATH: process.env.PATH, ...environment } }));
+}
+
+describe('docker/start.sh', () => {
+  it('bounds the young generation and the arenas of malloc', () => {
+    expect(settingsIn({})).toEqual(['--max-semi-space-size=16', '2']);
+  });
+
+  it('leaves the last word to the settings of the operator', () => {
+    expect(settingsIn({ NODE_OPTIONS: '--max-semi-space-size=32 --no-warnings', MALLOC_ARENA_MAX: '4' })).toEqual([
+      '--max-semi-space-size=16 --max-semi-space-size=32 --no-warnings',
+      '4',
+    ]);
+  });
+});
+
+describe('API processes and workers start with docker/start.sh', () => {
+  it('in the image, whose entrypoint Compose and Kubernetes keep', () => {
+    expect(stages.at(-1)).toContain('ENTRYPOINT ["/usr/bin/tini", "--", "sh", "/app/start.sh"]');
+    const ours = Object.values(compose.services).filter(({ image }) => image.startsWith('parcelward:'));
+    const containers = [...ofKind('Deployment'), ...ofKind('Job')].flatMap(({ spec }) => spec.template.spec.containers);
+    expect([ours.length, containers.length]).toEqual([3, 3]);
+    expect(ours.filter((service) => 'entrypoint' in service)).toEqual([]);
+    expect(containers.filter((container) => 'command' in container)).toEqual([]);
+  });
+
+  it('by npm start', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    expect([scripts.start, scripts['start:worker']]).toEqual([
+      'exec sh docker/start.sh node dist/main.js',
+      'exec sh docker/start.sh node dist/worker.js',
+    ]);
+  });
+
+  it('by the scripts, which start only the receiver of the benchmark directly', () => {
+    const starting = readdirSync('scripts', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.mjs'))
+      .flatMap((name) => readFileSync(join('scripts', name), 'utf8').split('\n'))
+      .filter((line) => line.includes('daemons.start(') || line.includes('command: process.execPath'));
+    expect(starting.length).toBeGreaterThan(5);
+    expect(starting.filter((line) => line.includes('execPath')).map((line) => /name: '(\w+)'/.exec(line)?.[1])).toEqual(
+      ['receiver'],
+    );
+  });
+});
