@@ -91,7 +91,7 @@ async function insert(writer, order_key, { tracking_number, carrier, ...content 
   const job = [store.store_id, newId('job'), 'shipments.registration', parcel.id, now, now];
   await connection.execute(STATEMENTS.addJob, job);
   const shipment = { ...row, tracking_carrier: parcel.carrier, status: parcel.status, substatus: parcel.substatus };
-  await record(writer, 'shipment.created', shipment, 'shipment', shownText(shipment));
+  record(writer, 'shipment.created', shipment, 'shipment', shownText(shipment));
   return shipment;
 }
 

@@ -90,8 +90,7 @@ export const STATEMENTS = {
     'INSERT INTO claims (store_id, id, order_number, status, version, created_at, updated_at, document) ' +
     'VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   insertEvent:
-    'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, size_bytes, data) ' +
-    'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, size_bytes, data) VALUES ?',
   reserveKey:
     'INSERT INTO idempotency_records (store_id, operation, idempotency_key, fingerprint, created_at) VALUES (?, ?, ?, ?, ?)',
   keepAnswer: `UPDATE idempotency_records SET status = ?, content_type = ?, location = ?, body = ? WHERE ${OF_KEY}`,
