@@ -11,6 +11,7 @@ export function record({ events, actor }, type, resource, name, json) {
 }
 
 /** Writes the rows that a request has collected, right before COMMIT. */
-export async function writeCollected(connection, { events }) {
+export async function writeCollected(connection, { events, jobs }) {
   if (events.length > 0) await connection.query(STATEMENTS.insertEvent, [events]);
+  if (jobs.length > 0) await connection.query(STATEMENTS.addJob, [jobs]);
 }

@@ -85,7 +85,7 @@ async function inTransaction(work) {
   const connection = await pool.getConnection();
   try {
     await connection.query(TRANSACTION.begin);
-    const collected = { events: [] };
+    const collected = { events: [], jobs: [] };
     const result = await work(connection, collected);
     await writeCollected(connection, collected);
     await connection.query(TRANSACTION.commit);

@@ -81,7 +81,7 @@ export const STATEMENTS = {
     'INSERT INTO returns (store_id, id, request_id, order_number, status, parcel_id, version, created_at, updated_at, ' +
     'document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   addJob:
-    'INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at) VALUES (?, ?, ?, ?, 0, ?, ?) ' +
+    'INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at) VALUES ? ' +
     'ON DUPLICATE KEY UPDATE ' +
     'run_again_at = IF(lease IS NULL, NULL, LEAST(IFNULL(run_again_at, VALUES(due_at)), VALUES(due_at))), ' +
     'due_at = IF(lease IS NULL, LEAST(due_at, VALUES(due_at)), due_at), ' +
