@@ -122,7 +122,7 @@ export class DatabaseService implements OnApplicationShutdown {
     try {
       return await session.query(sql, parameters);
     } finally {
-      await session.release();
+      session.release();
     }
   }
 
@@ -144,7 +144,7 @@ export class DatabaseService implements OnApplicationShutdown {
       await session.rollback();
       throw error;
     } finally {
-      await session.release();
+      session.release();
     }
   }
 
