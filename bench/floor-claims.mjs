@@ -29,7 +29,7 @@ export async function postClaim(writer, text) {
   const row = [store_id, id, order_number, status, version, created_at, updated_at, JSON.stringify(content)];
   await connection.execute(STATEMENTS.insertClaim, row);
   const shown = claimText(claim);
-  await record(writer, 'claim.submitted', claim, 'claim', shown);
+  record(writer, 'claim.submitted', claim, 'claim', shown);
   return { status: 201, location: `/claims/${id}`, text: `{"data":{"claim":${shown}}}` };
 }
 

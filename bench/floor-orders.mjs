@@ -79,7 +79,7 @@ async function replace(writer, stored, body) {
 
 async function recordOrder(writer, type, order) {
   const json = orderText(order, await shipmentsText(writer.connection, order));
-  await record(writer, type, order, 'order', json);
+  record(writer, type, order, 'order', json);
 }
 
 const shown = ({ order_number, order_id, protect_order_number, created_at, updated_at }) => ({

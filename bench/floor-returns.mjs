@@ -46,7 +46,7 @@ async function insert(writer, order, content) {
     document: JSON.stringify(content),
   };
   await writer.connection.execute(STATEMENTS.insertReturn, Object.values(row));
-  await record(writer, 'return.requested', row, 'return', JSON.stringify(shown(row, content)));
+  record(writer, 'return.requested', row, 'return', JSON.stringify(shown(row, content)));
   return row;
 }
 

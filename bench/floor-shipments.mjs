@@ -70,7 +70,7 @@ async function ensuredParcel({ connection, store }, { carrier, tracking_number }
 }
 
 async function insert(writer, order_key, { tracking_number, carrier, ...content }, parcel) {
-  const { connection, store } = writer;
+  const { connection, store, jobs } = writer;
   if (content.shipped_at) content.shipped_at = new Date(content.shipped_at).toISOString();
   const now = new Date();
   const row = {
@@ -88,10 +88,9 @@ async function insert(writer, order_key, { tracking_number, carrier, ...content 
     document: JSON.stringify(content),
   };
   await connection.execute(STATEMENTS.insertShipment, Object.values(row));
-  const job = [store.store_id, newId('job'), 'shipments.registration', parcel.id, now, now];
-  await connection.execute(STATEMENTS.addJob, job);
+  jobs.push([store.store_id, newId('job'), 'shipments.registration', parcel.id, 0, now, now]);
   const shipment = { ...row, tracking_carrier: parcel.carrier, status: parcel.status, substatus: parcel.substatus };
-  await record(writer, 'shipment.created', shipment, 'shipment', shownText(shipment));
+  record(writer, 'shipment.created', shipment, 'shipment', shownText(shipment));
   return shipment;
 }
 

@@ -6,6 +6,7 @@ import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:c
 import { createServer } from 'node:http';
 import { compiledDatabase } from './compiled.mjs';
 import { postClaim } from './floor-claims.mjs';
+import { writeCollected } from './floor-events.mjs';
 import { getOrder, putOrder } from './floor-orders.mjs';
 import { postReturn } from './floor-returns.mjs';
 import { getTimeline, postShipment } from './floor-shipments.mjs';
@@ -46,8 +47,8 @@ async function answer(request) {
   const [, resource, encoded = ''] = request.url.split('/');
   const number = decodeURIComponent(encoded);
   if (request.method === 'GET') return (resource === 'orders' ? getOrder : getTimeline)(pool, store, number);
-  return inTransaction(async (connection) => {
-    const writer = { connection, store, actor: `api_key:${keyId}` };
+  return inTransaction(async (connection, collected) => {
+    const writer = { connection, store, actor: `api_key:${keyId}`, ...collected };
     if (resource === 'returns') return postReturn(writer, text);
     if (resource === 'shipments') return postShipment(writer, text);
     const make = () => (resource === 'claims' ? postClaim(writer, text) : putOrder(writer, number, text));
@@ -84,7 +85,9 @@ async function inTransaction(work) {
   const connection = await pool.getConnection();
   try {
     await connection.query(TRANSACTION.begin);
-    const result = await work(connection);
+    const collected = { events: [], jobs: [] };
+    const result = await work(connection, collected);
+    await writeCollected(connection, collected);
     await connection.query(TRANSACTION.commit);
     return result;
   } finally {

@@ -81,7 +81,7 @@ export const STATEMENTS = {
     'INSERT INTO returns (store_id, id, request_id, order_number, status, parcel_id, version, created_at, updated_at, ' +
     'document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   addJob:
-    'INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at) VALUES (?, ?, ?, ?, 0, ?, ?) ' +
+    'INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at) VALUES ? ' +
     'ON DUPLICATE KEY UPDATE ' +
     'run_again_at = IF(lease IS NULL, NULL, LEAST(IFNULL(run_again_at, VALUES(due_at)), VALUES(due_at))), ' +
     'due_at = IF(lease IS NULL, LEAST(due_at, VALUES(due_at)), due_at), ' +
@@ -90,8 +90,7 @@ export const STATEMENTS = {
     'INSERT INTO claims (store_id, id, order_number, status, version, created_at, updated_at, document) ' +
     'VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   insertEvent:
-    'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, size_bytes, data) ' +
-    'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO outbox_events (store_id, id, type, resource_id, sequence, occurred_at, actor, size_bytes, data) VALUES ?',
   reserveKey:
     'INSERT INTO idempotency_records (store_id, operation, idempotency_key, fingerprint, created_at) VALUES (?, ?, ?, ?, ?)',
   keepAnswer: `UPDATE idempotency_records SET status = ?, content_type = ?, location = ?, body = ? WHERE ${OF_KEY}`,

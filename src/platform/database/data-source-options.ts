@@ -20,6 +20,9 @@ interface ConnectionSettings {
   logger?: Logger;
 }
 
+/** Of a connection, so that many processes stay below the server's `max_prepared_stmt_count` of 16,382. */
+const MAX_PREPARED_STATEMENTS = 50;
+
 /**
  * Runs once per pooled connection, not per transaction. READ COMMITTED, because gap locks of REPEATABLE READ deadlock
  * concurrent first writes. The lock wait is the one that the contract promises for idempotency keys (C-IDEM-13). The server
@@ -82,6 +85,7 @@ export function dataSourceOptions(
       ...{ idleTimeout: 5_000, maxIdle: poolSize - 1, gracefulEnd: true },
       // It would record a stack for each statement; TypeORM's error names the caller anyway.
       trace: false,
+      maxPreparedStatements: MAX_PREPARED_STATEMENTS,
     },
     connectTimeout: 5_000,
     synchronize: false,

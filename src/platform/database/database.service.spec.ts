@@ -1,12 +1,15 @@
-import { type DataSource, type QueryRunner } from 'typeorm';
+import { type DataSource } from 'typeorm';
 import { createLogger } from '../logging/logger.js';
 import { DatabaseService } from './database.service.js';
 
 describe('the async storage of the open transaction', () => {
   it('is disabled when the application has shut down', async () => {
-    const nothing = (): Promise<void> => Promise.resolve();
-    const runner = { connect: nothing, startTransaction: nothing, commitTransaction: nothing, release: nothing };
-    const dataSource = { createQueryRunner: () => runner as unknown as QueryRunner } as DataSource;
+    const connection = {
+      query: (_sql: string, _values: unknown[], done: () => void) => done(),
+      release: () => undefined,
+    };
+    const pool = { getConnection: (done: (error: null, connection: unknown) => void) => done(null, connection) };
+    const dataSource = { driver: { pool }, logger: { logQuery: () => undefined } } as unknown as DataSource;
     const database = new DatabaseService(dataSource, createLogger('silent'));
     await database.transaction(() => {
       database.afterCommit(() => undefined);

@@ -15,9 +15,10 @@ const MAX_ATTEMPTS = 5;
 const RETRY_BUDGET_MS = 6_000;
 const READS = /^[\s(]*(select|show)\b/i;
 
-/** An open transaction and its callbacks for after the COMMIT. */
+/** An open transaction, the rows that it has yet to write, and its callbacks for after the COMMIT. */
 interface UnitOfWork {
   session: Session;
+  batches: Map<unknown, { rows: unknown[]; write: () => Promise<void> }>;
   afterCommit: (() => void)[];
   isReadOnly: boolean;
 }
@@ -64,14 +65,26 @@ export class DatabaseService implements OnApplicationShutdown {
   }
 
   /**
+   * Collects `row` for `write`, which runs in the open transaction right before its COMMIT, with all rows collected for it.
+   * So rows of several use cases are written by one statement. Reads of the transaction do not see them.
+   * @param write the same function for rows that belong together; it must collect nothing itself
+   * @throws Error outside of a transaction
+   */
+  beforeCommit<Row>(write: (rows: Row[]) => Promise<void>, row: Row): void {
+    const { batches } = this.openOrThrow('beforeCommit');
+    const batch = batches.get(write);
+    if (batch) return void batch.rows.push(row);
+    const rows = [row];
+    batches.set(write, { rows, write: () => write(rows) });
+  }
+
+  /**
    * Runs `work` once after the COMMIT of the open transaction, in the order of the calls; never after a rollback. Errors are
    * logged. It is a best-effort optimization: it is lost if the process dies or the outcome of the COMMIT is unknown.
    * @throws Error outside of a transaction
    */
   afterCommit(work: () => void): void {
-    const open = this.ambient.getStore();
-    if (!open) throw new Error('afterCommit was called outside of a transaction');
-    open.afterCommit.push(work);
+    this.openOrThrow('afterCommit').afterCommit.push(work);
   }
 
   /**
@@ -80,6 +93,12 @@ export class DatabaseService implements OnApplicationShutdown {
    */
   onApplicationShutdown(): void {
     this.ambient.disable();
+  }
+
+  private openOrThrow(caller: string): UnitOfWork {
+    const open = this.ambient.getStore();
+    if (!open) throw new Error(`${caller} was called outside of a transaction`);
+    return open;
   }
 
   private assertRead(sql: string): void {
@@ -103,25 +122,29 @@ export class DatabaseService implements OnApplicationShutdown {
     try {
       return await session.query(sql, parameters);
     } finally {
-      await session.release();
+      session.release();
     }
   }
 
   private async runOnce<T>(work: () => Promise<T>, isReadOnly: boolean): Promise<T> {
     const session = await Session.open(this.dataSource);
-    const afterCommit: UnitOfWork['afterCommit'] = [];
+    const unit: UnitOfWork = { session, batches: new Map(), afterCommit: [], isReadOnly };
     try {
       await session.begin(isReadOnly);
-      const result = await this.ambient.run({ session, afterCommit, isReadOnly }, work);
+      const result = await this.ambient.run(unit, async () => {
+        const done = await work();
+        for (const { write } of unit.batches.values()) await write();
+        return done;
+      });
       // Reads have no effect, so they can run again after a lost COMMIT.
       await (isReadOnly ? session.commit() : this.commit(session));
-      afterCommit.forEach((each) => this.runLogged(each));
+      unit.afterCommit.forEach((each) => this.runLogged(each));
       return result;
     } catch (error) {
       await session.rollback();
       throw error;
     } finally {
-      await session.release();
+      session.release();
     }
   }
 

@@ -27,6 +27,9 @@ export interface OutboxEvent {
 }
 
 const NEW = table(OutboxEventEntity).omit('position');
+/** Larger events have a statement of their own, so that no statement exceeds the server's `max_allowed_packet`. */
+const MAX_COLLECTED_BYTES = 256 * 1024;
+
 const IDENTIFIED = NEW.omit('store_id', 'size_bytes');
 const RECORDED = IDENTIFIED.omit('id', 'resource_id');
 
@@ -51,14 +54,15 @@ export class OutboxService {
     private readonly workers: WorkerNotifierService,
   ) {}
 
+  /** Writes the event in the open transaction, together with its others right before the COMMIT. */
   async record({ type, resource, sequence, json, ...event }: OutboxEvent): Promise<void> {
     const { storeId: store_id, resourceId: resource_id, occurredAt: occurred_at } = event;
     const data = `{"sequence":${sequence},"occurred_at":"${occurred_at.toISOString()}","${resource}":${json}}`;
     const actor = serializeActor(event.actor);
     const size_bytes = Buffer.byteLength(data);
     const row = { store_id, id: newId('evt'), type, resource_id, sequence, occurred_at, actor, size_bytes, data };
-    await this.database.query(NEW.insert, NEW.valuesOf(row));
-    this.database.afterCommit(() => this.workers.notify(RELAY_QUEUE));
+    if (size_bytes > MAX_COLLECTED_BYTES) await this.insert([row]);
+    else this.database.beforeCommit(this.insert, row);
   }
 
   async findEvent(storeId: string, id: string): Promise<IdentifiedEvent | undefined> {
@@ -78,4 +82,9 @@ export class OutboxService {
   ): Promise<PageRow<RecordedEvent>[]> {
     return this.database.query<PageRow<RecordedEvent>[]>(BY_RESOURCE, [storeId, resourceId, before, limit]);
   }
+
+  private readonly insert = async (rows: RowOf<typeof NEW>[]): Promise<void> => {
+    await this.database.query(NEW.insertMany, [rows.map((row) => NEW.valuesOf(row))]);
+    this.database.afterCommit(() => this.workers.notify(RELAY_QUEUE));
+  };
 }

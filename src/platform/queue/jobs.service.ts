@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { DatabaseService } from '../database/database.service.js';
+import { type RowOf, table } from '../database/table.js';
 import { newId } from '../ids/ids.js';
 import { LOGGER } from '../logging/logger.js';
 import { ClockService } from '../time/clock.service.js';
+import { JobEntity } from './job.entity.js';
 import { QueuesService } from './queues.service.js';
 
 /** A job for the handler of `queue`. `reference` identifies its subject: ASCII text of up to 64 characters. */
@@ -15,15 +17,21 @@ export interface JobRequest {
   dueAt?: Date;
 }
 
+const NEW = table(JobEntity).pick('store_id', 'id', 'queue', 'reference', 'attempts', 'due_at', 'created_at');
+type NewJob = RowOf<typeof NEW>;
+
 /**
  * Adding an existing job reschedules it, with its attempts reset. A later due time does not postpone a live job. A running
  * job is not started beside itself: it runs again after the current run, which may have read its data before the change.
  */
-const ADD = `INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at) VALUES (?, ?, ?, ?, 0, ?, ?)
+const ADD = `${NEW.insertMany}
   ON DUPLICATE KEY UPDATE
     run_again_at = IF(lease IS NULL, NULL, LEAST(IFNULL(run_again_at, VALUES(due_at)), VALUES(due_at))),
     due_at = IF(lease IS NULL, LEAST(due_at, VALUES(due_at)), due_at),
     attempts = IF(lease IS NULL, 0, attempts), parked_at = NULL`;
+
+/** The rows of one statement, so that it stays far below the server's `max_allowed_packet`. */
+const MAX_ROWS = 1_000;
 
 /** Adds jobs in the transaction of the change that requires them. */
 @Injectable()
@@ -36,25 +44,46 @@ export class JobsService {
   ) {}
 
   /**
-   * Adds a job, or reschedules the job of the same (store, queue, reference). If it is new and due now, workers receive it
-   * right after the commit. Otherwise, or if Redis is unavailable, their sweeper finds it.
+   * Adds a job, or reschedules the job of the same (store, queue, reference), together with the transaction's other jobs right
+   * before its COMMIT. If it is new and due now, workers receive it right after the commit. Otherwise, or if Redis is
+   * unavailable, their sweeper finds it.
    * @throws Error outside of a transaction, or if no context has registered the queue
    */
   async add({ storeId, queue, reference, dueAt }: JobRequest): Promise<void> {
     this.queues.get(queue);
     const now = this.clock.now();
-    const due = dueAt ?? now;
-    const id = newId('job');
-    const values = [storeId, id, queue, reference, due, now];
-    const { affectedRows } = await this.database.query<{ affectedRows: number }>(ADD, values);
-    // Also 1 if an existing row stayed as it was; the pushed id then finds no job.
-    if (affectedRows === 1 && due <= now)
-      this.database.afterCommit(() => this.push(queue, { storeId, id, dueAt: due }));
+    const job = { queue, reference, attempts: 0, due_at: dueAt ?? now, created_at: now };
+    this.database.beforeCommit(this.insert, { store_id: storeId, id: newId('job'), ...job });
   }
 
-  private push(queue: string, job: { storeId: string; id: string; dueAt: Date }): void {
-    this.queues.push(queue, [job]).catch((error: unknown) => {
-      this.logger.debug({ err: error, queue, job: job.id }, 'Job push failed, sweeper will find the job');
-    });
+  private readonly insert = async (added: NewJob[]): Promise<void> => {
+    // Transactions that add the same jobs lock them in the same order, the one of their unique key.
+    const jobs = added.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    for (let start = 0; start < jobs.length; start += MAX_ROWS)
+      await this.insertSome(jobs.slice(start, start + MAX_ROWS));
+  };
+
+  private async insertSome(jobs: NewJob[]): Promise<void> {
+    const rows = jobs.map((job) => NEW.valuesOf(job));
+    const { affectedRows } = await this.database.query<{ affectedRows: number }>(ADD, [rows]);
+    // A new row counts 1, a changed one 2. If only some are new, or an existing one stayed as it was, ids are pushed that no
+    // job has; they start nothing.
+    if (affectedRows < 2 * jobs.length) this.database.afterCommit(() => this.pushDue(jobs));
   }
+
+  private pushDue(jobs: NewJob[]): void {
+    const due = jobs.filter(({ due_at, created_at }) => due_at <= created_at);
+    for (const queue of new Set(due.map((job) => job.queue))) {
+      const tickets = due
+        .filter((job) => job.queue === queue)
+        .map(({ store_id, id, due_at }) => ({ storeId: store_id, id, dueAt: due_at }));
+      this.queues.push(queue, tickets).catch((error: unknown) => {
+        this.logger.debug({ err: error, queue, jobs: tickets.length }, 'Job push failed, sweeper will find the jobs');
+      });
+    }
+  }
+}
+
+function keyOf({ store_id, queue, reference }: NewJob): string {
+  return `${store_id} ${queue} ${reference}`;
 }

@@ -141,6 +141,69 @@ describe('the database', () => {
     });
   });
 
+  describe('the rows collected for the end of a unit of work', () => {
+    const VALUES = `INSERT INTO ${table} (id, note) VALUES ?`;
+    const insert = async (values: [number, string][]): Promise<void> => {
+      await database.query(VALUES, [values]);
+    };
+
+    it('are written together before the COMMIT, also those of joined ones', async () => {
+      const writes: number[] = [];
+      const counted = (values: [number, string][]): Promise<void> => {
+        writes.push(values.length);
+        return insert(values);
+      };
+      await database.transaction(async () => {
+        database.beforeCommit(counted, [3, 'a']);
+        await database.transaction(() => Promise.resolve(database.beforeCommit(counted, [4, 'b'])));
+        expect([writes, await database.query(`SELECT id FROM ${table} WHERE id > 2`)]).toEqual([[], []]);
+      });
+      expect([writes, await notes()]).toEqual([[2], { ...UNTOUCHED, 3: 'a', 4: 'b' }]);
+    });
+
+    it('are only those of the last run', async () => {
+      const connections: number[] = [];
+      await database.transaction(async () => {
+        const run = connections.push(await connectionId());
+        database.beforeCommit(insert, [10 + run, 'mine']);
+        if (run === 1) await other.query(`KILL ${connections[0]}`);
+        await database.query(UPDATE, ['mine', 1]);
+      });
+      expect(await notes()).toEqual({ 1: 'mine', 2: '', 12: 'mine' });
+    });
+
+    it('undo the unit of work if they cannot be written', async () => {
+      let followed = 0;
+      const work = database.transaction(async () => {
+        database.afterCommit(() => void followed++);
+        await database.query(UPDATE, ['mine', 1]);
+        database.beforeCommit(insert, [2, 'there already']);
+      });
+      await expect(work).rejects.toMatchObject({ driverError: { code: 'ER_DUP_ENTRY' } });
+      expect([followed, await notes()]).toEqual([0, UNTOUCHED]);
+    });
+
+    it('are written by a new run if their statement is aborted', async () => {
+      let runs = 0;
+      await database.transaction(async () => {
+        runs += 1;
+        const id = await connectionId();
+        database.beforeCommit(
+          async (values: [number, string][]) => {
+            if (runs === 1) await other.query(`KILL ${id}`);
+            await insert(values);
+          },
+          [3, `run ${runs}`],
+        );
+      });
+      expect([runs, await notes()]).toEqual([2, { ...UNTOUCHED, 3: 'run 2' }]);
+    });
+
+    it('require a unit of work', () => {
+      expect(() => database.beforeCommit(insert, [3, ''])).toThrow('outside of a transaction');
+    });
+  });
+
   describe('a callback after the commit', () => {
     it('runs outside of the unit of work, in the order of the calls, before its caller continues', async () => {
       const order: string[] = [];

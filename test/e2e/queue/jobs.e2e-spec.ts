@@ -72,6 +72,38 @@ describe('adding a job', () => {
     expect(after.due_at.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
+  it('adds and reschedules the jobs of one transaction together', async () => {
+    const { add } = await jobProcess({ queue });
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    await add({ storeId, reference: 'b', dueAt: inAnHour });
+    const [before] = await stored();
+    await add(...['c', 'b', 'a', 'c'].map((reference) => ({ storeId, reference })));
+    const found = await stored();
+    expect(found.map(({ reference }) => reference).sort()).toEqual(['a', 'b', 'c']);
+    expect(found.find(({ reference }) => reference === 'b')?.id).toBe(before?.id);
+    expect(found.every(({ due_at }) => due_at < inAnHour)).toBe(true);
+  });
+
+  it('takes more jobs than fit into one statement', async () => {
+    const { add } = await jobProcess({ queue });
+    await add(...Array.from({ length: 1_001 }, (_, index) => ({ storeId, reference: `job-${index}` })));
+    expect(await stored()).toHaveLength(1_001);
+  });
+
+  it('does not deadlock with transactions that add the same jobs in another order', async () => {
+    const { database, jobs } = await jobProcess({ queue });
+    let runs = 0;
+    const adding = (references: string[]): Promise<void> =>
+      database.transaction(async () => {
+        runs++;
+        for (const reference of references) await jobs.add({ storeId, queue, reference });
+      });
+    const references = Array.from({ length: 50 }, (_, index) => `job-${index}`);
+    await adding(references);
+    await Promise.all(Array.from({ length: 8 }, (_, turn) => adding(turn % 2 ? references : references.toReversed())));
+    expect([runs, (await stored()).length]).toEqual([9, 50]);
+  });
+
   it('does not postpone a due job', async () => {
     const { add } = await jobProcess({ queue });
     await add({ storeId, reference: 'a' });
@@ -105,6 +137,21 @@ describe('a job', () => {
     await worker.add({ storeId, reference: 'par_1' });
     await untilGone();
     expect(runs).toEqual([{ storeId, reference: 'par_1', attempt: 1 }]);
+  });
+
+  it('runs right after the commit if the transaction also added existing jobs', async () => {
+    const runs = new Set<string>();
+    const run = async ({ reference }: { reference: string }) => void runs.add(reference);
+    const worker = await jobProcess({ queue, run, settings: { sweepEveryMs: 1_000_000 } });
+    const dueAt = new Date(Date.now() + 3_600_000);
+    await worker.add({ storeId, reference: 'later', dueAt });
+    worker.work();
+    let added = 0;
+    await until(async () => {
+      await worker.add({ storeId, reference: 'later', dueAt }, { storeId, reference: `now-${added++}` });
+      return runs.size > 0;
+    }, 'a job to run');
+    expect(runs).not.toContain('later');
   });
 
   it('runs right after the commit without a sweep', async () => {

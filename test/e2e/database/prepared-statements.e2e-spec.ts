@@ -1,0 +1,89 @@
+import 'reflect-metadata';
+import { DataSource, type EntityMetadata } from 'typeorm';
+import { type ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
+import { dataSourceOptions } from '../../../src/platform/database/data-source-options.js';
+import { Session } from '../../../src/platform/database/session.js';
+import { schema } from '../../../src/schema.js';
+import { afterFile } from '../../support/cleanup.js';
+import { newDatabase } from '../../support/own-database.js';
+
+let dataSource: DataSource;
+let session: Session;
+
+beforeAll(async () => {
+  const { url } = await newDatabase();
+  dataSource = await new DataSource(dataSourceOptions(schema, { url, poolSize: 1 })).initialize();
+  session = await Session.open(dataSource);
+  afterFile(() => dataSource.destroy());
+});
+
+/** A value that the two protocols of the server write and read in different ways. */
+function valueOf({ type, length, charset }: ColumnMetadata): unknown {
+  switch (type) {
+    case 'binary':
+      return Buffer.alloc(Number(length), 0xe9);
+    case 'datetime':
+      return new Date('2026-03-29T01:30:00.120Z');
+    case 'bigint':
+      return Number.MAX_SAFE_INTEGER;
+    case 'tinyint':
+      return true;
+    case 'int':
+    case 'smallint':
+      return 30_000;
+    default:
+      return charset === 'ascii' ? `"'\\` : `"'\\ü😀`;
+  }
+}
+
+/** Writes a row and reads its table, each by a prepared statement or as text. */
+async function rowWrittenAndRead(
+  { tableName, columns }: EntityMetadata,
+  values: unknown[],
+  [isWritePrepared, isReadPrepared]: [boolean, boolean],
+): Promise<unknown> {
+  await session.begin(false);
+  try {
+    await session.query(`DELETE FROM ${tableName}`);
+    const into = `INSERT INTO ${tableName} (${columns.map(({ databaseName }) => databaseName).join(', ')}) VALUES`;
+    if (isWritePrepared) await session.query(`${into} (${values.map(() => '?').join(', ')})`, values);
+    else await session.query(`${into} ?`, [[values]]);
+    const read = `SELECT *, COUNT(*) AS count, NULL AS nothing, 1 AS one, 1.5 AS half, SUM(1) AS sum FROM ${tableName}`;
+    return isReadPrepared ? await session.query(`${read} WHERE 1 = ?`, [1]) : await session.query(read);
+  } finally {
+    await session.rollback();
+  }
+}
+
+const WAYS: [boolean, boolean][] = [
+  [false, true],
+  [true, false],
+  [true, true],
+];
+
+it('a prepared statement writes and reads the same values as text in every column of every table', async () => {
+  for (const metadata of dataSource.entityMetadatas) {
+    const full = metadata.columns.map(valueOf);
+    const bare = metadata.columns.map((column) => (column.isNullable ? null : valueOf(column)));
+    for (const values of [full, bare]) {
+      const expected = await rowWrittenAndRead(metadata, values, [false, false]);
+      expect(expected).toHaveLength(1);
+      for (const way of WAYS)
+        expect([metadata.tableName, await rowWrittenAndRead(metadata, values, way)]).toEqual([
+          metadata.tableName,
+          expected,
+        ]);
+    }
+  }
+});
+
+it('a connection keeps a limited number of prepared statements', async () => {
+  for (let number = 0; number < 200; number++)
+    expect(await session.query(`SELECT ? AS value, ${number} AS number`, ['a'])).toHaveLength(1);
+  const counts = await session.query<{ Variable_name: string; Value: string }[]>(
+    "SHOW SESSION STATUS WHERE Variable_name IN ('Com_stmt_prepare', 'Com_stmt_close')",
+  );
+  const count = (name: string): number => Number(counts.find(({ Variable_name }) => Variable_name === name)?.Value);
+  expect(count('Com_stmt_prepare')).toBeGreaterThanOrEqual(200);
+  expect(count('Com_stmt_prepare') - count('Com_stmt_close')).toBeLessThanOrEqual(50);
+});
