@@ -28,7 +28,9 @@ interface EventRow {
   data: string;
 }
 
-const EVENTS = 'SELECT store_id, id, type, occurred_at, data FROM outbox_events WHERE (store_id, id) IN (?)';
+// The index is forced because MariaDB also tries the keys on `outbox_events_feed`, in time quadratic in their number.
+const EVENTS = `SELECT store_id, id, type, occurred_at, data FROM outbox_events FORCE INDEX (PRIMARY)
+  WHERE (store_id, id) IN (?)`;
 
 /** Reads endpoints and events of leased deliveries, with one statement each. */
 @Injectable()

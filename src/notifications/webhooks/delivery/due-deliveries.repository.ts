@@ -8,6 +8,8 @@ import { type LeaseBudget } from './lease-budget.js';
 const LEASE_MS = 60_000;
 /** Part of a lease in which an attempt may start. The rest is for the attempt and for recording its result. */
 const START_WINDOW_MS = 40_000;
+/** More rows of one endpoint would not fit its budget, and the next statement leaves them out. */
+const MAX_BATCH_ROWS = 256;
 
 interface DueDelivery extends RowKey {
   endpointId: string;
@@ -55,7 +57,7 @@ export class DueDeliveriesRepository {
    * @returns the leased deliveries, and whether more may be due that fit
    */
   async lease(budget: LeaseBudget, now: Date): Promise<{ leased: LeasedDelivery[]; hasMore: boolean }> {
-    const limit = budget.remaining;
+    const limit = Math.min(budget.remaining, MAX_BATCH_ROWS);
     if (limit === 0) return { leased: [], hasMore: false };
     const due = await this.findDue(budget, now, limit);
     const wanted = due.filter((delivery) => budget.acquire(delivery));

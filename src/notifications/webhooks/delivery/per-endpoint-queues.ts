@@ -128,6 +128,7 @@ export class PerEndpointQueues<Item extends Sendable> {
     while (hasStarted) {
       hasStarted = false;
       for (const [endpointId, queue] of this.queues) {
+        if (this.budget.remaining === 0) return;
         const [item] = queue;
         if (!item || !this.budget.acquire(item)) continue;
         queue.shift();
