@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { findBrowser } from './lib/browser.mjs';
 import { Daemons } from './lib/daemons.mjs';
-import { inRoot, local, privateFolder } from './lib/folders.mjs';
+import { cacheCompiledCode, inRoot, local, privateFolder } from './lib/folders.mjs';
 import { build, checkNode, installPackages } from './lib/install.mjs';
 import { lifetime } from './lib/lifetime.mjs';
 import { tryLock } from './lib/lock.mjs';
@@ -26,8 +26,7 @@ const wanted = (name) => !tier || tier === name;
 const needsServers = wanted('e2e') || wanted('browser') || wanted('package');
 const needsBuild = needsServers || wanted('static');
 
-// Node 22 and later keep compiled code here: the tests start many processes that load the same modules.
-process.env.NODE_COMPILE_CACHE ??= inRoot(cache('node'));
+cacheCompiledCode();
 
 const daemons = new Daemons(folder);
 const steps = new Steps({ jestArguments, isDebugged });

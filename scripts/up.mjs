@@ -8,7 +8,7 @@ import { localCertificate } from './lib/certificate.mjs';
 import { Daemons } from './lib/daemons.mjs';
 import { demo, demoPage, demoStore, demoValues, discardUnfinished, seedDemo, wholesale } from './lib/demo-store.mjs';
 import { loadEnvFile } from './lib/env-file.mjs';
-import { home, local, privateFolder } from './lib/folders.mjs';
+import { cacheCompiledCode, home, local, privateFolder } from './lib/folders.mjs';
 import { build, checkNode, installPackages } from './lib/install.mjs';
 import { lifetime } from './lib/lifetime.mjs';
 import { LiveServices } from './lib/live-services.mjs';
@@ -55,6 +55,7 @@ async function up() {
   console.log('\nParcelward\n');
   checkNode();
   loadEnvFile();
+  cacheCompiledCode();
   const lock = join(privateFolder(folder), 'up.pid');
   const release = tryLock(lock);
   if (!release)

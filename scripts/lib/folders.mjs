@@ -14,6 +14,11 @@ export const home = resolve(root, process.env.DEMO_FOLDER || local);
 /** An absolute path inside the clone. */
 export const inRoot = (...parts) => join(root, ...parts);
 
+/** Has Node 22 and later keep compiled code below `.local`, in the processes that this one starts. */
+export function cacheCompiledCode() {
+  process.env.NODE_COMPILE_CACHE ??= join(privateFolder(local), 'cache/node');
+}
+
 /** Creates a folder that only its owner can enter, and returns it. */
 export function privateFolder(path) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
