@@ -32,7 +32,7 @@ function valueOf({ type, length, charset }: ColumnMetadata): unknown {
     case 'smallint':
       return 30_000;
     default:
-      return charset === 'ascii' ? `"'\\` : `"'\\ü😀`;
+      return [...(charset === 'ascii' ? `"'\\` : `"'\\ü😀`)].slice(0, Number(length) || undefined).join('');
   }
 }
 
