@@ -9,9 +9,9 @@ const { newId } = await compiledIds();
 export async function postClaim(writer, text) {
   const { connection, store, actor } = writer;
   const body = JSON.parse(text);
-  const [[order]] = await connection.execute(STATEMENTS.lockOrder, [store.store_id, body.order_reference]);
+  const named = [store.store_id, body.order_reference];
+  const [[order, ...held]] = await connection.execute(STATEMENTS.lockOrderWithUnits, [...named, ...named]);
   if (!order) return { status: 404, text: '' };
-  const [held] = await connection.execute(STATEMENTS.heldUnits, [store.store_id, order.id]);
   if (held.length > 0) return { status: 409, text: '' };
   await connection.execute(STATEMENTS.shipmentsOfOrder, [store.store_id, order.order_number]);
   const claim = claimOf(order, body, actor);

@@ -8,17 +8,17 @@ const { newId } = await compiledIds();
 export async function postReturn(writer, text) {
   const { connection, store } = writer;
   const { order_id, return_line_items, ...sent } = JSON.parse(text);
-  const [[order]] = await connection.execute(STATEMENTS.lockOrderById, [store.store_id, order_id]);
+  const named = [store.store_id, order_id];
+  const [[order, ...held]] = await connection.execute(STATEMENTS.lockOrderWithUnitsById, [...named, ...named]);
   if (!order) return { status: 404, text: '' };
   const lines = new Map(JSON.parse(order.document).line_items.map((line) => [line.line_id, line]));
-  const [held] = await connection.execute(STATEMENTS.heldUnits, [store.store_id, order.id]);
   if (!return_line_items.every((entry) => entry.quantity <= left(lines.get(entry.line_id), held)))
     return { status: 400, text: '' };
-  const named = return_line_items.map((entry) => {
+  const returned = return_line_items.map((entry) => {
     const { sku = null, title = null } = lines.get(entry.line_id);
     return { ...entry, sku, title };
   });
-  const made = await insert(writer, order, { ...sent, order_id, return_line_items: named });
+  const made = await insert(writer, order, { ...sent, order_id, return_line_items: returned });
   const units = return_line_items.map(({ line_id, quantity }) => [
     ...[store.store_id, order.id, line_id, 'return', made.id],
     quantity,

@@ -23,6 +23,17 @@ const NUMBER_TOTALS =
   'SELECT tracking_number, COUNT(*) AS count, SUM(LENGTH(document)) AS bytes FROM shipments ' +
   "WHERE store_id = ? AND tracking_number IN (?) AND superseded_by = '' AND order_key <> ? GROUP BY tracking_number";
 
+function orderWithUnits(column, first) {
+  const where = `WHERE o.store_id = ? AND o.${column} = ?`;
+  const noUnits = 'NULL AS line_id, NULL AS kind, NULL AS reference, NULL AS quantity';
+  return (
+    `(SELECT ${ORDER_NAMES.map((name) => `o.${name}`).join(', ')}, ${noUnits} FROM orders o ${where}${first} FOR UPDATE) ` +
+    `UNION ALL (SELECT STRAIGHT_JOIN ${ORDER_NAMES.map((name) => (name === 'id' ? 'o.id' : 'NULL')).join(', ')}, ` +
+    'u.line_id, u.kind, u.reference, u.quantity FROM orders o ' +
+    `JOIN order_units u ON u.store_id = o.store_id AND u.order_id = o.id ${where} FOR UPDATE)`
+  );
+}
+
 export const STATEMENTS = {
   standing:
     'SELECT s.store_id, s.merchant_id, s.name, s.shop_domain, s.currency, s.locale, s.status, s.ingestion_mode, ' +
@@ -38,9 +49,8 @@ export const STATEMENTS = {
     `UNION ALL SELECT ${ORDER_NAMES.map(() => 'NULL').join(', ')}, ${SHIPMENT} ` +
     `FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`,
   lockOrder: `${FIND_ORDER} FOR UPDATE`,
-  lockOrderById:
-    `SELECT ${ORDER_COLUMNS} FROM orders WHERE store_id = ? AND order_id = ? ` +
-    'ORDER BY order_id = order_number, id LIMIT 1 FOR UPDATE',
+  lockOrderWithUnits: orderWithUnits('order_number', ''),
+  lockOrderWithUnitsById: orderWithUnits('order_id', ' ORDER BY o.order_id = o.order_number, o.id LIMIT 1'),
   insertOrder: `INSERT INTO orders (${ORDER_COLUMNS.replace('reasons,', 'reasons, is_flagged,')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   updateOrder:
     'UPDATE orders SET version = ?, updated_at = ?, document = ?, review_reasons = ?, cancellation = ?, ' +
@@ -75,7 +85,6 @@ export const STATEMENTS = {
     'SELECT n.parcel_id FROM shipments n ' +
     "WHERE n.store_id = ? AND n.tracking_number = ? AND n.superseded_by = '' " +
     'ORDER BY n.id DESC LIMIT 1) ORDER BY e.occurred_at DESC, e.position DESC LIMIT 200)',
-  heldUnits: 'SELECT line_id, kind, reference, quantity FROM order_units WHERE store_id = ? AND order_id = ?',
   takeUnits: 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, quantity) VALUES ?',
   insertReturn:
     'INSERT INTO returns (store_id, id, request_id, order_number, status, parcel_id, version, created_at, updated_at, ' +

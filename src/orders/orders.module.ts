@@ -13,6 +13,7 @@ import { OrderQueriesService } from './services/order-queries.service.js';
 import { OrderRecorderService } from './persistence/order-recorder.service.js';
 import { OrderDaysRepository } from './persistence/order-days.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
+import { OrdersWithUnitsRepository } from './persistence/orders-with-units.repository.js';
 import { OrderUnitsService } from './services/order-units.service.js';
 import { OrdersService } from './services/orders.service.js';
 import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
@@ -31,6 +32,7 @@ import { UnitLedgerRepository } from './persistence/unit-ledger.repository.js';
     OrderRecorderService,
     EventQuotaService,
     OrdersRepository,
+    OrdersWithUnitsRepository,
     OrderDaysRepository,
     UnitLedgerRepository,
   ],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderLookupService, OrderUnitsService } from '../../orders/index.js';
+import { OrderLookupService, type OrderWithUnits } from '../../orders/index.js';
 import { type Store } from '../../stores/index.js';
 import { type ClaimedOrder, type ClaimFacts } from '../rules/claim-checks.js';
 import { ClaimParcelsService } from './claim-parcels.service.js';
@@ -13,7 +13,6 @@ import { UploadsService } from '../uploads/uploads.service.js';
 export class ClaimFactsService {
   constructor(
     private readonly orders: OrderLookupService,
-    private readonly units: OrderUnitsService,
     private readonly claims: ClaimsRepository,
     private readonly stock: StockService,
     private readonly parcels: ClaimParcelsService,
@@ -26,14 +25,17 @@ export class ClaimFactsService {
    */
   async read(store: Store, body: ClaimBody, filedAt: Date, { locked }: { locked: boolean }): Promise<ClaimFacts> {
     const { store_id, claim_policy: policy } = store;
-    const order = await this.orders.findByEitherNumber(store_id, body.order_reference, { locked });
+    const found = await this.orders.findByEitherNumber(store_id, body.order_reference, { locked });
     const uploadedUrls = await this.uploads.findUploadedUrls(store_id, photoUrlsOf(body));
-    return { policy, filedAt, uploadedUrls, claimedOrder: order && (await this.readOrder(order, body, locked)) };
+    return { policy, filedAt, uploadedUrls, claimedOrder: found && (await this.readOrder(found, body, locked)) };
   }
 
-  private async readOrder(order: Order, body: ClaimBody, locked: boolean): Promise<ClaimedOrder> {
+  private async readOrder(
+    { order, heldUnits }: OrderWithUnits,
+    body: ClaimBody,
+    locked: boolean,
+  ): Promise<ClaimedOrder> {
     const { store_id, order_number, content } = order;
-    const heldUnits = await this.units.held(order);
     const hasClaims = heldUnits.some(({ kind }) => kind === 'claim');
     const livePayouts = hasClaims ? await this.claims.findLivePayouts(store_id, order_number) : [];
     const parcels = await this.parcels.findByOrder(store_id, order_number, body.claim_reason === 'Lost');

@@ -35,9 +35,6 @@ export const ORDER_COLUMNS = ORDERS.columns.filter((name): name is keyof OrderRe
 export const ORDER_JSON_COLUMNS = ['document', 'review_reasons', 'cancellation', 'return_label'] as const;
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number = ?`;
-// The column holds the order number if no id was sent: sort an id that was sent first.
-const BY_ORDER_ID = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_id = ?
-  ORDER BY order_id = order_number, id LIMIT 1 FOR UPDATE`;
 const SELECT_MANY = pageSql({
   keys: `SELECT store_id, id, ${bytesOf(...ORDER_JSON_COLUMNS)} FROM orders
     WHERE store_id = ? AND order_number IN (?) AND id > ? ORDER BY id LIMIT ?`,
@@ -48,7 +45,6 @@ const SELECT_MANY = pageSql({
 });
 /** The format of a `protect_order_number` (C-VAL-5). */
 export const PROTECT_NUMBER_PATTERN = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
-const BY_PROTECT_NUMBER = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND protect_order_number = ?`;
 // One statement reads the order and its shipments consistently. A join would repeat the order's document for each shipment.
 const WITH_SHIPMENTS = `SELECT ${ORDER_COLUMNS.map((name) => `o.${name} AS o_${name}`).join(', ')},
   ${SHIPMENT_COLUMN_NAMES.map((name) => `NULL AS ${name}`).join(', ')}
@@ -92,12 +88,6 @@ export class OrdersRepository {
     return record && parseOrder(record);
   }
 
-  /** Locks the order that was sent with this `order_id`, otherwise the one with this order number. */
-  async lockByReference(storeId: string, reference: string): Promise<Order | undefined> {
-    const record = await this.select(BY_ORDER_ID, storeId, reference);
-    return record ? parseOrder(record) : this.lock(storeId, reference);
-  }
-
   /**
    * Finds the orders with these order numbers, in the order of their ids, and yields them in pages, because all of them may
    * exceed the memory of the process.
@@ -111,20 +101,6 @@ export class OrdersRepository {
       yield items;
       after = next;
     }
-  }
-
-  /** Finds the order with this order number, otherwise with this `protect_order_number`. */
-  async findByEitherNumber(storeId: string, reference: string): Promise<Order | undefined> {
-    const record = (await this.find(storeId, reference)) ?? (await this.findByProtectNumber(storeId, reference));
-    return record && parseOrder(record);
-  }
-
-  /** Finds the same order and locks its row until the end of the transaction. */
-  async lockByEitherNumber(storeId: string, reference: string): Promise<Order | undefined> {
-    const order = await this.lock(storeId, reference);
-    if (order) return order;
-    const record = await this.findByProtectNumber(storeId, reference);
-    return record && this.lock(storeId, record.order_number);
   }
 
   /**
@@ -147,10 +123,6 @@ export class OrdersRepository {
   async update(order: Order): Promise<void> {
     const values = ORDERS.valuesOf(rowOf(order), UPDATED_COLUMNS);
     await this.database.query(UPDATE, [...values, order.store_id, order.id]);
-  }
-
-  private async findByProtectNumber(storeId: string, reference: string): Promise<OrderRecord | undefined> {
-    return PROTECT_NUMBER_PATTERN.test(reference) ? this.select(BY_PROTECT_NUMBER, storeId, reference) : undefined;
   }
 
   private async select(sql: string, storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {

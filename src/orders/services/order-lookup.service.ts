@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type ShipmentRecord } from '../../shipments/index.js';
 import { type Order, parseOrder } from '../model/order-content.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
+import { OrdersWithUnitsRepository, type OrderWithUnits } from '../persistence/orders-with-units.repository.js';
 
 /** Finds and locks orders for other contexts. */
 @Injectable()
 export class OrderLookupService {
-  constructor(private readonly orders: OrdersRepository) {}
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly ordersWithUnits: OrdersWithUnitsRepository,
+  ) {}
 
   /** Finds an order by its order number. */
   async find(storeId: string, orderNumber: string): Promise<Order | undefined> {
@@ -39,13 +43,17 @@ export class OrderLookupService {
   }
 
   /**
-   * Finds the order with this order number, otherwise with this `protect_order_number`.
+   * Finds the order with this order number, otherwise with this `protect_order_number`, and its held units.
    * @param locked whether to lock its row until the end of the transaction
    */
-  findByEitherNumber(storeId: string, reference: string, { locked }: { locked: boolean }): Promise<Order | undefined> {
+  findByEitherNumber(
+    storeId: string,
+    reference: string,
+    { locked }: { locked: boolean },
+  ): Promise<OrderWithUnits | undefined> {
     return locked
-      ? this.orders.lockByEitherNumber(storeId, reference)
-      : this.orders.findByEitherNumber(storeId, reference);
+      ? this.ordersWithUnits.lockByEitherNumber(storeId, reference)
+      : this.ordersWithUnits.findByEitherNumber(storeId, reference);
   }
 
   /**
@@ -57,10 +65,11 @@ export class OrderLookupService {
   }
 
   /**
-   * Locks the order that was sent with this `order_id`, otherwise the one with this order number.
+   * Locks the order that was sent with this `order_id`, otherwise the one with this order number, and finds its held units.
    * @throws Problem ORDER_NOT_FOUND
    */
-  async lockByReference(storeId: string, reference: string): Promise<Order> {
-    return orderOrThrow(await this.orders.lockByReference(storeId, reference), reference);
+  async lockByReference(storeId: string, reference: string): Promise<OrderWithUnits> {
+    const found = await this.ordersWithUnits.lockByReference(storeId, reference);
+    return { order: orderOrThrow(found?.order, reference), heldUnits: found?.heldUnits ?? [] };
   }
 }

@@ -1,23 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type Problem } from '../../platform/errors/problem.js';
 import { type Order, type OrderRecord } from '../model/order-content.js';
-import { type HeldUnits, type LineUnits } from '../model/units.js';
+import { type LineUnits } from '../model/units.js';
 import { type UnitHolder, UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { activeReturnProblem, removedLineIds } from '../rules/active-returns.js';
 import { type IdentifiedLine } from '../rules/line-identity.js';
 
 /**
- * Reads, holds and releases units of order lines for returns and claims. A caller that holds or releases units must have
+ * Holds and releases units of order lines for returns and claims. A caller that holds or releases units must have
  * locked the order's row, so that two requests never hold the same units.
  */
 @Injectable()
 export class OrderUnitsService {
   constructor(private readonly ledger: UnitLedgerRepository) {}
-
-  /** Finds all units of the order that are cancelled, in a return or in a claim. */
-  held({ store_id, id }: OrderRecord): Promise<HeldUnits[]> {
-    return this.ledger.findHeld(store_id, id);
-  }
 
   /** Holds units for one return or claim; at most one entry for each line. */
   hold({ store_id, id }: OrderRecord, holder: UnitHolder, units: readonly LineUnits[]): Promise<void> {
@@ -36,6 +31,7 @@ export class OrderUnitsService {
    */
   async lineRemovalProblem(stored: Order, nextLines: readonly IdentifiedLine[]): Promise<Problem | undefined> {
     const removed = removedLineIds(stored.content.line_items, nextLines);
-    return removed.length === 0 ? undefined : activeReturnProblem(removed, await this.held(stored));
+    if (removed.length === 0) return undefined;
+    return activeReturnProblem(removed, await this.ledger.findHeld(stored.store_id, stored.id));
   }
 }

@@ -29,9 +29,8 @@ export class ReturnsService {
   async request(caller: CallerContext, body: ReturnRequestBody): Promise<Return> {
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
-      const order = await this.orders.lockByReference(store_id, body.order_id);
-      const held = await this.units.held(order);
-      const units = unitsToReturn(order.content.line_items, held, body.return_line_items);
+      const { order, heldUnits } = await this.orders.lockByReference(store_id, body.order_id);
+      const units = unitsToReturn(order.content.line_items, heldUnits, body.return_line_items);
       const record = newReturn(order, body, this.clock.now());
       await this.units.hold(order, { kind: 'return', reference: record.id }, units);
       await this.quota.assertQuota(caller);
