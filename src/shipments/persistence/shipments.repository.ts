@@ -102,8 +102,8 @@ const SUPERSEDE = "UPDATE shipments SET superseded_by = ? WHERE store_id = ? AND
 
 const KEYS = `SELECT s.store_id, s.id, ${bytesOf('s.document')}`;
 const LIVE_IN_STORE = "WHERE s.store_id = ? AND s.superseded_by = ''";
-/** Rows of a page of the shipments in parcels. */
-const PARCEL_PAGE = 100;
+/** Rows of a page of `findAll`. */
+const KEYS_PAGE = 100;
 const UNTRACKED = `${LIVE_IN_STORE} AND s.parcel_id IS NULL`;
 const keysOf = (where: string, older: string): string =>
   `${KEYS}, SUBSTRING(s.id, 5) AS age FROM shipments s ${where} ${older} ORDER BY s.id DESC LIMIT ?`;
@@ -164,13 +164,18 @@ export class ShipmentsRepository {
   }
 
   /**
-   * Finds a page of the live shipments in parcels, oldest first.
-   * @param after the `next` of the page before, or empty
+   * Finds live shipments by their ids or by those of their parcels, oldest first, in pages: all of them may exceed the
+   * memory of the process.
    */
-  findByParcels(parcels: readonly RowKey[], after: string): Promise<Page<ShipmentRecord>> {
-    const keys = `${KEYS} FROM shipments s
-      WHERE (s.store_id, s.parcel_id) IN (?) AND s.superseded_by = '' AND s.id > ? ORDER BY s.id LIMIT ?`;
-    return this.findPage(keys, 'id', PARCEL_PAGE, [rowKeysOf(parcels), after, PARCEL_PAGE + 1]);
+  async *findAll(by: 'id' | 'parcel_id', keys: readonly RowKey[]): AsyncGenerator<ShipmentRecord[]> {
+    const sql = `${KEYS} FROM shipments s
+      WHERE (s.store_id, s.${by}) IN (?) AND s.superseded_by = '' AND s.id > ? ORDER BY s.id LIMIT ?`;
+    for (let after: string | null = ''; after !== null;) {
+      const values = [rowKeysOf(keys), after, KEYS_PAGE + 1];
+      const page: Page<ShipmentRecord> = await this.findPage(sql, 'id', KEYS_PAGE, values);
+      yield page.items;
+      after = page.next;
+    }
   }
 
   /**

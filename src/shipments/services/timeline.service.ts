@@ -90,13 +90,11 @@ export class TimelineService {
       stores.set(storeId, await this.stores.get(storeId));
     const now = this.clock.now();
     await this.shipments.lockOfParcels(parcels);
-    for (let after: string | null = ''; after !== null;) {
-      const { items, next } = await this.shipments.findByParcels(parcels, after);
+    for await (const page of this.shipments.findAll('parcel_id', parcels)) {
       const changesOf = ({ parcel_id }: ShipmentRecord): Change[] => byParcel.get(parcel_id ?? '') ?? [];
-      for (const shipment of items) await this.recordChanges(shipment, changesOf(shipment), stores, now);
-      for (const [count, some] of groupBy(items, (shipment) => changesOf(shipment).length))
+      for (const shipment of page) await this.recordChanges(shipment, changesOf(shipment), stores, now);
+      for (const [count, some] of groupBy(page, (shipment) => changesOf(shipment).length))
         await this.shipments.addToVersions(some, count, now);
-      after = next;
     }
   }
 
