@@ -143,7 +143,7 @@ it('a worker that is killed in a batch loses no event, and another one applies e
   await stack.database.beginTransaction();
   await rows('SELECT id FROM parcels FOR UPDATE');
   const killed = await stack.workerProcess();
-  const waiting = "info LIKE '%FROM parcels WHERE (store_id, id) IN%FOR UPDATE' AND id <> CONNECTION_ID()";
+  const waiting = "info LIKE '%FROM parcels %WHERE (store_id, id) IN%FOR UPDATE' AND id <> CONNECTION_ID()";
   await until(
     async () => (await rows(`SELECT id FROM information_schema.processlist WHERE ${waiting}`)).length > 0,
     'the batch to wait for its parcels',
