@@ -8,7 +8,7 @@ import { DatabaseModule } from '../../src/platform/database/database.module.js';
 import { newId } from '../../src/platform/ids/ids.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { LoggingModule } from '../../src/platform/logging/logging.module.js';
-import { HandlesJobs, type JobHandler } from '../../src/platform/queue/job-handler.js';
+import { type BatchJobHandler, HandlesJobs, type JobHandler } from '../../src/platform/queue/job-handler.js';
 import { JobRunnerService } from '../../src/platform/queue/worker/job-runner.service.js';
 import { type JobSettings } from '../../src/platform/queue/worker/job-settings.js';
 import { JobWorkerService } from '../../src/platform/queue/worker/job-worker.service.js';
@@ -58,6 +58,8 @@ export interface JobProcess {
 interface Options {
   queue: string;
   run?: JobHandler['run'];
+  /** Of a `batchQueue`. */
+  runAll?: BatchJobHandler['runAll'];
   /** Further handlers, in separate contexts. */
   also?: DynamicModule[];
   clock?: ClockService;
@@ -79,10 +81,15 @@ export function queueRedisUrl(): string {
 }
 
 /** A context that owns one queue and handles its jobs. */
-export function handlerModule(queue: string, run: JobHandler['run']): DynamicModule {
+export function handlerModule(
+  queue: string,
+  run: JobHandler['run'],
+  runAll: BatchJobHandler['runAll'] = () => Promise.resolve(),
+): DynamicModule {
   @HandlesJobs(queue)
-  class Handler implements JobHandler {
+  class Handler implements BatchJobHandler {
     run = run;
+    runAll = runAll;
   }
   @Module({})
   class HandlerModule {}
@@ -90,9 +97,9 @@ export function handlerModule(queue: string, run: JobHandler['run']): DynamicMod
 }
 
 /** It runs no job before `work()` is called. */
-export async function jobProcess({ queue, run, also = [], ...options }: Options): Promise<JobProcess> {
+export async function jobProcess({ queue, run, runAll, also = [], ...options }: Options): Promise<JobProcess> {
   const handler = { run: run ?? (() => Promise.resolve()) };
-  const module = rootModule([handlerModule(queue, handler.run), ...also], options);
+  const module = rootModule([handlerModule(queue, handler.run, runAll), ...also], options);
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   const [jobs, database] = [app.get(JobsService, { strict: false }), app.get(DatabaseService)];
   const add = async (all: Omit<JobRequest, 'queue'>[]): Promise<void> => {

@@ -19,6 +19,14 @@ export interface JobHandler {
   run(job: Job): Promise<JobOutcome>;
 }
 
+/**
+ * Handles the jobs of a `batchQueue`. `runAll` gets many new jobs at once. If it throws, all of them run again one by one,
+ * so that a bad one neither blocks nor repeats the others; `run` also gets retries.
+ */
+export interface BatchJobHandler extends JobHandler {
+  runAll(jobs: readonly Job[]): Promise<void>;
+}
+
 /** Marks a provider of the worker process as the `JobHandler` of the queue of this name. */
 export const HandlesJobs = DiscoveryService.createDecorator<string>();
 

@@ -4,7 +4,7 @@ import { IS_LEASED, keysOf, leasedParameters, LeaseTable, type LeasedRow, NEVER_
 import { type JobEntity } from './job.entity.js';
 import { type JobTicket } from './queues.service.js';
 
-type DueRow = Pick<JobEntity, 'store_id' | 'id' | 'due_at'>;
+type DueRow = Pick<JobEntity, 'store_id' | 'id' | 'due_at' | 'attempts'>;
 type JobRow = Pick<JobEntity, 'reference' | 'attempts' | 'last_error'>;
 
 /** The columns that a finished run writes back. */
@@ -13,9 +13,12 @@ export type JobState = Pick<JobEntity, 'due_at' | 'attempts' | 'parked_at' | 'la
 /** A job that this process runs; `attempts` counts this run. */
 export type LeasedJob = LeasedRow & JobRow;
 
-const DUE = `SELECT store_id, id, due_at FROM jobs WHERE queue = ? AND parked_at IS NULL AND due_at <= ?
+const DUE = `SELECT store_id, id, due_at, attempts FROM jobs WHERE queue = ? AND parked_at IS NULL AND due_at <= ?
   ORDER BY due_at LIMIT ?`;
-const READ = `SELECT reference, attempts, last_error FROM jobs WHERE ${IS_LEASED}`;
+// A worker that died in a batch leaves a job with an attempt, which runs by itself, in case it killed the worker.
+const NEW = `SELECT store_id AS storeId, id FROM jobs WHERE queue = ? AND parked_at IS NULL AND due_at <= ? AND attempts = 0
+  ORDER BY due_at LIMIT ?`;
+const READ = `SELECT store_id AS storeId, id, reference, attempts, last_error FROM jobs WHERE ${IS_LEASED}`;
 const REMOVE = `DELETE FROM jobs WHERE ${IS_LEASED} AND run_again_at IS NULL`;
 const KEEP = `UPDATE jobs SET due_at = ?, attempts = ?, parked_at = ?, last_error = ?, lease = NULL
   WHERE ${IS_LEASED} AND run_again_at IS NULL`;
@@ -32,34 +35,49 @@ export class JobsRepository {
   }
 
   /** At most `limit` due jobs of a queue in all stores, oldest due time first. */
-  async findDue(queue: string, now: Date, limit: number): Promise<(JobTicket & { dueAt: Date })[]> {
+  async findDue(queue: string, now: Date, limit: number): Promise<(JobTicket & { dueAt: Date; attempts: number })[]> {
     const rows = await this.database.query<DueRow[]>(DUE, [queue, now, limit]);
-    return rows.map(({ store_id, id, due_at }) => ({ storeId: store_id, id, dueAt: due_at }));
+    return rows.map(({ store_id, id, due_at, attempts }) => ({ storeId: store_id, id, dueAt: due_at, attempts }));
   }
 
-  /** Leases a job, unless it is gone, not due, dead, or leased by another process. */
-  async lease({ storeId, id }: JobTicket, now: Date, leaseMs: number): Promise<LeasedJob | undefined> {
+  /** At most `limit` due jobs of a queue in all stores that have never run, oldest due time first. */
+  findNew(queue: string, now: Date, limit: number): Promise<JobTicket[]> {
+    return this.database.query(NEW, [queue, now, limit]);
+  }
+
+  /** Leases jobs, except those that are gone, not due, dead, or leased by another process. */
+  async lease(tickets: readonly JobTicket[], now: Date, leaseMs: number): Promise<LeasedJob[]> {
     return this.database.transaction(async () => {
-      const lease = await this.leases.lease([{ storeId, id }], now, leaseMs);
-      const [row] = await this.database.query<JobRow[]>(READ, [keysOf([{ storeId, id }]), [lease]]);
-      return row && { storeId, id, lease, ...row };
+      const lease = await this.leases.lease(tickets, now, leaseMs);
+      const rows = await this.database.query<(JobTicket & JobRow)[]>(READ, [keysOf(tickets), [lease]]);
+      return rows.map((row) => ({ ...row, lease }));
+    });
+  }
+
+  /** Ends leases early: the jobs are due at once, with their attempts. */
+  async release(jobs: readonly LeasedJob[], now: Date): Promise<void> {
+    await this.leases.release(jobs, now);
+  }
+
+  /**
+   * Ends the leases of jobs that are done: removes each, unless another run was requested meanwhile; then it is due for that.
+   * Nothing changes for a job that another process has taken over.
+   */
+  async remove(jobs: readonly LeasedJob[]): Promise<void> {
+    const leased = leasedParameters(jobs);
+    await this.database.transaction(async () => {
+      if ((await this.write(REMOVE, leased)) < jobs.length) await this.write(RUN_AGAIN, [NEVER_DUE, null, ...leased]);
     });
   }
 
   /**
-   * Ends a lease: removes the job or writes its new state, unless another run was requested meanwhile; then the job is due for
+   * Ends a lease: writes the job's new state, unless another run was requested meanwhile; then the job is due for
    * that. Nothing changes if another process has taken the job over.
    * @returns whether the outcome was written
    */
-  async finish(job: LeasedJob, outcome: JobState | 'done'): Promise<boolean> {
+  async finish(job: LeasedJob, { due_at, attempts, parked_at, last_error }: JobState): Promise<boolean> {
     const leased = leasedParameters([job]);
     return this.database.transaction(async () => {
-      if (outcome === 'done') {
-        if ((await this.write(REMOVE, leased)) > 0) return true;
-        await this.write(RUN_AGAIN, [NEVER_DUE, null, ...leased]);
-        return false;
-      }
-      const { due_at, attempts, parked_at, last_error } = outcome;
       if ((await this.write(KEEP, [due_at, attempts, parked_at, last_error, ...leased])) > 0) return true;
       await this.write(RUN_AGAIN, [due_at, last_error, ...leased]);
       return false;

@@ -1,5 +1,5 @@
 import { getQueueToken } from '@nestjs/bull';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { type Queue } from 'bull';
 
@@ -14,13 +14,37 @@ export function bullName(queue: string): string {
   return `parcelward.${queue}`;
 }
 
+const BATCH_QUEUES = new Set<string>();
+
+/**
+ * Declares a queue whose new jobs workers take in batches: they get one notification of many jobs, and a ticket only of a
+ * job to retry. Its handler is a `BatchJobHandler`.
+ */
+export function batchQueue(name: string): string {
+  BATCH_QUEUES.add(name);
+  return name;
+}
+
+export function isBatchQueue(name: string): boolean {
+  return BATCH_QUEUES.has(name);
+}
+
+/** Whether a ticket is a notification of `QueuesService.notify`, of no particular job. */
+export function isNotification({ storeId }: JobTicket): boolean {
+  return storeId === '';
+}
+
+/** A process notifies a queue at most once per interval. Later calls cause one more notification. */
+const MIN_INTERVAL_MS = 10;
+
 /** The number of job ids that notifications rotate over, and so the most that can be pending in a queue. */
 const NOTIFICATION_IDS = 8;
 
 /** The Bull queues that the contexts of this process have registered (`QueueModule.forFeature`). */
 @Injectable()
-export class QueuesService {
+export class QueuesService implements OnApplicationShutdown {
   private notifications = 0;
+  private readonly throttled = new Map<string, { isNotified: boolean; timer: NodeJS.Timeout }>();
 
   constructor(private readonly modules: ModuleRef) {}
 
@@ -30,21 +54,43 @@ export class QueuesService {
   }
 
   /**
-   * Adds jobs to the Bull queue. A job that is already there with the same due time is not added twice.
+   * Adds jobs to the Bull queue. A job that is already there with the same due time is not added twice. Of new jobs, whose
+   * `attempts` are 0, a batch queue gets only a notification.
    * @throws Error if Redis is unavailable
    */
-  async push(name: string, jobs: readonly (JobTicket & { dueAt: Date })[]): Promise<void> {
+  async push(name: string, jobs: readonly (JobTicket & { dueAt: Date; attempts?: number })[]): Promise<void> {
+    const single = isBatchQueue(name) ? jobs.filter(({ attempts = 0 }) => attempts > 0) : jobs;
+    if (single.length < jobs.length) await this.notify(name);
+    if (single.length === 0) return;
     await this.get(name).addBulk(
-      jobs.map(({ storeId, id, dueAt }) => ({ data: { storeId, id }, opts: { jobId: `${id}-${dueAt.getTime()}` } })),
+      single.map(({ storeId, id, dueAt }) => ({ data: { storeId, id }, opts: { jobId: `${id}-${dueAt.getTime()}` } })),
     );
   }
 
   /**
-   * Notifies a worker to run the `BatchConsumer` of a queue. Bull ignores a job id that still exists, so the ids rotate.
+   * Notifies a worker to run the `BatchConsumer` of a queue.
    * @throws Error if Redis is unavailable
    */
   async notify(name: string): Promise<void> {
+    const throttle = this.throttled.get(name);
+    if (throttle) {
+      throttle.isNotified = true;
+      return;
+    }
+    this.throttled.set(name, { isNotified: false, timer: setTimeout(() => this.endThrottle(name), MIN_INTERVAL_MS) });
+    // Bull ignores a job id that still exists, so the ids rotate.
     const id = `notify-${this.notifications++ % NOTIFICATION_IDS}`;
     await this.get(name).add({ storeId: '', id }, { jobId: id });
+  }
+
+  onApplicationShutdown(): void {
+    for (const { timer } of this.throttled.values()) clearTimeout(timer);
+  }
+
+  private endThrottle(name: string): void {
+    const isNotified = this.throttled.get(name)?.isNotified;
+    this.throttled.delete(name);
+    // If Redis is unavailable, workers find the rows when they poll.
+    if (isNotified) this.notify(name).catch(() => undefined);
   }
 }

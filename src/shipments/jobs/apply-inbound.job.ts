@@ -1,23 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { HandlesJobs, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { type BatchJobHandler, HandlesJobs, type Job } from '../../platform/queue/job-handler.js';
 import { INBOUND_QUEUE, TrackingInboxService } from '../services/tracking-inbox.service.js';
 import { TimelineService } from '../services/timeline.service.js';
 
-/** Applies an inbound carrier event to the timeline of its parcel. */
+/** Applies inbound carrier events to the timelines of their parcels. */
 @HandlesJobs(INBOUND_QUEUE)
 @Injectable()
-export class ApplyInboundJob implements JobHandler {
+export class ApplyInboundJob implements BatchJobHandler {
   constructor(
     private readonly database: DatabaseService,
     private readonly inbox: TrackingInboxService,
     private readonly timeline: TimelineService,
   ) {}
 
-  async run({ storeId, reference }: Job): Promise<void> {
+  run(job: Job): Promise<void> {
+    return this.runAll([job]);
+  }
+
+  async runAll(jobs: readonly Job[]): Promise<void> {
     await this.database.transaction(async () => {
-      const event = await this.inbox.pop(storeId, reference);
-      if (event) await this.timeline.apply(storeId, event.parcelId, event.update);
+      const updates = await this.inbox.pop(jobs.map(({ storeId, reference: id }) => ({ storeId, id })));
+      await this.timeline.applyAll(updates);
     });
   }
 }

@@ -7,6 +7,13 @@ export interface CarrierUpdate {
   events: CarrierEvent[];
 }
 
+/** An update of a store's parcel. */
+export interface ParcelUpdate {
+  storeId: string;
+  parcelId: string;
+  update: CarrierUpdate;
+}
+
 /** An update that a carrier sent by webhook. It is authentic; whether a store has the parcel is not known yet. */
 export interface InboundEvent {
   /** Carrier token. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { keysOf, type RowKey } from '../../platform/database/lease-table.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { newId } from '../../platform/ids/ids.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
@@ -8,10 +9,10 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type TrackedNumber } from '../carriers/carrier-detection.js';
-import { type Parcel, type ParcelCarrier, type ShownParcel, type ParcelStatusSnapshot } from '../model/parcel.js';
+import { type Parcel, type ParcelCarrier, type ShownParcel } from '../model/parcel.js';
 import { ParcelEntity } from './parcel.entity.js';
 import { TrackingEventEntity } from './tracking-event.entity.js';
-import { type ShownEvent, type TimelineEvent } from '../rules/timeline.js';
+import { type DecisiveEvent, type ShownEvent, type TimelineEvent } from '../rules/timeline.js';
 
 const PARCELS = table(ParcelEntity);
 const NEW = PARCELS.pick('store_id', 'id', 'carrier', 'tracking_number', 'status', 'destination', 'created_at');
@@ -19,9 +20,14 @@ const LOCKED = PARCELS.pick('id', 'carrier', 'status', 'substatus', 'registered_
 const SHOWN = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'eta', 'delivered_at');
 const STATUS = PARCELS.pick('status', 'substatus', 'eta', 'delivered_at');
 const EVENTS = table(TrackingEventEntity);
-const TIMELINE = EVENTS.omit('store_id', 'parcel_id');
+const DECISIVE = EVENTS.pick('parcel_id', 'fingerprint', 'occurred_at', 'position', 'status', 'substatus');
 
 const SELECT = `${PARCELS.select} WHERE store_id = ?`;
+
+// The index is forced because MariaDB also tries the keys on other indexes, in time quadratic in their number.
+const BY_KEYS = 'FORCE INDEX (PRIMARY)';
+
+const SELECT_ALL_FOR_UPDATE = `${PARCELS.select} ${BY_KEYS} WHERE (store_id, id) IN (?) ORDER BY store_id, id FOR UPDATE`;
 
 // Also locks a row that exists already.
 const INSERT_OR_LOCK = `${NEW.insert} ON DUPLICATE KEY UPDATE created_at = created_at`;
@@ -40,7 +46,9 @@ const SELECT_AWAITING_REGISTRATION = `${SELECT_CARRIER} AND p.registered_at IS N
 
 const SELECT_FOLLOWED = `${SELECT_CARRIER} AND p.tracking_number = ? AND p.followed_at IS NOT NULL`;
 
-const UPDATE_STATUS = `${STATUS.update()} WHERE store_id = ? AND id = ?`;
+// Each column's value of a row is at the place of its id in a list.
+const UPDATE_STATUSES = `UPDATE parcels ${BY_KEYS} SET ${STATUS.columns.map((name) => `${name} = ELT(FIELD(id, ?), ?)`).join(', ')}
+  WHERE (store_id, id) IN (?)`;
 
 // Compare and set: a worker that was suspended beyond its lease must not undo what another one did meanwhile.
 const MARK_REGISTERING = `UPDATE parcels SET registering_at = ?
@@ -48,15 +56,21 @@ const MARK_REGISTERING = `UPDATE parcels SET registering_at = ?
 
 const MARK_REGISTERED = 'UPDATE parcels SET registered_at = ? WHERE store_id = ? AND id = ? AND registered_at IS NULL';
 
-// With these events an update has the same effect as with all of them.
+const SELECT_KNOWN_EVENTS = `${DECISIVE.select} ${BY_KEYS} WHERE (store_id, parcel_id, fingerprint) IN (?)`;
+
+// With these events and the known ones an update has the same effect as with all of them.
 const SELECT_DECISIVE_EVENTS = [
-  'AND fingerprint IN (?)',
-  'ORDER BY position DESC LIMIT 1',
-  'ORDER BY occurred_at DESC, position DESC LIMIT 1',
-  'AND status IS NOT NULL ORDER BY occurred_at DESC, position DESC LIMIT 1',
-  "AND status = 'DELIVERED' ORDER BY occurred_at, position LIMIT 1",
+  'ORDER BY f.position DESC LIMIT 1',
+  'ORDER BY f.occurred_at DESC, f.position DESC LIMIT 1',
+  'AND f.status IS NOT NULL ORDER BY f.occurred_at DESC, f.position DESC LIMIT 1',
+  "AND f.status = 'DELIVERED' ORDER BY f.occurred_at, f.position LIMIT 1",
 ]
-  .map((rest) => `(${TIMELINE.select} WHERE store_id = ? AND parcel_id = ? ${rest})`)
+  .map(
+    (rest) => `SELECT ${DECISIVE.columnsOf('e')} FROM parcels p ${BY_KEYS} JOIN tracking_events e
+      ON e.store_id = p.store_id AND e.parcel_id = p.id AND e.fingerprint = (
+        SELECT f.fingerprint FROM tracking_events f WHERE f.store_id = p.store_id AND f.parcel_id = p.id ${rest})
+      WHERE (p.store_id, p.id) IN (?)`,
+  )
   .join(' UNION ALL ');
 
 /** The most events of a parcel that an answer or a page shows (C-TRK-37). */
@@ -147,6 +161,12 @@ export class ParcelsRepository {
     return parcel;
   }
 
+  /** Selects parcels FOR UPDATE, by their ids. Transactions lock several parcels in the same order. */
+  async findAllForUpdate(keys: readonly RowKey[]): Promise<Map<string, Parcel>> {
+    const parcels = await this.database.query<Parcel[]>(SELECT_ALL_FOR_UPDATE, [keysOf(keys)]);
+    return new Map(parcels.map((parcel) => [parcel.id, parcel]));
+  }
+
   /** Marks a parcel as followed. Idempotent: the first time stays. */
   async markFollowed(storeId: string, id: string): Promise<void> {
     const sql = 'UPDATE parcels SET followed_at = ? WHERE store_id = ? AND id = ? AND followed_at IS NULL';
@@ -169,10 +189,16 @@ export class ParcelsRepository {
     return this.database.query(`${SELECT_AWAITING_REGISTRATION} AND p.id = ?`, [storeId, id]);
   }
 
-  async updateStatus({ store_id, id, delivered_at }: Parcel, status: ParcelStatusSnapshot): Promise<void> {
-    await this.database.query(UPDATE_STATUS, [...STATUS.valuesOf(status), store_id, id]);
-    if (delivered_at?.getTime() !== status.delivered_at?.getTime())
-      await this.figures.forget(store_id, 'deliveries', delivered_at, status.delivered_at);
+  /** Updates the statuses of parcels from `before` to `after`. */
+  async updateStatuses(changes: readonly { before: Parcel; after: Parcel }[]): Promise<void> {
+    if (changes.length === 0) return;
+    const ids = changes.map(({ after }) => after.id);
+    const values = STATUS.columns.flatMap((name) => [ids, changes.map(({ after }) => after[name])]);
+    const keys = keysOf(changes.map(({ after: { store_id: storeId, id } }) => ({ storeId, id })));
+    await this.database.query(UPDATE_STATUSES, [...values, keys]);
+    for (const { before, after } of changes)
+      if (before.delivered_at?.getTime() !== after.delivered_at?.getTime())
+        await this.figures.forget(after.store_id, 'deliveries', before.delivered_at, after.delivered_at);
   }
 
   /**
@@ -212,14 +238,24 @@ export class ParcelsRepository {
   }
 
   /**
-   * The events of a parcel that decide what an update changes: those with the given fingerprints, the last one to arrive, the
-   * newest one, the newest one with a status and the first delivery. An event may be there twice.
+   * The events of parcels that decide what an update changes, by parcel id: those with the given fingerprints, the last one to
+   * arrive, the newest one, the newest one with a status and the first delivery. An event may be there twice.
    */
-  findDecisiveEvents(storeId: string, parcelId: string, fingerprints: readonly string[]): Promise<TimelineEvent[]> {
-    const parcel = [storeId, parcelId];
-    const known = fingerprints.length > 0 ? fingerprints : [''];
-    const parameters = [...parcel, known, ...parcel, ...parcel, ...parcel, ...parcel];
-    return this.database.query<TimelineEvent[]>(SELECT_DECISIVE_EVENTS, parameters);
+  async findDecisiveEvents(
+    parcels: readonly (RowKey & { fingerprints: Iterable<string> })[],
+  ): Promise<Map<string, DecisiveEvent[]>> {
+    const known = parcels.flatMap(({ storeId, id, fingerprints }) =>
+      [...fingerprints].map((fingerprint) => [storeId, id, fingerprint]),
+    );
+    const keys = keysOf(parcels);
+    const [sql, values] =
+      known.length > 0
+        ? [`${SELECT_KNOWN_EVENTS} UNION ALL ${SELECT_DECISIVE_EVENTS}`, [known]]
+        : [SELECT_DECISIVE_EVENTS, []];
+    const rows = await this.database.query<RowOf<typeof DECISIVE>[]>(sql, [...values, keys, keys, keys, keys]);
+    const byParcel = new Map<string, DecisiveEvent[]>(parcels.map(({ id }) => [id, []]));
+    for (const { parcel_id, ...event } of rows) byParcel.get(parcel_id)?.push(event);
+    return byParcel;
   }
 
   /** Parcels with their shown events by parcel id, read in one statement. The events are in no order. */
@@ -241,10 +277,12 @@ export class ParcelsRepository {
     return new Map(rows.map(({ parcel_id, at }) => [parcel_id, at]));
   }
 
-  /** Adds events to a parcel's timeline. */
-  async appendEvents({ store_id, id }: Parcel, events: readonly TimelineEvent[]): Promise<void> {
+  /** Adds events to the timelines of their parcels. */
+  async appendEvents(events: readonly (TimelineEvent & { parcel: Parcel })[]): Promise<void> {
     if (events.length === 0) return;
-    const rows = events.map((event) => EVENTS.valuesOf({ store_id, parcel_id: id, ...event }));
+    const rows = events.map(({ parcel: { store_id, id }, ...event }) =>
+      EVENTS.valuesOf({ store_id, parcel_id: id, ...event }),
+    );
     await this.database.query(EVENTS.insertMany, [rows]);
   }
 

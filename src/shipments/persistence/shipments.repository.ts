@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../platform/database/database-errors.js';
+import { keysOf as rowKeysOf, type RowKey } from '../../platform/database/lease-table.js';
 import { type RowOf, table } from '../../platform/database/table.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
@@ -91,14 +92,23 @@ const SELECT_IDENTITIES = `${IDENTITIES.select} WHERE store_id = ? AND order_key
 
 const UPDATE = `${CHANGES.update()} WHERE store_id = ? AND id = ?`;
 
+// The index is forced because MariaDB also tries the keys on other indexes, in time quadratic in their number.
+const INDEX_OF = { id: 'FORCE INDEX (PRIMARY)', parcel_id: 'FORCE INDEX (shipments_parcel)' };
+
+const ADD_TO_VERSIONS = `UPDATE shipments ${INDEX_OF.id} SET version = version + ?, updated_at = ?
+  WHERE (store_id, id) IN (?)`;
+
+const LOCK_OF_PARCELS = `SELECT id FROM shipments ${INDEX_OF.parcel_id}
+  WHERE (store_id, parcel_id) IN (?) ORDER BY id FOR UPDATE`;
+
 const SELECT_SUCCESSOR = 'SELECT superseded_by FROM shipments WHERE store_id = ? AND id = ?';
 
 const SUPERSEDE = "UPDATE shipments SET superseded_by = ? WHERE store_id = ? AND id = ? AND superseded_by = ''";
 
 const KEYS = `SELECT s.store_id, s.id, ${bytesOf('s.document')}`;
 const LIVE_IN_STORE = "WHERE s.store_id = ? AND s.superseded_by = ''";
-/** Rows of a page of the shipments in a parcel. */
-const PARCEL_PAGE = 100;
+/** Rows of a page of `findAll`. */
+const KEYS_PAGE = 100;
 const UNTRACKED = `${LIVE_IN_STORE} AND s.parcel_id IS NULL`;
 const keysOf = (where: string, older: string): string =>
   `${KEYS}, SUBSTRING(s.id, 5) AS age FROM shipments s ${where} ${older} ORDER BY s.id DESC LIMIT ?`;
@@ -159,12 +169,18 @@ export class ShipmentsRepository {
   }
 
   /**
-   * Finds a page of the live shipments in a parcel, oldest first.
-   * @param after the `next` of the page before, or empty
+   * Finds live shipments by their ids or by those of their parcels, oldest first, in pages: all of them may exceed the
+   * memory of the process.
    */
-  findByParcel(storeId: string, parcelId: string, after: string): Promise<Page<ShipmentRecord>> {
-    const keys = `${KEYS} FROM shipments s ${LIVE_IN_STORE} AND s.parcel_id = ? AND s.id > ? ORDER BY s.id LIMIT ?`;
-    return this.findPage(keys, 'id', PARCEL_PAGE, [storeId, parcelId, after, PARCEL_PAGE + 1]);
+  async *findAll(by: 'id' | 'parcel_id', keys: readonly RowKey[]): AsyncGenerator<ShipmentRecord[]> {
+    const sql = `${KEYS} FROM shipments s ${INDEX_OF[by]}
+      WHERE (s.store_id, s.${by}) IN (?) AND s.superseded_by = '' AND s.id > ? ORDER BY s.id LIMIT ?`;
+    for (let after: string | null = ''; after !== null;) {
+      const values = [rowKeysOf(keys), after, KEYS_PAGE + 1];
+      const page: Page<ShipmentRecord> = await this.findPage(sql, 'id', KEYS_PAGE, values);
+      yield page.items;
+      after = page.next;
+    }
   }
 
   /**
@@ -217,9 +233,14 @@ export class ShipmentsRepository {
   }
 
   /** Locks the matching shipments, in the order of their ids, until the open transaction ends. */
-  async lock(storeId: string, where: 'tracking_number' | 'id' | 'parcel_id', value: string): Promise<void> {
+  async lock(storeId: string, where: 'tracking_number' | 'id', value: string): Promise<void> {
     const sql = `SELECT id FROM shipments WHERE store_id = ? AND ${where} = ? ORDER BY id FOR UPDATE`;
     await this.database.query(sql, [storeId, value]);
+  }
+
+  /** Locks the shipments in parcels, in the order of their ids, until the open transaction ends. */
+  async lockOfParcels(parcels: readonly RowKey[]): Promise<void> {
+    await this.database.query(LOCK_OF_PARCELS, [rowKeysOf(parcels)]);
   }
 
   /**
@@ -246,6 +267,12 @@ export class ShipmentsRepository {
   async update(shipment: ShipmentRecord): Promise<boolean> {
     const values = [...CHANGES.valuesOf(shipment), shipment.store_id, shipment.id];
     return this.unlessDuplicate(() => this.database.query(UPDATE, values));
+  }
+
+  /** Adds `count` to the version of locked shipments. */
+  async addToVersions(shipments: readonly ShipmentRecord[], count: number, updatedAt: Date): Promise<void> {
+    const keys = rowKeysOf(shipments.map(({ store_id: storeId, id }) => ({ storeId, id })));
+    await this.database.query(ADD_TO_VERSIONS, [count, updatedAt, keys]);
   }
 
   /** Marks a live shipment as superseded by the shipment with id `successorId`. */

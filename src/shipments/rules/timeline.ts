@@ -6,6 +6,9 @@ import { type TrackingEventEntity } from '../persistence/tracking-event.entity.j
 /** An event of a parcel's timeline. */
 export type TimelineEvent = Omit<TrackingEventEntity, 'store_id' | 'parcel_id'>;
 
+/** The members of an event that decide what an update changes. */
+export type DecisiveEvent = Pick<TimelineEvent, 'fingerprint' | 'occurred_at' | 'position' | 'status' | 'substatus'>;
+
 /** The members of an event that a timeline shows, and its position. */
 export type ShownEvent = Pick<TimelineEvent, 'occurred_at' | 'position' | 'status' | 'description' | 'location'>;
 
@@ -16,7 +19,7 @@ const MAX_DESCRIPTION_LENGTH = 512;
  * Selects the received events that the timeline does not contain yet, in their order (C-TRK-4).
  * @param timeline the events before the update, or only the decisive ones
  */
-export function newEvents(timeline: readonly TimelineEvent[], received: readonly CarrierEvent[]): TimelineEvent[] {
+export function newEvents(timeline: readonly DecisiveEvent[], received: readonly CarrierEvent[]): TimelineEvent[] {
   const known = new Set(timeline.map(({ fingerprint }) => fingerprint));
   let position = Math.max(0, ...timeline.map((event) => event.position));
   return received.flatMap((event) => {
@@ -46,7 +49,7 @@ export function newestFirst<T extends Pick<TimelineEvent, 'occurred_at' | 'posit
  * Computes the status of a parcel: that of the event that occurred last among those with a status (C-TRK-2, C-TRK-5).
  * `delivered_at` is the first delivery (C-TRK-6).
  */
-export function currentStatus(timeline: readonly TimelineEvent[]): Omit<ParcelStatusSnapshot, 'eta'> {
+export function currentStatus(timeline: readonly DecisiveEvent[]): Omit<ParcelStatusSnapshot, 'eta'> {
   const withStatus = newestFirst(timeline).filter(({ status }) => status !== null);
   const { status, substatus = null } = withStatus[0] ?? {};
   const delivered = withStatus.findLast((event) => event.status === 'DELIVERED');
@@ -58,7 +61,7 @@ export function currentStatus(timeline: readonly TimelineEvent[]): Omit<ParcelSt
  * @param eta the ETA before the update
  * @param timeline the events before the update
  */
-export function etaAfter(eta: string | null, timeline: readonly TimelineEvent[], update: CarrierUpdate): string | null {
+export function etaAfter(eta: string | null, timeline: readonly DecisiveEvent[], update: CarrierUpdate): string | null {
   if (update.eta === undefined) return eta;
   const isLate = update.events.length > 0 && newestOf(update.events) < newestOf(timeline);
   return isLate ? eta : update.eta;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type RowKey } from '../../platform/database/lease-table.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
@@ -36,6 +37,11 @@ export class ShipmentQueriesService {
   /** Finds the live shipment of an id; undefined if it was superseded. */
   find(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
     return this.shipments.find(storeId, id);
+  }
+
+  /** Finds live shipments by their ids, in pages. */
+  findAll(keys: readonly RowKey[]): AsyncGenerator<ShipmentRecord[]> {
+    return this.shipments.findAll('id', keys);
   }
 
   /** Finds the shipment of an id, or the live one that superseded it. */

@@ -1,13 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { type RowKey } from '../../platform/database/lease-table.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { StoresService } from '../../stores/index.js';
-import { type CarrierUpdate } from '../model/carrier-update.js';
+import { type Store, StoresService } from '../../stores/index.js';
+import { type CarrierUpdate, type ParcelUpdate } from '../model/carrier-update.js';
 import { type Parcel, type ParcelStatusSnapshot } from '../model/parcel.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentEventsService } from '../persistence/shipment-events.service.js';
-import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { etaAfter, eventFingerprint, newEvents, currentStatus } from '../rules/timeline.js';
+import { type ShipmentRecord, ShipmentsRepository } from '../persistence/shipments.repository.js';
+import {
+  currentStatus,
+  type DecisiveEvent,
+  etaAfter,
+  eventFingerprint,
+  newEvents,
+  type TimelineEvent,
+} from '../rules/timeline.js';
+
+/** A parcel before and after an update that changed its status, its ETA or its delivery. */
+interface Change {
+  before: Parcel;
+  after: Parcel;
+}
 
 /** Applies carrier updates to the timelines of parcels, and records events of their shipments. */
 @Injectable()
@@ -23,37 +37,105 @@ export class TimelineService {
 
   /** Applies a carrier update. Idempotent: events that the timeline has already are ignored (C-TRK-4). */
   async apply(storeId: string, parcelId: string, update: CarrierUpdate): Promise<void> {
+    await this.applyAll([{ storeId, parcelId, update }]);
+  }
+
+  /** Applies carrier updates in one transaction, with the same effect as one after the other. */
+  async applyAll(updates: readonly ParcelUpdate[]): Promise<void> {
+    if (updates.length === 0) return;
     await this.database.transaction(async () => {
-      const parcel = await this.parcels.findForUpdate(storeId, parcelId);
-      if (!parcel) return;
-      const timeline = await this.parcels.findDecisiveEvents(storeId, parcelId, update.events.map(eventFingerprint));
-      const added = newEvents(timeline, update.events);
-      await this.parcels.appendEvents(parcel, added);
-      const status = { ...currentStatus([...timeline, ...added]), eta: etaAfter(parcel.eta, timeline, update) };
-      if (isSameStatus(parcel, status)) return;
-      await this.parcels.updateStatus(parcel, status);
-      await this.recordShipmentEvents(parcel, status);
+      const [locked, timelines] = await this.lock(updates);
+      const parcels = new Map(locked);
+      const added: (TimelineEvent & { parcel: Parcel })[] = [];
+      const changes: Change[] = [];
+      for (const { parcelId, update } of updates) {
+        const [before, timeline] = [parcels.get(parcelId), timelines.get(parcelId)];
+        if (!before || !timeline) continue;
+        const events = newEvents(timeline, update.events);
+        added.push(...events.map((event) => ({ ...event, parcel: before })));
+        const eta = etaAfter(before.eta, timeline, update);
+        timeline.push(...events);
+        const after = { ...before, ...currentStatus(timeline), eta };
+        parcels.set(parcelId, after);
+        if (!isSameStatus(before, after)) changes.push({ before, after });
+      }
+      await this.parcels.appendEvents(added);
+      const changed = new Set(changes.map(({ after }) => after.id));
+      await this.parcels.updateStatuses(
+        [...changed].map((id) => ({ before: locked.get(id) as Parcel, after: parcels.get(id) as Parcel })),
+      );
+      await this.recordShipmentEvents(changes);
     });
   }
 
-  /** Records an event of each live shipment in the parcel if its status or substatus changed (C-TRK-29, C-TRK-30). */
-  private async recordShipmentEvents(parcel: Parcel, { status, substatus }: ParcelStatusSnapshot): Promise<void> {
-    const hasNewStatus = status !== parcel.status;
-    if (!hasNewStatus && substatus === parcel.substatus) return;
-    const store = await this.stores.get(parcel.store_id);
-    const caller = { store, actor: { type: 'service', id: 'tracking' } as const };
+  /** Locks the parcels of updates, and finds the events that decide what the updates change. */
+  private async lock(updates: readonly ParcelUpdate[]): Promise<[Map<string, Parcel>, Map<string, DecisiveEvent[]>]> {
+    const received = new Map<string, RowKey & { fingerprints: Set<string> }>();
+    for (const { storeId, parcelId: id, update } of updates) {
+      const parcel = received.get(id) ?? { storeId, id, fingerprints: new Set() };
+      received.set(id, parcel);
+      for (const event of update.events) parcel.fingerprints.add(eventFingerprint(event));
+    }
+    const parcels = [...received.values()];
+    return [await this.parcels.findAllForUpdate(parcels), await this.parcels.findDecisiveEvents(parcels)];
+  }
+
+  /** Records an event of each live shipment in a parcel for each change of its status or substatus (C-TRK-29, C-TRK-30). */
+  private async recordShipmentEvents(changes: readonly Change[]): Promise<void> {
+    const byParcel = groupBy(changes.filter(isVisible), ({ after }) => after.id);
+    if (byParcel.size === 0) return;
+    const parcels = [...byParcel.values()].flatMap(([first]) => (first ? [keyOf(first.after)] : []));
+    const stores = new Map<string, Store>();
+    for (const storeId of new Set(parcels.map((parcel) => parcel.storeId)))
+      stores.set(storeId, await this.stores.get(storeId));
     const now = this.clock.now();
-    await this.shipments.lock(parcel.store_id, 'parcel_id', parcel.id);
-    for (let after: string | null = ''; after !== null;) {
-      const { items, next } = await this.shipments.findByParcel(parcel.store_id, parcel.id, after);
-      for (const shipment of items) {
-        const updated = { ...shipment, version: shipment.version + 1, updated_at: now };
-        await this.shipments.update(updated);
-        await this.events.record(hasNewStatus ? 'shipment.status_changed' : 'shipment.updated', updated, caller, now);
-      }
-      after = next;
+    await this.shipments.lockOfParcels(parcels);
+    for await (const page of this.shipments.findAll('parcel_id', parcels)) {
+      const changesOf = ({ parcel_id }: ShipmentRecord): Change[] => byParcel.get(parcel_id ?? '') ?? [];
+      for (const shipment of page) await this.recordChanges(shipment, changesOf(shipment), stores, now);
+      for (const [count, some] of groupBy(page, (shipment) => changesOf(shipment).length))
+        await this.shipments.addToVersions(some, count, now);
     }
   }
+
+  private async recordChanges(
+    shipment: ShipmentRecord,
+    changes: readonly Change[],
+    stores: ReadonlyMap<string, Store>,
+    now: Date,
+  ): Promise<void> {
+    const store = stores.get(shipment.store_id);
+    if (!store) return;
+    const caller = { store, actor: { type: 'service', id: 'tracking' } as const };
+    let { version } = shipment;
+    for (const { before, after } of changes) {
+      const { status, substatus } = after;
+      const updated = { ...shipment, status, substatus, version: ++version, updated_at: now };
+      await this.events.record(
+        status === before.status ? 'shipment.updated' : 'shipment.status_changed',
+        updated,
+        caller,
+        now,
+      );
+    }
+  }
+}
+
+function groupBy<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+const keyOf = ({ store_id: storeId, id }: Parcel): RowKey => ({ storeId, id });
+
+/** Whether a change shows in the parcel's shipments. */
+function isVisible({ before, after }: Change): boolean {
+  return before.status !== after.status || before.substatus !== after.substatus;
 }
 
 function isSameStatus(a: ParcelStatusSnapshot, b: ParcelStatusSnapshot): boolean {

@@ -1,21 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { table } from '../../platform/database/table.js';
+import { keysOf, type RowKey } from '../../platform/database/lease-table.js';
+import { type RowOf, table } from '../../platform/database/table.js';
 import { newId } from '../../platform/ids/ids.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
+import { batchQueue } from '../../platform/queue/queues.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { StoresService } from '../../stores/index.js';
-import { type CarrierUpdate, type InboundEvent } from '../model/carrier-update.js';
+import { type CarrierUpdate, type InboundEvent, type ParcelUpdate } from '../model/carrier-update.js';
 import { InboundEventEntity } from '../persistence/inbound-event.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 
 /** The queue of inbound carrier events; a job's reference is the stored event's id. */
-export const INBOUND_QUEUE = 'shipments.inbound';
+export const INBOUND_QUEUE = batchQueue('shipments.inbound');
 
 const EVENTS = table(InboundEventEntity);
-const SELECT = `${EVENTS.select} WHERE store_id = ? AND id = ? FOR UPDATE`;
-const DELETE = 'DELETE FROM inbound_events WHERE store_id = ? AND id = ?';
+const SELECT = `${EVENTS.select} WHERE (store_id, id) IN (?) ORDER BY store_id, id FOR UPDATE`;
+const DELETE = 'DELETE FROM inbound_events WHERE (store_id, id) IN (?)';
 
 /** Stores inbound carrier events, so that the webhook is answered at once and a job applies them. */
 @Injectable()
@@ -37,24 +39,29 @@ export class TrackingInboxService {
     if (parcels.length === 0) return;
     const carrier_update = stringifyJson(event.update);
     await this.database.transaction(async () => {
+      const rows: RowOf<typeof EVENTS>[] = [];
       for (const { store_id, id: parcel_id, registering_at } of parcels) {
         if (registering_at === null && !(await this.stores.get(store_id)).tracking_enabled) continue;
-        const id = newId('inb');
-        const row = { store_id, id, parcel_id, received_at: this.clock.now(), carrier_update };
-        await this.database.query(EVENTS.insert, EVENTS.valuesOf(row));
-        await this.jobs.add({ storeId: store_id, queue: INBOUND_QUEUE, reference: id });
+        rows.push({ store_id, id: newId('inb'), parcel_id, received_at: this.clock.now(), carrier_update });
       }
+      if (rows.length === 0) return;
+      await this.database.query(EVENTS.insertMany, [rows.map((row) => EVENTS.valuesOf(row))]);
+      for (const { store_id: storeId, id: reference } of rows)
+        await this.jobs.add({ storeId, queue: INBOUND_QUEUE, reference });
     });
   }
 
   /**
-   * Reads and deletes a stored event. Call it in the transaction that applies the event.
-   * @returns undefined if the event has been applied already
+   * Reads and deletes stored events. Call it in the transaction that applies them.
+   * @returns the events that have not been applied yet, in the order of their arrival
    */
-  async pop(storeId: string, id: string): Promise<{ parcelId: string; update: CarrierUpdate } | undefined> {
-    const [row] = await this.database.query<InboundEventEntity[]>(SELECT, [storeId, id]);
-    if (!row) return undefined;
-    await this.database.query(DELETE, [storeId, id]);
-    return { parcelId: row.parcel_id, update: parseJson(row.carrier_update) as CarrierUpdate };
+  async pop(keys: readonly RowKey[]): Promise<ParcelUpdate[]> {
+    const rows = await this.database.query<InboundEventEntity[]>(SELECT, [keysOf(keys)]);
+    if (rows.length === 0) return [];
+    await this.database.query(DELETE, [keysOf(rows.map(({ store_id: storeId, id }) => ({ storeId, id })))]);
+    return rows.map(({ store_id: storeId, parcel_id: parcelId, carrier_update }) => ({
+      ...{ storeId, parcelId },
+      update: parseJson(carrier_update) as CarrierUpdate,
+    }));
   }
 }

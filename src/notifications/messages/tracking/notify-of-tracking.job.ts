@@ -1,33 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import { parseJson } from '../../../platform/json/exact-json.js';
+import { type RowKey } from '../../../platform/database/lease-table.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
-import { HandlesJobs, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
+import { type BatchJobHandler, HandlesJobs, type Job } from '../../../platform/queue/job-handler.js';
 import { ShipmentContextService } from './shipment-context.service.js';
-import { isNotifiable } from './notifiable-statuses.js';
+import { isNotifiable, type NotifiableStatus } from './notifiable-statuses.js';
 import { TrackingMessagesService } from './tracking-messages.service.js';
 import { TRACKING_QUEUE } from './tracking.subscriber.js';
 
-/** The members of a shipment's event that decide about notifications. */
-interface ShipmentEventData {
-  shipment: { shipment_id: string; status: string };
-}
-
-/** Notifies customers of the status in a shipment's event, if it is notifiable. */
+/** Notifies customers of the statuses in shipments' events, as far as they are notifiable. */
 @HandlesJobs(TRACKING_QUEUE)
 @Injectable()
-export class NotifyOfTrackingJob implements JobHandler {
+export class NotifyOfTrackingJob implements BatchJobHandler {
   constructor(
     private readonly outbox: OutboxService,
     private readonly contexts: ShipmentContextService,
     private readonly tracking: TrackingMessagesService,
   ) {}
 
-  async run({ storeId, reference }: Job): Promise<void> {
-    const event = await this.outbox.findEvent(storeId, reference);
-    if (!event) return;
-    const { shipment_id, status } = (parseJson(event.data) as ShipmentEventData).shipment;
-    if (!isNotifiable(status)) return;
-    const context = await this.contexts.find(storeId, shipment_id);
-    if (context) await this.tracking.notify(context, status);
+  run(job: Job): Promise<void> {
+    return this.runAll([job]);
+  }
+
+  async runAll(jobs: readonly Job[]): Promise<void> {
+    const keys = jobs.map(({ storeId, reference: id }) => ({ storeId, id }));
+    const statuses = new Map<string, NotifiableStatus[]>();
+    const shipments: RowKey[] = [];
+    for (const { storeId, resourceId: id, member } of await this.outbox.findMembers(keys, '$.shipment.status')) {
+      if (member === null || !isNotifiable(member)) continue;
+      const ofShipment = statuses.get(id);
+      if (ofShipment) ofShipment.push(member);
+      else {
+        statuses.set(id, [member]);
+        shipments.push({ storeId, id });
+      }
+    }
+    for await (const context of this.contexts.findAll(shipments))
+      for (const status of statuses.get(context.shipment.id) ?? []) await this.tracking.notify(context, status);
   }
 }

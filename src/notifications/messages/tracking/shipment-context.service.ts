@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type RowKey } from '../../../platform/database/lease-table.js';
 import { type Order, OrderLookupService } from '../../../orders/index.js';
 import {
   shipmentContent,
@@ -26,10 +27,18 @@ export class ShipmentContextService {
     private readonly orders: OrderLookupService,
   ) {}
 
-  /** Undefined if the shipment was superseded. */
-  async find(storeId: string, shipmentId: string): Promise<ShipmentContext | undefined> {
-    const shipment = await this.shipments.find(storeId, shipmentId);
-    return shipment && (await this.withOrder(storeId, [shipment]))[0];
+  /** Finds shipments of any stores; leaves out superseded ones. Their orders are read one by one, because they may be large. */
+  async *findAll(keys: readonly RowKey[]): AsyncGenerator<ShipmentContext> {
+    if (keys.length === 0) return;
+    const stores = new Map<string, Store>();
+    for await (const page of this.shipments.findAll(keys))
+      for (const shipment of page) {
+        const { store_id, order_key } = shipment;
+        const store = stores.get(store_id) ?? (await this.stores.get(store_id));
+        stores.set(store_id, store);
+        const order = order_key === '' ? undefined : await this.orders.find(store_id, order_key);
+        yield { store, shipment, content: shipmentContent(shipment), order };
+      }
   }
 
   /** Finds the shipments of a message's subject; leaves out those that were superseded or moved to another order. */

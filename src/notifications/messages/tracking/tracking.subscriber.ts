@@ -4,10 +4,11 @@ import {
   type EventSubscriber,
   SubscribesToEvents,
 } from '../../../platform/outbox/event-subscriber.js';
+import { batchQueue } from '../../../platform/queue/queues.service.js';
 import { JobsService } from '../../../platform/queue/jobs.service.js';
 
 /** Queue of shipment events; a job's reference is the event id. */
-export const TRACKING_QUEUE = 'notifications.tracking';
+export const TRACKING_QUEUE = batchQueue('notifications.tracking');
 
 /** Queues every status change of a shipment. */
 @SubscribesToEvents()

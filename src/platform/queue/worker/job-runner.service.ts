@@ -23,7 +23,7 @@ export class JobRunnerService {
 
   /** Runs a job, unless it is gone, not due, dead, or leased by another worker. */
   async run(queue: string, handler: JobHandler, ticket: JobTicket): Promise<void> {
-    const leased = await this.jobs.lease(ticket, this.clock.now(), this.settings.leaseMs);
+    const [leased] = await this.jobs.lease([ticket], this.clock.now(), this.settings.leaseMs);
     if (!leased) return;
     const { storeId, reference, attempts: attempt, last_error } = leased;
     const error = last_error ?? 'The worker ended during each attempt';
@@ -31,8 +31,8 @@ export class JobRunnerService {
     if (attempt > this.settings.maxAttempts) return this.markDead(queue, leased, { attempts: attempt - 1, error });
     try {
       const outcome = await handler.run({ storeId, reference, attempt });
-      const again = outcome && { due_at: outcome.runAgainAt, attempts: 0, parked_at: null, last_error: null };
-      await this.jobs.finish(leased, again ?? 'done');
+      if (!outcome) return await this.jobs.remove([leased]);
+      await this.jobs.finish(leased, { due_at: outcome.runAgainAt, attempts: 0, parked_at: null, last_error: null });
     } catch (thrown) {
       await this.handleFailure(queue, leased, attempt, thrown);
     }

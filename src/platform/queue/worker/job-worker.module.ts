@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { BatchConsumersService } from './batch-consumers.service.js';
+import { JobBatchesService } from './job-batches.service.js';
 import { JobRunnerService } from './job-runner.service.js';
 import { DEFAULT_JOB_SETTINGS, JOB_SETTINGS, type JobSettings } from './job-settings.js';
 import { JobWorkerService } from './job-worker.service.js';
@@ -21,6 +22,7 @@ export class JobWorkerModule {
         jobSettings,
         JobsRepository,
         JobRunnerService,
+        JobBatchesService,
         SweeperService,
         QueueConsumersService,
         BatchConsumersService,

@@ -3,7 +3,8 @@ import { DiscoveryService } from '@nestjs/core';
 import { CONFIG } from '../../config/config.js';
 import { type PlatformConfig } from '../../config/platform.settings.js';
 import { BatchConsumersService } from './batch-consumers.service.js';
-import { HandlesJobs, type JobHandler } from '../job-handler.js';
+import { type BatchJobHandler, HandlesJobs, type JobHandler } from '../job-handler.js';
+import { isBatchQueue, isNotification, type JobTicket } from '../queues.service.js';
 import { JobRunnerService } from './job-runner.service.js';
 import { providersWithDecorator } from './providers-with-decorator.js';
 import { QueueConsumersService } from './queue-consumers.service.js';
@@ -25,9 +26,16 @@ export class JobWorkerService implements BeforeApplicationShutdown {
   start(): void {
     const handlers = providersWithDecorator<JobHandler>(this.discovery, HandlesJobs);
     for (const [name, handler] of handlers)
-      this.consumers.consume(name, this.config.WORKER_CONCURRENCY, (ticket) => this.runner.run(name, handler, ticket));
+      this.consumers.consume(name, this.config.WORKER_CONCURRENCY, this.consumerOf(name, handler));
     this.sweeper.start([...handlers.keys()]);
     this.batchConsumers.start();
+  }
+
+  private consumerOf(name: string, handler: JobHandler): (ticket: JobTicket) => Promise<void> {
+    const run = (ticket: JobTicket): Promise<void> => this.runner.run(name, handler, ticket);
+    if (!isBatchQueue(name)) return run;
+    const notify = this.batchConsumers.runJobs(name, handler as BatchJobHandler);
+    return (ticket) => (isNotification(ticket) ? Promise.resolve(notify()) : run(ticket));
   }
 
   /** Stops taking jobs, and resolves when the running ones have finished. */

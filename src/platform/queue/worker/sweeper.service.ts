@@ -4,7 +4,7 @@ import { LOGGER } from '../../logging/logger.js';
 import { ClockService } from '../../time/clock.service.js';
 import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
 import { JobsRepository } from '../jobs.repository.js';
-import { QueuesService } from '../queues.service.js';
+import { isBatchQueue, QueuesService } from '../queues.service.js';
 
 /** The sweeper adds no jobs to a Redis queue that has at least this many waiting. */
 const MAX_WAITING = 500;
@@ -59,7 +59,8 @@ export class SweeperService {
     while (!this.isStopped && (await this.queues.get(queue).getWaitingCount()) < MAX_WAITING) {
       const due = await this.jobs.findDue(queue, this.clock.now(), 2 * MAX_WAITING);
       if (due.length > 0) await this.queues.push(queue, due);
-      if (due.length < 2 * MAX_WAITING) return;
+      // New jobs of a batch queue do not wait in Redis, so they would be found again at once.
+      if (due.length < 2 * MAX_WAITING || isBatchQueue(queue)) return;
     }
   }
 }

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Logger } from 'pino';
+import { LOGGER } from '../../logging/logger.js';
+import { ClockService } from '../../time/clock.service.js';
+import { type BatchConsumer } from '../batch-consumer.js';
+import { type BatchJobHandler } from '../job-handler.js';
+import { JobsRepository, type LeasedJob } from '../jobs.repository.js';
+import { QueuesService } from '../queues.service.js';
+import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
+
+const BATCH_SIZE = 100;
+
+/** Runs the new jobs of a `batchQueue` in batches: takes their leases, calls the handler and removes them. */
+@Injectable()
+export class JobBatchesService {
+  constructor(
+    private readonly jobs: JobsRepository,
+    private readonly queues: QueuesService,
+    private readonly clock: ClockService,
+    @Inject(JOB_SETTINGS) private readonly settings: JobSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The consumer of a queue's new jobs. */
+  consumerOf(queue: string, handler: BatchJobHandler): BatchConsumer {
+    return {
+      drain: async (stopping) => {
+        let found = BATCH_SIZE;
+        while (found === BATCH_SIZE && !stopping.aborted) found = await this.runNew(queue, handler);
+      },
+    };
+  }
+
+  private async runNew(queue: string, handler: BatchJobHandler): Promise<number> {
+    const now = this.clock.now();
+    const due = await this.jobs.findNew(queue, now, BATCH_SIZE);
+    if (due.length === 0) return 0;
+    const leased = await this.jobs.lease(due, now, this.settings.leaseMs);
+    if (leased.length > 0) await this.runAll(queue, handler, leased);
+    return due.length;
+  }
+
+  private async runAll(queue: string, handler: BatchJobHandler, leased: LeasedJob[]): Promise<void> {
+    try {
+      await handler.runAll(
+        leased.map(({ storeId, reference, attempts: attempt }) => ({ storeId, reference, attempt })),
+      );
+    } catch (error) {
+      this.logger.warn({ err: error, queue, jobs: leased.length }, 'Batch of jobs failed, they will run one by one');
+      return this.runOneByOne(queue, leased);
+    }
+    await this.jobs.remove(leased);
+  }
+
+  private async runOneByOne(queue: string, leased: LeasedJob[]): Promise<void> {
+    const dueAt = this.clock.now();
+    await this.jobs.release(leased, dueAt);
+    await this.queues.push(
+      queue,
+      leased.map((job) => ({ ...job, dueAt })),
+    );
+  }
+}
