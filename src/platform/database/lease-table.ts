@@ -15,7 +15,11 @@ export interface LeasedRow extends RowKey {
 /** `due_at` of a row that is not due until it is changed. */
 export const NEVER_DUE = new Date('9999-12-31T00:00:00.000Z');
 
-/** The condition for statements about leased rows, with the parameters of `leasedParameters`. */
+/**
+ * The condition for statements about leased rows, with the parameters of `leasedParameters`. Locking statements need
+ * `FORCE INDEX (PRIMARY)`: in a nearly empty table MariaDB prefers an index that begins with `store_id`, and then waits for
+ * each row of the store that another transaction has not committed.
+ */
 export const IS_LEASED = '(store_id, id) IN (?) AND lease IN (?)';
 
 export function leasedParameters(rows: readonly LeasedRow[]): [keys: [string, string][], leases: string[]] {
@@ -50,20 +54,20 @@ export class LeaseTable {
   async lease(rows: readonly RowKey[], now: Date, leaseMs: number): Promise<string> {
     const lease = randomBytes(8).toString('hex');
     const set = ['lease = ?', 'due_at = ?', ...this.assignments].join(', ');
-    const sql = `UPDATE ${this.name} SET ${set} WHERE (store_id, id) IN (?) AND due_at <= ?`;
+    const sql = `UPDATE ${this.name} FORCE INDEX (PRIMARY) SET ${set} WHERE (store_id, id) IN (?) AND due_at <= ?`;
     await this.database.query(sql, [lease, new Date(now.getTime() + leaseMs), keysOf(rows), now]);
     return lease;
   }
 
   /** Ends leases early: the rows are due at once. */
   async release(rows: readonly LeasedRow[], now: Date): Promise<void> {
-    const sql = `UPDATE ${this.name} SET lease = NULL, due_at = ? WHERE ${IS_LEASED}`;
+    const sql = `UPDATE ${this.name} FORCE INDEX (PRIMARY) SET lease = NULL, due_at = ? WHERE ${IS_LEASED}`;
     await this.database.transaction(() => this.database.query(sql, [now, ...leasedParameters(rows)]));
   }
 
   /** Locks the rows whose lease no other process has taken over until the open transaction ends, and returns them. */
   async lockLeased<Row extends LeasedRow>(rows: readonly Row[]): Promise<Row[]> {
-    const sql = `SELECT id FROM ${this.name} WHERE ${IS_LEASED} ORDER BY store_id, id FOR UPDATE`;
+    const sql = `SELECT id FROM ${this.name} FORCE INDEX (PRIMARY) WHERE ${IS_LEASED} ORDER BY store_id, id FOR UPDATE`;
     const found = await this.database.query<{ id: string }[]>(sql, leasedParameters(rows));
     const ids = new Set(found.map(({ id }) => id));
     return rows.filter(({ id }) => ids.has(id));

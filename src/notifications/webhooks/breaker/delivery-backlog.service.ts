@@ -15,7 +15,7 @@ const CANCEL = `UPDATE webhook_deliveries SET status = 'cancelled', due_at = NUL
   WHERE store_id = ? AND endpoint_id = ? AND due_at IS NOT NULL AND lease IS NULL LIMIT ?`;
 const PAUSE = `UPDATE webhook_deliveries SET status = 'waiting', due_at = ?
   WHERE store_id = ? AND endpoint_id = ? AND due_at <= ? AND lease IS NULL AND attempts = 0 LIMIT ?`;
-const PAUSE_LEASED = `UPDATE webhook_deliveries SET status = 'waiting', due_at = ?, lease = NULL
+const PAUSE_LEASED = `UPDATE webhook_deliveries FORCE INDEX (PRIMARY) SET status = 'waiting', due_at = ?, lease = NULL
   WHERE ${IS_LEASED} AND attempts = 0`;
 const MAKE_DUE = `UPDATE webhook_deliveries SET status = 'pending', due_at = ?
   WHERE store_id = ? AND endpoint_id = ? AND due_at = ? ORDER BY id LIMIT ?`;

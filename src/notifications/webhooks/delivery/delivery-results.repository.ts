@@ -16,11 +16,12 @@ export interface AttemptResult {
 
 type ResultWithOutcome = ReturnType<typeof deliveryOutcome> & AttemptResult;
 
-const FINISH = `UPDATE webhook_deliveries SET status = ?, attempts = attempts + 1, step = step + 1, due_at = NULL, lease = NULL,
-  updated_at = ? WHERE (store_id, id) IN (?)`;
+const FINISH = `UPDATE webhook_deliveries FORCE INDEX (PRIMARY) SET status = ?, attempts = attempts + 1, step = step + 1,
+  due_at = NULL, lease = NULL, updated_at = ? WHERE (store_id, id) IN (?)`;
 const RETRY = `UPDATE webhook_deliveries SET status = 'pending', attempts = attempts + 1, step = step + 1, due_at = ?, lease = NULL,
   updated_at = ? WHERE store_id = ? AND id = ?`;
-const CANCEL = `UPDATE webhook_deliveries SET status = 'cancelled', due_at = NULL, lease = NULL, updated_at = ?
+const CANCEL = `UPDATE webhook_deliveries FORCE INDEX (PRIMARY)
+  SET status = 'cancelled', due_at = NULL, lease = NULL, updated_at = ?
   WHERE ${IS_LEASED}`;
 const INSERT_ATTEMPTS = `INSERT INTO webhook_attempts
   (store_id, delivery_id, number, at, status_code, duration_ms, response, error, next_at) VALUES ?`;

@@ -1,4 +1,5 @@
 import { type Delivery } from '../../../../src/notifications/webhooks/log/webhook-delivery.js';
+import { connectDatabase } from '../../../support/row-lock.js';
 import { type Treatment } from '../../../support/webhook-receiver.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
@@ -8,6 +9,9 @@ beforeAll(async () => (stack = await startWebhooks()));
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 const SCHEDULE = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
+/** How long the database waits for a locked row. */
+const LOCK_WAIT_MS = 5_000;
+
 const attemptsAt = ({ path }: TestEndpoint): number => stack.receiver.at(path).length;
 
 /** The one delivery of an endpoint. */
@@ -16,6 +20,11 @@ async function deliveryOf(endpoint: TestEndpoint): Promise<Delivery> {
   expect(more).toEqual([]);
   if (!delivery) throw new Error('There is no delivery');
   return delivery;
+}
+
+/** Status and number of attempts of each delivery, sorted. */
+async function statusesOf(endpoint: TestEndpoint): Promise<string[]> {
+  return (await stack.log(endpoint)).map(({ status, attempts }) => `${status} ${attempts.length}`).sort();
 }
 
 /** Seconds from the last try to the next one. */
@@ -113,6 +122,56 @@ describe('An attempt whose lease was lost', () => {
     await stack.pass(61);
     expect(await deliveryOf(endpoint)).toMatchObject({ status: 'delivered', attempts: [{ number: 1 }] });
     expect(new Set(stack.receiver.at(endpoint.path).map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('does not keep the other attempts of its batch from being recorded', async () => {
+    const endpoint = await stack.endpoint();
+    const sql = "UPDATE webhook_deliveries SET lease = 'another-workers!' WHERE endpoint_id = ? AND event_id = ?";
+    stack.receiver.next(endpoint.path, (response) => {
+      const lost = [endpoint.endpoint_id, response.req.headers['webhook-id']];
+      void stack.connection.query(sql, lost).then(() => response.writeHead(200).end());
+    });
+    await stack.emit(endpoint.storeId, ...Array<string>(20).fill('order.created'));
+    expect(await statusesOf(endpoint)).toEqual([...Array<string>(19).fill('delivered 1'), 'pending 0']);
+    await stack.pass(61);
+    expect(await statusesOf(endpoint)).toEqual(Array<string>(20).fill('delivered 1'));
+    expect(attemptsAt(endpoint)).toBe(21);
+  });
+});
+
+describe('A batch of attempts', () => {
+  it('records each result by itself', async () => {
+    const endpoint = await stack.endpoint();
+    stack.receiver.next(endpoint.path, 200, 500, 200, 404);
+    await stack.emit(endpoint.storeId, ...Array<string>(40).fill('order.created'));
+    expect(await statusesOf(endpoint)).toEqual([...Array<string>(38).fill('delivered 1'), 'pending 1', 'pending 1']);
+    await stack.pass(7);
+    expect(await statusesOf(endpoint)).toEqual([
+      ...Array<string>(38).fill('delivered 1'),
+      'delivered 2',
+      'delivered 2',
+    ]);
+  });
+
+  it('does not wait for new deliveries of the store that another transaction has not committed', async () => {
+    // MariaDB chooses another index while the table is nearly empty.
+    const empty = await startWebhooks();
+    const endpoint = await empty.endpoint();
+    await empty.record(endpoint.storeId, ...Array<string>(20).fill('order.created'));
+    await empty.relay();
+    const other = await connectDatabase(empty.database.url);
+    // So that it does not lock the rows that it copies.
+    await other.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+    await other.beginTransaction();
+    await other.query(
+      `INSERT INTO webhook_deliveries SELECT store_id, REPLACE(id, 'del_', 'new_'), endpoint_id, REPLACE(event_id, 'evt_', 'new_'),
+        type, status, attempts, step, due_at, lease, created_at, updated_at FROM webhook_deliveries`,
+    );
+    const startedAt = performance.now();
+    await empty.deliver();
+    expect(performance.now() - startedAt).toBeLessThan(LOCK_WAIT_MS);
+    expect((await empty.log(endpoint)).map(({ status }) => status)).toEqual(Array<string>(20).fill('delivered'));
+    await other.end();
   });
 });
 

@@ -62,6 +62,20 @@ it('a webhook is sent again with the same webhook-id if its worker is killed bef
   await second.stop();
 });
 
+it('all deliveries of a batch arrive if its worker is killed in the middle', async () => {
+  const endpoint = await stack.endpoint();
+  const worker = await stack.workerProcess();
+  stack.receiver.next(endpoint.path, ...Array<number>(19).fill(200), () => worker.signal('SIGKILL'));
+  await stack.record(endpoint.storeId, ...Array<string>(40).fill('order.created'));
+  await worker.exited;
+  expect(idsAt(endpoint).length).toBeLessThan(40);
+  await makeDue(endpoint);
+  const second = await stack.worker();
+  await untilDelivered(endpoint, 40);
+  expect(new Set(idsAt(endpoint)).size).toBe(40);
+  await second.stop();
+});
+
 it('a suspended worker neither records a TIMEOUT of a receiver that responded, nor counts a lost response', async () => {
   const [responding, closing] = [await stack.endpoint(), await stack.endpoint()];
   const worker = await stack.workerProcess();
