@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // The floor: a minimal hand-written server for the same work. It verifies the same tokens and runs the same statements
 // (statements.mjs) with the same durability, on connections with the same settings. It has no validation, review of
-// amounts, limits, logs, metrics or error handling. It reads DATABASE_URL, DATABASE_POOL_SIZE, JWT_SECRET and PORT.
+// amounts, limits, logs, metrics or error handling. It reads DATABASE_URL, DATABASE_POOL_SIZE, JWT_SECRET, ENCRYPTION_KEY
+// and PORT.
 import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
-import { compiledDatabase } from './compiled.mjs';
+import { compiledDatabase, compiledIds } from './compiled.mjs';
 import { postClaim } from './floor-claims.mjs';
 import { getOrder, putOrder } from './floor-orders.mjs';
 import { postReturn } from './floor-returns.mjs';
@@ -12,21 +13,29 @@ import { getTimeline, postShipment } from './floor-shipments.mjs';
 import { STATEMENTS, TRANSACTION } from './statements.mjs';
 
 const { DATABASE_URL = '', DATABASE_POOL_SIZE = '10', JWT_SECRET = '', PORT } = process.env;
-const { dataSourceOptions } = await compiledDatabase();
+const [{ dataSourceOptions }, { newUlid }] = await Promise.all([compiledDatabase(), compiledIds()]);
 const key = createSecretKey(Buffer.from(JWT_SECRET));
 const pool = openPool();
 
 createServer((request, response) => {
   answer(request).then(
-    ({ status, text }) => send(response, status, text),
-    (error) => send(response, 500, String(error)),
+    (answered) => send(request, response, answered),
+    (error) => send(request, response, { status: 500, text: String(error) }),
   );
 }).listen(Number(PORT), '127.0.0.1');
 
-function send(response, status, text) {
-  response.statusCode = status;
+/**
+ * Has the headers of the contract, apart from those of limits.
+ * @param {{ status: number, location?: string, etag?: string, text: string }} answer
+ */
+function send(request, response, { status, location, etag, text }) {
+  response.setHeader('X-Request-Id', newUlid());
+  if (location !== undefined) response.setHeader('Location', location);
+  if (etag !== undefined) response.setHeader('ETag', etag).setHeader('Cache-Control', 'private, no-cache');
+  if (etag !== undefined && request.headers['if-none-match'] === etag) return response.writeHead(304).end();
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.end(text);
+  response.statusCode = status;
+  return response.end(text);
 }
 
 function openPool() {
@@ -57,7 +66,7 @@ async function answer(request) {
     const scope = [storeId, operation, Buffer.from(idempotencyKey.replaceAll('-', ''), 'hex')];
     await connection.execute(STATEMENTS.reserveKey, [...scope, sha256(text), new Date()]);
     const made = await make();
-    const { status, location = `/orders/${number}` } = made;
+    const { status, location = null } = made;
     await connection.execute(STATEMENTS.keepAnswer, [status, null, location, made.text, ...scope]);
     return made;
   });

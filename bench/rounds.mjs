@@ -22,12 +22,14 @@ export async function load(server, scenario, job) {
   return (await prepared(server, scenario, job))();
 }
 
+/** The count at which the requests of a new run begin. */
+export const newRun = () => ++runs * RUN;
+
 /** Creates the rows that the requests of a run use up, and returns a function that runs it. */
 export async function prepared({ owner, port, pid }, scenario, job) {
-  runs++;
   const { uses } = SCENARIOS[scenario];
   const input = {
-    first: runs * RUN,
+    first: newRun(),
     ...job,
     ...(uses && { requests: job.requests ?? job.claims }),
     owner,

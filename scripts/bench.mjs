@@ -177,13 +177,13 @@ async function checkedFloor(settings, job) {
   const drift = new Drift({
     databaseUrl: settings.DATABASE_URL,
     traceFile,
-    prepare: (server, scenario, requests) => prepared(server, scenario, { ...job, requests }),
+    prepare: (server, scenario, run) => prepared(server, scenario, { ...job, ...run, connections: 1 }),
   });
   for (const server of [ours, floor]) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
   await insertTimelines(settings.DATABASE_URL);
   const counts = {};
   for (const scenario of COMPARED)
-    counts[scenario] = (await drift.compare({ ours, floor }, scenario, job.compared)).statements;
+    counts[scenario] = (await drift.compare({ ours, floor }, scenario, job.compared)).ours.statements;
   drift.refuseUnused();
   await daemons.stop([ours.daemon, floor.daemon]);
   say('floor', 'runs the same statements as the service');

@@ -49,15 +49,15 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
 
 /** The scenarios that the floor has too. The runs that count statements also serve as the measured runs. */
 async function compare({ ours, floor, databaseUrl, traceFile }, { compared, results }, job) {
-  const prepare = (server, scenario, requests) => prepared(server, scenario, { ...job, requests });
+  const prepare = (server, scenario, run) => prepared(server, scenario, { ...job, ...run, connections: 1 });
   // Before the seed, which runs statements of the scenarios for the first time.
   const drift = new Drift({ databaseUrl, traceFile, prepare });
   for (const server of [ours, floor]) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
   await insertTimelines(databaseUrl);
   for (const scenario of compared)
     await results.of(scenario, compared, async () => {
-      const { statements, runs } = await drift.compare({ ours, floor }, scenario, job.compared);
-      tableOf([{ scenario, statements, rounds: [runs] }]);
+      const runs = await drift.compare({ ours, floor }, scenario, job.compared);
+      tableOf([{ scenario, statements: runs.ours.statements, rounds: [runs] }]);
     });
   // Only if all scenarios run: each uses some statements that no other one does.
   if (compared.length === COMPARED.length) results.ofWhole('floor', () => drift.refuseUnused());
