@@ -103,7 +103,7 @@ const etagOf = (json) => `"${createHash('sha256').update(json).digest('base64url
 const review = { flagged: false, reasons: [] };
 
 /** The stored document is already JSON, so the rest of the order is written around it. */
-const orderText = (order, shipments) =>
+export const orderText = (order, shipments) =>
   `${JSON.stringify(shown(order)).slice(0, -1)},"store_id":"${order.store_id}","platform_domain":"${order.platform_domain}",` +
   `"source_channel":"custom_api","api_version":"v1",${order.document.slice(1, -1)},"protection":{"ended_at":null},` +
   `"tracking_page_url":"${orderUrl(order.store_id, order.order_number)}","shipments":${shipments},${UNTOUCHED.slice(1)}`;
@@ -111,7 +111,7 @@ const orderText = (order, shipments) =>
 /** The members of every order of the bench after its shipments. */
 const UNTOUCHED = JSON.stringify({ cancellation: { status: 'none', lines: [], history: [] }, review });
 
-function written(status, order, { line_items: lines, line_id_source }, outcome) {
+export function written(status, order, { line_items: lines, line_id_source }, outcome) {
   const line_items = lines.map(({ line_id, product_id, sku, quantity }) => ({ line_id, product_id, sku, quantity }));
   const location = status === 201 ? `/orders/${encodeURIComponent(order.order_number)}` : undefined;
   return {

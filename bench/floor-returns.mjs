@@ -32,7 +32,7 @@ export async function postReturn(writer, text) {
   };
 }
 
-function left({ line_id, quantity }, held) {
+export function left({ line_id, quantity }, held) {
   return held.reduce((sum, units) => (units.line_id === line_id ? sum - units.quantity : sum), quantity);
 }
 
@@ -55,7 +55,7 @@ async function insert(writer, order, content) {
   return row;
 }
 
-const documentOf = ({ id }, { order_id, ...content }) => ({
+export const documentOf = ({ id }, { order_id, ...content }) => ({
   order: { id, order_id },
   ...content,
   further: {},
@@ -63,7 +63,7 @@ const documentOf = ({ id }, { order_id, ...content }) => ({
   warnings: [],
 });
 
-function shown({ store_id, id, request_id, status, order_number, created_at, updated_at }, content) {
+export function shown({ store_id, id, request_id, status, order_number, created_at, updated_at }, content) {
   const { order_id, resolution, return_method, return_from_address, return_line_items } = content;
   const { note = null, customer_reason = null, return_label = null } = content;
   return {
@@ -78,7 +78,7 @@ function shown({ store_id, id, request_id, status, order_number, created_at, upd
   };
 }
 
-function answer({ id, request_id, created_at }, { order_number, order_id }, sent) {
+export function answer({ id, request_id, created_at }, { order_number, order_id }, sent) {
   const { resolution, return_method, return_line_items } = sent;
   const status = 'AWAITING_APPROVAL';
   return {

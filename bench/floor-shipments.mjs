@@ -99,7 +99,7 @@ async function insert(writer, order_key, { tracking_number, carrier, ...content 
   return shipment;
 }
 
-function shownText(shipment) {
+export function shownText(shipment) {
   const content = JSON.parse(shipment.document);
   return JSON.stringify({
     shipment_id: shipment.id,

@@ -3,52 +3,18 @@
 // (statements.mjs) with the same durability, on connections with the same settings. It has no validation, review of
 // amounts, limits, logs, metrics or error handling. It reads DATABASE_URL, DATABASE_POOL_SIZE, JWT_SECRET, ENCRYPTION_KEY
 // and PORT.
-import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
-import { createServer } from 'node:http';
-import { compiledDatabase, compiledIds } from './compiled.mjs';
+import { createHash } from 'node:crypto';
 import { postClaim } from './floor-claims.mjs';
 import { getOrder, putOrder } from './floor-orders.mjs';
 import { postReturn } from './floor-returns.mjs';
+import { bodyOf, claimsOf, inTransaction, pool, serve } from './floor-server.mjs';
 import { getTimeline, postShipment } from './floor-shipments.mjs';
-import { STATEMENTS, TRANSACTION } from './statements.mjs';
+import { STATEMENTS } from './statements.mjs';
 
-const { DATABASE_URL = '', DATABASE_POOL_SIZE = '10', JWT_SECRET = '', PORT } = process.env;
-const [{ dataSourceOptions }, { newUlid }] = await Promise.all([compiledDatabase(), compiledIds()]);
-const key = createSecretKey(Buffer.from(JWT_SECRET));
-const pool = openPool();
-
-createServer((request, response) => {
-  answer(request).then(
-    (answered) => send(request, response, answered),
-    (error) => send(request, response, { status: 500, text: String(error) }),
-  );
-}).listen(Number(PORT), '127.0.0.1');
-
-/**
- * Has the headers of the contract, apart from those of limits.
- * @param {{ status: number, location?: string, etag?: string, text: string }} answer
- */
-function send(request, response, { status, location, etag, text }) {
-  response.setHeader('X-Request-Id', newUlid());
-  if (location !== undefined) response.setHeader('Location', location);
-  if (etag !== undefined) response.setHeader('ETag', etag).setHeader('Cache-Control', 'private, no-cache');
-  if (etag !== undefined && request.headers['if-none-match'] === etag) return response.writeHead(304).end();
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.statusCode = status;
-  return response.end(text);
-}
-
-function openPool() {
-  const schema = { entities: [], migrations: [] };
-  const { driver, username, ...options } = dataSourceOptions(schema, { url: DATABASE_URL, poolSize: 0 });
-  const { host, port, socketPath, password, database, charset, timezone, extra } = options;
-  const connectionLimit = Number(DATABASE_POOL_SIZE);
-  const connection = { host, port, socketPath, user: username, password, database, charset, timezone };
-  return driver.createPool({ ...connection, ...extra, maxIdle: connectionLimit, connectionLimit }).promise();
-}
+serve(answer);
 
 async function answer(request) {
-  const { storeId, keyId, jti } = claimsOf(request.headers.authorization.slice('Bearer '.length));
+  const { storeId, keyId, jti } = claimsOf(request);
   const text = await bodyOf(request);
   const [[store]] = await pool.execute(STATEMENTS.standing, [keyId, jti, storeId]);
   if (!store || store.key_revoked_at || store.revoked_jti) return { status: 401, text: '' };
@@ -73,30 +39,3 @@ async function answer(request) {
 }
 
 const sha256 = (text) => createHash('sha256').update(text).digest();
-
-function claimsOf(token) {
-  const end = token.lastIndexOf('.');
-  const signed = createHmac('sha256', key).update(token.slice(0, end)).digest();
-  const claims = JSON.parse(Buffer.from(token.slice(token.indexOf('.') + 1, end), 'base64url').toString());
-  const isGood = timingSafeEqual(signed, Buffer.from(token.slice(end + 1), 'base64url'));
-  if (!isGood || claims.iss !== 'parcelward' || claims.exp <= Date.now() / 1000) throw new Error('bad token');
-  return claims;
-}
-
-async function bodyOf(request) {
-  const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
-
-async function inTransaction(work) {
-  const connection = await pool.getConnection();
-  try {
-    await connection.query(TRANSACTION.begin);
-    const result = await work(connection);
-    await connection.query(TRANSACTION.commit);
-    return result;
-  } finally {
-    connection.release();
-  }
-}

@@ -47,15 +47,16 @@ async function inOwnProcess(input) {
 }
 
 /**
- * Runs the rounds of a scenario, after a warm-up run of each server. The servers alternate, and each is first in every
- * other round. Returns `[{ours, floor}]`.
+ * Runs the rounds of a scenario, after a warm-up run of each server. The servers alternate, and each round begins with
+ * another one. Returns the results of each round by server, `{ours, floor, fewest}`.
  */
-export async function measure({ ours, floor }, scenario, { rounds, ...job }) {
-  for (const server of [floor, ours]) await load(server, scenario, job);
+export async function measure(servers, scenario, { rounds, ...job }) {
+  for (const server of servers) await load(server, scenario, job);
   const measured = [];
   for (let round = 0; round < rounds; round++) {
+    const first = round % servers.length;
     const results = {};
-    for (const server of round % 2 === 0 ? [ours, floor] : [floor, ours])
+    for (const server of [...servers.slice(first), ...servers.slice(0, first)])
       results[server.owner] = await load(server, scenario, job);
     measured.push(results);
   }

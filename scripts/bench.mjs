@@ -9,11 +9,10 @@ import { parseArgs } from 'node:util';
 import { Drift } from '../bench/drift.mjs';
 import { measurePages, pagesTable } from '../bench/pages.mjs';
 import { inboundTable, measureInbound } from '../bench/inbound.mjs';
-import { peakMiB } from '../bench/process-cost.mjs';
 import { profileOf } from '../bench/profile.mjs';
 import { load, measure, prepared } from '../bench/rounds.mjs';
 import { COMPARED, seedsOf, SIZES } from '../bench/scenarios.mjs';
-import { machine, tableOf } from '../bench/table.mjs';
+import { comparisonTables, machine } from '../bench/table.mjs';
 import { insertTimelines } from '../bench/timelines.mjs';
 import { measureWebhooks, webhooksTable } from '../bench/webhooks.mjs';
 import { migratedStore, SHIPPO, startFloor, startOurs, startReceiver, tokenOf } from './lib/bench-servers.mjs';
@@ -36,7 +35,7 @@ const daemons = new Daemons(folder);
 const realOrders = inRoot('../shared/data/olist-orders.ndjson');
 
 const FULL = { ...SIZES.full, rounds: 5, warmSeconds: 1, seconds: 5, events: 20_000, singles: 300 };
-const QUICK = { ...FULL, rounds: 1, warmSeconds: 0.4, seconds: 1.2, events: 2_000, singles: 50 };
+const QUICK = { ...FULL, claims: 300, rounds: 1, warmSeconds: 0.4, seconds: 1.2, events: 2_000, singles: 50 };
 const SMOKE = { ...SIZES.smoke, rounds: 1, requests: 5, events: 5, singles: 1, connections: 1 };
 
 process.exit(await lifetime(daemons, bench, 130));
@@ -69,19 +68,22 @@ async function bench() {
   return 0;
 }
 
-/** Measures the service and the floor by turns and returns paragraphs of figures. */
+/** Measures the service and the floors by turns and returns paragraphs of figures. */
 async function compare(settings, scenarios, job) {
-  const statements = await checkedFloor(settings, job);
-  const floor = await startFloor(daemons, settings);
+  const statements = await checkedFloors(settings, job);
   const ours = await startOurs(daemons, settings, job.profile && profileFolder);
+  const floors = await startFloors(settings);
   const figures = [];
   for (const scenario of scenarios) {
-    const rounds = await patiently('bench', scenario, () => measure({ ours, floor }, scenario, job));
+    const rounds = await patiently('bench', scenario, () => measure([ours, ...floors], scenario, job));
     figures.push({ scenario, rounds, statements: statements[scenario] });
   }
-  const memory = `Peak memory of the service: ${peakMiB(ours.pid).toFixed(0)} MiB (goal: under 250).`;
-  await daemons.stop([ours.daemon, floor.daemon]);
-  return [tableOf(figures), memory, ...(job.profile ? [profileOf(profileFolder)] : [])];
+  await daemons.stop([ours, ...floors].map(({ daemon }) => daemon));
+  return [comparisonTables(figures), ...(job.profile ? [profileOf(profileFolder)] : [])];
+}
+
+function startFloors(settings) {
+  return Promise.all([startFloor(daemons, settings, 'floor'), startFloor(daemons, settings, 'fewest')]);
 }
 
 /** Gets a token from a temporary service, so that no other service runs during a measurement. */
@@ -155,7 +157,7 @@ function chosen() {
 
 /** Installs, builds, starts empty servers and migrates; returns the service's settings and an API key. */
 async function startAll() {
-  await daemons.endLeftovers(['ours', 'worker', 'receiver', 'floor', 'redis', 'mysql']);
+  await daemons.endLeftovers(['ours', 'worker', 'receiver', 'floor', 'fewest', 'redis', 'mysql']);
   rmSync(folder, { recursive: true, force: true });
   const secrets = localSecrets(privateFolder(folder));
   const [found] = await Promise.all([findServers(), installPackages()]);
@@ -167,25 +169,23 @@ async function startAll() {
   return { settings, apiKey: await migratedStore(settings) };
 }
 
-/** Creates the existing orders and parcels, and checks the floor's statements; returns their number per scenario. */
-async function checkedFloor(settings, job) {
-  const [ours, floor] = [
-    await startOurs(daemons, { ...settings, SQL_TRACE_FILE: traceFile }),
-    await startFloor(daemons, settings),
-  ];
+/** Creates the existing orders and parcels, and checks the floors; returns their statements per scenario. */
+async function checkedFloors(settings, job) {
+  const ours = await startOurs(daemons, { ...settings, SQL_TRACE_FILE: traceFile });
+  const [floor, fewest] = await startFloors(settings);
+  const servers = { ours, floor, fewest };
   // Before the seed, which runs statements of the scenarios for the first time.
   const drift = new Drift({
     databaseUrl: settings.DATABASE_URL,
     traceFile,
     prepare: (server, scenario, run) => prepared(server, scenario, { ...job, ...run, connections: 1 }),
   });
-  for (const server of [ours, floor]) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
+  for (const server of Object.values(servers)) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
   await insertTimelines(settings.DATABASE_URL);
   const counts = {};
-  for (const scenario of COMPARED)
-    counts[scenario] = (await drift.compare({ ours, floor }, scenario, job.compared)).ours.statements;
+  for (const scenario of COMPARED) counts[scenario] = (await drift.compare(servers, scenario, job.compared)).statements;
   drift.refuseUnused();
-  await daemons.stop([ours.daemon, floor.daemon]);
-  say('floor', 'runs the same statements as the service');
+  await daemons.stop(Object.values(servers).map(({ daemon }) => daemon));
+  say('floor', 'runs the same statements as the service, and both floors do the same work');
   return counts;
 }

@@ -31,9 +31,13 @@ export function startOurs(daemons, settings, profile) {
   return start(daemons, 'ours', [...args, inRoot('dist/main.js')], settings);
 }
 
-/** Starts the floor, which answers 500 to the readiness check, as to every unknown path. */
-export function startFloor(daemons, settings) {
-  return start(daemons, 'floor', [inRoot('bench/floor.mjs')], settings);
+/**
+ * Starts the floor with the service's statements, or the one with the fewest. They answer 500 to the readiness check, as to
+ * every unknown path.
+ * @param {'floor' | 'fewest'} owner
+ */
+export function startFloor(daemons, settings, owner) {
+  return start(daemons, owner, [inRoot(`bench/${owner}.mjs`)], settings);
 }
 
 /** Starts a receiver of webhooks: `{port, forget(), received(count)}`; `received` waits for `count` and returns statistics. */

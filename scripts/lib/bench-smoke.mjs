@@ -6,7 +6,7 @@ import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
 import { measurePages, pagesTable } from '../../bench/pages.mjs';
 import { load, prepared } from '../../bench/rounds.mjs';
 import { COMPARED, seedsOf } from '../../bench/scenarios.mjs';
-import { tableOf } from '../../bench/table.mjs';
+import { comparisonTables } from '../../bench/table.mjs';
 import { insertTimelines } from '../../bench/timelines.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
 import { SHIPPO, startFloor, startOurs, startReceiver, tokenOf } from './bench-servers.mjs';
@@ -25,13 +25,15 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
   const results = new Results();
   const databaseUrl = settings.DATABASE_URL;
   const shared = { ...settings, ...SHIPPO };
-  const [ours, floor] = await Promise.all([
+  const [ours, floor, fewest] = await Promise.all([
     startOurs(daemons, { ...shared, SQL_TRACE_FILE: traceFile }),
-    startFloor(daemons, settings),
+    startFloor(daemons, settings, 'floor'),
+    startFloor(daemons, settings, 'fewest'),
   ]);
   const job = { ...options, token: await tokenOf(ours, apiKey) };
   const compared = COMPARED.filter((name) => scenarios.includes(name));
-  if (compared.length > 0) await compare({ ours, floor, databaseUrl, traceFile }, { compared, results }, job);
+  if (compared.length > 0)
+    await compare({ servers: { ours, floor, fewest }, databaseUrl, traceFile }, { compared, results }, job);
   await results.of('page', scenarios, async () => pagesTable(await measurePages({ api: ours, databaseUrl }, job)));
 
   let worker;
@@ -47,17 +49,17 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
   return results.failed === 0 ? 0 : 1;
 }
 
-/** The scenarios that the floor has too. The runs that count statements also serve as the measured runs. */
-async function compare({ ours, floor, databaseUrl, traceFile }, { compared, results }, job) {
+/** The scenarios that the floors have too. The runs that count statements also serve as the measured runs. */
+async function compare({ servers, databaseUrl, traceFile }, { compared, results }, job) {
   const prepare = (server, scenario, run) => prepared(server, scenario, { ...job, ...run, connections: 1 });
   // Before the seed, which runs statements of the scenarios for the first time.
   const drift = new Drift({ databaseUrl, traceFile, prepare });
-  for (const server of [ours, floor]) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
+  for (const server of Object.values(servers)) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
   await insertTimelines(databaseUrl);
   for (const scenario of compared)
     await results.of(scenario, compared, async () => {
-      const runs = await drift.compare({ ours, floor }, scenario, job.compared);
-      tableOf([{ scenario, statements: runs.ours.statements, rounds: [runs] }]);
+      const { runs, statements } = await drift.compare(servers, scenario, job.compared);
+      comparisonTables([{ scenario, statements, rounds: [runs] }]);
     });
   // Only if all scenarios run: each uses some statements that no other one does.
   if (compared.length === COMPARED.length) results.ofWhole('floor', () => drift.refuseUnused());
