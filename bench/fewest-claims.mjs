@@ -8,7 +8,13 @@ const { newId } = await compiledIds();
 
 export function postReturn({ store: { store_id }, actor, write }, { order_id, return_line_items, ...sent }) {
   return write(async (connection) => {
-    const { order, held } = await locked(connection, LOCK_FOR_RETURN, [store_id, order_id, store_id, order_id]);
+    const { order, held } = await locked(connection, LOCK_FOR_RETURN, [
+      store_id,
+      order_id,
+      store_id,
+      store_id,
+      order_id,
+    ]);
     if (!order) return { status: 404, text: '' };
     const lines = new Map(JSON.parse(order.document).line_items.map((line) => [line.line_id, line]));
     if (!return_line_items.every((entry) => entry.quantity <= left(lines.get(entry.line_id), held)))
@@ -43,7 +49,12 @@ export function postReturn({ store: { store_id }, actor, write }, { order_id, re
 export function postClaim({ store: { store_id }, actor, write }, body) {
   return write(async (connection) => {
     const reference = [store_id, body.order_reference];
-    const { order, held } = await locked(connection, LOCK_FOR_CLAIM, [...reference, ...reference, ...reference]);
+    const { order, held } = await locked(connection, LOCK_FOR_CLAIM, [
+      ...reference,
+      store_id,
+      ...reference,
+      ...reference,
+    ]);
     if (!order) return { status: 404, text: '' };
     if (held.length > 0) return { status: 409, text: '' };
     const { content, ...claim } = claimOf(order, body, actor);

@@ -15,20 +15,20 @@ const NO_ORDER = 'NULL, NULL, NULL, NULL, NULL, NULL';
 
 /**
  * Locks the order of a column's value, and then reads its units, also those that were committed during the wait for the
- * lock. Its parameters are the store and the value, twice.
+ * lock. Its parameters are the store and the value, the store, the store and the value.
  */
 const lockWithUnits = (column, order = '') => {
   const found = `FROM orders WHERE store_id = ? AND ${column} = ?${order}`;
   return (
     `(SELECT ${ORDER}, NULL AS line_id, NULL AS quantity, NULL AS status ${found} FOR UPDATE) UNION ALL ` +
     `(SELECT ${NO_ORDER}, line_id, quantity, NULL FROM order_units ` +
-    `WHERE (store_id, order_id) = (SELECT store_id, id ${found}) FOR UPDATE)`
+    `WHERE store_id = ? AND order_id = (SELECT id ${found}) FOR UPDATE)`
   );
 };
 
 export const LOCK_FOR_RETURN = lockWithUnits('order_id', ' ORDER BY order_id = order_number, id LIMIT 1');
 
-/** Reads the statuses of the order's parcels, too. Three times the store and the value. */
+/** Reads the statuses of the order's parcels, too. It has the same parameters, and then the store and the value again. */
 export const LOCK_FOR_CLAIM =
   `${lockWithUnits('order_number')} UNION ALL ` +
   `(SELECT ${NO_ORDER}, s.tracking_number, NULL, p.status FROM shipments s ` +

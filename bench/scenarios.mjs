@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 /**
  * The numbers of rows that the scenarios use. `existing`: orders and parcels for each of the four uses of `seed`. `claims`:
- * orders that one run of `claim` uses up. `parcels`: parcels in a round of `inbound`. `pages`: orders whose tracking page is
- * read. `stores`: receivers of webhooks. `compared`: requests that count the statements of a scenario.
+ * orders that one run of `claim` uses up. `parcels`: parcels in a round of `inbound`. `mails`: customers who get a mail.
+ * `pages`: orders whose tracking page is read. `stores`: receivers of webhooks. `compared`: requests that count the statements of a scenario.
  */
 export const SIZES = {
-  full: { existing: 400, claims: 2000, parcels: 400, pages: 400, stores: 1000, compared: 100 },
-  smoke: { existing: 2, claims: 5, parcels: 2, pages: 2, stores: 2, compared: 10 },
+  full: { existing: 400, claims: 2000, parcels: 400, mails: 1000, pages: 400, stores: 1000, compared: 100 },
+  smoke: { existing: 2, claims: 5, parcels: 2, mails: 5, pages: 2, stores: 2, compared: 10 },
 };
 
 /** The number of requests of the scenario `seed`: two kinds of orders, parcels without an order, and orders to return. */
@@ -110,6 +110,8 @@ export const SCENARIOS = {
       headers: `Idempotency-Key: ${randomUUID()}\r\n`,
     }),
   },
+  events: { status: 200, request: () => ({ method: 'GET', path: '/events?limit=100', body: '' }) },
+  returns: { status: 200, request: () => ({ method: 'GET', path: '/returns?limit=50', body: '' }) },
   page: {
     status: 200,
     request: (count, { paths }) => ({ method: 'GET', path: paths[count % paths.length], body: '' }),
@@ -140,7 +142,7 @@ function put(bodies, number, index, more = '') {
 }
 
 /** A claim on a whole order, which is possible only once. */
-function fullClaim(order_reference) {
+export function fullClaim(order_reference) {
   const claim = { order_reference, claim_reason: 'Stolen', claim_resolution: 'REFUND', claims_full_order: true };
   return { method: 'POST', path: '/claims', body: JSON.stringify({ ...claim, additional_comment: 'From the porch.' }) };
 }
@@ -179,12 +181,12 @@ const BOUGHT_BY_THE_TON = JSON.stringify({
 });
 
 /** A return of one unit. */
-function giveBack(number) {
+export function giveBack(number, line_id = 'L1') {
   const body = {
     order_id: `id-${number}`,
     resolution: 'REFUND',
     return_method: 'SELF_SHIP',
-    return_line_items: [{ line_id: 'L1', quantity: 1 }],
+    return_line_items: [{ line_id, quantity: 1 }],
     return_from_address: { name: 'Ana Souza', city: 'imbituba', state: 'SC', zip: '88780', country: 'BR' },
     customer_reason: { code: 'damaged', description: 'The handle is broken.' },
     note: 'The box is still there.',
@@ -206,7 +208,7 @@ const JOURNEY = [
 }));
 
 /** A carrier's report on a parcel, which repeats all earlier events. */
-function carrierReport(tracking_number, count) {
+export function carrierReport(tracking_number, count) {
   const tracking_history = JOURNEY.slice(0, (count % INBOUND.steps) + 1);
   const data = { carrier: 'correios_br', tracking_number, eta: '2026-09-04', tracking_history };
   const body = { event: 'track_updated', data: { ...data, tracking_status: tracking_history.at(-1) } };

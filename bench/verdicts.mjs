@@ -1,7 +1,13 @@
 /** Whether a figure reaches its goal, and otherwise by how much it misses it: `0.82 reached`, `0.47 missed by 0.28`. */
-export const atLeast = (goal, digits = 2) => ({ goal: `>= ${goal}`, of: verdictOf((value) => goal - value, digits) });
+export const atLeast = (goal, digits = 2) => ({
+  goal: `>= ${goal.toFixed(digits)}`,
+  of: verdictOf((value) => goal - value, digits),
+});
 
-export const atMost = (goal, digits = 2) => ({ goal: `<= ${goal}`, of: verdictOf((value) => value - goal, digits) });
+export const atMost = (goal, digits = 2) => ({
+  goal: `<= ${goal.toFixed(digits)}`,
+  of: verdictOf((value) => value - goal, digits),
+});
 
 const verdictOf = (missing, digits) => (value) => {
   const by = missing(value);

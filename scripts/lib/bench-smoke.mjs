@@ -3,13 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from '../../bench/database.mjs';
 import { Drift } from '../../bench/drift.mjs';
 import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
+import { largeTable, measureLarge } from '../../bench/large.mjs';
+import { mailsTable, measureMails } from '../../bench/mails.mjs';
+import { measureMemory, memoryReport } from '../../bench/memory.mjs';
 import { measurePages, pagesTable } from '../../bench/pages.mjs';
 import { load, prepared } from '../../bench/rounds.mjs';
 import { COMPARED, seedsOf } from '../../bench/scenarios.mjs';
 import { comparisonTables } from '../../bench/table.mjs';
 import { insertTimelines } from '../../bench/timelines.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
-import { SHIPPO, startFloor, startOurs, startReceiver, tokenOf } from './bench-servers.mjs';
+import { workerOf } from './bench-measurements.mjs';
+import { anotherStore, mailTo, SHIPPO, startFloor, startOurs, startReceiver, tokenOf } from './bench-servers.mjs';
 import { say } from './say.mjs';
 import { startWorker } from './service.mjs';
 
@@ -36,15 +40,12 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
     await compare({ servers: { ours, floor, fewest }, databaseUrl, traceFile }, { compared, results }, job);
   await results.of('page', scenarios, async () => pagesTable(await measurePages({ api: ours, databaseUrl }, job)));
 
-  let worker;
-  const workerOf = async () => (worker ??= await startedWorker(daemons, shared));
-  await results.of('inbound', scenarios, async () =>
-    inboundTable(await measureInbound({ api: ours, startWorker: workerOf, databaseUrl }, job)),
+  const store = (name) => anotherStore(shared, ours, name);
+  await results.of('large', scenarios, async () =>
+    largeTable(await measureLarge({ api: ours, settings: shared, store }, { ...job, requests: 2 }), job),
   );
-  await results.of('webhooks', scenarios, async () => {
-    const [receiver] = await Promise.all([startReceiver(daemons), workerOf()]);
-    webhooksTable(await measureWebhooks({ api: ours, worker: await workerOf(), receiver, settings: shared }, job));
-  });
+  if (scenarios.some((name) => ['inbound', 'webhooks', 'mails', 'memory'].includes(name)))
+    await deliver({ daemons, api: ours, settings: shared }, { scenarios, results }, job);
   console.log(`\n${results.passed} passed, ${results.failed} failed`);
   return results.failed === 0 ? 0 : 1;
 }
@@ -65,11 +66,19 @@ async function compare({ servers, databaseUrl, traceFile }, { compared, results 
   if (compared.length === COMPARED.length) results.ofWhole('floor', () => drift.refuseUnused());
 }
 
-async function startedWorker(daemons, settings) {
+/** The scenarios that need a worker. */
+async function deliver({ daemons, api, settings }, { scenarios, results }, job) {
+  const databaseUrl = settings.DATABASE_URL;
+  const receiver = await startReceiver(daemons);
   // Otherwise the worker would register the parcels of other scenarios at a Shippo that does not exist.
-  await withConnection(settings.DATABASE_URL, (connection) => connection.query('DELETE FROM jobs'));
-  const { child } = await startWorker('worker', daemons, settings);
-  return { pid: child.pid };
+  await withConnection(databaseUrl, (connection) => connection.query('DELETE FROM jobs'));
+  const worker = workerOf(await startWorker('worker', daemons, { ...settings, ...mailTo(receiver) }));
+  const startedWorker = async () => worker;
+  const servers = { api, worker, receiver, settings, databaseUrl, startWorker: startedWorker };
+  await results.of('inbound', scenarios, async () => inboundTable(await measureInbound(servers, job)));
+  await results.of('webhooks', scenarios, async () => webhooksTable(await measureWebhooks(servers, job)));
+  await results.of('mails', scenarios, async () => mailsTable(await measureMails(servers, job)));
+  await results.of('memory', scenarios, async () => memoryReport(await measureMemory(servers, job)));
 }
 
 class Results {
