@@ -75,7 +75,7 @@ export async function measureLarge({ api, settings, store }, { rounds, ...job })
   for (const run of runs) await measured(run);
   await withServices(settings, async (services) => {
     for (const [work, list] of Object.entries(LISTS))
-      await measured([work, ({ storeId }) => timed(() => list(services, storeId))]);
+      await measured([work, ({ storeId }) => timed(job.requests ?? LIST_CALLS, () => list(services, storeId))]);
   });
   return figures;
 }
@@ -96,10 +96,12 @@ async function fill({ api, settings, storeId, token }, size, job) {
       const values = columns.map((name) => (COPIED[name] ?? '#').replaceAll('#', name));
       // The copies of the seeds, not of other copies.
       await connection.query(`CREATE TEMPORARY TABLE seeds AS SELECT * FROM ${table} WHERE store_id = ?`, [storeId]);
+      await connection.beginTransaction();
       for (let copy = 1; copy <= copies; copy++) {
         await connection.query('SET @copy = ?', [copy]);
         await connection.query(`INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM seeds`);
       }
+      await connection.commit();
       await connection.query('DROP TEMPORARY TABLE seeds');
       await connection.query(`ANALYZE TABLE ${table}`);
     }
@@ -107,16 +109,16 @@ async function fill({ api, settings, storeId, token }, size, job) {
 }
 
 /** Calls `work` again and again; the result is as that of the load generator. */
-async function timed(work) {
+async function timed(calls, work) {
   const latencies = [];
   const before = process.cpuUsage();
-  for (let call = 0; call < LIST_CALLS; call++) {
+  for (let call = 0; call < calls; call++) {
     const began = performance.now();
     await work();
     latencies.push(performance.now() - began);
   }
   const { user, system } = process.cpuUsage(before);
-  return { requests: LIST_CALLS, cpuMs: (user + system) / 1000, ...percentiles(latencies) };
+  return { requests: calls, cpuMs: (user + system) / 1000, ...percentiles(latencies) };
 }
 
 function lastDays(count) {

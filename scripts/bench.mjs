@@ -52,7 +52,7 @@ const SMOKE = {
   events: 5,
   singles: 1,
   minutes: 0.03,
-  large: 100,
+  large: 24,
   connections: 1,
 };
 
