@@ -19,6 +19,8 @@ export async function compiledServices() {
   const { MigratorService } = await compiled('platform/database/migrator.service.js');
   const { StoresService } = await compiled('stores/stores.service.js');
   const { WebhookEndpointsService } = await compiled('notifications/webhooks/endpoints/webhook-endpoints.service.js');
+  const { OrderListService } = await compiled('orders/services/order-list.service.js');
+  const { ClaimQueueService } = await compiled('claims/services/claim-queue.service.js');
   return {
     CliModule,
     loadConfig,
@@ -27,5 +29,7 @@ export async function compiledServices() {
     MigratorService,
     StoresService,
     WebhookEndpointsService,
+    OrderListService,
+    ClaimQueueService,
   };
 }

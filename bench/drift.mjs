@@ -1,5 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { withConnection } from './database.mjs';
+import { newRun } from './rounds.mjs';
+import { refuseDifferent, writtenBy } from './sameness.mjs';
 import { STATEMENTS, TRANSACTION } from './statements.mjs';
 
 // Periodic purges of the service, which belong to no request, and the quotas, which a process reads every few seconds.
@@ -8,7 +10,7 @@ const HOUSEKEEPING =
 
 /**
  * Checks that the floor runs the same statements as the service: the same number per request in each scenario, with the
- * same texts.
+ * same texts. Both floors must give the same answers and write the same rows.
  */
 export class Drift {
   #databaseUrl;
@@ -18,7 +20,8 @@ export class Drift {
 
   /**
    * @param traceFile the service appends each statement to it at its first run
-   * @param prepare `(server, scenario, requests)` returns a function that sends that many requests of a scenario to a server
+   * @param prepare `(server, scenario, run)` returns a function that sends the requests of a scenario to a server, one at a
+   *   time: `run` is their number and the count of the first, `{requests, first}`
    */
   constructor({ databaseUrl, traceFile, prepare }) {
     this.#databaseUrl = databaseUrl;
@@ -28,21 +31,31 @@ export class Drift {
   }
 
   /**
-   * The number of statements per request of a scenario, and the load generator's result for each server.
+   * Returns `{statements, runs}`: the number of statements per request of a scenario, and the load generator's result, both
+   * for each server by its name.
    * @throws Error that names the differences
    */
-  async compare({ ours, floor }, scenario, requests) {
+  async compare({ ours, ...floors }, scenario, requests) {
     return withConnection(this.#databaseUrl, async (connection) => {
-      const measured = async (server) =>
-        countStatements(connection, await this.#prepare(server, scenario, requests), requests);
-      const [service, lowest] = [await measured(ours), await measured(floor)];
+      const run = { requests, first: newRun() };
+      const measured = async (server) => {
+        const send = await this.#prepare(server, scenario, run);
+        return writtenBy(connection, () => countStatements(connection, send, requests));
+      };
+      const service = await measured(ours);
+      const runs = { ours: service.run };
+      for (const server of Object.values(floors)) {
+        const lowest = await measured(server);
+        refuseDifferent(scenario, server.owner, service, lowest);
+        runs[server.owner] = lowest.run;
+      }
       await refuseFlagged(connection);
       this.#refuseUnknown();
-      if (service.statements !== lowest.statements)
-        throw new Error(
-          `${scenario}: the service runs ${service.statements} statements a request, the floor ${lowest.statements}`,
-        );
-      return { statements: service.statements, runs: { ours: service.run, floor: lowest.run } };
+      const counted = Object.entries(runs).map(([name, run]) => [name, run.statements]);
+      const statements = Object.fromEntries(counted);
+      if (statements.ours !== statements.floor || statements.fewest > statements.ours)
+        throw new Error(`${scenario}: statements a request: ${JSON.stringify(statements)}`);
+      return { statements, runs };
     });
   }
 
@@ -87,8 +100,8 @@ async function refuseFlagged(connection) {
 /** The database server's count, which includes an occasional statement of others. */
 async function countStatements(connection, work, requests) {
   const before = await questions(connection);
-  const run = await work();
-  return { statements: Math.round(((await questions(connection)) - before) / requests), run };
+  const result = await work();
+  return { ...result, statements: Math.round(((await questions(connection)) - before) / requests) };
 }
 
 async function questions(connection) {

@@ -33,7 +33,7 @@ export async function postClaim(writer, text) {
   return { status: 201, location: `/claims/${id}`, text: `{"data":{"claim":${shown}}}` };
 }
 
-function claimOf(order, body, actor) {
+export function claimOf(order, body, actor) {
   const { line_items, amounts, currency, customer, shipping_address = null, ordered_at } = JSON.parse(order.document);
   const now = new Date();
   const occurred_at = now.toISOString();
@@ -76,7 +76,7 @@ function claimOf(order, body, actor) {
   };
 }
 
-function claimText({ id, status, order_number, created_at, updated_at, content }) {
+export function claimText({ id, status, order_number, created_at, updated_at, content }) {
   const shown = { ...content, counted: undefined, reserved: undefined, policy_facts: undefined };
   const times = { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
   return JSON.stringify({ claim_id: id, status, order_number, ...shown, approved_amount: null, ...times });

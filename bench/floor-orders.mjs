@@ -1,6 +1,8 @@
 // The floor's orders. Every body has consistent amounts, in the currency of the store.
+import { createHash } from 'node:crypto';
 import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
+import { orderUrl } from './floor-links.mjs';
 import { pushAll, shipmentsJson, shipmentsText } from './floor-shipments.mjs';
 import { STATEMENTS } from './statements.mjs';
 
@@ -15,6 +17,8 @@ export async function getOrder(connection, { store_id }, number) {
   const row = rows.find(({ o_id }) => o_id !== null);
   if (!row) return { status: 404, text: '' };
   const order = {
+    store_id,
+    platform_domain: row.o_platform_domain,
     order_number: row.o_order_number,
     order_id: row.o_order_id,
     protect_order_number: row.o_protect_order_number,
@@ -23,7 +27,8 @@ export async function getOrder(connection, { store_id }, number) {
     document: row.o_document,
   };
   const shipments = shipmentsJson(rows.filter(({ id }) => id !== null));
-  return { status: 200, text: `{"data":{"order":${orderText(order, shipments)}}}` };
+  const json = orderText(order, shipments);
+  return { status: 200, etag: etagOf(json), text: `{"data":{"order":${json}}}` };
 }
 
 export async function putOrder(writer, number, text) {
@@ -37,6 +42,7 @@ export async function putOrder(writer, number, text) {
 
 async function create(writer, order_number, body) {
   const { order_id, shipments = [], ...content } = { ...body, order_number: undefined };
+  content.line_id_source = content.line_items[0].line_id ? 'partner' : 'parcelward';
   for (const line of content.line_items) line.line_id ??= newLineId();
   const now = new Date();
   const order = {
@@ -58,23 +64,24 @@ async function create(writer, order_number, body) {
   await writer.connection.execute(STATEMENTS.insertOrder, Object.values(order));
   await pushAll(writer, order, shipments);
   await recordOrder(writer, 'order.created', order);
-  return written(201, order, content.line_items, { newly_created: true, applied: true });
+  return written(201, order, content, { newly_created: true, applied: true });
 }
 
 async function replace(writer, stored, body) {
   const { shipments = [], ...content } = { ...body, order_number: undefined, order_id: undefined };
-  const { line_items } = JSON.parse(stored.document);
+  const { line_items, line_id_source } = JSON.parse(stored.document);
+  content.line_id_source = line_id_source;
   for (const [index, line] of content.line_items.entries()) line.line_id = line_items[index].line_id;
   const document = JSON.stringify(content);
   const isWithNew = await pushAll(writer, stored, shipments);
   if (document === stored.document && !isWithNew)
-    return written(200, stored, line_items, { newly_created: false, applied: false, reason: 'no_change' });
+    return written(200, stored, content, { newly_created: false, applied: false, reason: 'no_change' });
   const order = { ...stored, document, version: stored.version + 1, updated_at: new Date() };
   const { store_id, id, version, updated_at, review_reasons, cancellation, return_label } = order;
   const changing = [version, updated_at, document, review_reasons, cancellation, return_label];
   await writer.connection.execute(STATEMENTS.updateOrder, [...changing, UNFLAGGED, store_id, id]);
   await recordOrder(writer, 'order.updated', order);
-  return written(200, order, content.line_items, { newly_created: false, applied: true, fields_changed_count: 1 });
+  return written(200, order, content, { newly_created: false, applied: true, fields_changed_count: 1 });
 }
 
 async function recordOrder(writer, type, order) {
@@ -91,17 +98,25 @@ const shown = ({ order_number, order_id, protect_order_number, created_at, updat
   updatedAt: updated_at.toISOString(),
 });
 
+const etagOf = (json) => `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
+
 const review = { flagged: false, reasons: [] };
 
 /** The stored document is already JSON, so the rest of the order is written around it. */
-const orderText = (order, shipments) =>
-  `${JSON.stringify(shown(order)).slice(0, -1)},${order.document.slice(1, -1)},"protection":{"ended_at":null},` +
-  `"shipments":${shipments},${UNTOUCHED.slice(1)}`;
+export const orderText = (order, shipments) =>
+  `${JSON.stringify(shown(order)).slice(0, -1)},"store_id":"${order.store_id}","platform_domain":"${order.platform_domain}",` +
+  `"source_channel":"custom_api","api_version":"v1",${order.document.slice(1, -1)},"protection":{"ended_at":null},` +
+  `"tracking_page_url":"${orderUrl(order.store_id, order.order_number)}","shipments":${shipments},${UNTOUCHED.slice(1)}`;
 
 /** The members of every order of the bench after its shipments. */
 const UNTOUCHED = JSON.stringify({ cancellation: { status: 'none', lines: [], history: [] }, review });
 
-function written(status, order, lines, outcome) {
+export function written(status, order, { line_items: lines, line_id_source }, outcome) {
   const line_items = lines.map(({ line_id, product_id, sku, quantity }) => ({ line_id, product_id, sku, quantity }));
-  return { status, text: JSON.stringify({ data: { ...outcome, ...shown(order), line_items, review } }) };
+  const location = status === 201 ? `/orders/${encodeURIComponent(order.order_number)}` : undefined;
+  return {
+    status,
+    location,
+    text: JSON.stringify({ data: { ...outcome, ...shown(order), line_id_source, line_items, review } }),
+  };
 }

@@ -1,6 +1,7 @@
 // The floor's returns. Every one is of units that the order has, without a label.
 import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
+import { returnUrl } from './floor-links.mjs';
 import { STATEMENTS } from './statements.mjs';
 
 const { newId } = await compiledIds();
@@ -24,10 +25,14 @@ export async function postReturn(writer, text) {
     quantity,
   ]);
   await connection.query(STATEMENTS.takeUnits, [units]);
-  return { status: 201, text: JSON.stringify(answer(made, order, { ...sent, return_line_items })) };
+  return {
+    status: 201,
+    location: `/returns/${made.id}`,
+    text: JSON.stringify(answer(made, order, { ...sent, return_line_items })),
+  };
 }
 
-function left({ line_id, quantity }, held) {
+export function left({ line_id, quantity }, held) {
   return held.reduce((sum, units) => (units.line_id === line_id ? sum - units.quantity : sum), quantity);
 }
 
@@ -43,25 +48,37 @@ async function insert(writer, order, content) {
     version: 1,
     created_at: now,
     updated_at: now,
-    document: JSON.stringify(content),
+    document: JSON.stringify(documentOf(order, content)),
   };
   await writer.connection.execute(STATEMENTS.insertReturn, Object.values(row));
   record(writer, 'return.requested', row, 'return', JSON.stringify(shown(row, content)));
   return row;
 }
 
-function shown({ id, request_id, status, order_number, created_at, updated_at }, content) {
+export const documentOf = ({ id }, { order_id, ...content }) => ({
+  order: { id, order_id },
+  ...content,
+  further: {},
+  labels: [],
+  warnings: [],
+});
+
+export function shown({ store_id, id, request_id, status, order_number, created_at, updated_at }, content) {
   const { order_id, resolution, return_method, return_from_address, return_line_items } = content;
   const { note = null, customer_reason = null, return_label = null } = content;
   return {
     ...{ id, request_id, status, request_status: 'AWAITING_APPROVAL', order_number, order_id, resolution },
     ...{ return_method, note, customer_reason, return_from_address, return_line_items, return_label },
     ...{ label: null, tracking: null, decision: null, refund: null, external_reference: null, warnings: [] },
-    ...{ return_page_url: null, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() },
+    ...{
+      return_page_url: returnUrl(store_id, id),
+      created_at: created_at.toISOString(),
+      updated_at: updated_at.toISOString(),
+    },
   };
 }
 
-function answer({ id, request_id, created_at }, { order_number, order_id }, sent) {
+export function answer({ id, request_id, created_at }, { order_number, order_id }, sent) {
   const { resolution, return_method, return_line_items } = sent;
   const status = 'AWAITING_APPROVAL';
   return {

@@ -1,9 +1,12 @@
 // The floor's shipments. Every push names a known carrier that reports on its parcels.
 import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
+import { shipmentUrl } from './floor-links.mjs';
 import { STATEMENTS } from './statements.mjs';
 
 const { newId } = await compiledIds();
+
+const CARRIER_PAGE = 'https://rastreamento.correios.com.br/app/index.php?objetos=';
 
 export async function postShipment(writer, text) {
   const { connection, store } = writer;
@@ -26,7 +29,8 @@ export async function getTimeline(connection, { store_id }, number) {
   events.sort((a, b) => b.occurred_at - a.occurred_at || b.position - a.position);
   const { tracking_number, carrier, tracking_carrier, status, substatus } = newest;
   const { eta, delivered_at } = newest;
-  const head = { tracking_number, carrier, tracking_carrier, status, substatus, eta, delivered_at, tracking_url: null };
+  const tracking_url = `${CARRIER_PAGE}${encodeURIComponent(tracking_number)}`;
+  const head = { tracking_number, carrier, tracking_carrier, status, substatus, eta, delivered_at, tracking_url };
   const text = JSON.stringify({ ...head, events: events.map(shownEvent) });
   return { status: 200, text: `${text.slice(0, -1)},"shipments":[${shipments.map(shownText).join()}]}` };
 }
@@ -94,7 +98,7 @@ async function insert(writer, order_key, { tracking_number, carrier, ...content 
   return shipment;
 }
 
-function shownText(shipment) {
+export function shownText(shipment) {
   const content = JSON.parse(shipment.document);
   return JSON.stringify({
     shipment_id: shipment.id,
@@ -105,7 +109,7 @@ function shownText(shipment) {
     order_number: shipment.order_key || null,
     customer_email: null,
     tracking_url: null,
-    tracking_page_url: null,
+    tracking_page_url: shipmentUrl(shipment),
     shipped_at: content.shipped_at ?? null,
     eta: content.eta ?? null,
     items: content.items ?? null,

@@ -7,7 +7,8 @@ import { SCENARIOS } from './scenarios.mjs';
 
 /**
  * Generates load: keeps `connections` requests under way (a closed model) and returns `{requests, seconds, ended, p50, p95,
- * p99, cpuMs}`. Percentiles are in milliseconds, `ended` is a clock time, and `cpuMs` is the CPU time of the process `pid`.
+ * p99, cpuMs, last}`. Percentiles are in milliseconds, `ended` is a clock time, `cpuMs` is the CPU time of the process `pid`,
+ * and `last` is the text of a last response.
  * @param job `{port, token, owner, scenario, orders, connections, first, requests | warmSeconds and seconds, pid}` and sizes
  * @throws Error for a response with another status than the scenario's
  */
@@ -24,7 +25,7 @@ export async function generate(job) {
   const seconds = (performance.now() - began) / 1000;
   const { latencies } = run;
   const used = cpuMs(job.pid) - cpu;
-  const result = { requests: latencies.length, seconds, ended, cpuMs: used, ...percentiles(latencies) };
+  const result = { requests: latencies.length, seconds, ended, cpuMs: used, last: run.last, ...percentiles(latencies) };
   run.done = true;
   await workers;
   return result;
@@ -49,6 +50,7 @@ async function work(run) {
     const began = performance.now();
     const answer = await connection.send(sent);
     run.latencies.push(performance.now() - began);
+    run.last = answer.text;
     if (answer.status !== status)
       throw new Error(`${sent.method} ${sent.path}: ${answer.status} instead of ${status}\n${answer.text}`);
   }

@@ -5,6 +5,7 @@ import { cpuMs } from './process-cost.mjs';
 import { load } from './rounds.mjs';
 import { INBOUND } from './scenarios.mjs';
 import { markdown, median } from './table.mjs';
+import { atLeast, atMost, verdictList } from './verdicts.mjs';
 
 /**
  * Pushes the parcels of all rounds to `api`, and then sends their events, round after round; the first round is a warm-up.
@@ -58,7 +59,15 @@ const COLUMNS = [
   ['worker CPU ms', (of) => of('workerMs').toFixed(2)],
 ];
 
-/** A Markdown table of medians over the rounds. */
+/** What 0.1.0 reached: events a second in the timeline, and the worker's CPU for each. The goals are twice and half of it. */
+const BEFORE = { done: 244, workerMs: 2.61 };
+
+/** A Markdown table of medians over the rounds, and the verdicts. */
 export function inboundTable(rounds) {
-  return markdown(COLUMNS, [(name) => median(rounds.map((round) => round[name]))]);
+  const of = (name) => median(rounds.map((round) => round[name]));
+  const verdicts = verdictList([
+    ["carriers' events a second in the timeline", of('done'), atLeast(2 * BEFORE.done, 0)],
+    ["worker's CPU ms for an event", of('workerMs'), atMost(BEFORE.workerMs / 2)],
+  ]);
+  return `${markdown(COLUMNS, [of])}\n\n${verdicts}`;
 }

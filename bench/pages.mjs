@@ -2,6 +2,7 @@
 import { insertTimelines } from './timelines.mjs';
 import { load } from './rounds.mjs';
 import { markdown, median } from './table.mjs';
+import { atMost, verdictList } from './verdicts.mjs';
 
 /** Connections: one customer at a time, and many at once. */
 const CONNECTIONS = [1, 16];
@@ -56,7 +57,10 @@ const COLUMNS = [
   ['KB', ({ bytes }) => (bytes / 1000).toFixed(1)],
 ];
 
-/** A Markdown table with a row for each number of connections. */
+/** A Markdown table with a row for each number of connections, and the verdict on many at once. */
 export function pagesTable(measured) {
-  return markdown(COLUMNS, measured);
+  const { connections, runs } = measured.at(-1);
+  const p50 = median(runs.map((run) => run.p50));
+  const verdict = verdictList([[`tracking page, ${connections} at once, p50 in ms`, p50, atMost(15, 1)]]);
+  return `${markdown(COLUMNS, measured)}\n\n${verdict}`;
 }

@@ -12,8 +12,8 @@ let runs = 0;
 /**
  * The options that all measurements share; `orders` is a file of orders, if the bench should not make them up.
  * @typedef {{ token: string, orders: string | undefined, connections: number, rounds: number, warmSeconds: number,
- *   seconds: number, events: number, singles: number, existing: number, claims: number, parcels: number, pages: number,
- *   stores: number, compared: number }} Job
+ *   seconds: number, events: number, singles: number, existing: number, claims: number, parcels: number, mails: number,
+ *   pages: number, stores: number, compared: number, minutes: number, large: number, isSmoke?: boolean }} Job
  * @typedef {{ owner: string, port: number, pid: number }} Server
  */
 
@@ -22,12 +22,14 @@ export async function load(server, scenario, job) {
   return (await prepared(server, scenario, job))();
 }
 
+/** The count at which the requests of a new run begin. */
+export const newRun = () => ++runs * RUN;
+
 /** Creates the rows that the requests of a run use up, and returns a function that runs it. */
 export async function prepared({ owner, port, pid }, scenario, job) {
-  runs++;
   const { uses } = SCENARIOS[scenario];
   const input = {
-    first: runs * RUN,
+    first: newRun(),
     ...job,
     ...(uses && { requests: job.requests ?? job.claims }),
     owner,
@@ -45,15 +47,16 @@ async function inOwnProcess(input) {
 }
 
 /**
- * Runs the rounds of a scenario, after a warm-up run of each server. The servers alternate, and each is first in every
- * other round. Returns `[{ours, floor}]`.
+ * Runs the rounds of a scenario, after a warm-up run of each server. The servers alternate, and each round begins with
+ * another one. Returns the results of each round by server, `{ours, floor, fewest}`.
  */
-export async function measure({ ours, floor }, scenario, { rounds, ...job }) {
-  for (const server of [floor, ours]) await load(server, scenario, job);
+export async function measure(servers, scenario, { rounds, ...job }) {
+  for (const server of servers) await load(server, scenario, job);
   const measured = [];
   for (let round = 0; round < rounds; round++) {
+    const first = round % servers.length;
     const results = {};
-    for (const server of round % 2 === 0 ? [ours, floor] : [floor, ours])
+    for (const server of [...servers.slice(first), ...servers.slice(0, first)])
       results[server.owner] = await load(server, scenario, job);
     measured.push(results);
   }

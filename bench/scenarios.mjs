@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 /**
  * The numbers of rows that the scenarios use. `existing`: orders and parcels for each of the four uses of `seed`. `claims`:
- * orders that one run of `claim` uses up. `parcels`: parcels in a round of `inbound`. `pages`: orders whose tracking page is
- * read. `stores`: receivers of webhooks. `compared`: requests that count the statements of a scenario.
+ * orders that one run of `claim` uses up. `parcels`: parcels in a round of `inbound`. `mails`: customers who get a mail.
+ * `pages`: orders whose tracking page is read. `stores`: receivers of webhooks. `compared`: requests that count the statements of a scenario.
  */
 export const SIZES = {
-  full: { existing: 400, claims: 2000, parcels: 400, pages: 400, stores: 1000, compared: 100 },
-  smoke: { existing: 2, claims: 5, parcels: 2, pages: 2, stores: 2, compared: 10 },
+  full: { existing: 400, claims: 2000, parcels: 400, mails: 1000, pages: 400, stores: 1000, compared: 100 },
+  smoke: { existing: 2, claims: 5, parcels: 2, mails: 5, pages: 2, stores: 2, compared: 10 },
 };
 
 /** The number of requests of the scenario `seed`: two kinds of orders, parcels without an order, and orders to return. */
@@ -16,8 +16,11 @@ export const seedsOf = ({ existing }) => 4 * existing;
 /** In a round of `inbound` the carrier reports each parcel once per step. */
 export const INBOUND = { steps: 4, token: 'of-the-bench-and-nowhere-else-in-the-world' };
 
+const WRITE = { rate: 0.75, cpu: 1.33 };
+const READ = { rate: 0.6, cpu: 1.6 };
+
 /**
- * The scenarios. `goal` is the share of the floor's throughput, `status` the expected status. `request` makes the next
+ * The scenarios. `goals` are shares of the floor's rate and CPU, `status` the expected status. `request` makes the next
  * request from a count that never repeats in a database, and the job of the generator. The job's `bodies` are the texts of
  * orders without numbers. Its `owner` is the name of the measured server, which separates the orders of the two servers.
  * Its sizes are those of SIZES. `uses` is the scenario that creates the rows that the requests use up.
@@ -35,26 +38,26 @@ export const SCENARIOS = {
   },
   new: {
     title: 'PUT new order',
-    goal: 0.75,
+    goals: WRITE,
     status: 201,
     request: (count, job) => put(job.bodies, newNumber(count, job), count),
   },
   unchanged: {
     title: 'PUT unchanged',
-    goal: 0.75,
+    goals: { rate: 0.7, cpu: 1.45 },
     status: 200,
     request: (count, job) => put(job.bodies, stableNumber(count, job), count % job.existing),
   },
   changed: {
     title: 'PUT changed',
-    goal: 0.75,
+    goals: WRITE,
     status: 200,
     request: (count, job) =>
       put(job.bodies, changingNumber(count, job), count % job.existing, `"note":"Change ${count}",`),
   },
   key: {
     title: 'PUT new, with key',
-    goal: 0.75,
+    goals: WRITE,
     status: 201,
     request: (count, job) => ({
       ...put(job.bodies, newNumber(count, job), count),
@@ -63,32 +66,32 @@ export const SCENARIOS = {
   },
   lines: {
     title: 'PUT new, 250 lines',
-    goal: 0.75,
+    goals: WRITE,
     status: 201,
     lines: 250,
     request: (count, job) => put(job.bodies, newNumber(count, job), count),
   },
   get: {
     title: 'GET order',
-    goal: 0.55,
+    goals: READ,
     status: 200,
     request: (count, job) => ({ method: 'GET', path: `/orders/${stableNumber(count, job)}`, body: '' }),
   },
   shipment: {
     title: 'POST shipment',
-    goal: 0.75,
+    goals: WRITE,
     status: 201,
     request: (count, job) => push(newNumber(count, job)),
   },
   timeline: {
     title: 'GET timeline',
-    goal: 0.55,
+    goals: READ,
     status: 200,
     request: (count, job) => ({ method: 'GET', path: `/shipments/${trackedNumber(count, job)}`, body: '' }),
   },
   return: {
     title: 'POST return',
-    goal: 0.75,
+    goals: WRITE,
     status: 201,
     request: (count, job) => giveBack(returnedNumber(count, job)),
   },
@@ -99,7 +102,7 @@ export const SCENARIOS = {
   },
   claim: {
     title: 'POST claim',
-    goal: 0.75,
+    goals: WRITE,
     status: 201,
     uses: 'claimable',
     request: (count, job) => ({
@@ -107,6 +110,8 @@ export const SCENARIOS = {
       headers: `Idempotency-Key: ${randomUUID()}\r\n`,
     }),
   },
+  events: { status: 200, request: () => ({ method: 'GET', path: '/events?limit=100', body: '' }) },
+  returns: { status: 200, request: () => ({ method: 'GET', path: '/returns?limit=50', body: '' }) },
   page: {
     status: 200,
     request: (count, { paths }) => ({ method: 'GET', path: paths[count % paths.length], body: '' }),
@@ -118,8 +123,8 @@ export const SCENARIOS = {
   },
 };
 
-/** The scenarios that the floor has too, in the order of the table. */
-export const COMPARED = Object.keys(SCENARIOS).filter((name) => SCENARIOS[name].goal);
+/** The scenarios that the floors have too, in the order of the tables. */
+export const COMPARED = Object.keys(SCENARIOS).filter((name) => SCENARIOS[name].goals);
 
 const newNumber = (count, { owner }) => `${owner}-N${count}`;
 const stableNumber = (count, { owner, existing }) => `${owner}-S${count % existing}`;
@@ -137,7 +142,7 @@ function put(bodies, number, index, more = '') {
 }
 
 /** A claim on a whole order, which is possible only once. */
-function fullClaim(order_reference) {
+export function fullClaim(order_reference) {
   const claim = { order_reference, claim_reason: 'Stolen', claim_resolution: 'REFUND', claims_full_order: true };
   return { method: 'POST', path: '/claims', body: JSON.stringify({ ...claim, additional_comment: 'From the porch.' }) };
 }
@@ -176,12 +181,12 @@ const BOUGHT_BY_THE_TON = JSON.stringify({
 });
 
 /** A return of one unit. */
-function giveBack(number) {
+export function giveBack(number, line_id = 'L1') {
   const body = {
     order_id: `id-${number}`,
     resolution: 'REFUND',
     return_method: 'SELF_SHIP',
-    return_line_items: [{ line_id: 'L1', quantity: 1 }],
+    return_line_items: [{ line_id, quantity: 1 }],
     return_from_address: { name: 'Ana Souza', city: 'imbituba', state: 'SC', zip: '88780', country: 'BR' },
     customer_reason: { code: 'damaged', description: 'The handle is broken.' },
     note: 'The box is still there.',
@@ -203,7 +208,7 @@ const JOURNEY = [
 }));
 
 /** A carrier's report on a parcel, which repeats all earlier events. */
-function carrierReport(tracking_number, count) {
+export function carrierReport(tracking_number, count) {
   const tracking_history = JOURNEY.slice(0, (count % INBOUND.steps) + 1);
   const data = { carrier: 'correios_br', tracking_number, eta: '2026-09-04', tracking_history };
   const body = { event: 'track_updated', data: { ...data, tracking_status: tracking_history.at(-1) } };

@@ -1,5 +1,8 @@
 import { compiledServices } from './compiled.mjs';
 
+/** The store of a token. */
+export const storeOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()).storeId;
+
 /** Runs `work` with the service's use cases, which is faster than many runs of the command line. */
 export async function withServices(settings, work) {
   await import('reflect-metadata');
@@ -12,14 +15,18 @@ export async function withServices(settings, work) {
     MigratorService,
     StoresService,
     WebhookEndpointsService,
+    OrderListService,
+    ClaimQueueService,
   } = await compiledServices();
   const module = CliModule.forRoot(loadConfig(settings), createLogger('error'));
   const app = await NestFactory.createApplicationContext(module, { logger: false });
-  const [stores, endpoints, keys, migrator] = [
+  const [stores, endpoints, keys, migrator, orders, claims] = [
     StoresService,
     WebhookEndpointsService,
     ApiKeysService,
     MigratorService,
+    OrderListService,
+    ClaimQueueService,
   ].map((type) => app.get(type, { strict: false }));
   let made = 0;
   try {
@@ -28,6 +35,8 @@ export async function withServices(settings, work) {
       newStore: async (document = { shop_domain: `bench-${made++}.parcelward.test` }) =>
         (await stores.create(document)).store_id,
       newKey: async (storeId) => (await keys.generate(storeId)).api_key,
+      orders,
+      claims,
       addEndpoint: (storeId, url) => endpoints.add(storeId, { url }),
     });
   } finally {

@@ -1,20 +1,45 @@
 import { availableParallelism, cpus } from 'node:os';
 import { SCENARIOS } from './scenarios.mjs';
+import { atLeast, atMost } from './verdicts.mjs';
 
-const COLUMNS = [
+/** Goals of every scenario that the floor has too; those of the scenario itself are in scenarios.mjs. */
+const GOALS = { fewest: atLeast(0.65), p99: atMost(1.6) };
+
+const COSTS = [
   ['Work', ({ title }) => title],
-  ['ours /s', ({ ours }) => ours.rate.toFixed(0)],
-  ['floor /s', ({ floor }) => floor.rate.toFixed(0)],
-  ['ratio', ({ ratios }) => median(ratios).toFixed(2)],
-  ['of rounds', ({ ratios }) => `${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`],
-  ['goal', ({ goal }) => goal.toFixed(2)],
-  ['ours p50/p95/p99 ms', ({ ours }) => latencies(ours)],
-  ['floor p50/p95/p99 ms', ({ floor }) => latencies(floor)],
-  ['p99 ratio', ({ ours, floor }) => (ours.p99 / floor.p99).toFixed(2)],
-  ['ours CPU ms', ({ ours }) => ours.cpuMs.toFixed(2)],
-  ['floor CPU ms', ({ floor }) => floor.cpuMs.toFixed(2)],
-  ['SQL', ({ statements }) => String(statements)],
+  ['requests /s', three(({ rate }) => rate.toFixed(0))],
+  ['of the floor', ({ rates }) => range(rates.floor)],
+  ['of the fewest', ({ rates }) => range(rates.fewest)],
+  ['CPU ms', three(({ cpuMs }) => cpuMs.toFixed(2))],
+  ['statements', three(({ statements }) => String(statements))],
 ];
+
+const LATENCIES = [
+  ['Work', ({ title }) => title],
+  ['p50 ms', three(({ p50 }) => p50.toFixed(1))],
+  ['p95 ms', three(({ p95 }) => p95.toFixed(1))],
+  ['p99 ms', three(({ p99 }) => p99.toFixed(1))],
+];
+
+const VERDICTS = [
+  ['Work', ({ title }) => title],
+  ['rate of the floor', ({ goals, rates }) => judged(atLeast(goals.rate), median(rates.floor))],
+  ['CPU of the floor', ({ goals, cpu }) => judged(atMost(goals.cpu), median(cpu))],
+  ['rate of the fewest', ({ rates }) => judged(GOALS.fewest, median(rates.fewest))],
+  ['p99 of the floor', ({ p99 }) => judged(GOALS.p99, median(p99))],
+];
+
+const SERVERS = ['ours', 'floor', 'fewest'];
+
+/** A cell with the figure of each server. */
+function three(figure) {
+  return (row) => SERVERS.map((name) => figure(row[name])).join(' / ');
+}
+
+const range = (values) =>
+  `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)}-${Math.max(...values).toFixed(2)})`;
+
+const judged = ({ goal, of }, value) => `${goal}: ${of(value)}`;
 
 /** A sentence about the machine and the servers. */
 export function machine({ connections, rounds, seconds, orders }) {
@@ -24,9 +49,18 @@ export function machine({ connections, rounds, seconds, orders }) {
   );
 }
 
-/** A Markdown table of scenarios: `{scenario, statements, rounds}`, a round is the two results `{ours, floor}` of load.mjs. */
-export function tableOf(figures) {
-  return markdown(COLUMNS, figures.map(rowOf));
+/**
+ * Markdown tables of scenarios: `{scenario, statements, rounds}`. A round is the results of load.mjs and `statements` the
+ * numbers of statements, both by server: `{ours, floor, fewest}`.
+ */
+export function comparisonTables(figures) {
+  const rows = figures.map(rowOf);
+  return [
+    'Each figure: the service / the floor with its statements / the floor with the fewest statements.',
+    markdown(COSTS, rows),
+    markdown(LATENCIES, rows),
+    markdown(VERDICTS, rows),
+  ].join('\n\n');
 }
 
 /** A Markdown table of `rows`; a column is a title and a function that returns the text for a row. */
@@ -41,17 +75,28 @@ export function markdown(columns, rows) {
 }
 
 /**
- * Medians over the rounds. The ratio is also a median of the rounds' ratios, because a machine's speed changes more
- * between rounds than within one.
+ * Medians over the rounds. A ratio is a median of the rounds' ratios, because a machine's speed changes more between rounds
+ * than within one.
  */
 function rowOf({ scenario, statements, rounds }) {
-  const { title, goal } = SCENARIOS[scenario];
-  const ratios = rounds.map(({ ours, floor }) => rateOf(ours) / rateOf(floor));
-  const [ours, floor] = ['ours', 'floor'].map((name) => medians(rounds.map((round) => round[name])));
-  return { title, goal, statements, ratios, ours, floor };
+  const { title, goals } = SCENARIOS[scenario];
+  const ratios = (figure, name) => rounds.map((round) => figure(round.ours) / figure(round[name]));
+  const servers = SERVERS.map((name) => {
+    const runs = rounds.map((round) => round[name]);
+    return [name, { ...medians(runs), statements: statements[name] }];
+  });
+  return {
+    title,
+    goals,
+    ...Object.fromEntries(servers),
+    rates: { floor: ratios(rateOf, 'floor'), fewest: ratios(rateOf, 'fewest') },
+    cpu: ratios(cpuOf, 'floor'),
+    p99: ratios(({ p99 }) => p99, 'floor'),
+  };
 }
 
 const rateOf = ({ requests, seconds }) => requests / seconds;
+const cpuOf = ({ cpuMs, requests }) => cpuMs / requests;
 
 function medians(runs) {
   const of = (figure) => median(runs.map(figure));
@@ -60,7 +105,7 @@ function medians(runs) {
     p50: of(({ p50 }) => p50),
     p95: of(({ p95 }) => p95),
     p99: of(({ p99 }) => p99),
-    cpuMs: of(({ cpuMs, requests }) => cpuMs / requests),
+    cpuMs: of(cpuOf),
   };
 }
 
@@ -69,5 +114,3 @@ export function median(values) {
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
-
-const latencies = ({ p50, p95, p99 }) => [p50, p95, p99].map((value) => value.toFixed(1)).join(' / ');

@@ -6,7 +6,8 @@ import { percentiles } from './percentiles.mjs';
 import { cpuMs } from './process-cost.mjs';
 import { SCENARIOS } from './scenarios.mjs';
 import { markdown } from './table.mjs';
-import { withServices } from './services.mjs';
+import { storeOf, withServices } from './services.mjs';
+import { atLeast, verdictList } from './verdicts.mjs';
 
 const ROWS_A_STATEMENT = 500;
 const PAUSE_MS = 40;
@@ -67,8 +68,6 @@ export function measureWebhooks({ api, worker, receiver, settings }, { events, s
   });
 }
 
-const storeOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()).storeId;
-
 /** Writes one new order per call, which causes one event. */
 function singleOrders({ port }, { token, orders }) {
   const bodies = benchOrders(orders).map((order) => JSON.stringify({ ...order, shipments: undefined }));
@@ -110,7 +109,9 @@ const COLUMNS = [
   ['event to receipt p50/p95/p99 ms', ({ p50, p95, p99 }) => (p50 === undefined ? '-' : `${p50} / ${p95} / ${p99}`)],
 ];
 
-/** A Markdown table. */
+/** A Markdown table, and the verdicts. */
 export function webhooksTable(figures) {
-  return markdown(COLUMNS, figures);
+  const rushes = figures.filter(({ rate }) => rate !== undefined);
+  const verdicts = rushes.map(({ work, rate }) => [`webhooks a second, ${work}`, rate, atLeast(2000, 0)]);
+  return `${markdown(COLUMNS, figures)}\n\n${verdictList(verdicts)}`;
 }

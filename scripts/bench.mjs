@@ -1,22 +1,20 @@
 #!/usr/bin/env node
 // `npm run bench` compares the service with the floor (bench/floor.mjs) on the same servers and data, on a fresh machine
-// too. `npm run bench -- [--quick] [--orders FILE] [--connections N] [--profile] [SCENARIO ...]`. Both speak plain HTTP,
+// too. `npm run bench -- [--quick] [--orders FILE] [--connections N] [--minutes N]
+// [--profile] [--large] [SCENARIO ...]`. Both speak plain HTTP,
 // the service as behind a TLS proxy (TLS_TERMINATED_BY_PROXY), so that the cost of TLS is not compared.
 // `--smoke` (`npm run test:bench`) measures nothing: it runs each scenario with a few requests and reports failures.
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Drift } from '../bench/drift.mjs';
-import { measurePages, pagesTable } from '../bench/pages.mjs';
-import { inboundTable, measureInbound } from '../bench/inbound.mjs';
-import { peakMiB } from '../bench/process-cost.mjs';
 import { profileOf } from '../bench/profile.mjs';
 import { load, measure, prepared } from '../bench/rounds.mjs';
 import { COMPARED, seedsOf, SIZES } from '../bench/scenarios.mjs';
-import { machine, tableOf } from '../bench/table.mjs';
+import { comparisonTables, machine } from '../bench/table.mjs';
 import { insertTimelines } from '../bench/timelines.mjs';
-import { measureWebhooks, webhooksTable } from '../bench/webhooks.mjs';
-import { migratedStore, SHIPPO, startFloor, startOurs, startReceiver, tokenOf } from './lib/bench-servers.mjs';
+import { MEASUREMENTS } from './lib/bench-measurements.mjs';
+import { migratedStore, startFloor, startOurs, tokenOf } from './lib/bench-servers.mjs';
 import { smoke } from './lib/bench-smoke.mjs';
 import { Daemons } from './lib/daemons.mjs';
 import { emptyDatabase } from './lib/database.mjs';
@@ -27,7 +25,7 @@ import { tryLock } from './lib/lock.mjs';
 import { patiently, Refusal, say } from './lib/say.mjs';
 import { localSecrets } from './lib/secrets.mjs';
 import { findServers, startServers } from './lib/servers.mjs';
-import { serviceSettings, startWorker } from './lib/service.mjs';
+import { serviceSettings } from './lib/service.mjs';
 
 const folder = join(local, 'bench');
 const profileFolder = join(folder, 'profile');
@@ -35,9 +33,28 @@ const traceFile = join(folder, 'sql.log');
 const daemons = new Daemons(folder);
 const realOrders = inRoot('../shared/data/olist-orders.ndjson');
 
-const FULL = { ...SIZES.full, rounds: 5, warmSeconds: 1, seconds: 5, events: 20_000, singles: 300 };
-const QUICK = { ...FULL, rounds: 1, warmSeconds: 0.4, seconds: 1.2, events: 2_000, singles: 50 };
-const SMOKE = { ...SIZES.smoke, rounds: 1, requests: 5, events: 5, singles: 1, connections: 1 };
+const FULL = {
+  ...SIZES.full,
+  rounds: 5,
+  warmSeconds: 1,
+  seconds: 5,
+  events: 20_000,
+  singles: 300,
+  minutes: 10,
+  large: 1_000_000,
+};
+const SHORT = { claims: 300, rounds: 1, warmSeconds: 0.4, seconds: 1.2, events: 2_000, singles: 50, minutes: 1 };
+const QUICK = { ...FULL, ...SHORT, large: 100_000 };
+const SMOKE = {
+  ...SIZES.smoke,
+  rounds: 1,
+  requests: 5,
+  events: 5,
+  singles: 1,
+  minutes: 0.03,
+  large: 24,
+  connections: 1,
+};
 
 process.exit(await lifetime(daemons, bench, 130));
 
@@ -51,37 +68,31 @@ async function bench() {
   if (options.isSmoke) return smoke({ daemons, settings, apiKey, traceFile }, scenarios, options);
   const job = { ...options, token: await issuedToken(settings, apiKey) };
   const compared = scenarios.filter((name) => COMPARED.includes(name));
-  // First, so that the worker has no other work.
-  const inbound =
-    scenarios.includes('inbound') && (await patiently('bench', 'inbound', () => measureInboundEvents(settings, job)));
-  const webhooks =
-    scenarios.includes('webhooks') &&
-    (await patiently('bench', 'webhooks', () => measureReceivedWebhooks(settings, job)));
-  const pages =
-    scenarios.includes('page') && (await patiently('bench', 'page', () => measureTrackingPages(settings, job)));
-  const comparison = compared.length > 0 ? await compare(settings, compared, job) : [];
-  const uncompared = [
-    ...(inbound ? [inboundTable(inbound)] : []),
-    ...(webhooks ? [webhooksTable(webhooks)] : []),
-    ...(pages ? [pagesTable(pages)] : []),
-  ];
-  console.log(`\n${[machine(job), ...comparison, ...uncompared].join('\n\n')}`);
+  const paragraphs = [];
+  for (const [name, measured] of Object.entries(MEASUREMENTS))
+    if (scenarios.includes(name))
+      paragraphs.push(await patiently('bench', name, () => measured(daemons, settings, job)));
+  if (compared.length > 0) paragraphs.unshift(...(await compare(settings, compared, job)));
+  console.log(`\n${[machine(job), ...paragraphs].join('\n\n')}`);
   return 0;
 }
 
-/** Measures the service and the floor by turns and returns paragraphs of figures. */
+/** Measures the service and the floors by turns and returns paragraphs of figures. */
 async function compare(settings, scenarios, job) {
-  const statements = await checkedFloor(settings, job);
-  const floor = await startFloor(daemons, settings);
+  const statements = await checkedFloors(settings, job);
   const ours = await startOurs(daemons, settings, job.profile && profileFolder);
+  const floors = await startFloors(settings);
   const figures = [];
   for (const scenario of scenarios) {
-    const rounds = await patiently('bench', scenario, () => measure({ ours, floor }, scenario, job));
+    const rounds = await patiently('bench', scenario, () => measure([ours, ...floors], scenario, job));
     figures.push({ scenario, rounds, statements: statements[scenario] });
   }
-  const memory = `Peak memory of the service: ${peakMiB(ours.pid).toFixed(0)} MiB (goal: under 250).`;
-  await daemons.stop([ours.daemon, floor.daemon]);
-  return [tableOf(figures), memory, ...(job.profile ? [profileOf(profileFolder)] : [])];
+  await daemons.stop([ours, ...floors].map(({ daemon }) => daemon));
+  return [comparisonTables(figures), ...(job.profile ? [profileOf(profileFolder)] : [])];
+}
+
+function startFloors(settings) {
+  return Promise.all([startFloor(daemons, settings, 'floor'), startFloor(daemons, settings, 'fewest')]);
 }
 
 /** Gets a token from a temporary service, so that no other service runs during a measurement. */
@@ -92,39 +103,6 @@ async function issuedToken(settings, apiKey) {
   return token;
 }
 
-/** Measures carriers' events, from an API process through a worker to the timelines. */
-async function measureInboundEvents(settings, job) {
-  const api = await startOurs(daemons, { ...settings, ...SHIPPO });
-  const started = [api.daemon];
-  const worker = async () => {
-    const daemon = await startWorker('worker', daemons, { ...settings, ...SHIPPO });
-    started.push(daemon);
-    return { pid: daemon.child.pid };
-  };
-  const rounds = await measureInbound({ api, startWorker: worker, databaseUrl: settings.DATABASE_URL }, job);
-  await daemons.stop(started);
-  return rounds;
-}
-
-/** Measures webhooks from a worker to a receiver. */
-async function measureReceivedWebhooks(settings, job) {
-  const open = { ...settings, WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
-  const [api, receiver] = [await startOurs(daemons, open), await startReceiver(daemons)];
-  const daemon = await startWorker('worker', daemons, open);
-  const worker = { pid: daemon.child.pid };
-  const figures = await measureWebhooks({ api, worker, receiver, settings: open }, job);
-  await daemons.stop([api.daemon, daemon, receiver.daemon]);
-  return figures;
-}
-
-/** Measures tracking pages. */
-async function measureTrackingPages(settings, job) {
-  const api = await startOurs(daemons, settings);
-  const figures = await measurePages({ api, databaseUrl: settings.DATABASE_URL }, job);
-  await daemons.stop([api.daemon]);
-  return figures;
-}
-
 function chosen() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -132,30 +110,35 @@ function chosen() {
       quick: { type: 'boolean', default: false },
       orders: { type: 'string' },
       connections: { type: 'string', default: '16' },
+      minutes: { type: 'string' },
+      large: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       smoke: { type: 'boolean', default: false },
     },
   });
-  const all = [...COMPARED, 'inbound', 'webhooks', 'page'];
+  const all = [...COMPARED, ...Object.keys(MEASUREMENTS)];
   const unknown = positionals.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Refusal(`No scenario "${unknown[0]}": ${all.join(', ')}.`);
-  const { quick, profile, connections } = values;
+  const { quick, profile, connections, minutes } = values;
   const file = values.orders ?? process.env.BENCH_ORDERS;
   const size = quick ? QUICK : FULL;
+  // `large` takes more time and disk than all others.
+  const usual = values.large ? ['large'] : all.filter((name) => name !== 'large' || values.smoke);
   return {
-    scenarios: positionals.length > 0 ? positionals : all,
+    scenarios: positionals.length > 0 ? positionals : usual,
     orders: file ? resolve(file) : existsSync(realOrders) ? realOrders : undefined,
     connections: Number(connections),
     profile,
     isSmoke: values.smoke,
     ...size,
+    ...(minutes && { minutes: Number(minutes) }),
     ...(values.smoke && SMOKE),
   };
 }
 
 /** Installs, builds, starts empty servers and migrates; returns the service's settings and an API key. */
 async function startAll() {
-  await daemons.endLeftovers(['ours', 'worker', 'receiver', 'floor', 'redis', 'mysql']);
+  await daemons.endLeftovers(['ours', 'worker', 'receiver', 'floor', 'fewest', 'redis', 'mysql']);
   rmSync(folder, { recursive: true, force: true });
   const secrets = localSecrets(privateFolder(folder));
   const [found] = await Promise.all([findServers(), installPackages()]);
@@ -167,25 +150,23 @@ async function startAll() {
   return { settings, apiKey: await migratedStore(settings) };
 }
 
-/** Creates the existing orders and parcels, and checks the floor's statements; returns their number per scenario. */
-async function checkedFloor(settings, job) {
-  const [ours, floor] = [
-    await startOurs(daemons, { ...settings, SQL_TRACE_FILE: traceFile }),
-    await startFloor(daemons, settings),
-  ];
+/** Creates the existing orders and parcels, and checks the floors; returns their statements per scenario. */
+async function checkedFloors(settings, job) {
+  const ours = await startOurs(daemons, { ...settings, SQL_TRACE_FILE: traceFile });
+  const [floor, fewest] = await startFloors(settings);
+  const servers = { ours, floor, fewest };
   // Before the seed, which runs statements of the scenarios for the first time.
   const drift = new Drift({
     databaseUrl: settings.DATABASE_URL,
     traceFile,
-    prepare: (server, scenario, requests) => prepared(server, scenario, { ...job, requests }),
+    prepare: (server, scenario, run) => prepared(server, scenario, { ...job, ...run, connections: 1 }),
   });
-  for (const server of [ours, floor]) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
+  for (const server of Object.values(servers)) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
   await insertTimelines(settings.DATABASE_URL);
   const counts = {};
-  for (const scenario of COMPARED)
-    counts[scenario] = (await drift.compare({ ours, floor }, scenario, job.compared)).statements;
+  for (const scenario of COMPARED) counts[scenario] = (await drift.compare(servers, scenario, job.compared)).statements;
   drift.refuseUnused();
-  await daemons.stop([ours.daemon, floor.daemon]);
-  say('floor', 'runs the same statements as the service');
+  await daemons.stop(Object.values(servers).map(({ daemon }) => daemon));
+  say('floor', 'runs the same statements as the service, and both floors do the same work');
   return counts;
 }

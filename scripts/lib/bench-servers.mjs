@@ -8,9 +8,20 @@ import { serviceCommand } from './service.mjs';
 /** Settings of a service that receives carriers' events from Shippo but never calls it. */
 export const SHIPPO = {
   TRACKING_GATEWAY: 'shippo',
+  // Nothing listens there.
+  SHIPPO_API_BASE_URL: 'http://127.0.0.1:9',
   SHIPPO_API_TOKEN: 'none',
   SHIPPO_WEBHOOK_TOKEN: INBOUND.token,
 };
+
+/** Settings of a worker that sends its mails to a receiver, each at once. */
+export const mailTo = ({ mailPort }) => ({
+  SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  MAIL_FROM: 'bench@parcelward.test',
+  MAIL_TO_FOLDER: 'false',
+  NOTIFICATION_DIGEST_SECONDS: '0',
+  PUBLIC_BASE_URL: 'https://parcels.parcelward.test',
+});
 
 // Limits are counted as in production, but too high to be reached.
 const STORE = {
@@ -32,15 +43,22 @@ export function startOurs(daemons, settings, profile) {
   return start(daemons, 'ours', [...args, inRoot('dist/main.js')], settings);
 }
 
-/** Starts the floor, which answers 500 to the readiness check, as to every unknown path. */
-export function startFloor(daemons, settings) {
-  return start(daemons, 'floor', [inRoot('bench/floor.mjs')], settings);
+/**
+ * Starts the floor with the service's statements, or the one with the fewest. They answer 500 to the readiness check, as to
+ * every unknown path.
+ * @param {'floor' | 'fewest'} owner
+ */
+export function startFloor(daemons, settings, owner) {
+  return start(daemons, owner, [inRoot(`bench/${owner}.mjs`)], settings);
 }
 
-/** Starts a receiver of webhooks: `{port, forget(), received(count)}`; `received` waits for `count` and returns statistics. */
+/**
+ * Starts a receiver of webhooks and mails: `{port, mailPort, forget(), received(count)}`; `received` waits for `count` and
+ * returns statistics.
+ */
 export async function startReceiver(daemons) {
-  const port = await freePort();
-  const env = { PORT: String(port) };
+  const [port, mailPort] = [await freePort(), await freePort()];
+  const env = { PORT: String(port), MAIL_PORT: String(mailPort) };
   const url = `http://127.0.0.1:${port}/`;
   const args = [inRoot('bench/receiver.mjs')];
   const daemon = daemons.start({ name: 'receiver', kind: 'service', command: process.execPath, args, env });
@@ -53,7 +71,7 @@ export async function startReceiver(daemons) {
       await delay(200);
     }
   };
-  return { port, daemon, forget, received };
+  return { port, mailPort, daemon, forget, received };
 }
 
 async function start(daemons, owner, args, settings) {
@@ -82,9 +100,18 @@ export function migratedStore(settings) {
   });
 }
 
-/** A token for the bench's store, which the service on `port` issues. */
-export async function tokenOf({ port }, apiKey) {
-  const headers = { ...overTls, 'X-API-Key': apiKey, 'X-Shop-Domain': STORE.shop_domain };
+/** Another store, `{storeId, token}`; `name` is part of its domain. */
+export async function anotherStore(settings, api, name) {
+  const shop_domain = `${name}.${STORE.shop_domain}`;
+  return withServices(settings, async ({ newStore, newKey }) => {
+    const storeId = await newStore({ ...STORE, shop_domain });
+    return { storeId, token: await tokenOf(api, await newKey(storeId), shop_domain) };
+  });
+}
+
+/** A token for a store of the bench, which the service on `port` issues. */
+export async function tokenOf({ port }, apiKey, shopDomain = STORE.shop_domain) {
+  const headers = { ...overTls, 'X-API-Key': apiKey, 'X-Shop-Domain': shopDomain };
   const answer = await fetch(`http://127.0.0.1:${port}/auth/v1/token`, { method: 'POST', headers });
   const { access_token } = /** @type {{ access_token: string }} */ (await answer.json());
   return access_token;

@@ -3,13 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from '../../bench/database.mjs';
 import { Drift } from '../../bench/drift.mjs';
 import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
+import { largeTable, measureLarge } from '../../bench/large.mjs';
+import { mailsTable, measureMails } from '../../bench/mails.mjs';
+import { measureMemory, memoryReport } from '../../bench/memory.mjs';
 import { measurePages, pagesTable } from '../../bench/pages.mjs';
 import { load, prepared } from '../../bench/rounds.mjs';
 import { COMPARED, seedsOf } from '../../bench/scenarios.mjs';
-import { tableOf } from '../../bench/table.mjs';
+import { comparisonTables } from '../../bench/table.mjs';
 import { insertTimelines } from '../../bench/timelines.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
-import { SHIPPO, startFloor, startOurs, startReceiver, tokenOf } from './bench-servers.mjs';
+import { workerOf } from './bench-measurements.mjs';
+import { anotherStore, mailTo, SHIPPO, startFloor, startOurs, startReceiver, tokenOf } from './bench-servers.mjs';
 import { say } from './say.mjs';
 import { startWorker } from './service.mjs';
 
@@ -25,49 +29,57 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
   const results = new Results();
   const databaseUrl = settings.DATABASE_URL;
   const shared = { ...settings, ...SHIPPO };
-  const [ours, floor] = await Promise.all([
+  const [ours, floor, fewest] = await Promise.all([
     startOurs(daemons, { ...shared, SQL_TRACE_FILE: traceFile }),
-    startFloor(daemons, settings),
+    startFloor(daemons, settings, 'floor'),
+    startFloor(daemons, settings, 'fewest'),
   ]);
   const job = { ...options, token: await tokenOf(ours, apiKey) };
   const compared = COMPARED.filter((name) => scenarios.includes(name));
-  if (compared.length > 0) await compare({ ours, floor, databaseUrl, traceFile }, { compared, results }, job);
+  if (compared.length > 0)
+    await compare({ servers: { ours, floor, fewest }, databaseUrl, traceFile }, { compared, results }, job);
   await results.of('page', scenarios, async () => pagesTable(await measurePages({ api: ours, databaseUrl }, job)));
 
-  let worker;
-  const workerOf = async () => (worker ??= await startedWorker(daemons, shared));
-  await results.of('inbound', scenarios, async () =>
-    inboundTable(await measureInbound({ api: ours, startWorker: workerOf, databaseUrl }, job)),
+  const store = (name) => anotherStore(shared, ours, name);
+  await results.of('large', scenarios, async () =>
+    largeTable(await measureLarge({ api: ours, settings: shared, store }, { ...job, requests: 2 }), job),
   );
-  await results.of('webhooks', scenarios, async () => {
-    const [receiver] = await Promise.all([startReceiver(daemons), workerOf()]);
-    webhooksTable(await measureWebhooks({ api: ours, worker: await workerOf(), receiver, settings: shared }, job));
-  });
+  if (scenarios.some((name) => ['inbound', 'webhooks', 'mails', 'memory'].includes(name)))
+    await deliver({ daemons, api: ours, settings: shared }, { scenarios, results }, job);
   console.log(`\n${results.passed} passed, ${results.failed} failed`);
   return results.failed === 0 ? 0 : 1;
 }
 
-/** The scenarios that the floor has too. The runs that count statements also serve as the measured runs. */
-async function compare({ ours, floor, databaseUrl, traceFile }, { compared, results }, job) {
-  const prepare = (server, scenario, requests) => prepared(server, scenario, { ...job, requests });
+/** The scenarios that the floors have too. The runs that count statements also serve as the measured runs. */
+async function compare({ servers, databaseUrl, traceFile }, { compared, results }, job) {
+  const prepare = (server, scenario, run) => prepared(server, scenario, { ...job, ...run, connections: 1 });
   // Before the seed, which runs statements of the scenarios for the first time.
   const drift = new Drift({ databaseUrl, traceFile, prepare });
-  for (const server of [ours, floor]) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
+  for (const server of Object.values(servers)) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
   await insertTimelines(databaseUrl);
   for (const scenario of compared)
     await results.of(scenario, compared, async () => {
-      const { statements, runs } = await drift.compare({ ours, floor }, scenario, job.compared);
-      tableOf([{ scenario, statements, rounds: [runs] }]);
+      const { runs, statements } = await drift.compare(servers, scenario, job.compared);
+      comparisonTables([{ scenario, statements, rounds: [runs] }]);
     });
   // Only if all scenarios run: each uses some statements that no other one does.
   if (compared.length === COMPARED.length) results.ofWhole('floor', () => drift.refuseUnused());
 }
 
-async function startedWorker(daemons, settings) {
+/** The scenarios that need a worker. */
+async function deliver({ daemons, api, settings }, { scenarios, results }, job) {
+  const databaseUrl = settings.DATABASE_URL;
+  const receiver = await startReceiver(daemons);
   // Otherwise the worker would register the parcels of other scenarios at a Shippo that does not exist.
-  await withConnection(settings.DATABASE_URL, (connection) => connection.query('DELETE FROM jobs'));
-  const { child } = await startWorker('worker', daemons, settings);
-  return { pid: child.pid };
+  await withConnection(databaseUrl, (connection) => connection.query('DELETE FROM jobs'));
+  const worker = workerOf(await startWorker('worker', daemons, { ...settings, ...mailTo(receiver) }));
+  const startedWorker = async () => worker;
+  const servers = { api, worker, receiver, settings, databaseUrl, startWorker: startedWorker };
+  // First, because the receiver counts webhooks, too.
+  await results.of('mails', scenarios, async () => mailsTable(await measureMails(servers, job)));
+  await results.of('inbound', scenarios, async () => inboundTable(await measureInbound(servers, job)));
+  await results.of('webhooks', scenarios, async () => webhooksTable(await measureWebhooks(servers, job)));
+  await results.of('memory', scenarios, async () => memoryReport(await measureMemory(servers, job)));
 }
 
 class Results {

@@ -1,0 +1,52 @@
+#!/usr/bin/env node
+// The floor with the fewest statements by which the contract can be met. It gives the same answers and writes the same rows
+// as the service with the same durability (drift.mjs compares them), and is otherwise as floor.mjs. It has no limits of
+// shipments either. Every parcel is new.
+import { createHash } from 'node:crypto';
+import { postClaim, postReturn } from './fewest-claims.mjs';
+import { postShipment, putOrder } from './fewest-orders.mjs';
+import { insert, STANDING } from './fewest-statements.mjs';
+import { getOrder } from './floor-orders.mjs';
+import { bodyOf, claimsOf, inTransaction, pool, serve } from './floor-server.mjs';
+import { getTimeline } from './floor-shipments.mjs';
+
+serve(async (request) => {
+  const { storeId, keyId, jti } = claimsOf(request);
+  const text = await bodyOf(request);
+  const [, resource, encoded = ''] = request.url.split('/');
+  const number = decodeURIComponent(encoded);
+  const [[store]] = await pool.execute(STANDING, [number, keyId, jti, storeId]);
+  if (!store || store.key_revoked_at || store.revoked_jti) return { status: 401, text: '' };
+  if (request.method === 'GET') return (resource === 'orders' ? getOrder : getTimeline)(pool, store, number);
+  const write = (work) =>
+    inTransaction(async (connection) => {
+      const made = await work(connection);
+      const record = keyRecord(request, text, storeId, made);
+      if (record) await insert(connection, 'idempotency_records', [record]);
+      return made;
+    });
+  const writer = { store, actor: `api_key:${keyId}`, pool, write };
+  const body = JSON.parse(text);
+  if (resource === 'returns') return postReturn(writer, body);
+  if (resource === 'shipments') return postShipment(writer, body);
+  return resource === 'claims' ? postClaim(writer, body) : putOrder(writer, number, body);
+});
+
+/** The record of an idempotency key. It is inserted last: a request with the same key waits for it, fails and replays it. */
+function keyRecord({ method, url, headers }, text, store_id, { status, location = null, text: body }) {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  return {
+    store_id,
+    operation: sha256(`${method} ${url}`),
+    idempotency_key: Buffer.from(key.replaceAll('-', ''), 'hex'),
+    fingerprint: sha256(text),
+    created_at: new Date(),
+    status,
+    content_type: null,
+    location,
+    body,
+  };
+}
+
+const sha256 = (text) => createHash('sha256').update(text).digest();

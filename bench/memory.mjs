@@ -1,0 +1,116 @@
+// Measures the memory of an API process and a worker under a mixed load.
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { benchOrders } from './orders.mjs';
+import { memoryMiB } from './process-cost.mjs';
+import { newRun } from './rounds.mjs';
+import { carrierReport, fullClaim, giveBack, INBOUND, SCENARIOS } from './scenarios.mjs';
+import { storeOf, withServices } from './services.mjs';
+import { markdown, median } from './table.mjs';
+import { atMost, verdictList } from './verdicts.mjs';
+
+/** Customers at once, without a pause. */
+const CUSTOMERS = 4;
+const SAMPLE_MS = 1000;
+const SAMPLES_A_ROW = 60;
+
+/**
+ * Lets customers order, track, return and claim for `minutes`, while `worker` sends webhooks and mails to the receiver.
+ * Returns the resident memory over time for {@link memoryReport}.
+ */
+export async function measureMemory({ api, worker, receiver, settings }, { minutes, token, isSmoke }) {
+  const url = `http://127.0.0.1:${receiver.port}/`;
+  await withServices(settings, ({ addEndpoint }) => addEndpoint(storeOf(token), url));
+  const shop = { api, token, bodies: benchOrders(undefined).map((order) => JSON.stringify(order)), photo: await photo() };
+  const end = new AbortController();
+  const ended = once(end.signal, 'abort');
+  let next = newRun();
+  let journeys = 0;
+  const customer = async () => {
+    for (; !end.signal.aborted; journeys++) await journey(shop, next++);
+  };
+  const customers = Promise.all(Array.from({ length: CUSTOMERS }, customer));
+  const servers = { API: api, worker };
+  /** @type {Record<string, number[]>} */
+  const samples = { API: [], worker: [] };
+  const sampleMs = isSmoke ? SAMPLE_MS / 10 : SAMPLE_MS;
+  for (let at = 0; at < minutes * 60_000; at += sampleMs) {
+    await Promise.race([customers, delay(sampleMs)]);
+    for (const [name, { pid }] of Object.entries(servers)) samples[name].push(memoryMiB(pid).now);
+  }
+  end.abort();
+  await Promise.all([customers, ended]);
+  const peaks = Object.fromEntries(Object.entries(servers).map(([name, { pid }]) => [name, memoryMiB(pid).peak]));
+  return { journeys, samples, peaks };
+}
+
+/** One customer: orders, looks, and is told about the parcel. Some return a line, fewer claim with a photo. */
+async function journey(shop, count) {
+  const { api, bodies } = shop;
+  const send = sender(shop);
+  const put = SCENARIOS.new.request(count, { bodies, owner: api.owner });
+  await send(put);
+  await send(put);
+  const { order } = (await send({ method: 'GET', path: put.path, body: '' })).data;
+  await send({ method: 'GET', path: new URL(order.tracking_page_url).pathname, body: '' });
+  const [{ tracking_number }] = order.shipments;
+  for (let step = 0; step < INBOUND.steps; step++) await send(carrierReport(tracking_number, step));
+  await send({ method: 'GET', path: `/shipments/${tracking_number}`, body: '' });
+  const [{ line_id, quantity }] = order.line_items;
+  if (count % 5 === 1) await send(giveBack(order.order_number, line_id));
+  if (count % 10 === 0) {
+    const { url } = (await send({ method: 'POST', path: '/claims/uploads', body: shop.photo })).data;
+    const { body, ...claim } = fullClaim(order.order_number);
+    const claims_items = [{ line_id, quantity, claimed_images: [url] }];
+    await send({ ...claim, body: JSON.stringify({ ...JSON.parse(body), claims_items }) });
+  }
+}
+
+/** Sends a request and returns the parsed answer, or the text of a page. */
+function sender({ api, token }) {
+  return async ({ method, path, body }) => {
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'X-Forwarded-Proto': 'https',
+      'Idempotency-Key': crypto.randomUUID(),
+      ...(typeof body === 'string' && body !== '' && { 'Content-Type': 'application/json' }),
+    };
+    const answer = await fetch(`http://127.0.0.1:${api.port}${path}`, { method, headers, body: body || undefined });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}\n${text}`);
+    return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+  };
+}
+
+/** A photo of three megapixels, as phones send it. */
+async function photo() {
+  const { default: sharp } = await import('sharp');
+  const noise = { type: /** @type {const} */ ('gaussian'), mean: 128, sigma: 20 };
+  const picture = sharp({ create: { width: 2016, height: 1512, channels: 3, background: 'grey', noise } });
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(await picture.jpeg().toBuffer())]), 'photo.jpg');
+  return form;
+}
+
+/** A Markdown table of the highest resident memory in each minute, and the verdicts. */
+export function memoryReport({ journeys, samples, peaks }) {
+  const names = Object.keys(samples);
+  const rows = Math.ceil(samples.API.length / SAMPLES_A_ROW);
+  const minutes = Array.from({ length: rows }, (_, minute) => minute);
+  const highest = (name, minute) =>
+    Math.max(...samples[name].slice(minute * SAMPLES_A_ROW, (minute + 1) * SAMPLES_A_ROW));
+  const columns = [
+    ['Minute', (minute) => String(minute + 1)],
+    ...names.map((name) => [`${name} MiB`, (minute) => highest(name, minute).toFixed(0)]),
+  ];
+  const verdicts = names.flatMap((name) => [
+    [`${name}, peak in MiB`, peaks[name], atMost(250, 0)],
+    [`${name}, last third against the middle third`, growth(samples[name]), atMost(1.05)],
+  ]);
+  return `Memory under a mixed load, ${journeys} customers:\n\n${markdown(columns, minutes)}\n\n${verdictList(verdicts)}`;
+}
+
+function growth(values) {
+  const third = Math.floor(values.length / 3);
+  return median(values.slice(-third)) / median(values.slice(third, 2 * third));
+}

@@ -1,0 +1,69 @@
+// The measurements without a floor, each with servers of its own, so that no other work disturbs it.
+import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
+import { largeTable, measureLarge } from '../../bench/large.mjs';
+import { mailsTable, measureMails } from '../../bench/mails.mjs';
+import { measureMemory, memoryReport } from '../../bench/memory.mjs';
+import { measurePages, pagesTable } from '../../bench/pages.mjs';
+import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
+import { anotherStore, mailTo, SHIPPO, startOurs, startReceiver } from './bench-servers.mjs';
+import { startWorker } from './service.mjs';
+
+const WITH_RECEIVER = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
+
+/** Each runs with `(daemons, settings, job)`, in this order, and returns a paragraph of figures. */
+export const MEASUREMENTS = {
+  // First, so that the worker has no other work.
+  inbound: withServers(async ({ start, settings }, job) => {
+    const api = await start.ours({ ...settings, ...SHIPPO });
+    const startWorker = () => start.worker({ ...settings, ...SHIPPO });
+    return inboundTable(await measureInbound({ api, startWorker, databaseUrl: settings.DATABASE_URL }, job));
+  }),
+  webhooks: withServers(async ({ start, settings }, job) => {
+    const open = { ...settings, ...WITH_RECEIVER };
+    const [api, receiver] = [await start.ours(open), await start.receiver()];
+    return webhooksTable(
+      await measureWebhooks({ api, worker: await start.worker(open), receiver, settings: open }, job),
+    );
+  }),
+  mails: withServers(async ({ start, settings }, job) => {
+    const [api, receiver] = [await start.ours(settings), await start.receiver()];
+    const startWorker = () => start.worker({ ...settings, ...mailTo(receiver) });
+    return mailsTable(await measureMails({ api, startWorker, receiver, databaseUrl: settings.DATABASE_URL }, job));
+  }),
+  page: withServers(async ({ start, settings }, job) => {
+    const api = await start.ours(settings);
+    return pagesTable(await measurePages({ api, databaseUrl: settings.DATABASE_URL }, job));
+  }),
+  memory: withServers(async ({ start, settings }, job) => {
+    const receiver = await start.receiver();
+    const all = { ...settings, ...SHIPPO, ...WITH_RECEIVER, ...mailTo(receiver) };
+    const [api, worker] = [await start.ours(all), await start.worker(all)];
+    return memoryReport(await measureMemory({ api, worker, receiver, settings: all }, job));
+  }),
+  large: withServers(async ({ start, settings }, job) => {
+    const api = await start.ours(settings);
+    const store = (name) => anotherStore(settings, api, name);
+    return largeTable(await measureLarge({ api, settings, store }, job), job);
+  }),
+};
+
+/** Stops what `measure` started. */
+function withServers(measure) {
+  return async (daemons, settings, job) => {
+    const started = [];
+    const noted = (server) => {
+      started.push(server.daemon);
+      return server;
+    };
+    const start = {
+      ours: async (used) => noted(await startOurs(daemons, used)),
+      worker: async (used) => noted(workerOf(await startWorker('worker', daemons, used))),
+      receiver: async () => noted(await startReceiver(daemons)),
+    };
+    const figures = await measure({ start, settings }, job);
+    await daemons.stop(started);
+    return figures;
+  };
+}
+
+export const workerOf = (daemon) => ({ daemon, pid: daemon.child.pid });
