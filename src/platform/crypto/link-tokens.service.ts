@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
+import { derivedKey } from './derived-key.js';
 
 const CIPHER = 'aes-256-ctr';
 const IV_BYTES = 16;
@@ -44,13 +45,13 @@ export class LinkTokensService {
 }
 
 interface Keys {
-  cipher: Buffer;
-  mac: Buffer;
+  cipher: KeyObject;
+  mac: KeyObject;
 }
 
 /** The purpose in the key derivation keeps its old words, because existing links depend on it. */
 function keysOf(setting: string): Keys {
-  const derived = (use: string) => Buffer.from(hkdfSync('sha256', setting, '', `parcelward sealed names ${use}`, 32));
+  const derived = (use: string) => derivedKey(setting, `parcelward sealed names ${use}`);
   return { cipher: derived('cipher'), mac: derived('mac') };
 }
 

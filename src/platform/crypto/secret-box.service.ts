@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
+import { derivedKey } from './derived-key.js';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -10,7 +11,7 @@ const TAG_BYTES = 16;
 /** Encrypts stored secrets with `ENCRYPTION_KEY`; decrypts with it and with `PREVIOUS_ENCRYPTION_KEYS`. */
 @Injectable()
 export class SecretBoxService {
-  private readonly keys: [present: Buffer, ...previous: Buffer[]];
+  private readonly keys: [present: KeyObject, ...previous: KeyObject[]];
 
   constructor(@Inject(CONFIG) config: Pick<PlatformConfig, 'ENCRYPTION_KEY' | 'PREVIOUS_ENCRYPTION_KEYS'>) {
     this.keys = [keyOf(config.ENCRYPTION_KEY), ...config.PREVIOUS_ENCRYPTION_KEYS.map(keyOf)];
@@ -35,12 +36,11 @@ export class SecretBoxService {
   }
 }
 
-/** Derives the 32 bytes that the cipher needs from a setting of any length. */
-function keyOf(setting: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', setting, '', 'parcelward secret box', 32));
+function keyOf(setting: string): KeyObject {
+  return derivedKey(setting, 'parcelward secret box');
 }
 
-function tryOpen(key: Buffer, bytes: Buffer, owner: string): string | undefined {
+function tryOpen(key: KeyObject, bytes: Buffer, owner: string): string | undefined {
   try {
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

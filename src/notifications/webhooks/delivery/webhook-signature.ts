@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
@@ -18,11 +18,11 @@ export interface SignedContent {
 
 /**
  * Returns the `webhook-signature` of an attempt: one `v1` signature per secret, separated by spaces (C-WHK-10). It uses
- * Node's HMAC, because the `standardwebhooks` package takes five times as long.
+ * Node's HMAC, because the `standardwebhooks` package takes five times as long, as would a buffer as the key.
  */
 export function webhookSignature({ id, timestamp, body }: SignedContent, secrets: readonly string[]): string {
   return secrets
-    .map((secret) => createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64')))
+    .map((secret) => createHmac('sha256', createSecretKey(secret.slice(PREFIX.length), 'base64')))
     .map((hmac) => `v1,${hmac.update(`${id}.${timestamp}.`).update(body).digest('base64')}`)
     .join(' ');
 }
