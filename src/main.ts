@@ -19,6 +19,7 @@ async function start(): Promise<void> {
   shutdownOnSignal(app, logger, config.SHUTDOWN_TIMEOUT_SECONDS);
   await app.listen(config.PORT, config.HOST);
   logger.info({ url: await app.getUrl() }, 'listening');
+  logger.flush();
 }
 
 start().catch((error: unknown) => {

@@ -24,6 +24,7 @@ async function start(): Promise<void> {
   // An interrupted job runs again when its lease has expired.
   stopOnSignal(logger, () => Promise.race([app.close(), delay(config.SHUTDOWN_TIMEOUT_SECONDS * 1000)]));
   logger.info('worker ready');
+  logger.flush();
   // Notifies the parent process, whatever the log level is.
   process.send?.('ready');
 }

@@ -10,6 +10,7 @@ export function stopOnSignal(logger: Logger, shutDown: () => Promise<void>): voi
       if (isStopping) return;
       isStopping = true;
       logger.info({ signal }, 'Shutting down');
+      logger.flush();
       void shutDown().then(
         () => process.exit(0),
         (error: unknown) => {

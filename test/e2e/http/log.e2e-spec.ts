@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
 import { call, type Json } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { readPage, SeenOrder } from '../../support/pages.js';
@@ -109,6 +111,33 @@ it('reports the number of an order sent with the deprecated member platform', as
   await store.call(`/orders/${orderNumber}`, { method: 'PUT', body, baseUrl: api.baseUrl });
   const lines = (await api.output()).split('\n').filter((line) => line.includes('deprecated member platform'));
   expect(lines).toEqual([expect.stringContaining(orderNumber)]);
+});
+
+describe('a process that has buffered log lines', () => {
+  /** The output of a process that logs a line at level info, and then runs `code`. */
+  const outputOf = (code: string): string => {
+    const logger = pathToFileURL('dist/platform/logging/logger.js').href;
+    const start = `import { createLogger } from '${logger}'; const logger = createLogger('info'); logger.info('a line');`;
+    return spawnSync(process.execPath, ['--input-type=module', '-e', `${start} ${code}`], { encoding: 'utf8' }).stdout;
+  };
+
+  it.each([
+    ['ends', ''],
+    ['exits', 'process.exit(1)'],
+    ['crashes', 'setImmediate(() => { throw new Error() })'],
+  ])('writes them when it %s', (_how, code) => {
+    expect(outputOf(code)).toContain('"msg":"a line"');
+  });
+
+  it.each(['warn', 'error'])('writes them at once before a line of level %s', (level) => {
+    const killed = `logger.info('b line'); logger.${level}('c line'); setTimeout(() => process.kill(process.pid, 9), 500)`;
+    const messages = [...outputOf(killed).matchAll(/"msg":"(\w) line"/g)].map(([, name]) => name);
+    expect(messages).toEqual(['a', 'b', 'c']);
+  });
+
+  it('loses them when it is killed', () => {
+    expect(outputOf('process.kill(process.pid, 9)')).toBe('');
+  });
 });
 
 it('logs each request without its query', async () => {
