@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { call, type Json } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
@@ -117,7 +116,7 @@ it('reports the number of an order sent with the deprecated member platform', as
 describe('a process that has buffered log lines', () => {
   /** The output of a process that logs a line at level info, and then runs `code`. */
   const outputOf = (code: string): string => {
-    const logger = pathToFileURL(join(servers.programs, 'platform/logging/logger.js')).href;
+    const logger = pathToFileURL('dist/platform/logging/logger.js').href;
     const start = `import { createLogger } from '${logger}'; const logger = createLogger('info'); logger.info('a line');`;
     return spawnSync(process.execPath, ['--input-type=module', '-e', `${start} ${code}`], { encoding: 'utf8' }).stdout;
   };
