@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
-const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+// By its name, because a bundle of the service is in another folder.
+const manifest = createRequire(import.meta.url)('parcelward/package.json') as { version: string };
 
 /** The version in package.json. */
 export const VERSION = manifest.version;

@@ -45,8 +45,17 @@ describe('docker/Dockerfile', () => {
     expect(copied).toEqual([
       'package.json LICENSE docker/start.sh ./',
       '--from=packages /app/node_modules ./node_modules',
-      '--from=build /app/dist ./dist',
+      '--from=build /app/bundle ./dist',
+      '--from=cache /app/compiled ./compiled',
     ]);
+  });
+
+  it('has a compile cache of the same programs at the same path, which the process cannot change', () => {
+    const cache = stages.find(([from]) => from?.endsWith(' AS cache')) ?? [];
+    expect(cache).toEqual(expect.arrayContaining(lines('COPY').slice(1, 3)));
+    expect(lines('USER', cache)).toEqual(lines('USER'));
+    expect(lines('ENV', cache)).toEqual([`ENV NODE_COMPILE_CACHE=${imageEnvironment.NODE_COMPILE_CACHE}`]);
+    expect(lines('RUN', cache).join()).toContain('sh start.sh node dist/cli.js openapi');
   });
 
   it('contains no secret', () => {

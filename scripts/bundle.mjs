@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+// `node scripts/bundle.mjs FOLDER`: bundles the compiled service for the image.
+import { bundleService } from './lib/bundle.mjs';
+
+await bundleService(process.argv[2]);
