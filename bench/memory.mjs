@@ -21,7 +21,12 @@ const SAMPLES_A_ROW = 60;
 export async function measureMemory({ api, worker, receiver, settings }, { minutes, token, isSmoke }) {
   const url = `http://127.0.0.1:${receiver.port}/`;
   await withServices(settings, ({ addEndpoint }) => addEndpoint(storeOf(token), url));
-  const shop = { api, token, bodies: benchOrders(undefined).map((order) => JSON.stringify(order)), photo: await photo() };
+  const shop = {
+    api,
+    token,
+    bodies: benchOrders(undefined).map((order) => JSON.stringify(order)),
+    photo: await photo(),
+  };
   const end = new AbortController();
   const ended = once(end.signal, 'abort');
   let next = newRun();

@@ -43,7 +43,8 @@ const FULL = {
   minutes: 10,
   large: 1_000_000,
 };
-const SHORT = { claims: 300, rounds: 1, warmSeconds: 0.4, seconds: 1.2, events: 2_000, singles: 50, minutes: 1 };
+const FEWER = { claims: 300, parcels: 100, mails: 200, pages: 100, stores: 200, events: 2_000, singles: 50 };
+const SHORT = { ...FEWER, rounds: 1, warmSeconds: 0.4, seconds: 1.2, minutes: 1 };
 const QUICK = { ...FULL, ...SHORT, large: 100_000 };
 const SMOKE = {
   ...SIZES.smoke,
