@@ -16,7 +16,7 @@ const EXCEPTIONS: [RegExp, string][] = [
   ],
   [/^DELETE FROM revoked_tokens WHERE expires_at < \?/, 'purges by age only, and returns no data of a store'],
   [
-    /^SELECT store_id(?: AS storeId)?, id(?:, due_at, attempts)? FROM jobs WHERE queue = \? AND parked_at IS NULL AND due_at <= \?/,
+    /^SELECT store_id, id, due_at, attempts FROM jobs WHERE queue = \? AND parked_at IS NULL AND due_at <= \?/,
     'a worker reads only the ids of due jobs of all stores',
   ],
   [
