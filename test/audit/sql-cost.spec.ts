@@ -139,6 +139,8 @@ function tablesOf(sql: string): string[] {
 const COMPARED = /`?(\w+)`?\s*(<=>|<=|>=|<>|=|<|>|[-+]|LIKE|(?:NOT )?IN\s*\()\s*$/i;
 /** A placeholder in a function: the column that it is assigned to, or the argument before it. */
 const ARGUMENT = /(\w+)(?:\s*=\s*\w+\([^?]*|,\s*)$/;
+/** A choice of a row's value by the place of its key in a list. */
+const CHOICE = /(\w+) = ELT\(FIELD\((\w+), $/;
 const TUPLE = /\(([\w., ]+)\)\s+IN\s*\($/i;
 
 /** Values for the placeholders of a statement: those of a middle row, and the widest for ranges. */
@@ -148,12 +150,16 @@ function valuesFor(sql: string, tables: readonly string[]): unknown[] {
     return column === 'store_id' ? STORE : ((table && samples.get(table)?.[row][column]) ?? null);
   };
   const parts = sql.split('?');
-  return parts.slice(0, -1).map((before) => {
+  return parts.slice(0, -1).map((before, index) => {
+    const [, , key] = CHOICE.exec(before) ?? [];
+    if (key !== undefined) return valueIn(key, 'middle');
+    const [, assigned] = CHOICE.exec(parts[index - 1] ?? '') ?? [];
+    if (assigned !== undefined) return valueIn(assigned, 'middle');
     const tuple = TUPLE.exec(before)?.[1];
     if (tuple) {
-      const key = tuple.split(',').map((name) => valueIn(name.trim().replace(/^\w+\./, ''), 'middle'));
+      const keys = tuple.split(',').map((name) => valueIn(name.trim().replace(/^\w+\./, ''), 'middle'));
       // As `keysOf` does.
-      return [key, key];
+      return [keys, keys];
     }
     if (/LIMIT\s*$/i.test(before)) return PAGE;
     const [, column = '', operator = ''] = COMPARED.exec(before) ?? ARGUMENT.exec(before) ?? [];

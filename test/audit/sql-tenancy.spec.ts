@@ -16,7 +16,7 @@ const EXCEPTIONS: [RegExp, string][] = [
   ],
   [/^DELETE FROM revoked_tokens WHERE expires_at < \?/, 'purges by age only, and returns no data of a store'],
   [
-    /^SELECT store_id, id, due_at FROM jobs WHERE queue = \? AND parked_at IS NULL AND due_at <= \?/,
+    /^SELECT store_id, id, due_at, attempts FROM jobs WHERE queue = \? AND parked_at IS NULL AND due_at <= \?/,
     'a worker reads only the ids of due jobs of all stores',
   ],
   [
@@ -76,7 +76,7 @@ const EXCEPTIONS: [RegExp, string][] = [
 ];
 
 const TABLE =
-  /\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:`?\w+`?\.)?`?(\w+)`?(?:\s+(?:AS\s+)?(?!(?:WHERE|ON|SET|JOIN|LEFT|INNER|ORDER|FOR|LIMIT|VALUES)\b)`?(\w+)`?)?/gi;
+  /\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:`?\w+`?\.)?`?(\w+)`?(?:\s+(?:AS\s+)?(?!(?:WHERE|ON|SET|JOIN|LEFT|INNER|ORDER|FORCE|FOR|LIMIT|VALUES)\b)`?(\w+)`?)?/gi;
 
 /** The tables of a statement that belong to stores, by the alias that qualifies their columns. */
 function tenantTables(sql: string, tenant: ReadonlySet<string>): { table: string; name: string }[] {
@@ -86,7 +86,7 @@ function tenantTables(sql: string, tenant: ReadonlySet<string>): { table: string
 }
 
 /** A list of primary keys, which include the store: `(store_id, id) IN (?)`. */
-const PAIRS = /\((\w+\.)?store_id, (?:\w+\.)?\w+\) IN\b/gi;
+const PAIRS = /\((\w+\.)?store_id(?:, (?:\w+\.)?\w+)+\) IN\b/gi;
 
 /** The part of a statement that can limit it to one store: the columns of an INSERT, or else the conditions. */
 function limits(sql: string): string {

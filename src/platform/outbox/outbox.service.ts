@@ -39,7 +39,8 @@ export type IdentifiedEvent = RowOf<typeof IDENTIFIED>;
 
 const BY_ID = `${IDENTIFIED.select} WHERE store_id = ? AND id = ?`;
 // The index is forced because MariaDB also tries the keys on `outbox_events_feed`, in time quadratic in their number.
-const MEMBERS = `SELECT store_id AS storeId, resource_id AS resourceId, JSON_UNQUOTE(JSON_EXTRACT(data, ?)) AS member
+const STATUSES = `SELECT store_id AS storeId, resource_id AS resourceId,
+  JSON_UNQUOTE(JSON_EXTRACT(data, '$.shipment.status')) AS status
   FROM outbox_events FORCE INDEX (PRIMARY) WHERE (store_id, id) IN (?) ORDER BY id`;
 const BY_RESOURCE = pageSql({
   keys: `SELECT store_id, id, sequence, ${bytesOf('data')} FROM outbox_events
@@ -74,15 +75,11 @@ export class OutboxService {
     return event;
   }
 
-  /**
-   * Reads a text member of the data of events, the oldest event first; leaves out expired events.
-   * @param path of the member, such as `$.shipment.status`
-   */
-  findMembers(
+  /** Reads the statuses in events of shipments, the oldest event first; leaves out expired events. */
+  findShipmentStatuses(
     keys: readonly RowKey[],
-    path: string,
-  ): Promise<{ storeId: string; resourceId: string; member: string | null }[]> {
-    return this.database.query(MEMBERS, [path, keysOf(keys)]);
+  ): Promise<{ storeId: string; resourceId: string; status: string | null }[]> {
+    return this.database.query(STATUSES, [keysOf(keys)]);
   }
 
   /**

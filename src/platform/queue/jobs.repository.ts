@@ -15,9 +15,6 @@ export type LeasedJob = LeasedRow & JobRow;
 
 const DUE = `SELECT store_id, id, due_at, attempts FROM jobs WHERE queue = ? AND parked_at IS NULL AND due_at <= ?
   ORDER BY due_at LIMIT ?`;
-// A worker that died in a batch leaves a job with an attempt, which runs by itself, in case it killed the worker.
-const NEW = `SELECT store_id AS storeId, id FROM jobs WHERE queue = ? AND parked_at IS NULL AND due_at <= ? AND attempts = 0
-  ORDER BY due_at LIMIT ?`;
 const READ = `SELECT store_id AS storeId, id, reference, attempts, last_error FROM jobs WHERE ${IS_LEASED}`;
 const REMOVE = `DELETE FROM jobs WHERE ${IS_LEASED} AND run_again_at IS NULL`;
 const KEEP = `UPDATE jobs SET due_at = ?, attempts = ?, parked_at = ?, last_error = ?, lease = NULL
@@ -38,11 +35,6 @@ export class JobsRepository {
   async findDue(queue: string, now: Date, limit: number): Promise<(JobTicket & { dueAt: Date; attempts: number })[]> {
     const rows = await this.database.query<DueRow[]>(DUE, [queue, now, limit]);
     return rows.map(({ store_id, id, due_at, attempts }) => ({ storeId: store_id, id, dueAt: due_at, attempts }));
-  }
-
-  /** At most `limit` due jobs of a queue in all stores that have never run, oldest due time first. */
-  findNew(queue: string, now: Date, limit: number): Promise<JobTicket[]> {
-    return this.database.query(NEW, [queue, now, limit]);
   }
 
   /** Leases jobs, except those that are gone, not due, dead, or leased by another process. */

@@ -25,12 +25,12 @@ export class NotifyOfTrackingJob implements BatchJobHandler {
     const keys = jobs.map(({ storeId, reference: id }) => ({ storeId, id }));
     const statuses = new Map<string, NotifiableStatus[]>();
     const shipments: RowKey[] = [];
-    for (const { storeId, resourceId: id, member } of await this.outbox.findMembers(keys, '$.shipment.status')) {
-      if (member === null || !isNotifiable(member)) continue;
+    for (const { storeId, resourceId: id, status } of await this.outbox.findShipmentStatuses(keys)) {
+      if (status === null || !isNotifiable(status)) continue;
       const ofShipment = statuses.get(id);
-      if (ofShipment) ofShipment.push(member);
+      if (ofShipment) ofShipment.push(status);
       else {
-        statuses.set(id, [member]);
+        statuses.set(id, [status]);
         shipments.push({ storeId, id });
       }
     }

@@ -9,6 +9,8 @@ import { QueuesService } from '../queues.service.js';
 import { JOB_SETTINGS, type JobSettings } from './job-settings.js';
 
 const BATCH_SIZE = 100;
+/** Due jobs that are read to find the new ones: a retry that is due takes no place of the batch. */
+const MAX_READ = 2 * BATCH_SIZE;
 
 /** Runs the new jobs of a `batchQueue` in batches: takes their leases, calls the handler and removes them. */
 @Injectable()
@@ -33,11 +35,13 @@ export class JobBatchesService {
 
   private async runNew(queue: string, handler: BatchJobHandler): Promise<number> {
     const now = this.clock.now();
-    const due = await this.jobs.findNew(queue, now, BATCH_SIZE);
-    if (due.length === 0) return 0;
-    const leased = await this.jobs.lease(due, now, this.settings.leaseMs);
+    const due = await this.jobs.findDue(queue, now, MAX_READ);
+    // A job that a dead worker left has an attempt. It runs by itself, in case it ended the worker.
+    const added = due.filter(({ attempts }) => attempts === 0).slice(0, BATCH_SIZE);
+    if (added.length === 0) return 0;
+    const leased = await this.jobs.lease(added, now, this.settings.leaseMs);
     if (leased.length > 0) await this.runAll(queue, handler, leased);
-    return due.length;
+    return added.length;
   }
 
   private async runAll(queue: string, handler: BatchJobHandler, leased: LeasedJob[]): Promise<void> {
