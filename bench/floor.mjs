@@ -46,13 +46,16 @@ async function answer(request) {
   const [, resource, encoded = ''] = request.url.split('/');
   const number = decodeURIComponent(encoded);
   if (request.method === 'GET') return (resource === 'orders' ? getOrder : getTimeline)(pool, store, number);
-  return inTransaction(async (connection) => {
-    const writer = { connection, store, actor: `api_key:${keyId}` };
+  const transaction = (work) => inTransaction((connection) => work({ connection, store, actor: `api_key:${keyId}` }));
+  const idempotencyKey = request.headers['idempotency-key'];
+  if (request.method === 'PUT' && idempotencyKey === undefined)
+    return putOrder({ connection: pool, store }, number, text, transaction);
+  return transaction(async (writer) => {
+    const { connection } = writer;
     if (resource === 'returns') return postReturn(writer, text);
     if (resource === 'shipments') return postShipment(writer, text);
-    const make = () => (resource === 'claims' ? postClaim(writer, text) : putOrder(writer, number, text));
-    const idempotencyKey = request.headers['idempotency-key'];
-    if (idempotencyKey === undefined) return make();
+    const put = () => putOrder(writer, number, text, (work) => work(writer));
+    const make = () => (resource === 'claims' ? postClaim(writer, text) : put());
     const operation = sha256(`${request.method} ${request.url}`);
     const scope = [storeId, operation, Buffer.from(idempotencyKey.replaceAll('-', ''), 'hex')];
     await connection.execute(STATEMENTS.reserveKey, [...scope, sha256(text), new Date()]);

@@ -31,11 +31,12 @@ export async function lockOrder(storeId: string, orderNumber: string): Promise<R
     storeId,
     orderNumber,
   ]);
-  if ((rows as unknown[]).length !== 1) throw new Error(`There is no order ${orderNumber} to lock`);
+  const [row] = rows as { id: string }[];
+  if (!row) throw new Error(`There is no order ${orderNumber} to lock`);
   const waiting = async (): Promise<boolean> => {
     const [processes] = await connection.query(
-      "SELECT id FROM information_schema.processlist WHERE id <> CONNECTION_ID() AND info LIKE ? AND command IN ('Query', 'Execute')",
-      [`%${orderNumber}%`],
+      "SELECT id FROM information_schema.processlist WHERE id <> CONNECTION_ID() AND (info LIKE ? OR info LIKE ?) AND command IN ('Query', 'Execute')",
+      [`%${orderNumber}%`, `%${row.id}%`],
     );
     return (processes as unknown[]).length > 0;
   };

@@ -147,7 +147,7 @@ describe('a cancellation concurrent with other writes of the order', () => {
     const put = order.put({ A: 1, B: 2 });
     await lock.isWaitedFor();
     const cancel = store.call(`${order.path}/cancel`, { method: 'POST', body: FULL, baseUrl: servers.base_urls[1] });
-    await untilRunning(order.number, 2);
+    await untilRunning(order.number);
     await lock.release();
     const [changed, cancelled] = await Promise.all([put, cancel]);
     expect([dataOf(changed).applied, dataOf(cancelled).applied]).toEqual([true, true]);
