@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { compiledIds } from './compiled.mjs';
 import { record } from './floor-events.mjs';
 import { orderUrl } from './floor-links.mjs';
-import { pushAll, shipmentsJson, shipmentsText } from './floor-shipments.mjs';
+import { newEntries, pushAll, shipmentsJson, shipmentsText } from './floor-shipments.mjs';
 import { STATEMENTS } from './statements.mjs';
 
 const { newId, newLineId, newProtectOrderNumber } = await compiledIds();
@@ -14,34 +14,43 @@ const UNFLAGGED = 0;
 export async function getOrder(connection, { store_id }, number) {
   const reference = [store_id, number];
   const [rows] = await connection.execute(STATEMENTS.orderWithShipments, [...reference, ...reference]);
-  const row = rows.find(({ o_id }) => o_id !== null);
-  if (!row) return { status: 404, text: '' };
-  const order = {
-    store_id,
-    platform_domain: row.o_platform_domain,
-    order_number: row.o_order_number,
-    order_id: row.o_order_id,
-    protect_order_number: row.o_protect_order_number,
-    created_at: row.o_created_at,
-    updated_at: row.o_updated_at,
-    document: row.o_document,
-  };
+  const order = orderIn(rows);
+  if (!order) return { status: 404, text: '' };
   const shipments = shipmentsJson(rows.filter(({ id }) => id !== null));
   const json = orderText(order, shipments);
   return { status: 200, etag: etagOf(json), text: `{"data":{"order":${json}}}` };
 }
 
-export async function putOrder(writer, number, text) {
-  const { connection, store } = writer;
+/** `transaction` runs its argument with a writer whose connection has an open transaction. */
+export async function putOrder({ connection, store }, number, text, transaction) {
   const body = JSON.parse(text);
   body.ordered_at = new Date(body.ordered_at).toISOString();
   body.currency = store.currency;
-  const [[stored]] = await connection.execute(STATEMENTS.lockOrder, [store.store_id, number]);
-  return stored ? replace(writer, stored, body) : create(writer, number, body);
+  const reference = [store.store_id, number];
+  const [rows] = await connection.execute(STATEMENTS.orderWithIdentities, [...reference, ...reference]);
+  const stored = orderIn(rows);
+  const live = rows.filter(({ id }) => id !== null);
+  const entries = newEntries(live, body.shipments ?? []);
+  if (!stored) return transaction((writer) => create(writer, number, body, entries));
+  const content = replacement(stored, body);
+  const order = { ...stored, document: JSON.stringify(content) };
+  if (order.document === stored.document && entries.length === 0)
+    return written(200, stored, content, { newly_created: false, applied: false, reason: 'no_change' });
+  return transaction((writer) => replace(writer, order, content, entries));
 }
 
-async function create(writer, order_number, body) {
-  const { order_id, shipments = [], ...content } = { ...body, order_number: undefined };
+const contentOf = (body) => ({ ...body, order_number: undefined, order_id: undefined, shipments: undefined });
+
+function replacement(stored, body) {
+  const content = contentOf(body);
+  const { line_items, line_id_source } = JSON.parse(stored.document);
+  content.line_id_source = line_id_source;
+  for (const [index, line] of content.line_items.entries()) line.line_id = line_items[index].line_id;
+  return content;
+}
+
+async function create(writer, order_number, body, entries) {
+  const content = contentOf(body);
   content.line_id_source = content.line_items[0].line_id ? 'partner' : 'parcelward';
   for (const line of content.line_items) line.line_id ??= newLineId();
   const now = new Date();
@@ -49,7 +58,7 @@ async function create(writer, order_number, body) {
     store_id: writer.store.store_id,
     id: newId('ord'),
     order_number,
-    order_id,
+    order_id: body.order_id,
     protect_order_number: newProtectOrderNumber(),
     version: 1,
     created_at: now,
@@ -62,31 +71,30 @@ async function create(writer, order_number, body) {
     platform_domain: writer.store.shop_domain,
   };
   await writer.connection.execute(STATEMENTS.insertOrder, Object.values(order));
-  await pushAll(writer, order, shipments);
-  await recordOrder(writer, 'order.created', order);
+  const shipments = await pushAll(writer, order, entries);
+  record(writer, 'order.created', order, 'order', orderText(order, `[${shipments.join()}]`));
   return written(201, order, content, { newly_created: true, applied: true });
 }
 
-async function replace(writer, stored, body) {
-  const { shipments = [], ...content } = { ...body, order_number: undefined, order_id: undefined };
-  const { line_items, line_id_source } = JSON.parse(stored.document);
-  content.line_id_source = line_id_source;
-  for (const [index, line] of content.line_items.entries()) line.line_id = line_items[index].line_id;
-  const document = JSON.stringify(content);
-  const isWithNew = await pushAll(writer, stored, shipments);
-  if (document === stored.document && !isWithNew)
-    return written(200, stored, content, { newly_created: false, applied: false, reason: 'no_change' });
-  const order = { ...stored, document, version: stored.version + 1, updated_at: new Date() };
-  const { store_id, id, version, updated_at, review_reasons, cancellation, return_label } = order;
+async function replace(writer, stored, content, entries) {
+  const { connection } = writer;
+  const order = { ...stored, version: stored.version + 1, updated_at: new Date() };
+  const { store_id, id, version, updated_at, document, review_reasons, cancellation, return_label } = order;
   const changing = [version, updated_at, document, review_reasons, cancellation, return_label];
-  await writer.connection.execute(STATEMENTS.updateOrder, [...changing, UNFLAGGED, store_id, id]);
-  await recordOrder(writer, 'order.updated', order);
+  await connection.execute(STATEMENTS.updateOrder, [...changing, UNFLAGGED, store_id, id, stored.version]);
+  await pushAll(writer, order, entries);
+  record(writer, 'order.updated', order, 'order', orderText(order, await shipmentsText(connection, order)));
   return written(200, order, content, { newly_created: false, applied: true, fields_changed_count: 1 });
 }
 
-async function recordOrder(writer, type, order) {
-  const json = orderText(order, await shipmentsText(writer.connection, order));
-  record(writer, type, order, 'order', json);
+/** The order in rows of an order and its shipments. In a UNION with NULL an integer becomes a decimal. */
+function orderIn(rows) {
+  const row = rows.find(({ o_id }) => o_id !== null);
+  if (!row) return undefined;
+  const order = /** @type {any} */ ({});
+  for (const name in row) if (name.startsWith('o_')) order[name.slice(2)] = row[name];
+  order.version = Number(order.version);
+  return order;
 }
 
 const shown = ({ order_number, order_id, protect_order_number, created_at, updated_at }) => ({

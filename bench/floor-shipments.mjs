@@ -11,13 +11,10 @@ const CARRIER_PAGE = 'https://rastreamento.correios.com.br/app/index.php?objetos
 export async function postShipment(writer, text) {
   const { connection, store } = writer;
   const entry = JSON.parse(text);
-  const parcel = await ensuredParcel(writer, entry);
-  const [[there]] = await connection.execute(STATEMENTS.lockLiveShipment, [store.store_id, entry.tracking_number, '']);
-  if (there) return { status: 409, text: '' };
-  const shipment = await insert(writer, '', entry, parcel);
   // A list of values cannot be prepared.
-  await connection.query(STATEMENTS.numberTotals, [store.store_id, [entry.tracking_number], '']);
-  return { status: 201, text: shownText(shipment) };
+  const totals = () => connection.query(STATEMENTS.numberTotals, [store.store_id, [entry.tracking_number], '']);
+  const [shown] = await insertAll(writer, '', [entry], totals);
+  return { status: 201, text: shown };
 }
 
 export async function getTimeline(connection, { store_id }, number) {
@@ -45,20 +42,19 @@ export async function shipmentsText(connection, order) {
 /** The JSON of shipments, oldest first. */
 export const shipmentsJson = (shipments) => `[${shipments.toSorted(byId).map(shownText).join()}]`;
 
-/** Registers the parcels that the order does not have yet; returns whether there are any. */
-export async function pushAll(writer, order, sent) {
-  if (sent.length === 0) return false;
-  const { connection } = writer;
-  const { store_id, order_number } = order;
-  const [live] = await connection.execute(STATEMENTS.liveIdentities, [store_id, order_number]);
+/** The entries whose parcels the order does not have yet; `live` are its shipments. */
+export function newEntries(live, sent) {
   const known = new Set(live.map(({ tracking_number }) => tracking_number));
-  const entries = sent.filter(({ tracking_number }) => !known.has(tracking_number));
-  for (const entry of entries) await insert(writer, order_number, entry, await ensuredParcel(writer, entry));
-  if (entries.length === 0) return false;
+  return sent.filter(({ tracking_number }) => !known.has(tracking_number));
+}
+
+/** Registers the parcels of new entries; returns the JSON of their shipments. */
+export async function pushAll(writer, { store_id, order_number }, entries) {
+  if (entries.length === 0) return [];
   const numbers = entries.map(({ tracking_number }) => tracking_number);
   const values = [store_id, order_number, numbers, store_id, numbers, order_number];
-  await connection.query(STATEMENTS.orderAndNumberTotals, values);
-  return true;
+  const totals = () => writer.connection.query(STATEMENTS.orderAndNumberTotals, values);
+  return insertAll(writer, order_number, entries, totals);
 }
 
 async function ofOrder(connection, { store_id, order_number }) {
@@ -66,36 +62,44 @@ async function ofOrder(connection, { store_id, order_number }) {
   return shipments;
 }
 
-async function ensuredParcel({ connection, store }, { carrier, tracking_number }) {
-  const values = [store.store_id, newId('par'), carrier, tracking_number, 'PENDING', '{}', new Date()];
-  await connection.execute(STATEMENTS.ensureParcel, values);
-  const [[parcel]] = await connection.execute(STATEMENTS.ensuredParcel, [store.store_id, carrier, tracking_number]);
-  return parcel;
+async function insertAll(writer, order_key, entries, totals) {
+  const { connection, store } = writer;
+  const { store_id } = store;
+  const now = new Date();
+  const parcels = entries.map(({ carrier, tracking_number }) => {
+    return [store_id, newId('par'), carrier, tracking_number, 'PENDING', '{}', now];
+  });
+  const [{ insertId }] = await connection.query(STATEMENTS.ensureParcel, [parcels]);
+  if (insertId !== 0) throw new Error('Every parcel of the bench is new');
+  const rows = entries.map((entry, index) => shipmentRow(store_id, order_key, entry, parcels[index][1], now));
+  await connection.query(STATEMENTS.insertShipment, [rows.map(Object.values)]);
+  await totals();
+  const texts = [];
+  for (const row of rows) {
+    writer.jobs.push([store_id, newId('job'), 'shipments.registration', row.parcel_id, 0, now, now]);
+    const text = shownText({ ...row, tracking_carrier: row.carrier, status: 'PENDING', substatus: null });
+    record(writer, 'shipment.created', row, 'shipment', text);
+    texts.push(text);
+  }
+  return texts;
 }
 
-async function insert(writer, order_key, { tracking_number, carrier, ...content }, parcel) {
-  const { connection, store, jobs } = writer;
+function shipmentRow(store_id, order_key, { tracking_number, carrier, ...content }, parcel_id, now) {
   if (content.shipped_at) content.shipped_at = new Date(content.shipped_at).toISOString();
-  const now = new Date();
-  const row = {
-    store_id: store.store_id,
+  return {
+    store_id,
     id: newId('shp'),
     tracking_number,
     order_key,
     superseded_by: '',
     supersedes: null,
     carrier,
-    parcel_id: parcel.id,
+    parcel_id,
     version: 1,
     created_at: now,
     updated_at: now,
     document: JSON.stringify(content),
   };
-  await connection.execute(STATEMENTS.insertShipment, Object.values(row));
-  jobs.push([store.store_id, newId('job'), 'shipments.registration', parcel.id, 0, now, now]);
-  const shipment = { ...row, tracking_carrier: parcel.carrier, status: parcel.status, substatus: parcel.substatus };
-  record(writer, 'shipment.created', shipment, 'shipment', shownText(shipment));
-  return shipment;
 }
 
 export function shownText(shipment) {

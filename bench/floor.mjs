@@ -22,17 +22,22 @@ async function answer(request) {
   const [, resource, encoded = ''] = request.url.split('/');
   const number = decodeURIComponent(encoded);
   if (request.method === 'GET') return (resource === 'orders' ? getOrder : getTimeline)(pool, store, number);
-  return inTransaction(async (connection) => {
-    const collected = { events: [], jobs: [] };
-    const writer = { connection, store, actor: `api_key:${keyId}`, ...collected };
-    const made = await keyed(request, text, writer, () => {
+  const transaction = (work) =>
+    inTransaction(async (connection) => {
+      const writer = { connection, store, actor: `api_key:${keyId}`, events: [], jobs: [] };
+      const made = await work(writer);
+      await writeCollected(connection, writer);
+      return made;
+    });
+  if (request.method === 'PUT' && request.headers['idempotency-key'] === undefined)
+    return putOrder({ connection: pool, store }, number, text, transaction);
+  return transaction((writer) =>
+    keyed(request, text, writer, () => {
       if (resource === 'returns') return postReturn(writer, text);
       if (resource === 'shipments') return postShipment(writer, text);
-      return resource === 'claims' ? postClaim(writer, text) : putOrder(writer, number, text);
-    });
-    await writeCollected(connection, collected);
-    return made;
-  });
+      return resource === 'claims' ? postClaim(writer, text) : putOrder(writer, number, text, (work) => work(writer));
+    }),
+  );
 }
 
 /** Makes the answer, and keeps it under the request's idempotency key if it has one. */

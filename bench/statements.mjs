@@ -20,8 +20,10 @@ const SHIPMENT_JOINS =
 const LIVE = "WHERE s.store_id = ? AND s.superseded_by = ''";
 
 const NUMBER_TOTALS =
-  'SELECT tracking_number, COUNT(*) AS count, SUM(LENGTH(document)) AS bytes FROM shipments ' +
-  "WHERE store_id = ? AND tracking_number IN (?) AND superseded_by = '' AND order_key <> ? GROUP BY tracking_number";
+  'SELECT tracking_number, COUNT(*) AS count, SUM(LENGTH(document)) AS bytes, NULL AS token, NULL AS class FROM shipments ' +
+  "WHERE store_id = ? AND tracking_number IN (?) AND superseded_by = '' AND order_key <> ? GROUP BY tracking_number " +
+  'UNION ALL SELECT NULL, NULL, NULL, token, class FROM carrier_classes';
+const IDENTITY_NAMES = ['id', 'tracking_number', 'order_key', 'carrier'];
 
 function orderWithUnits(column, first) {
   const where = `WHERE o.store_id = ? AND o.${column} = ?`;
@@ -48,33 +50,31 @@ export const STATEMENTS = {
     'FROM orders o WHERE o.store_id = ? AND o.order_number = ? ' +
     `UNION ALL SELECT ${ORDER_NAMES.map(() => 'NULL').join(', ')}, ${SHIPMENT} ` +
     `FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`,
+  orderWithIdentities:
+    `SELECT ${ORDER_NAMES.map((name) => `o.${name} AS o_${name}`).join(', ')}, ` +
+    `${IDENTITY_NAMES.map((name) => `NULL AS ${name}`).join(', ')} ` +
+    'FROM orders o WHERE o.store_id = ? AND o.order_number = ? ' +
+    `UNION ALL SELECT ${ORDER_NAMES.map(() => 'NULL').join(', ')}, ${IDENTITY_NAMES.join(', ')} ` +
+    "FROM shipments s WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''",
   lockOrder: `${FIND_ORDER} FOR UPDATE`,
   lockOrderWithUnits: orderWithUnits('order_number', ''),
   lockOrderWithUnitsById: orderWithUnits('order_id', ' ORDER BY o.order_id = o.order_number, o.id LIMIT 1'),
   insertOrder: `INSERT INTO orders (${ORDER_COLUMNS.replace('reasons,', 'reasons, is_flagged,')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   updateOrder:
     'UPDATE orders SET version = ?, updated_at = ?, document = ?, review_reasons = ?, cancellation = ?, ' +
-    'return_label = ?, is_flagged = ? WHERE store_id = ? AND id = ?',
+    'return_label = ?, is_flagged = ? WHERE store_id = ? AND id = ? AND version = ?',
   ensureParcel:
     'INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at) ' +
-    'VALUES (?, ?, ?, ?, ?, ?, ?) ON DUPLICATE KEY UPDATE created_at = created_at',
-  ensuredParcel:
-    'SELECT p.id, p.carrier, p.status, p.substatus, p.registered_at, c.class AS carrier_class FROM parcels p ' +
-    'LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ? AND p.carrier = ? AND p.tracking_number = ?',
-  lockLiveShipment:
-    'SELECT id, tracking_number, order_key, carrier FROM shipments ' +
-    "WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE",
-  liveIdentities:
-    "SELECT id, tracking_number, order_key, carrier FROM shipments WHERE store_id = ? AND order_key = ? AND superseded_by = ''",
+    'VALUES ? ON DUPLICATE KEY UPDATE created_at = IF(LAST_INSERT_ID(1) = 1, created_at, created_at)',
   numberTotals: NUMBER_TOTALS,
   orderAndNumberTotals:
-    'SELECT NULL AS tracking_number, COUNT(*) AS count, COALESCE(SUM(LENGTH(document)), 0) AS bytes FROM shipments ' +
+    'SELECT NULL AS tracking_number, COUNT(*) AS count, COALESCE(SUM(LENGTH(document)), 0) AS bytes, ' +
+    'NULL AS token, NULL AS class FROM shipments ' +
     "WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND tracking_number NOT IN (?) " +
     `UNION ALL ${NUMBER_TOTALS}`,
   shipmentsOfOrder: `SELECT ${SHIPMENT} FROM shipments s ${SHIPMENT_JOINS} ${LIVE} AND s.order_key = ? ORDER BY s.id`,
   insertShipment:
-    `INSERT INTO shipments (${SHIPMENT_COLUMNS.replace('supersedes', 'superseded_by, supersedes')}) ` +
-    'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO shipments (${SHIPMENT_COLUMNS.replace('supersedes', 'superseded_by, supersedes')}) ` + 'VALUES ?',
   timeline:
     `SELECT ${SHIPMENT}, p.tracking_number AS parcel_number, p.eta, p.delivered_at, ` +
     'NULL AS occurred_at, NULL AS position, NULL AS event_status, NULL AS description, NULL AS location ' +

@@ -19,11 +19,13 @@ export {
   type ShipmentRecord,
   oldestFirst,
 } from './persistence/shipments.repository.js';
+export { SHIPMENT_IDENTITY_COLUMNS, type ShipmentIdentity } from './persistence/shipments.repository.js';
 export { expectedDelivery } from './rules/expected-delivery.js';
+export { newEntries } from './rules/new-entries.js';
 export { carrierPageUrl, resolveCarrier } from './rules/shipment-tracking.js';
 export { CarrierClassesService } from './services/carrier-classes.service.js';
 export { ParcelTrackingService } from './services/parcel-tracking.service.js';
 export { ShipmentQueriesService } from './services/shipment-queries.service.js';
-export { ShipmentsService } from './services/shipments.service.js';
+export { type NewShipmentEntries, ShipmentsService } from './services/shipments.service.js';
 export { TrackingSimulationService } from './services/tracking-simulation.service.js';
 export { ShipmentsModule } from './shipments.module.js';

@@ -1,4 +1,4 @@
-import { createConnection, type Connection } from 'mysql2/promise';
+import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { servers } from './servers.js';
 import { until } from './until.js';
 
@@ -18,8 +18,8 @@ export async function connectDatabase(databaseUrl = servers.database_url): Promi
 
 /** A lock on an order's row: requests that write the order wait until it is released. */
 export interface RowLock {
-  /** Resolves once a request waits for the row. */
-  isWaitedFor(): Promise<void>;
+  /** Resolves once `count` requests wait for the row; by default one. */
+  isWaitedFor(count?: number): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -32,19 +32,28 @@ export async function lockOrder(storeId: string, orderNumber: string): Promise<R
     orderNumber,
   ]);
   if ((rows as unknown[]).length !== 1) throw new Error(`There is no order ${orderNumber} to lock`);
-  const waiting = async (): Promise<boolean> => {
-    // The text of a prepared statement has no values. Without a lock to wait for it takes far less than a second.
-    const [processes] = await connection.query(
-      `SELECT id FROM information_schema.processlist WHERE id <> CONNECTION_ID() AND db = DATABASE() AND time >= 1
-         AND command IN ('Query', 'Execute') AND info LIKE '% FROM orders WHERE store_id = % FOR UPDATE'`,
-    );
-    return (processes as unknown[]).length > 0;
-  };
   return {
-    isWaitedFor: async () => void (await until(waiting, `a request to wait for order ${orderNumber}`)),
+    isWaitedFor: (count) => untilWaitedFor(connection, count),
     release: async () => {
       await connection.rollback();
       await connection.end();
     },
   };
+}
+
+const OF_MARIADB = `SELECT w.requesting_trx_id FROM information_schema.innodb_lock_waits w
+  JOIN information_schema.innodb_trx t ON t.trx_id = w.blocking_trx_id WHERE t.trx_mysql_thread_id = CONNECTION_ID()`;
+const OF_MYSQL = `SELECT w.requesting_engine_transaction_id FROM performance_schema.data_lock_waits w
+  JOIN information_schema.innodb_trx t ON t.trx_id = w.blocking_engine_transaction_id
+  WHERE t.trx_mysql_thread_id = CONNECTION_ID()`;
+
+/** Waits until `count` other transactions wait for locks of the connection's open transaction. */
+export async function untilWaitedFor(connection: Connection, count = 1): Promise<void> {
+  const [[server]] = await connection.query<RowDataPacket[]>('SELECT VERSION() AS version');
+  const waits = /mariadb/i.test(String(server?.version)) ? OF_MARIADB : OF_MYSQL;
+  const waiting = async (): Promise<boolean> => {
+    const [rows] = await connection.query<RowDataPacket[]>(waits);
+    return new Set(rows.map((row) => String(Object.values(row)[0]))).size >= count;
+  };
+  await until(waiting, `${count} transactions to wait for a lock`);
 }

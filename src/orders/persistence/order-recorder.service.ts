@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Problem } from '../../platform/errors/problem.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type ShipmentEntry } from '../../shipments/http/index.js';
-import { ShipmentsService } from '../../shipments/index.js';
+import { type NewShipmentEntries, ShipmentsService } from '../../shipments/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { type NewOrder } from '../rules/full-replace.js';
 import { type Order } from '../model/order-content.js';
@@ -13,15 +11,13 @@ import { OrderQueriesService } from '../services/order-queries.service.js';
 import { OrdersRepository } from './orders.repository.js';
 import { reviewOrder } from '../rules/review/review.js';
 
-/** Shipment entries of a body that are not registered for the order yet. */
-type NewShipments = Awaited<ReturnType<ShipmentsService['newEntries']>>;
-
-type OrderKey = Pick<Order, 'store_id' | 'order_number'>;
-
-/** How a write is reported: its event, and the shipments that it registers. */
+/** How a write is reported, and what belongs to it. */
 interface OrderChange {
   type?: 'order.updated' | 'order.cancelled';
-  entries?: NewShipments;
+  /** The shipments to register. */
+  entries?: NewShipmentEntries;
+  /** Throws the Problem of a change that is not possible. Runs under the order's lock, before all else. */
+  assertPossible?: () => Promise<void>;
 }
 
 type EventType = 'order.created' | 'order.updated' | 'order.cancelled' | 'order.flagged';
@@ -43,44 +39,56 @@ export class OrderRecorderService {
 
   /**
    * Stores a new order and registers its shipments.
-   * @param sent the shipments of the body; those that are registered for the order already stay as they are (C-PUT-21)
+   * @param entries the shipments of the body that are not registered for the order yet
+   * @param hasOthers whether the order has other shipments, which its events then show too
    * @returns undefined if another request has just created the order
    */
-  async insert(order: NewOrder, caller: CallerContext, sent?: ShipmentEntry[]): Promise<Order | undefined> {
+  async insert(
+    order: NewOrder,
+    caller: CallerContext,
+    entries: NewShipmentEntries,
+    hasOthers: boolean,
+  ): Promise<Order | undefined> {
     const now = this.clock.now();
     const review_reasons = reviewText(order, undefined, caller.store);
     const isFlagged = review_reasons !== null;
     const types = eventTypes('order.created', isFlagged, isFlagged);
     const created = { ...order, review_reasons, version: types.length, created_at: now, updated_at: now };
     if (!(await this.orders.insert(created))) return undefined;
-    await this.shipments.pushAll(caller, order.order_number, await this.newEntries(created, sent));
-    await this.recordEvents(created, types, now, caller);
+    const pushed = await this.shipments.pushAll(caller, order.order_number, entries);
+    const areAll = !hasOthers && pushed.length === entries.length;
+    await this.recordEvents(created, types, now, caller, areAll ? pushed : undefined);
     return created;
   }
 
-  /** Selects the shipments of a body that are not registered for the order yet (C-PUT-24). */
-  newEntries({ store_id, order_number }: OrderKey, sent?: ShipmentEntry[]): Promise<NewShipments> {
-    return this.shipments.newEntries(store_id, order_number, sent);
+  /** Whether a new review of the stored order has the stored result (C-FLAG-20), so that `update` without a change does nothing. */
+  isReviewCurrent(order: Order, store: Store): boolean {
+    return reviewText(order, order, store) === order.review_reasons;
   }
 
-  /** Finds the problem of an order that these shipments would make too large (C-SHP-27). */
-  shipmentLimitProblem({ store_id, order_number }: OrderKey, entries: NewShipments): Promise<Problem | undefined> {
-    return this.shipments.limitProblem(store_id, order_number, entries);
+  /**
+   * Stores a change of an order whose row the caller has locked.
+   * @returns the order as stored
+   * @see updateIfCurrent
+   */
+  async update(before: Order, after: Order, caller: CallerContext, change?: OrderChange): Promise<Order> {
+    const order = await this.updateIfCurrent(before, after, caller, change);
+    if (!order) throw new Error('An order changed although its row was locked');
+    return order;
   }
 
   /**
    * Stores a changed order. Without a change it is still reviewed (C-FLAG-20), and `updatedAt` stays (C-PUT-9).
-   * @param before the locked order
+   * @param before the order as it was read
    * @param after the changed order, or `before` itself if nothing changed
-   * @param change the type of its event, and the shipments to register
-   * @returns the order as stored
+   * @returns the order as stored; undefined if another request has changed it since it was read
    */
-  async update(
+  async updateIfCurrent(
     before: Order,
     after: Order,
     caller: CallerContext,
-    { type = 'order.updated', entries = [] }: OrderChange = {},
-  ): Promise<Order> {
+    { type = 'order.updated', entries = [], assertPossible }: OrderChange = {},
+  ): Promise<Order | undefined> {
     const isApplied = after !== before;
     const review_reasons = reviewText(after, before, caller.store);
     const isReviewChanged = review_reasons !== before.review_reasons;
@@ -89,18 +97,28 @@ export class OrderRecorderService {
     const now = this.clock.now();
     const version = before.version + types.length;
     const order = { ...after, review_reasons, version, ...(isApplied && { updated_at: now }) };
+    if (!(await this.orders.update(order, before.version))) return undefined;
+    await assertPossible?.();
     await this.shipments.pushAll(caller, order.order_number, entries);
-    await this.orders.update(order);
     await this.recordEvents(order, types, now, caller);
     return order;
   }
 
-  /** Records the events of one write; the sequence of the last one is the order's version. */
-  private async recordEvents(order: Order, types: EventType[], occurredAt: Date, caller: CallerContext): Promise<void> {
+  /**
+   * Records the events of one write; the sequence of the last one is the order's version.
+   * @param shipments the JSON of all of its live shipments, oldest first, if it is known
+   */
+  private async recordEvents(
+    order: Order,
+    types: EventType[],
+    occurredAt: Date,
+    caller: CallerContext,
+    shipments?: readonly string[],
+  ): Promise<void> {
     await this.quota.assertQuota(caller);
     const { store, actor } = caller;
     const { store_id: storeId, id: resourceId, version } = order;
-    const json = await this.queries.eventJson(order, store);
+    const json = await this.queries.eventJson(order, store, shipments);
     for (const [index, type] of types.entries()) {
       const sequence = version - types.length + 1 + index;
       await this.outbox.record({ storeId, type, resource: 'order', resourceId, sequence, occurredAt, actor, json });

@@ -9,7 +9,9 @@ import {
   oldestFirst,
   SHIPMENT_COLUMN_NAMES,
   SHIPMENT_COLUMNS,
+  SHIPMENT_IDENTITY_COLUMNS,
   SHIPMENT_JOINS,
+  type ShipmentIdentity,
   type ShipmentRecord,
 } from '../../shipments/index.js';
 import { OrderEntity } from './order.entity.js';
@@ -46,20 +48,24 @@ const SELECT_MANY = pageSql({
 /** The format of a `protect_order_number` (C-VAL-5). */
 export const PROTECT_NUMBER_PATTERN = /^PW-[0-9A-HJKMNP-TV-Z]{10}$/;
 // One statement reads the order and its shipments consistently. A join would repeat the order's document for each shipment.
-const WITH_SHIPMENTS = `SELECT ${ORDER_COLUMNS.map((name) => `o.${name} AS o_${name}`).join(', ')},
-  ${SHIPMENT_COLUMN_NAMES.map((name) => `NULL AS ${name}`).join(', ')}
+const withShipments = (names: readonly string[], columns: string, joins = '') =>
+  `SELECT ${ORDER_COLUMNS.map((name) => `o.${name} AS o_${name}`).join(', ')},
+  ${names.map((name) => `NULL AS ${name}`).join(', ')}
   FROM orders o WHERE o.store_id = ? AND o.order_number = ?
-  UNION ALL SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${SHIPMENT_COLUMNS}
-  FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`;
-const UPDATE = `${ORDERS.update(UPDATED_COLUMNS)} WHERE store_id = ? AND id = ?`;
+  UNION ALL SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${columns}
+  FROM shipments s ${joins}WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`;
+const WITH_SHIPMENTS = withShipments(SHIPMENT_COLUMN_NAMES, SHIPMENT_COLUMNS, `${SHIPMENT_JOINS} `);
+const WITH_IDENTITIES = withShipments(SHIPMENT_IDENTITY_COLUMNS, SHIPMENT_IDENTITY_COLUMNS.join(', '));
+// Compare and set: the version changes with every write of the row.
+const UPDATE = `${ORDERS.update(UPDATED_COLUMNS)} WHERE store_id = ? AND id = ? AND version = ?`;
 
 /** A row of the order or of one shipment; the columns of the other are null. */
-type WithShipmentsRow = ShipmentRecord & { [K in (typeof ORDER_COLUMNS)[number] as `o_${K}`]: OrderRecord[K] | null };
+type RowWith<Shipment> = Shipment & { [K in (typeof ORDER_COLUMNS)[number] as `o_${K}`]: OrderRecord[K] | null };
 
 /** An order with its live shipments, oldest first. */
-interface OrderWithShipments {
+interface OrderWith<Shipment> {
   order: OrderRecord | undefined;
-  shipments: ShipmentRecord[];
+  shipments: Shipment[];
 }
 
 /** Reads and writes the table `orders`. */
@@ -73,13 +79,19 @@ export class OrdersRepository {
   }
 
   /** Finds the order and the live shipments that name it, in one consistent read. */
-  async findWithShipments(storeId: string, orderNumber: string): Promise<OrderWithShipments> {
-    const number = [storeId, orderNumber];
-    const rows = await this.database.query<WithShipmentsRow[]>(WITH_SHIPMENTS, [...number, ...number]);
-    const orderRow = rows.find((row) => row.o_id !== null);
+  async findWithShipments(storeId: string, orderNumber: string): Promise<OrderWith<ShipmentRecord>> {
+    const { order, shipments } = await this.selectWith<ShipmentRecord>(WITH_SHIPMENTS, storeId, orderNumber);
     // In a UNION with NULL an integer becomes a decimal, which the driver returns as text.
-    const shipments = rows.filter((row) => row !== orderRow).map((row) => ({ ...row, version: Number(row.version) }));
-    return { order: orderRow && orderOfRow(orderRow), shipments: shipments.sort(oldestFirst) };
+    return { order, shipments: shipments.map((row) => ({ ...row, version: Number(row.version) })) };
+  }
+
+  /** Finds the order and what identifies the live shipments that name it, in one consistent read without locks. */
+  async findForWrite(
+    storeId: string,
+    orderNumber: string,
+  ): Promise<{ order: Order | undefined; shipments: ShipmentIdentity[] }> {
+    const { order, shipments } = await this.selectWith<ShipmentIdentity>(WITH_IDENTITIES, storeId, orderNumber);
+    return { order: order && parseOrder(order), shipments };
   }
 
   /** Finds an order and locks its row until the end of the transaction. */
@@ -119,10 +131,26 @@ export class OrdersRepository {
     }
   }
 
-  /** Writes all changeable columns of an order, whose row the caller has locked. */
-  async update(order: Order): Promise<void> {
-    const values = ORDERS.valuesOf(rowOf(order), UPDATED_COLUMNS);
-    await this.database.query(UPDATE, [...values, order.store_id, order.id]);
+  /**
+   * Writes all changeable columns of an order, and locks its row until the open transaction ends.
+   * @param version the version that the order was read with
+   * @returns false if the row has another version by now
+   */
+  async update(order: Order, version: number): Promise<boolean> {
+    const values = [...ORDERS.valuesOf(rowOf(order), UPDATED_COLUMNS), order.store_id, order.id, version];
+    return (await this.database.query<{ affectedRows: number }>(UPDATE, values)).affectedRows > 0;
+  }
+
+  private async selectWith<Shipment extends ShipmentIdentity>(
+    sql: string,
+    storeId: string,
+    orderNumber: string,
+  ): Promise<OrderWith<Shipment>> {
+    const number = [storeId, orderNumber];
+    const rows = await this.database.query<RowWith<Shipment>[]>(sql, [...number, ...number]);
+    const orderRow = rows.find((row) => row.o_id !== null);
+    const shipments = rows.filter((row) => row !== orderRow).sort(oldestFirst);
+    return { order: orderRow && orderOfRow(orderRow), shipments };
   }
 
   private async select(sql: string, storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {
@@ -131,7 +159,7 @@ export class OrdersRepository {
   }
 }
 
-function orderOfRow(row: WithShipmentsRow): OrderRecord {
+function orderOfRow(row: RowWith<unknown>): OrderRecord {
   const members = Object.fromEntries(ORDER_COLUMNS.map((name) => [name, row[`o_${name}`]])) as unknown as OrderRecord;
   return { ...members, version: Number(members.version) };
 }

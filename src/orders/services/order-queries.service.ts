@@ -44,12 +44,16 @@ export class OrderQueriesService {
    */
   async currentJson(store: Store, orderNumber: string): Promise<string> {
     const { order, shipments } = await this.orders.findWithShipments(store.store_id, orderNumber);
-    return this.jsonOf(orderOrThrow(order, orderNumber), store, shipments);
+    return this.jsonOf(orderOrThrow(order, orderNumber), store, this.viewsOf(shipments, store));
   }
 
-  /** Builds the JSON for the events of an order whose row the caller's transaction has locked (C-EVT-3, C-EVT-16). */
-  async eventJson(order: Order, store: Store): Promise<string> {
-    const shipments = await this.shipments.findByOrder(store.store_id, order.order_number);
+  /**
+   * Builds the JSON for the events of an order whose row the caller's transaction has locked (C-EVT-3, C-EVT-16).
+   * @param known the JSON of its live shipments, oldest first; without it they are read
+   */
+  async eventJson(order: Order, store: Store, known?: readonly string[]): Promise<string> {
+    const { store_id } = store;
+    const shipments = known ?? this.viewsOf(await this.shipments.findByOrder(store_id, order.order_number), store);
     return this.jsonOf(withPayloadDigest(order), store, shipments);
   }
 
@@ -88,10 +92,13 @@ export class OrderQueriesService {
     return { versions: orderVersions(events, items.length), next };
   }
 
+  private jsonOf(order: OrderRecord, store: Store, shipments: readonly string[]): string {
+    return orderJson(order, store, shipments, this.pages.orderUrl(store.store_id, order.order_number));
+  }
+
   /** Parses one shipment at a time, because all of them parsed would take several times the memory of their JSON. */
-  private jsonOf(order: OrderRecord, store: Store, shipments: readonly ShipmentRecord[]): string {
-    const views = shipments.map((shipment) => stringifyJson(this.shipments.view(store, shipment)));
-    return orderJson(order, store, views, this.pages.orderUrl(store.store_id, order.order_number));
+  private viewsOf(shipments: readonly ShipmentRecord[], store: Store): string[] {
+    return shipments.map((shipment) => stringifyJson(this.shipments.view(store, shipment)));
   }
 
   /** @throws Problem ORDER_NOT_FOUND, also for an order of another store (C-READ-4) */

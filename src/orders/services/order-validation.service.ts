@@ -3,13 +3,13 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Problem, validationError } from '../../platform/errors/problem.js';
 import { type Fault } from '../../platform/validation/fault.js';
 import { validateBody, withoutNulls } from '../../platform/validation/index.js';
+import { newEntries, ShipmentsService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { PostOrderBody } from '../http/dto/order.dto.js';
 import { newOrder, applyReplacement } from '../rules/full-replace.js';
 import { identifyUpdatedLines } from '../rules/line-identity.js';
-import { type Order, parseOrder } from '../model/order-content.js';
+import { type Order } from '../model/order-content.js';
 import { type OrderDryRun } from '../model/order-view.js';
-import { OrderRecorderService } from '../persistence/order-recorder.service.js';
 import { reviewOrder } from '../rules/review/review.js';
 import { OrderUnitsService } from './order-units.service.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
@@ -22,7 +22,7 @@ export class OrderValidationService {
     private readonly database: DatabaseService,
     private readonly orders: OrdersRepository,
     private readonly units: OrderUnitsService,
-    private readonly recorder: OrderRecorderService,
+    private readonly shipments: ShipmentsService,
   ) {}
 
   /**
@@ -38,12 +38,11 @@ export class OrderValidationService {
 
   private async forecastValid(store: Store, order: PostOrderBody): Promise<OrderDryRun> {
     const { order_number } = order;
-    const record = await this.orders.find(store.store_id, order_number);
-    const stored = record && parseOrder(record);
+    const { order: stored, shipments } = await this.orders.findForWrite(store.store_id, order_number);
     const problems = collectProblems([...bodyChecks(store, order_number, order), ...putChecks(stored, order)]);
     if (stored) problems.push(...(await this.lineRemovalProblems(stored, order)));
-    const entries = await this.recorder.newEntries({ ...store, order_number }, order.shipments);
-    const limitProblem = await this.recorder.shipmentLimitProblem({ ...store, order_number }, entries);
+    const entries = newEntries(shipments, order.shipments ?? []);
+    const limitProblem = await this.shipments.limitProblem(store.store_id, order_number, entries);
     if (limitProblem) problems.push(limitProblem);
     if (problems.length > 0) return refusal(order_number, problems);
     if (!stored) {

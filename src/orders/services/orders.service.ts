@@ -6,7 +6,7 @@ import { isSameJson } from '../../platform/json/same-json.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { type PageRequest } from '../../platform/pagination/page.js';
 import { type ReturnLabel } from '../../shipments/http/index.js';
-import { normalizeLabel } from '../../shipments/index.js';
+import { newEntries, type NewShipmentEntries, normalizeLabel, type ShipmentIdentity } from '../../shipments/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { type PutOrderBody } from '../http/dto/order.dto.js';
 import { newOrder, applyReplacement } from '../rules/full-replace.js';
@@ -23,6 +23,21 @@ export interface WrittenOrder {
   order: Order;
   outcome: WriteOutcome;
 }
+
+/** What a write changes of a stored order. */
+interface PlannedChange {
+  stored: Order;
+  next: Order;
+  entries: NewShipmentEntries;
+  /** Of the changed members (C-PUT-7). */
+  count: number;
+}
+
+/** A change, or, without a stored order, the live shipments that name the new one. */
+type PlannedWrite = PlannedChange | { stored?: undefined; shipments: ShipmentIdentity[] };
+
+/** Plans the change of a stored order with its live shipments, or throws the Problem for which there is none. */
+type Plan = (stored: Order, shipments: ShipmentIdentity[]) => PlannedChange;
 
 /** Writes orders, each in one transaction (C-PUT, C-POST), and reads them; `OrderCancellationsService` cancels them. */
 @Injectable()
@@ -41,7 +56,12 @@ export class OrdersService {
    * @throws Problem SOURCE_STORE_*, IMMUTABLE_FIELD, PROTECTION_IMMUTABLE, LINE_HAS_ACTIVE_RETURN, VALIDATION_ERROR
    */
   async put(caller: CallerContext, orderNumber: string, body: PutOrderBody): Promise<WrittenOrder> {
-    return this.write(caller, orderNumber, body, (stored) => this.replace(stored, caller, body));
+    return this.write(caller, orderNumber, body, (stored, shipments) => {
+      assertAll(putChecks(stored, body));
+      const { order: next, changed } = applyReplacement(stored, caller.store, body);
+      const entries = newEntries(shipments, body.shipments ?? []);
+      return { stored, next, entries, count: changed.length + (entries.length > 0 ? 1 : 0) };
+    });
   }
 
   /**
@@ -51,7 +71,7 @@ export class OrdersService {
   async post(caller: CallerContext, orderNumber: string, body: PutOrderBody): Promise<WrittenOrder> {
     return this.write(caller, orderNumber, body, (stored) => {
       assertAll(replayChecks(stored, body));
-      return this.unchanged(stored, caller);
+      return { stored, next: stored, entries: [], count: 0 };
     });
   }
 
@@ -103,46 +123,68 @@ export class OrdersService {
     });
   }
 
-  /** Creates the order, or calls `onExisting` with the locked order if it exists. */
+  /**
+   * Creates the order, or changes it as planned. The order is read without a lock: if nothing changes, the answer is true of
+   * that moment, and there is no transaction. Otherwise the write itself finds out whether the read is still current: by the
+   * unique key if it inserts the order, by the version if it updates it. If not, the order is read again.
+   */
   private async write(
     caller: CallerContext,
     orderNumber: string,
     body: PutOrderBody,
-    onExisting: (stored: Order) => Promise<WrittenOrder>,
+    plan: Plan,
   ): Promise<WrittenOrder> {
     const { store } = caller;
     assertAll(bodyChecks(store, orderNumber, body));
     if (body.platform !== undefined) this.logIgnoredPlatform(store.store_id, orderNumber);
+    const read = async (): Promise<PlannedWrite> => {
+      const { order, shipments } = await this.orders.findForWrite(store.store_id, orderNumber);
+      return order ? plan(order, shipments) : { shipments };
+    };
+    const first = await read();
+    if (first.stored && first.count === 0 && this.recorder.isReviewCurrent(first.stored, store))
+      return unchanged(first.stored);
     return this.database.transaction(async () => {
-      const stored = await this.orders.lock(store.store_id, orderNumber);
-      if (stored) return onExisting(stored);
-      assertAll(putChecks(undefined, body));
-      const order = await this.recorder.insert(newOrder(store, orderNumber, body), caller, body.shipments);
-      if (order) return { order, outcome: { newly_created: true, applied: true } };
-      const existing = await this.orders.lock(store.store_id, orderNumber);
-      if (!existing) throw new Error('Insert hit a duplicate order number, but the row could not be locked');
-      return onExisting(existing);
+      // Each failure means that another request has written the order. After a wait for its lock the next update succeeds.
+      for (let planned = first; ; planned = await read()) {
+        const written = await (planned.stored
+          ? this.apply(planned, caller)
+          : this.create(caller, orderNumber, body, planned.shipments));
+        if (written) return written;
+      }
     });
   }
 
-  /** Applies a `PUT` to the locked order (C-PUT-4, C-PUT-5). */
-  private async replace(stored: Order, caller: CallerContext, body: PutOrderBody): Promise<WrittenOrder> {
-    assertAll(putChecks(stored, body));
-    const { order: next, changed } = applyReplacement(stored, caller.store, body);
-    const entries = await this.recorder.newEntries(stored, body.shipments);
-    const count = changed.length + (entries.length > 0 ? 1 : 0);
-    if (count === 0) return this.unchanged(stored, caller);
-    const problem = await this.units.lineRemovalProblem(stored, next.content.line_items);
-    if (problem) throw problem;
-    // A copy, because `update` takes the same object as no change, and new shipments may be the only change.
-    const order = await this.recorder.update(stored, { ...next }, caller, { entries });
-    return { order, outcome: { newly_created: false, applied: true, fields_changed_count: count } };
+  /** @returns undefined if another request has just created the order */
+  private async create(
+    caller: CallerContext,
+    orderNumber: string,
+    body: PutOrderBody,
+    shipments: ShipmentIdentity[],
+  ): Promise<WrittenOrder | undefined> {
+    assertAll(putChecks(undefined, body));
+    const entries = newEntries(shipments, body.shipments ?? []);
+    const created = newOrder(caller.store, orderNumber, body);
+    const order = await this.recorder.insert(created, caller, entries, shipments.length > 0);
+    return order && { order, outcome: { newly_created: true, applied: true } };
   }
 
-  /** Answers `no_change` after a new review of the stored order (C-FLAG-20). */
-  private async unchanged(stored: Order, caller: CallerContext): Promise<WrittenOrder> {
-    const order = await this.recorder.update(stored, stored, caller);
-    return { order, outcome: { newly_created: false, applied: false, reason: 'no_change' } };
+  /** @returns undefined if another request has changed the order since it was read */
+  private async apply(
+    { stored, next, entries, count }: PlannedChange,
+    caller: CallerContext,
+  ): Promise<WrittenOrder | undefined> {
+    // A copy, because `updateIfCurrent` takes the same object as no change, and new shipments may be the only change.
+    const after = count > 0 ? { ...next } : stored;
+    const order = await this.recorder.updateIfCurrent(stored, after, caller, {
+      entries,
+      assertPossible: async () => {
+        const problem = await this.units.lineRemovalProblem(stored, next.content.line_items);
+        if (problem) throw problem;
+      },
+    });
+    if (!order || count === 0) return order && unchanged(order);
+    return { order, outcome: { newly_created: false, applied: true, fields_changed_count: count } };
   }
 
   /** Logs that `platform` was sent, without its value (C-ORD-26). */
@@ -150,4 +192,9 @@ export class OrdersService {
     const fields = { store_id: storeId, order_number: orderNumber };
     this.logger.info(fields, 'Ignored the deprecated member platform of an order');
   }
+}
+
+/** The answer for a body that changes nothing (C-PUT-5). */
+function unchanged(order: Order): WrittenOrder {
+  return { order, outcome: { newly_created: false, applied: false, reason: 'no_change' } };
 }

@@ -7,7 +7,6 @@ import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.
 import { MAX_PAGE_BYTES } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
-import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type TrackedNumber } from '../carriers/carrier-detection.js';
 import { type Parcel, type ParcelCarrier, type ShownParcel } from '../model/parcel.js';
 import { ParcelEntity } from './parcel.entity.js';
@@ -16,7 +15,7 @@ import { type DecisiveEvent, type ShownEvent, type TimelineEvent } from '../rule
 
 const PARCELS = table(ParcelEntity);
 const NEW = PARCELS.pick('store_id', 'id', 'carrier', 'tracking_number', 'status', 'destination', 'created_at');
-const LOCKED = PARCELS.pick('id', 'carrier', 'status', 'substatus', 'registered_at');
+const LOCKED = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'registered_at');
 const SHOWN = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'eta', 'delivered_at');
 const STATUS = PARCELS.pick('status', 'substatus', 'eta', 'delivered_at');
 const EVENTS = table(TrackingEventEntity);
@@ -29,14 +28,18 @@ const BY_KEYS = 'FORCE INDEX (PRIMARY)';
 
 const SELECT_ALL_FOR_UPDATE = `${PARCELS.select} ${BY_KEYS} WHERE (store_id, id) IN (?) ORDER BY store_id, id FOR UPDATE`;
 
-// Also locks a row that exists already.
-const INSERT_OR_LOCK = `${NEW.insert} ON DUPLICATE KEY UPDATE created_at = created_at`;
+// Also locks rows that exist already. If there are any, LAST_INSERT_ID makes the answer's `insertId` 1; the count of affected
+// rows is the same in both cases.
+const INSERT_OR_LOCK = `${NEW.insertMany}
+  ON DUPLICATE KEY UPDATE created_at = IF(LAST_INSERT_ID(1) = 1, created_at, created_at)`;
 
-const SELECT_LOCKED = `SELECT ${LOCKED.columnsOf('p')}, c.class AS carrier_class FROM parcels p
-  LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ? AND p.carrier = ? AND p.tracking_number = ?`;
+const SELECT_LOCKED = `${LOCKED.select} WHERE store_id = ? AND (carrier, tracking_number) IN (?)`;
 
-/** What a shipment needs of its parcel, whose row is locked. `carrier_class` is null unless staff set the carrier's class. */
-export type LockedParcel = RowOf<typeof LOCKED> & { carrier_class: CarrierClass | null };
+/** What a shipment needs of its parcel, whose row is locked. */
+export type LockedParcel = RowOf<typeof LOCKED>;
+
+/** A parcel to find or create, and where it is sent to. */
+export type WantedParcel = TrackedNumber & { destination: CarrierEvent['location'] };
 
 const SELECT_CARRIER = `SELECT p.id, p.carrier AS tracking_carrier, c.class AS carrier_class FROM parcels p
   LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ?`;
@@ -117,6 +120,10 @@ interface Written {
   affectedRows: number;
 }
 
+interface Inserted {
+  insertId: number;
+}
+
 type ParcelRow = RowOf<typeof SHOWN> & EventRow;
 
 /** The tables `parcels` and `tracking_events`. A followed parcel is tracked for something other than a shipment. */
@@ -128,26 +135,38 @@ export class ParcelsRepository {
     private readonly figures: DailyFiguresRepository,
   ) {}
 
-  /** Finds or creates the parcel of a carrier and number, and locks its row until the open transaction ends. */
+  /**
+   * Finds or creates the parcels of carriers and numbers, and locks their rows until the open transaction ends. Rows are
+   * locked in one order, so that two transactions with the same parcels do not deadlock.
+   * @returns a function that finds the parcel of a wanted carrier and number
+   */
   async getOrCreate(
     storeId: string,
-    { carrier, tracking_number }: TrackedNumber,
-    location: CarrierEvent['location'],
-  ): Promise<LockedParcel> {
-    const [id, destination, created_at] = [newId('par'), JSON.stringify(location), this.clock.now()];
-    const row = {
-      store_id: storeId,
-      id,
-      carrier,
-      tracking_number,
-      status: 'PENDING',
-      destination,
-      created_at,
-    } as const;
-    await this.database.query(INSERT_OR_LOCK, NEW.valuesOf(row));
-    const [parcel] = await this.database.query<LockedParcel[]>(SELECT_LOCKED, [storeId, carrier, tracking_number]);
-    if (!parcel) throw new Error('Parcel exists by its unique key but could not be read');
-    return parcel;
+    wanted: readonly WantedParcel[],
+  ): Promise<(tracked: TrackedNumber) => LockedParcel> {
+    const created_at = this.clock.now();
+    // Reversed, because of several destinations of one parcel the first one counts.
+    const unique = new Map([...wanted].reverse().map((each) => [keyOf(each), each]));
+    const rows = [...unique]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, { carrier, tracking_number, destination }]) => {
+        const columns = { carrier, tracking_number, destination: JSON.stringify(destination), created_at };
+        return { store_id: storeId, id: newId('par'), status: 'PENDING' as const, ...columns };
+      });
+    const parcels = rows.length === 0 ? [] : await this.insertOrLock(storeId, rows);
+    const found = new Map(parcels.map((parcel) => [keyOf(parcel), parcel]));
+    return (tracked) => {
+      const parcel = found.get(keyOf(tracked));
+      if (!parcel) throw new Error('Parcel exists by its unique key but could not be read');
+      return parcel;
+    };
+  }
+
+  private async insertOrLock(storeId: string, rows: readonly RowOf<typeof NEW>[]): Promise<LockedParcel[]> {
+    const { insertId } = await this.database.query<Inserted>(INSERT_OR_LOCK, [rows.map((row) => NEW.valuesOf(row))]);
+    if (insertId === 0) return rows.map((row) => ({ ...row, substatus: null, registered_at: null }));
+    const numbers = rows.map(({ carrier, tracking_number }) => [carrier, tracking_number]);
+    return this.database.query<LockedParcel[]>(SELECT_LOCKED, [storeId, numbers]);
   }
 
   async find(storeId: string, id: string): Promise<Parcel | undefined> {
@@ -298,4 +317,8 @@ export function eventsFromRows(rows: readonly EventRow[]): ShownEvent[] {
       ? []
       : { occurred_at, position, status, description, location },
   );
+}
+
+function keyOf({ carrier, tracking_number }: TrackedNumber): string {
+  return `${carrier} ${tracking_number}`;
 }

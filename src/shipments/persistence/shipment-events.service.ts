@@ -14,13 +14,17 @@ export class ShipmentEventsService {
     private readonly pages: CustomerPagesService,
   ) {}
 
-  /** Records an event with the shipment's current view, in the open transaction. Its version is the event's sequence. */
+  /**
+   * Records an event with the shipment's current view, in the open transaction. Its version is the event's sequence.
+   * @returns the JSON of the view
+   */
   async record(
     type: 'shipment.created' | 'shipment.updated' | 'shipment.status_changed',
     shipment: ShipmentRecord,
     { store, actor }: { store: Store; actor: Actor },
     occurredAt: Date,
-  ): Promise<void> {
+  ): Promise<string> {
+    const json = stringifyJson(shipmentView(shipment, store, this.pages));
     await this.outbox.record({
       storeId: shipment.store_id,
       type,
@@ -29,7 +33,8 @@ export class ShipmentEventsService {
       sequence: shipment.version,
       occurredAt,
       actor,
-      json: stringifyJson(shipmentView(shipment, store, this.pages)),
+      json,
     });
+    return json;
   }
 }

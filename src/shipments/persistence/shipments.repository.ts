@@ -44,6 +44,9 @@ export interface NumberTimeline {
 /** The members that identify a shipment in problem details. */
 export type ShipmentIdentity = RowOf<typeof IDENTITIES>;
 
+/** The columns of a `ShipmentIdentity`. */
+export const SHIPMENT_IDENTITY_COLUMNS = IDENTITIES.columns;
+
 /** The columns of a `ShipmentRecord`, for a SELECT from `shipments s` with `SHIPMENT_JOINS`. */
 export const SHIPMENT_COLUMNS = `${LIVE.columnsOf('s')},
   p.carrier AS tracking_carrier, p.status, p.substatus, c.class AS carrier_class`;
@@ -78,17 +81,27 @@ const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel
 type TimelineShipment = ShipmentRecord & { parcel_number: string | null } & Pick<Parcel, 'eta' | 'delivered_at'>;
 type TimelineRow = EventRow & (TimelineShipment | { id: null });
 
-// The shipments being written are left out of both totals, whether they are stored already or not.
-const SELECT_NUMBER_TOTALS = `SELECT tracking_number, COUNT(*) AS count, SUM(LENGTH(document)) AS bytes
+// The shipments being written are left out of both totals, whether they are stored already or not. The classes, a few rows, are
+// read along.
+const SELECT_NUMBER_TOTALS = `SELECT tracking_number, COUNT(*) AS count, SUM(LENGTH(document)) AS bytes, NULL AS token, NULL AS class
   FROM shipments WHERE store_id = ? AND tracking_number IN (?) AND superseded_by = '' AND order_key <> ?
-  GROUP BY tracking_number`;
-const SELECT_ORDER_TOTAL = `SELECT NULL AS tracking_number, COUNT(*) AS count, COALESCE(SUM(LENGTH(document)), 0) AS bytes
+  GROUP BY tracking_number UNION ALL SELECT NULL, NULL, NULL, token, class FROM carrier_classes`;
+const SELECT_ORDER_TOTAL = `SELECT NULL AS tracking_number, COUNT(*) AS count, COALESCE(SUM(LENGTH(document)), 0) AS bytes,
+  NULL AS token, NULL AS class
   FROM shipments WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND tracking_number NOT IN (?)`;
+
+type TotalsRow = ShipmentSums & { token: null; class: null };
+type ClassRow = { [K in keyof ShipmentSums]: null } & { token: string; class: CarrierClass };
+
+/** What a write of shipments depends on beside their own rows. */
+interface ShipmentTotals {
+  sums: ShipmentSums[];
+  /** The classes that staff have set, by the carrier's token. */
+  classes: Map<string, CarrierClass>;
+}
 
 const SELECT_LIVE_FOR_UPDATE = `${IDENTITIES.select}
   WHERE store_id = ? AND tracking_number = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
-
-const SELECT_IDENTITIES = `${IDENTITIES.select} WHERE store_id = ? AND order_key = ? AND superseded_by = ''`;
 
 const UPDATE = `${CHANGES.update()} WHERE store_id = ? AND id = ?`;
 
@@ -146,26 +159,26 @@ export class ShipmentsRepository {
     return this.select('AND s.order_key = ? ORDER BY s.id', storeId, [orderNumber]);
   }
 
-  /** Finds the live shipments of an order, without their documents. */
-  findIdentities(storeId: string, orderNumber: string): Promise<ShipmentIdentity[]> {
-    return this.database.query(SELECT_IDENTITIES, [storeId, orderNumber]);
-  }
-
   /**
    * Adds up the live shipments of an order, and those of each of the tracking numbers in other orders. Shipments of the order
    * with one of the numbers are left out. Without an order there are only the sums of the numbers.
    * @param orderKey the order number, or empty for none
    */
-  async findTotals(storeId: string, orderKey: string, trackingNumbers: readonly string[]): Promise<ShipmentSums[]> {
+  async findTotals(storeId: string, orderKey: string, trackingNumbers: readonly string[]): Promise<ShipmentTotals> {
     const [sql, values] = [SELECT_NUMBER_TOTALS, [storeId, trackingNumbers, orderKey]];
     // A store may have any number of shipments without an order, so these are not read.
     const rows = await (orderKey === ''
-      ? this.database.query<ShipmentSums[]>(sql, values)
-      : this.database.query<ShipmentSums[]>(`${SELECT_ORDER_TOTAL} UNION ALL ${sql}`, [
+      ? this.database.query<(TotalsRow | ClassRow)[]>(sql, values)
+      : this.database.query<(TotalsRow | ClassRow)[]>(`${SELECT_ORDER_TOTAL} UNION ALL ${sql}`, [
           ...[storeId, orderKey, trackingNumbers],
           ...values,
         ]));
-    return rows.map((row) => ({ ...row, count: Number(row.count), bytes: Number(row.bytes) }));
+    return {
+      sums: rows.flatMap(({ tracking_number, count, bytes }) =>
+        count === null ? [] : { tracking_number, count: Number(count), bytes: Number(bytes) },
+      ),
+      classes: new Map(rows.flatMap((row) => (row.token === null ? [] : [[row.token, row.class]]))),
+    };
   }
 
   /**
@@ -257,10 +270,16 @@ export class ShipmentsRepository {
     return shipment;
   }
 
-  /** @returns false if the store has a live shipment of that number and order */
-  async insert(shipment: RowOf<typeof LIVE>): Promise<boolean> {
-    const values = SHIPMENTS.valuesOf({ ...shipment, superseded_by: '' });
-    return this.unlessDuplicate(() => this.database.query(SHIPMENTS.insert, values));
+  /**
+   * Inserts shipments of one order, in the order of their numbers, so that two transactions with the same ones do not deadlock.
+   * @returns false if the store has a live shipment of one of the numbers and the order; then none is inserted
+   */
+  async insert(shipments: readonly RowOf<typeof LIVE>[]): Promise<boolean> {
+    if (shipments.length === 0) return true;
+    const rows = shipments
+      .toSorted((a, b) => (a.tracking_number < b.tracking_number ? -1 : 1))
+      .map((shipment) => SHIPMENTS.valuesOf({ ...shipment, superseded_by: '' }));
+    return this.unlessDuplicate(() => this.database.query(SHIPMENTS.insertMany, [rows]));
   }
 
   /** @returns false if the store has another live shipment of that number and order */

@@ -24,10 +24,12 @@ export class ParcelTrackingService {
   async track(store: Store, carrier: string, trackingNumber: string): Promise<string | undefined> {
     const tracked = resolveCarrier(carrierToken(carrier), trackingNumber);
     if (!tracked) return undefined;
-    const parcel = await this.parcels.getOrCreate(store.store_id, tracked, {});
-    await this.parcels.markFollowed(store.store_id, parcel.id);
-    await this.registrations.schedule(parcel, store);
-    return parcel.id;
+    const parcelOf = await this.parcels.getOrCreate(store.store_id, [{ ...tracked, destination: {} }]);
+    const { id } = parcelOf(tracked);
+    await this.parcels.markFollowed(store.store_id, id);
+    for (const parcel of await this.parcels.findAwaitingRegistration(store.store_id, id))
+      await this.registrations.schedule(parcel, store);
+    return id;
   }
 
   /** Finds a parcel. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
-import { type Parcel } from '../model/parcel.js';
-import { type LockedParcel, ParcelsRepository } from '../persistence/parcels.repository.js';
+import { type Parcel, type ParcelCarrier } from '../model/parcel.js';
+import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { trackingAvailability } from '../carriers/tracking-availability.js';
 
 /** The queue that registers parcels with their carriers; a job's reference is the parcel's id. */
@@ -23,18 +23,16 @@ export class RegistrationSchedulerService {
     return parcel !== undefined && isRegistrable(parcel, await this.stores.get(store_id));
   }
 
-  /** Schedules a parcel in the open transaction, unless it is registered already or its store does not track it. */
-  async schedule({ id, registered_at, carrier, carrier_class }: LockedParcel, store: Store): Promise<void> {
-    if (registered_at !== null || !isRegistrable({ tracking_carrier: carrier, carrier_class }, store)) return;
-    await this.jobs.add({ storeId: store.store_id, queue: REGISTRATION_QUEUE, reference: id });
+  /** Schedules an unregistered parcel in the open transaction, unless its store does not track it. */
+  async schedule(parcel: ParcelCarrier, store: Store): Promise<void> {
+    if (!isRegistrable(parcel, store)) return;
+    await this.jobs.add({ storeId: store.store_id, queue: REGISTRATION_QUEUE, reference: parcel.id });
   }
 
   /** Schedules the store's unregistered parcels that may be registered by now: after a new carrier account or with tracking on. */
   async scheduleByStore(store: Store): Promise<void> {
-    const { store_id: storeId } = store;
-    const unregistered = await this.parcels.findAwaitingRegistration(storeId);
-    for (const { id: reference } of unregistered.filter((parcel) => isRegistrable(parcel, store)))
-      await this.jobs.add({ storeId, queue: REGISTRATION_QUEUE, reference });
+    for (const parcel of await this.parcels.findAwaitingRegistration(store.store_id))
+      await this.schedule(parcel, store);
   }
 
   /** Schedules a carrier's unregistered parcels in all stores. The job skips those whose store does not track them. */

@@ -6,9 +6,10 @@ import { stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';
+import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type ShipmentEntry } from '../http/dto/shipment.dto.js';
-import { type NewEntry, newEntries } from '../rules/new-entries.js';
+import { type NewEntry } from '../rules/new-entries.js';
 import { type LockedParcel, ParcelsRepository } from '../persistence/parcels.repository.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { normalizeContent, shipmentContent } from '../model/shipment-content.js';
@@ -22,7 +23,19 @@ import {
 } from '../persistence/shipments.repository.js';
 import { resolveCarrier } from '../rules/shipment-tracking.js';
 
-type NewShipmentEntries = NewEntry<ShipmentEntry, ShipmentIdentity>[];
+/** Entries of an order's body that are not registered yet. */
+export type NewShipmentEntries = NewEntry<ShipmentEntry, ShipmentIdentity>[];
+
+/** A new shipment, and the JSON of its view. */
+interface CreatedShipment {
+  shipment: ShipmentRecord;
+  json: string;
+}
+
+interface CreatedShipments {
+  created: CreatedShipment[];
+  existing: ShipmentIdentity[];
+}
 
 /** Pushes and patches shipments (C-SHP, C-PATCH). */
 @Injectable()
@@ -42,16 +55,10 @@ export class ShipmentsService {
    */
   async push(caller: CallerContext, body: ShipmentEntry): Promise<ShipmentRecord> {
     return this.database.transaction(async () => {
-      const { shipment, isNew } = await this.getOrCreate(caller, body.order_number ?? '', body, true);
-      if (!isNew) throw alreadyExists(shipment);
-      await this.assertWithinLimit(caller, shipment.order_key, [shipment]);
-      return shipment;
+      const { created, existing } = await this.create(caller, body.order_number ?? '', [{ entry: body }]);
+      for (const shipment of existing) throw alreadyExists(shipment);
+      return (created as [CreatedShipment])[0].shipment;
     });
-  }
-
-  /** Selects the entries of an order's body that `pushAll` has to register (C-PUT-21). */
-  async newEntries(storeId: string, orderNumber: string, sent: ShipmentEntry[] = []): Promise<NewShipmentEntries> {
-    return sent.length === 0 ? [] : newEntries(await this.shipments.findIdentities(storeId, orderNumber), sent);
   }
 
   /**
@@ -59,24 +66,24 @@ export class ShipmentsService {
    * @param entries new entries of the order
    */
   async limitProblem(storeId: string, orderNumber: string, entries: NewShipmentEntries): Promise<Problem | undefined> {
+    if (entries.length === 0) return undefined;
     const written = entries.map(({ entry }) => {
       return { tracking_number: entry.tracking_number, document: documentOf(entry) };
     });
-    return this.findLimitProblem(storeId, orderNumber, written);
+    const numbers = written.map(({ tracking_number }) => tracking_number);
+    const { sums } = await this.shipments.findTotals(storeId, orderNumber, numbers);
+    return shipmentLimitProblem(orderNumber, sums, written);
   }
 
   /**
    * Creates shipments for new entries of an order. Call it in the transaction that holds the order's lock.
+   * @returns the JSON of their views in the order of their ids; an entry that exists nevertheless is missing, because a
+   * concurrent POST /shipments does not lock the order
    * @throws Problem SHIPMENT_LIMIT_REACHED
    */
-  async pushAll(caller: CallerContext, orderNumber: string, entries: NewShipmentEntries): Promise<void> {
-    // An entry may exist nevertheless: a concurrent POST /shipments does not lock the order.
-    const created: ShipmentRecord[] = [];
-    for (const { entry, superseded } of entries) {
-      const { shipment, isNew } = await this.getOrCreate(caller, orderNumber, entry, superseded !== undefined);
-      if (isNew) created.push(shipment);
-    }
-    await this.assertWithinLimit(caller, orderNumber, created);
+  async pushAll(caller: CallerContext, orderNumber: string, entries: NewShipmentEntries): Promise<string[]> {
+    const { created } = await this.create(caller, orderNumber, entries);
+    return created.map(({ json }) => json);
   }
 
   /**
@@ -109,62 +116,75 @@ export class ShipmentsService {
   }
 
   /**
-   * Finds or creates the live shipment of a number, order and carrier. A new one supersedes the live one of another carrier.
-   * Locks are always taken in this order: the parcel, then its shipments.
-   * @param isLookedUpFirst false saves the lookup before the insert, if the shipment is probably new
+   * Creates the live shipments of entries, each with another number. Without superseding, the number of statements does not
+   * depend on the number of entries. Locks are always taken in this order: the parcels, then their shipments.
+   * @returns the new shipments in the order of the entries, and those that exist with the same carrier
+   * @throws Problem SHIPMENT_LIMIT_REACHED
    */
-  private async getOrCreate(
+  private async create(
     caller: CallerContext,
     orderKey: string,
-    entry: ShipmentEntry,
-    isLookedUpFirst: boolean,
-  ): Promise<{ shipment: ShipmentRecord; isNew: true } | { shipment: ShipmentIdentity; isNew: false }> {
-    const { store_id } = caller.store;
-    const { carrier, tracking_number } = entry;
-    const tracked = resolveCarrier(carrier, tracking_number);
-    const parcel = tracked && (await this.parcels.getOrCreate(store_id, tracked, destinationOf(entry)));
-    const findLive = () => this.shipments.findLiveForUpdate(store_id, tracking_number, orderKey);
-    let live = isLookedUpFirst ? await findLive() : undefined;
-    for (;;) {
-      if (live?.carrier === carrier) return { shipment: live, isNew: false };
-      const shipment = await this.insert(caller, orderKey, entry, parcel, live);
-      if (shipment) return { shipment, isNew: true };
-      live = await findLive();
+    entries: NewShipmentEntries,
+  ): Promise<CreatedShipments> {
+    const { store } = caller;
+    const parcels = await this.lockParcels(store.store_id, entries);
+    const now = this.clock.now();
+    const shipments = entries.map(({ entry }) => {
+      return newShipment(store.store_id, orderKey, entry, parcels.get(entry.tracking_number), now);
+    });
+    const areFree = entries.every(({ superseded }) => superseded === undefined);
+    const areInserted = areFree && (await this.shipments.insert(shipments));
+    const { written, existing } = areInserted
+      ? { written: shipments, existing: [] }
+      : await this.supersedeAll(shipments);
+    const classes = await this.assertWithinLimit(caller, orderKey, written);
+    const created: CreatedShipments['created'] = [];
+    for (const each of written) {
+      const shipment = { ...each, carrier_class: classes.get(each.tracking_carrier ?? '') ?? null };
+      const parcel = parcels.get(shipment.tracking_number);
+      if (parcel?.registered_at === null)
+        await this.registrations.schedule({ ...shipment, id: parcel.id, tracking_carrier: parcel.carrier }, store);
+      created.push({ shipment, json: await this.events.record('shipment.created', shipment, caller, now) });
     }
+    return { created, existing };
   }
 
-  /** @returns undefined if another request has just created a shipment of the number and order */
-  private async insert(
-    caller: CallerContext,
-    order_key: string,
-    entry: ShipmentEntry,
-    parcel: LockedParcel | undefined,
-    superseded: ShipmentIdentity | undefined,
-  ): Promise<ShipmentRecord | undefined> {
-    const { store_id } = caller.store;
-    const now = this.clock.now();
-    const shipment: ShipmentRecord = {
-      store_id,
-      id: newId('shp'),
-      tracking_number: entry.tracking_number,
-      order_key,
-      supersedes: superseded?.id ?? null,
-      carrier: entry.carrier,
-      parcel_id: parcel?.id ?? null,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-      document: documentOf(entry),
-      tracking_carrier: parcel?.carrier ?? null,
-      status: parcel?.status ?? null,
-      substatus: parcel?.substatus ?? null,
-      carrier_class: parcel?.carrier_class ?? null,
-    };
-    if (superseded) await this.shipments.supersede(store_id, superseded.id, shipment.id);
-    if (!(await this.shipments.insert(shipment))) return undefined;
-    if (parcel) await this.registrations.schedule(parcel, caller.store);
-    await this.events.record('shipment.created', shipment, caller, now);
-    return shipment;
+  /** Finds or creates the parcels of entries, by the entries' tracking numbers; entries without a carrier have none. */
+  private async lockParcels(storeId: string, entries: NewShipmentEntries): Promise<Map<string, LockedParcel>> {
+    const tracked = entries.flatMap(({ entry }) => {
+      const parcel = resolveCarrier(entry.carrier, entry.tracking_number);
+      return parcel
+        ? [{ number: entry.tracking_number, parcel: { ...parcel, destination: destinationOf(entry) } }]
+        : [];
+    });
+    const parcelOf = await this.parcels.getOrCreate(
+      storeId,
+      tracked.map(({ parcel }) => parcel),
+    );
+    return new Map(tracked.map(({ number, parcel }) => [number, parcelOf(parcel)]));
+  }
+
+  /** Inserts shipments one by one. Each supersedes the live one of its number and order, unless that has the same carrier. */
+  private async supersedeAll(
+    shipments: ShipmentRecord[],
+  ): Promise<{ written: ShipmentRecord[]; existing: ShipmentIdentity[] }> {
+    const [written, existing]: [ShipmentRecord[], ShipmentIdentity[]] = [[], []];
+    for (const shipment of shipments) {
+      const { store_id, tracking_number, order_key } = shipment;
+      for (let isDone = false; !isDone;) {
+        const live = await this.shipments.findLiveForUpdate(store_id, tracking_number, order_key);
+        isDone = live?.carrier === shipment.carrier;
+        if (live && isDone) existing.push(live);
+        else {
+          if (live) await this.shipments.supersede(store_id, live.id, shipment.id);
+          const superseding = { ...shipment, supersedes: live?.id ?? null };
+          // False if another request has just created a shipment of the number and order.
+          isDone = await this.shipments.insert([superseding]);
+          if (isDone) written.push(superseding);
+        }
+      }
+    }
+    return { written, existing };
   }
 
   private async patch(caller: CallerContext, shipment: ShipmentRecord, patch: ShipmentPatch): Promise<ShipmentRecord> {
@@ -187,26 +207,47 @@ export class ShipmentsService {
 
   /**
    * @param written the shipments that the open transaction wrote. Concurrent ones may exceed the limit by their number.
+   * @returns the classes of carriers that staff have set, which the same statement reads
    * @throws Problem SHIPMENT_LIMIT_REACHED (C-SHP-27)
    */
   private async assertWithinLimit(
     { store }: CallerContext,
     orderKey: string,
     written: readonly ShipmentRecord[],
-  ): Promise<void> {
-    const problem = await this.findLimitProblem(store.store_id, orderKey, written);
-    if (problem) throw problem;
-  }
-
-  private async findLimitProblem(
-    storeId: string,
-    orderKey: string,
-    written: readonly Pick<ShipmentRecord, 'tracking_number' | 'document'>[],
-  ): Promise<Problem | undefined> {
-    if (written.length === 0) return undefined;
+  ): Promise<ReadonlyMap<string, CarrierClass>> {
+    if (written.length === 0) return new Map();
     const numbers = written.map(({ tracking_number }) => tracking_number);
-    return shipmentLimitProblem(orderKey, await this.shipments.findTotals(storeId, orderKey, numbers), written);
+    const { sums, classes } = await this.shipments.findTotals(store.store_id, orderKey, numbers);
+    const problem = shipmentLimitProblem(orderKey, sums, written);
+    if (problem) throw problem;
+    return classes;
   }
+}
+
+function newShipment(
+  store_id: string,
+  order_key: string,
+  entry: ShipmentEntry,
+  parcel: LockedParcel | undefined,
+  now: Date,
+): ShipmentRecord {
+  return {
+    store_id,
+    id: newId('shp'),
+    tracking_number: entry.tracking_number,
+    order_key,
+    supersedes: null,
+    carrier: entry.carrier,
+    parcel_id: parcel?.id ?? null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    document: documentOf(entry),
+    tracking_carrier: parcel?.carrier ?? null,
+    status: parcel?.status ?? null,
+    substatus: parcel?.substatus ?? null,
+    carrier_class: null,
+  };
 }
 
 function documentOf(entry: ShipmentEntry): string {

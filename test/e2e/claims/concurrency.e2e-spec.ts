@@ -3,8 +3,9 @@ import { type ClaimDecisionsService } from '../../../src/claims/services/claim-d
 import { type StockService } from '../../../src/claims/services/stock.service.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, claimRowsOf, file } from '../../support/claims.js';
 import { type Json, type Reply } from '../../support/client.js';
-import { newConnection, untilRunning } from '../../support/database.js';
+import { newConnection } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
+import { untilWaitedFor } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
 import { apiWith, type HostedApi, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -113,7 +114,7 @@ describe('a process that loses its database', () => {
       await holder.query(`SELECT * FROM ${table} WHERE store_id = ? FOR UPDATE`, [store.id]);
       const headers = { 'idempotency-key': key };
       const failing = store.call('/claims', { method: 'POST', body, headers, baseUrl: api.baseUrl });
-      await untilRunning(table === 'stock_levels' ? 'FROM stock_levels%FOR UPDATE' : `INSERT INTO ${table} `);
+      await untilWaitedFor(holder);
       await proxy.cut();
       // Before the answer, which may take 10 s: its gap locks make the writes of all newer stores wait.
       await holder.rollback();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Json, type Reply } from '../../support/client.js';
-import { eventsOf, newConnection, untilRunning } from '../../support/database.js';
+import { eventsOf, newConnection } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
-import { lockOrder } from '../../support/row-lock.js';
+import { lockOrder, untilWaitedFor } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
 import { apiWith } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -147,7 +147,7 @@ describe('a cancellation concurrent with other writes of the order', () => {
     const put = order.put({ A: 1, B: 2 });
     await lock.isWaitedFor();
     const cancel = store.call(`${order.path}/cancel`, { method: 'POST', body: FULL, baseUrl: servers.base_urls[1] });
-    await untilRunning('FROM orders WHERE store_id = % FOR UPDATE', 2);
+    await lock.isWaitedFor(2);
     await lock.release();
     const [changed, cancelled] = await Promise.all([put, cancel]);
     expect([dataOf(changed).applied, dataOf(cancelled).applied]).toEqual([true, true]);
@@ -168,7 +168,7 @@ it('rolls a cancellation back as a whole if the process loses its database', asy
   await holder.beginTransaction();
   await holder.query('SELECT * FROM outbox_events WHERE store_id = ? FOR UPDATE', [freshStore.id]);
   const failing = freshStore.call(`${order.path}/cancel`, { method: 'POST', body: FULL, baseUrl });
-  await untilRunning(`INSERT INTO outbox_events%${freshStore.id}`);
+  await untilWaitedFor(holder);
   await proxy.cut();
   // Before the answer, which may take 10 s: its gap locks make the writes of all newer stores wait.
   await holder.rollback();

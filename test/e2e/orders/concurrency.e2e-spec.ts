@@ -1,6 +1,7 @@
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf } from '../../support/database.js';
 import { aLine, aSoundOrder, newOrderNumber } from '../../support/orders.js';
+import { lockOrder } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
@@ -138,6 +139,41 @@ describe('concurrent PUTs of an existing order', () => {
     replies.forEach(({ json }, index) =>
       expect(json.code).toBe(1 + (index % 2) === amounts.protection_cost ? undefined : 'PROTECTION_IMMUTABLE'),
     );
+  });
+});
+
+describe("a PUT while another transaction holds the order's row", () => {
+  it('is answered at once if its body matches the stored order', async () => {
+    await store.put(`/orders/${number}`, aSoundOrder());
+    const lock = await lockOrder(store.id, number);
+    const replies = await putAll([aSoundOrder(), aSoundOrder()]);
+    await lock.release();
+    for (const reply of replies) expect(dataOf(reply)).toMatchObject({ applied: false, reason: 'no_change' });
+  });
+
+  it('changes nothing if an equal PUT that waited beside it was applied', async () => {
+    await store.put(`/orders/${number}`, aSoundOrder());
+    const lock = await lockOrder(store.id, number);
+    const replies = putAll([aSoundOrder({ note: 'both' }), aSoundOrder({ note: 'both' })]);
+    await lock.isWaitedFor(2);
+    await lock.release();
+    expect((await replies).map((reply) => dataOf(reply).applied).sort()).toEqual([false, true]);
+    expect((await eventsOf(store.id, number)).map(({ sequence }) => sequence)).toEqual([1, 2]);
+  });
+
+  it('counts only the members that still differ from what was applied meanwhile', async () => {
+    await store.put(`/orders/${number}`, aSoundOrder());
+    const lock = await lockOrder(store.id, number);
+    const replies = putAll([aSoundOrder({ note: 'new' }), aSoundOrder({ note: 'new', locale: 'de' })]);
+    await lock.isWaitedFor(2);
+    await lock.release();
+    const [first, second] = (await replies).map((reply) => dataOf(reply).fields_changed_count);
+    expect([
+      [1, 1],
+      [1, 2],
+    ]).toContainEqual([first, second]);
+    const { note, locale } = await read();
+    expect([note, locale]).toEqual(second === 1 ? ['new', 'de'] : ['new', undefined]);
   });
 });
 

@@ -130,7 +130,7 @@ describe('C-SHP-27: live shipments have at most 4 MiB together', () => {
     await pushed(store, { tracking_number, order_number: number });
     const shipments = service<ShipmentsRepository>('ShipmentsRepository');
     const totals = async (orderKey: string): Promise<unknown> =>
-      (await shipments.findTotals(store.id, orderKey, [String(tracking_number)])).map((sums) => [
+      (await shipments.findTotals(store.id, orderKey, [String(tracking_number)])).sums.map((sums) => [
         sums.tracking_number,
         sums.count,
       ]);

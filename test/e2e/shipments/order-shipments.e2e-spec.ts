@@ -168,6 +168,70 @@ describe("an order's shipments follow the same pipeline as POST /shipments", () 
     expect((await read()).shipments).toMatchObject([{ tracking_carrier: null, tracking_availability: 'unidentified' }]);
   });
 
+  it('registers new parcels beside one that another order has', async () => {
+    const shared = await pushed(store, { order_number: newOrderNumber() });
+    const parcel = await parcelOf(store, shared);
+    const departed = {
+      occurred_at: '2026-11-20T10:00:00.000Z',
+      status: 'IN_TRANSIT',
+      description: 'Departed',
+    } as const;
+    await service<TimelineService>('TimelineService').apply(store.id, parcel?.id ?? '', {
+      events: [{ ...departed, substatus: null, location: {} }],
+    });
+    const sent = [entry(), entry({ tracking_number: shared.tracking_number }), entry({ carrier: 'ups' })];
+    await put(sent);
+    const { shipments } = await read();
+    expect(shipments.map(({ tracking_number }) => tracking_number)).toEqual(
+      sent.map(({ tracking_number }) => tracking_number),
+    );
+    expect(shipments.map(({ status }) => status)).toEqual(['PENDING', 'IN_TRANSIT', 'PENDING']);
+    expect(await parcelOf(store, shipments[1] ?? {})).toEqual(await parcelOf(store, shared));
+    expect((await eventsOf(store.id, number))[0]?.data.order.shipments).toEqual(shipments);
+  });
+
+  it('registers the number of a parcel for another carrier as a parcel of its own', async () => {
+    const [one, two] = [entry({ carrier: 'ups' }), entry({ carrier: 'dhl_express' })];
+    const other = await pushed(store, { ...one, order_number: newOrderNumber() });
+    await put([{ ...two, tracking_number: one.tracking_number }]);
+    const { shipments } = await read();
+    expect(await parcelOf(store, shipments[0] ?? {})).toMatchObject({ carrier: 'dhl_express' });
+    expect(await parcelOf(store, other)).toMatchObject({ carrier: 'ups' });
+    expect(await liveShipments(store, one)).toEqual([other, ...shipments]);
+  });
+
+  it('records order.created with the shipments of the body and those pushed before', async () => {
+    const early = await pushed(store, { order_number: number });
+    await put([entry(), entry()]);
+    const { shipments } = await read();
+    expect(shipments[0]).toEqual(early);
+    expect((await eventsOf(store.id, number))[0]?.data.order.shipments).toEqual(shipments);
+  });
+
+  it('registers 50 entries in their order', async () => {
+    const sent = Array.from({ length: 50 }, () => entry());
+    await put(sent);
+    const { shipments } = await read();
+    expect(shipments.map(({ tracking_number }) => tracking_number)).toEqual(
+      sent.map(({ tracking_number }) => tracking_number),
+    );
+    expect((await eventsOf(store.id, number))[0]?.data.order.shipments).toEqual(shipments);
+  });
+
+  it('registers each shipment once when two orders with the same parcels are put at once', async () => {
+    const sent = Array.from({ length: 10 }, () => entry());
+    const numbers = [number, newOrderNumber(), newOrderNumber(), newOrderNumber()];
+    const replies = await Promise.all(
+      numbers.map((each, index) =>
+        store.put(`/orders/${each}`, anOrder({ shipments: index % 2 ? sent : sent.toReversed() })),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    for (const shipment of sent) expect(await liveShipments(store, shipment)).toHaveLength(4);
+    const parcels = await Promise.all((await liveShipments(store, sent[0] ?? {})).map((each) => parcelOf(store, each)));
+    expect(new Set(parcels.map((parcel) => parcel?.id)).size).toBe(1);
+  });
+
   it('registers each shipment once when the same order is put 8 times at once', async () => {
     const shipments = [entry(), entry(), entry()];
     const replies = await Promise.all(Array.from({ length: 8 }, () => store.put(path, anOrder({ shipments }))));
