@@ -6,7 +6,6 @@ const OF_KEY = 'store_id = ? AND operation = ? AND idempotency_key = ?';
 const ORDER_COLUMNS =
   'store_id, id, order_number, order_id, protect_order_number, version, created_at, updated_at, document, ' +
   'review_reasons, cancellation, return_label, platform_domain';
-const FIND_ORDER = `SELECT ${ORDER_COLUMNS} FROM orders WHERE store_id = ? AND order_number = ?`;
 const SHIPMENT_COLUMNS =
   'store_id, id, tracking_number, order_key, supersedes, carrier, parcel_id, version, created_at, updated_at, document';
 const SHIPMENT =
@@ -56,7 +55,6 @@ export const STATEMENTS = {
     'FROM orders o WHERE o.store_id = ? AND o.order_number = ? ' +
     `UNION ALL SELECT ${ORDER_NAMES.map(() => 'NULL').join(', ')}, ${IDENTITY_NAMES.join(', ')} ` +
     "FROM shipments s WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''",
-  lockOrder: `${FIND_ORDER} FOR UPDATE`,
   lockOrderWithUnits: orderWithUnits('order_number', ''),
   lockOrderWithUnitsById: orderWithUnits('order_id', ' ORDER BY o.order_id = o.order_number, o.id LIMIT 1'),
   insertOrder: `INSERT INTO orders (${ORDER_COLUMNS.replace('reasons,', 'reasons, is_flagged,')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
