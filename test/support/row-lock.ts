@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { servers } from './servers.js';
 import { until } from './until.js';
@@ -52,8 +53,11 @@ export async function untilWaitedFor(connection: Connection, count = 1): Promise
   const [[server]] = await connection.query<RowDataPacket[]>('SELECT VERSION() AS version');
   const waits = /mariadb/i.test(String(server?.version)) ? OF_MARIADB : OF_MYSQL;
   const waiting = async (): Promise<boolean> => {
+    // MariaDB brings these tables up to date only if nobody has read them for 0.1 s.
+    await delay(150 + 100 * Math.random());
     const [rows] = await connection.query<RowDataPacket[]>(waits);
     return new Set(rows.map((row) => String(Object.values(row)[0]))).size >= count;
   };
-  await until(waiting, `${count} transactions to wait for a lock`);
+  // A request waits for locks for ten seconds at most.
+  await until(waiting, `${count} transactions to wait for a lock`, 20_000);
 }

@@ -225,7 +225,8 @@ describe('a recorded cancellation', () => {
 
   it('emits order.cancelled with the order as read, and changes updatedAt and the ETag', async () => {
     const order = await TestOrder.create(store, { A: 2 });
-    await rows('UPDATE orders SET updated_at = ? WHERE order_number = ?', [EARLIER.slice(0, -1), order.number]);
+    const earlier = [EARLIER.slice(0, -1), store.id, order.number];
+    await rows('UPDATE orders SET updated_at = ? WHERE store_id = ? AND order_number = ?', earlier);
     const before = await store.get(order.path);
     await cancel(order, aPartial({ A: 1 }));
     const after = await store.get(order.path);
