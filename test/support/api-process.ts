@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterFile } from './cleanup.js';
 import { until } from './until.js';
 import { servers } from './servers.js';
@@ -20,6 +20,9 @@ export interface ApiProcess {
   /** Ends the process and waits for its end. */
   stop(): Promise<void>;
 }
+
+/** With it production starts its processes too. */
+const START = resolve('docker/start.sh');
 
 type Environment = Record<string, string | undefined>;
 
@@ -66,7 +69,8 @@ function spawnService(overrides: Environment, script: 'main.js' | 'worker.js'): 
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, ...shared, PORT: '0', METRICS_PORT: '0', ...overrides };
   // Outside the project's root, because its .env would set variables that a test unsets.
-  const child = spawn(process.execPath, [join(servers.programs, script)], { env, cwd: dirname(servers.ca_file) });
+  const command = [START, process.execPath, join(servers.programs, script)];
+  const child = spawn('sh', command, { env, cwd: dirname(servers.ca_file) });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const api: ApiProcess = {
