@@ -36,7 +36,8 @@ export const ORDER_COLUMNS = ORDERS.columns.filter((name): name is keyof OrderRe
 /** The columns of an order that have no other limit than that of a body. */
 export const ORDER_JSON_COLUMNS = ['document', 'review_reasons', 'cancellation', 'return_label'] as const;
 
-const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number = ?`;
+const SELECT_BY_NUMBER = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number =`;
+const SELECT = `${SELECT_BY_NUMBER} ?`;
 const SELECT_MANY = pageSql({
   keys: `SELECT store_id, id, ${bytesOf(...ORDER_JSON_COLUMNS)} FROM orders
     WHERE store_id = ? AND order_number IN (?) AND id > ? ORDER BY id LIMIT ?`,
@@ -97,6 +98,13 @@ export class OrdersRepository {
   /** Finds an order and locks its row until the end of the transaction. */
   async lock(storeId: string, orderNumber: string): Promise<Order | undefined> {
     const record = await this.select(`${SELECT} FOR UPDATE`, storeId, orderNumber);
+    return record && parseOrder(record);
+  }
+
+  /** Locks the order whose number `select` finds, a SELECT with the parameters store and id. It does not lock what it reads. */
+  async lockOf(select: string, storeId: string, id: string): Promise<Order | undefined> {
+    const sql = `${SELECT_BY_NUMBER} (${select}) FOR UPDATE`;
+    const [record] = await this.database.query<OrderEntity[]>(sql, [storeId, storeId, id]);
     return record && parseOrder(record);
   }
 

@@ -60,11 +60,12 @@ export class OrderLookupService {
   }
 
   /**
-   * Locks the order's row until the end of the transaction.
-   * @throws Problem ORDER_NOT_FOUND
+   * Locks the order of another context's row until the end of the transaction.
+   * @param select `SELECT order_number FROM … WHERE store_id = ? AND id = ?`, of a column that never changes; it takes no lock
+   * @returns undefined if that row does not exist
    */
-  async lock(storeId: string, orderNumber: string): Promise<Order> {
-    return orderOrThrow(await this.orders.lock(storeId, orderNumber), orderNumber);
+  lockOf(select: string, storeId: string, id: string): Promise<Order | undefined> {
+    return this.orders.lockOf(select, storeId, id);
   }
 
   /**
