@@ -4,6 +4,7 @@ import { table } from '../../platform/database/table.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { bytesOf, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
+import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { newProtectOrderNumber } from '../model/order-ids.js';
 import {
   oldestFirst,
@@ -72,7 +73,10 @@ interface OrderWith<Shipment> {
 /** Reads and writes the table `orders`. */
 @Injectable()
 export class OrdersRepository {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly figures: DailyFiguresRepository,
+  ) {}
 
   /** Finds an order by its order number. */
   find(storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {
@@ -141,12 +145,17 @@ export class OrdersRepository {
 
   /**
    * Writes all changeable columns of an order, and locks its row until the open transaction ends.
-   * @param version the version that the order was read with
+   * @param before the order as it was read
    * @returns false if the row has another version by now
    */
-  async update(order: Order, version: number): Promise<boolean> {
-    const values = [...ORDERS.valuesOf(rowOf(order), UPDATED_COLUMNS), order.store_id, order.id, version];
-    return (await this.database.query<{ affectedRows: number }>(UPDATE, values)).affectedRows > 0;
+  async update(before: Order, order: Order): Promise<boolean> {
+    const row = rowOf(order);
+    const values = [...ORDERS.valuesOf(row, UPDATED_COLUMNS), order.store_id, order.id, before.version];
+    const { affectedRows } = await this.database.query<{ affectedRows: number }>(UPDATE, values);
+    if (affectedRows === 0) return false;
+    if (row.is_flagged !== rowOf(before).is_flagged)
+      await this.figures.forget(order.store_id, 'orders', order.created_at);
+    return true;
   }
 
   private async selectWith<Shipment extends ShipmentIdentity>(
