@@ -10,10 +10,12 @@ export async function postClaim(writer, text) {
   const { connection, store, actor } = writer;
   const body = JSON.parse(text);
   const named = [store.store_id, body.order_reference];
-  const [[order, ...held]] = await connection.execute(STATEMENTS.lockOrderWithUnits, [...named, ...named]);
+  const [[order, ...rest]] = await connection.execute(STATEMENTS.lockOrderWithUnitsAndShipments, [
+    ...[...named, ...named],
+    ...named,
+  ]);
   if (!order) return { status: 404, text: '' };
-  if (held.length > 0) return { status: 409, text: '' };
-  await connection.execute(STATEMENTS.shipmentsOfOrder, [store.store_id, order.order_number]);
+  if (rest.some(({ line_id }) => line_id !== null)) return { status: 409, text: '' };
   const claim = claimOf(order, body, actor);
   const { line_items } = JSON.parse(order.document);
   const units = line_items.map(({ line_id, quantity }) => [

@@ -24,13 +24,15 @@ const NUMBER_TOTALS =
   'UNION ALL SELECT NULL, NULL, NULL, token, class FROM carrier_classes';
 const IDENTITY_NAMES = ['id', 'tracking_number', 'order_key', 'carrier'];
 
-function orderWithUnits(column, first) {
+const NO_UNITS = 'NULL AS line_id, NULL AS kind, NULL AS reference, NULL AS quantity';
+const NO_SHIPMENT = ', NULL AS shipment, NULL AS status, NULL AS last_scan_at';
+
+function orderWithUnits(column, first, noShipment = '') {
   const where = `WHERE o.store_id = ? AND o.${column} = ?`;
-  const noUnits = 'NULL AS line_id, NULL AS kind, NULL AS reference, NULL AS quantity';
   return (
-    `(SELECT ${ORDER_NAMES.map((name) => `o.${name}`).join(', ')}, ${noUnits} FROM orders o ${where}${first} FOR UPDATE) ` +
+    `(SELECT ${ORDER_NAMES.map((name) => `o.${name}`).join(', ')}, ${NO_UNITS}${noShipment} FROM orders o ${where}${first} FOR UPDATE) ` +
     `UNION ALL (SELECT STRAIGHT_JOIN ${ORDER_NAMES.map((name) => (name === 'id' ? 'o.id' : 'NULL')).join(', ')}, ` +
-    'u.line_id, u.kind, u.reference, u.quantity FROM orders o ' +
+    `u.line_id, u.kind, u.reference, u.quantity${noShipment} FROM orders o ` +
     `JOIN order_units u ON u.store_id = o.store_id AND u.order_id = o.id ${where} FOR UPDATE)`
   );
 }
@@ -55,7 +57,13 @@ export const STATEMENTS = {
     'FROM orders o WHERE o.store_id = ? AND o.order_number = ? ' +
     `UNION ALL SELECT ${ORDER_NAMES.map(() => 'NULL').join(', ')}, ${IDENTITY_NAMES.join(', ')} ` +
     "FROM shipments s WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''",
-  lockOrderWithUnits: orderWithUnits('order_number', ''),
+  lockOrderWithUnitsAndShipments:
+    orderWithUnits('order_number', '', NO_SHIPMENT) +
+    ` UNION ALL (SELECT ${ORDER_NAMES.map(() => 'NULL').join(', ')}, ${NO_UNITS}, s.document, p.status, ` +
+    '(SELECT e.occurred_at FROM tracking_events e WHERE e.store_id = s.store_id AND e.parcel_id = s.parcel_id ' +
+    'ORDER BY e.occurred_at DESC LIMIT 1) ' +
+    'FROM shipments s LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id ' +
+    "WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = '')",
   lockOrderWithUnitsById: orderWithUnits('order_id', ' ORDER BY o.order_id = o.order_number, o.id LIMIT 1'),
   insertOrder: `INSERT INTO orders (${ORDER_COLUMNS.replace('reasons,', 'reasons, is_flagged,')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   updateOrder:

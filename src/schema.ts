@@ -3,6 +3,7 @@ import { CarrierClassEntity } from './shipments/carriers/carrier-class.entity.js
 import { Carriers1763700004000 } from './migrations/1763700004000-carriers.js';
 import { Dashboard1763700012000 } from './migrations/1763700012000-dashboard.js';
 import { DailyFigures1763700022000 } from './migrations/1763700022000-daily-figures.js';
+import { FlaggedOrdersByDay1763700023000 } from './migrations/1763700023000-flagged-orders-by-day.js';
 import { DailyFiguresEntity } from './platform/statistics/daily-figures.entity.js';
 import { DailyUsage1763700019000 } from './migrations/1763700019000-daily-usage.js';
 import { DailyUsageEntity } from './platform/usage/daily-usage.entity.js';
@@ -103,5 +104,6 @@ export const schema: Schema = {
     DailyUsage1763700019000,
     Searches1763700020000,
     DailyFigures1763700022000,
+    FlaggedOrdersByDay1763700023000,
   ],
 };

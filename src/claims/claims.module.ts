@@ -7,7 +7,6 @@ import { DailyFiguresModule } from '../platform/statistics/daily-figures.module.
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { ClaimDecisionsService } from './services/claim-decisions.service.js';
 import { ClaimFactsService } from './services/claim-facts.service.js';
-import { ClaimParcelsService } from './services/claim-parcels.service.js';
 import { ClaimQueueService } from './services/claim-queue.service.js';
 import { ClaimQueriesService } from './services/claim-queries.service.js';
 import { ClaimStatisticsService } from './services/claim-statistics.service.js';
@@ -30,7 +29,6 @@ import { UploadsModule } from './uploads/uploads.module.js';
     PolicyTrialService,
     ClaimRecorderService,
     ClaimFactsService,
-    ClaimParcelsService,
     ClaimsRepository,
     StockService,
   ],

@@ -12,7 +12,7 @@ export {
   unitBalances,
 } from './model/units.js';
 export { OrdersModule } from './orders.module.js';
-export { type OrderWithUnits } from './persistence/orders-with-units.repository.js';
+export { type OrderShipment, type OrderWithUnitsAndShipments } from './persistence/orders-with-units.repository.js';
 export { referencesOf } from './rules/active-returns.js';
 export { type IdentifiedLine, isSameLine } from './rules/line-identity.js';
 export { itemsTotal, listPrice } from './rules/payout/items-total.js';

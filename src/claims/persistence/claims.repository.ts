@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type LinePayout } from '../../orders/index.js';
+import { type LinePayout, type Order } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
@@ -30,6 +30,8 @@ interface ClaimPage {
 const MUTABLE_COLUMNS = ['status', 'version', 'updated_at', 'document'] as const;
 
 const CLAIMS = table(ClaimEntity);
+/** Selects the order number of a claim, by its store and its id. */
+export const ORDER_NUMBER_OF_CLAIM = 'SELECT order_number FROM claims WHERE store_id = ? AND id = ?';
 const SELECT = `${CLAIMS.select} WHERE store_id = ?`;
 const KEYS = `SELECT store_id, id, ${bytesOf('document')} FROM claims WHERE store_id = ?`;
 const COUNT = `SELECT COUNT(*) AS amount FROM
@@ -110,8 +112,8 @@ function rowOf({ content, ...claim }: Claim): ClaimEntity {
   return { ...claim, document: stringifyJson(content) };
 }
 
-/** @throws Problem CLAIM_NOT_FOUND if the claim is undefined (C-CLM-30) */
-export function claimOrThrow(claim: Claim | undefined, id: string): Claim {
-  if (claim === undefined) throw new Problem('CLAIM_NOT_FOUND', `The store has no claim ${id}.`);
-  return claim;
+/** @throws Problem CLAIM_NOT_FOUND if the claim, or its order, is undefined (C-CLM-30) */
+export function claimOrThrow<T extends Claim | Order>(found: T | undefined, id: string): T {
+  if (found === undefined) throw new Problem('CLAIM_NOT_FOUND', `The store has no claim ${id}.`);
+  return found;
 }

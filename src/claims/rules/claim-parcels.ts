@@ -1,5 +1,5 @@
-import { type IdentifiedLine, isSameLine } from '../../orders/index.js';
-import { type ShipmentContent } from '../../shipments/index.js';
+import { type IdentifiedLine, isSameLine, type OrderShipment } from '../../orders/index.js';
+import { type ShipmentContent, shipmentContent } from '../../shipments/index.js';
 
 /** The facts about a parcel that claims depend on. */
 export interface ClaimParcel {
@@ -9,6 +9,13 @@ export interface ClaimParcel {
   shippedAt?: string;
   /** The time of the carrier's last event. */
   lastScanAt?: Date;
+}
+
+/** @param withScan whether the claim depends on the carrier's last event */
+export function claimParcelOf(shipment: OrderShipment, withScan: boolean): ClaimParcel {
+  const { items, shipped_at } = shipmentContent(shipment);
+  const lastScanAt = (withScan && shipment.last_scan_at) || undefined;
+  return { items, shippedAt: shipped_at ?? undefined, isDelivered: shipment.status === 'DELIVERED', lastScanAt };
 }
 
 /** Returns the parcels that contain units of a line. */

@@ -9,7 +9,7 @@ import { type CallerContext } from '../../stores/index.js';
 import { type Claim, type ClaimContent, type ClaimMove } from '../model/claim.js';
 import { approvePayouts, payoutTotal } from '../rules/claim-payout.js';
 import { ClaimRecorderService } from '../persistence/claim-recorder.service.js';
-import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
+import { ClaimsRepository, claimOrThrow, ORDER_NUMBER_OF_CLAIM } from '../persistence/claims.repository.js';
 import { Approval, Denial, Settlement, Withdrawal } from '../http/dto/staff.dto.js';
 import { type ClaimTransition, nextStatus } from '../rules/claim-transitions.js';
 
@@ -82,9 +82,7 @@ export class ClaimDecisionsService {
     buildChange: (claim: Claim, order: Order) => ClaimChange | Promise<ClaimChange>,
   ): Promise<Claim> {
     return this.database.transaction(async () => {
-      const { order_number } = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
-      const order = await this.orders.lock(storeId, order_number);
-      // Read the claim again: it may have changed before its order was locked.
+      const order = claimOrThrow(await this.orders.lockOf(ORDER_NUMBER_OF_CLAIM, storeId, claimId), claimId);
       const claim = claimOrThrow(await this.claims.find(storeId, claimId), claimId);
       const status = nextStatus(claim, transition);
       const change = await buildChange(claim, order);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { OrderLookupService, type OrderWithUnits } from '../../orders/index.js';
+import { OrderLookupService, type OrderWithUnitsAndShipments } from '../../orders/index.js';
 import { type Store } from '../../stores/index.js';
 import { type ClaimedOrder, type ClaimFacts } from '../rules/claim-checks.js';
-import { ClaimParcelsService } from './claim-parcels.service.js';
+import { claimParcelOf } from '../rules/claim-parcels.js';
 import { ClaimsRepository } from '../persistence/claims.repository.js';
 import { type ClaimBody } from '../http/dto/claim.dto.js';
 import { StockService } from './stock.service.js';
@@ -15,7 +15,6 @@ export class ClaimFactsService {
     private readonly orders: OrderLookupService,
     private readonly claims: ClaimsRepository,
     private readonly stock: StockService,
-    private readonly parcels: ClaimParcelsService,
     private readonly uploads: UploadsService,
   ) {}
 
@@ -31,14 +30,15 @@ export class ClaimFactsService {
   }
 
   private async readOrder(
-    { order, heldUnits }: OrderWithUnits,
+    { order, heldUnits, shipments }: OrderWithUnitsAndShipments,
     body: ClaimBody,
     locked: boolean,
   ): Promise<ClaimedOrder> {
     const { store_id, order_number, content } = order;
     const hasClaims = heldUnits.some(({ kind }) => kind === 'claim');
     const livePayouts = hasClaims ? await this.claims.findLivePayouts(store_id, order_number) : [];
-    const parcels = await this.parcels.findByOrder(store_id, order_number, body.claim_reason === 'Lost');
+    const withScans = body.claim_reason === 'Lost';
+    const parcels = shipments.map((shipment) => claimParcelOf(shipment, withScans));
     const skus = body.claim_resolution === 'RESHIP' ? content.line_items.flatMap(({ sku }) => sku ?? []) : [];
     const stockLevels = await this.stock.findLevels(store_id, [...new Set(skus)], { locked });
     return { order, heldUnits, livePayouts, parcels, stockLevels };

@@ -97,7 +97,7 @@ export class OrderRecorderService {
     const now = this.clock.now();
     const version = before.version + types.length;
     const order = { ...after, review_reasons, version, ...(isApplied && { updated_at: now }) };
-    if (!(await this.orders.update(order, before.version))) return undefined;
+    if (!(await this.orders.update(before, order))) return undefined;
     await assertPossible?.();
     await this.shipments.pushAll(caller, order.order_number, entries);
     await this.recordEvents(order, types, now, caller);

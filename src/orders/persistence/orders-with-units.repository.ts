@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { type ShipmentStatus } from '../../shipments/index.js';
 import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
 import { type HeldUnits } from '../model/units.js';
 import { ORDER_COLUMNS, PROTECT_NUMBER_PATTERN } from './orders.repository.js';
@@ -10,9 +11,28 @@ export interface OrderWithUnits {
   heldUnits: HeldUnits[];
 }
 
+/** A live shipment of an order, with its parcel's status and the time of the carrier's last event. */
+export interface OrderShipment {
+  document: string;
+  status: ShipmentStatus | null;
+  last_scan_at: Date | null;
+}
+
+/** An order with its held units and its live shipments, in no order. */
+export interface OrderWithUnitsAndShipments extends OrderWithUnits {
+  shipments: OrderShipment[];
+}
+
 const NO_UNITS = 'NULL AS line_id, NULL AS kind, NULL AS reference, NULL AS quantity';
+const NO_SHIPMENT = 'NULL AS shipment, NULL AS status, NULL AS last_scan_at';
 const NO_ORDER = ORDER_COLUMNS.map((name) => (name === 'id' ? 'o.id' : 'NULL')).join(', ');
-const FIND = selectWithUnits('order_number');
+const SHIPMENTS_OF_ORDER = `SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${NO_UNITS}, s.document, p.status,
+  (SELECT e.occurred_at FROM tracking_events e WHERE e.store_id = s.store_id AND e.parcel_id = s.parcel_id
+    ORDER BY e.occurred_at DESC LIMIT 1)
+  FROM shipments s LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
+  WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''`;
+const FIND_WITH_SHIPMENTS = selectWithUnits('order_number', { withShipments: true });
+const LOCK_WITH_SHIPMENTS = selectWithUnits('order_number', { lock: ' FOR UPDATE', withShipments: true });
 const LOCK = selectWithUnits('order_number', { lock: ' FOR UPDATE' });
 // The column holds the order number if no id was sent: sort an id that was sent first.
 const LOCK_BY_ORDER_ID = selectWithUnits('order_id', {
@@ -22,64 +42,86 @@ const LOCK_BY_ORDER_ID = selectWithUnits('order_id', {
 const NUMBER_OF_PROTECT_NUMBER = 'SELECT order_number FROM orders WHERE store_id = ? AND protect_order_number = ?';
 
 /**
- * Builds a statement that reads an order and its units. The units have rows of their own, because a join would repeat the
- * order's document for each. The lock makes both parts read the latest committed rows, and STRAIGHT_JOIN makes the second
- * one lock the order before it reads the units. So no units are missed that were held until the lock was free.
+ * Builds a statement that reads an order, its units and, if asked for, its live shipments. These have rows of their own,
+ * because a join would repeat the order's document for each. The lock makes the first two parts read the latest committed
+ * rows, and STRAIGHT_JOIN makes the second one lock the order before it reads the units. So no units are missed that were
+ * held until the lock was free. The shipments are not locked; they are read after the wait for the lock, because they come last.
  * @param first sorts and limits the orders
  */
-function selectWithUnits(column: 'order_number' | 'order_id', { first = '', lock = '' } = {}): string {
+function selectWithUnits(
+  column: 'order_number' | 'order_id',
+  { first = '', lock = '', withShipments = false } = {},
+): string {
   const where = `WHERE o.store_id = ? AND o.${column} = ?`;
-  return `(SELECT ${ORDER_COLUMNS.map((name) => `o.${name}`).join(', ')}, ${NO_UNITS} FROM orders o ${where}${first}${lock})
-    UNION ALL (SELECT STRAIGHT_JOIN ${NO_ORDER}, u.line_id, u.kind, u.reference, u.quantity
-    FROM orders o JOIN order_units u ON u.store_id = o.store_id AND u.order_id = o.id ${where}${lock})`;
+  const noShipment = withShipments ? `, ${NO_SHIPMENT}` : '';
+  const shipments = withShipments ? ` UNION ALL (${SHIPMENTS_OF_ORDER})` : '';
+  return `(SELECT ${ORDER_COLUMNS.map((name) => `o.${name}`).join(', ')}, ${NO_UNITS}${noShipment}
+    FROM orders o ${where}${first}${lock})
+    UNION ALL (SELECT STRAIGHT_JOIN ${NO_ORDER}, u.line_id, u.kind, u.reference, u.quantity${noShipment}
+    FROM orders o JOIN order_units u ON u.store_id = o.store_id AND u.order_id = o.id ${where}${lock})${shipments}`;
 }
 
-/** The row of the order, whose units are null, or of held units, which have only the order's id. */
-type Row = (OrderRecord & { [K in keyof HeldUnits]: null }) | (HeldUnits & Pick<OrderRecord, 'id'>);
+type Nulls<T> = { [K in keyof T]: null };
+type ShipmentColumns = Omit<OrderShipment, 'document'> & { shipment: string };
+/** The row of the order, of held units, which have the order's id, or of a shipment. */
+type Row =
+  | (OrderRecord & Nulls<HeldUnits & ShipmentColumns>)
+  | (HeldUnits & Pick<OrderRecord, 'id'> & Nulls<ShipmentColumns>)
+  | (ShipmentColumns & Nulls<HeldUnits & Pick<OrderRecord, 'id'>>);
 
 /** Reads orders together with the ledger of their units. */
 @Injectable()
 export class OrdersWithUnitsRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** Finds the order with this order number, otherwise with this `protect_order_number`. */
-  findByEitherNumber(storeId: string, reference: string): Promise<OrderWithUnits | undefined> {
-    return this.selectByEitherNumber(FIND, storeId, reference);
-  }
-
-  /** Finds the same order and locks its row until the end of the transaction. */
-  lockByEitherNumber(storeId: string, reference: string): Promise<OrderWithUnits | undefined> {
-    return this.selectByEitherNumber(LOCK, storeId, reference);
+  /**
+   * Finds the order with this order number, otherwise with this `protect_order_number`.
+   * @param locked whether to lock its row until the end of the transaction
+   */
+  async findWithShipments(
+    storeId: string,
+    reference: string,
+    { locked }: { locked: boolean },
+  ): Promise<OrderWithUnitsAndShipments | undefined> {
+    const sql = locked ? LOCK_WITH_SHIPMENTS : FIND_WITH_SHIPMENTS;
+    const select = async (orderNumber: string) => {
+      const number = [storeId, orderNumber];
+      return orderOf(await this.database.query<Row[]>(sql, [...number, ...number, ...number]));
+    };
+    const found = await select(reference);
+    if (found || !PROTECT_NUMBER_PATTERN.test(reference)) return found;
+    const values = [storeId, reference];
+    const [row] = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(NUMBER_OF_PROTECT_NUMBER, values);
+    return row && select(row.order_number);
   }
 
   /** Locks the order that was sent with this `order_id`, otherwise the one with this order number. */
   async lockByReference(storeId: string, reference: string): Promise<OrderWithUnits | undefined> {
-    return (await this.select(LOCK_BY_ORDER_ID, storeId, reference)) ?? (await this.select(LOCK, storeId, reference));
+    const values = [storeId, reference, storeId, reference];
+    return (
+      orderOf(await this.database.query<Row[]>(LOCK_BY_ORDER_ID, values)) ??
+      orderOf(await this.database.query<Row[]>(LOCK, values))
+    );
   }
+}
 
-  private async selectByEitherNumber(
-    sql: string,
-    storeId: string,
-    reference: string,
-  ): Promise<OrderWithUnits | undefined> {
-    const found = await this.select(sql, storeId, reference);
-    if (found || !PROTECT_NUMBER_PATTERN.test(reference)) return found;
-    const values = [storeId, reference];
-    const [row] = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(NUMBER_OF_PROTECT_NUMBER, values);
-    return row && this.select(sql, storeId, row.order_number);
-  }
-
-  private async select(sql: string, storeId: string, reference: string): Promise<OrderWithUnits | undefined> {
-    const rows = await this.database.query<Row[]>(sql, [storeId, reference, storeId, reference]);
-    const row = rows.find((each) => each.line_id === null);
-    if (!row) return undefined;
-    const { line_id: _line, kind: _kind, reference: _reference, quantity: _quantity, ...record } = row;
-    const heldUnits = rows.flatMap((each) => (each.line_id !== null && each.id === row.id ? unitsOf(each) : []));
-    return { order: parseOrder({ ...record, version: Number(record.version) }), heldUnits };
-  }
+function orderOf(rows: readonly Row[]): OrderWithUnitsAndShipments | undefined {
+  const row = rows.find((each) => each.id !== null && each.line_id === null);
+  if (!row) return undefined;
+  const { line_id: _line, kind: _kind, reference: _reference, quantity: _quantity, ...columns } = row;
+  const { shipment: _shipment, status: _status, last_scan_at: _scan, ...record } = columns;
+  return {
+    order: parseOrder({ ...record, version: Number(record.version) }),
+    heldUnits: rows.flatMap((each) => (each.line_id !== null && each.id === row.id ? unitsOf(each) : [])),
+    shipments: rows.flatMap((each) => (each.id === null ? shipmentOf(each) : [])),
+  };
 }
 
 // In a UNION with NULL an integer becomes a decimal, which the driver returns as text.
 function unitsOf({ line_id, kind, reference, quantity }: HeldUnits): HeldUnits {
   return { line_id, kind, reference, quantity: Number(quantity) };
+}
+
+function shipmentOf({ shipment: document, status, last_scan_at }: ShipmentColumns): OrderShipment {
+  return { document, status, last_scan_at };
 }

@@ -4,6 +4,7 @@ import { table } from '../../platform/database/table.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { bytesOf, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
+import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { newProtectOrderNumber } from '../model/order-ids.js';
 import {
   oldestFirst,
@@ -36,7 +37,8 @@ export const ORDER_COLUMNS = ORDERS.columns.filter((name): name is keyof OrderRe
 /** The columns of an order that have no other limit than that of a body. */
 export const ORDER_JSON_COLUMNS = ['document', 'review_reasons', 'cancellation', 'return_label'] as const;
 
-const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number = ?`;
+const SELECT_BY_NUMBER = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number =`;
+const SELECT = `${SELECT_BY_NUMBER} ?`;
 const SELECT_MANY = pageSql({
   keys: `SELECT store_id, id, ${bytesOf(...ORDER_JSON_COLUMNS)} FROM orders
     WHERE store_id = ? AND order_number IN (?) AND id > ? ORDER BY id LIMIT ?`,
@@ -71,7 +73,10 @@ interface OrderWith<Shipment> {
 /** Reads and writes the table `orders`. */
 @Injectable()
 export class OrdersRepository {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly figures: DailyFiguresRepository,
+  ) {}
 
   /** Finds an order by its order number. */
   find(storeId: string, orderNumber: string): Promise<OrderRecord | undefined> {
@@ -97,6 +102,13 @@ export class OrdersRepository {
   /** Finds an order and locks its row until the end of the transaction. */
   async lock(storeId: string, orderNumber: string): Promise<Order | undefined> {
     const record = await this.select(`${SELECT} FOR UPDATE`, storeId, orderNumber);
+    return record && parseOrder(record);
+  }
+
+  /** Locks the order whose number `select` finds, a SELECT with the parameters store and id. It does not lock what it reads. */
+  async lockOf(select: string, storeId: string, id: string): Promise<Order | undefined> {
+    const sql = `${SELECT_BY_NUMBER} (${select}) FOR UPDATE`;
+    const [record] = await this.database.query<OrderEntity[]>(sql, [storeId, storeId, id]);
     return record && parseOrder(record);
   }
 
@@ -133,12 +145,17 @@ export class OrdersRepository {
 
   /**
    * Writes all changeable columns of an order, and locks its row until the open transaction ends.
-   * @param version the version that the order was read with
+   * @param before the order as it was read
    * @returns false if the row has another version by now
    */
-  async update(order: Order, version: number): Promise<boolean> {
-    const values = [...ORDERS.valuesOf(rowOf(order), UPDATED_COLUMNS), order.store_id, order.id, version];
-    return (await this.database.query<{ affectedRows: number }>(UPDATE, values)).affectedRows > 0;
+  async update(before: Order, order: Order): Promise<boolean> {
+    const row = rowOf(order);
+    const values = [...ORDERS.valuesOf(row, UPDATED_COLUMNS), order.store_id, order.id, before.version];
+    const { affectedRows } = await this.database.query<{ affectedRows: number }>(UPDATE, values);
+    if (affectedRows === 0) return false;
+    if (row.is_flagged !== rowOf(before).is_flagged)
+      await this.figures.forget(order.store_id, 'orders', order.created_at);
+    return true;
   }
 
   private async selectWith<Shipment extends ShipmentIdentity>(

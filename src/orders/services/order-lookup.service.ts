@@ -2,7 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type ShipmentRecord } from '../../shipments/index.js';
 import { type Order, parseOrder } from '../model/order-content.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
-import { OrdersWithUnitsRepository, type OrderWithUnits } from '../persistence/orders-with-units.repository.js';
+import {
+  OrdersWithUnitsRepository,
+  type OrderWithUnits,
+  type OrderWithUnitsAndShipments,
+} from '../persistence/orders-with-units.repository.js';
 
 /** Finds and locks orders for other contexts. */
 @Injectable()
@@ -43,25 +47,25 @@ export class OrderLookupService {
   }
 
   /**
-   * Finds the order with this order number, otherwise with this `protect_order_number`, and its held units.
-   * @param locked whether to lock its row until the end of the transaction
+   * Finds the order with this order number, otherwise with this `protect_order_number`, its held units and its live
+   * shipments.
+   * @param locked whether to lock the order's row until the end of the transaction
    */
   findByEitherNumber(
     storeId: string,
     reference: string,
-    { locked }: { locked: boolean },
-  ): Promise<OrderWithUnits | undefined> {
-    return locked
-      ? this.ordersWithUnits.lockByEitherNumber(storeId, reference)
-      : this.ordersWithUnits.findByEitherNumber(storeId, reference);
+    lock: { locked: boolean },
+  ): Promise<OrderWithUnitsAndShipments | undefined> {
+    return this.ordersWithUnits.findWithShipments(storeId, reference, lock);
   }
 
   /**
-   * Locks the order's row until the end of the transaction.
-   * @throws Problem ORDER_NOT_FOUND
+   * Locks the order of another context's row until the end of the transaction.
+   * @param select `SELECT order_number FROM … WHERE store_id = ? AND id = ?`, of a column that never changes; it takes no lock
+   * @returns undefined if that row does not exist
    */
-  async lock(storeId: string, orderNumber: string): Promise<Order> {
-    return orderOrThrow(await this.orders.lock(storeId, orderNumber), orderNumber);
+  lockOf(select: string, storeId: string, id: string): Promise<Order | undefined> {
+    return this.orders.lockOf(select, storeId, id);
   }
 
   /**

@@ -30,6 +30,8 @@ export interface OutboxEvent {
 const NEW = table(OutboxEventEntity).omit('position');
 /** Larger events have a statement of their own, so that no statement exceeds the server's `max_allowed_packet`. */
 const MAX_COLLECTED_BYTES = 256 * 1024;
+/** A statement of collected events gets no more of them past this. */
+const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
 const IDENTIFIED = NEW.omit('store_id', 'size_bytes');
 const RECORDED = IDENTIFIED.omit('id', 'resource_id');
@@ -96,7 +98,13 @@ export class OutboxService {
   }
 
   private readonly insert = async (rows: RowOf<typeof NEW>[]): Promise<void> => {
-    await this.database.query(NEW.insertMany, [rows.map((row) => NEW.valuesOf(row))]);
+    let [bytes, start] = [0, 0];
+    for (const [index, { size_bytes }] of rows.entries()) {
+      bytes += size_bytes ?? 0;
+      if (bytes < MAX_STATEMENT_BYTES && index < rows.length - 1) continue;
+      await this.database.query(NEW.insertMany, [rows.slice(start, index + 1).map((row) => NEW.valuesOf(row))]);
+      [bytes, start] = [0, index + 1];
+    }
     this.database.afterCommit(() => this.workers.notify(RELAY_QUEUE));
   };
 }

@@ -16,10 +16,12 @@ export type LeasedJob = LeasedRow & JobRow;
 const DUE = `SELECT store_id, id, due_at, attempts FROM jobs WHERE queue = ? AND parked_at IS NULL AND due_at <= ?
   ORDER BY due_at LIMIT ?`;
 const READ = `SELECT store_id AS storeId, id, reference, attempts, last_error FROM jobs WHERE ${IS_LEASED}`;
-const REMOVE = `DELETE FROM jobs WHERE ${IS_LEASED} AND run_again_at IS NULL`;
-const KEEP = `UPDATE jobs SET due_at = ?, attempts = ?, parked_at = ?, last_error = ?, lease = NULL
+// Only a DELETE of the form for several tables may have an index hint.
+const REMOVE = `DELETE jobs FROM jobs FORCE INDEX (PRIMARY) WHERE ${IS_LEASED} AND run_again_at IS NULL`;
+const KEEP = `UPDATE jobs FORCE INDEX (PRIMARY) SET due_at = ?, attempts = ?, parked_at = ?, last_error = ?, lease = NULL
   WHERE ${IS_LEASED} AND run_again_at IS NULL`;
-const RUN_AGAIN = `UPDATE jobs SET due_at = LEAST(?, run_again_at), attempts = 0, last_error = ?, lease = NULL, run_again_at = NULL
+const RUN_AGAIN = `UPDATE jobs FORCE INDEX (PRIMARY)
+  SET due_at = LEAST(?, run_again_at), attempts = 0, last_error = ?, lease = NULL, run_again_at = NULL
   WHERE ${IS_LEASED}`;
 
 /** The SQL of running jobs. */

@@ -6,7 +6,7 @@ import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type Return } from '../model/return-content.js';
 import { returnOrThrow, ReturnQueriesService } from '../services/return-queries.service.js';
 import { type ReturnView } from '../model/return-view.js';
-import { ReturnsRepository } from './returns.repository.js';
+import { ORDER_NUMBER_OF_RETURN, ReturnsRepository } from './returns.repository.js';
 
 /** The events of a return (C-CB-5). */
 export type ReturnEventType =
@@ -27,8 +27,7 @@ export class ReturnRecorderService {
    * @throws Problem RETURN_NOT_FOUND
    */
   async lock(storeId: string, id: string): Promise<{ stored: Return; order: Order }> {
-    const { order_number } = returnOrThrow(await this.returns.find(storeId, id), id);
-    const order = await this.orders.lock(storeId, order_number);
+    const order = returnOrThrow(await this.orders.lockOf(ORDER_NUMBER_OF_RETURN, storeId, id), id);
     return { stored: returnOrThrow(await this.returns.lock(storeId, id), id), order };
   }
 

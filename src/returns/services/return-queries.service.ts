@@ -138,10 +138,10 @@ export class ReturnQueriesService {
   }
 }
 
-/** @throws Problem RETURN_NOT_FOUND if the return is undefined (C-RET-22) */
-export function returnOrThrow(record: Return | undefined, id: string): Return {
-  if (record === undefined) throw new Problem('RETURN_NOT_FOUND', `The store has no return ${id}.`);
-  return record;
+/** @throws Problem RETURN_NOT_FOUND if the return, or its order, is undefined (C-RET-22) */
+export function returnOrThrow<T extends Return | Order>(found: T | undefined, id: string): T {
+  if (found === undefined) throw new Problem('RETURN_NOT_FOUND', `The store has no return ${id}.`);
+  return found;
 }
 
 /** The data of a return's order that staff need. */

@@ -37,11 +37,6 @@ export class ParcelTrackingService {
     return this.parcels.find(storeId, id);
   }
 
-  /** Reads the time of the last carrier event by parcel id; parcels without events are missing. */
-  lastScans(storeId: string, ids: readonly string[]): Promise<Map<string, Date>> {
-    return this.parcels.findLastScans(storeId, ids);
-  }
-
   /** Builds the views of parcels by parcel id. */
   async views(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelTimelineView>> {
     const found = await this.parcels.findWithEvents(storeId, ids);

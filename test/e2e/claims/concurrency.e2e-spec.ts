@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type StockService } from '../../../src/claims/services/stock.service.js';
-import { aClaim, aClaimable, aLineClaim, claimOf, claimRowsOf, file } from '../../support/claims.js';
+import { aClaim, aClaimable, aLineClaim, claimOf, claimRowsOf, daysAgo, file } from '../../support/claims.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { newConnection } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
@@ -89,6 +89,26 @@ describe('concurrent claims', () => {
     expect(held).toBeLessThanOrEqual(12);
     const [{ cancelled_quantity, claimed_quantity, returnable_quantity } = {}] = await order.returnable();
     expect(Number(cancelled_quantity) + Number(claimed_quantity) + Number(returnable_quantity)).toBe(12);
+  });
+});
+
+describe('a claim that waits for its order', () => {
+  it('sees how its shipments were changed meanwhile', async () => {
+    const store = await newStore({ claim_policy: { lost_after_days: 7 } });
+    const order = await aClaimable(
+      store,
+      { A: 1 },
+      { ordered_at: daysAgo(20), shipments: [{ tracking_number: 'TN', carrier: 'purolator' }] },
+    );
+    const holder = await newConnection();
+    await holder.beginTransaction();
+    await holder.query('SELECT id FROM orders WHERE store_id = ? FOR UPDATE', [store.id]);
+    const filing = file(store, aClaim(order, { claim_reason: 'Lost' }));
+    await untilWaitedFor(holder);
+    const sql = "UPDATE shipments SET document = JSON_SET(document, '$.shipped_at', ?) WHERE store_id = ?";
+    await holder.query(sql, [daysAgo(1), store.id]);
+    await holder.commit();
+    expectProblem(await filing, 422, 'NOT_PROTECTED');
   });
 });
 

@@ -4,6 +4,7 @@ import {
   type OrdersPage,
 } from '../../../src/orders/services/order-list.service.js';
 import { type OrdersOfDay } from '../../../src/orders/persistence/order-days.repository.js';
+import { lowestIdAt } from '../../../src/platform/ids/ids.js';
 import { type PageRequest } from '../../../src/platform/pagination/page.js';
 import { type OrdersService } from '../../../src/orders/services/orders.service.js';
 import { type Json } from '../../support/client.js';
@@ -133,9 +134,24 @@ describe('the order list of a dashboard', () => {
       { day: '2020-02-02', ...none },
       { day: '2020-02-03', ...none },
     ]);
-    const figures = JSON.stringify([{ day: '2020-02-03', orders: 7 }]);
+    const figures = JSON.stringify([{ day: '2020-02-03', orders: 7, flagged: 2 }]);
     await rows("UPDATE daily_figures SET figures = ? WHERE store_id = ? AND day = '2020-02-03'", [figures, store.id]);
-    expect(await days()).toEqual([{ day: '2020-02-03', orders: 7, flagged: 0 }]);
+    expect(await days()).toEqual([{ day: '2020-02-03', orders: 7, flagged: 2 }]);
+  });
+
+  it('counts a past day again after the flag of one of its orders changed', async () => {
+    const own = await newStore();
+    const path = `/orders/${newOrderNumber()}`;
+    await own.put(path, aSoundOrder());
+    const past = new Date('2020-03-04T12:00:00.000Z');
+    await rows('UPDATE orders SET id = ?, created_at = ? WHERE store_id = ?', [lowestIdAt('ord', past), past, own.id]);
+    const range = { from: new Date('2020-03-04'), to: new Date('2020-03-05') };
+    const days = (): Promise<OrdersOfDay[]> => service<OrderListService>('OrderListService').byDay(own.id, range);
+    expect(await days()).toEqual([{ day: '2020-03-04', orders: 1, flagged: 0 }]);
+    expect((await own.put(path, anOrder())).status).toBe(200);
+    expect(await days()).toEqual([{ day: '2020-03-04', orders: 1, flagged: 1 }]);
+    expect((await own.put(path, aSoundOrder())).status).toBe(200);
+    expect(await days()).toEqual([{ day: '2020-03-04', orders: 1, flagged: 0 }]);
   });
 
   it('reads an order as the API shows it', async () => {

@@ -1,7 +1,9 @@
 import { type JobEntity } from '../../../src/platform/queue/job.entity.js';
 import { DelayedJobError, UnrecoverableJobError } from '../../../src/platform/queue/job-handler.js';
+import { JobsRepository } from '../../../src/platform/queue/jobs.repository.js';
 import { rows } from '../../support/database.js';
 import { handlerModule, jobProcess, newQueue, newStoreId, TestClock } from '../../support/jobs.js';
+import { newDatabase } from '../../support/own-database.js';
 import { until } from '../../support/until.js';
 
 const storeId = newStoreId();
@@ -388,5 +390,28 @@ describe('shutdown', () => {
     handler.releaseOne();
     await stopping;
     expect([handler.runs, await stored()]).toEqual([1, []]);
+  });
+});
+
+describe('the end of a lease', () => {
+  it('does not wait for new jobs of the store that another transaction has not committed', async () => {
+    // MariaDB chooses another index while the table is nearly empty.
+    const { url: databaseUrl, redisUrl, connection } = await newDatabase();
+    const worker = await jobProcess({ queue, databaseUrl, redisUrl });
+    const jobs = worker.get(JobsRepository);
+    await worker.add(...Array.from({ length: 20 }, (_, index) => ({ storeId, reference: `job-${index}` })));
+    const leased = await jobs.lease(await jobs.findDue(queue, new Date(), 20), new Date(), 60_000);
+    await worker.add({ storeId, reference: 'job-0' });
+    await connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+    await connection.beginTransaction();
+    await connection.query(`INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at)
+      SELECT store_id, REPLACE(id, 'job_', 'new_'), queue, CONCAT('new-', reference), 0, due_at, created_at FROM jobs`);
+    const startedAt = performance.now();
+    await jobs.remove(leased);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    await connection.rollback();
+    const left = await worker.database.query<unknown[]>('SELECT reference FROM jobs WHERE store_id = ?', [storeId]);
+    expect([leased.length, left]).toEqual([20, [{ reference: 'job-0' }]]);
+    await worker.stop();
   });
 });

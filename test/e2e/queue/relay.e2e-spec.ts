@@ -47,8 +47,8 @@ async function relayProcess(
 let count = 0;
 
 /** Records an event, by default of a new resource. */
-async function record(relay: JobProcess, storeId: string, resourceId = `ord_${++count}`): Promise<void> {
-  const event = { type: 'order.created', resource: 'order', sequence: 1, json: '{}' } as const;
+async function record(relay: JobProcess, storeId: string, resourceId = `ord_${++count}`, json = '{}'): Promise<void> {
+  const event = { type: 'order.created', resource: 'order', sequence: 1, json } as const;
   const actor = { type: 'service', id: 'test' } as const;
   await relay.get(OutboxService).record({ ...event, storeId, resourceId, occurredAt: new Date(), actor });
 }
@@ -81,6 +81,20 @@ describe('the relay', () => {
     await until(() => dispatched.length >= recorded.length, 'all events to be dispatched');
     expect(dispatched.map(({ id }) => id).sort()).toEqual(recorded);
     await Promise.all(relays.map((relay) => relay.stop()));
+  });
+
+  it('records events of one transaction that no single statement could hold', async () => {
+    const [relay, storeId] = [await relayProcess([]), newStoreId()];
+    const [[server]] = await connection.query<RowDataPacket[]>('SELECT @@max_allowed_packet AS bytes');
+    const json = JSON.stringify('x'.repeat(200 * 1024));
+    const events = Math.ceil(Number(server?.bytes) / json.length) + 1;
+    await inTransaction(relay, async () => {
+      for (let index = 0; index < events; index++) await record(relay, storeId, undefined, json);
+    });
+    expect(await idsOf(storeId)).toHaveLength(events);
+    // No relay of another test dispatches them.
+    await connection.query('DELETE FROM outbox_events WHERE store_id = ?', [storeId]);
+    await relay.stop();
   });
 
   it('dispatches no event of a transaction that was rolled back', async () => {
