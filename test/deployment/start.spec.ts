@@ -3,24 +3,34 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compose, ofKind, stages } from './files.js';
 
+const OLD_GENERATION = ['--heap-growing-percent=20', '--initial-old-space-size=48'];
+
 /** The memory settings of a process that docker/start.sh starts in this environment. */
 function settingsIn(environment: NodeJS.ProcessEnv): unknown {
   const program =
-    'const { NODE_OPTIONS, MALLOC_ARENA_MAX } = process.env; console.log(JSON.stringify([NODE_OPTIONS, MALLOC_ARENA_MAX]))';
+    'const { NODE_OPTIONS, MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_: trim } = process.env;' +
+    'console.log(JSON.stringify([NODE_OPTIONS, MALLOC_ARENA_MAX, trim, ...process.execArgv.slice(0, 2)]))';
   const args = ['docker/start.sh', process.execPath, '-e', program];
   return JSON.parse(execFileSync('sh', args, { encoding: 'utf8', env: { PATH: process.env.PATH, ...environment } }));
 }
 
 describe('docker/start.sh', () => {
-  it('bounds the young generation and the arenas of malloc', () => {
-    expect(settingsIn({})).toEqual(['--max-semi-space-size=16', '2']);
+  it('bounds the two generations of the heap, and what malloc keeps', () => {
+    expect(settingsIn({})).toEqual(['--max-semi-space-size=16', '2', '131072', ...OLD_GENERATION]);
+  });
+
+  it('adds nothing to a command that is not Node', () => {
+    expect(execFileSync('sh', ['docker/start.sh', 'echo', 'a'], { encoding: 'utf8' })).toBe('a\n');
   });
 
   it('leaves the last word to the settings of the operator', () => {
-    expect(settingsIn({ NODE_OPTIONS: '--max-semi-space-size=32 --no-warnings', MALLOC_ARENA_MAX: '4' })).toEqual([
-      '--max-semi-space-size=16 --max-semi-space-size=32 --no-warnings',
-      '4',
-    ]);
+    const environment = {
+      NODE_OPTIONS: '--max-semi-space-size=32',
+      MALLOC_ARENA_MAX: '4',
+      MALLOC_TRIM_THRESHOLD_: '9',
+    };
+    const options = '--max-semi-space-size=16 --max-semi-space-size=32';
+    expect(settingsIn(environment)).toEqual([options, '4', '9', ...OLD_GENERATION]);
   });
 });
 

@@ -31,7 +31,7 @@ const MUTABLE_COLUMNS = ['status', 'version', 'updated_at', 'document'] as const
 
 const CLAIMS = table(ClaimEntity);
 /** Selects the order number of a claim, by its store and its id. */
-export const ORDER_NUMBER_OF_CLAIM = 'SELECT order_number FROM claims WHERE store_id = ? AND id = ?';
+export const ORDER_NUMBER_OF_CLAIM = 'SELECT c.order_number FROM claims c WHERE c.store_id = ? AND c.id = ?';
 const SELECT = `${CLAIMS.select} WHERE store_id = ?`;
 const KEYS = `SELECT store_id, id, ${bytesOf('document')} FROM claims WHERE store_id = ?`;
 const COUNT = `SELECT COUNT(*) AS amount FROM

@@ -37,8 +37,8 @@ export const ORDER_COLUMNS = ORDERS.columns.filter((name): name is keyof OrderRe
 /** The columns of an order that have no other limit than that of a body. */
 export const ORDER_JSON_COLUMNS = ['document', 'review_reasons', 'cancellation', 'return_label'] as const;
 
-const SELECT_BY_NUMBER = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE store_id = ? AND order_number =`;
-const SELECT = `${SELECT_BY_NUMBER} ?`;
+const SELECT_FROM = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
+const SELECT = `${SELECT_FROM} WHERE store_id = ? AND order_number = ?`;
 const SELECT_MANY = pageSql({
   keys: `SELECT store_id, id, ${bytesOf(...ORDER_JSON_COLUMNS)} FROM orders
     WHERE store_id = ? AND order_number IN (?) AND id > ? ORDER BY id LIMIT ?`,
@@ -107,7 +107,7 @@ export class OrdersRepository {
 
   /** Locks the order whose number `select` finds, a SELECT with the parameters store and id. It does not lock what it reads. */
   async lockOf(select: string, storeId: string, id: string): Promise<Order | undefined> {
-    const sql = `${SELECT_BY_NUMBER} (${select}) FOR UPDATE`;
+    const sql = `${SELECT_FROM} o WHERE o.store_id = ? AND o.order_number = (${select}) FOR UPDATE`;
     const [record] = await this.database.query<OrderEntity[]>(sql, [storeId, storeId, id]);
     return record && parseOrder(record);
   }

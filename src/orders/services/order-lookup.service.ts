@@ -61,7 +61,7 @@ export class OrderLookupService {
 
   /**
    * Locks the order of another context's row until the end of the transaction.
-   * @param select `SELECT order_number FROM … WHERE store_id = ? AND id = ?`, of a column that never changes; it takes no lock
+   * @param select `SELECT t.order_number FROM … t WHERE t.store_id = ? AND t.id = ?`, of a column that never changes; it takes no lock
    * @returns undefined if that row does not exist
    */
   lockOf(select: string, storeId: string, id: string): Promise<Order | undefined> {

@@ -29,7 +29,7 @@ const MUTABLE_COLUMNS = ['status', 'parcel_id', 'version', 'updated_at', 'docume
 
 const RETURNS = table(ReturnEntity);
 /** Selects the order number of a return, by its store and its id. */
-export const ORDER_NUMBER_OF_RETURN = 'SELECT order_number FROM returns WHERE store_id = ? AND id = ?';
+export const ORDER_NUMBER_OF_RETURN = 'SELECT r.order_number FROM returns r WHERE r.store_id = ? AND r.id = ?';
 const SELECT = `${RETURNS.select} WHERE store_id = ?`;
 const KEYS = `SELECT store_id, id, parcel_id, order_number, created_at, ${bytesOf('document')} FROM returns`;
 const UPDATE = `${RETURNS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;

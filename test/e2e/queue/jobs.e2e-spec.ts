@@ -406,11 +406,10 @@ describe('the end of a lease', () => {
     await connection.beginTransaction();
     await connection.query(`INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at)
       SELECT store_id, REPLACE(id, 'job_', 'new_'), queue, CONCAT('new-', reference), 0, due_at, created_at FROM jobs`);
-    const startedAt = performance.now();
+    // It fails after the time limit of a lock if it waits.
     await jobs.remove(leased);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
     await connection.rollback();
-    const left = await worker.database.query<unknown[]>('SELECT reference FROM jobs WHERE store_id = ?', [storeId]);
+    const [left] = await connection.query('SELECT reference FROM jobs WHERE store_id = ?', [storeId]);
     expect([leased.length, left]).toEqual([20, [{ reference: 'job-0' }]]);
     await worker.stop();
   });
