@@ -49,7 +49,7 @@ export async function measureMemory({ api, worker, receiver, settings }, { minut
   return { journeys, samples, peaks };
 }
 
-/** One customer: orders, looks, and is told about the parcel. Some return a line, fewer claim with a photo. */
+/** One customer: orders, looks, and gets mails about the parcel. Some return a line, fewer claim with a photo. */
 async function journey(shop, count) {
   const { api, bodies } = shop;
   const send = sender(shop);

@@ -1,4 +1,4 @@
-// The measurements without a floor, each with servers of its own, so that no other work disturbs it.
+// The measurements without a floor, each with its own servers, so that no other work disturbs it.
 import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
 import { largeTable, measureLarge } from '../../bench/large.mjs';
 import { mailsTable, measureMails } from '../../bench/mails.mjs';
