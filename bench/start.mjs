@@ -1,67 +1,100 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../scripts/lib/ports.mjs';
+import { bundleService } from '../scripts/lib/bundle.mjs';
 import { inRoot, local } from '../scripts/lib/folders.mjs';
+import { freePort } from '../scripts/lib/ports.mjs';
 import { serviceCommand } from '../scripts/lib/service.mjs';
 import { cpuMs } from './process-cost.mjs';
 import { markdown, median } from './table.mjs';
+import { atMost, verdictList } from './verdicts.mjs';
 
-/** Makes a process report its CPU time, user and system, in milliseconds, when it exits. */
-const REPORT = `data:text/javascript,process.on('exit',()=>{const{user,system}=process.cpuUsage();process.send((user+system)/1000)})`;
+/** Makes a process write its CPU time, user and system in milliseconds, to the file CPU_REPORT when it exits. */
+const REPORT = `data:text/javascript,import{writeFileSync}from'node:fs';process.on('exit',()=>{const{user,system}=process.cpuUsage();writeFileSync(process.env.CPU_REPORT,String((user+system)/1000))})`;
 
-const STARTS = {
-  'API, until it listens': (programs, env) => listening(join(programs, 'main.js'), env, '"msg":"listening"'),
-  'worker, until it is ready': (programs, env) => listening(join(programs, 'worker.js'), env, '"msg":"worker ready"'),
-  'command `store list`': (programs, env) => completed([join(programs, 'cli.js'), '--json', 'store', 'list'], env),
-};
+/** What starts, and the most CPU milliseconds that it may take with a filled cache. */
+const STARTS = [
+  {
+    name: 'API, until it listens',
+    goal: 1500,
+    start: (inFolder, env) => listening(inFolder('main.js'), env, '"msg":"listening"'),
+  },
+  {
+    name: 'worker, until it is ready',
+    start: (inFolder, env) => listening(inFolder('worker.js'), env, '"msg":"worker ready"'),
+  },
+  {
+    name: 'command `store list`',
+    goal: 800,
+    start: (inFolder, env) => completed([inFolder('cli.js'), '--json', 'store', 'list'], env),
+  },
+];
+const WARM = 'warm cache';
 
 /**
- * Measures the CPU time that processes need to start on migrated servers, with an empty and a filled compile cache.
- * `programs` is the folder of `main.js`, `worker.js` and `cli.js`.
+ * Measures the CPU time that processes need to start on migrated servers, with an empty and a filled compile cache: of the
+ * compiled files of a clone, and of the bundle in the image.
  * @param {NodeJS.ProcessEnv} settings
- * @param {{ rounds: number, programs?: string }} options
- * @returns {Promise<{ name: string, cold: number[], warm: number[] }[]>} milliseconds
+ * @param {import('./rounds.mjs').Job} job
  */
-export async function measureStarts(settings, { rounds, programs = inRoot('dist') }) {
+export async function measureStarts(settings, { rounds, isSmoke }) {
   const cache = join(local, 'bench/compile-cache');
-  const figures = Object.keys(STARTS).map((name) => ({
-    name,
-    cold: /** @type {number[]} */ ([]),
-    warm: /** @type {number[]} */ ([]),
-  }));
+  const folders = {
+    clone: inRoot('dist'),
+    ...(!isSmoke && { image: await bundleService(join(local, 'bench/bundle')) }),
+  };
+  const figures = STARTS.map((each) => ({ ...each, cpu: /** @type {Record<string, number[]>} */ ({}) }));
   for (let round = 0; round < rounds; round++)
-    for (const { name, cold, warm } of figures) {
-      rmSync(cache, { recursive: true, force: true });
-      const env = { ...settings, METRICS_PORT: '0', LOG_LEVEL: 'info', NODE_COMPILE_CACHE: cache };
-      for (const values of [cold, warm])
-        values.push(await STARTS[name](programs, { ...env, PORT: String(await freePort()) }));
-    }
+    for (const { start, cpu } of figures)
+      for (const [kind, folder] of Object.entries(folders)) {
+        rmSync(cache, { recursive: true, force: true });
+        const env = { ...settings, METRICS_PORT: '0', LOG_LEVEL: 'info', NODE_COMPILE_CACHE: cache };
+        for (const filled of isSmoke ? ['cold cache'] : ['cold cache', WARM]) {
+          const ms = await start((file) => join(folder, file), { ...env, PORT: String(await freePort()) });
+          (cpu[`${kind}, ${filled}`] ??= []).push(ms);
+        }
+      }
   return figures;
 }
 
-/** A table of what {@link measureStarts} returns. */
+/** A table of what {@link measureStarts} returns, and the verdicts. */
 export function startsTable(figures) {
-  const column = (name) => [`${name} cache, CPU ms`, (figure) => median(figure[name]).toFixed(0)];
-  return markdown([['Start of', ({ name }) => name], column('cold'), column('warm')], figures);
+  const kinds = Object.keys(figures[0].cpu);
+  const columns = kinds.map((kind) => [`${kind}, CPU ms`, ({ cpu }) => median(cpu[kind]).toFixed(0)]);
+  const verdicts = figures
+    .filter(({ goal }) => goal)
+    .flatMap(({ name, goal, cpu }) =>
+      kinds
+        .filter((kind) => kind.endsWith(WARM))
+        .map((kind) => [`${name}, ${kind}`, median(cpu[kind]), atMost(goal, 0)]),
+    );
+  return [markdown([['Start of', ({ name }) => name], ...columns], figures), verdictList(verdicts)].join('\n\n');
 }
 
 async function listening(program, env, line) {
   const child = started([program], env);
+  const exited = once(child, 'exit');
   let output = '';
-  for await (const text of child.stdout ?? []) if ((output += text).includes(line)) break;
+  // Reads on after the line, because a process that stops still logs.
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+    if (output.includes(line)) child.emit('listening');
+  });
+  await Promise.race([once(child, 'listening'), exited]);
+  if (child.exitCode !== null) throw new Error(`${program} did not start:\n${output}`);
   const ms = cpuMs(child.pid);
   child.kill('SIGTERM');
-  await once(child, 'exit');
-  if (!output.includes(line)) throw new Error(`${program} did not start:\n${output}`);
+  await exited;
   return ms;
 }
 
 async function completed(program, env) {
-  const child = started(['--import', REPORT, ...program], env);
-  const [ms] = await once(child, 'message');
-  return ms;
+  const report = join(local, 'bench/start-cpu');
+  const child = started(['--import', REPORT, ...program], { ...env, CPU_REPORT: report });
+  child.stdout?.resume();
+  await once(child, 'exit');
+  return Number(readFileSync(report, 'utf8'));
 }
 
 function started(program, env) {
@@ -69,6 +102,6 @@ function started(program, env) {
   return spawn(command, args, {
     cwd: inRoot(),
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

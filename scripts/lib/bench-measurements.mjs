@@ -4,6 +4,7 @@ import { largeTable, measureLarge } from '../../bench/large.mjs';
 import { mailsTable, measureMails } from '../../bench/mails.mjs';
 import { measureMemory, memoryReport } from '../../bench/memory.mjs';
 import { measurePages, pagesTable } from '../../bench/pages.mjs';
+import { measureStarts, startsTable } from '../../bench/start.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
 import { anotherStore, mailTo, SHIPPO, startOurs, startReceiver } from './bench-servers.mjs';
 import { startWorker } from './service.mjs';
@@ -12,7 +13,8 @@ const WITH_RECEIVER = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
 
 /** Each runs with `(daemons, settings, job)`, in this order, and returns a paragraph of figures. */
 export const MEASUREMENTS = {
-  // First, so that the worker has no other work.
+  start: async (_daemons, settings, job) => startsTable(await measureStarts(settings, job)),
+  // Before the others with a worker, so that it has no other work.
   inbound: withServers(async ({ start, settings }, job) => {
     const api = await start.ours({ ...settings, ...SHIPPO });
     const startWorker = () => start.worker({ ...settings, ...SHIPPO });

@@ -9,6 +9,7 @@ import { measureMemory, memoryReport } from '../../bench/memory.mjs';
 import { measurePages, pagesTable } from '../../bench/pages.mjs';
 import { load, prepared } from '../../bench/rounds.mjs';
 import { COMPARED, seedsOf } from '../../bench/scenarios.mjs';
+import { measureStarts, startsTable } from '../../bench/start.mjs';
 import { comparisonTables } from '../../bench/table.mjs';
 import { insertTimelines } from '../../bench/timelines.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
@@ -38,6 +39,7 @@ export async function smoke({ daemons, settings, apiKey, traceFile }, scenarios,
   const compared = COMPARED.filter((name) => scenarios.includes(name));
   if (compared.length > 0)
     await compare({ servers: { ours, floor, fewest }, databaseUrl, traceFile }, { compared, results }, job);
+  await results.of('start', scenarios, async () => startsTable(await measureStarts(settings, job)));
   await results.of('page', scenarios, async () => pagesTable(await measurePages({ api: ours, databaseUrl }, job)));
 
   const store = (name) => anotherStore(shared, ours, name);
