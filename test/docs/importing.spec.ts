@@ -9,7 +9,13 @@ const { options } = ts.getParsedCommandLineOfConfigFile(
   {},
   { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
 ) ?? { options: {} };
-const program = ts.createProgram([ENTRY], options);
+// Only types of the service matter here, and the declarations of packages would take most of the time.
+const host = ts.createCompilerHost(options);
+host.resolveModuleNameLiterals = (literals, file) =>
+  literals.map(({ text }) =>
+    text.startsWith('.') ? ts.resolveModuleName(text, file, options, host) : { resolvedModule: undefined },
+  );
+const program = ts.createProgram([ENTRY], { ...options, types: [] }, host);
 const checker = program.getTypeChecker();
 
 /** The public methods of the services that the package exports, such as `OrdersService.get`, with their parameters. */
