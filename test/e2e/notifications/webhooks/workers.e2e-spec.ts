@@ -135,22 +135,22 @@ it('all deliveries arrive even if Redis is emptied', async () => {
   await worker.stop();
 });
 
-it('a worker with a heap of 256 MiB delivers 60 events of 5 MB', async () => {
+it('a worker with a heap of 128 MiB delivers 30 events of 5 MB', async () => {
   const receiver = createServer((request, response) => void request.resume().once('end', () => response.end()));
   await once(receiver.listen(0, '127.0.0.1'), 'listening');
   afterFile(() => receiver.close());
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
   const storeId = await stack.store();
   const endpoint = await stack.get(WebhookEndpointsService).add(storeId, { url });
-  await stack.record(storeId, ...Array<string>(60).fill('order.updated'));
+  await stack.record(storeId, ...Array<string>(30).fill('order.updated'));
   await stack.relay();
   const data = `CONCAT('{"order":"', REPEAT('x', 5000000), '"}')`;
   await stack.connection.query(
     `UPDATE outbox_events SET data = ${data}, size_bytes = LENGTH(data) WHERE store_id = ?`,
     [storeId],
   );
-  const worker = await stack.workerProcess({ NODE_OPTIONS: '--max-old-space-size=256' });
-  await untilDelivered(endpoint, 60);
+  const worker = await stack.workerProcess({ NODE_OPTIONS: '--max-old-space-size=128' });
+  await untilDelivered(endpoint, 30);
   await worker.stop();
 }, 60_000);
 
