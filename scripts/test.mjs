@@ -81,7 +81,7 @@ async function testOverHttp({ file, processes }) {
   const env = { PARCELWARD_TEST: file };
   const projects = ['e2e', 'browser'].filter(wanted);
   // More workers than processors, because test files mostly wait.
-  if (projects.length > 0) await steps.jest(projects, { env, workers: 4, isShown: true });
+  if (projects.length > 0) await steps.jest(projects, { env, workers: 5, isShown: true });
   if (!wanted('e2e') || jestArguments.length > 0) return;
   // The last statements reach the trace when the processes stop.
   await daemons.stop(processes);
@@ -112,7 +112,6 @@ async function testPackage(serving) {
   let packed = '';
   await steps.check('pack', async () => (packed = await pack()));
   await steps.check('publint', () => tool('publint/src/cli.js', '--strict', packed));
-  await steps.check('attw', () => tool('@arethetypeswrong/cli/dist/index.js', packed, '--profile', 'esm-only'));
   const servers = await serving;
   const env = { PARCELWARD_TEST: servers?.file, PARCELWARD_PACKED: packed };
   if (servers) await steps.jest(['package'], { env, workers: 1, isShown: Boolean(tier) });

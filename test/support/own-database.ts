@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { type Connection } from 'mysql2/promise';
 import { afterFile } from './cleanup.js';
 import { connectDatabase } from './row-lock.js';
-import { redisDatabase } from './servers.js';
+import { redisDatabase, servers } from './servers.js';
 import { createDatabase, dropDatabase } from './services.js';
 
 /** A database that no other test file uses. */
@@ -14,9 +14,8 @@ export interface OwnDatabase {
   connection: Connection;
 }
 
-/** Each of four Jest workers allocates three Redis databases, 1 to 12 in all. */
-const first = 3 * Number(process.env.JEST_WORKER_ID) - 2;
-const free = [first, first + 1, first + 2].filter((number) => number <= 12);
+/** The Redis databases that test files take while they run. */
+const SHARED_NUMBERS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** Creates a migrated database and drops it when the test file ends. */
 export async function newDatabase(): Promise<OwnDatabase> {
@@ -31,12 +30,22 @@ export async function newDatabase(): Promise<OwnDatabase> {
 }
 
 async function emptyRedisDatabase(): Promise<string> {
-  const number = free.shift();
-  if (number === undefined) throw new Error('No Redis database is free: each of four Jest workers has three');
-  afterFile(() => free.push(number));
-  const url = redisDatabase(number);
+  const url = redisDatabase(await freeNumber());
   const redis = new Redis(url);
   await redis.flushdb();
   await redis.quit();
   return url;
+}
+
+/** Takes a number that no other test file holds. A key of the database that all tests use marks it as taken. */
+async function freeNumber(): Promise<number> {
+  const redis = new Redis(servers.redis_url);
+  afterFile(() => redis.quit());
+  for (const number of SHARED_NUMBERS) {
+    const key = `test:redis-database:${number}`;
+    if ((await redis.set(key, 'taken', 'NX')) === null) continue;
+    afterFile(() => redis.del(key));
+    return number;
+  }
+  throw new Error('No Redis database is free: too many test files run at once');
 }
