@@ -1,3 +1,4 @@
+import { countryNames, dateFormat } from '../../platform/text/formats.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { type Place, zoneOfPlace } from '../../platform/time/zone-of-place.js';
 
@@ -8,31 +9,18 @@ export interface PageTime {
 }
 
 const MAX_NAME_LENGTH = 100;
-const MAX_FORMATS = 500;
-const formats = new Map<string, Intl.DateTimeFormat>();
+const TIME: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+};
 
 /** The time of an event in its place's time zone, which the text names. */
 export function pageTime(iso: string, place: Place, locale: string): PageTime {
-  return { iso, text: formatOf(locale, zoneOfPlace(place)).format(new Date(iso)) };
-}
-
-/** Cached: creating a format takes longer than rendering the rest of the page. */
-function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  if (formats.size >= MAX_FORMATS) formats.clear();
-  const format = new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  });
-  formats.set(key, format);
-  return format;
+  return { iso, text: dateFormat(locale, { ...TIME, timeZone: zoneOfPlace(place) }).format(new Date(iso)) };
 }
 
 /** City, state and country; undefined if none is known. */
@@ -45,5 +33,5 @@ export function placeName({ city, state, country }: Place, locale: string): stri
 
 function countryName(country: string, locale: string): string {
   if (!/^[A-Za-z]{2}$/.test(country)) return country;
-  return new Intl.DisplayNames(locale, { type: 'region' }).of(country.toUpperCase()) ?? country;
+  return countryNames(locale).of(country.toUpperCase()) ?? country;
 }

@@ -1,6 +1,7 @@
 import { code as currencyRecord } from 'currency-codes';
 import { Decimal } from 'decimal.js';
 import { type Amount, ExactNumber } from '../json/exact-json.js';
+import { numberFormat } from '../text/formats.js';
 
 /**
  * An amount of money in ten-thousandths of the currency's unit: 19.9 is 199000n. No money member has more decimals, so sums
@@ -64,7 +65,7 @@ export function moneyText(value: ScaledAmount, currency: string): string {
 /** Formats an amount of money in a locale, with all of its digits. */
 export function amountText(amount: Amount, currency: string, locale: string): string {
   const digits = String(amount) as Intl.StringNumericLiteral;
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(digits);
+  return numberFormat(locale, { style: 'currency', currency }).format(digits);
 }
 
 function decimalText(value: ScaledAmount, minDigits: number): string {

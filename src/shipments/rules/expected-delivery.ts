@@ -1,3 +1,4 @@
+import { dateFormat } from '../../platform/text/formats.js';
 import { type Place, zoneOfPlace } from '../../platform/time/zone-of-place.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 
@@ -21,7 +22,7 @@ export function expectedDelivery({ eta, status, destination, now }: Expectation,
   const day = eta?.slice(0, 10) ?? '';
   const date = new Date(`${day}T00:00:00Z`);
   if (ARRIVED.includes(status) || Number.isNaN(date.getTime()) || day < dayAt(destination, now)) return undefined;
-  return date.toLocaleDateString(locale, { dateStyle: 'full', timeZone: 'UTC' });
+  return dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(date);
 }
 
 /** The day at a place, as `YYYY-MM-DD`. */
@@ -31,5 +32,5 @@ function dayAt(destination: Expectation['destination'], now: Date): string {
   );
   const timeZone = zoneOfPlace({ city: null, state: state ?? null, country: country ?? null });
   // Sweden writes dates as ISO 8601 does.
-  return now.toLocaleDateString('sv', { timeZone });
+  return dateFormat('sv', { timeZone }).format(now);
 }
