@@ -40,7 +40,7 @@ const COPIED = {
   ...each(['order_number', 'order_id', 'order_key', 'tracking_number'], "IF(# = '', '', CONCAT(#, '-', @copy))"),
   ...each(['created_at', 'updated_at', 'occurred_at'], '# - INTERVAL @copy HOUR'),
   request_id: "CONCAT(LEFT(#, 13), LPAD(@copy, 6, '0'), RIGHT(#, 10))",
-  protect_order_number: "CONCAT('PW-', LPAD(@copy, 4, '0'), RIGHT(#, 6))",
+  protect_order_number: "CONCAT('PW-', RIGHT(CONV(UUID_SHORT(), 10, 36), 10))",
   position: '# - 1000 * @copy',
   // One order in a thousand.
   is_flagged: '@copy MOD 10 = 1 AND CRC32(id) MOD 100 = 0',
