@@ -40,7 +40,8 @@ export const ORDER_JSON_COLUMNS = ['document', 'review_reasons', 'cancellation',
 const SELECT_FROM = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
 const SELECT = `${SELECT_FROM} WHERE store_id = ? AND order_number = ?`;
 const SELECT_MANY = pageSql({
-  keys: `SELECT store_id, id, ${bytesOf(...ORDER_JSON_COLUMNS)} FROM orders
+  // Left to itself, MariaDB reads a million orders in the order of their ids.
+  keys: `SELECT store_id, id, ${bytesOf(...ORDER_JSON_COLUMNS)} FROM orders FORCE INDEX (orders_order_number)
     WHERE store_id = ? AND order_number IN (?) AND id > ? ORDER BY id LIMIT ?`,
   order: 'id',
   columns: ORDER_COLUMNS.map((name) => `o.${name}`).join(', '),
