@@ -63,4 +63,8 @@ export class OrderEntity {
   /** The store's shop domain when the order was created; null if an older release created it. */
   @Column({ type: 'varchar', length: 255, ...ASCII, nullable: true })
   platform_domain!: string | null;
+
+  /** JSON list of `ReviewWarning`, of the last write; null if there are none. */
+  @Column({ ...JSON_TEXT, nullable: true })
+  review_warnings!: string | null;
 }

@@ -27,6 +27,7 @@ const UPDATED_COLUMNS = [
   'cancellation',
   'return_label',
   'is_flagged',
+  'review_warnings',
 ] as const;
 
 const ORDERS = table(OrderEntity);
