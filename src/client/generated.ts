@@ -1800,6 +1800,7 @@ export interface components {
     Problem: {
       /**
        * Format: uri-reference
+       * @description Identifies the problem, and explains it with `GET`. It is absolute if the service has a public base URL; a relative one resolves against the URL of the request.
        * @example errors/validation-error
        */
       type: string;
