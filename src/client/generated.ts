@@ -1832,6 +1832,7 @@ export interface components {
         | 'OMS_PUSH_DISABLED'
         | 'STORE_SUSPENDED'
         | 'TRACKING_NOT_ENABLED'
+        | 'API_KEY_NOT_FOUND'
         | 'CLAIM_NOT_FOUND'
         | 'JOB_NOT_FOUND'
         | 'ORDER_NOT_FOUND'
