@@ -13,7 +13,10 @@ export function reviewWarnings(
 }
 
 /** Builds the value of the column `review_warnings`; null without a warning. */
-export function reviewWarningsText(body: Pick<PutOrderBody, 'currency'>, store: Pick<Store, 'currency'>): string | null {
+export function reviewWarningsText(
+  body: Pick<PutOrderBody, 'currency'>,
+  store: Pick<Store, 'currency'>,
+): string | null {
   const warnings = reviewWarnings(body, store);
   return warnings.length === 0 ? null : JSON.stringify(warnings);
 }
